@@ -1,0 +1,72 @@
+"""Everything the engine refuses, as data. Text for people is looked up from these codes by the page."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Value = int | str | tuple["Value", ...]
+
+
+class Refusal(NamedTuple):
+    """Why something is not possible: the rule that forbids it, a reason code, the numbers behind it.
+
+    `reason` is a key of the game's text catalogue (`refusal.<reason>`), `args` fill its placeholders.
+    """
+
+    rule: str
+    reason: str
+    args: dict[str, Value] = {}  # noqa: RUF012  a NamedTuple default; nobody writes to it
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{key}={value}" for key, value in sorted(self.args.items()))
+        return f"{self.rule}: {self.reason}" + (f" ({details})" if details else "")
+
+
+class RailtableError(Exception):
+    """Base of all errors the engine raises on purpose."""
+
+
+class IllegalAction(RailtableError):
+    """An action the rules do not allow now. The state is as it was before."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class ActionSyntaxError(RailtableError):
+    """A text that is no action of this game, legal or not."""
+
+    def __init__(self, text: str, expected: str = "") -> None:
+        super().__init__(f"not an action: {text!r}" + (f"; expected {expected}" if expected else ""))
+        self.text = text
+        self.expected = expected
+
+
+class OptionError(RailtableError):
+    """A game that cannot be set up like this: which option, why, and what is allowed."""
+
+    def __init__(self, option: str, reason: str, allowed: tuple[object, ...] = (), **args: Value) -> None:
+        shown = ", ".join(str(value) for value in allowed)
+        super().__init__(f"{option}: {reason}" + (f"; allowed: {shown}" if allowed else ""))
+        self.option = option
+        self.reason = reason
+        self.allowed = allowed
+        self.args = args
+
+
+class StateError(RailtableError):
+    """A serialised state that is damaged, of another game or of an unknown version."""
+
+
+class UnknownGame(RailtableError):
+    """No game of that id is registered."""
+
+    def __init__(self, game_id: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"unknown game {game_id!r}; known: {', '.join(known)}")
+        self.game_id = game_id
+        self.known = known
+
+
+class InvariantError(AssertionError):
+    """The books do not balance: a bug in the rules, found by `State.check`."""

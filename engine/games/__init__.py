@@ -1,0 +1,21 @@
+"""The one place that knows which games there are. A game is added here, by hand, and nowhere else."""
+
+from __future__ import annotations
+
+from engine.core.contract import Game
+from engine.core.errors import UnknownGame
+
+_GAMES: dict[str, Game] = {}
+
+
+def all() -> tuple[Game, ...]:
+    """Every registered game, in the order of the start screen."""
+    return tuple(_GAMES.values())
+
+
+def get(game_id: str) -> Game:
+    """The game of that id; UnknownGame names the ids there are."""
+    try:
+        return _GAMES[game_id]
+    except (KeyError, TypeError):
+        raise UnknownGame(str(game_id), tuple(_GAMES)) from None

@@ -1,0 +1,1 @@
+"""Railtable's page: everything that knows there is a browser."""
