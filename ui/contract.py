@@ -1,0 +1,217 @@
+"""What a game adds to the page: one `GameView` per game, registered in `ui.games`.
+
+All methods are pure functions from a `Scene` to text (HTML or SVG); they never touch the browser, so they are
+tested on plain CPython. The shared page calls them, wraps what they return into keyed fragments, compares
+these with the last ones and sends only the changed ones to the document.
+
+Doing things: an element that does something carries `data-do="<verb>"` and `data-arg="<argument>"`; the page
+has one listener per event type and finds the nearest such element. Verbs a game uses:
+
+    act <notation>       play this action (Game.format text); hovering or focusing it previews it
+    inspect <target>     explain a thing (GameView.inspect); also on hover and focus
+
+Never write these by hand: use `Scene.hot(...)` and `Scene.inspectable(...)`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.core.contract import Action, Event, Game, State
+from engine.core.errors import Refusal
+from ui.html import attrs, esc
+from ui.i18n import Translator
+
+
+class Fragment(NamedTuple):
+    """A piece that is redrawn on its own. `key`: unique within its list, [a-z0-9-]; `markup`: what goes inside.
+
+    The page wraps it: `<g id="board-KEY">` on the board, `<div id="LIST-KEY">` elsewhere. Fragments of a board are
+    painted in list order, so layers are runs of fragments. Make them as small as what changes together.
+    """
+
+    key: str
+    markup: str
+
+
+class Board(NamedTuple):
+    """The board as SVG. `defs` (patterns, symbols) is static; ids in it start with the game's id."""
+
+    width: int
+    height: int
+    label: str
+    """The board in words, for those who cannot see it: what it shows now, in a few sentences."""
+    fragments: list[Fragment]
+    defs: str = ""
+
+
+class Choice(NamedTuple):
+    """A button of the turn panel. Refused actions may be given, too: the page greys them and tells why."""
+
+    action: Action
+    label: str
+    detail: str = ""
+    """Short consequence, e.g. "costs 2 influence"."""
+    group: str = ""
+    """Heading under which equal groups are gathered, in order of first appearance."""
+    mark: str = ""
+    """A small SVG (viewBox 0 0 24 24, whole <svg> element) before the label, e.g. the company's token."""
+
+
+class Preview(NamedTuple):
+    """What an action would do. `overlay` is painted over the board; `lines` are read in the panel."""
+
+    lines: tuple[str, ...] = ()
+    overlay: str = ""
+
+
+class Sheet(NamedTuple):
+    """A titled panel of facts (market, chart, my board ...). HTML fragments inside."""
+
+    key: str
+    title: str
+    fragments: list[Fragment]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything a renderer may look at."""
+
+    game: Game
+    state: State
+    tr: Translator
+    names: tuple[str, ...]
+    """By seat, automa seats included."""
+    viewer: int | None = None
+    """Whose secrets may be shown; None: nobody's. With one person per seat at one screen: the seat to move."""
+    focus: Action | None = None
+    """The action that is hovered, focused or chosen and waiting for confirmation."""
+    recent: tuple[Event, ...] = ()
+    """What the last action did, so that changes can be shown."""
+    interactive: bool = True
+    """False while looking at the past, while an automa moves, in a read-only embed."""
+    history: tuple[Event, ...] = ()
+    """All events so far, for charts."""
+    legal: tuple[Action, ...] = field(default=())
+    motion: bool = True
+
+    def name(self, seat: int | None) -> str:
+        """A seat's name as typed by its player (not escaped)."""
+        return "" if seat is None else self.names[seat]
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """A refusal as a sentence, with the rule it comes from."""
+        args = {key: self.show(key, value) for key, value in refusal.args.items()}
+        return f"{self.tr(f'refusal.{refusal.reason}', **args)} ({refusal.rule})"
+
+    def show(self, key: str, value: object) -> str:
+        """An argument of an event, refusal or score line as a person reads it.
+
+        Looks up `value.<key>.<value>` (e.g. value.company.brown), else seats by name, else the value.
+        """
+        if isinstance(value, tuple | list):
+            return ", ".join(self.show(key, part) for part in value)
+        if key in ("seat", "player", "other", "payer", "receiver") and isinstance(value, int) and 0 <= value < len(self.names):
+            return self.names[value]
+        text_key = f"value.{key}.{value}"
+        return self.tr(text_key) if self.tr.has(text_key) else str(value)
+
+    def hot(self, action: Action, label: str, *, focusable: bool = True) -> str:
+        """Attributes that make an element do `action`: legal ones act, refused ones tell why."""
+        if not self.interactive:
+            return attrs(aria_label=label)
+        refusal = self.state.why_not(action)
+        why = None if refusal is None else self.refusal_text(refusal)
+        return attrs(
+            data_do="act",
+            data_arg=self.game.format(action),
+            role="button",
+            tabindex=0 if focusable else None,
+            aria_label=label if why is None else f"{label}. {why}",
+            aria_disabled="true" if why else None,
+            data_why=why,
+            data_hot=why is None,
+        )
+
+    def inspectable(self, target: str, label: str, *, focusable: bool = True) -> str:
+        """Attributes of an element that explains itself through `GameView.inspect(scene, target)`."""
+        return attrs(data_do="inspect", data_arg=target, tabindex=0 if focusable else None, role="button", aria_label=label)
+
+
+class GameView(ABC):
+    """One game's part of the page."""
+
+    id: str
+    """The id of the engine's game."""
+    catalogues: Mapping[str, Mapping[str, str]]
+    """Language -> key -> text. Keys: option.*, event.*, refusal.*, score.*, result.*, value.*, and the game's own.
+
+    Required: `title`, `tagline` (one line for the start screen), `players` ("3-5 players")."""
+
+    @abstractmethod
+    def emblem(self) -> str:
+        """An SVG (viewBox 0 0 320 180) for the start screen's card. Our own art."""
+
+    @abstractmethod
+    def board(self, scene: Scene) -> Board:
+        """The board with everything on it; what can be done is marked on it with `scene.hot`."""
+
+    @abstractmethod
+    def prompt(self, scene: Scene) -> str:
+        """What is asked of the seat to move, in one plain-text sentence."""
+
+    @abstractmethod
+    def action_label(self, scene: Scene, action: Action) -> str:
+        """An action in a few plain words, unique among the legal ones."""
+
+    def choices(self, scene: Scene) -> list[Choice]:
+        """The turn panel's buttons; by default one per candidate."""
+        return [Choice(action, self.action_label(scene, action)) for action in scene.state.candidates()]
+
+    def pending(self, scene: Scene) -> list[str]:
+        """The parts of an unfinished turn that are already chosen, in plain words."""
+        return []
+
+    def preview(self, scene: Scene, action: Action) -> Preview:
+        """What `action` would do (it may be refused: then the refusal is shown by the page itself)."""
+        return Preview()
+
+    @abstractmethod
+    def player(self, scene: Scene, seat: int) -> str:
+        """HTML inside the seat's card in the player strip (name, turn mark and colour are added by the page)."""
+
+    def sheets(self, scene: Scene) -> list[Sheet]:
+        """Further panels, the most important first."""
+        return []
+
+    def inspect(self, scene: Scene, target: str) -> str | None:
+        """HTML that explains a thing on the board or in a table; None for an unknown target."""
+        return None
+
+    def event_text(self, scene: Scene, event: Event) -> str | None:
+        """One log line (plain text), or None when the event is not worth a line. Default: `event.<kind>`."""
+        key = f"event.{event.kind}"
+        if not scene.tr.has(key):
+            return None
+        args = {name: scene.show(name, value) for name, value in event.args.items()}
+        return scene.tr(key, **({"seat": scene.name(event.seat)} | args))
+
+    def finale(self, scene: Scene) -> list[Sheet]:
+        """Further panels of the final screen (charts, statements); winners and score table are the page's."""
+        return []
+
+    def secrets(self, state: State) -> bool:
+        """Does the seat to move hold something that others at the same screen must not see?"""
+        return False
+
+    @abstractmethod
+    def about(self, scene: Scene) -> str:
+        """HTML: where this board's values come from (rulebook, cross-checked, reconstructed)."""
+
+
+def paragraph(text: object) -> str:
+    """Plain text as an HTML paragraph."""
+    return f"<p>{esc(text)}</p>"

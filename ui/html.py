@@ -1,0 +1,24 @@
+"""Small helpers for writing markup as text, used by every pure renderer."""
+
+from __future__ import annotations
+
+from html import escape
+
+
+def esc(text: object) -> str:
+    """Text made safe for element content and for double-quoted attributes."""
+    return escape(str(text), quote=True)
+
+
+def attrs(**values: object) -> str:
+    """Attributes, each with a leading space: None and False are left out, True is bare; `_` becomes `-`.
+
+    A trailing underscore is dropped (`class_`), so Python's keywords can be used.
+    """
+    parts = []
+    for name, value in values.items():
+        if value is None or value is False:
+            continue
+        name = name.rstrip("_").replace("_", "-")
+        parts.append(f" {name}" if value is True else f' {name}="{esc(value)}"')
+    return "".join(parts)
