@@ -148,7 +148,7 @@ class State(ABC):
         """Count everything; raise InvariantError naming what does not balance."""
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.to_json() == other.to_json()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.to_json() == other.to_json()
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -15,7 +15,7 @@ class Refusal(NamedTuple):
 
     rule: str
     reason: str
-    args: dict[str, Value] = {}  # noqa: RUF012  a NamedTuple default; nobody writes to it
+    args: dict[str, Value] = {}
 
     def __str__(self) -> str:
         details = ", ".join(f"{key}={value}" for key, value in sorted(self.args.items()))
@@ -52,7 +52,7 @@ class OptionError(RailtableError):
         self.option = option
         self.reason = reason
         self.allowed = allowed
-        self.args = args
+        self.values = args
 
 
 class StateError(RailtableError):

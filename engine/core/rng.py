@@ -14,13 +14,13 @@ _T = TypeVar("_T")
 
 
 class Rng:
-    """Chris Doty-Humphrey's sfc32, seeded by any whole number."""
+    """Chris Doty-Humphrey's sfc32, seeded by any whole number that is not negative."""
 
     __slots__ = ("a", "b", "c", "counter")
 
     def __init__(self, seed: int = 0) -> None:
         if seed < 0:
-            seed = ~seed * 2 + 1
+            raise ValueError(f"negative seed: {seed}")
         self.a = seed & _MASK
         self.b = seed >> 32 & _MASK
         self.c = 0x9E3779B9

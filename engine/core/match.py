@@ -1,0 +1,88 @@
+"""A game being played: the state, what was done, and the way back and forth through it.
+
+Going to any point costs a clone and at most `SNAPSHOT_EVERY - 1` actions, however long the game is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.contract import Action, Event, Game, State
+
+SNAPSHOT_EVERY = 8
+
+
+class Match:
+    """One game with its history. `state` is where the cursor stands; treat it as read-only."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.seed = seed
+        self.options = game.check_options(players, options)
+        self.state: State = game.new(players, seed, self.options)
+        self.names = tuple(names)
+        """As typed, by human seat; may be shorter than the seats."""
+        self.actions: list[Action] = []
+        """Everything that was played, also what was undone and can be redone."""
+        self.cursor = 0
+        """How many of `actions` are done."""
+        self._events: list[tuple[Event, ...]] = []
+        self._snapshots: list[State] = [self.state.clone()]
+
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Do an action at the cursor; what had been undone is forgotten, unless it is the same action."""
+        events = tuple(self.state.play(action))  # raises before anything has changed
+        if self.cursor < len(self.actions) and self.actions[self.cursor] != action:
+            del self.actions[self.cursor :]
+            del self._events[self.cursor :]
+            del self._snapshots[self.cursor // SNAPSHOT_EVERY + 1 :]
+        if self.cursor == len(self.actions):
+            self.actions.append(action)
+            self._events.append(events)
+        self.cursor += 1
+        if self.cursor == len(self._snapshots) * SNAPSHOT_EVERY:
+            self._snapshots.append(self.state.clone())
+        return events
+
+    def undo(self) -> bool:
+        """One action back; False at the start."""
+        return self.goto(self.cursor - 1)
+
+    def redo(self) -> bool:
+        """One action forth again; False when there is none."""
+        return self.goto(self.cursor + 1)
+
+    def goto(self, count: int) -> bool:
+        """Stand where `count` actions are done; False (and nothing happens) when there is no such point."""
+        if not 0 <= count <= len(self.actions):
+            return False
+        self.state = self.at(count)
+        self.cursor = count
+        return True
+
+    def at(self, count: int) -> State:
+        """An independent state with the first `count` actions done."""
+        if not 0 <= count <= len(self.actions):
+            raise IndexError(f"no point {count} in a game of {len(self.actions)} actions")
+        base = count // SNAPSHOT_EVERY
+        state = self._snapshots[base].clone()
+        for action in self.actions[base * SNAPSHOT_EVERY : count]:
+            state.apply(action)
+        return state
+
+    def events(self, index: int) -> tuple[Event, ...]:
+        """What the action of that index (0 is the first) made happen."""
+        return self._events[index]
+
+    def history(self, count: int | None = None) -> tuple[Event, ...]:
+        """Everything that happened up to the cursor, or during the first `count` actions."""
+        end = self.cursor if count is None else count
+        return tuple(event for events in self._events[:end] for event in events)

@@ -1,0 +1,213 @@
+"""A game as a text file: save slot, export, bug report, test fixture and lesson are all this one thing.
+
+    railtable-record 1
+    game mini-express
+    rules 1
+    players 3
+    seed 7
+    option map usa
+    name Ada
+    cursor 41                  only when actions behind it have been undone
+
+    pick brown                 one action a line
+    ...
+
+    result 1                   winning seats, only when the game is over
+    scores 27 31 30
+    checksum 1c291ca3          of all lines above
+
+Reading never fails as a whole when something can be saved: the playable prefix is kept, and every problem is
+listed with its line. Text for people is looked up as `record.<code>`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine import games
+from engine.core.contract import Game
+from engine.core.errors import ActionSyntaxError, OptionError, UnknownGame, Value
+from engine.core.match import Match
+
+MAGIC = "railtable-record"
+VERSION = 1
+MAX_SEED = 1 << 64
+
+
+class Problem(NamedTuple):
+    """One thing wrong with a record. `line` counts from 1; 0 means the record as a whole."""
+
+    code: str
+    line: int
+    args: dict[str, Value]
+
+
+@dataclass
+class Reading:
+    """What could be read: a match (the playable prefix), or None, and everything that was wrong."""
+
+    match: Match | None
+    problems: list[Problem] = field(default_factory=list)
+
+
+def write(match: Match) -> str:
+    """The match as a record."""
+    game = match.game
+    lines = [f"{MAGIC} {VERSION}", f"game {game.id}", f"rules {game.rules_version}"]
+    lines += [f"players {match.players}", f"seed {match.seed}"]
+    lines += [f"option {name} {_option_text(value)}" for name, value in match.options.items()]
+    lines += [f"name {' '.join(name.split())}".rstrip() for name in match.names]
+    if match.cursor < len(match.actions):
+        lines.append(f"cursor {match.cursor}")
+    lines.append("")
+    lines += [game.format(action) for action in match.actions]
+    result = match.state.result()
+    if result is not None and match.cursor == len(match.actions):
+        lines += ["", "result " + " ".join(map(str, result.winners))]
+        lines.append("scores " + " ".join(str(score.total) for score in match.state.scores()))
+    elif match.actions:
+        lines.append("")
+    lines.append(f"checksum {checksum(lines)}")
+    return "\n".join(lines) + "\n"
+
+
+def checksum(lines: list[str]) -> str:
+    """CRC-32 of the lines, indifferent to line ends, outer spaces and empty lines."""
+    text = "\n".join(line.strip() for line in lines if line.strip())
+    return f"{zlib.crc32(text.encode('utf-8')):08x}"
+
+
+def read(text: str) -> Reading:
+    """Read a record and replay it as far as it goes."""
+    return _Reader(text).read()
+
+
+def _option_text(value: bool | int | str) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        # a byte order mark and Windows line ends come with mail programs
+        self.lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
+        self.problems: list[Problem] = []
+        self.header: dict[str, tuple[int, str]] = {}
+        self.options: dict[str, tuple[int, str]] = {}
+        self.names: list[str] = []
+        self.actions: list[tuple[int, str]] = []
+        self.footer: dict[str, tuple[int, str]] = {}
+
+    def read(self) -> Reading:
+        if self._split():
+            match = self._start()
+            if match is not None:
+                self._replay(match)
+                return Reading(match, self.problems)
+        return Reading(None, self.problems)
+
+    def _note(self, code: str, line: int, **args: Value) -> None:
+        self.problems.append(Problem(code, line, args))
+
+    def _split(self) -> bool:
+        first = next((index for index, line in enumerate(self.lines) if line), None)
+        words = self.lines[first].split() if first is not None else []
+        if not words or words[0] != MAGIC:
+            self._note("not-a-record", 0)
+            return False
+        assert first is not None
+        if words[1:] != [str(VERSION)]:
+            self._note("version", first + 1, given=" ".join(words[1:]), known=VERSION)
+            return False
+        part = "header"
+        for index in range(first + 1, len(self.lines)):
+            line, number = self.lines[index], index + 1
+            key, _, rest = line.partition(" ")
+            if not line:
+                part = "actions" if part == "header" and self.header else part
+            elif key in ("result", "scores", "checksum") and part != "header":
+                self.footer[key] = (number, rest)
+            elif part == "actions":
+                self.actions.append((number, line))
+            elif key == "option":
+                name, _, value = rest.partition(" ")
+                self.options[name] = (number, value)
+            elif key == "name" or line == "name":
+                self.names.append(rest)
+            elif key in ("game", "rules", "players", "seed", "cursor"):
+                self.header[key] = (number, rest)
+            elif key == "checksum":
+                self.footer[key] = (number, rest)
+            else:
+                self._note("unknown-line", number, text=line[:60])
+        if "checksum" not in self.footer:
+            self._note("truncated", 0)
+        else:
+            number, given = self.footer["checksum"]
+            if given != checksum(self.lines[: number - 1]):
+                self._note("checksum", number)
+        return True
+
+    def _number(self, key: str, limit: int) -> int | None:
+        line, text = self.header.get(key, (0, ""))
+        if not text.isascii() or not text.isdigit() or len(text) > 20 or int(text) >= limit:
+            self._note("number", line, key=key, given=text[:60])
+            return None
+        return int(text)
+
+    def _start(self) -> Match | None:
+        line, game_id = self.header.get("game", (0, ""))
+        try:
+            game = games.get(game_id)
+        except UnknownGame as error:
+            self._note("unknown-game", line, given=game_id[:60], known=error.known)
+            return None
+        rules_line, rules = self.header.get("rules", (0, ""))
+        if rules != str(game.rules_version):
+            self._note("rules-version", rules_line, given=rules[:20], known=game.rules_version)
+        players, seed = self._number("players", 100), self._number("seed", MAX_SEED)
+        if players is None or seed is None:
+            return None
+        try:
+            return Match(game, players, seed, self._read_options(game), self.names[: max(game.players)])
+        except OptionError as error:
+            line = self.options.get(error.option, self.header.get(error.option, (0, "")))[0]
+            allowed = tuple(str(choice) for choice in error.allowed)
+            self._note("option", line, option=error.option, reason=error.reason, allowed=allowed)
+            return None
+
+    def _read_options(self, game: Game) -> dict[str, object]:
+        choices = {option.name: option.choices for option in game.options}
+        return {
+            name: next((choice for choice in choices.get(name, ()) if _option_text(choice) == text), text)
+            for name, (_, text) in self.options.items()
+        }
+
+    def _replay(self, match: Match) -> None:
+        for count, (line, text) in enumerate(self.actions):
+            try:
+                action = match.game.parse(text)
+            except ActionSyntaxError:
+                self._note("action-syntax", line, text=text[:60], kept=count, lost=len(self.actions) - count)
+                break
+            refusal = match.state.why_not(action)
+            if refusal is not None:
+                args: dict[str, Value] = {"text": text[:60], "rule": refusal.rule, "reason": refusal.reason}
+                self._note("action-illegal", line, kept=count, lost=len(self.actions) - count, **args)
+                break
+            match.play(action)
+        else:
+            self._check_result(match)
+        if "cursor" in self.header:
+            cursor = self._number("cursor", len(match.actions) + 1)
+            if cursor is not None:
+                match.goto(cursor)
+
+    def _check_result(self, match: Match) -> None:
+        if "scores" not in self.footer:
+            return
+        line, given = self.footer["scores"]
+        scores = " ".join(str(score.total) for score in match.state.scores())
+        if match.state.result() is None or given.split() != scores.split():
+            self._note("result", line, given=given[:60], replayed=scores)
