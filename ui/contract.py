@@ -11,6 +11,13 @@ has one listener per event type and finds the nearest such element. Verbs a game
     inspect <target>     explain a thing (GameView.inspect); also on hover and focus
 
 Never write these by hand: use `Scene.hot(...)` and `Scene.inspectable(...)`.
+
+How the page calls a view (so that hovering stays instant): `board`, `choices`, `pending`, `prompt`, `player` and
+`sheets` are called once per state, always with `scene.focus` None; only `preview` is called with the focus, for
+every hovered, focused or selected action. The page itself marks every element of the focused action (class
+`is-focus`) and of the selected one (`is-selected`), on the board and in the panels. A sheet's or player's markup
+may contain `scene.hot(...)` elements, too. No `style` attributes anywhere (the security policy forbids them): use
+SVG attributes, classes of assets/css/app.css (see ui/README.md) and the tokens, e.g. fill="var(--seat-0)".
 """
 
 from __future__ import annotations
@@ -147,7 +154,9 @@ class GameView(ABC):
     id: str
     """The id of the engine's game."""
     catalogues: Mapping[str, Mapping[str, str]]
-    """Language -> key -> text. Keys: option.*, event.*, refusal.*, score.*, result.*, value.*, and the game's own.
+    """Language -> key -> text. Keys: option.*, event.*, refusal.*, score.*, result.*, value.*, option-error.<reason>
+    (an OptionError's reason; slots: `{option}`, `{allowed}` and its args), `automa` (the automa's name; default
+    "Automa"), and the game's own.
 
     Required: `title`, `tagline` (one line for the start screen), `players` ("3-5 players")."""
 

@@ -1,0 +1,76 @@
+"""Seats' marks: a colour never speaks alone, each seat also has a shape and a letter.
+
+Colours are tokens of assets/css/tokens.css: `--seat-N` with `--seat-N-on` for what is written on it.
+"""
+
+from __future__ import annotations
+
+from ui.html import esc
+from ui.svg import PATTERNS, num, pattern, points, ring
+
+SEATS = 6
+LETTERS = "ABCDEF"
+SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "drop")
+SEAT_PATTERNS = PATTERNS[:SEATS]
+
+
+def colour(seat: int) -> str:
+    """The seat's colour, for fill and stroke."""
+    return f"var(--seat-{seat % SEATS})"
+
+
+def on_colour(seat: int) -> str:
+    """What is readable on the seat's colour."""
+    return f"var(--seat-{seat % SEATS}-on)"
+
+
+def letter(seat: int) -> str:
+    """The seat's letter."""
+    return LETTERS[seat % SEATS]
+
+
+def shape(seat: int, x: float, y: float, radius: float, attributes: str = "") -> str:
+    """The seat's outline as an SVG element around a point. `attributes` starts with a space."""
+    kind = SHAPES[seat % SEATS]
+    if kind == "circle":
+        return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"{attributes}/>'
+    if kind == "square":
+        side = radius * 0.9
+        return (
+            f'<rect x="{num(x - side)}" y="{num(y - side)}" width="{num(2 * side)}" height="{num(2 * side)}" '
+            f'rx="{num(radius * 0.15)}"{attributes}/>'
+        )
+    if kind == "drop":
+        return (
+            f'<path d="M{num(x)} {num(y - radius * 1.15)}Q{num(x + radius * 1.5)} {num(y + radius * 0.3)} {num(x)} '
+            f'{num(y + radius)}Q{num(x - radius * 1.5)} {num(y + radius * 0.3)} {num(x)} {num(y - radius * 1.15)}Z"'
+            f"{attributes}/>"
+        )
+    corners = {"triangle": 3, "diamond": 4, "hexagon": 6}[kind]
+    grow = {"triangle": 1.25, "diamond": 1.15, "hexagon": 1.05}[kind]
+    shift = radius * 0.15 if kind == "triangle" else 0.0
+    return f'<polygon points="{points(ring(x, y + shift, radius * grow, corners))}"{attributes}/>'
+
+
+def token(seat: int, x: float, y: float, radius: float, *, lettered: bool = True) -> str:
+    """The seat's mark for use on a board: shape, colour, letter."""
+    body = shape(
+        seat, x, y, radius, f' fill="{colour(seat)}" stroke="var(--ink)" stroke-width="{num(radius * 0.12)}"'
+    )
+    if not lettered:
+        return body
+    return (
+        body + f'<text x="{num(x)}" y="{num(y + radius * 0.38)}" text-anchor="middle" class="mark-letter" '
+        f'font-size="{num(radius * 1.05)}" fill="{on_colour(seat)}">{letter(seat)}</text>'
+    )
+
+
+def icon(seat: int, label: str = "") -> str:
+    """The seat's mark as a small picture for HTML. Without a label it is hidden from screen readers."""
+    hidden = f' role="img" aria-label="{esc(label)}"' if label else ' aria-hidden="true"'
+    return f'<svg class="mark" viewBox="0 0 24 24"{hidden}>{token(seat, 12, 12, 9.2)}</svg>'
+
+
+def seat_pattern(pattern_id: str, seat: int) -> str:
+    """A `<pattern>` in the seat's colour, for areas that are too big or too small for the shape."""
+    return pattern(pattern_id, SEAT_PATTERNS[seat % SEATS], colour(seat), on_colour(seat))

@@ -1,0 +1,69 @@
+"""What a person has set: language, theme, motion and the like. Reading never fails; odd values become defaults."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+
+from ui.i18n import LANGUAGES
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "language": ("", *LANGUAGES),
+    "theme": ("auto", "light", "dark"),
+    "motion": ("auto", "off"),
+    "confirm": ("touch", "always", "never"),
+    "speed": ("slow", "normal", "fast", "once", "step"),
+    "handover": ("on", "off"),
+}
+"""Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
+
+AUTOMA_DELAY = {"slow": 1800, "normal": 900, "fast": 300}
+"""Milliseconds between two steps of an automa. `once` waits for nothing, `step` for the button."""
+
+
+@dataclass
+class Prefs:
+    """All settings. An empty language follows the browser's."""
+
+    language: str = ""
+    theme: str = "auto"
+    motion: str = "auto"
+    confirm: str = "touch"
+    speed: str = "normal"
+    handover: str = "on"
+    drawer: str = "open"
+    log: str = "open"
+    names: tuple[str, ...] = ()
+
+    def set(self, name: str, value: str) -> bool:
+        """Change a setting; False when there is no such setting or value."""
+        if value not in CHOICES.get(name, ()):
+            return False
+        setattr(self, name, value)
+        return True
+
+    def to_text(self) -> str:
+        """As stored."""
+        return json.dumps(asdict(self), ensure_ascii=False)
+
+
+def from_text(text: str | None) -> Prefs:
+    """The settings that were stored, as far as they make sense."""
+    prefs = Prefs()
+    try:
+        stored = json.loads(text or "{}")
+    except ValueError:
+        return prefs
+    if not isinstance(stored, dict):
+        return prefs
+    for item in fields(prefs):
+        value = stored.get(item.name)
+        if item.name == "names":
+            if isinstance(value, list):
+                prefs.names = tuple(str(name)[:24] for name in value[:8])
+        elif item.name in ("drawer", "log"):
+            if value in ("open", "folded"):
+                setattr(prefs, item.name, value)
+        elif isinstance(value, str):
+            prefs.set(item.name, value)
+    return prefs

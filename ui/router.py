@@ -1,0 +1,41 @@
+"""Addresses: what stands behind the # of the page's URL."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")
+_SAVE = re.compile(r"[a-z0-9]{1,16}")
+
+
+class Route(NamedTuple):
+    """Where the page is: `page` is start, new, play or lost (then `arg` is the text that was not understood)."""
+
+    page: str
+    arg: str = ""
+    moment: int | None = None
+    """Play only: how many actions are done at the moment looked at; None is now."""
+
+    def fragment(self) -> str:
+        """The address, with its #."""
+        if self.page == "start":
+            return "#/"
+        tail = "" if self.moment is None else f"/{self.moment}"
+        return f"#/{self.page}/{self.arg}{tail}"
+
+
+def parse(fragment: str) -> Route:
+    """The route that an address means; never fails."""
+    text = fragment.removeprefix("#").strip("/")
+    parts = text.split("/")
+    if text == "":
+        return Route("start")
+    if parts[0] == "new" and len(parts) == 2 and _GAME.fullmatch(parts[1]):
+        return Route("new", parts[1])
+    if parts[0] == "play" and len(parts) in (2, 3) and _SAVE.fullmatch(parts[1]):
+        if len(parts) == 2:
+            return Route("play", parts[1])
+        if parts[2].isascii() and parts[2].isdigit() and len(parts[2]) < 7:
+            return Route("play", parts[1], int(parts[2]))
+    return Route("lost", text[:80])

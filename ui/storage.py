@@ -1,0 +1,222 @@
+"""Saved games in the browser's storage. Nothing is overwritten before its replacement is safe.
+
+One key per save, holding an envelope: version, revision, a few facts for the start screen, the record, a checksum.
+Every way in which a browser's storage can fail ends in a `StoreProblem` or in a `Save` that says what is wrong
+with it; the page turns both into sentences.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import Any, NamedTuple, Protocol
+
+VERSION = 1
+PREFIX = "railtable/save/"
+DRAFT = "railtable/draft/"
+ASIDE = "railtable/aside/"
+PREFS = "railtable/prefs"
+
+
+class Blocked(Exception):
+    """The browser does not let this page store anything."""
+
+
+class Full(Exception):
+    """The browser's storage for this page is full."""
+
+
+class Backend(Protocol):
+    """What localStorage offers. `write` raises Full or Blocked, everything may raise Blocked."""
+
+    def read(self, key: str) -> str | None: ...
+
+    def write(self, key: str, text: str) -> None: ...
+
+    def remove(self, key: str) -> None: ...
+
+    def keys(self) -> list[str]: ...
+
+
+class Memory:
+    """A backend that forgets with the page: used where storage is blocked, and in tests."""
+
+    def __init__(self) -> None:
+        self.items: dict[str, str] = {}
+
+    def read(self, key: str) -> str | None:
+        return self.items.get(key)
+
+    def write(self, key: str, text: str) -> None:
+        self.items[key] = text
+
+    def remove(self, key: str) -> None:
+        self.items.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self.items)
+
+
+class Save(NamedTuple):
+    """A stored game. `state` is "ok", "damaged", "newer" (version) or "missing"; `record` is what could be saved."""
+
+    id: str
+    state: str
+    record: str
+    revision: int = 0
+    facts: dict[str, Any] = {}  # noqa: RUF012  a NamedTuple default; nobody writes to it
+
+
+class StoreProblem(NamedTuple):
+    """Why something was not stored: "full", "blocked" or "conflict" (another tab has stored a newer one)."""
+
+    code: str
+
+
+class Store:
+    """The saves of this browser, with what this tab knows about each one's revision."""
+
+    def __init__(self, backend: Backend) -> None:
+        self.backend: Backend = backend
+        self.blocked = False
+        self.revisions: dict[str, int] = {}
+        try:
+            self.backend.write("railtable/probe", "1")
+            self.backend.remove("railtable/probe")
+        except Full:
+            pass  # reading works, and a full storage reports itself when something is written
+        except Blocked:
+            self.backend = Memory()
+            self.blocked = True
+
+    def prefs(self) -> str | None:
+        """The stored settings."""
+        try:
+            return self.backend.read(PREFS)
+        except Blocked:
+            return None
+
+    def save_prefs(self, text: str) -> None:
+        """Settings are not worth a complaint: what cannot be stored lasts as long as the page."""
+        try:
+            self.backend.write(PREFS, text)
+        except (Full, Blocked):
+            return
+
+    def list(self) -> list[Save]:
+        """All saves, the latest first."""
+        try:
+            keys = self.backend.keys()
+        except Blocked:
+            return []
+        ids = {key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX)}
+        ids |= {key.removeprefix(DRAFT) for key in keys if key.startswith(DRAFT)}
+        saves = [self.peek(save_id) for save_id in ids]
+        saves.sort(key=lambda save: (str(save.facts.get("updated", "")), save.id), reverse=True)
+        return [save for save in saves if save.state != "missing"]
+
+    def peek(self, save_id: str) -> Save:
+        """A save as it is stored, without making it this tab's."""
+        try:
+            text = self.backend.read(PREFIX + save_id)
+            draft = self.backend.read(DRAFT + save_id)
+        except Blocked:
+            return Save(save_id, "missing", "")
+        save = _open(save_id, text)
+        if save.state in ("missing", "damaged") and draft is not None:
+            second = _open(save_id, draft)  # a write that was cut short leaves its draft behind
+            if second.state == "ok":
+                return second
+        return save
+
+    def load(self, save_id: str) -> Save:
+        """A save, which from now on this tab continues."""
+        save = self.peek(save_id)
+        self.revisions[save_id] = save.revision
+        if save.state == "damaged":
+            self._put_aside(save_id)
+        return save
+
+    def save(self, save_id: str, record: str, facts: dict[str, Any], *, force: bool = False) -> StoreProblem | None:
+        """Store a game: write beside the old one, read it back, then swap."""
+        try:
+            stored = _open(save_id, self.backend.read(PREFIX + save_id))
+            known = self.revisions.get(save_id, 0)
+            if not force and (stored.revision > known or stored.state == "newer"):
+                return StoreProblem("conflict")
+            revision = max(known, stored.revision) + 1
+            text = _seal(revision, record, facts)
+            self.backend.write(DRAFT + save_id, text)
+            if self.backend.read(DRAFT + save_id) != text:
+                return StoreProblem("full")
+            self.backend.write(PREFIX + save_id, text)
+            self.backend.remove(DRAFT + save_id)
+        except Full:
+            return StoreProblem("full")
+        except Blocked:
+            return StoreProblem("blocked")
+        self.revisions[save_id] = revision
+        return StoreProblem("blocked") if self.blocked else None
+
+    def delete(self, save_id: str) -> None:
+        """Forget a save."""
+        self.revisions.pop(save_id, None)
+        try:
+            self.backend.remove(PREFIX + save_id)
+            self.backend.remove(DRAFT + save_id)
+        except Blocked:
+            return
+
+    def foreign(self, key: str) -> str | None:
+        """The save that another tab has just changed, if it is one of this tab's and really newer."""
+        save_id = key.removeprefix(PREFIX)
+        if not key.startswith(PREFIX) or save_id not in self.revisions:
+            return None
+        return save_id if self.peek(save_id).revision > self.revisions[save_id] else None
+
+    def _put_aside(self, save_id: str) -> None:
+        """Keep the damaged text for a bug report; the playable part will be saved over it."""
+        try:
+            text = self.backend.read(PREFIX + save_id)
+            if text is not None:
+                self.backend.write(ASIDE + save_id, text)
+        except (Full, Blocked):
+            return
+
+
+def _seal(revision: int, record: str, facts: dict[str, Any]) -> str:
+    body = {"revision": revision, "facts": facts, "record": record}
+    return json.dumps({"version": VERSION, "sum": _checksum(body)} | body, ensure_ascii=False)
+
+
+def _checksum(body: dict[str, Any]) -> str:
+    text = json.dumps(body, ensure_ascii=False, sort_keys=True)
+    return f"{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}"
+
+
+def _open(save_id: str, text: str | None) -> Save:
+    if text is None:
+        return Save(save_id, "missing", "")
+    try:
+        envelope = json.loads(text)
+        version, record, revision = envelope["version"], envelope["record"], envelope["revision"]
+        facts = envelope["facts"]
+    except (ValueError, KeyError, TypeError):
+        return Save(save_id, "damaged", _rescue(text))
+    if isinstance(version, int) and version > VERSION:
+        return Save(save_id, "newer", str(record), 0, facts if isinstance(facts, dict) else {})
+    body = {"revision": revision, "facts": facts, "record": record}
+    whole = isinstance(record, str) and isinstance(facts, dict) and isinstance(revision, int)
+    if not whole or version != VERSION or envelope.get("sum") != _checksum(body):
+        kept = revision if isinstance(revision, int) else 0
+        return Save(save_id, "damaged", str(record), kept, facts if isinstance(facts, dict) else {})
+    return Save(save_id, "ok", record, revision, facts)
+
+
+def _rescue(text: str) -> str:
+    """The record inside an envelope that is no JSON any more, as far as it can be found."""
+    start = text.find("railtable-record")
+    if start < 0:
+        return ""
+    inner = text[start:].split('"', 1)[0]
+    return inner.replace("\\n", "\n").replace("\\t", "\t").rstrip("\\")

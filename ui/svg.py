@@ -1,0 +1,90 @@
+"""Small helpers for drawing, used by every board: numbers, points, text, hexagons, patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
+
+from ui.html import attrs, esc
+
+Point = tuple[float, float]
+
+
+def num(value: float) -> str:
+    """A coordinate, short and the same on every platform."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def points(items: Iterable[Point]) -> str:
+    """The `points` attribute of polygons and polylines."""
+    return " ".join(f"{num(x)},{num(y)}" for x, y in items)
+
+
+def path(items: Sequence[Point], *, closed: bool = False) -> str:
+    """The `d` attribute of straight lines through points."""
+    steps = " L".join(f"{num(x)} {num(y)}" for x, y in items)
+    return f"M{steps}" + ("Z" if closed else "")
+
+
+def smooth(items: Sequence[Point], bend: float = 0.5) -> str:
+    """The `d` attribute of a soft line through points: each corner is rounded off to `bend` of its sides."""
+    if len(items) < 3:
+        return path(items)
+    steps = [f"M{num(items[0][0])} {num(items[0][1])}"]
+    for before, corner, after in zip(items, items[1:], items[2:], strict=False):
+        start = between(corner, before, bend / 2 if before is not items[0] else bend)
+        end = between(corner, after, bend / 2 if after is not items[-1] else bend)
+        steps.append(
+            f"L{num(start[0])} {num(start[1])} Q{num(corner[0])} {num(corner[1])} {num(end[0])} {num(end[1])}"
+        )
+    steps.append(f"L{num(items[-1][0])} {num(items[-1][1])}")
+    return " ".join(steps)
+
+
+def between(start: Point, end: Point, part: float) -> Point:
+    """The point at `part` (0 to 1) of the way."""
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def ring(x: float, y: float, radius: float, corners: int, turn: float = 0.0) -> list[Point]:
+    """The corners of a regular polygon; `turn` in degrees, 0 puts a corner at the top."""
+    step = 2 * pi / corners
+    first = turn * pi / 180 - pi / 2
+    return [(x + radius * cos(first + step * i), y + radius * sin(first + step * i)) for i in range(corners)]
+
+
+def text(
+    x: float, y: float, content: object, class_: str = "", *, anchor: str = "middle", size: float | None = None
+) -> str:
+    """A line of text; `y` is the base line."""
+    return (
+        f'<text x="{num(x)}" y="{num(y)}"'
+        + attrs(class_=class_ or None, text_anchor=anchor, font_size=None if size is None else num(size))
+        + f">{esc(content)}</text>"
+    )
+
+
+PATTERNS = ("solid", "diagonal", "dots", "horizontal", "vertical", "cross", "zigzag", "rings")
+"""Fillings that tell colours apart without colour."""
+
+
+def pattern(pattern_id: str, kind: str, colour: str, line: str = "#ffffff", *, size: float = 8) -> str:
+    """A `<pattern>` for `defs`: `colour` with figures of `line` on it. Use as fill="url(#pattern_id)"."""
+    s, half = num(size), num(size / 2)
+    stroke = f'fill="none" stroke="{line}" stroke-width="{num(size / 5)}" stroke-opacity="0.75"'
+    figures = {
+        "solid": "",
+        "diagonal": f'<path d="M0 {s}L{s} 0M-{half} {half}L{half} -{half}M{half} {num(size * 1.5)}L{num(size * 1.5)} {half}" '
+        f"{stroke}/>",
+        "dots": f'<circle cx="{half}" cy="{half}" r="{num(size / 5)}" fill="{line}" fill-opacity="0.85"/>',
+        "horizontal": f'<path d="M0 {half}H{s}" {stroke}/>',
+        "vertical": f'<path d="M{half} 0V{s}" {stroke}/>',
+        "cross": f'<path d="M0 {half}H{s}M{half} 0V{s}" {stroke}/>',
+        "zigzag": f'<path d="M0 {num(size * 0.75)}L{half} {num(size * 0.25)}L{s} {num(size * 0.75)}" {stroke}/>',
+        "rings": f'<circle cx="{half}" cy="{half}" r="{num(size / 3.2)}" {stroke}/>',
+    }
+    return (
+        f'<pattern id="{esc(pattern_id)}" width="{s}" height="{s}" patternUnits="userSpaceOnUse">'
+        f'<rect width="{s}" height="{s}" fill="{colour}"/>{figures[kind]}</pattern>'
+    )
