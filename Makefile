@@ -1,0 +1,31 @@
+# Railtable. The two commands that matter: `make play` and `make test`.
+# Each sets up what is missing first (venv, pinned packages, browser runtime); the second run takes seconds.
+PYTHON ?= python3
+VENV_PYTHON = .venv/bin/python
+
+.PHONY: help play site test bench setup clean
+
+help:
+	@echo "make play   build the site and play it in a browser"
+	@echo "make site   build the static site into dist/"
+	@echo "make test   every check: lint, types, engine and page tests, engine in Pyodide, the built page in Chromium"
+	@echo "make bench  measure, and write the table in docs/performance.md"
+	@echo "make clean  remove everything that the others made"
+
+setup:
+	@$(PYTHON) tools/setup.py
+
+play: setup
+	@$(VENV_PYTHON) -m tools.play
+
+site: setup
+	@$(VENV_PYTHON) -m tools.build_site
+
+test: setup
+	@$(VENV_PYTHON) -m tools.check
+
+bench: setup
+	@$(VENV_PYTHON) -m tools.bench
+
+clean:
+	rm -rf .venv node_modules dist build .pytest_cache .mypy_cache .ruff_cache test-results

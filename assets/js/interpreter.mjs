@@ -1,0 +1,167 @@
+// The module that PyScript takes for Pyodide (`interpreter` in pyscript.toml), on the page and in workers.
+//
+// It begins to load the runtime as soon as the page names it (index.html does, before PyScript), and hands the
+// finished interpreter over when PyScript asks. Two ways:
+//   fast      Pyodide restored from a memory snapshot in which the app is already imported;
+//   ordinary  Pyodide from scratch, then the app's wheel installed with micropip.
+// Whatever goes wrong with the first, the second is tried, and only its failure is a failure.
+
+import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
+import { chooseStart, counted, snapshotProblem } from "./start.mjs";
+
+export { version };
+
+const RUNTIME = new URL("../runtime/", import.meta.url);
+const INDEX = new URL("pyodide/", RUNTIME);
+const FAILED_KEY = "railtable.fast-start-failed";
+
+const page = globalThis.document ? globalThis.railtable : undefined;
+const sinks = { stdout: (line) => console.log(line), stderr: (line) => console.error(line) };
+
+const storage = {
+  get(key) {
+    try {
+      return globalThis.localStorage?.getItem(key) ?? null;
+    } catch {
+      return null; // storage is blocked: nothing is remembered
+    }
+  },
+  set(key, value) {
+    try {
+      if (value === null) globalThis.localStorage?.removeItem(key);
+      else globalThis.localStorage?.setItem(key, value);
+    } catch {
+      // as above
+    }
+  },
+};
+
+const total = { loaded: 0, expected: 0 };
+const stage = (name) => page?.progress(name, total.loaded, total.expected);
+const count = (bytes) => {
+  total.loaded += bytes;
+  page?.progress(null, total.loaded, total.expected);
+};
+
+async function fetchOk(url, options) {
+  const response = await fetch(url, options);
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  return response;
+}
+
+/** While Pyodide loads its big files, count their bytes. Only on a first visit: it costs the browser's code cache. */
+async function whileCounting(run) {
+  if (!page || globalThis.navigator.serviceWorker?.controller) return run();
+  const original = globalThis.fetch;
+  const types = { ".wasm": "application/wasm", ".zip": "application/zip" };
+  globalThis.fetch = async (input, options) => {
+    const url = String(input?.url ?? input);
+    const type = url.startsWith(INDEX.href) && types[url.slice(url.lastIndexOf("."))];
+    const response = await original.call(globalThis, input, options);
+    return type ? counted(response, type, count) : response;
+  };
+  try {
+    return await run();
+  } finally {
+    globalThis.fetch = original;
+  }
+}
+
+async function fetchSnapshot(facts) {
+  const response = await fetchOk(new URL(facts.snapshot.file, RUNTIME));
+  const stream = counted(response, "application/octet-stream", count).body;
+  const raw = new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  const problem = snapshotProblem(raw, facts.snapshot.size);
+  if (problem) throw new Error(`the snapshot cannot be used: ${problem}`);
+  return raw;
+}
+
+const common = () => ({
+  indexURL: INDEX.href,
+  stdout: (line) => sinks.stdout(line),
+  stderr: (line) => sinks.stderr(line),
+});
+
+async function fastStart(facts) {
+  if (facts.pyodide !== version) throw new Error(`the snapshot is for Pyodide ${facts.pyodide}, this is ${version}`);
+  total.expected = facts.sizes.wasm + facts.sizes.snapshot;
+  // Started at once and awaited by Pyodide in parallel with its own files.
+  const snapshot = fetchSnapshot(facts);
+  snapshot.catch(() => {});
+  const pyodide = await whileCounting(() =>
+    load({
+      ...common(),
+      _loadSnapshot: snapshot,
+      stdLibURL: new URL("empty.zip", RUNTIME).href,
+      lockFileContents: { info: facts.lock, packages: {} },
+      packageBaseUrl: INDEX.href,
+    }),
+  );
+  // The seeds are frozen in the snapshot.
+  pyodide.runPython("import random; random.seed()");
+  addStandardLibraryLater(pyodide);
+  return pyodide;
+}
+
+/** What the app needs of the standard library is in the snapshot; the rest follows when nobody is waiting. */
+function addStandardLibraryLater(pyodide) {
+  const add = async () => {
+    const bytes = await (await fetchOk(new URL("python_stdlib.zip", INDEX))).arrayBuffer();
+    const path = pyodide.runPython("import sys; next(p for p in sys.path if p.endswith('.zip'))");
+    pyodide.FS.writeFile(path, new Uint8Array(bytes));
+  };
+  const begin = () => add().catch((error) => console.info(`the rest of the standard library is missing: ${error}`));
+  pyodide.railtableStandardLibrary = begin;
+  if (page) page.whenIdle(begin);
+}
+
+async function ordinaryStart(facts) {
+  total.expected = total.loaded + facts.sizes.wasm + facts.sizes.stdlib + facts.sizes.wheel;
+  const pyodide = await whileCounting(() => load(common()));
+  stage("install");
+  await pyodide.loadPackage("micropip", { messageCallback: () => {} });
+  const micropip = pyodide.pyimport("micropip");
+  try {
+    await micropip.install(new URL(facts.wheel, RUNTIME).href);
+  } finally {
+    micropip.destroy();
+  }
+  return pyodide;
+}
+
+async function prepare() {
+  // Never from the browser's ordinary cache unchecked: it names the files that belong together.
+  const facts = await (await fetchOk(new URL("build.json", RUNTIME), { cache: "no-cache" })).json();
+  page?.setBuild(facts);
+  stage("runtime");
+  let chosen = chooseStart({
+    search: globalThis.location?.search ?? "",
+    cached: Boolean(globalThis.navigator.serviceWorker?.controller),
+    connection: globalThis.navigator.connection,
+    canInflate: "DecompressionStream" in globalThis,
+    failedBefore: storage.get(FAILED_KEY) === facts.build,
+  });
+  let pyodide;
+  if (chosen === "fast") {
+    try {
+      pyodide = await fastStart(facts);
+    } catch (error) {
+      console.info(`fast start not possible, starting the ordinary way: ${error}`);
+      chosen = "ordinary";
+    }
+  }
+  pyodide ??= await ordinaryStart(facts);
+  page?.setStart(chosen, () => storage.set(FAILED_KEY, facts.build));
+  stage("app");
+  return pyodide;
+}
+
+const prepared = prepare();
+prepared.catch((error) => page?.fail("start", error));
+
+/** What PyScript calls. Only its output functions matter; the rest has been decided above. */
+export async function loadPyodide(options = {}) {
+  if (options.stdout) sinks.stdout = options.stdout;
+  if (options.stderr) sinks.stderr = options.stderr;
+  return prepared;
+}

@@ -1,0 +1,480 @@
+// The browser's side of the page: applies the list of changes that Python sends (ui/patch.py), keeps the focus,
+// moves the board under fingers and wheel, and forwards what people do to one Python function.
+// Everything that decides something is Python; this file only knows elements.
+
+const rt = (window.railtable ??= {});
+const by = (id) => document.getElementById(id);
+const SVG_MIN = 1;
+const SVG_MAX = 8;
+let forward = () => {};
+
+// --- standing parts outside of #app: they survive every change of screen --------------------------------------
+
+function standing(tag, id, attributes) {
+  const element = document.createElement(tag);
+  element.id = id;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  return element;
+}
+
+function stand() {
+  if (by("live")) return;
+  standing("div", "live", { class: "visually-hidden", "aria-live": "polite", role: "status" });
+  standing("div", "toasts", { class: "toasts" });
+  standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" });
+  const dialog = standing("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
+  dialog.innerHTML = '<div id="dialog-body"></div>';
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    forward("key", "Escape", "", "");
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) forward("do", "close", "", "mouse");
+  });
+}
+
+// --- changes ---------------------------------------------------------------------------------------------------
+
+const actSelector = (arg) => `[data-do="act"][data-arg="${CSS.escape(arg)}"]`;
+
+const CHANGES = {
+  root: (html) => void (by("app").innerHTML = html),
+  fill: (region, html) => void (by(region).innerHTML = html),
+  set: (id, html) => void (by(id).innerHTML = html),
+  replace(id, html) {
+    const old = by(id);
+    old.insertAdjacentHTML("beforebegin", html);
+    old.remove();
+  },
+  insert(region, anchor, html) {
+    if (anchor === null) by(region).insertAdjacentHTML("beforeend", html);
+    else by(anchor).insertAdjacentHTML("beforebegin", html);
+  },
+  remove: (id) => by(id).remove(),
+  move: (region, id, anchor) => by(region).insertBefore(by(id), anchor === null ? null : by(anchor)),
+  mark(name, arg) {
+    for (const element of document.querySelectorAll("." + name)) element.classList.remove(name);
+    if (arg !== null) for (const element of document.querySelectorAll(actSelector(arg))) element.classList.add(name);
+  },
+  attr(id, name, value) {
+    const element = id === ":root" ? document.documentElement : by(id);
+    if (!element) return;
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  },
+  title: (text) => void (document.title = text),
+  say: (text) => void (by("live").textContent = text),
+  modal(open) {
+    const dialog = by("dialog");
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  },
+  tip: (html) => showTip(html),
+  focus(id) {
+    const element = by(id);
+    if (element) element.focus({ preventScroll: true });
+  },
+  reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
+  view: (command) => moveBoard(command),
+};
+
+function rememberFocus() {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  return {
+    element,
+    id: element.id,
+    verb: element.dataset?.do,
+    arg: element.dataset?.arg,
+    region: element.closest("[data-region]")?.id,
+  };
+}
+
+function restoreFocus(had) {
+  if (!had || had.element.isConnected) return;
+  const place = (had.region && by(had.region)) || document;
+  const same = had.verb && `[data-do="${had.verb}"][data-arg="${CSS.escape(had.arg ?? "")}"]`;
+  const target =
+    (had.id && by(had.id)) ||
+    (same && (place.querySelector(same) || document.querySelector(same))) ||
+    document.querySelector("[data-focus-home]");
+  target?.focus({ preventScroll: true });
+}
+
+/** Called from Python: `text` is a JSON list of changes. */
+rt.patch = (text) => {
+  const had = rememberFocus();
+  for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
+  restoreFocus(had);
+  placeBoard();
+  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
+};
+
+// --- the explaining tip ----------------------------------------------------------------------------------------
+
+let pointed = null;
+
+function showTip(html) {
+  const tip = by("tip");
+  if (html === null || !pointed?.isConnected) {
+    tip.hidden = true;
+    return;
+  }
+  tip.innerHTML = html;
+  tip.hidden = false;
+  const around = pointed.getBoundingClientRect();
+  const box = tip.getBoundingClientRect();
+  const gap = 10;
+  let left = around.left + around.width / 2 - box.width / 2;
+  let top = around.top - box.height - gap;
+  if (top < 8) top = Math.min(around.bottom + gap, innerHeight - box.height - 8);
+  left = Math.max(8, Math.min(left, innerWidth - box.width - 8));
+  tip.style.left = `${Math.round(left)}px`;
+  tip.style.top = `${Math.round(Math.max(8, top))}px`;
+}
+
+// --- the board: pan and zoom -----------------------------------------------------------------------------------
+
+const view = { k: 1, x: 0, y: 0, key: "" };
+const fingers = new Map();
+let dragged = false;
+let start = null;
+
+const boardSvg = () => by("board-svg");
+
+function frame() {
+  const svg = boardSvg();
+  const matrix = svg.getScreenCTM();
+  const box = svg.viewBox.baseVal;
+  const outer = svg.getBoundingClientRect();
+  return { svg, matrix, w: box.width, h: box.height, vw: outer.width / matrix.a, vh: outer.height / matrix.d };
+}
+
+function placeBoard() {
+  const svg = boardSvg();
+  if (!svg) return;
+  if (svg.dataset.key !== view.key) {
+    Object.assign(view, { k: 1, x: 0, y: 0, key: svg.dataset.key });
+  }
+  draw();
+}
+
+function clamp(value, size, visible) {
+  const margin = (visible - size) / 2;
+  const full = view.k * size;
+  if (full <= visible) return (size - full) / 2;
+  return Math.min(-margin, Math.max(size + margin - full, value));
+}
+
+function draw() {
+  const { matrix, w, h, vw, vh } = matrixed();
+  if (!matrix) return;
+  view.k = Math.min(SVG_MAX, Math.max(SVG_MIN, view.k));
+  view.x = clamp(view.x, w, vw);
+  view.y = clamp(view.y, h, vh);
+  const text = `translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.k.toFixed(4)})`;
+  const group = by("board-view");
+  if (group.getAttribute("transform") !== text) group.setAttribute("transform", text);
+  by("board-stage")?.classList.toggle("is-zoomed", view.k > 1.01);
+}
+
+function matrixed() {
+  const svg = boardSvg();
+  return svg?.getScreenCTM() ? frame() : {};
+}
+
+function zoomAt(factor, clientX, clientY) {
+  const { matrix } = matrixed();
+  if (!matrix) return;
+  const x = (clientX - matrix.e) / matrix.a;
+  const y = (clientY - matrix.f) / matrix.d;
+  const before = view.k;
+  view.k = Math.min(SVG_MAX, Math.max(SVG_MIN, view.k * factor));
+  const grown = view.k / before;
+  view.x = x - (x - view.x) * grown;
+  view.y = y - (y - view.y) * grown;
+  draw();
+}
+
+function moveBoard(command) {
+  const svg = boardSvg();
+  if (!svg) return;
+  const box = svg.getBoundingClientRect();
+  if (command === "fit") {
+    Object.assign(view, { k: 1, x: 0, y: 0 });
+    draw();
+  } else zoomAt(command === "in" ? 1.4 : 1 / 1.4, box.left + box.width / 2, box.top + box.height / 2);
+}
+
+function bringIntoView(element) {
+  const { svg, matrix } = matrixed();
+  if (!matrix || view.k <= 1.01) return;
+  const outer = svg.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const inside = box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
+  if (inside) return;
+  view.x += (outer.left + outer.width / 2 - (box.left + box.width / 2)) / matrix.a;
+  view.y += (outer.top + outer.height / 2 - (box.top + box.height / 2)) / matrix.d;
+  draw();
+}
+
+const spread = () => {
+  const [a, b] = [...fingers.values()];
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, far: Math.hypot(a.x - b.x, a.y - b.y) };
+};
+
+document.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest?.("#board-svg") || event.button > 0) return;
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  if (fingers.size === 1) dragged = false;
+  start = fingers.size === 2 ? spread() : { x: event.clientX, y: event.clientY };
+});
+
+document.addEventListener("pointermove", (event) => {
+  const finger = fingers.get(event.pointerId);
+  if (!finger) return;
+  const { matrix } = matrixed();
+  if (!matrix) return;
+  if (fingers.size === 2) {
+    const before = spread();
+    Object.assign(finger, { x: event.clientX, y: event.clientY });
+    const after = spread();
+    dragged = true;
+    view.x += (after.x - before.x) / matrix.a;
+    view.y += (after.y - before.y) / matrix.d;
+    zoomAt(after.far / Math.max(1, before.far), after.x, after.y);
+    return;
+  }
+  if (!dragged && Math.hypot(event.clientX - start.x, event.clientY - start.y) < 8) return;
+  if (!dragged) {
+    dragged = true;
+    boardSvg().setPointerCapture?.(event.pointerId);
+    by("board-stage")?.classList.add("is-dragged");
+    Object.assign(finger, { x: event.clientX, y: event.clientY });
+  }
+  view.x += (event.clientX - finger.x) / matrix.a;
+  view.y += (event.clientY - finger.y) / matrix.d;
+  Object.assign(finger, { x: event.clientX, y: event.clientY });
+  draw();
+});
+
+for (const name of ["pointerup", "pointercancel"]) {
+  document.addEventListener(name, (event) => {
+    if (!fingers.delete(event.pointerId)) return;
+    if (fingers.size === 0) by("board-stage")?.classList.remove("is-dragged");
+  });
+}
+
+document.addEventListener(
+  "wheel",
+  (event) => {
+    if (!event.target.closest?.("#board-svg")) return;
+    event.preventDefault();
+    zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), event.clientX, event.clientY);
+  },
+  { passive: false },
+);
+
+window.addEventListener("resize", placeBoard);
+
+// --- what people do --------------------------------------------------------------------------------------------
+
+const doing = (event) => event.target.closest?.("[data-do]");
+const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
+const typing = (element) => element.closest?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
+
+window.addEventListener(
+  "click",
+  (event) => {
+    if (dragged && event.target.closest?.("#board-stage")) {
+      dragged = false;
+      event.stopPropagation();
+      event.preventDefault();
+      return;
+    }
+    performance.mark("railtable:click");
+  },
+  true,
+);
+
+document.addEventListener("click", (event) => {
+  const element = doing(event);
+  if (!element) {
+    forward("do", "", "", event.pointerType || "key");
+    return;
+  }
+  if (element.tagName === "BUTTON" || element.tagName === "A") event.preventDefault();
+  pointed = element;
+  if (element.dataset.do === "zoom") moveBoard(element.dataset.arg);
+  else if (element.dataset.do === "pick-file") by("file-input")?.click();
+  else forward("do", element.dataset.do, element.dataset.arg ?? "", event.pointerType || "key");
+});
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse" || dragged) return;
+  const element = doing(event);
+  if (element === pointed && element) return;
+  pointed = element;
+  forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", element?.dataset.why ?? "");
+});
+
+document.addEventListener("pointerout", (event) => {
+  if (event.pointerType !== "mouse" || event.relatedTarget) return;
+  pointed = null;
+  forward("hover", "", "", "");
+});
+
+document.addEventListener("focusin", (event) => {
+  const element = doing(event);
+  if (!event.target.matches?.(":focus-visible") || typing(event.target)) return;
+  pointed = element;
+  if (event.target.closest("#board-svg")) bringIntoView(event.target);
+  forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", element?.dataset.why ?? "");
+});
+
+for (const name of ["input", "change"]) {
+  document.addEventListener(name, (event) => {
+    const field = event.target;
+    if (field.id === "file-input") {
+      if (name === "change") readFile(field.files[0]);
+      return;
+    }
+    if (!field.name) return;
+    const value = field.type === "checkbox" ? String(field.checked) : field.value;
+    forward(name, field.name, value, field.type);
+  });
+}
+
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  forward("do", event.target.dataset.submit ?? "", "", "key");
+});
+
+async function readFile(file) {
+  if (!file) return;
+  if (file.size > 4e6) forward("file", file.name, "", "big");
+  else forward("file", file.name, await file.text(), "");
+  const input = by("file-input");
+  if (input) input.value = "";
+}
+
+document.addEventListener("dragover", (event) => {
+  if (!by("drop-here")) return;
+  event.preventDefault();
+  by("drop-here").classList.add("is-over");
+});
+document.addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) by("drop-here")?.classList.remove("is-over");
+});
+document.addEventListener("drop", (event) => {
+  if (!by("drop-here")) return;
+  event.preventDefault();
+  by("drop-here").classList.remove("is-over");
+  const file = event.dataTransfer.files[0];
+  if (file) readFile(file);
+  else forward("file", "", event.dataTransfer.getData("text/plain"), "");
+});
+
+/** Arrow keys inside [data-arrows]: to the nearest thing in that direction, wherever it stands. */
+function neighbour(from, key) {
+  const place = from.closest("[data-arrows]");
+  if (!place) return null;
+  const box = from.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  let best = null;
+  let least = Infinity;
+  for (const element of place.querySelectorAll("button, a[href], [tabindex='0']")) {
+    if (element === from || element.contains(from)) continue;
+    const other = element.getBoundingClientRect();
+    if (!other.width && !other.height) continue;
+    const ox = other.left + other.width / 2 - x;
+    const oy = other.top + other.height / 2 - y;
+    const along = ox * dx + oy * dy;
+    const aside = Math.abs(ox * dy) + Math.abs(oy * dx);
+    if (along <= 1) continue;
+    const cost = along + aside * 2.2;
+    if (cost < least) [best, least] = [element, cost];
+  }
+  return best;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!plain(event)) return;
+  const target = event.target;
+  if (typing(target)) {
+    if (event.key === "Escape") target.blur();
+    return;
+  }
+  performance.mark("railtable:click");
+  if (event.key.startsWith("Arrow") && target.type !== "radio") {
+    const next = neighbour(target, event.key);
+    if (next) {
+      event.preventDefault();
+      next.focus();
+    }
+    return;
+  }
+  const native = /^(BUTTON|A|INPUT|SUMMARY)$/.test(target.tagName);
+  if ((event.key === "Enter" || event.key === " ") && target.dataset?.do && !native) {
+    event.preventDefault();
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return;
+  }
+  if (by("dialog")?.open) {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      forward("key", "Escape", "", "");
+    }
+    return;
+  }
+  if (boardSvg() && ["+", "=", "-", "0"].includes(event.key)) {
+    event.preventDefault();
+    moveBoard(event.key === "-" ? "out" : event.key === "0" ? "fit" : "in");
+    return;
+  }
+  if (event.key.length === 1 || event.key === "Escape" || event.key === "Enter") {
+    if (event.key === "Enter" && native) return;
+    forward("key", event.key, "", "");
+  }
+});
+
+window.addEventListener("hashchange", () => forward("hash", location.hash, "", ""));
+window.addEventListener("storage", (event) => forward("storage", event.key ?? "", "", ""));
+matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => forward("media", "", "", ""));
+
+/** Called from Python once: `handle(kind, a, b, c)` gets everything that people do. */
+rt.listen = (handle) => {
+  stand();
+  forward = handle;
+};
+
+/** A timer without a proxy of its own: it comes back as an input of kind `timer`. */
+rt.later = (number, milliseconds) => setTimeout(() => forward("timer", String(number), "", ""), milliseconds);
+
+rt.download = (name, text) => {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+};
+
+rt.copy = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    forward("copied", "yes", "", "");
+  } catch {
+    forward("copied", "no", "", ""); // the record is shown in a text field as well
+  }
+};
+
+rt.selectAll = (id) => by(id)?.select?.();
+
+rt.go = (fragment, replace) => {
+  if (location.hash === fragment) return;
+  if (replace) history.replaceState(null, "", fragment);
+  else history.pushState(null, "", fragment);
+};

@@ -1,0 +1,223 @@
+"""Build the static site into dist/: our files, the browser runtime, the app's wheel, the snapshot, the precache list.
+
+`python -m tools.build_site` does only what changed: every expensive result is kept in build/ under a name that
+is the content hash of what it was made from, and dist/ is updated file by file (a running server keeps working).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from tools import make_wheel
+from tools.setup import PYTHON
+from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, digest, fail, guarded, run, step, write_if_changed
+
+VENDORED_WHEELS = ROOT / "tools" / "browser-requirements.txt"
+SNAPSHOT_TOOL = ROOT / "tools" / "make_snapshot.mjs"
+OWN_FILES = ("index.html", "pyscript.toml", "main.py", "sw.js", "LICENSE")
+CARRIED_ASSETS = (
+    ".css .js .mjs .svg .png .jpg .webp .ico .woff2 .txt .json .toml .webmanifest .ogg .mp3 .py .html"
+).split()
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# PyScript's editor, terminal, game and MicroPython parts are never used here; the plugin modules that are
+# switched off in pyscript.toml are still fetched by name at every start unless listed there.
+PYSCRIPT_UNUSED = ("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker")
+
+RUNTIME = Path("assets/runtime")
+PRELOAD_MARK = "<!--preload-->"
+PRECACHE_MARK = "/*PRECACHE*/"
+TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
+
+
+def pyodide_version() -> str:
+    package = json.loads((NODE_MODULES / "pyodide" / "package.json").read_text())
+    return str(package["version"])
+
+
+def vendored_wheels() -> list[Path]:
+    """Download the pinned wheels once; pip checks the hashes."""
+    folder = BUILD / "wheels" / digest(VENDORED_WHEELS.read_bytes())[:16]
+    stamp = folder / "complete"
+    if not stamp.is_file():
+        with step("wheels for the browser (micropip)"):
+            shutil.rmtree(folder, ignore_errors=True)
+            command: list[str | Path] = [
+                *(PYTHON, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"),
+                *("--require-hashes", "--only-binary=:all:", "--python-version", "3.14", "--implementation", "py"),
+                *("--dest", folder, "-r", VENDORED_WHEELS),
+            ]
+            run(command, "check the connection to the Python package index and run `make site` again")
+            stamp.touch()
+    return sorted(folder.glob("*.whl"))
+
+
+def lock_file(wheels: list[Path]) -> bytes:
+    """Pyodide's list of packages, cut down to what the site carries."""
+    full = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text())
+    packages: dict[str, Any] = {}
+    for wheel in wheels:
+        name, version = wheel.name.split("-")[:2]
+        packages[name] = {
+            **full["packages"][name],
+            "version": version,
+            "file_name": wheel.name,
+            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        }
+    return json.dumps({"info": full["info"], "packages": packages}, sort_keys=True).encode()
+
+
+def snapshot(wheel: bytes, wheel_name: str) -> tuple[bytes, int]:
+    """The gzipped memory snapshot for exactly this wheel and this Pyodide, and its size unpacked."""
+    wasm = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    key = digest(wheel, wasm, SNAPSHOT_TOOL.read_bytes())[:16]
+    target = BUILD / "snapshots" / f"{key}.gz"
+    facts = target.with_suffix(".json")
+    if not (target.is_file() and facts.is_file()):
+        with step("memory snapshot of the started app (for the fast start)"):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            wheel_file = target.parent / wheel_name
+            wheel_file.write_bytes(wheel)
+            said = run(
+                ["node", SNAPSHOT_TOOL, wheel_file, target],
+                "the message above names the module that could not be imported into the snapshot; the rule for "
+                "such modules is at the top of tools/make_snapshot.mjs",
+                quiet=True,
+            )
+            wheel_file.unlink()
+            facts.write_text(said.strip().splitlines()[-1])
+            for old in sorted(target.parent.glob("*.gz"), key=lambda path: path.stat().st_mtime)[:-4]:
+                old.unlink()
+                old.with_suffix(".json").unlink(missing_ok=True)
+    about = json.loads(facts.read_text())
+    print(
+        f"    snapshot: {about['modules']} modules, {about['raw'] / 1e6:.1f} MB, "
+        f"{about['packed'] / 1e6:.1f} MB packed",
+        flush=True,
+    )
+    return target.read_bytes(), int(about["raw"])
+
+
+def collect() -> dict[str, bytes]:
+    """Every file of the site but the service worker's list, by its relative address."""
+    site: dict[str, bytes] = {}
+    for name in OWN_FILES:
+        site[name] = (ROOT / name).read_bytes()
+    for path in sorted((ROOT / "assets").rglob("*")):
+        if path.is_file() and path.suffix in CARRIED_ASSETS:
+            site[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+
+    runtime = RUNTIME.as_posix()
+    for name in PYODIDE_FILES:
+        data = (NODE_MODULES / "pyodide" / name).read_bytes()
+        site[f"{runtime}/pyodide/{name}"] = _without_source_map(name, data)
+    for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
+        if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
+            site[f"{runtime}/pyscript/{path.name}"] = _without_source_map(path.name, path.read_bytes())
+
+    # Stands in for the standard library while the snapshot holds all of it that is needed.
+    site[f"{runtime}/empty.zip"] = b"PK\x05\x06" + bytes(18)
+    site["index.html"] = with_preloads(site)
+
+    wheels = vendored_wheels()
+    for wheel in wheels:
+        site[f"{runtime}/pyodide/{wheel.name}"] = wheel.read_bytes()
+    site[f"{runtime}/pyodide/pyodide-lock.json"] = lock_file(wheels)
+
+    app_name, app = make_wheel.wheel_name(), make_wheel.wheel_bytes()
+    site[f"{runtime}/{app_name}"] = app
+    packed, raw_size = snapshot(app, app_name)
+    # Not named .gz: some servers would then announce it as encoded and the browser would unpack it on its own.
+    snapshot_name = f"railtable-{hashlib.sha256(packed).hexdigest()[:16]}.snapshot"
+    site[f"{runtime}/{snapshot_name}"] = packed
+
+    sizes = {
+        "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm"]),
+        "asm": len(site[f"{runtime}/pyodide/pyodide.asm.mjs"]),
+        "stdlib": len(site[f"{runtime}/pyodide/python_stdlib.zip"]),
+        "snapshot": len(packed),
+        "wheel": len(app),
+    }
+    facts: dict[str, Any] = {
+        "version": make_wheel.project_version(),
+        "pyodide": pyodide_version(),
+        "wheel": app_name,
+        "snapshot": {"file": snapshot_name, "size": raw_size},
+        "sizes": sizes,
+        "lock": json.loads(site[f"{runtime}/pyodide/pyodide-lock.json"])["info"],
+    }
+    facts["build"] = digest(*(part for name in sorted(site) for part in (name, site[name])))[:16]
+    site[f"{runtime}/build.json"] = json.dumps(facts, sort_keys=True).encode()
+    return site
+
+
+def with_preloads(site: dict[str, bytes]) -> bytes:
+    """Name the modules of the start in the page, so that they arrive side by side and not one after the other."""
+    runtime = RUNTIME.as_posix()
+    named = [name for name in sorted(site) if name.startswith(f"{runtime}/pyscript/core-")]
+    named += [f"{runtime}/pyscript/core.js", "assets/js/start.mjs", f"{runtime}/pyodide/pyodide.mjs", f"{runtime}/pyodide/pyodide.asm.mjs"]
+    links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in named)
+    page = site["index.html"].decode()
+    if page.count(PRELOAD_MARK) != 1:
+        fail("index.html has no place for the preloads", f"it must contain {PRELOAD_MARK} exactly once")
+    return page.replace(PRELOAD_MARK, links).encode()
+
+
+def _without_source_map(name: str, data: bytes) -> bytes:
+    """Cut the reference to a source map that the site does not carry."""
+    if not name.endswith((".js", ".mjs")):
+        return data
+    lines = data.decode().splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("//# sourceMappingURL=")).encode()
+
+
+def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
+    """Put the list of all files with their content hashes into the service worker."""
+    template = site["sw.js"].decode()
+    if template.count(PRECACHE_MARK) != 1:
+        fail("sw.js has no place for the list of files", f"it must contain {PRECACHE_MARK} exactly once")
+    listed = {
+        name: hashlib.sha256(data).hexdigest() for name, data in sorted(site.items()) if name != "sw.js"
+    }
+    version = digest(json.dumps(listed), template)[:16]
+    manifest = json.dumps({"version": version, "files": listed}, indent=0)
+    return {**site, "sw.js": template.replace(PRECACHE_MARK, manifest).encode()}
+
+
+def write(site: dict[str, bytes]) -> int:
+    """Bring dist/ to exactly these files; the service worker last, so that it never lists what is not there."""
+    changed = 0
+    for name in sorted(site, key=lambda name: (name == "sw.js", name == "index.html", name)):
+        changed += write_if_changed(DIST / name, site[name])
+    wanted = {DIST / name for name in site}
+    for path in sorted(DIST.rglob("*"), reverse=True):
+        if path.is_file() and path not in wanted:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+    return changed
+
+
+def build() -> None:
+    with step("static site into dist/"):
+        missing = [name for name in OWN_FILES if not (ROOT / name).is_file()]
+        if missing:
+            fail(f"{', '.join(missing)} missing", "restore the file from git (`git checkout -- <file>`)")
+        site = with_service_worker(collect())
+        changed = write(site)
+        total = sum(map(len, site.values())) / 1e6
+        print(f"    {len(site)} files, {total:.1f} MB, {changed} changed", flush=True)
+
+
+def main() -> int:
+    build()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))

@@ -1,0 +1,119 @@
+// Makes the memory snapshot of the fast start: Pyodide with the whole app already imported.
+//
+//   node tools/make_snapshot.mjs <wheel> <output.gz>      prints one line of JSON about what it made
+//
+// THE RULE FOR CODE THAT GETS INTO THE SNAPSHOT (everything in engine/ and ui/):
+//   - No module imports `pyscript`, or a name from `js` (`from js import document`), at its top level: neither
+//     exists here, and a snapshot must not hold JavaScript objects. Import them inside the functions that use
+//     them. A plain `import js` and `from pyodide.ffi import ...` at the top are fine, as long as nothing of
+//     `js` is touched or kept before `ui.app.start()`. tests/tools/test_snapshot_rule.py checks this.
+//   - Every submodule is imported here, eagerly: the file system is not in the snapshot, so what is not
+//     imported now cannot be imported in the fast start (the wheel's files are not there).
+//   - No package file is read after import, for the same reason (engine.core.data.load_json at import time).
+//   - Nothing takes random numbers at import: `random` is reseeded after a restore (interpreter.mjs), but
+//     the hash seed is frozen for good.
+import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { loadPyodide, version } from "pyodide";
+
+const [wheelPath, outputPath] = process.argv.slice(2);
+if (!outputPath) {
+  console.error("usage: node tools/make_snapshot.mjs <wheel> <output.gz>");
+  process.exit(2);
+}
+
+// Standard modules that PyScript's own Python package, asyncio's callbacks or a traceback may ask for after
+// the start. In the fast start the standard library arrives only when the page is idle, so they are in here.
+const STANDARD = `
+import abc, ast, asyncio, base64, binascii, bisect, collections.abc, contextlib, copy, dataclasses, datetime,
+       enum, errno, functools, gc, hashlib, heapq, html, html.entities, html.parser, importlib, importlib.metadata,
+       importlib.resources, importlib.util, inspect, io, itertools, json, json.decoder, json.encoder, keyword,
+       linecache, locale, logging, math, numbers, operator, os, os.path, pathlib, pkgutil, platform, pprint,
+       queue, random, re, reprlib, shutil, signal, stat, string, struct, tempfile, textwrap, threading, time,
+       token, tokenize, traceback, types, typing, unicodedata, urllib.parse, urllib.request, uuid, warnings,
+       weakref, zipfile, zlib
+import encodings.ascii, encodings.idna, encodings.latin_1, encodings.utf_8, encodings.utf_16, encodings.utf_16_le
+import asyncio.timeouts, asyncio.taskgroups, asyncio.queues, _pydatetime, _strptime, _colorize
+import pyodide, pyodide.code, pyodide.ffi, pyodide.ffi.wrappers, pyodide.http, pyodide.webloop, pyodide.console
+`.replaceAll(/,\s+/g, ", ");
+
+const IMPORT_ALL = `
+def railtable_import_all():
+    import gc, importlib, linecache, pkgutil, sys
+    names = []
+    for package_name in ("engine", "ui"):
+        package = importlib.import_module(package_name)
+        names.append(package_name)
+        for found in pkgutil.walk_packages(package.__path__, package_name + "."):
+            importlib.import_module(found.name)
+            names.append(found.name)
+    # The files are gone after a restore; lines already in the cache (without a time, so that they are never
+    # checked against the file system) keep tracebacks readable.
+    for name in names:
+        path = sys.modules[name].__file__
+        with open(path, encoding="utf-8") as file:
+            lines = file.readlines()
+        linecache.cache[path] = (sum(map(len, lines)), None, lines, path)
+    importlib.invalidate_caches()
+    for _ in range(3):
+        gc.collect()
+    return names
+
+railtable_names = railtable_import_all()
+del railtable_import_all
+railtable_count = len(railtable_names)
+`;
+
+/**
+ * Fill the free blocks of malloc and of Python's small-object allocator with zeros, so that the compressed
+ * snapshot carries no dead data. With the footprint limited to what is in use, an allocation that finds no
+ * free block fails instead of making the memory (and so the snapshot) grow.
+ */
+function zeroFreeHeap(module) {
+  const taken = [];
+  const drain = (take, give, size) => {
+    for (let at = take(size) >>> 0; at !== 0; at = take(size) >>> 0) {
+      module.HEAPU8.fill(0, at, at + size);
+      taken.push([give, at]);
+    }
+  };
+  const before = module.HEAPU8.length;
+  module._malloc_set_footprint_limit(module._malloc_footprint());
+  for (let size = 1 << 22; size >= 1024; size >>= 1) drain(module._malloc, module._free, size);
+  for (let size = 1008; size >= 16; size -= 16) drain(module._malloc, module._free, size);
+  for (let size = 512; size >= 16; size -= 16) drain(module._PyObject_Malloc, module._PyObject_Free, size);
+  for (const [give, at] of taken) give(at);
+  module._malloc_set_footprint_limit(-1);
+  if (module.HEAPU8.length !== before) throw new Error("the heap grew while its free blocks were cleared");
+  return taken.length;
+}
+
+async function main() {
+  const pyodide = await loadPyodide({ _makeSnapshot: true, env: { HOME: "/home/pyodide" } });
+  const site = pyodide.runPython("import site; site.getsitepackages()[0]");
+  pyodide.unpackArchive(new Uint8Array(readFileSync(wheelPath)), "wheel", { extractDir: site });
+  pyodide.runPython(STANDARD, { filename: "<standard>" });
+  const count = (() => {
+    pyodide.runPython(IMPORT_ALL, { filename: "<import all>" });
+    const n = pyodide.globals.get("railtable_count");
+    pyodide.runPython("del railtable_names, railtable_count; import gc; gc.collect()");
+    return n;
+  })();
+
+  const cleared = zeroFreeHeap(pyodide._module);
+  const raw = pyodide.makeMemorySnapshot();
+  const packed = gzipSync(raw, { level: 9 });
+  writeFileSync(outputPath, packed);
+  console.log(
+    JSON.stringify({ pyodide: version, modules: count, raw: raw.length, packed: packed.length, cleared }),
+  );
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  // Node would print the whole minified line of Pyodide with it.
+  console.error(`making the snapshot failed: ${error.message ?? error}`);
+  process.exit(1);
+}

@@ -1,0 +1,125 @@
+"""A plain static file server: what any static host does, no special headers.
+
+`python -m tools.serve [folder] [--port N] [--prefix /some/path]`. Also used by `make play`, e2e and benchmarks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from tools.steps import DIST, guarded
+
+FIRST_PORT = 8000
+PORTS_TRIED = 100
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves one folder under a prefix, quietly."""
+
+    prefix = ""
+    protocol_version = "HTTP/1.1"
+
+    extensions_map = {  # noqa: RUF012  (the base class declares it like this)
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".js": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def translate_path(self, path: str) -> str:
+        if self.prefix:
+            if not path.startswith(self.prefix + "/"):
+                return str(Path(self.directory) / "no-such-file")
+            path = path[len(self.prefix) :]
+        return super().translate_path(path)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def handle_one_request(self) -> None:
+        try:
+            super().handle_one_request()
+        except (ConnectionResetError, BrokenPipeError):
+            self.close_connection = True  # the browser left: nothing to report
+
+
+class Server(ThreadingHTTPServer):
+    """Stops at once: open keep-alive connections are cut, as when the machine is switched off."""
+
+    daemon_threads = True
+    block_on_close = False
+
+    def __init__(self, address: tuple[str, int], handler: type[Handler]) -> None:
+        self._open: set[socket.socket] = set()
+        super().__init__(address, handler)
+
+    def get_request(self) -> tuple[socket.socket, object]:
+        connection, address = super().get_request()
+        self._open.add(connection)
+        return connection, address
+
+    def shutdown_request(self, request: object) -> None:
+        assert isinstance(request, socket.socket)
+        self._open.discard(request)
+        super().shutdown_request(request)
+
+    def stop(self) -> None:
+        self.shutdown()
+        self.server_close()
+        for connection in list(self._open):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+
+def server(folder: Path, port: int = 0, prefix: str = "") -> Server:
+    """A server for a folder; port 0 takes any free one."""
+    bound = type("BoundHandler", (Handler,), {"prefix": prefix.rstrip("/")})
+
+    def handler(*args: object, **keywords: object) -> Handler:
+        return bound(*args, directory=str(folder), **keywords)  # type: ignore[no-any-return]
+
+    return Server(("127.0.0.1", port), handler)  # type: ignore[arg-type]
+
+
+def start(folder: Path, prefix: str = "", port: int = 0) -> tuple[Server, str]:
+    """Serve in the background; returns the server and the address of its page."""
+    running = server(folder, port, prefix)
+    threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True).start()
+    return running, f"http://127.0.0.1:{running.server_address[1]}{prefix.rstrip('/')}/"
+
+
+def on_next_free_port(folder: Path, prefix: str = "") -> Server:
+    for port in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
+        try:
+            return server(folder, port, prefix)
+        except OSError:
+            continue
+    return server(folder, 0, prefix)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=DIST)
+    parser.add_argument("--port", type=int, help="this port (default: the next free one from 8000)")
+    parser.add_argument("--prefix", default="", help="serve under this path")
+    chosen = parser.parse_args()
+    running = (
+        server(chosen.folder, chosen.port, chosen.prefix)
+        if chosen.port is not None
+        else on_next_free_port(chosen.folder, chosen.prefix)
+    )
+    print(f"http://127.0.0.1:{running.server_address[1]}{chosen.prefix}/", flush=True)
+    running.serve_forever()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))
