@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from engine.core.contract import Game
 from engine.core.errors import UnknownGame
+from engine.games.trans_siberian import GAME as TRANS_SIBERIAN
 
-_GAMES: dict[str, Game] = {}
+_GAMES: dict[str, Game] = {
+    TRANS_SIBERIAN.id: TRANS_SIBERIAN,
+}
 
 
 def all() -> tuple[Game, ...]:

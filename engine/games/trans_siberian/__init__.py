@@ -1,0 +1,8 @@
+"""Trans-Siberian Railroad (Tom Russell, 2020): the complete rules, by the ids of the rule sheet (TSR-...)."""
+
+from __future__ import annotations
+
+from engine.games.trans_siberian import queries, refusals
+from engine.games.trans_siberian.game import GAME
+
+__all__ = ["GAME", "queries", "refusals"]

@@ -1,0 +1,195 @@
+"""Certificates put up for auction, and opening what was won (sheet sections 3 and 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.contract import Event
+from engine.core.errors import Value as Arg
+from engine.games.trans_siberian.actions import Bid, Drop, Open, Value
+from engine.games.trans_siberian.components import (
+    ALL_LINKS,
+    AREA,
+    INITIAL,
+    INTERNAL,
+    LAST_INITIAL,
+    LAST_SHIFTED,
+    LINK_BIT,
+    LINK_IDS,
+    LINK_INCOME,
+    MINIMUM_BID,
+    MINIMUM_RAISE,
+    MOSCOW_LINKS,
+    RAILROAD_COUNT,
+    RAILROADS,
+    UNSOLD_STEPS,
+    VALUE_SPACE,
+    VALUES,
+)
+from engine.games.trans_siberian.rules import dividends
+from engine.games.trans_siberian.rules.markers import Events, move_nationalization
+from engine.games.trans_siberian.stages import ACTIVE, BIDDING, LINK_OPEN, OPENING, REMOVED, TURN, VALUE_OPEN
+
+if TYPE_CHECKING:
+    from engine.games.trans_siberian.state import TransSiberianState
+
+
+def minimum_bid(state: TransSiberianState) -> int:
+    """What the next bid must reach (TSR-AUCTION-4)."""
+    return state.standing + MINIMUM_RAISE if state.standing else MINIMUM_BID
+
+
+def opening_links(state: TransSiberianState) -> int:
+    """Where the first link may go: Moscow (TSR-AUCTION-10), or beside any built link (TSR-SHIFT-4)."""
+    if state.auction in INITIAL:
+        return MOSCOW_LINKS & ~state.built
+    reached = 0
+    for area in state.area:
+        reached |= area
+    return reached & ALL_LINKS & INTERNAL & ~state.built
+
+
+def start(state: TransSiberianState, railroad: int, events: Events) -> None:
+    """Put one certificate up; `opener` speaks first (TSR-AUCTION-2, TSR-SHIFT-3)."""
+    state.stage = BIDDING
+    state.auction = railroad
+    state.standing = 0
+    state.bidder = -1
+    state.bidders = (1 << state.seats) - 1
+    if events is not None:
+        events.append(
+            Event("auction", state.opener, {"railroad": RAILROADS[railroad], "minimum": MINIMUM_BID})
+        )
+    _ask(state, state.opener, events)
+
+
+def _ask(state: TransSiberianState, seat: int, events: Events) -> None:
+    """The next still in, from `seat` clockwise (TSR-AUCTION-3); who cannot bid is out (TSR-AUCTION-5)."""
+    minimum = minimum_bid(state)
+    bidders = state.bidders
+    while bidders:
+        if state.bidder >= 0 and bidders == 1 << state.bidder:
+            _won(state, events)  # without being asked again (TSR-AUCTION-6)
+            return
+        if bidders >> seat & 1:
+            if state.cash[seat] >= minimum:
+                state.to_move = seat
+                return
+            state.bidders = bidders = bidders & ~(1 << seat)
+            if events is not None:
+                events.append(Event("drop", seat, {"railroad": RAILROADS[state.auction], "forced": 1}))
+        seat = (seat + 1) % state.seats
+    _unsold(state, events)
+
+
+def bid(state: TransSiberianState, action: Bid, events: Events) -> None:
+    seat = state.to_move
+    assert seat is not None
+    state.standing = action.amount
+    state.bidder = seat
+    if events is not None:
+        events.append(Event("bid", seat, {"railroad": RAILROADS[state.auction], "amount": action.amount}))
+    _ask(state, (seat + 1) % state.seats, events)
+
+
+def drop(state: TransSiberianState, action: Drop, events: Events) -> None:
+    seat = state.to_move
+    assert seat is not None
+    state.bidders &= ~(1 << seat)
+    if events is not None:
+        events.append(Event("drop", seat, {"railroad": RAILROADS[state.auction], "forced": 0}))
+    _ask(state, (seat + 1) % state.seats, events)
+
+
+def _unsold(state: TransSiberianState, events: Events) -> None:
+    """Nobody bid: the railroad leaves the game (TSR-AUCTION-8, TSR-SHIFT-5)."""
+    railroad = state.auction
+    state.condition[railroad] = REMOVED
+    if events is not None:
+        events.append(Event("removed", None, {"railroad": RAILROADS[railroad]}))
+    move_nationalization(state, UNSOLD_STEPS, "unsold", events)
+    _next(state, events)
+
+
+def _won(state: TransSiberianState, events: Events) -> None:
+    """Bid into the treasury, certificate to the winner (TSR-AUCTION-9), who then opens the railroad."""
+    railroad, seat = state.auction, state.bidder
+    state.cash[seat] -= state.standing
+    state.treasury[railroad] = state.standing
+    state.held[seat * RAILROAD_COUNT + railroad] = 1
+    state.sold[railroad] = 1
+    state.condition[railroad] = ACTIVE
+    state.opener = seat
+    state.to_move = seat
+    state.stage = OPENING
+    state.opening = LINK_OPEN | VALUE_OPEN
+    if events is not None:
+        events.append(Event("won", seat, {"railroad": RAILROADS[railroad], "amount": state.standing}))
+    if not opening_links(state):  # cannot happen in practice (TSR-R-37): no link, income 0
+        state.opening &= ~LINK_OPEN
+        if events is not None:
+            events.append(Event("no-first-link", seat, {"railroad": RAILROADS[railroad]}))
+    if state.standing < VALUES[1]:
+        _put_value(state, VALUES[0], events)  # only one space is not above the bid
+    _opened(state, events)
+
+
+def open_link(state: TransSiberianState, action: Open, events: Events) -> None:
+    """The free first link; no timing and no stock step comes of it (TSR-AUCTION-12)."""
+    railroad, link = state.auction, action.link
+    state.own[railroad] = LINK_BIT[link]
+    state.area[railroad] = AREA[link]
+    state.built |= LINK_BIT[link]
+    state.income[railroad] = LINK_INCOME[link]
+    state.opening &= ~LINK_OPEN
+    state.forget_prices()
+    if events is not None:
+        args: dict[str, Arg] = {
+            "railroad": RAILROADS[railroad],
+            "link": LINK_IDS[link],
+            "income": LINK_INCOME[link],
+        }
+        events.append(Event("first-link", state.to_move, args))
+    _opened(state, events)
+
+
+def set_value(state: TransSiberianState, action: Value, events: Events) -> None:
+    _put_value(state, action.value, events)
+    _opened(state, events)
+
+
+def _put_value(state: TransSiberianState, value: int, events: Events) -> None:
+    state.space[state.auction] = VALUE_SPACE[value]
+    state.opening &= ~VALUE_OPEN
+    if events is not None:
+        args: dict[str, Arg] = {"railroad": RAILROADS[state.auction], "value": value, "bid": state.standing}
+        events.append(Event("first-value", state.to_move, args))
+
+
+def _opened(state: TransSiberianState, events: Events) -> None:
+    """Link and value come in either order (TSR-AUCTION-12); with both the railroad is open."""
+    if state.opening:
+        return
+    if events is not None:
+        events.append(Event("opened", state.to_move, {"railroad": RAILROADS[state.auction]}))
+    _next(state, events)
+
+
+def _next(state: TransSiberianState, events: Events) -> None:
+    """The next certificate, the first turn, or on with the dividends of the shift."""
+    railroad = state.auction
+    if railroad != LAST_INITIAL and railroad != LAST_SHIFTED:
+        start(state, railroad + 1, events)
+        return
+    state.auction = -1
+    state.standing = 0
+    state.bidder = -1
+    state.bidders = 0
+    if railroad == LAST_SHIFTED:
+        dividends.finish(state, 0, events)  # TSR-SHIFT-2
+        return
+    # The last buyer, or the start player when all four stayed unsold (TSR-AUCTION-13, TSR-AUCTION-14).
+    state.turn = state.to_move = state.opener
+    state.stage = TURN
+    if events is not None:
+        events.append(Event("first-turn", state.turn, {}))

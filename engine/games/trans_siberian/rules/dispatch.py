@@ -1,0 +1,26 @@
+"""Which function does which kind of action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from engine.games.trans_siberian.rules import auctions, building, turns
+
+APPLY: Final[dict[str, Callable[[Any, Any, Any], None]]] = {
+    "bid": auctions.bid,
+    "drop": auctions.drop,
+    "open": auctions.open_link,
+    "value": auctions.set_value,
+    "pass": turns.pass_turn,
+    "buy": turns.buy,
+    "buy-two": turns.buy_two,
+    "and": turns.buy_second,
+    "bonus": turns.buy_bonus,
+    "build": building.build_one,
+    "build-two": building.build_two,
+    "external": building.build_external,
+    "link": building.choose_link,
+    "second": building.choose_second,
+    "pay": building.choose_payees,
+}

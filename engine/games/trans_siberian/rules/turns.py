@@ -1,0 +1,113 @@
+"""Passing, buying, and whose turn is next (sheet sections 4, 5 and 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.contract import Event
+from engine.core.errors import Value as Arg
+from engine.games.trans_siberian.actions import And, Bonus, Buy, BuyTwo, Pass
+from engine.games.trans_siberian.components import (
+    BONUS,
+    CERTIFICATES,
+    DIVIDENDS_AT,
+    RAILROAD_COUNT,
+    RAILROADS,
+    VALUES,
+)
+from engine.games.trans_siberian.rules import dividends
+from engine.games.trans_siberian.rules.markers import Events, step_timing
+from engine.games.trans_siberian.stages import ACTIVE, BUY_BONUS, BUY_SECOND, NO_PLAN, PLAN_BUY, TURN
+
+if TYPE_CHECKING:
+    from engine.games.trans_siberian.state import TransSiberianState
+
+
+def end_turn(state: TransSiberianState, events: Events) -> None:
+    """Dividends when timing stands on 5 (TSR-TURN-2), else the next player clockwise."""
+    if state.timing == DIVIDENDS_AT:
+        dividends.begin(state, events)
+    else:
+        next_turn(state)
+
+
+def next_turn(state: TransSiberianState) -> None:
+    state.turn = state.to_move = (state.turn + 1) % state.seats
+    state.stage = TURN
+
+
+def pass_turn(state: TransSiberianState, action: Pass, events: Events) -> None:
+    """Always open, forced or not (TSR-TURN-4); only timing moves (TSR-PASS-1)."""
+    if events is not None:
+        events.append(Event("pass", state.turn, {}))
+    step_timing(state, events)
+    end_turn(state, events)
+
+
+def for_sale(state: TransSiberianState, railroad: int) -> bool:
+    """Unsold certificates of an active railroad (TSR-BUY-1)."""
+    return state.condition[railroad] == ACTIVE and state.sold[railroad] < CERTIFICATES[railroad]
+
+
+def second_purchases(state: TransSiberianState, railroad: int) -> list[int]:
+    """What can be bought along with a certificate of this railroad (TSR-BUY-4, TSR-BUY-5)."""
+    left = state.cash[state.turn] - VALUES[state.space[railroad]] - BONUS
+    return [
+        other
+        for other in range(RAILROAD_COUNT)
+        if other != railroad and for_sale(state, other) and VALUES[state.space[other]] <= left
+    ]
+
+
+def _take(state: TransSiberianState, railroad: int, events: Events) -> None:
+    """One certificate at the stock value, which goes into the treasury and does not move (TSR-BUY-2)."""
+    seat = state.turn
+    price = VALUES[state.space[railroad]]
+    state.cash[seat] -= price
+    state.treasury[railroad] += price
+    state.sold[railroad] += 1
+    state.held[seat * RAILROAD_COUNT + railroad] += 1
+    state.find_control(railroad)
+    if events is not None:
+        holding = state.held[seat * RAILROAD_COUNT + railroad]
+        args: dict[str, Arg] = {"railroad": RAILROADS[railroad], "price": price}
+        counts = {"holding": holding, "sold": state.sold[railroad]}
+        events.append(Event("bought", seat, {**args, **counts}))
+        if state.sold[railroad] == 2:  # TSR-BUY-7
+            events.append(Event("public", None, {"railroad": RAILROADS[railroad]}))
+
+
+def buy(state: TransSiberianState, action: Buy, events: Events) -> None:
+    _take(state, action.railroad, events)
+    end_turn(state, events)
+
+
+def buy_two(state: TransSiberianState, action: BuyTwo, events: Events) -> None:
+    """Begins a chain; nothing is paid before the bonus is placed."""
+    state.plan = PLAN_BUY
+    state.railroad = action.railroad
+    state.stage = BUY_SECOND
+    others = second_purchases(state, action.railroad)
+    if len(others) == 1:
+        state.second = others[0]
+        state.stage = BUY_BONUS
+
+
+def buy_second(state: TransSiberianState, action: And, events: Events) -> None:
+    state.second = action.railroad
+    state.stage = BUY_BONUS
+
+
+def buy_bonus(state: TransSiberianState, action: Bonus, events: Events) -> None:
+    """Both certificates at their prices, and the bonus into one of the two treasuries (TSR-BUY-4)."""
+    seat = state.turn
+    for railroad in (state.railroad, state.second):
+        _take(state, railroad, events)
+    state.cash[seat] -= BONUS
+    state.treasury[action.railroad] += BONUS
+    if events is not None:
+        events.append(Event("bonus", seat, {"railroad": RAILROADS[action.railroad], "amount": BONUS}))
+    state.plan = NO_PLAN
+    state.railroad = state.second = -1
+    step_timing(state, events)
+    end_turn(state, events)

@@ -1,0 +1,66 @@
+"""Final scoring and who has won (TSR-SCORE-1, TSR-SCORE-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.core.contract import Result, Score, ScoreLine
+from engine.core.errors import Value as Arg
+from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS, VALUES
+
+if TYPE_CHECKING:
+    from engine.games.trans_siberian.state import TransSiberianState
+
+END_REASONS: Final = (
+    "none",
+    "track-end",
+    "top-value",
+    "track-end-and-top-value",
+    "few-public",
+    "track-end-and-few-public",
+    "top-value-and-few-public",
+    "all-three",
+)
+"""By the bits of `ended`: all that holds is reported (TSR-END-1)."""
+
+
+def worth(state: TransSiberianState, seat: int) -> int:
+    """Cash and certificates of public railroads (TSR-SCORE-1)."""
+    total = state.cash[seat]
+    base = seat * RAILROAD_COUNT
+    for railroad in range(RAILROAD_COUNT):
+        if state.control[railroad]:  # somebody controls it: it is public
+            total += state.held[base + railroad] * VALUES[state.space[railroad]]
+    return total
+
+
+def scores(state: TransSiberianState) -> list[Score]:
+    """Every seat's score with its addends; certificates of private railroads count 0."""
+    found = []
+    for seat in range(state.seats):
+        lines = [ScoreLine("cash", state.cash[seat], {})]
+        for railroad in range(RAILROAD_COUNT):
+            shares = state.held[seat * RAILROAD_COUNT + railroad]
+            if not shares:
+                continue
+            space = state.space[railroad]
+            value = VALUES[space] if space >= 0 else 0
+            args: dict[str, Arg] = {"railroad": RAILROADS[railroad], "shares": shares, "value": value}
+            if state.control[railroad]:
+                lines.append(ScoreLine("public", shares * value, args))
+            else:
+                lines.append(ScoreLine("private", 0, args))
+        found.append(Score(sum(line.points for line in lines), tuple(lines)))
+    return found
+
+
+def result(state: TransSiberianState) -> Result | None:
+    """Equal scores share a place; there is no tie-break (TSR-SCORE-2)."""
+    if state.to_move is not None:
+        return None
+    totals = [worth(state, seat) for seat in range(state.seats)]
+    ranking = tuple(
+        tuple(seat for seat in range(state.seats) if totals[seat] == total)
+        for total in sorted(set(totals), reverse=True)
+    )
+    return Result(ranking[0], ranking, END_REASONS[state.ended], None)
