@@ -1,0 +1,7 @@
+"""Mini Express: setting up, loading, notation. The rules are in the modules beside."""
+
+from __future__ import annotations
+
+from engine.games.mini_express.game import GAME
+
+__all__ = ["GAME"]

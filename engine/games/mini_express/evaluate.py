@@ -1,0 +1,57 @@
+"""How good a position is for a seat: cheap, for bots' search and for greedy play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.mini_express.components import LENGTH_MAX, SHARE_VALUES
+from engine.games.mini_express.phases import OVER
+from engine.games.mini_express.scoring import NOTHING, result, share_columns
+
+if TYPE_CHECKING:
+    from engine.games.mini_express.state import MiniExpressState
+
+POINT = 100
+WIN = 100_000
+GROWTH = 60
+"""How much of a share's possible growth in value counts while trains are left to lengthen its company."""
+
+
+def estimate(state: MiniExpressState, seat: int) -> int:
+    """Own prospects less half of the best rival's; decided games far beyond every estimate."""
+    if state.phase == OVER:
+        order = [ranked[0] for ranked in result(state).ranking]
+        return WIN * (len(order) - 2 * order.index(seat)) + POINT * _prospects(state)[seat] // POINT
+    prospects = _prospects(state)
+    rivals = max(value for other, value in enumerate(prospects) if other != seat)
+    return prospects[seat] - rivals // 2
+
+
+def _prospects(state: MiniExpressState) -> list[int]:
+    """Per seat: shares at today's value, some growth, and influence which buys and ranks shares."""
+    columns = share_columns(state)
+    found = []
+    left = [supply + tracks for supply, tracks in zip(state.supply, state.tracks, strict=True)]
+    inf, own, length, shares = state.inf, state.own, state.length, state.shares
+    for seat in range(state.seats):
+        total = 0
+        slot = seat * 4
+        for company in range(4):
+            count = own[slot]
+            influence = inf[slot]
+            column = columns[slot]
+            if count:
+                now = length[company]
+                later = now + left[company] // 4
+                row = SHARE_VALUES[now]
+                grown = SHARE_VALUES[later if later < LENGTH_MAX else LENGTH_MAX]
+                if column == NOTHING:  # one point of influence repairs this
+                    total += count * POINT
+                else:
+                    total += count * (POINT * row[column] + GROWTH * (grown[column] - row[column]))
+            if influence:
+                useful = influence if influence < 6 else 6
+                total += 12 * useful + (18 if shares[company] else 0)
+            slot += 1
+        found.append(total)
+    return found

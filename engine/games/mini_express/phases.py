@@ -1,0 +1,12 @@
+"""The points at which somebody decides, and the stages of the Golden Spike."""
+
+from __future__ import annotations
+
+DRAFT, BOT_SETUP, TURN, CITY, ROUTE, PURPLE, HARBOR, WEST, BOT_DRAW, BOT_ACT, OVER = range(11)
+PHASE_NAMES = (
+    "draft", "bot-setup", "turn", "city", "route", "purple", "harbor", "west", "bot-draw", "bot-act", "over"
+)  # fmt: skip
+
+SPIKE_OFF, SPIKE_WAITING, SPIKE_EAST, SPIKE_DONE, SPIKE_CANCELLED = range(5)
+"""Not in this game; Omaha empty; event 1 happened; event 2 happened; San Francisco came first (ME-GS-2)."""
+SPIKE_NAMES = ("off", "waiting", "east", "done", "cancelled")
