@@ -86,45 +86,33 @@ def ways_to_pay(
     return jumps.payments(steps, state.own, state.payee())
 
 
-def _begin(state: TransSiberianState, railroad: int, plan: int, events: Events) -> None:
+def _begin(state: TransSiberianState, railroad: int, plan: int) -> None:
+    """Links are always asked for, even a single one: nobody should pay for what was not shown on the map."""
     state.plan = plan
     state.railroad = railroad
-    state.areas = areas = areas_for(state, railroad, plan)
-    choices = first_choices(state, areas, plan)
-    if choices & (choices - 1):
-        state.choices = choices
-        state.stage = FIRST_LINK
-    else:
-        _first(state, choices.bit_length() - 1, events)
+    state.areas = areas_for(state, railroad, plan)
+    state.choices = first_choices(state, state.areas, plan)
+    state.stage = FIRST_LINK
 
 
 def build_one(state: TransSiberianState, action: Build, events: Events) -> None:
-    _begin(state, action.railroad, PLAN_ONE, events)
+    _begin(state, action.railroad, PLAN_ONE)
 
 
 def build_two(state: TransSiberianState, action: BuildTwo, events: Events) -> None:
-    _begin(state, action.railroad, PLAN_TWO, events)
+    _begin(state, action.railroad, PLAN_TWO)
 
 
 def build_external(state: TransSiberianState, action: External, events: Events) -> None:
-    _begin(state, action.railroad, PLAN_EXTERNAL, events)
+    _begin(state, action.railroad, PLAN_EXTERNAL)
 
 
 def choose_link(state: TransSiberianState, action: Link, events: Events) -> None:
-    _first(state, action.link, events)
-
-
-def _first(state: TransSiberianState, link: int, events: Events) -> None:
-    state.first = link
-    if state.plan != PLAN_TWO:
-        _settle(state, events)
-        return
-    choices = second_choices(state, state.areas, link)
-    if choices & (choices - 1):
-        state.choices = choices
+    state.first = action.link
+    if state.plan == PLAN_TWO:
+        state.choices = second_choices(state, state.areas, action.link)
         state.stage = SECOND_LINK
     else:
-        state.second = choices.bit_length() - 1
         _settle(state, events)
 
 
