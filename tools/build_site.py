@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Any
 
 from tools import make_wheel
 from tools.setup import PYTHON
-from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, digest, fail, guarded, run, step, write_if_changed
+from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, digest, fail, guarded, one_at_a_time, run, step, write_if_changed
 
 VENDORED_WHEELS = ROOT / "tools" / "browser-requirements.txt"
 SNAPSHOT_TOOL = ROOT / "tools" / "make_snapshot.mjs"
@@ -30,6 +31,8 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 PYSCRIPT_UNUSED = ("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker")
 
 RUNTIME = Path("assets/runtime")
+WITHOUT_SNAPSHOT = "RAILTABLE_WITHOUT_SNAPSHOT"
+"""Set while half-written modules cannot be imported: the site then has the ordinary start only."""
 PRELOAD_MARK = "<!--preload-->"
 PRECACHE_MARK = "/*PRECACHE*/"
 TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
@@ -131,10 +134,12 @@ def collect() -> dict[str, bytes]:
 
     app_name, app = make_wheel.wheel_name(), make_wheel.wheel_bytes()
     site[f"{runtime}/{app_name}"] = app
-    packed, raw_size = snapshot(app, app_name)
-    # Not named .gz: some servers would then announce it as encoded and the browser would unpack it on its own.
-    snapshot_name = f"railtable-{hashlib.sha256(packed).hexdigest()[:16]}.snapshot"
-    site[f"{runtime}/{snapshot_name}"] = packed
+    packed, raw_size, snapshot_name = b"", 0, ""
+    if not os.environ.get(WITHOUT_SNAPSHOT):
+        packed, raw_size = snapshot(app, app_name)
+        # Not named .gz: some servers would then announce it as encoded and the browser would unpack it by itself.
+        snapshot_name = f"railtable-{hashlib.sha256(packed).hexdigest()[:16]}.snapshot"
+        site[f"{runtime}/{snapshot_name}"] = packed
 
     sizes = {
         "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm"]),
@@ -204,7 +209,7 @@ def write(site: dict[str, bytes]) -> int:
 
 
 def build() -> None:
-    with step("static site into dist/"):
+    with one_at_a_time("site"), step("static site into dist/"):
         missing = [name for name in OWN_FILES if not (ROOT / name).is_file()]
         if missing:
             fail(f"{', '.join(missing)} missing", "restore the file from git (`git checkout -- <file>`)")

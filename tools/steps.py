@@ -104,6 +104,20 @@ def digest_files(files: Iterable[Path]) -> str:
     return digest(*parts)
 
 
+@contextmanager
+def one_at_a_time(name: str) -> Iterator[None]:
+    """Hold a lock between processes (two test runners may both want to build)."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / f"{name}.lock").open("w") as file:
+        try:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        except ImportError:  # Windows: one user, one terminal
+            pass
+        yield
+
+
 def write_if_changed(path: Path, data: bytes) -> bool:
     """Write only what differs, so that times stay and a running server never sees half a file."""
     if path.is_file() and path.read_bytes() == data:

@@ -11,6 +11,7 @@
 
   const TEXT = {
     en: {
+      page: "starting…",
       runtime: "loading the engine…",
       install: "installing the timetable…",
       app: "opening the station…",
@@ -40,6 +41,7 @@
       later: "Later",
     },
     es: {
+      page: "preparando la salida…",
       runtime: "cargando el motor…",
       install: "instalando el horario…",
       app: "abriendo la estación…",
@@ -122,7 +124,7 @@
       if (!bar) return;
       const reached = stageName === "runtime" && expected ? Math.min(1, loaded / expected) * 72 : 0;
       bar.value = Math.max(bar.value, SHARE[stageName] + reached);
-      if (stage && text[stage]) byId("boot-stage").textContent = text[stage];
+      byId("boot-stage").textContent = text[stageName];
       byId("boot-bytes").textContent =
         stageName === "runtime" && loaded ? `${(loaded / 1e6).toFixed(1)} / ${(expected / 1e6).toFixed(1)} MB` : "";
     });
@@ -216,7 +218,7 @@
     const kind = title === "start" && isReady() ? "later" : title;
     const known = { start: "Start", later: "Later", worker: "Worker" }[kind];
     note(known ? text[`failed${known}`] : title, detail ?? explanation ?? title);
-    console.info(`railtable: ${describe(detail ?? title)}`);
+    console.error(`railtable: ${describe(detail ?? title)}`);
     if (stopped) return;
     const fatal = !isReady();
     if (fatal && html.dataset.start === "fast") markFastStartFailed?.();
@@ -420,7 +422,7 @@
   performance.mark("railtable:page");
   whenParsed(() => {
     translateStatic();
-    progress("page");
+    progress(null);
   });
 
   const becameReady = new MutationObserver(() => {

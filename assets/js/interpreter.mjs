@@ -83,6 +83,7 @@ const common = () => ({
 });
 
 async function fastStart(facts) {
+  if (!facts.snapshot.file) throw new Error("the site was built without a snapshot");
   if (facts.pyodide !== version) throw new Error(`the snapshot is for Pyodide ${facts.pyodide}, this is ${version}`);
   total.expected = facts.sizes.wasm + facts.sizes.snapshot;
   // Started at once and awaited by Pyodide in parallel with its own files.
@@ -109,6 +110,7 @@ function addStandardLibraryLater(pyodide) {
     const bytes = await (await fetchOk(new URL("python_stdlib.zip", INDEX))).arrayBuffer();
     const path = pyodide.runPython("import sys; next(p for p in sys.path if p.endswith('.zip'))");
     pyodide.FS.writeFile(path, new Uint8Array(bytes));
+    pyodide.runPython("import importlib; importlib.invalidate_caches()");
   };
   const begin = () => add().catch((error) => console.info(`the rest of the standard library is missing: ${error}`));
   pyodide.railtableStandardLibrary = begin;
@@ -128,6 +130,25 @@ async function ordinaryStart(facts) {
   }
   return pyodide;
 }
+
+/** An exception in a task that nobody awaits would only be a line on the console: show it to the player. */
+const WATCH_TASKS = `
+def watch_tasks():
+    import asyncio
+    import traceback
+
+    def report(loop, context):
+        from js import railtable
+
+        error = context.get("exception")
+        text = "".join(traceback.format_exception(error)) if error else context.get("message", "")
+        railtable.fail("later", text)
+
+    asyncio.get_event_loop().set_exception_handler(report)
+
+watch_tasks()
+del watch_tasks
+`;
 
 async function prepare() {
   // Never from the browser's ordinary cache unchecked: it names the files that belong together.
@@ -151,6 +172,7 @@ async function prepare() {
     }
   }
   pyodide ??= await ordinaryStart(facts);
+  if (page) pyodide.runPython(WATCH_TASKS, { filename: "<start>" });
   page?.setStart(chosen, () => storage.set(FAILED_KEY, facts.build));
   stage("app");
   return pyodide;

@@ -1,0 +1,184 @@
+"""Fixtures for every test of the built page in a real Chromium.
+
+    site          the built dist/ behind a plain threaded static server, under a sub-path, without special headers.
+                  `site.url` is the page's address; `site.stop()` really stops the server; `site.folder` is dist/.
+    own_site      the same with a copy of dist/ and a server of the test's own, to damage, change or stop
+    page          a fresh context of 1280 x 800 (English). Console errors, uncaught errors and failed requests fail the
+                  test; `expect_trouble(page, "part of the message")` allows what a test provokes
+    phone         the same at 390 x 844 with touch
+    new_page      a function that makes further pages: new_page(width=..., height=..., locale="es-ES", touch=True, ...)
+    ready         ready(page) waits until the app stands (class "ready" on <html>) and returns the page
+    open_page     open_page("#/new/mini-express", page) = go to that place of the site and wait until ready
+
+One browser process serves the whole session. The site is built when a source is newer than dist/.
+The page's content security policy is in force: `page.wait_for_function` and string predicates evaluate text inside
+the page and are refused. Wait with locators (`expect(page.locator(...))`) instead; `page.evaluate` works.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, sync_playwright
+
+from tools import build_site, serve
+from tools.chromium import FLAGS, find
+from tools.steps import DIST
+
+PREFIX = "/some/sub/path"
+READY_TIMEOUT = 60_000  # a hang is what this catches; the start itself is measured by `make bench`
+
+
+@dataclass
+class Site:
+    folder: Path
+    server: serve.Server
+    url: str
+    stopped: bool = False
+
+    @classmethod
+    def on(cls, folder: Path, port: int = 0, prefix: str = PREFIX) -> Site:
+        server, url = serve.start(folder, prefix, port)
+        return cls(folder, server, url)
+
+    def stop(self) -> None:
+        """No server any more, open connections included: as when the machine is switched off."""
+        if not self.stopped:
+            self.stopped = True
+            self.server.stop()
+
+
+@dataclass
+class Trouble:
+    """What went wrong on a page, and what a test said it expects to go wrong."""
+
+    seen: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def unexpected(self) -> list[str]:
+        return [line for line in self.seen if not any(part in line for part in self.expected)]
+
+
+_TROUBLE: dict[int, Trouble] = {}
+
+
+def expect_trouble(page: Page, *parts: str) -> None:
+    """Messages that contain one of these parts do not fail the test."""
+    _TROUBLE[id(page)].expected.extend(parts)
+
+
+def trouble_of(page: Page) -> Trouble:
+    return _TROUBLE[id(page)]
+
+
+def _watch(page: Page) -> Trouble:
+    trouble = Trouble()
+    _TROUBLE[id(page)] = trouble
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            trouble.seen.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def on_error(error: Error) -> None:
+        trouble.seen.append(f"uncaught: {error}")
+
+    def on_failed(request: Request) -> None:
+        # A page that is left cancels what it was loading.
+        if "ERR_ABORTED" not in (request.failure or ""):
+            trouble.seen.append(f"request failed: {request.url} {request.failure}")
+
+    page.on("console", on_console)
+    page.on("pageerror", on_error)
+    page.on("requestfailed", on_failed)
+    return trouble
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=find(), args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """dist/, up to date. (`make test` has just built it; RAILTABLE_DIST_IS_FRESH says so.)"""
+    if not os.environ.get("RAILTABLE_DIST_IS_FRESH"):
+        build_site.build()
+    return DIST
+
+
+@pytest.fixture(scope="session")
+def site(built: Path) -> Iterator[Site]:
+    running = Site.on(built)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_site(built: Path, tmp_path: Path) -> Iterator[Site]:
+    folder = tmp_path / "dist"
+    shutil.copytree(built, folder)
+    running = Site.on(folder)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
+
+    def make(
+        *, width: int = 1280, height: int = 800, locale: str = "en-GB", touch: bool = False, **options: Any
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=locale, has_touch=touch, is_mobile=touch, **options
+        )
+        contexts.append(context)
+        made = context.new_page()
+        made.set_default_timeout(20_000)
+        _watch(made)
+        pages.append(made)
+        return made
+
+    yield make
+    troubles = [line for made in pages for line in _TROUBLE.pop(id(made)).unexpected()]
+    for context in contexts:
+        context.close()
+    assert not troubles, "the page reported errors:\n" + "\n".join(troubles)
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page]) -> Page:
+    return new_page(width=390, height=844, touch=True)
+
+
+@pytest.fixture(scope="session")
+def ready() -> Callable[[Page], Page]:
+    def wait(page: Page) -> Page:
+        page.wait_for_selector("html.ready", state="attached", timeout=READY_TIMEOUT)
+        return page
+
+    return wait
+
+
+@pytest.fixture
+def open_page(site: Site, ready: Callable[[Page], Page]) -> Callable[[str, Page], Page]:
+    def go(place: str, page: Page) -> Page:
+        page.goto(site.url + place)
+        return ready(page)
+
+    return go

@@ -1,0 +1,142 @@
+"""The service worker: playing without a server after one visit, updates that wait for the player."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Site, expect_trouble
+from tools import build_site
+
+Ready = Callable[[Page], Page]
+OFFLINE_READY = "html[data-offline=ready]"
+
+
+def visit_once(site: Site, page: Page, ready: Ready) -> None:
+    """One whole visit: the page stands, and everything has been kept for later."""
+    page.goto(site.url)
+    ready(page)
+    page.wait_for_selector(OFFLINE_READY, state="attached", timeout=60_000)
+
+
+def publish(site: Site, name: str, change: Callable[[str], str]) -> None:
+    """Put a changed file on the server together with a service worker that lists it, as a new build would."""
+    built = {path.relative_to(site.folder).as_posix(): path.read_bytes() for path in site.folder.rglob("*") if path.is_file()}
+    built[name] = change(built[name].decode()).encode()
+    built["sw.js"] = (build_site.ROOT / "sw.js").read_bytes()
+    for changed, data in build_site.with_service_worker(built).items():
+        if (site.folder / changed).read_bytes() != data:
+            (site.folder / changed).write_bytes(data)
+
+
+def test_after_one_visit_it_starts_without_a_server(own_site: Site, page: Page, ready: Ready) -> None:
+    visit_once(own_site, page, ready)
+    own_site.stop()
+    asked: list[str] = []
+    page.on("response", lambda response: asked.append(f"{response.from_service_worker} {response.url}"))
+    page.reload()
+    ready(page)
+    assert page.evaluate("document.documentElement.dataset.start") == "fast"
+    assert all(line.startswith("True ") for line in asked if own_site.url in line and not line.endswith("/sw.js"))
+    assert len(asked) > 10
+
+
+def test_offline_the_ordinary_start_works_too(own_site: Site, page: Page, ready: Ready) -> None:
+    visit_once(own_site, page, ready)
+    own_site.stop()
+    page.goto(own_site.url + "?start=ordinary")
+    ready(page)
+    assert page.evaluate("document.documentElement.dataset.start") == "ordinary"
+
+
+def test_offline_a_deep_link_in_a_new_tab_works(own_site: Site, page: Page, ready: Ready) -> None:
+    visit_once(own_site, page, ready)
+    own_site.stop()
+    other = page.context.new_page()
+    other.goto(own_site.url + "#/new/mini-express")
+    ready(other)
+    other.goto(own_site.url + "index.html")
+    ready(other)
+
+
+def test_an_update_is_offered_and_never_forced(own_site: Site, page: Page, ready: Ready) -> None:
+    visit_once(own_site, page, ready)
+    publish(own_site, "index.html", lambda text: text.replace("<title>Railtable</title>", "<title>Railtable 2</title>"))
+
+    page.reload()
+    ready(page)
+    bar = page.locator("#update-bar")
+    expect(bar).to_contain_text("new version", timeout=30_000)
+    assert page.title() == "Railtable"
+
+    bar.get_by_role("button", name="Later").click()
+    expect(bar).to_have_count(0)
+    page.reload()
+    ready(page)
+    assert page.title() == "Railtable"  # a reload is no consent either
+
+    page.locator("#update-bar").get_by_role("button", name="Update now").click()
+    expect(page).to_have_title("Railtable 2")
+    ready(page)
+    own_site.stop()
+    page.reload()
+    ready(page)
+    assert page.title() == "Railtable 2"
+
+
+def test_an_update_fetches_only_what_changed_and_removes_the_old_cache(
+    own_site: Site, page: Page, ready: Ready
+) -> None:
+    visit_once(own_site, page, ready)
+    before = page.evaluate("caches.keys()")
+    publish(own_site, "main.py", lambda text: text + "# changed\n")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url) if request.service_worker else None)
+    page.reload()
+    ready(page)
+    page.locator("#update-bar").get_by_role("button", name="Update now").click()
+    expect(page.locator("#update-bar")).to_have_count(0)
+    ready(page)
+    after = page.evaluate("caches.keys()")
+    assert len(after) == 1
+    assert after != before
+    fetched = [url for url in asked if not url.endswith("/sw.js")]
+    assert not [url for url in fetched if url.endswith((".wasm", ".snapshot"))]
+
+
+def test_a_half_uploaded_version_is_never_taken(own_site: Site, page: Page, ready: Ready) -> None:
+    """The list names a content that the server does not have (yet): the old version stays, whole."""
+    visit_once(own_site, page, ready)
+    worker = own_site.folder / "sw.js"
+    text = worker.read_text()
+    listed = json.loads(text[text.index("const BUILD = ") + 14 : text.index(";\nconst PREFIX")])
+    worker.write_text(text.replace(listed["files"]["main.py"], "0" * 64).replace(listed["version"], "halfway"))
+    expect_trouble(page, "sw.js", "expected content")
+    page.reload()
+    ready(page)
+    failed = page.evaluate(
+        """async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            await registration.update();
+            const worker = registration.installing;
+            if (worker) await new Promise((done) => worker.addEventListener('statechange', done, {once: true}));
+            return {state: worker?.state ?? 'gone', waiting: Boolean(registration.waiting)};
+        }"""
+    )
+    assert failed == {"state": failed["state"], "waiting": False}
+    assert failed["state"] in ("redundant", "gone")
+    expect(page.locator("#update-bar")).to_have_count(0)
+    own_site.stop()
+    page.reload()
+    ready(page)
+
+
+def test_the_worker_keeps_to_its_own_path(own_site: Site, page: Page, ready: Ready) -> None:
+    visit_once(own_site, page, ready)
+    scope = page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.scope)")
+    assert scope == own_site.url
+    names = page.evaluate("caches.keys()")
+    assert all(re.match(r"railtable /some/sub/path/ [0-9a-f]{16}$", name) for name in names)

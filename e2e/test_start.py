@@ -1,0 +1,328 @@
+"""The start of the built page: fast, ordinary, damaged, impossible; each asserts which start really happened."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.conftest import Site, expect_trouble
+from tools.steps import DIST
+
+Ready = Callable[[Page], Page]
+NewPage = Callable[..., Page]
+
+
+def start_kind(page: Page) -> str:
+    return str(page.evaluate("document.documentElement.dataset.start"))
+
+
+def python_says(page: Page, code: str) -> object:
+    """Run Python in the page's own interpreter (the module that PyScript got it from holds it)."""
+    return page.evaluate(
+        """async (code) => {
+            const module = await import(new URL('assets/js/interpreter.mjs', document.baseURI).href);
+            return (await module.loadPyodide()).runPython(code);
+        }""",
+        code,
+    )
+
+
+def test_fast_start_comes_out_of_the_snapshot(site: Site, page: Page, ready: Ready) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url)
+    ready(page)
+    assert start_kind(page) == "fast"
+    assert any(url.endswith(".snapshot") for url in asked)
+    assert not any(url.endswith(".whl") for url in asked)
+
+
+def test_ordinary_start_installs_the_wheel_with_micropip(site: Site, page: Page, ready: Ready) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url + "?start=ordinary")
+    ready(page)
+    assert start_kind(page) == "ordinary"
+    assert not any(url.endswith(".snapshot") for url in asked)
+    assert any("/railtable-" in url and url.endswith(".whl") for url in asked)
+    assert python_says(page, "from importlib.metadata import version; version('railtable')") == "0.1.0"
+
+
+def test_everything_comes_from_the_site_itself(site: Site, page: Page, ready: Ready) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for query in ("", "?start=ordinary"):
+        page.goto(site.url + query)
+        ready(page)
+    foreign = [url for url in asked if not url.startswith(site.url)]
+    assert foreign == []
+
+
+def test_missing_snapshot_falls_back(site: Site, page: Page, ready: Ready) -> None:
+    expect_trouble(page, ".snapshot")
+    page.route("**/*.snapshot", lambda route: route.abort())
+    page.goto(site.url)
+    ready(page)
+    assert start_kind(page) == "ordinary"
+    expect(page.locator("#error-panel")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(lambda data: data[: len(data) // 2], id="cut off"),
+        pytest.param(lambda data: data[:5000] + bytes(64) + data[5064:], id="bytes changed"),
+        pytest.param(lambda data: b"<html>not found</html>", id="a page instead"),
+        pytest.param(lambda data: gzip.compress(b"\0" * 31_458_128, 1), id="empty memory"),
+    ],
+)
+def test_damaged_snapshot_falls_back(
+    site: Site, page: Page, ready: Ready, damage: Callable[[bytes], bytes]
+) -> None:
+    whole = next(DIST.glob("assets/runtime/*.snapshot")).read_bytes()
+    page.route("**/*.snapshot", lambda route: route.fulfill(body=damage(whole)))
+    page.goto(site.url)
+    ready(page)
+    assert start_kind(page) == "ordinary"
+    expect(page.locator("#error-panel")).to_have_count(0)
+
+
+def test_snapshot_of_another_version_falls_back(site: Site, page: Page, ready: Ready) -> None:
+    def other_version(route: Route) -> None:
+        facts = json.loads((DIST / "assets/runtime/build.json").read_text())
+        facts["pyodide"] = "0.1.2"
+        route.fulfill(json=facts)
+
+    page.route("**/build.json", other_version)
+    page.goto(site.url)
+    ready(page)
+    assert start_kind(page) == "ordinary"
+
+
+def test_both_starts_run_the_same_program(site: Site, page: Page, ready: Ready) -> None:
+    """Same modules, same interpreter; what differs is only how they got there."""
+    listing = """
+import sys, json
+json.dumps([sys.version, sorted(n for n in sys.modules if n.split('.')[0] in ('engine', 'ui') and n != 'ui.browser')])
+"""
+    seen = []
+    for query in ("?start=fast", "?start=ordinary"):
+        page.goto(site.url + query)
+        ready(page)
+        every = """
+import importlib, pkgutil, engine, ui
+for package in (engine, ui):
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + '.'):
+        importlib.import_module(found.name)
+"""
+        if query == "?start=ordinary":  # loads lazily what the snapshot holds from the beginning
+            python_says(page, every)
+        seen.append(python_says(page, listing))
+    assert seen[0] == seen[1]
+
+
+def test_fast_start_is_reseeded(site: Site, page: Page, ready: Ready) -> None:
+    draws = set()
+    for _ in range(3):
+        page.goto(site.url + "?start=fast")
+        ready(page)
+        draws.add(python_says(page, "import random; random.getrandbits(53)"))
+    assert len(draws) == 3
+
+
+def test_fast_start_gets_the_rest_of_the_standard_library(site: Site, page: Page, ready: Ready) -> None:
+    page.goto(site.url + "?start=fast")
+    ready(page)
+    page.evaluate(
+        """async () => {
+            const module = await import(new URL('assets/js/interpreter.mjs', document.baseURI).href);
+            await (await module.loadPyodide()).railtableStandardLibrary();
+        }"""
+    )
+    assert python_says(page, "import sys; 'colorsys' in sys.modules") is False
+    assert python_says(page, "import colorsys; colorsys.rgb_to_hsv(0, 0, 0)[2]") == 0
+
+
+def test_fast_start_shows_source_lines_in_tracebacks(site: Site, page: Page, ready: Ready) -> None:
+    page.goto(site.url + "?start=fast")
+    ready(page)
+    code = """
+import traceback
+from engine import games
+try:
+    games.get("no such game")
+    said = ""
+except Exception:
+    said = traceback.format_exc()
+said
+"""
+    assert "raise UnknownGame(" in str(python_says(page, code))
+
+
+def test_first_screen_stands_before_python(site: Site, page: Page) -> None:
+    page.route("**/pyodide.asm.wasm", lambda route: None)  # never answered
+    page.goto(site.url)
+    expect(page.locator("h1")).to_have_text("Railtable")
+    for name in ("Mini Express", "Trans-Siberian Railroad", "Russian Railroads"):
+        expect(page.get_by_role("link", name=name)).to_be_visible()
+    expect(page.locator("#boot-stage")).to_have_text("loading the engine…")
+    expect(page.locator("#boot-bytes")).to_contain_text("MB")
+    expect(page.locator("html.ready")).to_have_count(0)
+
+
+def test_first_screen_fits_a_phone(site: Site, phone: Page) -> None:
+    phone.route("**/pyodide.asm.wasm", lambda route: None)
+    phone.goto(site.url)
+    expect(phone.locator("#boot-stage")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_first_screen_speaks_spanish(site: Site, new_page: NewPage) -> None:
+    page = new_page(locale="es-ES")
+    page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.goto(site.url)
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("#boot-stage")).to_have_text("cargando el motor…")
+    expect(page.locator(".boot-sub")).to_contain_text("Tres juegos")
+
+
+def test_without_javascript_a_text_says_so(site: Site, new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    expect_trouble(page, " csp")  # the preloads of modules, which now nobody may run
+    page.goto(site.url)
+    expect(page.locator(".boot-stop")).to_contain_text("needs JavaScript")
+
+
+def test_without_webassembly_a_text_says_so(site: Site, page: Page) -> None:
+    expect_trouble(page, "WebAssembly")
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(site.url)
+    expect(page.locator("#error-panel")).to_contain_text("WebAssembly is missing")
+
+
+def test_opened_as_a_file_it_explains_itself(built: object, page: Page) -> None:
+    expect_trouble(page, "file://", "CORS", "ERR_FAILED")
+    page.goto((DIST / "index.html").as_uri())
+    expect(page.locator("#error-panel")).to_contain_text("python -m http.server")
+    expect(page.get_by_role("heading", name="Railtable", exact=True)).to_be_visible()
+
+
+def test_blocked_storage_offers_a_tab_of_its_own(site: Site, page: Page) -> None:
+    """What a frame inside another site meets when third-party storage is switched off."""
+    expect_trouble(page, "denied", "indexedDB")
+    page.add_init_script(
+        "Object.defineProperty(globalThis, 'indexedDB', {get() { throw new DOMException('denied', 'SecurityError') }})"
+    )
+    page.goto(site.url + "#/new/mini-express")
+    link = page.get_by_role("link", name="Open in a new tab")
+    expect(link).to_have_attribute("href", re.compile("#/new/mini-express$"))
+
+
+def test_a_runtime_that_is_not_there_is_reported(site: Site, page: Page) -> None:
+    expect_trouble(page, "404", "pyodide.asm.mjs", "dynamically imported")
+    page.route("**/pyodide.asm.mjs", lambda route: route.fulfill(status=404, body="gone"))
+    page.goto(site.url)
+    panel = page.locator("#error-panel")
+    expect(panel).to_contain_text("could not start")
+    panel.locator("summary").click()
+    expect(panel.locator("pre")).to_contain_text("pyodide.asm.mjs")
+    expect(panel.get_by_role("button", name="Copy report")).to_be_visible()
+
+
+def test_a_missing_pyscript_file_is_reported(site: Site, page: Page) -> None:
+    expect_trouble(page, "404", "could not load")
+    page.route("**/runtime/pyscript/core.js", lambda route: route.fulfill(status=404, body="gone"))
+    page.goto(site.url)
+    expect(page.locator("#error-panel")).to_contain_text("could not start")
+
+
+def test_an_app_that_fails_at_its_start_is_reported(site: Site, page: Page) -> None:
+    expect_trouble(page, "ZeroDivisionError")
+    page.route("**/main.py", lambda route: route.fulfill(body=MAIN_THAT_FAILS))
+    page.goto(site.url)
+    panel = page.locator("#error-panel")
+    expect(panel).to_contain_text("could not start")
+    panel.locator("summary").click()
+    expect(panel.locator("pre")).to_contain_text("ZeroDivisionError")
+
+
+MAIN_THAT_FAILS = (DIST.parent / "main.py").read_text().replace("app.start()", "1 / 0")
+
+
+def test_a_task_that_fails_later_is_reported_and_can_be_dismissed(site: Site, page: Page, ready: Ready) -> None:
+    expect_trouble(page, "the signal is broken")
+    page.goto(site.url)
+    ready(page)
+    code = """
+import asyncio
+async def later():
+    raise RuntimeError("the signal is broken")
+asyncio.ensure_future(later())
+None
+"""
+    python_says(page, code)
+    panel = page.locator("#error-panel")
+    expect(panel).to_contain_text("Something went wrong")
+    panel.locator("summary").click()
+    expect(panel.locator("pre")).to_contain_text("the signal is broken")
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_have_count(0)
+
+
+def test_a_start_that_hangs_is_noticed(site: Site, page: Page) -> None:
+    page.clock.install()
+    page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.goto(site.url)
+    expect(page.locator("#boot-stage")).to_have_text("loading the engine…")
+    expect(page.locator("#boot-note")).to_be_hidden()
+    page.clock.fast_forward(60_000)
+    page.clock.run_for(2_000)
+    expect(page.locator("#boot-note")).to_contain_text("unusually long")
+    expect(page.get_by_role("button", name="Start the slow, safe way")).to_be_visible()
+
+
+def test_report_can_be_copied(site: Site, new_page: NewPage) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    expect_trouble(page, "ZeroDivisionError")
+    page.route("**/main.py", lambda route: route.fulfill(body=MAIN_THAT_FAILS))
+    page.goto(site.url)
+    page.get_by_role("button", name="Copy report").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = str(page.evaluate("navigator.clipboard.readText()"))
+    assert "ZeroDivisionError" in copied
+    assert "Pyodide" in copied
+
+
+def test_after_a_failed_fast_start_the_next_one_is_ordinary(site: Site, page: Page, ready: Ready) -> None:
+    expect_trouble(page, "ZeroDivisionError")
+    page.route("**/main.py", lambda route: route.fulfill(body=MAIN_THAT_FAILS))
+    page.goto(site.url)
+    expect(page.locator("#error-panel")).to_be_visible()
+    assert start_kind(page) == "fast"
+    page.unroute("**/main.py")
+    page.get_by_role("button", name="Reload").click()
+    ready(page)
+    assert start_kind(page) == "ordinary"
+
+
+@pytest.mark.parametrize("below", ["", "dist/"])
+def test_pythons_own_server_is_enough(built: object, page: Page, ready: Ready, below: str) -> None:
+    """`python -m http.server`, inside dist/ and one folder above it."""
+    folder = DIST if not below else DIST.parent
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"port (\d+)", server.stdout.readline())
+            assert found
+            page.goto(f"http://127.0.0.1:{found[1]}/{below}")
+            ready(page)
+        finally:
+            server.terminate()

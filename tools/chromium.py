@@ -1,0 +1,95 @@
+"""Find a Chrome or Chromium for the tests of the built page; on Debian as root, install one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from tools.steps import fail, guarded, run, step
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "brave-browser",
+)
+ELSEWHERE = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+)
+ADVICE = (
+    "install Chrome or Chromium (Debian, Ubuntu: `apt install chromium`; others: google.com/chrome), "
+    "or set RAILTABLE_CHROME to the program's path"
+)
+
+
+def installed() -> str | None:
+    """The path of a browser that is there already."""
+    named = os.environ.get("RAILTABLE_CHROME")
+    if named:
+        if not shutil.which(named):
+            fail(f"RAILTABLE_CHROME is {named!r}, which is no program", "correct the path or unset the variable")
+        return named
+    for name in NAMES:
+        found = shutil.which(name)
+        if found:
+            return found
+    for place in ELSEWHERE:
+        if Path(place).is_file():
+            return place
+    caches = (Path.home() / ".cache/ms-playwright", Path.home() / "Library/Caches/ms-playwright")
+    for cache in caches:
+        for pattern in ("chromium-*/chrome-linux*/chrome", "chromium-*/chrome-mac*/*.app/Contents/MacOS/*"):
+            for candidate in sorted(cache.glob(pattern), reverse=True):
+                return str(candidate)
+    return None
+
+
+def find() -> str:
+    """The path of a browser, or a failure that says what to install."""
+    return installed() or fail("no Chrome or Chromium was found", ADVICE)
+
+
+def ensure() -> str:
+    """As `find`, but installs Debian's Chromium when that is possible without asking anybody."""
+    found = installed()
+    if found:
+        return found
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        with step("Chromium through apt (once)"):
+            quietly = {"DEBIAN_FRONTEND": "noninteractive"}
+            run(["apt-get", "update", "-qq"], "check the connection to Debian's mirror; " + ADVICE, env=quietly, quiet=True)
+            run(
+                ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
+                ADVICE,
+                env=quietly,
+                quiet=True,
+            )
+    return find()
+
+
+def main() -> int:
+    print(ensure())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))
