@@ -272,9 +272,7 @@ def clockwise(board: Board, start: int, city: int, paths: tuple[tuple[int, ...],
             direction = _first_direction(board, start, city, [d for d in range(6) if around[d] in options])
         else:
             direction = next(
-                (direction + turn) % 6
-                for turn in (-1, 0, 1, -2, 2)
-                if around[(direction + turn) % 6] in options
+                (direction + turn) % 6 for turn in (-1, 0, 1) if around[(direction + turn) % 6] in options
             )
         here = around[direction]
         left = [way for way in left if way[index] == here]
@@ -282,31 +280,36 @@ def clockwise(board: Board, start: int, city: int, paths: tuple[tuple[int, ...],
 
 
 def _plane(q: int, r: int) -> tuple[int, int]:
-    """Axial steps as whole plane coordinates, y down, in units of 3/2 and sqrt(3)/2 hex sizes."""
+    """Axial steps as whole plane coordinates, y down, in units of 3/2 and sqrt(3)/2 hex sizes.
+
+    The two scales are both positive, so no cross product changes its sign by leaving them out.
+    """
     return q, 2 * r + q
 
 
 def _first_direction(board: Board, start: int, city: int, directions: list[int]) -> int:
-    """ME-CW-2 with whole numbers: the step furthest to the left of the line to the city.
-
-    Steps lie within 90 degrees of the line, so the order of their angles is that of cross over dot product,
-    and of two steps the one further left has the other one on its right: a positive cross product (y down).
-    The scale of x against y (3/2 to sqrt(3)/2) multiplies every cross product alike and so changes no sign.
-    """
+    """ME-CW-2 with whole numbers: the step furthest to the left of the line from start to city."""
     tile, end = board.hexes[start], board.hexes[board.city_hex[city]]
     line_x, line_y = _plane(end.q - tile.q, end.r - tile.r)
 
-    def side(direction: int) -> int:
+    def sector(direction: int) -> int:
+        """Left of the line 0, along it 1, right of it 2, straight back 3."""
         x, y = _plane(*DIRECTIONS[direction])
-        return line_x * y - line_y * x
+        cross = line_x * y - line_y * x
+        if cross:
+            return 0 if cross < 0 else 2
+        return 1 if line_x * x + line_y * y > 0 else 3
+
+    def further_left(one: int, other: int) -> bool:
+        if sector(one) != sector(other):
+            return sector(one) < sector(other)
+        x, y = _plane(*DIRECTIONS[one])
+        other_x, other_y = _plane(*DIRECTIONS[other])
+        return x * other_y - y * other_x > 0
 
     best = directions[0]
     for other in directions[1:]:
-        best_x, best_y = _plane(*DIRECTIONS[best])
-        x, y = _plane(*DIRECTIONS[other])
-        if side(best) <= 0 <= side(other):
-            continue
-        if side(other) <= 0 <= side(best) or x * best_y - y * best_x > 0:
+        if further_left(other, best):
             best = other
     return best
 

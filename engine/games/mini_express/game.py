@@ -14,6 +14,7 @@ from engine.games.mini_express import (
     board,
     drafting,
     lessons,
+    position,
     queries,
     refusals,
     rules,
@@ -37,6 +38,7 @@ from engine.games.mini_express.components import (
     Demand,
     Split,
 )
+from engine.games.mini_express.components import PURPLE as PURPLE_HALF
 from engine.games.mini_express.phases import (
     BOT_ACT,
     CITY,
@@ -87,7 +89,8 @@ class MiniExpress(Game):
         for players, options in kinds:
             for name, variant in (("usa", "golden_spike"), ("europe", "harbors")):
                 for switch in (False, True):
-                    for first_game in (False, True):
+                    easy = "difficulty" not in options or options["difficulty"] == "easy"
+                    for first_game in (False, True) if easy else (False,):
                         full = {**options, "map": name, variant: switch, "first_game": first_game}
                         words = [f"{key}={value}" for key, value in full.items() if value is not False]
                         yield Mode(f"{players} " + " ".join(words), players, full)
@@ -228,6 +231,8 @@ class MiniExpress(Game):
         state.depleted = _int(data["depleted"], 0, 15)
         land = (1 << len(state.board.hexes)) - 1
         state.net = [_int(int(network, 16), 1, land) for network in data["net"]]
+        if len(state.net) != 4:
+            raise StateError("not four networks")
         state.open = _int(data["open"], 0, (1 << CITIES) - 1)
         state.inf = _ints(data["inf"], 4 * seats, 0, 10_000)
         state.own = _ints(data["own"], 4 * seats, 0, SHARES_PER_COMPANY)
@@ -277,8 +282,12 @@ def _check_phase(state: MiniExpressState) -> None:
         raise StateError("a build without company")
     if phase in (ROUTE, PURPLE, HARBOR, WEST) and state.city < 0:
         raise StateError("a build without city")
-    if phase == HARBOR and -1 not in state.docks:
+    if phase in (PURPLE, HARBOR) and state.tiles[state.city].second != PURPLE_HALF:
+        raise StateError("a purple tile's choice without a purple tile")
+    if phase == HARBOR and (-1 not in state.docks or not state.supply[state.tiles[state.city].first]):
         raise StateError("no harbor to choose")
+    if any(left > full for left, full in zip(state.bag, automa.FULL_BAG, strict=True)):
+        raise StateError("more bot tiles than there are")
     if bot_moves and phase not in (HARBOR, WEST, OVER) and phase < PHASE_NAMES.index("bot-draw"):
         if PHASE_NAMES[phase] != "bot-setup":
             raise StateError("the bot has no such choice")
@@ -319,6 +328,6 @@ def _ints(values: object, count: int, low: int, high: int) -> list[int]:
 
 GAME = MiniExpress()
 MiniExpressState.game = GAME
-_EAGER = (board, drafting, lessons, queries, refusals)
+_EAGER = (board, drafting, lessons, position, queries, refusals)
 """Imported now, because nothing can be imported after a snapshot start (see engine/core/data.py)."""
 _STATE: type[State] = MiniExpressState

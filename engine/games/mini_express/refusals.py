@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import Refusal, Value
 from engine.games.mini_express import building, drafting, rules
 from engine.games.mini_express.actions import (
+    BOT_STEPS,
     BUILD,
     DRAFT,
     INFLUENCE,
@@ -148,8 +149,8 @@ def why_not(state: MiniExpressState, action: object) -> Refusal | None:
     if action.kind == "bot":
         if state.automa():
             due = rules.legal(state)[0]
-            from_names = due.value if isinstance(due, Choice) else 0
-            return Refusal("ME-BOT-1", "bot-other-step", {"step": _bot_step(from_names)})
+            assert isinstance(due, Choice)
+            return Refusal("ME-BOT-1", "bot-other-step", {"step": BOT_STEPS[due.value]})
         return Refusal("ME-TURN-1", "not-the-bot", phase)
     if state.automa():
         return Refusal("ME-BOT-1", "bot-moves", phase)
@@ -167,12 +168,6 @@ def why_not(state: MiniExpressState, action: object) -> Refusal | None:
         "west": _west,
     }[action.kind]
     return refuse(state, action.value)
-
-
-def _bot_step(number: int) -> str:
-    from engine.games.mini_express.actions import BOT_STEPS
-
-    return BOT_STEPS[number]
 
 
 def candidates(state: MiniExpressState) -> list[MiniExpressAction]:
