@@ -1,0 +1,144 @@
+"""Effect records of the data, as words and as rows of small drawings.
+
+Works on the primitives alone, so a new space, engineer or card needs data and no code here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from ui.games.russian_railroads import icons
+from ui.i18n import Translator
+
+Effect = Mapping[str, Any]
+
+_DRAWN = {
+    "black": "track-black",
+    "gray": "track-gray",
+    "brown": "track-brown",
+    "natural": "track-natural",
+    "white": "track-white",
+    "any": "track-any",
+    "black_or_gray": "track-black_or_gray",
+    "industry": "gear",
+    "points": "star",
+    "rouble": "rouble",
+    "doubler": "doubler",
+    "temp_workers": "temp",
+    "own_worker": "worker",
+    "black_worker": "black-worker",
+    "reuse": "reuse",
+    "score_engineers": "engineer",
+    "score_best_locos": "loco",
+    "end_bonus_or_points": "bonus",
+    "question_token": "token",
+    "question_card_then_end_bonus": "card",
+    "industry_marker": "marker",
+    "revalue": "revalue",
+    "kiev_medal": "medal",
+    "hire_engineer": "engineer",
+    "take_card_engineer": "engineer",
+    "claim_turn_order": "order",
+    "recurring_points": "star",
+    "double_rail": "double-rail",
+    "place_special_loco": "loco",
+}
+_UNCOUNTED = frozenset(
+    ("score_engineers", "end_bonus_or_points", "question_card_then_end_bonus", "revalue", "kiev_medal", "hire_engineer",
+     "take_card_engineer", "double_rail", "place_special_loco", "reuse", "black_worker", "claim_turn_order", "question_token", "industry_marker")
+)  # fmt: skip
+
+
+def words(tr: Translator, effect: Effect) -> str:
+    """What the effect gives, as one phrase: "1 industry advance and 1 black advance"."""
+    return join(tr, [_one(tr, key, value) for key, value in effect.items()])
+
+
+def _one(tr: Translator, key: str, value: object) -> str:
+    if key == "gain_tracks" and isinstance(value, Mapping):
+        parts = [tr("effect.gain_tracks", n=n, colour=tr(f"colour.{c}.many")) for c, n in value.items()]
+        return join(tr, parts)
+    if key == "repeat_one_of":
+        return tr("effect.repeat_one_of")
+    if key == "build":
+        return tr(f"effect.build.{value}")
+    if key == "engineer_on":
+        return tr("effect.engineer_on")
+    return tr(f"effect.{key}", n=value)
+
+
+def join(tr: Translator, parts: list[str]) -> str:
+    """Words as a list in a sentence: a, b and c."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return tr("list.and", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+@cache
+def _pictures(key: str, value: object) -> tuple[tuple[str, str], ...]:
+    """Caption and drawing (inner markup of a 24 box) of one part of an effect."""
+    if key == "build":
+        loco, factory, slash = icons.shape("loco"), icons.shape("factory"), "/"
+        if value == "loco":
+            return (("", loco),)
+        if value == "factory":
+            return (("", factory),)
+        return (("", loco), ("+" if value == "loco_and_factory" else slash, factory))
+    if key == "repeat_one_of":
+        return (("+", icons.shape("reuse")),)
+    if key == "engineer_on":
+        return (("", icons.shape("engineer")),)
+    return (("" if key in _UNCOUNTED else str(value), icons.shape(_DRAWN[key])),)
+
+
+def pictures(effect: Effect) -> list[tuple[str, str]]:
+    """Caption and drawing of every part of an effect, in order."""
+    result: list[tuple[str, str]] = []
+    for key, value in effect.items():
+        if key == "gain_tracks":
+            result += [(str(n), icons.shape(f"track-{colour}")) for colour, n in value.items()]
+        elif key == "repeat_one_of":
+            result += _pictures(key, "")
+        else:
+            result += _pictures(key, value)
+    return result
+
+
+def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True, limit: float = 1e9) -> str:
+    """The effect as a row of drawings around height `cy`; around `x`, or from `x` on. Shrinks to fit `limit`."""
+    parts = pictures(effect)
+    wide = width(effect, size)
+    if wide > limit:
+        size *= limit / wide
+        wide = limit
+    left = x - wide / 2 if middle else x
+    out = []
+    for caption, drawing in parts:
+        if caption:
+            advance = _caption_width(caption, size)
+            out.append(
+                f'<text class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" font-size="{size * 0.9:.1f}" '
+                f'text-anchor="middle">{caption}</text>'
+            )
+            left += advance
+        out.append(f'<g transform="translate({left:.1f} {cy - size / 2:.1f}) scale({size / 24:.3f})">{drawing}</g>')
+        left += size + 3
+    return "".join(out)
+
+
+def width(effect: Effect, size: float) -> float:
+    """How wide `row` draws the effect when nothing limits it."""
+    parts = pictures(effect)
+    return sum(_caption_width(caption, size) + size for caption, _ in parts) + 3 * (len(parts) - 1)
+
+
+def _caption_width(caption: str, size: float) -> float:
+    return len(caption) * size * 0.55 if caption else 0.0
+
+
+def mark(effect: Effect) -> str:
+    """The effect's first drawing as a small SVG for a button."""
+    parts = pictures(effect)
+    return icons.mark_of(parts[0][1]) if parts else ""

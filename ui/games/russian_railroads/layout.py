@@ -1,0 +1,160 @@
+"""Where everything lies on the printed sheet: plain numbers, computed once from the board's data.
+
+The sheet is one drawing: the common board above, the player board in front of you below.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+WIDTH = 1200
+MAIN_HEIGHT = 424
+PLAYER_TOP = 436
+PLAYER_HEIGHT = 470
+HEIGHT = PLAYER_TOP + PLAYER_HEIGHT
+
+
+class Box(NamedTuple):
+    """A rectangle."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def cx(self) -> float:
+        """The middle, left to right."""
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        """The middle, top to bottom."""
+        return self.y + self.h / 2
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    def inset(self, by: float) -> Box:
+        """The same rectangle, smaller on every side."""
+        return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def attrs(self, radius: float = 0) -> str:
+        """As attributes of a <rect>."""
+        corner = f' rx="{radius:g}"' if radius else ""
+        return f' x="{self.x:g}" y="{self.y:g}" width="{self.w:g}" height="{self.h:g}"{corner}'
+
+
+# ------------------------------------------------------------------ the common board
+GROUP_HEAD = 24
+TRACK_BLOCK = Box(8, 8, 322, MAIN_HEIGHT - 16)
+RIGHT_X = 840
+BLOCK_W = 162
+UPPER_H = 262
+BLOCKS: dict[str, Box] = {
+    "track": TRACK_BLOCK,
+    "locomotive": Box(338, 8, BLOCK_W, UPPER_H),
+    "industry": Box(338 + BLOCK_W + 6, 8, BLOCK_W, UPPER_H),
+    "auxiliary": Box(338 + 2 * (BLOCK_W + 6), 8, BLOCK_W, UPPER_H),
+    "engineer": Box(338, 278, WIDTH - 338 - 8, MAIN_HEIGHT - 286),
+    "turn_order": Box(RIGHT_X, 8, WIDTH - RIGHT_X - 8, 118),
+    "supply": Box(RIGHT_X, 132, WIDTH - RIGHT_X - 8, 138),
+}
+
+
+def column_tiles(block: Box, count: int) -> list[Box]:
+    """Tiles one under the other below the block's heading."""
+    top = block.y + GROUP_HEAD
+    step = (block.h - GROUP_HEAD - 2) / count
+    return [Box(block.x + 4, top + step * row + 1, block.w - 8, step - 5) for row in range(count)]
+
+
+def pair_rows(block: Box, rows: int) -> list[tuple[Box, Box, Box]]:
+    """For each row: the whole width, the left half, the right half."""
+    result = []
+    for tile in column_tiles(block, rows):
+        half = (tile.w - 5) / 2
+        result.append((tile, Box(tile.x, tile.y, half, tile.h), Box(tile.x + half + 5, tile.y, half, tile.h)))
+    return result
+
+
+def row_tiles(block: Box, count: int, gap: float = 6) -> list[Box]:
+    """Tiles one beside the other below the block's heading."""
+    width = (block.w - 8 - gap * (count - 1)) / count
+    top = block.y + GROUP_HEAD
+    return [Box(block.x + 4 + (width + gap) * i, top + 1, width, block.h - GROUP_HEAD - 6) for i in range(count)]
+
+
+# ------------------------------------------------------------------ a player board (own coordinates, 0 is its top)
+CELL = 60
+RAIL_X = 206
+"""Left edge of space 1."""
+DEPOT_X = 170
+"""Where tracks wait that are owned and not yet on the rail."""
+SLOT_W = 66
+RAIL_H = 48
+DOUBLER_H = 30
+SPECIAL_H = 34
+LANE_CELL = 56
+HEADER = Box(0, 0, WIDTH, 44)
+
+
+class RailPlace(NamedTuple):
+    """Where one rail lies on a player board."""
+
+    rail: str
+    top: float
+    """Upper edge of the track bed."""
+    length: int
+    slots: tuple[Box, ...]
+    doublers: tuple[Box, ...]
+
+    def cell(self, space: int) -> Box:
+        """The box of a space; 0 is the depot beside the rail."""
+        if space == 0:
+            return Box(DEPOT_X, self.top, 32, RAIL_H)
+        return Box(RAIL_X + (space - 1) * CELL, self.top, CELL, RAIL_H)
+
+    def special(self, space: int) -> Box:
+        """The box under a space, for its advantage."""
+        return Box(RAIL_X + (space - 1) * CELL, self.top + RAIL_H + 2, CELL, SPECIAL_H)
+
+    @property
+    def score(self) -> Box:
+        """Where the rail's points for this round are written."""
+        return Box(RAIL_X + self.length * CELL + 8, self.top - 2, 76, RAIL_H + 4)
+
+
+def rail_places(rails: list[tuple[str, int, int, int]], top: float = 52) -> dict[str, RailPlace]:
+    """From (id, length, locomotive slots, doubler slots) of each rail to where they lie, one under the other."""
+    places = {}
+    y = top
+    for rail, length, slots, doublers in rails:
+        if doublers:
+            y += DOUBLER_H + 4
+        places[rail] = RailPlace(
+            rail,
+            y,
+            length,
+            tuple(Box(8 + (SLOT_W + 4) * i, y - 6, SLOT_W, RAIL_H + 12) for i in range(slots)),
+            tuple(Box(RAIL_X + CELL * i + 8, y - DOUBLER_H - 2, CELL - 16, DOUBLER_H - 2) for i in range(doublers)),
+        )
+        y += RAIL_H + 4 + SPECIAL_H + 10
+    return places
+
+
+def lane_boxes(count: int, top: float) -> list[Box]:
+    """The entries of the industry lane."""
+    return [Box(RAIL_X + LANE_CELL * i, top, LANE_CELL, 44) for i in range(count)]
+
+
+def factory_box(entry: Box) -> Box:
+    """The gap's tile, reaching below the lane."""
+    return Box(entry.x + 1, entry.y, entry.w - 2, 88)
