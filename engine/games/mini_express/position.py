@@ -35,37 +35,15 @@ from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_NAMES
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState
 
-KEYS = frozenset(
-    [
-        "track",
-        "tracks",
-        "length",
-        "shares",
-        "own",
-        "inf",
-        "tiles",
-        "no_tile",
-        "to_move",
-        "phase",
-        "company",
-        "city",
-        "triggered",
-        "turns",
-        "action_no",
-        "first",
-        "chosen",
-        "target",
-        "bag",
-        "tile",
-        "spike",
-        "docks",
-    ]
-)
+KEYS = (
+    "track", "tracks", "length", "shares", "own", "inf", "tiles", "no_tile", "to_move", "phase", "company",
+    "city", "triggered", "turns", "action_no", "first", "chosen", "target", "bag", "tile", "spike", "docks",
+)  # fmt: skip
 
 
 def arrange(state: MiniExpressState, patch: dict[str, Any]) -> None:
     """Change a game just begun (setup choices open or not) into the position a patch describes."""
-    unknown = sorted(set(patch) - KEYS)
+    unknown = sorted(key for key in patch if key not in KEYS)
     if unknown:
         raise StateError(f"unknown in a position: {', '.join(unknown)}")
     try:

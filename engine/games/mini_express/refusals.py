@@ -28,6 +28,8 @@ from engine.games.mini_express.phases import (
     PHASE_NAMES,
     PURPLE,
     ROUTE,
+    SPIKE_DONE,
+    SPIKE_EAST,
     TURN,
 )
 from engine.games.mini_express.phases import (
@@ -255,7 +257,7 @@ def city_obstacle(state: MiniExpressState, company: int, city: int) -> Refusal |
     if state.net[company] & bit:
         return Refusal("ME-BUILD-2a", "already-there", args)
     if not state.open >> city & 1:
-        if building.companies_in(state, city) >= state.setup.capacity[city]:
+        if city != board.san_francisco or state.spike[0] not in (SPIKE_EAST, SPIKE_DONE):
             return Refusal("ME-BUILD-2b", "city-full", {**args, "capacity": state.setup.capacity[city]})
         return Refusal("ME-GS-6", "city-closed", args)
     needed = board.trains_needed(state.net[company], city)
