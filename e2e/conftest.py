@@ -1,18 +1,18 @@
 """Fixtures for every test of the built page in a real Chromium.
 
-    site          the built dist/ behind a plain threaded static server, under a sub-path, without special headers.
-                  `site.url` is the page's address; `site.stop()` really stops the server; `site.folder` is dist/.
+    site          the built dist/ behind a plain threaded static server, under a sub-path, no special headers.
+                  `site.url`: the page's address; `site.stop()` really stops it; `site.folder`: dist/.
     own_site      the same with a copy of dist/ and a server of the test's own, to damage, change or stop
-    page          a fresh context of 1280 x 800 (English). Console errors, uncaught errors and failed requests fail the
-                  test; `expect_trouble(page, "part of the message")` allows what a test provokes
+    page          a fresh context of 1280 x 800 (English). Console errors, uncaught errors and failed requests
+                  fail the test; `expect_trouble(page, "part of the message")` allows what a test provokes
     phone         the same at 390 x 844 with touch
-    new_page      a function that makes further pages: new_page(width=..., height=..., locale="es-ES", touch=True, ...)
+    new_page      makes further pages: new_page(width=..., height=..., locale="es-ES", touch=True, ...)
     ready         ready(page) waits until the app stands (class "ready" on <html>) and returns the page
     open_page     open_page("#/new/mini-express", page) = go to that place of the site and wait until ready
 
 One browser process serves the whole session. The site is built when a source is newer than dist/.
-The page's content security policy is in force: `page.wait_for_function` and string predicates evaluate text inside
-the page and are refused. Wait with locators (`expect(page.locator(...))`) instead; `page.evaluate` works.
+The page's content security policy is in force: `page.wait_for_function` and string predicates evaluate text
+inside the page and are refused. Wait with locators (`expect(page.locator(...))`) instead; `page.evaluate` works.
 """
 
 from __future__ import annotations
@@ -140,7 +140,11 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         *, width: int = 1280, height: int = 800, locale: str = "en-GB", touch: bool = False, **options: Any
     ) -> Page:
         context = browser.new_context(
-            viewport={"width": width, "height": height}, locale=locale, has_touch=touch, is_mobile=touch, **options
+            viewport={"width": width, "height": height},
+            locale=locale,
+            has_touch=touch,
+            is_mobile=touch,
+            **options,
         )
         contexts.append(context)
         made = context.new_page()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Site, expect_trouble
 from tools import build_site
+from tools.steps import ROOT
 
 Ready = Callable[[Page], Page]
 OFFLINE_READY = "html[data-offline=ready]"
@@ -24,9 +25,13 @@ def visit_once(site: Site, page: Page, ready: Ready) -> None:
 
 def publish(site: Site, name: str, change: Callable[[str], str]) -> None:
     """Put a changed file on the server together with a service worker that lists it, as a new build would."""
-    built = {path.relative_to(site.folder).as_posix(): path.read_bytes() for path in site.folder.rglob("*") if path.is_file()}
+    built = {
+        path.relative_to(site.folder).as_posix(): path.read_bytes()
+        for path in site.folder.rglob("*")
+        if path.is_file()
+    }
     built[name] = change(built[name].decode()).encode()
-    built["sw.js"] = (build_site.ROOT / "sw.js").read_bytes()
+    built["sw.js"] = (ROOT / "sw.js").read_bytes()
     for changed, data in build_site.with_service_worker(built).items():
         if (site.folder / changed).read_bytes() != data:
             (site.folder / changed).write_bytes(data)
@@ -40,7 +45,9 @@ def test_after_one_visit_it_starts_without_a_server(own_site: Site, page: Page, 
     page.reload()
     ready(page)
     assert page.evaluate("document.documentElement.dataset.start") == "fast"
-    assert all(line.startswith("True ") for line in asked if own_site.url in line and not line.endswith("/sw.js"))
+    assert all(
+        line.startswith("True ") for line in asked if own_site.url in line and not line.endswith("/sw.js")
+    )
     assert len(asked) > 10
 
 
@@ -64,7 +71,11 @@ def test_offline_a_deep_link_in_a_new_tab_works(own_site: Site, page: Page, read
 
 def test_an_update_is_offered_and_never_forced(own_site: Site, page: Page, ready: Ready) -> None:
     visit_once(own_site, page, ready)
-    publish(own_site, "index.html", lambda text: text.replace("<title>Railtable</title>", "<title>Railtable 2</title>"))
+    publish(
+        own_site,
+        "index.html",
+        lambda text: text.replace("<title>Railtable</title>", "<title>Railtable 2</title>"),
+    )
 
     page.reload()
     ready(page)
@@ -113,7 +124,9 @@ def test_a_half_uploaded_version_is_never_taken(own_site: Site, page: Page, read
     worker = own_site.folder / "sw.js"
     text = worker.read_text()
     listed = json.loads(text[text.index("const BUILD = ") + 14 : text.index(";\nconst PREFIX")])
-    worker.write_text(text.replace(listed["files"]["main.py"], "0" * 64).replace(listed["version"], "halfway"))
+    worker.write_text(
+        text.replace(listed["files"]["main.py"], "0" * 64).replace(listed["version"], "halfway")
+    )
     expect_trouble(page, "sw.js", "expected content")
     page.reload()
     ready(page)
@@ -122,7 +135,8 @@ def test_a_half_uploaded_version_is_never_taken(own_site: Site, page: Page, read
             const registration = await navigator.serviceWorker.getRegistration();
             await registration.update();
             const worker = registration.installing;
-            if (worker) await new Promise((done) => worker.addEventListener('statechange', done, {once: true}));
+            if (worker)
+                await new Promise((done) => worker.addEventListener('statechange', done, {once: true}));
             return {state: worker?.state ?? 'gone', waiting: Boolean(registration.waiting)};
         }"""
     )

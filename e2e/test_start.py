@@ -1,4 +1,4 @@
-"""The start of the built page: fast, ordinary, damaged, impossible; each asserts which start really happened."""
+"""The start of the built page: fast, ordinary, damaged, impossible; each asserts which start happened."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_both_starts_run_the_same_program(site: Site, page: Page, ready: Ready) 
     """Same modules, same interpreter; what differs is only how they got there."""
     listing = """
 import sys, json
-json.dumps([sys.version, sorted(n for n in sys.modules if n.split('.')[0] in ('engine', 'ui') and n != 'ui.browser')])
+json.dumps([sys.version, sorted(n for n in sys.modules if n.split('.')[0] in ('engine', 'ui'))])
 """
     seen = []
     for query in ("?start=fast", "?start=ordinary"):
@@ -218,7 +218,8 @@ def test_blocked_storage_offers_a_tab_of_its_own(site: Site, page: Page) -> None
     """What a frame inside another site meets when third-party storage is switched off."""
     expect_trouble(page, "denied", "indexedDB")
     page.add_init_script(
-        "Object.defineProperty(globalThis, 'indexedDB', {get() { throw new DOMException('denied', 'SecurityError') }})"
+        "Object.defineProperty(globalThis, 'indexedDB',"
+        " {get() { throw new DOMException('denied', 'SecurityError') }})"
     )
     page.goto(site.url + "#/new/mini-express")
     link = page.get_by_role("link", name="Open in a new tab")
@@ -256,7 +257,9 @@ def test_an_app_that_fails_at_its_start_is_reported(site: Site, page: Page) -> N
 MAIN_THAT_FAILS = (DIST.parent / "main.py").read_text().replace("app.start()", "1 / 0")
 
 
-def test_a_task_that_fails_later_is_reported_and_can_be_dismissed(site: Site, page: Page, ready: Ready) -> None:
+def test_a_task_that_fails_later_is_reported_and_can_be_dismissed(
+    site: Site, page: Page, ready: Ready
+) -> None:
     expect_trouble(page, "the signal is broken")
     page.goto(site.url)
     ready(page)
@@ -316,7 +319,17 @@ def test_after_a_failed_fast_start_the_next_one_is_ordinary(site: Site, page: Pa
 def test_pythons_own_server_is_enough(built: object, page: Page, ready: Ready, below: str) -> None:
     """`python -m http.server`, inside dist/ and one folder above it."""
     folder = DIST if not below else DIST.parent
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+    command = [
+        sys.executable,
+        "-u",
+        "-m",
+        "http.server",
+        "0",
+        "--bind",
+        "127.0.0.1",
+        "--directory",
+        str(folder),
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         try:
             assert server.stdout is not None

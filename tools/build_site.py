@@ -1,7 +1,9 @@
-"""Build the static site into dist/: our files, the browser runtime, the app's wheel, the snapshot, the precache list.
+"""Build the static site into dist/: our files, the browser runtime, the app's wheel, the snapshot, and the
+service worker's list of all of them.
 
-`python -m tools.build_site` does only what changed: every expensive result is kept in build/ under a name that
-is the content hash of what it was made from, and dist/ is updated file by file (a running server keeps working).
+`python -m tools.build_site` does only what changed: every expensive result is kept in build/ under a name
+that is the content hash of what it was made from, and dist/ is updated file by file (a running server keeps
+working).
 """
 
 from __future__ import annotations
@@ -16,19 +18,33 @@ from typing import Any
 
 from tools import make_wheel
 from tools.setup import PYTHON
-from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, digest, fail, guarded, one_at_a_time, run, step, write_if_changed
+from tools.steps import (
+    BUILD,
+    DIST,
+    NODE_MODULES,
+    ROOT,
+    digest,
+    fail,
+    guarded,
+    one_at_a_time,
+    run,
+    step,
+    write_if_changed,
+)
 
 VENDORED_WHEELS = ROOT / "tools" / "browser-requirements.txt"
 SNAPSHOT_TOOL = ROOT / "tools" / "make_snapshot.mjs"
 OWN_FILES = ("index.html", "pyscript.toml", "main.py", "sw.js", "LICENSE")
 CARRIED_ASSETS = (
-    ".css .js .mjs .svg .png .jpg .webp .ico .woff2 .txt .json .toml .webmanifest .ogg .mp3 .py .html"
-).split()
+    *(".css", ".js", ".mjs", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
+    *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
+)
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# PyScript's editor, terminal, game and MicroPython parts are never used here; the plugin modules that are
-# switched off in pyscript.toml are still fetched by name at every start unless listed there.
-PYSCRIPT_UNUSED = ("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker")
+# PyScript's editor, terminal, game and MicroPython parts: switched off in pyscript.toml, never fetched.
+PYSCRIPT_UNUSED = (
+    *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
+)
 
 RUNTIME = Path("assets/runtime")
 WITHOUT_SNAPSHOT = "RAILTABLE_WITHOUT_SNAPSHOT"
@@ -52,7 +68,14 @@ def vendored_wheels() -> list[Path]:
             shutil.rmtree(folder, ignore_errors=True)
             command: list[str | Path] = [
                 *(PYTHON, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"),
-                *("--require-hashes", "--only-binary=:all:", "--python-version", "3.14", "--implementation", "py"),
+                *(
+                    "--require-hashes",
+                    "--only-binary=:all:",
+                    "--python-version",
+                    "3.14",
+                    "--implementation",
+                    "py",
+                ),
                 *("--dest", folder, "-r", VENDORED_WHEELS),
             ]
             run(command, "check the connection to the Python package index and run `make site` again")
@@ -88,8 +111,8 @@ def snapshot(wheel: bytes, wheel_name: str) -> tuple[bytes, int]:
             wheel_file.write_bytes(wheel)
             said = run(
                 ["node", SNAPSHOT_TOOL, wheel_file, target],
-                "the message above names the module that could not be imported into the snapshot; the rule for "
-                "such modules is at the top of tools/make_snapshot.mjs",
+                "the message above names the module that could not be imported into the snapshot; the rule "
+                "for such modules is at the top of tools/make_snapshot.mjs",
                 quiet=True,
             )
             wheel_file.unlink()
@@ -137,7 +160,7 @@ def collect() -> dict[str, bytes]:
     packed, raw_size, snapshot_name = b"", 0, ""
     if not os.environ.get(WITHOUT_SNAPSHOT):
         packed, raw_size = snapshot(app, app_name)
-        # Not named .gz: some servers would then announce it as encoded and the browser would unpack it by itself.
+        # Not named .gz: some servers would then announce it as encoded, and the browser would unpack it.
         snapshot_name = f"railtable-{hashlib.sha256(packed).hexdigest()[:16]}.snapshot"
         site[f"{runtime}/{snapshot_name}"] = packed
 
@@ -162,10 +185,15 @@ def collect() -> dict[str, bytes]:
 
 
 def with_preloads(site: dict[str, bytes]) -> bytes:
-    """Name the modules of the start in the page, so that they arrive side by side and not one after the other."""
+    """Name the modules of the start in the page, so that they arrive side by side."""
     runtime = RUNTIME.as_posix()
     named = [name for name in sorted(site) if name.startswith(f"{runtime}/pyscript/core-")]
-    named += [f"{runtime}/pyscript/core.js", "assets/js/start.mjs", f"{runtime}/pyodide/pyodide.mjs", f"{runtime}/pyodide/pyodide.asm.mjs"]
+    named += [
+        f"{runtime}/pyscript/core.js",
+        "assets/js/start.mjs",
+        f"{runtime}/pyodide/pyodide.mjs",
+        f"{runtime}/pyodide/pyodide.asm.mjs",
+    ]
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in named)
     page = site["index.html"].decode()
     if page.count(PRELOAD_MARK) != 1:
@@ -195,7 +223,7 @@ def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def write(site: dict[str, bytes]) -> int:
-    """Bring dist/ to exactly these files; the service worker last, so that it never lists what is not there."""
+    """Bring dist/ to exactly these files; the service worker last: it never lists what is not there."""
     changed = 0
     for name in sorted(site, key=lambda name: (name == "sw.js", name == "index.html", name)):
         changed += write_if_changed(DIST / name, site[name])

@@ -46,7 +46,10 @@ def installed() -> str | None:
     named = os.environ.get("RAILTABLE_CHROME")
     if named:
         if not shutil.which(named):
-            fail(f"RAILTABLE_CHROME is {named!r}, which is no program", "correct the path or unset the variable")
+            fail(
+                f"RAILTABLE_CHROME is {named!r}, which is no program",
+                "correct the path or unset the variable",
+            )
         return named
     for name in NAMES:
         found = shutil.which(name)
@@ -76,7 +79,12 @@ def ensure() -> str:
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
         with step("Chromium through apt (once)"):
             quietly = {"DEBIAN_FRONTEND": "noninteractive"}
-            run(["apt-get", "update", "-qq"], "check the connection to Debian's mirror; " + ADVICE, env=quietly, quiet=True)
+            run(
+                ["apt-get", "update", "-qq"],
+                "check the connection to Debian's mirror; " + ADVICE,
+                env=quietly,
+                quiet=True,
+            )
             run(
                 ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
                 ADVICE,

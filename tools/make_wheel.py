@@ -51,7 +51,9 @@ def _record_hash(data: bytes) -> str:
 def wheel_bytes() -> bytes:
     version = project_version()
     info = f"railtable-{version}.dist-info"
-    files: list[tuple[str, bytes]] = [(path.relative_to(ROOT).as_posix(), path.read_bytes()) for path in sources()]
+    files: list[tuple[str, bytes]] = [
+        (path.relative_to(ROOT).as_posix(), path.read_bytes()) for path in sources()
+    ]
     files.append(
         (
             f"{info}/METADATA",

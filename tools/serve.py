@@ -1,11 +1,13 @@
 """A plain static file server: what any static host does, no special headers.
 
-`python -m tools.serve [folder] [--port N] [--prefix /some/path]`. Also used by `make play`, e2e and benchmarks.
+`python -m tools.serve [folder] [--port N] [--prefix /some/path]`. `make play`, e2e and the
+benchmarks use it, too.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import socket
 import sys
 import threading
@@ -24,7 +26,7 @@ class Handler(SimpleHTTPRequestHandler):
     prefix = ""
     protocol_version = "HTTP/1.1"
 
-    extensions_map = {  # noqa: RUF012  (the base class declares it like this)
+    extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
         ".js": "text/javascript",
@@ -39,7 +41,7 @@ class Handler(SimpleHTTPRequestHandler):
             path = path[len(self.prefix) :]
         return super().translate_path(path)
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the base class names it)
         pass
 
     def handle_one_request(self) -> None:
@@ -73,10 +75,8 @@ class Server(ThreadingHTTPServer):
         self.shutdown()
         self.server_close()
         for connection in list(self._open):
-            try:
+            with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
 
 
 def server(folder: Path, port: int = 0, prefix: str = "") -> Server:

@@ -1,6 +1,6 @@
-"""Set up what every other step needs: .venv with the pinned Python tools, node_modules with the browser runtime.
+"""Set up what every other step needs: .venv with the pinned tools, node_modules with the browser runtime.
 
-Run with any Python >= 3.11 and nothing installed: `python3 tools/setup.py`. A stamp makes the second run instant.
+Run with any Python >= 3.11 and nothing installed: `python3 tools/setup.py`. Stamps make the second run instant.
 """
 
 from __future__ import annotations
@@ -54,7 +54,10 @@ def set_up_python() -> None:
 
 def set_up_node() -> None:
     if shutil.which("node") is None or shutil.which("npm") is None:
-        fail("Node.js with npm was not found", "install Node.js 20 or newer (nodejs.org, or your package manager)")
+        fail(
+            "Node.js with npm was not found",
+            "install Node.js 20 or newer (nodejs.org, or your package manager)",
+        )
     version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
     if int(version.lstrip("v").split(".")[0]) < 18:
         fail(f"this is Node.js {version}", "install Node.js 20 or newer (18 is the least that can work)")

@@ -1,0 +1,171 @@
+// The service worker (sw.js) with a fake browser around it: what it keeps, what it refuses, what it answers.
+import assert from "node:assert/strict";
+import { createHash, webcrypto } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import vm from "node:vm";
+
+const SCOPE = "https://host.example/some/path/";
+const TEMPLATE = readFileSync(new URL("../../sw.js", import.meta.url), "utf8");
+const hashOf = (text) => createHash("sha256").update(text).digest("hex");
+
+class FakeCache {
+  constructor() {
+    this.entries = new Map();
+  }
+  async match(key) {
+    return this.entries.get(typeof key === "string" ? key : key.url)?.clone();
+  }
+  async put(key, response) {
+    this.entries.set(key, response);
+  }
+}
+
+class FakeCaches {
+  constructor() {
+    this.all = new Map();
+  }
+  async open(name) {
+    if (!this.all.has(name)) this.all.set(name, new FakeCache());
+    return this.all.get(name);
+  }
+  async keys() {
+    return [...this.all.keys()];
+  }
+  async delete(name) {
+    return this.all.delete(name);
+  }
+  async match(request) {
+    for (const cache of this.all.values()) {
+      const found = await cache.match(request);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+/** A service worker for these files, on a machine with these caches, beside a server with this content. */
+function worker({ files, version = "v1", server = {}, caches = new FakeCaches(), windows = 1 }) {
+  const listed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]));
+  const listeners = {};
+  const asked = [];
+  const state = { skipped: 0, claimed: 0 };
+  const self = {
+    registration: { scope: SCOPE },
+    clients: { matchAll: async () => Array(windows).fill({}), claim: async () => void state.claimed++ },
+    skipWaiting: async () => void state.skipped++,
+    addEventListener: (type, listener) => (listeners[type] = listener),
+  };
+  const fetch = async (input, options = {}) => {
+    const url = typeof input === "string" ? input : input.url;
+    asked.push(`${options.cache ?? "-"} ${url.replace(SCOPE, "")}`);
+    let content = server[url.replace(SCOPE, "")];
+    if (typeof content === "function") content = content(options.cache);
+    return content === undefined ? new Response("none", { status: 404 }) : new Response(content);
+  };
+  const source = TEMPLATE.replace("/*PRECACHE*/", JSON.stringify({ version, files: listed }));
+  vm.runInNewContext(source, { self, caches, fetch, URL, Response, crypto: webcrypto, Uint8Array, console });
+  const fire = async (type, event = {}) => {
+    const waits = [];
+    let answered;
+    listeners[type]({ waitUntil: (p) => waits.push(p), respondWith: (p) => (answered = p), ...event });
+    await Promise.all(waits);
+    return answered;
+  };
+  const get = (path, more = {}) =>
+    fire("fetch", { request: { method: "GET", url: path.includes("://") ? path : SCOPE + path, headers: new Headers(), ...more } });
+  return { fire, get, asked, state, caches };
+}
+
+test("installing keeps every file with the content that the build listed", async () => {
+  const files = { "index.html": "<p>", "assets/a.js": "1" };
+  const sw = worker({ files, server: files });
+  await sw.fire("install");
+  assert.deepEqual(await sw.caches.keys(), ["railtable /some/path/ v1"]);
+  assert.equal(await (await sw.get("assets/a.js")).text(), "1");
+  assert.equal(sw.asked.length, 2);
+});
+
+test("a stale copy in the browser's own cache is fetched again", async () => {
+  const files = { "index.html": "new" };
+  const sw = worker({ files, server: { "index.html": (mode) => (mode === "reload" ? "new" : "old") } });
+  await sw.fire("install");
+  assert.deepEqual(sw.asked, ["default index.html", "reload index.html"]);
+  assert.equal(await (await sw.get("")).text(), "new");
+});
+
+test("wrong content on the server makes the installation fail", async () => {
+  const sw = worker({ files: { "index.html": "right" }, server: { "index.html": "wrong" } });
+  await assert.rejects(sw.fire("install"), /index\.html is not on the server/);
+});
+
+test("an update takes unchanged files from the version before", async () => {
+  const caches = new FakeCaches();
+  const first = { "index.html": "1", "big.wasm": "same" };
+  await worker({ files: first, server: first, caches }).fire("install");
+  const second = { "index.html": "2", "big.wasm": "same" };
+  const sw = worker({ files: second, server: second, caches, version: "v2" });
+  await sw.fire("install");
+  assert.deepEqual(sw.asked, ["default index.html"]);
+  assert.equal((await sw.caches.keys()).length, 2, "the old version stays until the new one is activated");
+  await sw.fire("activate");
+  assert.deepEqual(await sw.caches.keys(), ["railtable /some/path/ v2"]);
+});
+
+test("caches of others, and of other sites on the same host, are left alone", async () => {
+  const caches = new FakeCaches();
+  await caches.open("railtable /other/ v1");
+  await caches.open("something else");
+  const sw = worker({ files: {}, caches });
+  await sw.fire("install");
+  await sw.fire("activate");
+  assert.deepEqual((await sw.caches.keys()).sort(), ["railtable /other/ v1", "railtable /some/path/ v1", "something else"]);
+});
+
+test("while another page is open, the old version's files stay and are answered", async () => {
+  const caches = new FakeCaches();
+  const first = { "index.html": "1", "assets/old-0123.whl": "wheel" };
+  await worker({ files: first, server: first, caches }).fire("install");
+  const sw = worker({ files: { "index.html": "2" }, server: { "index.html": "2" }, caches, version: "v2", windows: 2 });
+  await sw.fire("install");
+  await sw.fire("activate");
+  assert.equal((await sw.caches.keys()).length, 2);
+  assert.equal(await (await sw.get("assets/old-0123.whl")).text(), "wheel");
+});
+
+test("it takes over only when the player says so", async () => {
+  const sw = worker({ files: {} });
+  await sw.fire("install");
+  await sw.fire("message", { data: "anything" });
+  assert.equal(sw.state.skipped, 0);
+  await sw.fire("message", { data: "update" });
+  assert.equal(sw.state.skipped, 1);
+});
+
+test("queries, the folder itself and strange addresses", async () => {
+  const files = { "index.html": "page", "assets/a.js": "1" };
+  const sw = worker({ files, server: files });
+  await sw.fire("install");
+  assert.equal(await (await sw.get("?start=ordinary")).text(), "page");
+  assert.equal(await (await sw.get("assets/a.js?v=1")).text(), "1");
+  assert.equal(await sw.get("constructor"), undefined);
+  assert.equal(await sw.get("no/such/page"), undefined);
+  assert.equal(await sw.get("https://host.example/other/"), undefined);
+  assert.equal(await sw.get("https://elsewhere.example/some/path/index.html"), undefined);
+});
+
+test("only whole GET requests are answered", async () => {
+  const files = { "index.html": "page" };
+  const sw = worker({ files, server: files });
+  await sw.fire("install");
+  assert.equal(await sw.get("index.html", { method: "POST" }), undefined);
+  assert.equal(await sw.get("index.html", { headers: new Headers({ Range: "bytes=0-1" }) }), undefined);
+});
+
+test("a file that the browser threw away comes from the network", async () => {
+  const files = { "index.html": "page" };
+  const sw = worker({ files, server: files });
+  await sw.fire("install");
+  (await sw.caches.open("railtable /some/path/ v1")).entries.clear();
+  assert.equal(await (await sw.get("index.html")).text(), "page");
+});

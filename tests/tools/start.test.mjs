@@ -1,0 +1,53 @@
+// The decisions of the start that need no browser (assets/js/start.mjs).
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chooseStart, counted, snapshotProblem } from "../../assets/js/start.mjs";
+
+const facts = { search: "", cached: false, connection: undefined, canInflate: true, failedBefore: false };
+
+test("the snapshot is the usual choice", () => {
+  assert.equal(chooseStart(facts), "fast");
+  assert.equal(chooseStart({ ...facts, connection: { effectiveType: "4g", downlink: 1.5, saveData: false } }), "fast");
+});
+
+test("a first visit over a slow or metered connection is ordinary", () => {
+  for (const effectiveType of ["slow-2g", "2g", "3g"])
+    assert.equal(chooseStart({ ...facts, connection: { effectiveType } }), "ordinary");
+  assert.equal(chooseStart({ ...facts, connection: { effectiveType: "4g", saveData: true } }), "ordinary");
+});
+
+test("what is on this machine already costs no connection", () => {
+  assert.equal(chooseStart({ ...facts, cached: true, connection: { effectiveType: "2g", saveData: true } }), "fast");
+});
+
+test("the address may decide, except for what the browser cannot do", () => {
+  assert.equal(chooseStart({ ...facts, search: "?start=ordinary" }), "ordinary");
+  assert.equal(chooseStart({ ...facts, search: "?start=fast", failedBefore: true }), "fast");
+  assert.equal(chooseStart({ ...facts, search: "?start=nonsense" }), "fast");
+  assert.equal(chooseStart({ ...facts, search: "?start=fast", canInflate: false }), "ordinary");
+});
+
+test("after a failed fast start the ordinary one is taken", () => {
+  assert.equal(chooseStart({ ...facts, cached: true, failedBefore: true }), "ordinary");
+});
+
+test("a snapshot of another size is refused with both sizes", () => {
+  assert.equal(snapshotProblem(new Uint8Array(10), 10), null);
+  assert.match(snapshotProblem(new Uint8Array(9), 10), /9 bytes .* 10/);
+});
+
+test("counting passes every byte on and names the type", async () => {
+  let seen = 0;
+  const body = new Uint8Array(100_000).fill(7);
+  const response = counted(new Response(body, { headers: { "Content-Type": "text/plain" } }), "application/wasm", (n) => {
+    seen += n;
+  });
+  assert.equal(response.headers.get("Content-Type"), "application/wasm");
+  assert.deepEqual(new Uint8Array(await response.arrayBuffer()), body);
+  assert.equal(seen, body.length);
+});
+
+test("an error answer is left as it is", () => {
+  const missing = new Response("gone", { status: 404 });
+  assert.equal(counted(missing, "application/wasm", () => {}), missing);
+});

@@ -1,0 +1,167 @@
+"""The build: a wheel that is valid and always the same, a page whose addresses are relative and exist."""
+
+from __future__ import annotations
+
+import base64
+import csv
+import hashlib
+import io
+import json
+import re
+import zipfile
+
+import pytest
+
+from tools import build_site, make_wheel
+from tools.steps import ROOT, digest
+
+
+@pytest.fixture(scope="module")
+def wheel() -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO(make_wheel.wheel_bytes()))
+
+
+def test_wheel_is_the_same_every_time() -> None:
+    assert make_wheel.wheel_bytes() == make_wheel.wheel_bytes()
+
+
+def test_wheel_name_follows_the_format() -> None:
+    pattern = r"railtable-\d+\.\d+\.\d+-\d\w*-py3-none-any\.whl"
+    assert re.fullmatch(pattern, make_wheel.wheel_name())
+
+
+def test_wheel_carries_code_and_data(wheel: zipfile.ZipFile) -> None:
+    names = set(wheel.namelist())
+    expected = {
+        path.relative_to(ROOT).as_posix()
+        for package in ("engine", "ui")
+        for path in (ROOT / package).rglob("*")
+        if path.suffix in (".py", ".json") and "__pycache__" not in path.parts
+    }
+    assert expected <= names
+    assert not [name for name in names if name.endswith(".pyc")]
+
+
+def test_wheel_record_lists_every_file_with_its_hash(wheel: zipfile.ZipFile) -> None:
+    record = next(name for name in wheel.namelist() if name.endswith(".dist-info/RECORD"))
+    rows = {
+        name: (checksum, size)
+        for name, checksum, size in csv.reader(wheel.read(record).decode().splitlines())
+    }
+    assert set(rows) == set(wheel.namelist())
+    for name, (checksum, size) in rows.items():
+        if name == record:
+            continue
+        data = wheel.read(name)
+        made = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        assert (checksum, size) == (f"sha256={made}", str(len(data))), name
+
+
+def test_wheel_metadata_names_the_package(wheel: zipfile.ZipFile) -> None:
+    name = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    assert "Name: railtable\n" in wheel.read(name).decode()
+
+
+def test_page_links_only_to_files_of_the_project() -> None:
+    page = (ROOT / "index.html").read_text()
+    links = re.findall(r'(?:src|href|config)="([^"#][^"]*)"', page)
+    assert len(links) > 8
+    made_by_the_build = "assets/runtime/"
+    for link in links:
+        assert not re.match(r"[a-z]+:|/", link), f"{link} is not relative"
+        assert link.startswith(made_by_the_build) or (ROOT / link).is_file(), f"{link} does not exist"
+
+
+def test_page_has_no_inline_script_or_style() -> None:
+    page = (ROOT / "index.html").read_text()
+    assert not re.search(r"<script(?![^>]*\bsrc=)[^>]*>", page)
+    assert "<style" not in page
+    assert not re.search(r"\son\w+=", page)
+
+
+def test_policy_allows_nothing_from_elsewhere_and_no_eval() -> None:
+    page = (ROOT / "index.html").read_text()
+    found = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
+    assert found
+    policy = found[1]
+    assert "default-src 'none'" in policy
+    assert "'unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
+    assert "http" not in policy
+    assert not re.search(r"script-src[^;]*'unsafe-inline'", policy)
+
+
+def test_static_texts_are_there_in_spanish_too() -> None:
+    script = (ROOT / "assets/js/boot.js").read_text()
+    block = script[script.index("const TEXT = {") : script.index("const stored")]
+    english, spanish = block.split("    es: {")
+    keys = re.compile(r"^      (\w+):", re.MULTILINE)
+    assert keys.findall(english) == keys.findall(spanish)
+    assert len(keys.findall(english)) > 20
+
+
+def test_every_stage_of_the_start_has_its_place_on_the_bar() -> None:
+    script = (ROOT / "assets/js/boot.js").read_text()
+    share = re.search(r"const SHARE = \{([^}]+)\}", script)
+    assert share
+    stages = re.findall(r"(\w+): \d+", share[1])
+    used = re.findall(r'stage\("(\w+)"\)', (ROOT / "assets/js/interpreter.mjs").read_text())
+    assert set(used) <= set(stages)
+
+
+def test_service_worker_lists_every_file_with_its_hash() -> None:
+    site = {"sw.js": b"const BUILD = /*PRECACHE*/;", "index.html": b"page", "a/b.js": b"1"}
+    made = build_site.with_service_worker(site)["sw.js"].decode()
+    listed = json.loads(made.removeprefix("const BUILD = ").removesuffix(";"))
+    assert listed["files"] == {
+        "a/b.js": hashlib.sha256(b"1").hexdigest(),
+        "index.html": hashlib.sha256(b"page").hexdigest(),
+    }
+
+
+def test_version_changes_with_any_content_and_with_the_worker_itself() -> None:
+    def version(**changed: bytes) -> str:
+        site = {
+            "sw.js": b"/*PRECACHE*/",
+            "index.html": b"page",
+            **{k.replace("_", "."): v for k, v in changed.items()},
+        }
+        return str(
+            json.loads(build_site.with_service_worker(site)["sw.js"].decode().split("\n//")[0])["version"]
+        )
+
+    versions = {
+        version(),
+        version(index_html=b"other"),
+        version(sw_js=b"/*PRECACHE*/\n// new"),
+        version(a_js=b""),
+    }
+    assert len(versions) == 4
+    assert version() == version()
+
+
+def test_lock_file_lists_only_what_the_site_carries(tmp_path_factory: pytest.TempPathFactory) -> None:
+    wheel_file = tmp_path_factory.mktemp("wheels") / "micropip-0.11.1-py3-none-any.whl"
+    wheel_file.write_bytes(b"content")
+    lock = json.loads(build_site.lock_file([wheel_file]))
+    assert list(lock["packages"]) == ["micropip"]
+    assert lock["packages"]["micropip"]["sha256"] == hashlib.sha256(b"content").hexdigest()
+
+
+def test_digest_separates_its_parts() -> None:
+    assert digest("ab", "c") != digest("a", "bc")
+    assert digest("ab") == digest(b"ab")
+
+
+def test_lock_of_npm_names_no_host() -> None:
+    assert "resolved" not in (ROOT / "package-lock.json").read_text()
+    assert "://" not in re.sub(
+        r'"(url|funding)": (\{[^}]*\}|"[^"]*")', "", (ROOT / "package-lock.json").read_text()
+    )
+
+
+def test_every_pin_is_exact() -> None:
+    for line in (ROOT / "tools/requirements.txt").read_text().splitlines():
+        if line and not line.startswith("#"):
+            assert re.fullmatch(r"[\w.-]+==[\w.]+", line), line
+    for version in json.loads((ROOT / "package.json").read_text())["dependencies"].values():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version)

@@ -1,0 +1,131 @@
+"""`make test`: every check there is, one after the other, each with its own runner's output.
+
+All steps run even when one fails, so that one run shows everything; the exit code is 1 if any failed.
+`python -m tools.check lint types ...` runs only the steps named.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tools import build_site, chromium
+from tools.setup import PYTHON
+from tools.steps import ROOT, StepError, guarded
+
+WORKERS = os.environ.get("RAILTABLE_TEST_WORKERS", "2")
+OWN_SCRIPTS = ("assets/js", "tools", "tests", "sw.js")
+
+
+def _ran(*command: object) -> bool:
+    words = [str(word) for word in command]
+    print("$ " + " ".join(words), flush=True)
+    return subprocess.run(words, cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def lint() -> bool:
+    return _ran(PYTHON, "-m", "ruff", "check", ".")
+
+
+def types() -> bool:
+    return _ran(PYTHON, "-m", "mypy", "engine", "ui", "tools", "tests", "e2e")
+
+
+def scripts() -> list[str]:
+    """Our own JavaScript files."""
+    found = []
+    for place in OWN_SCRIPTS:
+        path = ROOT / place
+        candidates = [path] if path.is_file() else sorted(path.rglob("*"))
+        found += [file.relative_to(ROOT).as_posix() for file in candidates if file.suffix in (".js", ".mjs")]
+    return found
+
+
+def javascript() -> bool:
+    """Syntax of every script of ours (sw.js is a template), then the unit tests of the pure parts."""
+    checked = [name for name in scripts() if name != "sw.js"]
+    good = True
+    for name in checked:
+        # package.json says "module"; the classic scripts are strict, which makes no difference for syntax.
+        good &= subprocess.run(["node", "--check", name], cwd=ROOT, check=False).returncode == 0
+    print(f"{len(checked)} scripts checked", flush=True)
+    tests = [name for name in checked if name.endswith(".test.mjs")]
+    return _ran("node", "--test", "--test-reporter=dot", *tests) and good
+
+
+def unit() -> bool:
+    return _ran(PYTHON, "-m", "pytest", "tests", "-q", "-n", WORKERS)
+
+
+def pyodide() -> bool:
+    return _ran(PYTHON, "-m", "tests.pyodide.run")
+
+
+def site() -> bool:
+    build_site.build()
+    return True
+
+
+def browser() -> bool:
+    path = chromium.ensure()
+    print(f"browser: {path}", flush=True)
+    os.environ["RAILTABLE_CHROME"] = path
+    os.environ["RAILTABLE_DIST_IS_FRESH"] = "1"
+    return _ran(PYTHON, "-m", "pytest", "e2e", "-q", "-n", WORKERS)
+
+
+class Check(NamedTuple):
+    name: str
+    title: str
+    run: Callable[[], bool]
+
+
+CHECKS = (
+    Check("lint", "lint (ruff)", lint),
+    Check("types", "types (mypy)", types),
+    Check("javascript", "JavaScript", javascript),
+    Check("unit", "engine, page and tools on CPython (pytest)", unit),
+    Check("pyodide", "engine inside Pyodide (pytest, replay hashes)", pyodide),
+    Check("site", "the static site", site),
+    Check("browser", "the built page in Chromium (pytest, Playwright)", browser),
+)
+
+
+def main() -> int:
+    wanted = sys.argv[1:]
+    unknown = set(wanted) - {check.name for check in CHECKS}
+    if unknown:
+        raise StepError(
+            f"no check is called {min(unknown)!r}", "known: " + ", ".join(check.name for check in CHECKS)
+        )
+    results: list[tuple[Check, bool, float]] = []
+    for check in CHECKS:
+        if wanted and check.name not in wanted:
+            continue
+        print(f"\n==> {check.title}", flush=True)
+        started = time.monotonic()
+        try:
+            passed = check.run()
+        except StepError as error:
+            print(f"FAILED: {error}\n  What to do: {error.advice}", flush=True)
+            passed = False
+        results.append((check, passed, time.monotonic() - started))
+    print("\n==> Summary")
+    for check, passed, took in results:
+        print(f"    {'passed' if passed else 'FAILED'}  {took:6.1f} s  {check.title}")
+    failed = [check.name for check, passed, _ in results if not passed]
+    if failed:
+        print(
+            f"\n{len(failed)} of {len(results)} checks failed; those again: python -m tools.check {' '.join(failed)}"
+        )
+        return 1
+    print(f"\nall {len(results)} checks passed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))
