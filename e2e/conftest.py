@@ -12,7 +12,7 @@
 
 One browser process serves the whole session. The site is built when a source is newer than dist/.
 The page's content security policy is in force: `page.wait_for_function` and string predicates evaluate text
-inside the page and are refused. Wait with locators (`expect(page.locator(...))`) instead; `page.evaluate` works.
+inside the page and are refused. Wait with locators (`expect(page.locator(...))`); `page.evaluate` works.
 """
 
 from __future__ import annotations

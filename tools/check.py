@@ -120,7 +120,7 @@ def main() -> int:
     failed = [check.name for check, passed, _ in results if not passed]
     if failed:
         print(
-            f"\n{len(failed)} of {len(results)} checks failed; those again: python -m tools.check {' '.join(failed)}"
+            f"\n{len(failed)} of {len(results)} checks failed; again: python -m tools.check {' '.join(failed)}"
         )
         return 1
     print(f"\nall {len(results)} checks passed")

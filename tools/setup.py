@@ -1,6 +1,6 @@
 """Set up what every other step needs: .venv with the pinned tools, node_modules with the browser runtime.
 
-Run with any Python >= 3.11 and nothing installed: `python3 tools/setup.py`. Stamps make the second run instant.
+Run with any Python >= 3.11 and nothing installed: `python3 tools/setup.py`. The second run is instant.
 """
 
 from __future__ import annotations

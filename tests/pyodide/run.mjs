@@ -4,12 +4,12 @@
 //   node tests/pyodide/run.mjs <site-packages> call <module> [arg]       import a module, print what its main() prints
 //
 // The repository is mounted read-through at /repo; of the virtualenv only the pure-Python packages named below.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
-const PACKAGES = ["pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "chess"];
+const PACKAGES = ["pytest", "_pytest", "py", "pluggy", "iniconfig", "packaging", "pygments", "chess"];
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const [sitePackages, kind, ...rest] = process.argv.slice(2);
 
@@ -22,17 +22,21 @@ async function main() {
       RAILTABLE_IN_PYODIDE: "1",
       COLUMNS: process.env.COLUMNS ?? "100",
     },
-    stdout: (line) => process.stdout.write(line + "\n"),
-    stderr: (line) => process.stderr.write(line + "\n"),
   });
+  // Byte by byte, not line by line: pytest's progress shows while it runs.
+  pyodide.setStdout({ write: (bytes) => writeSync(1, bytes) });
+  pyodide.setStderr({ write: (bytes) => writeSync(2, bytes) });
   const { FS } = pyodide;
   const mount = (from, to) => {
     FS.mkdirTree(to);
     FS.mount(FS.filesystems.NODEFS, { root: from }, to);
   };
   mount(root, "/repo");
+  FS.mkdirTree("/packages");
   for (const name of PACKAGES) {
-    if (existsSync(join(sitePackages, name))) mount(join(sitePackages, name), `/packages/${name}`);
+    const at = join(sitePackages, name);
+    if (existsSync(at)) mount(at, `/packages/${name}`);
+    else if (existsSync(`${at}.py`)) FS.writeFile(`/packages/${name}.py`, readFileSync(`${at}.py`, "utf8"));
   }
   pyodide.runPython(`
 import os, sys
