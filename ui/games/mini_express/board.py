@@ -1,0 +1,392 @@
+"""The map as SVG: paper sea, engraved coast, stations, track in four lanes, what can be done, the bot's markers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.games.mini_express.actions import BUILD, DRAFT, HARBOR, INFLUENCE, WEST
+from engine.games.mini_express.board import bits
+from engine.games.mini_express.phases import (
+    BOT_DRAW,
+    CITY,
+    PURPLE,
+    ROUTE,
+    SPIKE_DONE,
+    SPIKE_EAST,
+    SPIKE_WAITING,
+    TURN,
+)
+from engine.games.mini_express.phases import DRAFT as DRAFTING
+from engine.games.mini_express.phases import HARBOR as DOCKING
+from engine.games.mini_express.phases import WEST as WESTERN
+from engine.games.mini_express.state import MiniExpressState
+from ui.contract import Board, Fragment, Scene
+from ui.games.mini_express import facts, marks, routes, wording
+from ui.games.mini_express.geometry import SHEETS, SIZE, Sheet, corners, link_path, links
+from ui.svg import num, points, text
+
+_TITLES = {"usa": (196.0, 668.0), "europe": (392.0, 118.0)}
+_LEGENDS = {"usa": (104.0, 744.0), "europe": (292.0, 884.0)}
+_ROSES = {"usa": (1160.0, 640.0), "europe": (1040.0, 862.0)}
+
+
+def board(scene: Scene) -> Board:
+    """The whole map."""
+    state = facts.state_of(scene)
+    sheet = SHEETS[state.board.name]
+    fragments = [
+        Fragment("sea", _sea(sheet.name, scene.tr("map.title"), scene.tr(f"map.{sheet.name}"))),
+        Fragment("legend", _legend(sheet.name, tuple(_capacities(scene, state)))),
+        Fragment("land", _land(sheet.name)),
+        Fragment("ground", _ground(scene, state, sheet)),
+    ]
+    for company in range(4):
+        pairs = links(sheet.name, company, state.net[company])
+        fragments.append(Fragment(f"line-{marks.KEYS[company]}", _line(sheet.name, company, pairs)))
+    for company in range(4):
+        fragments.append(
+            Fragment(f"trains-{marks.KEYS[company]}", _trains(sheet.name, company, state.net[company]))
+        )
+    fragments += [_harbor(scene, state, sheet, harbor) for harbor in range(len(state.board.harbors))]
+    if sheet.name == "usa":
+        fragments.append(Fragment("spike", _spike(scene, state, sheet)))
+    fragments += [_home(scene, state, sheet, company) for company in range(4)]
+    reach = dict(facts.reachable(state, state.company)) if state.phase == CITY else {}
+    fragments += [_city(scene, state, sheet, city, reach) for city in range(len(state.board.city_slugs))]
+    fragments.append(Fragment("recent", _recent(scene, state, sheet)))
+    fragments.append(Fragment("routes", routes.choices(scene, state) if state.phase == ROUTE else routes.bot_plan(scene, state)))
+    fragments.append(Fragment("bot", _bot(scene, state, sheet)))
+    return Board(sheet.width, sheet.height, _words(scene, state), fragments, _DEFS)
+
+
+_DEFS = (
+    '<pattern id="mini-express-silver" width="5" height="5" patternUnits="userSpaceOnUse">'
+    '<rect width="5" height="5" class="me-silver-base"/><path d="M0 5L5 0" class="me-silver-line"/></pattern>'
+    '<pattern id="mini-express-sea" width="16" height="8" patternUnits="userSpaceOnUse">'
+    '<path d="M0 4q4-3 8 0t8 0" class="me-wave"/></pattern>'
+)
+
+
+@lru_cache(maxsize=8)
+def _sea(name: str, title: str, place: str) -> str:
+    """The sheet's frame, the sea with its water lines, title and compass."""
+    sheet = SHEETS[name]
+    width, height = sheet.width, sheet.height
+    ticks = "".join(
+        f'<path d="M{x} 10v9M{x} {height - 10}v-9" class="me-tick"/>' for x in range(64, width - 40, 54)
+    ) + "".join(f'<path d="M10 {y}h9M{width - 10} {y}h-9" class="me-tick"/>' for y in range(50, height - 30, 62))
+    x, y = _TITLES[name]
+    rose_x, rose_y = _ROSES[name]
+    return (
+        f'<rect width="{width}" height="{height}" class="me-sheet"/>'
+        f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" class="me-sea"/>'
+        f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" class="me-waves"/>'
+        f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" class="me-frame"/>'
+        f'<rect x="19" y="19" width="{width - 38}" height="{height - 38}" class="me-frame me-frame-thin"/>{ticks}'
+        + "".join(f'<path d="{sheet.coast}" class="me-water me-water-{ring}"/>' for ring in range(6))
+        + text(x, y - 24, title, "me-map-kicker")
+        + text(x, y + 6, place, "me-map-title")
+        + f'<path d="M{num(x - 96)} {num(y + 20)}h192M{num(x - 96)} {num(y + 24)}h192" class="me-map-rule"/>'
+        + _rose(rose_x, rose_y)
+    )
+
+
+def _rose(x: float, y: float) -> str:
+    """A compass."""
+    arms = "".join(
+        f'<path d="M0-{length}L{width} -{width}L0 0Z" transform="rotate({turn})" class="me-rose-light"/>'
+        f'<path d="M0-{length}L-{width} -{width}L0 0Z" transform="rotate({turn})" class="me-rose-dark"/>'
+        for turn, length, width in ((45, 24, 5), (135, 24, 5), (225, 24, 5), (315, 24, 5))
+        + ((0, 38, 6), (90, 38, 6), (180, 38, 6), (270, 38, 6))
+    )
+    return (
+        f'<g transform="translate({num(x)} {num(y)})"><circle r="28" class="me-rose-ring"/>'
+        f'<circle r="31" class="me-rose-ring"/>{arms}<text y="-43" text-anchor="middle" class="me-rose-n">N</text></g>'
+    )
+
+
+def _capacities(scene: Scene, state: MiniExpressState) -> list[tuple[int, int, str]]:
+    """What the legend explains: printed capacity, capacity in this game, words."""
+    first_game = bool(state.setup.options.get("first_game"))
+    return [
+        (printed, room, scene.tr("legend.room", metal=scene.tr(f"metal.{printed}"), count=room))
+        for printed in (3, 2, 1)
+        for room in ((2 if first_game else printed),)
+    ]
+
+
+@lru_cache(maxsize=16)
+def _legend(name: str, rows: tuple[tuple[int, int, str], ...]) -> str:
+    x, y = _LEGENDS[name]
+    parts = []
+    for number, (printed, room, words) in enumerate(rows):
+        if name == "usa":
+            at = (x, y + number * 27 - 22)
+        else:
+            at = (x + number * 148, y)
+        parts.append(_plate(at[0], at[1], printed, 0.4) + _sockets(at[0], at[1], room, [], 2.6))
+        parts.append(text(at[0] + 20, at[1] + 5, words, "me-legend", anchor="start"))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=4)
+def _land(name: str) -> str:
+    sheet = SHEETS[name]
+    return (
+        f'<path d="{sheet.coast}" class="me-land"/><path d="{sheet.borders}" class="me-borders"/>'
+        f'<path d="{sheet.coast}" class="me-coast"/>'
+    )
+
+
+def _ground(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
+    """Occupied open land explains itself; empty land has nothing to say."""
+    taken = (state.net[0] | state.net[1] | state.net[2] | state.net[3]) & state.board.plain_mask
+    return "".join(
+        f'<polygon points="{sheet.hex_points[number]}" class="me-hit"'
+        f"{scene.inspectable(f'hex:{state.board.hexes[number].id}', _hex_label(scene, state, number), focusable=False)}/>"
+        for number in bits(taken)
+    )
+
+
+def _hex_label(scene: Scene, state: MiniExpressState, number: int) -> str:
+    names = ", ".join(facts.company(scene, company) for company in facts.companies_at(state, number))
+    return scene.tr("hex.label", place=state.board.hexes[number].id, companies=names)
+
+
+@lru_cache(maxsize=512)
+def _line(name: str, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
+    return marks.line(company, link_path(name, company, pairs)) if pairs else ""
+
+
+@lru_cache(maxsize=512)
+def _trains(name: str, company: int, network: int) -> str:
+    """The trains on open land and in harbors; those in cities stand on the city's plate."""
+    sheet = SHEETS[name]
+    tiles = facts.BOARD_HEXES[name]
+    return "".join(
+        marks.token(company, *sheet.slot(number, company), 5.6)
+        for number in bits(network)
+        if tiles[number].city < 0 and tiles[number].start < 0
+    )
+
+
+def _plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
+    """The city's ground: gold doubly framed, silver hatched, black solid."""
+    outer = points(corners((x, y), SIZE * 0.93 * scale))
+    inner = points(corners((x, y), SIZE * 0.83 * scale))
+    return (
+        f'<polygon points="{outer}" class="me-plate me-plate-{printed}"/>'
+        f'<polygon points="{inner}" class="me-plate-in me-plate-in-{printed}"/>'
+    )
+
+
+def _sockets(x: float, y: float, room: int, inside: list[int], radius: float = 7.0) -> str:
+    """One socket for each company that fits in; filled ones show the company."""
+    step = radius * 2.36
+    left = x - step * (room - 1) / 2
+    return "".join(
+        marks.token(inside[place], left + step * place, y, radius * 0.98)
+        if place < len(inside)
+        else f'<circle cx="{num(left + step * place)}" cy="{num(y)}" r="{num(radius)}" class="me-socket"/>'
+        for place in range(room)
+    )
+
+
+def _name(x: float, y: float, name: str, class_: str = "") -> str:
+    """A station's nameboard."""
+    words = name.split(" ")
+    lines = [name]
+    if len(name) > 9 and len(words) > 1:
+        lines = [" ".join(words[:-1]), words[-1]]
+    size = 12.6 if max(map(len, lines)) > 9 else 13.4
+    width = max(size * 0.585 * max(map(len, lines)) + 7, 34)
+    height = 14.5 * len(lines) + 1.5
+    board_box = (
+        f'<rect x="{num(x - width / 2)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="2" '
+        f'class="me-nameboard {class_}"/>'
+    )
+    return board_box + "".join(
+        text(x, y + 12 + 13.8 * number, line, "me-name", size=size) for number, line in enumerate(lines)
+    )
+
+
+def _city(scene: Scene, state: MiniExpressState, sheet: Sheet, city: int, reach: dict[int, int]) -> Fragment:
+    number = state.board.city_hex[city]
+    tile = state.board.hexes[number]
+    x, y = sheet.centres[number]
+    inside = facts.companies_at(state, number)
+    room = max(state.setup.capacity[city], len(inside))
+    is_open = bool(state.open >> city & 1)
+    parts = [_plate(x, y, tile.capacity)]
+    parts.append(_sockets(x, y - 17.5, room, inside))
+    if is_open:
+        first, second = state.tiles[city]
+        parts.append(marks.demand(first, second, x, y, width=38, height=17))
+    else:
+        parts.append(text(x, y + 4.5, scene.tr("city.full"), f"me-full me-full-{tile.capacity}"))
+    parts.append(text(x + 26, y + 4, tile.capacity, f"me-capacity me-capacity-{tile.capacity}"))
+    if state.setup.bot >= 0:
+        parts.append(text(x - 26, y + 3.5, city + 1, f"me-index me-capacity-{tile.capacity}"))
+    parts.append(_name(x, y + 11, facts.city(scene, city)))
+    label = _city_label(scene, state, city)
+    if state.phase == CITY and scene.interactive:
+        trains = reach.get(city)
+        if trains is not None:
+            label = f"{label} {scene.tr('city.needs', count=trains)}"
+            parts.append(_cost(x + 27, y - 25, trains))
+        doing = scene.hot(state.board.city_actions[city], label, focusable=trains is not None)
+    else:
+        doing = scene.inspectable(f"city:{state.board.city_slugs[city]}", label)
+    return _thing(f"city-{state.board.city_slugs[city]}", x, y, doing, "".join(parts), closed=not is_open)
+
+
+def _cost(x: float, y: float, trains: int) -> str:
+    return f'<g class="me-cost"><circle cx="{num(x)}" cy="{num(y)}" r="10"/>{text(x, y + 5, trains, "me-cost-n")}</g>'
+
+
+def _thing(key: str, x: float, y: float, doing: str, markup: str, *, closed: bool = False) -> Fragment:
+    """A hex that does or explains something; the ring shows when it can be acted on or is focused."""
+    ring = points(corners((x, y), SIZE * 1.0))
+    class_ = "me-thing me-closed" if closed else "me-thing"
+    return Fragment(key, f'<g class="{class_}"{doing}>{markup}<polygon points="{ring}" class="me-ring"/></g>')
+
+
+def _city_label(scene: Scene, state: MiniExpressState, city: int) -> str:
+    number = state.board.city_hex[city]
+    inside = ", ".join(facts.company(scene, company) for company in facts.companies_at(state, number))
+    tile = facts.tile_words(scene, city) if state.open >> city & 1 else scene.tr("city.closed")
+    return scene.tr(
+        "city.label",
+        city=facts.city(scene, city),
+        metal=scene.tr(f"metal.{state.board.capacity[city]}"),
+        room=state.setup.capacity[city],
+        tile=tile,
+        inside=inside or scene.tr("nobody"),
+    )
+
+
+def _home(scene: Scene, state: MiniExpressState, sheet: Sheet, company: int) -> Fragment:
+    """A company's starting place: here its decisions can be clicked."""
+    number = state.board.start_hex[company]
+    x, y = sheet.centres[number]
+    key = marks.KEYS[company]
+    name = facts.home(scene, company)
+    parts = (
+        f'<polygon points="{points(corners((x, y), SIZE * 0.95))}" class="me-home me-fill-{key}"/>'
+        f'<polygon points="{points(corners((x, y), SIZE * 0.83))}" class="me-home-in me-stroke-on-{key}"/>'
+        + marks.locomotive(x + 8, y - 9, 1.05, f"me-loco me-on-{key}")
+        + text(x - 18, y - 2, marks.LETTERS[company], f"me-home-letter me-on-{key}")
+        + _name(x, y + 9, name)
+    )
+    label = scene.tr("home.label", company=facts.company(scene, company), city=name)
+    actions = {TURN: BUILD, DRAFTING: DRAFT, PURPLE: INFLUENCE, WESTERN: WEST}.get(state.phase)
+    if actions is not None and scene.interactive and not state.automa():
+        label = f"{wording.action_label(scene, actions[company])} ({name})"
+        doing = scene.hot(actions[company], label)
+    else:
+        doing = scene.inspectable(f"company:{key}", label)
+    return _thing(f"home-{key}", x, y, doing, parts)
+
+
+def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) -> Fragment:
+    number = state.board.harbor_hex[harbor]
+    x, y = sheet.centres[number]
+    name = scene.show("harbor", state.board.harbors[harbor])
+    active = state.board.harbor_variant
+    inside = facts.companies_at(state, number)
+    class_ = "me-anchor" if active else "me-anchor me-anchor-off"
+    markup = (
+        f'<g class="{class_}">'
+        + (f'<polygon points="{points(corners((x, y), SIZE * 0.93))}" class="me-basin"/>' if active else "")
+        + f'<path transform="translate({num(x)} {num(y - 8)})" d="M0-12a3.500 3.500 0 1 1-.1 0M0-5V12M-6-1H6M-11 4'
+        'q1 8 11 8q10 0 11-8M-11 4l-2 3M-11 4l3 2M11 4l2 3M11 4l-3 2"/></g>'
+        + (marks.token(inside[0], x + 18, y - 14, 8) if inside and active else "")
+        + (_name(x, y + 11, name, "me-nameboard-harbor") if active else text(x, y + 22, name, "me-harbor-name"))
+    )
+    label = scene.tr("harbor.label" if active else "harbor.off-label", harbor=name)
+    if state.phase == DOCKING and scene.interactive and not state.automa():
+        doing = scene.hot(HARBOR[harbor], scene.tr("do.harbor", harbor=name))
+    else:
+        doing = scene.inspectable(f"harbor:{state.board.harbors[harbor]}", label, focusable=active)
+    return _thing(f"harbor-{state.board.harbors[harbor]}", x, y, doing, markup)
+
+
+def _spike(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
+    """The Golden Spike tile: lying in its hex until Omaha is reached, then beside it with its companies."""
+    status, east, west = state.spike
+    if status not in (SPIKE_WAITING, SPIKE_EAST, SPIKE_DONE):
+        return ""
+    x, y = sheet.centres[state.board.spike_hex]
+    nail = (
+        f'<g transform="translate({num(x)} {num(y)})" class="me-nail">'
+        '<path d="M-9-22h18v6h-5l-1 24l-3 10l-3-10l-1-24h-5z"/><path d="M-1-14l1 20" class="me-nail-shine"/></g>'
+    )
+    if status == SPIKE_WAITING:
+        markup = nail + text(x, y + 28, scene.tr("spike.short"), "me-spike-name")
+    else:
+        x, y = sheet.width / 2 - 74, float(sheet.height - 62)
+        sides = "".join(
+            text(at, y - 8, scene.tr(f"spike.{side}"), "me-spike-side")
+            + (
+                marks.token(company, at, y + 10, 9)
+                if company >= 0
+                else f'<circle cx="{num(at)}" cy="{num(y + 10)}" r="9" class="me-socket"/>'
+            )
+            for at, side, company in ((x - 62, "west", west), (x + 62, "east", east))
+        )
+        markup = (
+            f'<rect x="{num(x - 108)}" y="{num(y - 30)}" width="216" height="60" rx="4" class="me-spike-tile"/>'
+            f'<g transform="translate({num(x)} {num(y + 2)}) scale(1.1)" class="me-nail">'
+            f'<path d="M-9-22h18v6h-5l-1 24l-3 10l-3-10l-1-24h-5z"/></g>{sides}'
+        )
+    doing = scene.inspectable("spike", scene.tr("spike.label"))
+    return f'<g class="me-thing"{doing}>{markup}</g>'
+
+
+def _recent(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
+    """What the last action put on the map, glowing."""
+    fresh = [
+        state.board.by_id[str(event.args["hex"])]
+        for event in scene.recent
+        if event.kind in ("track", "harbor", "spike-train") and str(event.args.get("hex")) in state.board.by_id
+    ]
+    class_ = "me-recent me-motion" if scene.motion else "me-recent"
+    return "".join(
+        f'<polygon points="{points(corners(sheet.centres[number], SIZE * 0.97))}" class="{class_}"/>'
+        for number in dict.fromkeys(fresh)
+    )
+
+
+def _bot(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
+    """The bot's two markers: T at its target city, C at its chosen company's home."""
+    if state.setup.bot < 0:
+        return ""
+    x, y = sheet.centres[state.board.start_hex[state.chosen]]
+    parts = [marks.bot_flag(x - 26, y - 4, scene.tr("marker.chosen.letter"), "me-flag-chosen")]
+    if state.target >= 0:
+        x, y = sheet.centres[state.board.city_hex[state.target]]
+        parts.append(marks.bot_flag(x - 26, y - 4, scene.tr("marker.target.letter"), "me-flag-target"))
+    return "".join(parts)
+
+
+def _words(scene: Scene, state: MiniExpressState) -> str:
+    """The map for those who cannot see it."""
+    parts = [scene.tr("board.intro", map=scene.tr(f"map.{state.board.name}"))]
+    for company, network in enumerate(state.net):
+        places = [
+            facts.hex_name(scene, number)
+            for number in bits(network)
+            if state.board.hexes[number].city >= 0 or state.board.hexes[number].start >= 0
+        ]
+        parts.append(
+            scene.tr(
+                "board.company",
+                company=facts.company(scene, company),
+                places=", ".join(places),
+                length=state.length[company],
+                tracks=state.tracks[company],
+            )
+        )
+    if state.setup.bot >= 0 and state.phase != BOT_DRAW and state.target >= 0:
+        parts.append(scene.tr("board.bot", city=facts.city(scene, state.target), company=facts.company(scene, state.chosen)))
+    return " ".join(parts)

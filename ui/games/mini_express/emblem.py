@@ -1,0 +1,53 @@
+"""The picture on the start screen's card: four lines meeting at a station on an old map."""
+
+from __future__ import annotations
+
+from ui.games.mini_express import marks
+from ui.games.mini_express.geometry import corners
+from ui.svg import points
+
+
+def _draw() -> str:
+    size = 26.0
+    step = size * 3**0.5
+    hexes = "".join(
+        f'<polygon points="{points(corners((1.5 * size * col, step * (row + 0.5 * (col % 2))), size))}"/>'
+        for col in range(-1, 10)
+        for row in range(-1, 5)
+    )
+    centre = {
+        (col, row): (1.5 * size * col, step * (row + 0.5 * (col % 2))) for col in range(10) for row in range(-1, 5)
+    }
+    lines = (
+        (0, ((0, 1), (1, 0), (2, 1), (3, 1), (4, 2))),
+        (2, ((8, 1), (7, 0), (6, 1), (5, 1), (4, 2))),
+        (1, ((2, 4), (3, 3), (4, 3), (4, 2))),
+        (3, ((8, 3), (7, 2), (6, 3), (5, 2), (4, 2))),
+    )
+    shift = ((0, -5), (6, 3), (2, 5), (-4, 2))
+    tracks = ""
+    for company, way in lines:
+        dx, dy = shift[company]
+        d = "M" + "L".join(f"{centre[place][0] + dx:.1f} {centre[place][1] + dy:.1f}" for place in way)
+        tracks += marks.line(company, d)
+        tracks += "".join(
+            marks.token(company, centre[place][0] + dx, centre[place][1] + dy, 6) for place in way[1:-1]
+        )
+    x, y = centre[4, 2]
+    station = (
+        f'<polygon points="{points(corners((x, y), 25))}" class="me-plate me-plate-3"/>'
+        f'<polygon points="{points(corners((x, y), 21))}" class="me-plate-in me-plate-in-3"/>'
+        + marks.locomotive(x, y - 2, 1.15, "me-loco me-emblem-loco")
+    )
+    return (
+        '<svg viewBox="0 0 320 180" class="me-emblem" aria-hidden="true">'
+        '<rect width="320" height="180" class="me-emblem-land"/>'
+        f'<g class="me-emblem-grid">{hexes}</g>'
+        '<path d="M-5 132q40-8 60 14t70 40h-130z" class="me-emblem-sea"/>'
+        f"{tracks}{station}"
+        '<rect x="5" y="5" width="310" height="170" class="me-frame"/>'
+        '<rect x="9" y="9" width="302" height="162" class="me-frame me-frame-thin"/></svg>'
+    )
+
+
+EMBLEM = _draw()

@@ -1,0 +1,139 @@
+"""Where everything of a map lies on the sheet, and the art that never changes. All of it computed at import.
+
+Units are SVG units. Hexes are flat-topped (ME-MAP-1). A hex has one slot per company; the four slot offsets are
+chosen so that lines between equal slots of neighbouring hexes run side by side in all three directions: seen
+across any direction, the four lie one lane apart.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+
+from engine.games.mini_express.board import BOARDS, Board
+from ui.svg import Point, num, points
+
+SIZE = 36.0
+"""From a hex's centre to a corner."""
+HEIGHT = SIZE * sqrt(3)
+MARGIN = 54.0
+LANE = 6.2
+_LANES = ((1, -1 / sqrt(3) * 2), (2, 1 / sqrt(3)), (-2, -1 / sqrt(3)), (-1, 1 / sqrt(3) * 2))
+SLOTS: tuple[tuple[float, float], ...] = tuple((x * LANE, y * LANE) for x, y in _LANES)
+"""Per company the place of its trains beside a hex's centre."""
+
+
+
+def corners(centre: Point, radius: float) -> list[Point]:
+    """The six corners of a flat-topped hex, clockwise from the east."""
+    return [
+        (centre[0] + radius * cos(pi / 3 * step), centre[1] + radius * sin(pi / 3 * step)) for step in range(6)
+    ]
+
+
+class Sheet:
+    """One map side laid out."""
+
+    def __init__(self, board: Board) -> None:
+        self.name = board.name
+        raw = [
+            (1.5 * SIZE * tile.col, HEIGHT * (tile.row + 0.5 * (tile.col & 1))) for tile in board.hexes
+        ]
+        left, top = min(x for x, _ in raw), min(y for _, y in raw)
+        self.centres: tuple[Point, ...] = tuple(
+            (x - left + SIZE + MARGIN, y - top + HEIGHT / 2 + MARGIN) for x, y in raw
+        )
+        self.width = round(max(x for x, _ in self.centres) + SIZE + MARGIN)
+        self.height = round(max(y for _, y in self.centres) + HEIGHT / 2 + MARGIN)
+        self.hex_points: tuple[str, ...] = tuple(points(corners(centre, SIZE)) for centre in self.centres)
+        self.coast = self._coast(board)
+        self.borders = self._borders(board)
+
+    def _coast(self, board: Board) -> str:
+        """The outline of the land as one path: the hex edges without a neighbour, joined to rings."""
+        follow: dict[tuple[int, int], tuple[int, int]] = {}
+        # Directions N, NE, SE, S, SW, NW as pairs of corner numbers of `corners` (0 = east, clockwise).
+        edges = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
+        for number, around in enumerate(board.neighbours):
+            ring = corners(self.centres[number], SIZE)
+            for direction, other in enumerate(around):
+                if other < 0:
+                    begin, end = (ring[corner] for corner in edges[direction])
+                    follow[_grid(begin)] = _grid(end)
+        parts = []
+        while follow:
+            first = min(follow)
+            here = first
+            path = []
+            while here in follow:
+                path.append(here)
+                here = follow.pop(here)
+            parts.append("M" + "L".join(f"{num(x / 10)} {num(y / 10)}" for x, y in path) + "Z")
+        return "".join(parts)
+
+    def _borders(self, board: Board) -> str:
+        """The edges between two hexes, each once."""
+        edges = ((4, 5), (5, 0), (0, 1))
+        parts = []
+        for number, around in enumerate(board.neighbours):
+            ring = corners(self.centres[number], SIZE)
+            for direction, pair in enumerate(edges):
+                if around[direction] >= 0:
+                    (ax, ay), (bx, by) = ring[pair[0]], ring[pair[1]]
+                    parts.append(f"M{num(ax)} {num(ay)}L{num(bx)} {num(by)}")
+        return "".join(parts)
+
+    def slot(self, number: int, company: int) -> Point:
+        """Where a company's train stands in a hex."""
+        (x, y), (dx, dy) = self.centres[number], SLOTS[company]
+        return x + dx, y + dy
+
+
+def _grid(point: Point) -> tuple[int, int]:
+    return round(point[0] * 10), round(point[1] * 10)
+
+
+SHEETS: dict[str, Sheet] = {name: Sheet(BOARDS[name, False]) for name in ("usa", "europe")}
+
+
+@lru_cache(maxsize=4096)
+def links(map_name: str, company: int, network: int) -> tuple[tuple[int, int], ...]:
+    """The lines of a network, as pairs of neighbouring hexes: a tree from the company's start hex outwards.
+
+    The rules know only hexes (a branch leaves from any of them), so lines are drawn breadth first from the start;
+    parts without contact to it (a harbor, San Francisco) are drawn from their first hex.
+    """
+    board = BOARDS[map_name, False]
+    found: list[tuple[int, int]] = []
+    left = network
+    home = board.start_hex[company]
+    seeds = [home] if network >> home & 1 else []
+    while left:
+        queue = seeds or [(left & -left).bit_length() - 1]
+        seeds = []
+        left &= ~(1 << queue[0])
+        for here in queue:
+            for other in board.neighbours[here]:
+                if other >= 0 and left >> other & 1:
+                    left &= ~(1 << other)
+                    found.append((here, other))
+                    queue.append(other)
+    return tuple(found)
+
+
+def link_path(map_name: str, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
+    """The `d` of all these lines in the company's lane."""
+    sheet = SHEETS[map_name]
+    parts = []
+    for begin, end in pairs:
+        (ax, ay), (bx, by) = sheet.slot(begin, company), sheet.slot(end, company)
+        parts.append(f"M{num(ax)} {num(ay)}L{num(bx)} {num(by)}")
+    return "".join(parts)
+
+
+def route_path(map_name: str, company: int, way: tuple[int, ...]) -> str:
+    """The `d` of a route in the company's lane."""
+    sheet = SHEETS[map_name]
+    return "M" + "L".join(
+        f"{num(x)} {num(y)}" for x, y in (sheet.slot(number, company) for number in way)
+    )

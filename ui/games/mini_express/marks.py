@@ -1,0 +1,112 @@
+"""The companies' identity: colour, letter, shape and line pattern, the same on board, panels, charts and buttons.
+
+Brown: square, B, line with sleepers. Gray: circle, G, double rail. Orange: diamond, O, striped line.
+White: hexagon, W, hollow line with dots. Purple, the free choice of a demand tile: a star.
+Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for what is written on it).
+"""
+
+from __future__ import annotations
+
+from engine.games.mini_express.components import COMPANIES, PURPLE
+from ui.html import esc
+from ui.svg import num, points, ring, text
+
+LETTERS = ("B", "G", "O", "W", "?")
+KEYS = (*COMPANIES, "purple")
+
+
+def outline(company: int, x: float, y: float, radius: float, attributes: str) -> str:
+    """The company's shape around a point."""
+    if company == 0:
+        side = radius * 0.9
+        return (
+            f'<rect x="{num(x - side)}" y="{num(y - side)}" width="{num(2 * side)}" height="{num(2 * side)}" '
+            f'rx="{num(radius * 0.12)}"{attributes}/>'
+        )
+    if company == 1:
+        return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"{attributes}/>'
+    if company == 2:
+        return f'<polygon points="{points(ring(x, y, radius * 1.22, 4))}"{attributes}/>'
+    if company == 3:
+        return f'<polygon points="{points(ring(x, y, radius * 1.08, 6, 30))}"{attributes}/>'
+    outer, inner = ring(x, y, radius * 1.2, 5), ring(x, y, radius * 0.62, 5, 36)
+    star = [corner for pair in zip(outer, inner, strict=True) for corner in pair]
+    return f'<polygon points="{points(star)}"{attributes}/>'
+
+
+def token(company: int, x: float, y: float, radius: float, *, lettered: bool = True) -> str:
+    """The company's mark on the board; purple is shown as a star without a letter."""
+    body = outline(company, x, y, radius, f' class="me-token me-fill-{KEYS[company]}"')
+    if company == PURPLE or not lettered:
+        return body
+    return body + text(
+        x, y + radius * 0.4, LETTERS[company], f"me-letter me-on-{KEYS[company]}", size=radius * 1.15
+    )
+
+
+def icon(company: int, label: str = "") -> str:
+    """The company's mark as a picture for HTML and buttons; without a label hidden from screen readers."""
+    spoken = f' role="img" aria-label="{esc(label)}"' if label else ' aria-hidden="true"'
+    return f'<svg class="mark me-mark" viewBox="0 0 24 24"{spoken}>{token(company, 12, 12, 9)}</svg>'
+
+
+def demand(first: int, second: int, x: float, y: float, *, width: float = 40, height: float = 18) -> str:
+    """A demand tile around a point: two halves, each with colour, shape and letter."""
+    left, top, half = x - width / 2, y - height / 2, width / 2
+    radius = height * 0.36
+    halves = "".join(
+        f'<rect x="{num(left + half * side)}" y="{num(top)}" width="{num(half)}" height="{num(height)}" '
+        f'class="me-half me-fill-{KEYS[company]}"/>'
+        + (
+            token(company, left + half * (side + 0.5), y, radius)
+            if company == PURPLE
+            else text(
+                left + half * (side + 0.5), y + height * 0.29, LETTERS[company],
+                f"me-letter me-on-{KEYS[company]}", size=height * 0.82,
+            )
+        )
+        for side, company in enumerate((first, second))
+    )  # fmt: skip
+    return (
+        f"{halves}"
+        f'<rect x="{num(left)}" y="{num(top)}" width="{num(width)}" height="{num(height)}" rx="1.5" class="me-tile"/>'
+    )
+
+
+def demand_icon(first: int, second: int, label: str) -> str:
+    """A demand tile as a picture for HTML."""
+    return (
+        f'<svg class="me-demand-icon" viewBox="0 0 44 22" role="img" aria-label="{esc(label)}">'
+        f"{demand(first, second, 22, 11)}</svg>"
+    )
+
+
+def line(company: int, d: str, kind: str = "") -> str:
+    """Track of a company along a path: casing, colour and pattern. `kind`: "" or "ghost" (planned)."""
+    name = KEYS[company]
+    extra = f" me-{kind}" if kind else ""
+    return (
+        f'<path d="{d}" class="me-case me-case-{name}{extra}"/>'
+        f'<path d="{d}" class="me-rail me-rail-{name}{extra}"/>'
+        f'<path d="{d}" class="me-weave me-weave-{name}{extra}"/>'
+    )
+
+
+def locomotive(x: float, y: float, scale: float, class_: str) -> str:
+    """A small engine in profile, our own drawing, about 24 x 18 units at scale 1."""
+    return (
+        f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" class="{class_}">'
+        '<path d="M-11-9h8v2h-1v4h8v-5h-1.500v-2h5.500v2h-1.500v5h2.500q2 0 2 2v5h-22z"/>'
+        '<circle cx="-7" cy="6.500" r="3.200"/><circle cx="0" cy="7" r="2.500"/><circle cx="6.500" cy="7" r="2.500"/>'
+        '<path d="M11 3l3 5h-4z"/></g>'
+    )
+
+
+def bot_flag(x: float, y: float, letter: str, class_: str) -> str:
+    """A signal arm with a letter: the bot's markers."""
+    return (
+        f'<g class="me-flag {class_}"><path class="me-pole" d="M{num(x)} {num(y)}V{num(y - 34)}"/>'
+        f'<path class="me-arm" d="M{num(x)} {num(y - 34)}h22l-5 8l5 8h-22z"/>'
+        + text(x + 8.5, y - 21.5, letter, "me-arm-letter", size=13)
+        + "</g>"
+    )

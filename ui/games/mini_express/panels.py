@@ -1,0 +1,324 @@
+"""The panels beside the map: companies, influence, track length, worth now, the end, the bot; players' cards."""
+
+from __future__ import annotations
+
+from engine.core.contract import Event
+from engine.games.mini_express import queries
+from engine.games.mini_express.actions import BUILD, DRAFT, SHARE
+from engine.games.mini_express.components import (
+    BOT_TILE_COUNTS,
+    BOT_TILES,
+    DIFFICULTIES,
+    LENGTH_MAX,
+    SHARE_VALUES,
+    TRACKS_MAX,
+)
+from engine.games.mini_express.phases import DRAFT as DRAFTING
+from engine.games.mini_express.phases import TURN
+from engine.games.mini_express.state import MiniExpressState
+from ui import marks as seat_marks
+from ui.contract import Fragment, Scene, Sheet
+from ui.games.mini_express import facts, marks, wording
+from ui.html import esc
+from ui.svg import num
+from ui.svg import text as svg_text
+from ui.table import Column, chip, table
+from ui.table import facts as fact_list
+
+TRACK_CELL = 30
+LONGEST_TRACK = 12
+
+
+def sheets(scene: Scene) -> list[Sheet]:
+    """All panels, the most important first."""
+    state = facts.state_of(scene)
+    found = [
+        Sheet("companies", scene.tr("sheet.companies"), [_company(scene, state, each) for each in range(4)]),
+        Sheet("influence", scene.tr("sheet.influence"), [_influence(scene, state, each) for each in range(4)]),
+        Sheet("worth", scene.tr("sheet.worth"), [Fragment("table", worth(scene, state))]),
+        Sheet("lengths", scene.tr("sheet.lengths"), lengths(scene, state)),
+        Sheet("end", scene.tr("sheet.end"), [Fragment("facts", ending(scene, state))]),
+    ]
+    if state.setup.bot >= 0:
+        found.insert(0, Sheet("bot", scene.tr("sheet.bot"), bot(scene, state)))
+    return found
+
+
+def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> str:
+    """A row of places, the filled ones in the company's colour: trains are squares, shares are tickets."""
+    width = 18 if shape == "train" else 14
+    parts = []
+    for place in range(limit):
+        x = place * (width + 4) + 1
+        class_ = f"me-token me-fill-{marks.KEYS[company]}" if place < filled else "me-socket"
+        if shape == "train":
+            parts.append(f'<rect x="{x}" y="3" width="{width}" height="12" rx="3" class="{class_}"/>')
+        else:
+            parts.append(
+                f'<path d="M{x} 1h{width}v5a3 3 0 0 0 0 6v5h-{width}v-5a3 3 0 0 0 0-6z" class="{class_}"/>'
+            )
+    total = limit * (width + 4)
+    return (
+        f'<svg class="me-row" viewBox="0 0 {total} 18" role="img" '
+        f'aria-label="{esc(label)}">{"".join(parts)}</svg>'
+    )
+
+
+def _company(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
+    """A company's asset area with what can be done with it (ME-COMP-8)."""
+    tr = scene.tr
+    key = marks.KEYS[company]
+    name = facts.company(scene, company)
+    chips = []
+    if state.depleted >> company & 1:
+        chips.append(chip(tr("chip.depleted"), "bad"))
+    if state.setup.bot >= 0 and state.chosen == company:
+        chips.append(chip(tr("chip.chosen"), "warn"))
+    if state.company == company and state.phase != TURN:
+        chips.append(chip(tr("chip.building"), "good"))
+    shares, tracks = state.shares[company], state.tracks[company]
+    split = state.setup.split
+    rows = [
+        (tr("asset.shares"), _sockets(shares, split.asset, company, tr("asset.shares.label", count=shares), "share"), shares),
+        (
+            tr("asset.tracks"),
+            _sockets(tracks, TRACKS_MAX, company, tr("asset.tracks.label", count=tracks), "train"),
+            tracks,
+        ),
+    ]
+    lines = "".join(
+        f'<div class="me-asset"><span class="me-asset-name">{esc(words)}</span>{picture}'
+        f'<b class="me-asset-n">{count}</b></div>'
+        for words, picture, count in rows
+    )
+    small = [(tr("asset.supply"), state.supply[company]), (tr("asset.length"), state.length[company])]
+    if state.phase == DRAFTING:
+        small.append((tr("asset.aside"), state.aside[company]))
+    lines += '<div class="me-asset-facts">' + "".join(
+        f"<span>{esc(words)} <b>{count}</b></span>" for words, count in small
+    ) + "</div>"
+    return Fragment(
+        key,
+        f'<section class="me-company me-edge-{key}"><h4{scene.inspectable(f"company:{key}", tr("inspect.company", company=name))}>'
+        f'{marks.icon(company)}<span>{esc(name)}</span>{"".join(chips)}</h4>{lines}{_asset_actions(scene, state, company)}</section>',
+    )
+
+
+def _asset_actions(scene: Scene, state: MiniExpressState, company: int) -> str:
+    """Buttons in the asset area, where a person looks first."""
+    if not scene.interactive or state.automa():
+        return ""
+    offered = []
+    if state.phase == TURN:
+        offered = [(SHARE[company], "button.share"), (BUILD[company], "button.build")]
+    elif state.phase == DRAFTING:
+        offered = [(DRAFT[company], "button.draft")]
+    buttons = "".join(
+        f'<span class="button button-small me-do"{scene.hot(action, wording.action_label(scene, action))}>{esc(scene.tr(words))}</span>'
+        for action, words in offered
+    )
+    return f'<div class="me-asset-do">{buttons}</div>' if buttons else ""
+
+
+def _influence(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
+    """One company's influence track with every seat's marker on it."""
+    name = facts.company(scene, company)
+    values = state.inf[company::4]
+    cells = max(LONGEST_TRACK, *values) + 1
+    at: dict[int, list[int]] = {}
+    for seat, value in enumerate(values):
+        at.setdefault(value, []).append(seat)
+    parts = []
+    for value in range(cells):
+        x = value * TRACK_CELL
+        parts.append(
+            f'<rect x="{x + 1}" y="1" width="{TRACK_CELL - 2}" height="44" rx="2" '
+            f'class="me-cell{" me-cell-0" if value == 0 else ""}"/>'
+        )
+        parts.append(svg_text(x + TRACK_CELL / 2, 42, value, "me-cell-n", size=11))
+        here = at.get(value, [])
+        for place, seat in enumerate(here):
+            if len(here) == 1:
+                x_at, y_at, radius = x + TRACK_CELL / 2, 16.0, 10.0
+            else:
+                x_at = x + TRACK_CELL / 2 + (-6.7 if place % 2 == 0 else 6.7) * (1 if place + 1 < len(here) or place % 2 else 0)
+                rows = (len(here) + 1) // 2
+                y_at = (17.0 if rows == 1 else (9.5 if rows == 2 else 7.0) + place // 2 * (13.0 if rows == 2 else 10.0))
+                radius = 6.0 if rows < 3 else 5.0
+            parts.append(seat_marks.token(seat, x_at, y_at, radius))
+    words = ", ".join(f"{scene.name(seat)} {value}" for seat, value in enumerate(values))
+    label = scene.tr("influence.label", company=name, values=words)
+    return Fragment(
+        marks.KEYS[company],
+        f'<div class="me-influence"><h4{scene.inspectable(f"influence:{marks.KEYS[company]}", label)}>{marks.icon(company)}'
+        f"<span>{esc(name)}</span></h4>"
+        f'<svg viewBox="0 0 {num(cells * TRACK_CELL)} 46" class="me-track" role="img" aria-label="{esc(label)}">'
+        f"{''.join(parts)}</svg></div>",
+    )
+
+
+def worth(scene: Scene, state: MiniExpressState) -> str:
+    """What everybody's shares would bring if the game ended now."""
+    tr = scene.tr
+    columns = [Column(tr("worth.player"))]
+    columns += [
+        Column(facts.company(scene, company), "num", head=marks.icon(company)) for company in range(4)
+    ]
+    columns.append(Column(tr("worth.total"), "num"))
+    values = queries.share_values(state)
+    rows = []
+    for seat in range(state.seats):
+        cells = [f"{seat_marks.icon(seat)} {esc(scene.name(seat))}"]
+        total = 0
+        for company in range(4):
+            own, each = state.own[seat * 4 + company], values[seat][company]
+            total += own * each.value
+            words = tr("worth.cell", count=own, value=each.value, rank=tr(f"value.column.{each.column}"))
+            cells.append(
+                f'<span class="me-worth" title="{esc(words)}"><b>{own}</b><span class="me-times">×{each.value}</span></span>'
+            )
+        cells.append(f"<b>{total}</b>")
+        rows.append(cells)
+    return table(columns, rows, class_="me-worth-table") + f'<p class="me-note">{esc(tr("worth.note"))}</p>'
+
+
+def lengths(scene: Scene, state: MiniExpressState) -> list[Fragment]:
+    """The Track Length chart: a row per space, the companies' markers, the values of a share."""
+    tr = scene.tr
+    two_sided = state.setup.two_sided
+    heads = [tr("chart.length"), tr("chart.companies")]
+    heads += [tr("chart.higher"), tr("chart.lower")] if two_sided else [tr("chart.first"), tr("chart.second"), tr("chart.other")]
+    kind = "me-chart-row me-chart-two" if two_sided else "me-chart-row"
+    fragments = [
+        Fragment("head", f'<div class="{kind} me-chart-head">{"".join(f"<span>{esc(head)}</span>" for head in heads)}</div>')
+    ]
+    for length in range(LENGTH_MAX, -1, -1):
+        here = [company for company in range(4) if state.length[company] == length]
+        values = SHARE_VALUES[length][1:3] if two_sided else SHARE_VALUES[length][:3]
+        icons = "".join(marks.icon(company, facts.company(scene, company)) for company in here)
+        cells = "".join(f"<span>{value}</span>" for value in values)
+        marked = " me-chart-here" if here else ""
+        fragments.append(
+            Fragment(f"row-{length}", f'<div class="{kind}{marked}"><b>{length}</b><span>{icons}</span>{cells}</div>')
+        )
+    return fragments
+
+
+def ending(scene: Scene, state: MiniExpressState) -> str:
+    """Depleted companies, whether the end is near, and who still has a turn."""
+    tr = scene.tr
+    drained = [facts.company(scene, company) for company in range(4) if state.depleted >> company & 1]
+    pairs = [(tr("end.depleted"), esc(", ".join(drained) or tr("nobody.company")))]
+    if state.to_move is None:
+        status = tr("end.over")
+    elif state.setup.expert:
+        status = tr("end.expert")
+    elif state.triggered:
+        status = tr("end.triggered")
+    else:
+        status = tr("end.open", count=2 - len(drained))
+    pairs.append((tr("end.status"), esc(status)))
+    left = queries.seats_after_trigger(state)
+    if left:
+        names = ", ".join(scene.name(seat) for seat in left)
+        pairs.append((tr("end.left"), esc(names)))
+    if state.setup.expert and state.to_move is not None:
+        pairs.append((tr("end.action"), esc(tr("end.action-no", count=state.action_no))))
+    closest = min(
+        (company for company in range(4) if not state.depleted >> company & 1),
+        key=lambda company: (min(state.shares[company], state.supply[company] / 3), company),
+        default=None,
+    )
+    if closest is not None and state.to_move is not None:
+        words = tr(
+            "end.closest",
+            company=facts.company(scene, closest),
+            shares=state.shares[closest],
+            supply=state.supply[closest],
+        )
+        pairs.append((tr("end.next"), esc(words)))
+    return fact_list(pairs)
+
+
+def bot(scene: Scene, state: MiniExpressState) -> list[Fragment]:
+    """Markers, bag and the story of the bot's last turn."""
+    tr = scene.tr
+    target = facts.city(scene, state.target) if state.target >= 0 else tr("bot.no-target")
+    level = DIFFICULTIES[state.setup.level]
+    tile = tr("bot.no-tile")
+    if state.tile >= 0:
+        company_steps, city_steps = BOT_TILES[state.tile]
+        tile = tr("bot.tile", company=company_steps, city=city_steps)
+    pairs = [
+        (tr("bot.tile-name"), esc(tile)),
+        (tr("bot.chosen"), f"{marks.icon(state.chosen)} {esc(facts.company(scene, state.chosen))}"),
+        (tr("bot.target"), esc(target)),
+        (tr("bot.level"), esc(tr(f"option.difficulty.{level}"))),
+    ]
+    bag = ", ".join(
+        tr("bot.kind", company=company_steps, city=city_steps, count=left, all=full)
+        for (company_steps, city_steps), left, full in zip(BOT_TILES, state.bag[1:], BOT_TILE_COUNTS, strict=True)
+    )
+    refresh = tr("bot.refresh", count=state.bag[0])
+    return [
+        Fragment("now", fact_list(pairs)),
+        Fragment("story", _story(scene, state)),
+        Fragment(
+            "bag",
+            f'<details class="me-bag"><summary>{esc(tr("bot.bag", count=sum(state.bag)))}</summary>'
+            f"<p>{esc(bag)}. {esc(refresh)}.</p>"
+            f"<p>{esc(tr(f'bot.level.{level}'))}</p></details>",
+        ),
+    ]
+
+
+def _story(scene: Scene, state: MiniExpressState) -> str:
+    """The bot's last turn as numbered steps: what it drew, where it looked, why it did what it did."""
+    told: list[Event] = []
+    for event in reversed(scene.history):
+        if event.seat is not None and event.seat != state.setup.bot:
+            if any(each.kind.startswith("bot-") for each in told):
+                break
+            told.clear()  # what followed was not the bot's
+            continue
+        told.append(event)
+    told.reverse()
+    while told and told[0].kind not in ("bot-tile", "bot-refresh"):
+        told.pop(0)
+    if not told:
+        return f'<p class="me-note">{esc(scene.tr("bot.story.none"))}</p>'
+    steps = [line for event in told if (line := wording.event_text(scene, event))]
+    items = "".join(f"<li>{esc(line)}</li>" for line in steps)
+    return f'<h4 class="me-story-title">{esc(scene.tr("bot.story"))}</h4><ol class="me-story">{items}</ol>'
+
+
+def player(scene: Scene, seat: int) -> str:
+    """A seat's card: shares and influence by company, worth now."""
+    state = facts.state_of(scene)
+    tr = scene.tr
+    values = queries.share_values(state)[seat]
+    own = state.own[seat * 4 : seat * 4 + 4]
+    influence = state.inf[seat * 4 : seat * 4 + 4]
+    total = sum(count * each.value for count, each in zip(own, values, strict=True))
+    head = "".join(f'<th scope="col">{marks.icon(company, facts.company(scene, company))}</th>' for company in range(4))
+    rows = "".join(
+        f'<tr><th scope="row">{esc(tr(words))}</th>'
+        + "".join(f'<td{" class=" + chr(34) + "me-zero" + chr(34) if not value else ""}>{value}</td>' for value in numbers)
+        + "</tr>"
+        for words, numbers in (("card.shares", own), ("card.influence", influence))
+    )
+    return (
+        f'<table class="me-hand"><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>'
+        f'<p class="me-worth-now"{scene.inspectable(f"seat:{seat}", tr("inspect.seat", name=scene.name(seat)))}>'
+        f'{esc(tr("card.worth"))} <b>{total}</b></p>'
+    )
+
+
+def finale(scene: Scene) -> list[Sheet]:
+    """What the final score was made of."""
+    state = facts.state_of(scene)
+    return [
+        Sheet("final-worth", scene.tr("sheet.statement"), [Fragment("table", worth(scene, state))]),
+        Sheet("final-influence", scene.tr("sheet.influence"), [_influence(scene, state, each) for each in range(4)]),
+        Sheet("final-lengths", scene.tr("sheet.lengths"), lengths(scene, state)),
+    ]
