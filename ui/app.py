@@ -1,8 +1,18 @@
 """The page's entry point: `start()` is called once by the PyScript script of index.html."""
 
+from __future__ import annotations
+
+from ui.browser import LocalStorage, RealBrowser
+from ui.controller import App
+
+_app: App | None = None
+
 
 def start() -> None:
     """Take over the page that index.html painted before Python was up."""
-    from pyscript import document  # only there inside the browser
-
-    document.documentElement.classList.add("ready")
+    global _app
+    browser = RealBrowser()
+    app = App(browser, LocalStorage())
+    app.begin()
+    browser.patch([["ready"]])
+    _app = app

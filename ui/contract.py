@@ -121,7 +121,11 @@ class Scene:
         """
         if isinstance(value, tuple | list):
             return ", ".join(self.show(key, part) for part in value)
-        if key in ("seat", "player", "other", "payer", "receiver") and isinstance(value, int) and 0 <= value < len(self.names):
+        if (
+            key in ("seat", "player", "other", "payer", "receiver")
+            and isinstance(value, int)
+            and 0 <= value < len(self.names)
+        ):
             return self.names[value]
         text_key = f"value.{key}.{value}"
         return self.tr(text_key) if self.tr.has(text_key) else str(value)
@@ -145,7 +149,13 @@ class Scene:
 
     def inspectable(self, target: str, label: str, *, focusable: bool = True) -> str:
         """Attributes of an element that explains itself through `GameView.inspect(scene, target)`."""
-        return attrs(data_do="inspect", data_arg=target, tabindex=0 if focusable else None, role="button", aria_label=label)
+        return attrs(
+            data_do="inspect",
+            data_arg=target,
+            tabindex=0 if focusable else None,
+            role="button",
+            aria_label=label,
+        )
 
 
 class GameView(ABC):

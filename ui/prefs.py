@@ -62,7 +62,7 @@ def from_text(text: str | None) -> Prefs:
             if isinstance(value, list):
                 prefs.names = tuple(str(name)[:24] for name in value[:8])
         elif item.name in ("drawer", "log"):
-            if value in ("open", "folded"):
+            if value in ("open", "tall", "folded"):
                 setattr(prefs, item.name, value)
         elif isinstance(value, str):
             prefs.set(item.name, value)

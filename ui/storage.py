@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 VERSION = 1
@@ -96,10 +97,18 @@ class Store:
         except Blocked:
             return None
 
-    def save_prefs(self, text: str) -> None:
-        """Settings are not worth a complaint: what cannot be stored lasts as long as the page."""
+    def save_prefs(self, text: str, for_boot: Mapping[str, str]) -> None:
+        """Settings are not worth a complaint: what cannot be stored lasts as long as the page.
+
+        `for_boot`: single keys that assets/js/boot.js reads before Python is up; empty ones are removed.
+        """
         try:
             self.backend.write(PREFS, text)
+            for key, value in for_boot.items():
+                if value:
+                    self.backend.write(key, value)
+                else:
+                    self.backend.remove(key)
         except (Full, Blocked):
             return
 
@@ -137,7 +146,9 @@ class Store:
             self._put_aside(save_id)
         return save
 
-    def save(self, save_id: str, record: str, facts: dict[str, Any], *, force: bool = False) -> StoreProblem | None:
+    def save(
+        self, save_id: str, record: str, facts: dict[str, Any], *, force: bool = False
+    ) -> StoreProblem | None:
         """Store a game: write beside the old one, read it back, then swap."""
         try:
             stored = _open(save_id, self.backend.read(PREFIX + save_id))

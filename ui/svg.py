@@ -55,7 +55,13 @@ def ring(x: float, y: float, radius: float, corners: int, turn: float = 0.0) -> 
 
 
 def text(
-    x: float, y: float, content: object, class_: str = "", *, anchor: str = "middle", size: float | None = None
+    x: float,
+    y: float,
+    content: object,
+    class_: str = "",
+    *,
+    anchor: str = "middle",
+    size: float | None = None,
 ) -> str:
     """A line of text; `y` is the base line."""
     return (

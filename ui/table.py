@@ -30,7 +30,11 @@ def table(
     """A table; cells are markup (escape your text). The first cell of a row is its heading unless `row_heads` is off."""
     head = "".join(
         f'<th scope="col" class="c-{column.kind}"{attrs(title=column.hint or None)}>'
-        + (f'<span class="visually-hidden">{esc(column.title)}</span>{column.head}' if column.head else esc(column.title))
+        + (
+            f'<span class="visually-hidden">{esc(column.title)}</span>{column.head}'
+            if column.head
+            else esc(column.title)
+        )
         + "</th>"
         for column in columns
     )

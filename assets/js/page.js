@@ -77,6 +77,7 @@ const CHANGES = {
   },
   reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
   view: (command) => moveBoard(command),
+  ready: () => document.documentElement.classList.add("ready"),
 };
 
 function rememberFocus() {
@@ -281,6 +282,10 @@ window.addEventListener("resize", placeBoard);
 // --- what people do --------------------------------------------------------------------------------------------
 
 const doing = (event) => event.target.closest?.("[data-do]");
+const tellHover = (element) => {
+  const why = element?.closest("#choices") ? "" : (element?.dataset.why ?? ""); // the panel tells it beside them
+  forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", why);
+};
 const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
 const typing = (element) => element.closest?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
 
@@ -316,7 +321,7 @@ document.addEventListener("pointerover", (event) => {
   const element = doing(event);
   if (element === pointed && element) return;
   pointed = element;
-  forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", element?.dataset.why ?? "");
+  tellHover(element);
 });
 
 document.addEventListener("pointerout", (event) => {
@@ -330,7 +335,7 @@ document.addEventListener("focusin", (event) => {
   if (!event.target.matches?.(":focus-visible") || typing(event.target)) return;
   pointed = element;
   if (event.target.closest("#board-svg")) bringIntoView(event.target);
-  forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", element?.dataset.why ?? "");
+  tellHover(element);
 });
 
 for (const name of ["input", "change"]) {

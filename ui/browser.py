@@ -1,0 +1,145 @@
+"""The only module that touches the browser. Everything else speaks to the `Browser` protocol of ui.controller.
+
+The browser's modules are imported inside functions: this module is also imported where there is no browser
+(tests, and the build that takes the memory snapshot).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from ui.patch import Change
+from ui.storage import Blocked, Full
+
+
+class LocalStorage:
+    """The browser's localStorage, its many ways to fail turned into two exceptions."""
+
+    def __init__(self) -> None:
+        import js
+
+        self._window: Any = js.window
+
+    def _store(self) -> Any:
+        try:
+            store = self._window.localStorage
+        except Exception as error:
+            raise Blocked(str(error)) from None
+        if store is None:
+            raise Blocked("no storage")
+        return store
+
+    def read(self, key: str) -> str | None:
+        store = self._store()
+        try:
+            value = store.getItem(key)
+        except Exception as error:
+            raise Blocked(str(error)) from None
+        return None if value is None else str(value)
+
+    def write(self, key: str, text: str) -> None:
+        store = self._store()
+        try:
+            store.setItem(key, text)
+        except Exception as error:
+            if "quota" in str(error).lower():
+                raise Full(str(error)) from None
+            raise Blocked(str(error)) from None
+
+    def remove(self, key: str) -> None:
+        store = self._store()
+        try:
+            store.removeItem(key)
+        except Exception as error:
+            raise Blocked(str(error)) from None
+
+    def keys(self) -> list[str]:
+        store = self._store()
+        try:
+            return [str(store.key(index)) for index in range(int(store.length))]
+        except Exception as error:
+            raise Blocked(str(error)) from None
+
+
+class RealBrowser:
+    """The page, through the functions of assets/js/page.js and boot.js."""
+
+    def __init__(self) -> None:
+        import js
+
+        self._js: Any = js
+        self._page: Any = js.window.railtable
+        self._timers: dict[int, Callable[[], None]] = {}
+        self._timer = 0
+
+    def patch(self, changes: list[Change]) -> None:
+        """Bring the changes to the document, in one call."""
+        if changes:
+            self._page.patch(json.dumps(changes, ensure_ascii=False, separators=(",", ":")))
+
+    def listen(self, handle: Callable[[str, str, str, str], None]) -> None:
+        """From now on everything people do is told to `handle(kind, a, b, c)`."""
+        from pyodide.ffi import create_proxy
+
+        def told(kind: str, a: str, b: str, c: str) -> None:
+            if kind != "timer":
+                handle(kind, a, b, c)
+            elif (work := self._timers.pop(int(a), None)) is not None:
+                work()
+
+        self._page.listen(create_proxy(told))  # the page's only proxy; lives as long as the page
+
+    def fragment(self) -> str:
+        """What stands behind the # of the address."""
+        return str(self._js.window.location.hash)
+
+    def go(self, fragment: str, *, replace: bool = False) -> None:
+        """Change the address without an event."""
+        self._page.go(fragment, replace)
+
+    def later(self, milliseconds: int, work: Callable[[], None]) -> int:
+        """Do something after a while; returns a handle for `cancel`."""
+        self._timer += 1
+        self._timers[self._timer] = work
+        self._page.later(self._timer, milliseconds)
+        return self._timer
+
+    def cancel(self, handle: int) -> None:
+        """Not, after all."""
+        self._timers.pop(handle, None)
+
+    def download(self, name: str, text: str) -> None:
+        """Hand a text file to the person."""
+        self._page.download(name, text)
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard; how it went comes back as an input of kind `copied`."""
+        self._page.copy(text)
+
+    def seed(self) -> int:
+        """A number that nobody can guess, 32 bits."""
+        numbers = self._js.Uint32Array.new(1)
+        self._js.crypto.getRandomValues(numbers)
+        return int(numbers[0])
+
+    def now(self) -> str:
+        """The time, as ISO text (UTC)."""
+        return str(self._js.Date.new().toISOString())
+
+    def languages(self) -> list[str]:
+        """What the browser's user reads, best first."""
+        return [str(language) for language in self._js.window.navigator.languages]
+
+    def media(self, query: str) -> bool:
+        """Does a media query hold?"""
+        return bool(self._js.window.matchMedia(query).matches)
+
+    def mark(self, name: str) -> None:
+        """A point in time for the benchmark."""
+        self._js.window.performance.mark(name)
+
+    def fail(self, title: str, detail: str) -> None:
+        """The error panel of boot.js."""
+        self._page.fail(title, detail)

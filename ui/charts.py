@@ -1,0 +1,155 @@
+"""Small charts for people who would rather look than read: SVG from data, with labels at the lines themselves.
+
+A line is told apart by colour, by the shape of its points and by its name at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ui import marks
+from ui.html import esc
+from ui.svg import num, points, text
+
+WIDTH, HEIGHT = 560, 240
+LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
+
+
+class Series(NamedTuple):
+    """One line or bar colour. `shape` picks the point's form (0 to 5, see ui.marks); `colour` is any SVG paint."""
+
+    name: str
+    values: Sequence[float]
+    colour: str
+    shape: int = 0
+
+
+def seat_series(seat: int, name: str, values: Sequence[float]) -> Series:
+    """A series in a seat's colour and shape."""
+    return Series(name, values, marks.colour(seat), seat)
+
+
+def ticks(low: float, high: float, wanted: int = 4) -> list[float]:
+    """Round numbers from `low` to `high` for an axis."""
+    span = max(high - low, 1)
+    step = 1.0
+    while span / step > wanted:
+        for factor in (2, 2.5, 2):
+            step *= factor
+            if span / step <= wanted:
+                break
+    first = int(low // step)
+    count = int((high - first * step) / step + 0.999)
+    return [(first + index) * step for index in range(count + 1)]
+
+
+def line_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, axis: str = "") -> str:
+    """Values over time. `labels`: one per point of time; `axis`: what the numbers are."""
+    values = [value for line in series for value in line.values] or [0]
+    marks_y = ticks(min(0, *values), max(values))
+    low, high = marks_y[0], max(marks_y[-1], marks_y[0] + 1)
+    steps = max(len(labels) - 1, 1)
+
+    def place(index: int, value: float) -> tuple[float, float]:
+        x = LEFT + (WIDTH - LEFT - RIGHT) * index / steps
+        return x, HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
+
+    parts = _grid(marks_y, lambda value: place(0, value)[1])
+    every = max(1, -(-len(labels) // 9))
+    for index, label in enumerate(labels):
+        if index % every == 0 or index == len(labels) - 1:
+            parts.append(text(place(index, 0)[0], HEIGHT - BOTTOM + 16, label, "chart-axis"))
+    ends = []
+    for line in series:
+        spots = [place(index, value) for index, value in enumerate(line.values)]
+        if not spots:
+            continue
+        parts.append(f'<polyline points="{points(spots)}" class="chart-line" stroke="{line.colour}"/>')
+        shown = spots if len(spots) <= 24 else spots[:: -(-len(spots) // 24)]
+        parts += [marks.shape(line.shape, x, y, 4, f' fill="{line.colour}"') for x, y in shown]
+        ends.append((spots[-1][1], line, line.values[-1]))
+    ends.sort(key=_height)
+    for y, (_, line, value) in zip(_apart([end[0] for end in ends]), ends, strict=True):
+        x = WIDTH - RIGHT + 12
+        parts.append(marks.shape(line.shape, x, y, 5, f' fill="{line.colour}"'))
+        parts.append(text(x + 10, y + 4, f"{line.name} {num(value)}", "chart-name", anchor="start"))
+    return _frame(title, parts, axis, _words(labels, series))
+
+
+def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, axis: str = "") -> str:
+    """Groups of bars side by side: one group per label, one bar per series."""
+    values = [value for bars in series for value in bars.values] or [0]
+    marks_y = ticks(min(0, *values), max(values))
+    low, high = marks_y[0], max(marks_y[-1], marks_y[0] + 1)
+    room = (WIDTH - LEFT - RIGHT) / max(len(labels), 1)
+    bar = min(34.0, room * 0.8 / max(len(series), 1))
+
+    def height(value: float) -> float:
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
+
+    parts = _grid(marks_y, height)
+    for group, label in enumerate(labels):
+        middle = LEFT + room * (group + 0.5)
+        parts.append(text(middle, HEIGHT - BOTTOM + 16, label, "chart-axis"))
+        for index, bars in enumerate(series):
+            value = bars.values[group]
+            x = middle + (index - len(series) / 2) * bar
+            top, base = height(max(value, 0)), height(min(value, 0))
+            parts.append(
+                f'<rect x="{num(x + 1)}" y="{num(top)}" width="{num(bar - 2)}" height="{num(base - top)}" '
+                f'fill="{bars.colour}"/>'
+            )
+            parts.append(text(x + bar / 2, top - 3, num(value), "chart-axis"))
+            if bar >= 12:
+                parts.append(
+                    marks.shape(bars.shape, x + bar / 2, HEIGHT - BOTTOM - 7, 3.5, ' fill="var(--sheet)"')
+                )
+    for index, bars in enumerate(series):
+        y = TOP + 12 + index * 20
+        parts.append(marks.shape(bars.shape, WIDTH - RIGHT + 12, y, 5, f' fill="{bars.colour}"'))
+        parts.append(text(WIDTH - RIGHT + 22, y + 4, bars.name, "chart-name", anchor="start"))
+    return _frame(title, parts, axis, _words(labels, series))
+
+
+def _height(end: tuple[float, Series, float]) -> float:
+    return end[0]
+
+
+def _grid(values: Sequence[float], height: object) -> list[str]:
+    assert callable(height)
+    parts = []
+    for value in values:
+        y = height(value)
+        parts.append(f'<path d="M{LEFT} {num(y)}H{WIDTH - RIGHT}" class="chart-grid"/>')
+        parts.append(text(LEFT - 7, y + 4, num(value), "chart-axis", anchor="end"))
+    return parts
+
+
+def _apart(heights: Sequence[float], least: float = 15) -> list[float]:
+    """The same heights, rising, pushed apart so that labels do not cover each other."""
+    placed: list[float] = []
+    for y in heights:
+        placed.append(max(y, placed[-1] + least) if placed else y)
+    excess = placed[-1] - (HEIGHT - BOTTOM) if placed else 0
+    if excess > 0:
+        for index in range(len(placed) - 1, -1, -1):
+            limit = HEIGHT - BOTTOM if index == len(placed) - 1 else placed[index + 1] - least
+            placed[index] = min(placed[index], limit)
+    return placed
+
+
+def _words(labels: Sequence[str], series: Sequence[Series]) -> str:
+    return "; ".join(
+        f"{line.name}: "
+        + ", ".join(f"{label} {num(value)}" for label, value in zip(labels, line.values, strict=False))
+        for line in series
+    )
+
+
+def _frame(title: str, parts: Sequence[str], axis: str, words: str) -> str:
+    unit = text(LEFT - 7, TOP - 3, axis, "chart-axis", anchor="start") if axis else ""
+    return (
+        f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{esc(title)}. {esc(words)}">'
+        f"{unit}{''.join(parts)}</svg>"
+    )

@@ -1,0 +1,98 @@
+"""What opens over the page: menu, settings, help, record, about."""
+
+from __future__ import annotations
+
+from engine.core import record
+from ui.html import attrs, esc
+from ui.i18n import Translator
+from ui.parts import button, segmented
+from ui.prefs import CHOICES, Prefs
+from ui.session import Session
+
+KEYS = (
+    ("Tab", "help.key.tab"),
+    ("← ↑ ↓ →", "help.key.arrows"),
+    ("Enter", "help.key.enter"),
+    ("1–9", "help.key.digits"),
+    ("U / R", "help.key.undo"),
+    ("[ ]", "help.key.look"),
+    ("+ − 0", "help.key.zoom"),
+    ("N / P", "help.key.automa"),
+    ("Esc", "help.key.escape"),
+    ("?", "help.key.help"),
+)
+NAMES = ("menu", "settings", "help", "record", "about")
+
+
+def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> str:
+    """The markup inside the dialog."""
+    title, body = {
+        "menu": _menu,
+        "settings": _settings,
+        "help": _help,
+        "record": _record,
+        "about": _about,
+    }[name](tr, prefs, session)
+    close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
+    return f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2>{close}</header><div class="dialog-main">{body}</div>'
+
+
+def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    entries = [
+        button("dialog", tr("record.title"), "record", icon_name="save"),
+        button("dialog", tr("menu.settings"), "settings", icon_name="settings"),
+        button("dialog", tr("menu.help"), "help", icon_name="help"),
+        button("dialog", tr("about.title"), "about", icon_name="info"),
+    ]
+    if session is not None:
+        entries.append(button("rematch", tr("menu.again"), icon_name="again"))
+        entries.append(button("go", tr("menu.home"), "#/", icon_name="home"))
+    return tr("menu.title"), f'<div class="menu-list" data-arrows>{"".join(entries)}</div>'
+
+
+def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    rows = [segmented("language", tr("set.language"), [("en", "English"), ("es", "Español")], tr.language)]
+    for name in ("theme", "motion", "confirm", "speed", "handover"):
+        choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]
+        rows.append(segmented(name, tr(f"set.{name}"), choices, str(getattr(prefs, name))))
+        hint = f"set.{name}.hint"
+        if tr.has(hint):
+            rows.append(f'<p class="hint">{esc(tr(hint))}</p>')
+    return tr("menu.settings"), f'<div class="settings">{"".join(rows)}</div>'
+
+
+def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    keys = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in KEYS)
+    words = "".join(f"<p>{esc(tr(f'help.{part}'))}</p>" for part in ("mouse", "touch", "past", "saves"))
+    return tr("menu.help"), f'{words}<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
+
+
+def _record(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    if session is None:
+        return tr("record.title"), ""
+    text = record.write(session.match)
+    tools = button("record-copy", tr("record.copy"), kind="main") + button(
+        "save-file", tr("record.download"), session.id, icon_name="save"
+    )
+    return tr("record.title"), (
+        f'<p>{esc(tr("record.explain"))}</p><div class="actions">{tools}</div>'
+        f'<label class="visually-hidden" for="record-text">{esc(tr("record.title"))}</label>'
+        f'<textarea id="record-text" class="record-text" rows="12" spellcheck="false"{attrs(readonly=True)}>{esc(text)}</textarea>'
+    )
+
+
+def _about(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    words = f"<p>{esc(tr('start.unofficial'))}</p>"
+    if session is not None:
+        words += session.view.about(session.drawn().scene)
+    return tr("about.title"), words
+
+
+def message(tr: Translator, title: str, lines: list[str]) -> str:
+    """A message that wants to be read."""
+    words = "".join(f"<p>{esc(line)}</p>" for line in lines)
+    close = button("close", tr("close"), kind="main", id="dialog-close")
+    return (
+        f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2></header>'
+        f'<div class="dialog-main">{words}<div class="actions">{close}</div></div>'
+    )

@@ -1,0 +1,504 @@
+"""The table's part of the controller: acting, looking back, the automa's steps, saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.core import record
+from engine.core.match import Match
+from ui.html import esc
+from ui.pages import play
+from ui.pages.play import Layout
+from ui.parts import button
+from ui.patch import Change, Screen
+from ui.prefs import AUTOMA_DELAY
+from ui.records import problem_texts
+from ui.router import Route
+from ui.session import Session
+
+if TYPE_CHECKING:
+    from ui.controller import App
+
+AT_ONCE_LIMIT = 2000
+"""More automa steps than any game has: a guard against an automa that never ends."""
+
+
+class PlayController:
+    """The game on the table, if there is one."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.session: Session | None = None
+        self.layout = Layout(drawer=app.prefs.drawer, log=app.prefs.log, speed=app.prefs.speed)
+        self._timer: int | None = None
+        self._complained: set[str] = set()
+        self._marked: tuple[str | None, str | None] = (None, None)
+        self.verbs: dict[str, Callable[[str, str], None]] = {
+            "act": self.act,
+            "inspect": lambda arg, how: self.inspect(arg),
+            "confirm": lambda arg, how: self.confirm(),
+            "clear": lambda arg, how: self.clear(),
+            "undo": lambda arg, how: self.step(Session.undo, "undone"),
+            "redo": lambda arg, how: self.step(Session.redo, "redone"),
+            "look": lambda arg, how: self.look(int(arg)),
+            "look-now": lambda arg, how: self.look(None),
+            "undo-to": lambda arg, how: self.undo_to(int(arg)),
+            "tab": lambda arg, how: self.tab(arg),
+            "drawer": lambda arg, how: self.arrange("drawer", arg),
+            "fold-log": lambda arg, how: self.arrange(
+                "log", "open" if self.layout.log == "folded" else "folded"
+            ),
+            "automa-step": lambda arg, how: self.automa_step(),
+            "automa-run": lambda arg, how: self.pause(False),
+            "automa-pause": lambda arg, how: self.pause(True),
+            "reveal": lambda arg, how: self.reveal(),
+            "final": lambda arg, how: self.final(True),
+            "final-close": lambda arg, how: self.final(False),
+            "rematch": lambda arg, how: self.rematch(),
+            "record-copy": lambda arg, how: self.copy(),
+            "load-other": lambda arg, how: self.load_other(),
+            "keep-copy": lambda arg, how: self.keep_copy(),
+        }
+
+    # --- coming and going -------------------------------------------------------------------------------------
+
+    def begin(self, match: Match) -> None:
+        """A new or imported game: give it a name, save it, show it."""
+        save_id = self.app.new_id()
+        self.session = self._session(save_id, match)
+        self.save()
+        self.app.go(Route("play", save_id))
+
+    def _session(self, save_id: str, match: Match) -> Session:
+        self.layout.tab, self.layout.sheet = "turn", ""
+        self._complained.discard("full")
+        app = self.app
+        return Session(save_id, match, app.language, motion=app.motion, handover=app.prefs.handover == "on")
+
+    def open(self, route: Route) -> None:
+        """Show a saved game, at a moment if the address names one."""
+        app = self.app
+        if self.session is None or self.session.id != route.arg:
+            if not self._load(route.arg):
+                return
+        session = self.session
+        assert session is not None
+        if not session.look_at(route.moment):
+            app.toast(
+                app.tr("look.no-such-moment", moment=route.moment or 0, total=len(session.match.actions))
+            )
+            app.browser.go(Route("play", session.id).fragment(), replace=True)
+            session.look_at(None)
+        self.render()
+        self._schedule()
+
+    def _load(self, save_id: str) -> bool:
+        app, tr = self.app, self.app.tr
+        save = app.store.load(save_id)
+        if save.state == "missing":
+            app.lost(tr("lost.save.title"), [tr("lost.save", text=save_id)])
+            return False
+        if save.state == "newer":
+            app.lost(tr("lost.save.title"), [tr("save.newer.explain")])
+            return False
+        reading = record.read(save.record)
+        lines = problem_texts(app.language, reading)
+        if reading.match is None:
+            app.lost(tr("save.damaged.title"), [tr("save.damaged.lost"), *lines])
+            return False
+        self.session = self._session(save_id, reading.match)
+        if save.state == "damaged" or lines:
+            app.show_problems(tr("save.damaged.title"), [tr("save.damaged.kept"), *lines])
+        return True
+
+    def leave(self, route: Route) -> None:
+        """Another screen is about to be shown."""
+        self._stop()
+        if self.session is not None and (route.page != "play" or route.arg != self.session.id):
+            self.session = None
+
+    def forget(self, save_id: str) -> None:
+        """A save was deleted."""
+        if self.session is not None and self.session.id == save_id:
+            self.session = None
+
+    # --- showing ----------------------------------------------------------------------------------------------
+
+    def render(self) -> None:
+        """The whole table."""
+        session = self.session
+        if session is None:
+            return
+        drawn = session.drawn()
+        self.layout.speed = self.app.prefs.speed
+        screen = Screen(
+            f"{session.tr('title')} · Railtable", play.skeleton(session), play.regions(session, self.layout)
+        )
+        marks = self._marks(always=True)
+        arranged: list[Change] = [
+            ["attr", "play", "data-tab", self.layout.tab],
+            ["attr", "play", "data-drawer", self.layout.drawer],
+            ["attr", "play", "data-sheets", str(len(drawn.sheets))],
+            ["attr", "play", "data-log", self.layout.log],
+            ["attr", "play", "data-past", "yes" if session.looking else None],
+        ]
+        self.app.show(screen, arranged + marks)
+
+    def _marks(self, *, always: bool = False) -> list[Change]:
+        """The page's own highlight of the focused and the selected action."""
+        session = self.session
+        wanted = (None, None) if session is None else (session.focus, session.selected)
+        changes: list[Change] = []
+        for name, now, before in zip(("is-focus", "is-selected"), wanted, self._marked, strict=True):
+            if now != before or (always and now is not None):
+                changes.append(["mark", name, now])
+        self._marked = wanted
+        return changes
+
+    def _preview(self, more: list[Change] | None = None) -> None:
+        session = self.session
+        if session is None:
+            return
+        app = self.app
+        app.browser.patch(
+            app.patcher.update_regions(play.preview_regions(session)) + self._marks() + (more or [])
+        )
+
+    def prefs_changed(self, name: str) -> None:
+        """A setting was changed while a game is on the table."""
+        session = self.session
+        if session is None:
+            return
+        if name == "language":
+            session.set_language(self.app.language)
+        session.handover = self.app.prefs.handover == "on"
+        session.motion = self.app.motion
+        session.forget()
+        if name == "speed":
+            session.paused = False
+            self.layout.speed = self.app.prefs.speed
+            self._schedule()
+
+    # --- hovering, selecting, acting --------------------------------------------------------------------------
+
+    def hover(self, verb: str, arg: str, why: str) -> None:
+        """The pointer or the keyboard focus is on something (verb "" when on nothing)."""
+        session = self.session
+        if session is None or self.app.route.page != "play":
+            return
+        tip: str | None = None
+        if verb == "inspect":
+            tip = session.inspect(arg)
+        elif why:
+            tip = f"<p>{esc(why)}</p>"
+        hovered = arg if verb == "act" else (session.hovered if verb in ("confirm", "clear") else None)
+        tips: list[Change] = [["tip", tip]]
+        if hovered != session.hovered:
+            session.hovered = hovered
+            self._preview(tips)
+        else:
+            self.app.browser.patch(tips)
+
+    def inspect(self, target: str) -> None:
+        """Explain a thing that was clicked or tapped."""
+        if self.session is not None:
+            self.app.tip(self.session.inspect(target))
+
+    def act(self, notation: str, how: str) -> None:
+        """Somebody chose an action: select it, or do it."""
+        session, app = self.session, self.app
+        if session is None or session.covered or session.automa_next:
+            return
+        if session.looking:
+            app.toast(app.tr("look.act"))
+            return
+        why = session.why_not(notation)
+        if why is not None:
+            session.hovered = notation
+            self._to_turn_tab()
+            said: list[Change] = [["say", why]]
+            if how not in ("touch", "pen"):
+                said.append(["tip", f"<p>{esc(why)}</p>"])
+            self._preview(said)
+            return
+        confirm = app.prefs.confirm == "always" or (app.prefs.confirm == "touch" and how in ("touch", "pen"))
+        if confirm and session.selected != notation:
+            session.selected, session.hovered = notation, None
+            self._to_turn_tab()
+            shown: list[Change] = [["tip", None]]
+            if how == "key":
+                shown.append(["focus", "confirm"])
+            self._preview(shown)
+            return
+        self.do(notation)
+
+    def confirm(self) -> None:
+        """The selected action is meant."""
+        session = self.session
+        if session is not None and session.selected is not None and session.why_not(session.selected) is None:
+            self.do(session.selected)
+
+    def do(self, notation: str) -> None:
+        """Play a legal action and show what happened."""
+        session = self.session
+        assert session is not None
+        lines = session.play(notation)
+        self._after(lines)
+
+    def _after(self, lines: list[str]) -> None:
+        session = self.session
+        assert session is not None
+        self._to_turn_tab(quiet=True)
+        self._address()
+        self.render()
+        words = lines if session.live.to_move is None else [*lines, session.drawn().prompt]
+        self.app.browser.patch([["tip", None], ["say", " ".join(words)]])
+        self.save()
+        self._schedule()
+
+    def clear(self) -> None:
+        """Not this one."""
+        if self.session is not None:
+            self.session.selected = self.session.hovered = None
+            self._preview([["tip", None]])
+
+    def _to_turn_tab(self, *, quiet: bool = False) -> None:
+        if self.layout.tab != "turn":
+            self.layout.tab = "turn"
+            if not quiet:
+                self.render()
+
+    # --- back and forth ---------------------------------------------------------------------------------------
+
+    def step(self, move: Callable[[Session], bool], word: str) -> None:
+        """Undo or redo."""
+        session = self.session
+        if session is None:
+            return
+        self._stop()
+        if session.looking:
+            session.look_at(None)
+        if move(session):
+            self._after([session.tr(word)])
+        else:
+            self.app.toast(session.tr(f"{word}.nothing"))
+            self.render()
+
+    def undo_to(self, count: int) -> None:
+        """The moment looked at becomes the present; what was behind it can be redone."""
+        session = self.session
+        if session is not None and session.goto(count):
+            self._after([session.tr("undone")])
+
+    def look(self, count: int | None) -> None:
+        """Look at a moment (None: now)."""
+        session = self.session
+        if session is None or not session.look_at(count):
+            return
+        self._stop()
+        self._address()
+        self.render()
+        text = session.tr("look.at", moment=session.moment, total=session.match.cursor)
+        self.app.say(text if session.looking else session.tr("look.back"))
+        self._schedule()
+
+    def _address(self) -> None:
+        session = self.session
+        assert session is not None
+        route = Route("play", session.id, session.look)
+        self.app.route = route
+        self.app.browser.go(route.fragment(), replace=True)
+
+    # --- automa -----------------------------------------------------------------------------------------------
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self.app.browser.cancel(self._timer)
+            self._timer = None
+
+    def _schedule(self) -> None:
+        """See to it that an automa whose turn it is moves at the chosen speed."""
+        self._stop()
+        session, speed = self.session, self.app.prefs.speed
+        if session is None or session.looking or session.paused or not session.automa_next:
+            return
+        if speed == "once":
+            self._at_once()
+        elif speed in AUTOMA_DELAY:
+            self._timer = self.app.browser.later(AUTOMA_DELAY[speed], self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        session = self.session
+        if session is None or session.looking or session.paused or not session.automa_next:
+            return
+        self._after(session.automa_step())
+
+    def _at_once(self) -> None:
+        session = self.session
+        assert session is not None
+        lines: list[str] = []
+        for _ in range(AT_ONCE_LIMIT):
+            if not session.automa_next:
+                break
+            lines += session.automa_step()
+        self._after(lines)
+
+    def automa_step(self) -> None:
+        """One step by button."""
+        session = self.session
+        if session is not None and session.automa_next and not session.looking:
+            self._after(session.automa_step())
+
+    def pause(self, paused: bool) -> None:
+        """Hold the automa, or let it go on."""
+        session = self.session
+        if session is not None:
+            session.paused = paused
+            self.render()
+            self._schedule()
+
+    # --- the rest of the table --------------------------------------------------------------------------------
+
+    def tab(self, key: str) -> None:
+        """Open a panel."""
+        if key.startswith("sheet-"):
+            self.layout.sheet, self.layout.tab = key.removeprefix("sheet-"), "sheet"
+            if self.layout.drawer == "folded":
+                self.layout.drawer = "open"
+        elif key in ("turn", "players", "log"):
+            self.layout.tab = key
+        self.render()
+
+    def arrange(self, part: str, value: str) -> None:
+        """Fold and unfold."""
+        if part == "drawer" and value in ("folded", "open", "tall"):
+            self.layout.drawer = self.app.prefs.drawer = value
+        elif part == "log" and value in ("folded", "open"):
+            self.layout.log = self.app.prefs.log = value
+        self.app.keep_prefs()
+        self.render()
+
+    def reveal(self) -> None:
+        """The right person sits at the screen."""
+        session = self.session
+        if session is not None:
+            session.revealed = session.live.to_move
+            session.forget()
+            self.render()
+            self.app.browser.patch([["focus", "prompt"]])
+
+    def final(self, shown: bool) -> None:
+        """Show or hide the final screen."""
+        session = self.session
+        if session is not None:
+            session.seen_final = not shown
+            self.render()
+
+    def rematch(self) -> None:
+        """The same people, the same options, another seed."""
+        session = self.session
+        if session is not None:
+            match = session.match
+            self.app.close_dialog()
+            self.begin(Match(match.game, match.players, self.app.browser.seed(), match.options, match.names))
+
+    def copy(self) -> None:
+        """The record to the clipboard."""
+        if self.session is not None:
+            self.app.browser.copy(record.write(self.session.match))
+
+    def key(self, key: str) -> None:
+        """The table's keys."""
+        session = self.session
+        if session is None:
+            return
+        if key == "Escape":
+            if session.state.to_move is None and not session.seen_final and not session.looking:
+                self.final(False)
+            elif session.looking:
+                self.look(None)
+            else:
+                self.clear()
+        elif key in "uU":
+            self.verbs["undo"]("", "key")
+        elif key in "rR":
+            self.verbs["redo"]("", "key")
+        elif key == "[":
+            self.look(session.moment - 1)
+        elif key == "]":
+            self.look(session.moment + 1)
+        elif key in "nN" and session.automa_next:
+            self.automa_step()
+        elif key in "pP" and session.automa_next:
+            self.pause(not session.paused)
+        elif key.isascii() and key.isdigit() and key != "0":
+            self._digit(key)
+
+    def _digit(self, key: str) -> None:
+        """First press: to the choice and preview it; second: do it."""
+        session = self.session
+        assert session is not None
+        if not session.drawn().scene.interactive:
+            return
+        legal = [choice for choice in session.drawn().choices if session.live.why_not(choice.action) is None]
+        if int(key) > len(legal):
+            return
+        notation = session.match.game.format(legal[int(key) - 1].action)
+        if session.selected == notation:
+            self.confirm()
+            return
+        session.selected, session.hovered = notation, None
+        self._to_turn_tab()
+        self._preview()
+
+    # --- saving -----------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Store the game as it is; complain once per kind of trouble."""
+        session, app = self.session, self.app
+        if session is None or session.conflict:
+            return
+        seat = session.live.to_move
+        facts = {
+            "game": session.match.game.id,
+            "names": list(session.names),
+            "actions": session.match.cursor,
+            "turn": "" if seat is None else session.names[seat],
+            "over": seat is None,
+            "updated": app.browser.now(),
+        }
+        problem = app.store.save(session.id, record.write(session.match), facts)
+        if problem is None:
+            self._complained.discard("full")
+            return
+        if problem.code == "conflict":
+            session.conflict = True
+            self.render()
+        elif problem.code not in self._complained:
+            self._complained.add(problem.code)
+            save = button("save-file", app.tr("record.download"), session.id, icon_name="save", kind="quiet")
+            app.toast(app.tr(f"storage.{problem.code}"), save, stay=True)
+
+    def storage_changed(self, key: str) -> None:
+        """Another tab has stored something: perhaps this very game."""
+        session = self.session
+        if session is not None and self.app.store.foreign(key) == session.id and not session.conflict:
+            session.conflict = True
+            self._stop()
+            self.render()
+            self.app.say(session.tr("conflict.title"))
+
+    def load_other(self) -> None:
+        """Go on with what the other tab has stored."""
+        session = self.session
+        if session is not None:
+            self.session = None
+            self.open(Route("play", session.id))
+
+    def keep_copy(self) -> None:
+        """Go on with this tab's game under a new name."""
+        session = self.session
+        if session is not None:
+            self.begin(session.match)

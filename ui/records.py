@@ -1,0 +1,26 @@
+"""What is wrong with a record, as sentences."""
+
+from __future__ import annotations
+
+from engine.core.record import Reading
+from ui import games as views
+from ui.texts import translator
+
+
+def problem_texts(language: str, reading: Reading) -> list[str]:
+    """One sentence per problem, with its line; then what was kept."""
+    match = reading.match
+    tr = translator(language, views.get(match.game.id) if match is not None else None)
+    lines = []
+    for problem in reading.problems:
+        args: dict[str, object] = {}
+        for name, value in problem.args.items():
+            args[name] = ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        if "reason" in args:
+            key = f"refusal.{args['reason']}"
+            args["reason"] = tr(key, **args) if tr.has(key) else args["reason"]
+        sentence = tr(f"record.{problem.code}", line=problem.line, **args)
+        lines.append(tr("record.at-line", line=problem.line, text=sentence) if problem.line else sentence)
+    if lines and match is not None:
+        lines.append(tr("record.kept", count=len(match.actions)))
+    return lines

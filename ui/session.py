@@ -1,0 +1,302 @@
+"""One game on the table: the match, the moment looked at, what is selected, and who may see what. No browser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.core.contract import Action, State
+from engine.core.errors import ActionSyntaxError, Refusal
+from engine.core.match import Match
+from ui import games as views
+from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
+from ui.fallback import PlainView
+from ui.i18n import Translator
+from ui.texts import translator
+
+
+@dataclass
+class Drawn:
+    """What a view made of one state; hovering and selecting never make it again."""
+
+    scene: Scene
+    board: Board
+    prompt: str
+    choices: list[Choice]
+    pending: list[str]
+    players: list[str]
+    sheets: list[Sheet]
+    finale: list[Sheet]
+
+
+class Session:
+    """A game being played at this screen."""
+
+    def __init__(
+        self, save_id: str, match: Match, language: str, *, motion: bool = True, handover: bool = True
+    ) -> None:
+        self.id = save_id
+        self.match = match
+        self.view: GameView = views.get(match.game.id) or PlainView(match.game)
+        self.motion = motion
+        self.handover = handover
+        self.look: int | None = None
+        self.selected: str | None = None
+        self.hovered: str | None = None
+        self.revealed: int | None = None
+        """The seat whose player has said to be the one at the screen."""
+        self.paused = False
+        self.seen_final = False
+        self.conflict = False
+        self.language = language
+        self.tr: Translator = translator(language, self.view)
+        self._drawn: Drawn | None = None
+        self._shown: tuple[int | None, State] | None = None
+        self._log: list[tuple[str, ...]] = []
+        self._log_actions: list[Action] = []
+
+    def set_language(self, language: str) -> None:
+        """Speak another language from now on."""
+        self.language = language
+        self.tr = translator(language, self.view)
+        self._log = []
+        self.forget()
+
+    def forget(self) -> None:
+        """Something changed: draw everything again."""
+        self._drawn = None
+        self._shown = None
+
+    # --- where we are -----------------------------------------------------------------------------------------
+
+    @property
+    def live(self) -> State:
+        """The state that is played on."""
+        return self.match.state
+
+    @property
+    def state(self) -> State:
+        """The state that is looked at."""
+        if self.look is None or self.look == self.match.cursor:
+            return self.match.state
+        if self._shown is None or self._shown[0] != self.look:
+            self._shown = (self.look, self.match.at(self.look))
+        return self._shown[1]
+
+    @property
+    def looking(self) -> bool:
+        """Is the past (or an undone future) on the table?"""
+        return self.look is not None
+
+    @property
+    def moment(self) -> int:
+        """How many actions are done at the moment looked at."""
+        return self.match.cursor if self.look is None else self.look
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat; seats behind the people's are automa."""
+        typed = self.match.names
+        people = self.match.players
+        automa = self.tr("automa")
+        return tuple(
+            (typed[seat] if seat < len(typed) and typed[seat] else self.tr("player", number=seat + 1))
+            if seat < people
+            else (automa if self.live.seats == people + 1 else f"{automa} {seat - people + 1}")
+            for seat in range(self.live.seats)
+        )
+
+    def is_person(self, seat: int | None) -> bool:
+        """Is that seat somebody at this screen?"""
+        return seat is not None and seat < self.match.players
+
+    @property
+    def automa_next(self) -> bool:
+        """Is the next action one that the rules make themselves?"""
+        return self.live.to_move is not None and self.live.automa()
+
+    @property
+    def covered(self) -> bool:
+        """Must the screen be handed over before anything secret is shown?"""
+        seat = self.live.to_move
+        if (
+            not self.handover
+            or self.looking
+            or self.match.players < 2
+            or not self.is_person(seat)
+            or self.automa_next
+        ):
+            return False
+        return self.revealed != seat and self.view.secrets(self.live)
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets may be shown."""
+        if self.match.players == 1:
+            return 0
+        seat = self.live.to_move
+        if not self.handover:
+            return seat if self.is_person(seat) else None
+        if self.covered:
+            return None
+        if (
+            self.is_person(seat)
+            and not self.automa_next
+            and (self.revealed == seat or not self.view.secrets(self.live))
+        ):
+            return seat
+        return None
+
+    # --- what the view makes of it ----------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        """What renderers may look at, without any focus."""
+        state = self.state
+        at_work = state.to_move is not None and not self.looking and not self.covered and not state.automa()
+        moment = self.moment
+        return Scene(
+            game=self.match.game,
+            state=state,
+            tr=self.tr,
+            names=self.names,
+            viewer=self.viewer,
+            recent=self.match.events(moment - 1) if moment else (),
+            interactive=at_work,
+            history=self.match.history(moment),
+            legal=tuple(state.legal()) if at_work else (),
+            motion=self.motion,
+        )
+
+    def drawn(self) -> Drawn:
+        """Everything the view draws for the state looked at; drawn once."""
+        if self._drawn is None:
+            scene, view = self.scene(), self.view
+            over = scene.state.to_move is None
+            self._drawn = Drawn(
+                scene=scene,
+                board=view.board(scene),
+                prompt="" if over else view.prompt(scene),
+                choices=view.choices(scene) if scene.interactive else [],
+                pending=view.pending(scene) if not over and not self.covered else [],
+                players=[view.player(scene, seat) for seat in range(scene.state.seats)],
+                sheets=view.sheets(scene),
+                finale=view.finale(scene) if over else [],
+            )
+        return self._drawn
+
+    @property
+    def focus(self) -> str | None:
+        """The notation of the action that is previewed: the hovered one, else the selected one."""
+        return self.hovered if self.hovered is not None else self.selected
+
+    def preview(self) -> tuple[str, Preview, str | None] | None:
+        """Label, preview and refusal sentence of the focused action."""
+        if self.focus is None or not self.drawn().scene.interactive:
+            return None
+        action = self.parse(self.focus)
+        if action is None:
+            return None
+        scene = replace(self.drawn().scene, focus=action)
+        label = next((choice.label for choice in self.drawn().choices if choice.action == action), None)
+        refusal = self.live.why_not(action)
+        if refusal is not None:
+            return label or "", Preview(), scene.refusal_text(refusal)
+        return label or self.view.action_label(scene, action), self.view.preview(scene, action), None
+
+    def inspect(self, target: str) -> str | None:
+        """The view's explanation of a thing."""
+        return self.view.inspect(self.drawn().scene, target)
+
+    def log_lines(self) -> list[tuple[str, ...]]:
+        """For every action (undone ones too) its lines. Only new ones are put into words."""
+        match = self.match
+        same = 0
+        limit = min(len(self._log), len(match.actions))
+        while same < limit and self._log_actions[same] is match.actions[same]:
+            same += 1
+        del self._log[same:], self._log_actions[same:]
+        if same < len(match.actions):
+            scene = self.drawn().scene
+            for index in range(same, len(match.actions)):
+                lines = (self.view.event_text(scene, event) for event in match.events(index))
+                self._log.append(tuple(line for line in lines if line))
+                self._log_actions.append(match.actions[index])
+        return self._log
+
+    # --- doing ------------------------------------------------------------------------------------------------
+
+    def parse(self, notation: str) -> Action | None:
+        """The action written like that, or None."""
+        try:
+            return self.match.game.parse(notation)
+        except ActionSyntaxError:
+            return None
+
+    def why_not(self, notation: str) -> str | None:
+        """None when it can be done now; otherwise why not, as a sentence."""
+        action = self.parse(notation)
+        if action is None:
+            return self.tr("play.no-such-action")
+        refusal: Refusal | None = self.live.why_not(action)
+        return None if refusal is None else self.drawn().scene.refusal_text(refusal)
+
+    def play(self, notation: str) -> list[str]:
+        """Do a legal action; returns the log lines of what happened."""
+        action = self.parse(notation)
+        assert action is not None, notation
+        before = self.live.to_move
+        self.match.play(action)
+        return self._moved(before)
+
+    def automa_step(self) -> list[str]:
+        """Let the rules make their next action."""
+        before = self.live.to_move
+        self.match.play(self.live.legal()[0])
+        return self._moved(before)
+
+    def undo(self) -> bool:
+        """Back to the last decision of a person; False when there is none."""
+        target = self.match.cursor - 1
+        while target > 0 and self._automa_at(target):
+            target -= 1
+        if target < 0 or not self.match.goto(target):
+            return False
+        self._moved(None)
+        return True
+
+    def redo(self) -> bool:
+        """Forth again; False when there is nothing."""
+        if not self.match.redo():
+            return False
+        self._moved(None)
+        return True
+
+    def goto(self, count: int) -> bool:
+        """Undo (or redo) to that many actions."""
+        if not self.match.goto(count):
+            return False
+        self._moved(None)
+        return True
+
+    def look_at(self, count: int | None) -> bool:
+        """Look at a moment without changing the game; None is now."""
+        if count is not None and not 0 <= count <= len(self.match.actions):
+            return False
+        self.look = None if count == self.match.cursor else count
+        self.selected = self.hovered = None
+        self.forget()
+        return True
+
+    def _automa_at(self, count: int) -> bool:
+        state = self.match.at(count)
+        return state.to_move is not None and state.automa()
+
+    def _moved(self, before: int | None) -> list[str]:
+        self.look = None
+        self.selected = self.hovered = None
+        if self.live.to_move != before and self.live.to_move != self.revealed and not self.automa_next:
+            self.revealed = None
+        if self.live.to_move is not None:
+            self.seen_final = False
+        self.forget()
+        lines = self.log_lines()
+        return list(lines[self.match.cursor - 1]) if self.match.cursor else []

@@ -1,0 +1,150 @@
+"""The new-game form: what has been chosen, what is wrong with it, and how to make it right with one change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.core.contract import Game, Option
+from engine.core.errors import OptionError
+from engine.core.record import MAX_SEED
+from ui.i18n import Translator
+
+NAME_LENGTH = 24
+
+
+def choice_text(value: bool | int | str) -> str:
+    """An option's value as it stands in form fields."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+@dataclass
+class Form:
+    """One game being set up."""
+
+    game: Game
+    players: int
+    options: dict[str, bool | int | str]
+    names: list[str] = field(default_factory=list)
+    """By seat, as typed so far; may be longer than `players`."""
+    seed: str = ""
+    shown_names: list[str] = field(default_factory=list)
+    """What the name fields were drawn with, so that typing does not redraw them."""
+    changed: tuple[str, str] | None = None
+    """The option that was changed along to keep the combination possible, with its new value."""
+
+    def error(self) -> OptionError | None:
+        """Why this cannot be started; None when it can."""
+        try:
+            self.game.check_options(self.players, self.options)
+        except OptionError as error:
+            return error
+        return None
+
+    def seed_value(self) -> int | None:
+        """The seed that was typed; None when there is none or it is no number."""
+        text = self.seed.strip()
+        if not text.isascii() or not text.isdigit() or len(text) > 20:
+            return None
+        value = int(text)
+        return value if value < MAX_SEED else None
+
+    def seed_wrong(self) -> bool:
+        """Was something typed that cannot be a seed?"""
+        return bool(self.seed.strip()) and self.seed_value() is None
+
+    def set(self, name: str, text: str) -> bool:
+        """A field was changed. If exactly one other change makes the combination possible, it is made, too."""
+        self.changed = None
+        if not self._put(name, text):
+            return False
+        if self.error() is not None:
+            self._repair(name)
+        return True
+
+    def refusal(self, name: str, text: str) -> OptionError | None:
+        """Why this value does not go with all others as they are."""
+        other = Form(self.game, self.players, dict(self.options))
+        other._put(name, text)
+        return other.error()
+
+    def _put(self, name: str, text: str) -> bool:
+        if name == "players":
+            if not text.isascii() or not text.isdigit() or int(text) not in self.game.players:
+                return False
+            self.players = int(text)
+            return True
+        option = next((option for option in self.game.options if option.name == name), None)
+        if option is None:
+            return False
+        for value in option.choices:
+            if choice_text(value) == text:
+                self.options[name] = value
+                return True
+        return False
+
+    def _repair(self, keep: str) -> None:
+        fields: list[tuple[str, list[str]]] = []
+        for option in self.game.options:
+            if option.name != keep:
+                values = [value for value in option.choices if value != option.default]
+                fields.append((option.name, [choice_text(value) for value in (option.default, *values)]))
+        if keep != "players":
+            near = sorted(self.game.players, key=lambda count: (abs(count - self.players), count))
+            fields.append(("players", [str(count) for count in near]))
+        for name, values_of_field in fields:
+            for text in values_of_field:
+                if self.refusal(name, text) is None:
+                    self._put(name, text)
+                    self.changed = (name, text)
+                    return
+
+
+def new_form(game: Game, names: tuple[str, ...] = ()) -> Form:
+    """The form as it first appears: a possible combination, the last names filled in."""
+    options = {option.name: option.default for option in game.options}
+    counts = sorted(game.players, key=lambda count: (abs(count - 3), count))
+    form = Form(game, counts[0], options)
+    for count in counts:
+        if form.error() is None:
+            break
+        form.players = count
+    form.names = [*names, *[""] * max(game.players)][: max(game.players)]
+    form.shown_names = list(form.names)
+    return form
+
+
+def option_label(tr: Translator, name: str) -> str:
+    """The heading of an option."""
+    return tr("option.players") if name == "players" else tr(f"option.{name}")
+
+
+def choice_label(tr: Translator, option: Option, text: str) -> str:
+    """What one of its values is called."""
+    key = f"option.{option.name}.{text}"
+    return tr(key) if tr.has(key) else (tr(f"option.{text}") if text in ("yes", "no") else text)
+
+
+def error_text(tr: Translator, game: Game, error: OptionError) -> str:
+    """What is wrong and what is possible, in a sentence."""
+    option = next((option for option in game.options if option.name == error.option), None)
+    allowed = [
+        choice_label(tr, option, choice_text(value))
+        if option and isinstance(value, bool | int | str)
+        else str(value)
+        for value in error.allowed
+    ]
+    args = {key: _shown(tr, key, value) for key, value in error.values.items()}
+    names = {"option": option_label(tr, error.option), "allowed": ", ".join(allowed)}
+    key = f"option-error.{error.reason}"
+    if not tr.has(key):
+        key = "option-error.other"
+    return tr(key, **(names | args))
+
+
+def _shown(tr: Translator, key: str, value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(_shown(tr, key, part) for part in value)
+    for text_key in (f"value.{key}.{value}", f"option.{key}.{value}"):
+        if tr.has(text_key):
+            return tr(text_key)
+    return str(value)
