@@ -1,0 +1,5 @@
+"""Russian Railroads (2013): the base game as data and a small set of effects."""
+
+from .game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,1 @@
+"""The rules: what is legal and what happens. Entry point: `dispatch`."""

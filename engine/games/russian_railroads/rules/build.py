@@ -1,0 +1,179 @@
+"""Locomotives and factories (RR-LOCO, RR-FACT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import actions as A
+from .. import components as C
+from .gain import Events, check_reach, tell
+
+if TYPE_CHECKING:
+    from ..state import RussianState
+
+
+def places_for(player: list[int], number: int) -> list[int]:
+    """RR-LOCO-3: free slots, and slots with a strictly lower number. Equal slots of one rail count once."""
+    found = []
+    for slot, rail in enumerate(C.SLOT_RAIL):
+        here = player[C.LOCO + slot]
+        if here < number and not (
+            slot and C.SLOT_RAIL[slot - 1] == rail and player[C.LOCO + slot - 1] == here
+        ):
+            found.append(slot)
+    return found
+
+
+def has_place(player: list[int], number: int) -> bool:
+    """RR-LOCO-3 as a test."""
+    for slot in range(C.LOCO, C.LOCO + len(C.SLOTS)):
+        if player[slot] < number:
+            return True
+    return False
+
+
+def lowest(piles: tuple[int, ...]) -> int:
+    """RR-LOCO-2: the number of the lowest pile with a tile, 0 if none."""
+    for number in range(C.LOWEST_PILE, C.HIGHEST_PILE + 1):
+        if piles[number]:
+            return number
+    return 0
+
+
+def take_from_pile(state: RussianState) -> int:
+    """The top tile of the lowest pile."""
+    number = state.low
+    piles = list(state.piles)
+    piles[number] -= 1
+    state.piles = tuple(piles)
+    if not piles[number]:
+        state.low = lowest(state.piles)
+    return number
+
+
+def _consume(state: RussianState, kinds: tuple[int, ...]) -> None:
+    for kind in kinds:
+        if state.mandatory & C.FIELD[kind]:
+            state.mandatory -= C.UNIT[kind]
+            return
+        if state.optional & C.FIELD[kind]:
+            state.optional -= C.UNIT[kind]
+            return
+    raise AssertionError("nothing to build is pending")
+
+
+def loco_options(state: RussianState, player: list[int], bag: int) -> list[A.Action]:
+    """New locomotives that could be placed, factories that could be taken."""
+    found: list[A.Action] = []
+    if state.low and bag & (C.FIELD[C.K_LOCO] | C.FIELD[C.K_EITHER]):
+        found = [A.LOCO[slot] for slot in places_for(player, state.low)]
+    if bag & C.FIELD[C.K_SPECIAL]:
+        found += [A.SPECIAL[slot] for slot in places_for(player, C.SPECIAL_NUMBER)]
+    if bag & (C.FIELD[C.K_FACTORY] | C.FIELD[C.K_EITHER]):
+        if state.low:
+            found.append(A.FACTORY[0])
+        found += [A.FACTORY[number] for number in range(1, C.HIGHEST_PILE + 1) if state.returned[number]]
+    return found
+
+
+def _put(state: RussianState, slot: int, number: int, special: int, events: Events, verb: str) -> None:
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    displaced = player[C.LOCO + slot]
+    state.hand_special = 0
+    if displaced and player[C.SPECIAL_SLOT] == slot + 1:
+        state.hand_special = 1
+        player[C.SPECIAL_SLOT] = 0
+    if special:
+        player[C.SPECIAL_SLOT] = slot + 1
+    player[C.LOCO + slot] = number
+    state.hand = displaced
+    if events is not None:
+        tell(events, verb, seat, number=number, slot=C.SLOTS[slot], displaced=displaced)
+    if not displaced:
+        check_reach(state, seat, events)
+
+
+def place_new(state: RussianState, slot: int, events: Events) -> None:
+    """Build a locomotive from the lowest pile."""
+    _consume(state, (C.K_LOCO, C.K_EITHER))
+    _put(state, slot, take_from_pile(state), 0, events, "loco-built")
+
+
+def place_special(state: RussianState, slot: int, events: Events) -> None:
+    """Build the locomotive of the ? card (RR-Q-7)."""
+    _consume(state, (C.K_SPECIAL,))
+    state.special = 1
+    _put(state, slot, C.SPECIAL_NUMBER, 1, events, "loco-built")
+
+
+def hand_options(state: RussianState, player: list[int]) -> list[A.Action]:
+    """RR-LOCO-5, RR-LOCO-6: place the displaced locomotive; flip it if it has no place, or by choice when no
+    slot is empty."""
+    slots = places_for(player, state.hand)
+    found = [A.MOVE[slot] for slot in slots]
+    if not slots or (
+        state.config.discard_freely and 0 not in player[C.LOCO : C.LOCO + len(C.SLOTS)]
+    ):
+        found.append(A.FLIP)
+    return found
+
+
+def move_hand(state: RussianState, slot: int, events: Events) -> None:
+    """The displaced locomotive finds another place, perhaps displacing the next one."""
+    _put(state, slot, state.hand, state.hand_special, events, "loco-moved")
+
+
+def flip_hand(state: RussianState, _: int, events: Events) -> None:
+    """The displaced locomotive is turned to its factory side beside the piles (RR-LOCO-6, RR-LOCO-7)."""
+    seat = state.to_move
+    assert seat is not None
+    number = state.hand
+    if state.hand_special:
+        state.special = 2
+    else:
+        returned = list(state.returned)
+        returned[number] += 1
+        state.returned = tuple(returned)
+    if events is not None:
+        tell(events, "loco-gone" if state.hand_special else "loco-flipped", seat, number=number)
+    state.hand = state.hand_special = 0
+    check_reach(state, seat, events)
+
+
+def take_factory(state: RussianState, source: int, events: Events) -> None:
+    """RR-FACT-1: the tile of the lowest pile (0) or the returned factory of that number."""
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    _consume(state, (C.K_FACTORY, C.K_EITHER))
+    if source:
+        number = source
+        returned = list(state.returned)
+        returned[number] -= 1
+        state.returned = tuple(returned)
+    else:
+        number = take_from_pile(state)
+    for gap in range(C.GAPS):  # RR-FACT-2
+        if not player[C.FACTORY + gap]:
+            player[C.FACTORY + gap] = number
+            if events is not None:
+                tell(events, "factory-built", seat, factory=number, gap=gap + 1, replaced=0)
+            return
+    state.gap = number  # RR-FACT-3
+
+
+def fill_gap(state: RussianState, gap: int, events: Events) -> None:
+    """RR-FACT-3, RR-FACT-5: replace the factory of a gap; nothing triggers."""
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    old = player[C.FACTORY + gap]
+    returned = list(state.returned)
+    returned[old] += 1
+    state.returned = tuple(returned)
+    player[C.FACTORY + gap] = state.gap
+    if events is not None:
+        tell(events, "factory-built", seat, factory=state.gap, gap=gap + 1, replaced=old)
+    state.gap = 0

@@ -1,0 +1,318 @@
+"""Resolving what is pending: the options, what happens by itself, and when a turn's effects are over (RR-EFF)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.errors import InvariantError
+
+from .. import actions as A
+from .. import components as C
+from . import build, industry, track
+from .completeness import completable, direct, effect_of, must_do, reuse_targets
+from .gain import DUE_REUSE, DUE_REUSE_PUBLIC, Events, free_doublers, gain, score, tell
+
+if TYPE_CHECKING:
+    from ..state import RussianState
+
+_CHOSEN = C.FIELD[C.K_INDUSTRY] | C.BUILD_FIELDS | C.FIELD[C.K_CARD] | C.FIELD[C.K_REPEAT] | C.FIELD[C.K_BONUS]
+_BUILDING = frozenset(("loco", "special", "factory"))
+_FOUR = sum(C.FIELD[kind] for kind in C.REPEATS)
+
+
+def steps(state: RussianState, player: list[int]) -> list[A.Action]:
+    """The single steps that could be done now, completeness not yet looked at. 'done' is included where an
+    optional rest may be dropped, 'reuse' without a place is written `DONE`."""
+    if state.hand:
+        return build.hand_options(state, player)
+    if state.gap:
+        return list(A.GAP)
+    if state.due:
+        entry = state.due[0]
+        if entry < DUE_REUSE:
+            unused = player[C.TOKENS]
+            return [token for index, token in enumerate(A.TOKEN) if unused >> index & 1]
+        seat = state.to_move
+        assert seat is not None
+        found = [A.REUSE[place] for place in reuse_targets(state, player, seat)]
+        return found if entry == DUE_REUSE_PUBLIC else [*found, A.DONE]
+    if state.bonus:
+        if not state.pool:
+            return [A.POINTS]
+        if state.config.draw_top:
+            return [A.DRAW, A.POINTS]
+        return [*(A.TAKE[card] for card in sorted(state.pool)), A.POINTS]
+    bag = state.mandatory | state.optional
+    found = track.step_options(player, bag) if bag & C.TRACK_FIELDS else []
+    if bag & _CHOSEN:
+        if bag & C.FIELD[C.K_INDUSTRY]:
+            found += industry.options(player)
+        if bag & C.BUILD_FIELDS:
+            found += build.loco_options(state, player, bag)
+        if bag & C.FIELD[C.K_CARD]:
+            found += [card for index, card in enumerate(A.CARD) if state.cards_up >> index & 1]
+        if bag & C.FIELD[C.K_REPEAT] and not state.mandatory & _FOUR:
+            found += A.AGAIN
+        if bag & C.FIELD[C.K_BONUS]:
+            found.append(A.LOOK)
+    if not state.mandatory and not bag & C.FIELD[C.K_BONUS]:
+        found.append(A.DONE)
+    return found
+
+
+def offered(state: RussianState, player: list[int], options: list[A.Action]) -> list[A.Action]:
+    """Without the steps that would make completion impossible (RR-COMP-3), and cards and reuses that could not
+    be completed (RR-COMP-6, RR-REUSE-3)."""
+    due_public = DUE_REUSE_PUBLIC in state.due
+    bag = must_do(state)
+    if not bag and not due_public:
+        if state.due or state.optional & C.FIELD[C.K_CARD]:
+            return [action for action in options if _startable(state, action)]
+        return options
+    sound = not due_public and direct(state, player, bag)
+    tracks, may = bag & C.TRACK_FIELDS, state.optional
+    simple_tracks = not tracks or (
+        tracks in _ONE_KIND and not may & C.TRACK_FIELDS & ~_ONE_KIND[tracks] and not state.stack
+    )
+    simple_industry = not bag & C.FIELD[C.K_INDUSTRY] or (
+        player[C.MARKER2] < 0 and not may & C.FIELD[C.K_INDUSTRY]
+    )
+    simple_build = not bag & C.BUILD_FIELDS or (
+        bag & C.BUILD_FIELDS in _ONE_BUILD and not may & C.BUILD_FIELDS
+    )
+    found: list[A.Action] = []
+    for action in options:
+        kind = action.kind
+        if sound:
+            if kind == "step":
+                harmless = simple_tracks
+            elif kind == "industry":
+                harmless = simple_industry
+            elif kind in _BUILDING:
+                harmless = simple_build
+            else:
+                harmless = kind in ("move", "flip", "gap", "token", "bonus", "done")
+            if harmless:
+                found.append(action)
+                continue
+        if _leads_on(state, action):
+            found.append(action)
+    return found
+
+
+_ONE_KIND: dict[int, int] = {
+    C.UNIT[kind] * count: C.FIELD[kind]
+    for kind in range(7)
+    for count in range(1, 32)
+    if kind != C.K_BASE or count == 1
+}
+_ONE_BUILD = frozenset(C.UNIT[kind] for kind in (C.K_LOCO, C.K_FACTORY, C.K_EITHER, C.K_SPECIAL))
+
+
+def _startable(state: RussianState, action: A.Action) -> bool:
+    """With nothing mandatory pending: only what itself brings something mandatory has to be looked at."""
+    if action.kind == "card":
+        return _leads_on(state, action)
+    if action.kind == "reuse":
+        place = A.REUSE.index(action)
+        return place >= C.BOARD_PLACES or _leads_on(state, action)
+    return True
+
+
+def _leads_on(state: RussianState, action: A.Action) -> bool:
+    from .dispatch import RAW
+
+    trial = state.clone()
+    handler, argument = RAW[action]
+    handler(trial, argument, None)
+    settle_automatic(trial, None)
+    return completable(trial)
+
+
+# --- what happens by itself ---------------------------------------------------------------------------------------
+
+
+def settle_automatic(state: RussianState, events: Events) -> None:
+    """Effects without a choice: doublers, the second marker, points of factories (see each for why nothing is
+    lost by doing them at once)."""
+    bag = state.mandatory | state.optional
+    if not bag & C.AUTOMATIC_FIELDS or state.hand or state.gap:
+        return
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    if bag & C.FIELD[C.K_DOUBLER]:
+        _place_doublers(state, player, seat, events)
+    if bag & C.FIELD[C.K_MARKER] and player[C.MARKER] and player[C.MARKER2] < 0:
+        # RR-IND-5. The start must be free; until the first marker leaves it the effect stays pending.
+        state.optional -= C.UNIT[C.K_MARKER]
+        player[C.MARKER2] = 0
+        if events is not None:
+            tell(events, "second-marker", seat)
+    if bag & C.SCORE_FIELDS and not state.due:
+        # The sums can only rise within a turn, so they are scored when nothing else is left to do first.
+        others = (state.mandatory | state.optional) & ~C.SCORE_FIELDS
+        if not others or state.config.immediate:
+            score_factories(state, player, seat, events)
+
+
+def _place_doublers(state: RussianState, player: list[int], seat: int, events: Events) -> None:
+    """RR-DBL-1, RR-DBL-3. Mandatory ones first; optional ones never take a slot that must be kept."""
+    placed = 0
+    field, unit = C.FIELD[C.K_DOUBLER], C.UNIT[C.K_DOUBLER]
+    while state.mandatory & field and free_doublers(state, player):
+        state.mandatory -= unit
+        player[C.DOUBLERS] += 1
+        placed += 1
+    reserved = 1 if must_do(state) & C.FIELD[C.K_REPEAT] else 0
+    for mandatory, _ in state.stack:
+        reserved += mandatory >> 5 * C.K_DOUBLER & 31
+    while state.optional & field:
+        state.optional -= unit
+        if free_doublers(state, player) > reserved:
+            player[C.DOUBLERS] += 1
+            placed += 1
+    if placed and events is not None:
+        tell(events, "doublers", seat, count=placed, total=player[C.DOUBLERS])
+
+
+def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:
+    """Factories 1 and 8 (RR-FACT-7)."""
+    while state.optional & C.FIELD[C.K_SCORE_ENGINEERS]:
+        state.optional -= C.UNIT[C.K_SCORE_ENGINEERS]
+        total = sum(number for number in range(1, C.ENGINEER_COUNT + 1) if player[C.ENGINEERS] >> number & 1)
+        score(state, seat, C.PART_FACTORY, max(0, total), "engineers", events)
+    while state.optional & C.FIELD[C.K_SCORE_LOCOS]:
+        state.optional -= C.UNIT[C.K_SCORE_LOCOS]
+        best = sorted(player[C.LOCO : C.LOCO + len(C.SLOTS)], reverse=True)[: C.BEST_LOCOS]
+        score(state, seat, C.PART_FACTORY, sum(best), "locomotives", events)
+
+
+def resolve(state: RussianState, events: Events) -> bool:
+    """Go on until there is a real choice (its options are then in `state.options`) or nothing is left.
+
+    Returns True when the turn's effects are over. A single mandatory option is applied by itself.
+    """
+    from .dispatch import RAW
+
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    while True:
+        settle_automatic(state, events)
+        if not (state.mandatory or state.optional or state.due or state.hand or state.gap or state.bonus):
+            if not state.stack:
+                return True
+            (state.mandatory, state.optional), state.stack = state.stack[-1], state.stack[:-1]
+            continue
+        raw = steps(state, player)
+        options = offered(state, player, raw)
+        if not options:
+            if state.mandatory or state.due:
+                raise InvariantError(f"RR-COMP-3: a mandatory effect cannot be finished: {state.to_json()}")
+            options = [A.DONE]
+        if len(options) > 1:
+            state.options = options
+            return False
+        action = options[0]
+        if action is A.DONE and state.optional & C.FIELD[C.K_CARD]:
+            # No ? card could be performed: that part lapses, the end bonus that follows it does not (RR-Q-6).
+            state.optional += C.UNIT[C.K_BONUS] - C.UNIT[C.K_CARD]
+            continue
+        handler, argument = RAW[action]
+        handler(state, argument, events)
+
+
+# --- the steps that are not tracks, building or industry ----------------------------------------------------------
+
+
+def use_token(state: RussianState, token: int, events: Events) -> None:
+    """RR-Q-1: the token is laid on the space that is due, its effect goes to the pool."""
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    space, state.due = state.due[0], state.due[1:]
+    player[C.TOKENS] &= ~(1 << token)
+    player[C.LAID + space - 1] = token + 1
+    if events is not None:
+        tell(events, "token", seat, token=C.TOKEN_IDS[token], space=C.QUESTION_NAMES[space - 1])
+    gain(state, seat, C.TOKEN_EFFECT[token], False, C.PART_FACTORY, "token", events)
+
+
+def use_card(state: RussianState, card: int, events: Events) -> None:
+    """RR-Q-6: resolve a ? card completely, remove it, then an end bonus."""
+    seat = state.to_move
+    assert seat is not None
+    state.optional -= C.UNIT[C.K_CARD]
+    state.cards_up &= ~(1 << card)
+    state.optional += C.UNIT[C.K_BONUS]
+    if events is not None:
+        tell(events, "card", seat, card=C.CARD_IDS[card])
+    gain(state, seat, C.CARD_EFFECT[card], True, C.PART_FACTORY, "card", events)
+
+
+def again(state: RussianState, which: int, events: Events) -> None:
+    """RR-Q-7, Q_FOUR: the part that is performed once more."""
+    state.mandatory += C.UNIT[C.REPEATS[which]] - C.UNIT[C.K_REPEAT]
+
+
+def look(state: RussianState, _: int, events: Events) -> None:
+    """RR-EBC-1: open the choice between the cards of the pile and points."""
+    state.optional -= C.UNIT[C.K_BONUS]
+    state.bonus = 1
+
+
+def take_bonus(state: RussianState, card: int, events: Events) -> None:
+    """RR-EBC-1, RR-EBC-2: one card of choice; -1 takes the top one (option end_bonus_choice)."""
+    seat = state.to_move
+    assert seat is not None
+    if card < 0:
+        card = state.pool[0]
+    state.pool = tuple(other for other in state.pool if other != card)
+    state.players[seat][C.CARDS] |= 1 << card
+    state.bonus = 0
+    if events is not None:
+        tell(events, "end-bonus-taken", seat, left=len(state.pool))
+
+
+def take_points(state: RussianState, _: int, events: Events) -> None:
+    """RR-EBC-1: points instead of a card."""
+    seat = state.to_move
+    assert seat is not None
+    state.bonus = 0
+    score(state, seat, C.PART_INSTEAD, C.BONUS_POINTS, "instead-of-card", events)
+
+
+def reuse(state: RussianState, place: int, events: Events) -> None:
+    """RR-REUSE: the action of a place is performed again, without payment."""
+    seat = state.to_move
+    assert seat is not None
+    state.due = state.due[1:]
+    state.repeated |= 1 << place
+    if events is not None:
+        tell(events, "reused", seat, place=C.PLACES[place])
+    gain(
+        state,
+        seat,
+        effect_of(state, place),
+        place < C.BOARD_PLACES,
+        C.PART_ENGINEER,
+        "engineer",
+        events,
+    )
+
+
+def drop(state: RussianState, _: int, events: Events) -> None:
+    """RR-COMP-2, RR-EFF-5: what is optional lapses; points are scored all the same."""
+    seat = state.to_move
+    assert seat is not None
+    if state.due:  # only a reuse can be declined here
+        state.due = state.due[1:]
+        if events is not None:
+            tell(events, "lapsed", seat, what=("reuse",))
+        return
+    if state.optional & C.SCORE_FIELDS:
+        score_factories(state, state.players[seat], seat, events)
+    if state.optional and events is not None:
+        tell(events, "lapsed", seat, what=tuple(C.unpack(state.optional)))
+    state.optional = 0
