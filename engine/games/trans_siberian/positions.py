@@ -48,7 +48,9 @@ def make(
     state.dividends = given.get("dividends", 0)
     state.box = state.track.index(given.get("nationalization", state.track[0]))
     waiting = given.get("auction")
-    first_waiting = RAILROAD_INDEX[waiting] if waiting else (len(INITIAL) if state.phase == 1 else RAILROAD_COUNT)
+    first_waiting = (
+        RAILROAD_INDEX[waiting] if waiting else (len(INITIAL) if state.phase == 1 else RAILROAD_COUNT)
+    )
     named = given.get("railroads", {})
     for railroad, name in enumerate(RAILROADS):
         if name in named:

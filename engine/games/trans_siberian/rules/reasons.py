@@ -24,7 +24,6 @@ from engine.games.trans_siberian.actions import (
     well_formed,
 )
 from engine.games.trans_siberian.components import (
-    ALL_LINKS,
     BONUS,
     CERTIFICATES,
     CITIES_OF,
@@ -36,14 +35,11 @@ from engine.games.trans_siberian.components import (
     LINK_COUNT,
     LINK_CUBES,
     LINK_IDS,
-    LINKS_AT,
-    MOSCOW,
     RAILROAD_COUNT,
     RAILROADS,
     SECONDS,
     VALUE_SPACE,
     VALUES,
-    bits,
 )
 from engine.games.trans_siberian.rules.auctions import minimum_bid
 from engine.games.trans_siberian.rules.building import BASE_PRICE, FEE, first_choices
@@ -344,13 +340,8 @@ def candidates(state: TransSiberianState) -> list[Any]:
         for amount in (minimum - 1, cash + 1):
             tried.append(BIDS[amount] if amount < len(BIDS) else Bid("bid", amount))
     elif stage == OPENING:
-        near = 0
-        for area in state.area:
-            near |= area & ALL_LINKS
-        if state.auction in INITIAL:
-            near |= LINKS_AT[MOSCOW]
         if state.opening & LINK_OPEN:
-            tried += [OPEN[link] for link in bits(near)]
+            tried += OPEN
         if state.opening & VALUE_OPEN:
             tried += [action for action in VALUE if action.value > state.standing][:1]
     elif stage == TURN:

@@ -1,0 +1,73 @@
+"""Every rule, ruling, example and edge case of the sheet is named by a test that runs."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from engine.games.trans_siberian import lessons
+
+COUNTS = {
+    "SETUP": 8,
+    "TRACK": 5,
+    "TERM": 13,
+    "AUCTION": 14,
+    "TURN": 5,
+    "BUY": 7,
+    "BUILD": 6,
+    "EXTEND": 2,
+    "JUMP": 8,
+    "ONE": 1,
+    "TWO": 9,
+    "EXT": 4,
+    "INCOME": 4,
+    "PASS": 1,
+    "DIV": 4,
+    "SHIFT": 9,
+    "NAT": 6,
+    "ADJ": 3,
+    "MARK": 2,
+    "END": 4,
+    "SCORE": 2,
+}
+RULINGS = [number for number in range(1, 46) if number not in (23, 39)]  # dropped ids leave gaps
+ALL_IDS = (
+    [f"TSR-{group}-{number}" for group, count in COUNTS.items() for number in range(1, count + 1)]
+    + [f"TSR-R-{number:02}" for number in RULINGS]
+    + [f"TSR-EX-{number:02}" for number in range(1, 17)]
+    + [f"TSR-CASE-{number:02}" for number in range(1, 41)]
+)
+_ID = re.compile(r"TSR-[A-Z]+-\d+")
+_RANGE = re.compile(r"(TSR-[A-Z]+-)(\d+) to TSR-[A-Z]+-(\d+)")
+
+
+def named_by_tests() -> set[str]:
+    """Ids in the docstrings of test functions, and those of the lessons that test_lessons plays."""
+    found = {lesson["id"] for lesson in lessons.LESSONS}
+    for lesson in lessons.LESSONS:
+        found.update(lesson["rules"])
+    for path in sorted(Path(__file__).parent.glob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                text = ast.get_docstring(node) or ""
+                found.update(_ID.findall(text))
+                for group, first, last in _RANGE.findall(text):
+                    found.update(f"{group}{number}" for number in range(int(first), int(last) + 1))
+    return found
+
+
+def test_every_rule_id_is_named_by_a_test() -> None:
+    assert len(ALL_IDS) == len(set(ALL_IDS)) == 117 + 43 + 16 + 40
+    assert sorted(set(ALL_IDS) - named_by_tests()) == []
+
+
+def test_refusals_and_sources_name_only_ids_that_exist() -> None:
+    known = set(ALL_IDS)
+    package = Path(lessons.__file__).parent.parent
+    cited = {
+        rule
+        for path in sorted(package.rglob("*.py"))
+        for rule in _ID.findall(path.read_text(encoding="utf-8"))
+    }
+    assert sorted(cited - known) == [] and sorted(named_by_tests() - known - set(lessons.BY_ID)) == []
