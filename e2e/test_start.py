@@ -282,6 +282,7 @@ None
 def test_a_start_that_hangs_is_noticed(site: Site, page: Page) -> None:
     page.clock.install()
     page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.route("**/*.snapshot", lambda route: None)
     page.goto(site.url)
     expect(page.locator("#boot-stage")).to_have_text("loading the engine…")
     expect(page.locator("#boot-note")).to_be_hidden()
