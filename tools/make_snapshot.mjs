@@ -22,19 +22,15 @@ if (!outputPath) {
   process.exit(2);
 }
 
-// Standard modules that PyScript's own Python package, asyncio's callbacks or a traceback may ask for after
-// the start. In the fast start the standard library arrives only when the page is idle, so they are in here.
+// Standard modules that PyScript's own Python package, asyncio's callbacks or a traceback ask for right at the
+// start. The whole standard library arrives when the page is idle (interpreter.mjs); until then an import of
+// anything that is neither here nor used by the app fails. Every module costs bytes on the first visit.
 const STANDARD = `
-import abc, ast, asyncio, base64, binascii, bisect, collections.abc, contextlib, copy, dataclasses, datetime,
-       enum, errno, functools, gc, hashlib, heapq, html, html.entities, html.parser, importlib, importlib.metadata,
-       importlib.resources, importlib.util, inspect, io, itertools, json, json.decoder, json.encoder, keyword,
-       linecache, locale, logging, math, numbers, operator, os, os.path, pathlib, pkgutil, platform, pprint,
-       queue, random, re, reprlib, shutil, signal, stat, string, struct, tempfile, textwrap, threading, time,
-       token, tokenize, traceback, types, typing, unicodedata, urllib.parse, urllib.request, uuid, warnings,
-       weakref, zipfile, zlib
-import encodings.ascii, encodings.idna, encodings.latin_1, encodings.utf_8, encodings.utf_16, encodings.utf_16_le
-import asyncio.timeouts, asyncio.taskgroups, asyncio.queues, _pydatetime, _strptime, _colorize
-import pyodide, pyodide.code, pyodide.ffi, pyodide.ffi.wrappers, pyodide.http, pyodide.webloop, pyodide.console
+import _colorize, ast, asyncio, base64, codeop, collections.abc, contextlib, dataclasses, enum, functools, html,
+       importlib.util, inspect, io, itertools, json, keyword, linecache, math, operator, random, re, string,
+       textwrap, token, tokenize, traceback, types, typing, unicodedata, warnings, weakref
+import encodings.ascii, encodings.latin_1, encodings.utf_8, encodings.utf_16
+import pyodide, pyodide.code, pyodide.ffi, pyodide.ffi.wrappers, pyodide.webloop
 `.replaceAll(/,\s+/g, ", ");
 
 const IMPORT_ALL = `
