@@ -1,0 +1,1 @@
+"""Trans-Siberian Railroad on the page; `view.VIEW` is what it adds."""

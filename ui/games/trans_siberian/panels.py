@@ -1,0 +1,379 @@
+"""Sheets beside the board: auction, market, holdings, dividends; and the players' cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.trans_siberian.actions import Bid
+from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS, VALUES
+from engine.games.trans_siberian.queries import auction_info, market, next_dividends, player
+from engine.games.trans_siberian.stages import BIDDING
+from engine.games.trans_siberian.state import TransSiberianState
+from ui import marks
+from ui.contract import Fragment, Scene, Sheet
+from ui.games.trans_siberian import facts, graphs, identity, tracks
+from ui.games.trans_siberian.choices import quick_bids
+from ui.games.trans_siberian.history import Statement, last_statement
+from ui.html import attrs, esc
+from ui.i18n import Translator
+from ui.table import Column, chip, table
+
+
+def sheets(scene: Scene) -> list[Sheet]:
+    """All panels, what is needed now first."""
+    state, tr = facts.of(scene.state), scene.tr
+    found = []
+    if auction_info(state) is not None:
+        found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, state)))
+    found.append(Sheet("market", tr("sheet.market"), [Fragment("table", _market(scene, state))]))
+    found.append(Sheet("tracks", tr("sheet.tracks"), tracks.sheet(scene)))
+    found.append(Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene, state))]))
+    found.append(Sheet("dividends", tr("sheet.dividends"), _dividends(scene, state)))
+    found.append(Sheet("charts", tr("sheet.charts"), graphs.fragments(scene)))
+    found.append(Sheet("legend", tr("sheet.legend"), [Fragment("key", legend(tr))]))
+    return found
+
+
+def finale(scene: Scene) -> list[Sheet]:
+    """Charts, who held what, and the last payment."""
+    state, tr = facts.of(scene.state), scene.tr
+    return [
+        Sheet("charts", tr("sheet.charts"), graphs.fragments(scene)),
+        Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene, state))]),
+        Sheet("dividends", tr("sheet.dividends"), _dividends(scene, state)),
+    ]
+
+
+def money(amount: object) -> str:
+    """Dollars, as everywhere."""
+    return f'<span class="num">${esc(amount)}</span>'
+
+
+# ---- a player's card -------------------------------------------------------------------------------------------
+def card(scene: Scene, seat: int) -> str:
+    """Cash, worth, what the next dividends would bring, certificates."""
+    state, tr = facts.of(scene.state), scene.tr
+    facts_now = player(state, seat)
+    shares = "".join(
+        f'<span class="ts-share"{attrs(title=tr("player.share", count=count, railroad=identity.name(tr, name)))}>'
+        f'{identity.mark(tr, name, label=True)}<span class="ts-times">{count}</span></span>'
+        for name, count in facts_now["holdings"].items()
+    )
+    auction = ""
+    if state.stage == BIDDING:
+        if state.bidder == seat:
+            auction = chip(tr("player.bid", amount=state.standing), "good")
+        elif not state.bidders >> seat & 1:
+            auction = chip(tr("player.out"), "quiet")
+    return (
+        f'<div class="ts-card"><span class="stat" title="{esc(tr("player.cash"))}">'
+        f'<span class="ts-label">{esc(tr("player.cash"))}</span> <b class="num">${facts_now["cash"]}</b></span>'
+        f'<span class="stat" title="{esc(tr("player.worth.explain"))}">'
+        f'<span class="ts-label">{esc(tr("player.worth"))}</span> <b class="num">${facts_now["worth"]}</b></span>'
+        f'<span class="stat" title="{esc(tr("player.dividends.explain"))}">'
+        f'<span class="ts-label">{esc(tr("player.dividends"))}</span> <b class="num">+${facts_now["next_dividends"]}</b></span>'
+        f'<span class="ts-shares">{shares or esc(tr("player.no-shares"))}</span>{auction}</div>'
+    )
+
+
+# ---- auction ---------------------------------------------------------------------------------------------------
+def certificate(tr: Translator, railroad: str, value: object) -> str:
+    """A share certificate: guilloche frame, name, cube."""
+    name = identity.name(tr, railroad)
+    waves = "".join(
+        f'<path class="ts-guilloche" d="M16 {y}Q60 {y - 10} 104 {y}T192 {y}T280 {y}T304 {y}"/>' for y in range(52, 150, 12)
+    )
+    return (
+        f'<svg class="ts-certificate ts-{railroad}" viewBox="0 0 320 180" role="img" '
+        f'aria-label="{esc(tr("auction.certificate", railroad=name))}">'
+        '<rect class="ts-cert-paper" x="3" y="3" width="314" height="174" rx="6"/>'
+        '<rect class="ts-cert-frame" x="9" y="9" width="302" height="162" rx="3"/>'
+        f'<rect class="ts-cert-line" x="15" y="15" width="290" height="150"/>{waves}'
+        f'<rect class="ts-cert-band" x="15" y="32" width="290" height="34"/>'
+        f'<text class="ts-cert-title" x="160" y="57">{esc(name)}</text>'
+        f'<text class="ts-cert-small" x="160" y="90">{esc(tr("auction.share"))}</text>'
+        f'<rect class="ts-cert-seal" x="132" y="102" width="56" height="52" rx="6"/>'
+        f'<text class="ts-cube-letter" x="160" y="140" font-size="34">{esc(identity.letter(tr, railroad))}</text>'
+        f'<text class="ts-cert-side" x="40" y="148">{esc(value)}</text></svg>'
+    )
+
+
+def _auction(scene: Scene, state: TransSiberianState) -> list[Fragment]:
+    """The stage: certificate, standing bid, who is still in, quick bids, every other amount."""
+    tr = scene.tr
+    info = auction_info(state)
+    assert info is not None
+    name = identity.name(tr, info["railroad"])
+    if state.stage != BIDDING:
+        words = tr("auction.opening", name=scene.name(state.to_move), railroad=name, amount=info["standing"])
+        most = tr("auction.highest-value", value=info["highest_value"])
+        return [
+            Fragment(
+                "stage",
+                f'<div class="ts-auction">{certificate(tr, info["railroad"], "")}<div><h4>{esc(name)}</h4>'
+                f"<p>{esc(words)}</p><p>{esc(most)}</p></div></div>",
+            )
+        ]
+    if info["bidder"] is None:
+        standing = f'<p class="ts-standing">{esc(tr("auction.none", minimum=info["minimum"]))}</p>'
+    else:
+        standing = (
+            f'<p class="ts-standing"><span>{esc(tr("auction.standing"))}</span> <b class="num ts-flap">${info["standing"]}</b> '
+            f"{marks.icon(info['bidder'])} {esc(scene.name(info['bidder']))}</p>"
+        )
+    people = "".join(_bidder(scene, state, seat) for seat in range(state.seats))
+    stage = (
+        f'<div class="ts-auction">{certificate(tr, info["railroad"], "")}<div class="ts-auction-words"><h4>'
+        f"{esc(tr('auction.title', railroad=name))}</h4>{standing}<ul class=\"ts-bidders\">{people}</ul></div></div>"
+    )
+    return [Fragment("stage", stage), Fragment("bids", _bids(scene, state, info))]
+
+
+def _bidder(scene: Scene, state: TransSiberianState, seat: int) -> str:
+    tr = scene.tr
+    if state.bidder == seat:
+        status, kind = tr("auction.bidder"), "good"
+    elif not state.bidders >> seat & 1:
+        status, kind = tr("auction.out"), "quiet"
+    elif state.to_move == seat:
+        status, kind = tr("auction.asked"), "warn"
+    else:
+        status, kind = tr("auction.in"), ""
+    return (
+        f"<li>{marks.icon(seat)}<span>{esc(scene.name(seat))}</span> {money(state.cash[seat])} {chip(status, kind)}</li>"
+    )
+
+
+def _bids(scene: Scene, state: TransSiberianState, info: dict[str, Any]) -> str:
+    """Every amount that can be bid, ten to a row like a number board."""
+    tr = scene.tr
+    if not scene.interactive or state.to_move is None:
+        return ""
+    cash = state.cash[state.to_move]
+    quick = "".join(_bid(scene, amount, "button") for amount in quick_bids(state))
+    every = "".join(_bid(scene, amount, "ts-amount") for amount in range(info["minimum"], cash + 1))
+    return (
+        f'<div class="ts-quick actions">{quick}</div>'
+        f'<p class="quiet ts-amounts-title">{esc(tr("auction.other", minimum=info["minimum"], cash=cash))}</p>'
+        f'<div class="ts-amounts" data-arrows>{every}</div>'
+    )
+
+
+def _bid(scene: Scene, amount: int, class_: str) -> str:
+    label = scene.tr("action.bid", amount=amount)
+    space = " ts-amount-space" if amount in VALUES and class_ == "ts-amount" else ""
+    return f'<button type="button" class="{class_}{space}"{scene.hot(Bid("bid", amount), label)}>${amount}</button>'
+
+
+# ---- market ----------------------------------------------------------------------------------------------------
+def _status(tr: Translator, row: dict[str, Any]) -> str:
+    status = row["status"]
+    kind = {"public": "good", "private": "", "unopened": "quiet", "removed": "quiet", "nationalized": "bad"}[status]
+    found = chip(tr(f"status.{status}"), kind, title=tr(f"status.{status}.explain"))
+    if row["danger"] == "falls":
+        found += chip(tr("danger.falls"), "bad", title=tr("danger.falls.explain"))
+    elif row["danger"] == "edge":
+        found += chip(tr("danger.edge"), "warn", title=tr("danger.edge.explain"))
+    if row["shifts"]:
+        found += chip(tr("market.shifts"), "warn", title=tr("market.shifts.explain"))
+    return found
+
+
+def _market(scene: Scene, state: TransSiberianState) -> str:
+    tr = scene.tr
+    columns = [
+        Column(tr("market.railroad")),
+        Column(tr("market.value"), "num", tr("market.value.explain")),
+        Column(tr("market.income"), "num", tr("market.income.explain")),
+        Column(tr("market.dividend"), "num", tr("market.dividend.explain")),
+        Column(tr("market.treasury"), "num", tr("market.treasury.explain")),
+        Column(tr("market.left"), "num", tr("market.left.explain")),
+        Column(tr("market.links"), "num", tr("market.links.explain")),
+        Column(tr("market.status")),
+    ]
+    rows = []
+    classes = []
+    for row in market(state):
+        name = row["railroad"]
+        alive = row["status"] in ("public", "private")
+        head = (
+            f'<button type="button" class="ts-link-button"'
+            f'{scene.inspectable(f"railroad:{name}", identity.name(tr, name))}>{identity.named(tr, name)}</button>'
+        )
+        dash = "–"
+        rows.append(
+            [
+                head,
+                money(row["value"]) if row["value"] is not None else dash,
+                str(row["income"]) if alive else dash,
+                money(row["dividend"]) if alive else dash,
+                money(row["treasury"]) if alive else dash,
+                f'{row["left"]}<small>/{row["certificates"]}</small>' if row["status"] not in ("removed", "nationalized") else dash,
+                str(len(row["links"])) if row["links"] else dash,
+                f'<span class="ts-status">{_status(tr, row)}</span>',
+            ]
+        )
+        classes.append("" if alive else "ts-off")
+    words = tr("market.caption", box=state.track[state.box])
+    return table(columns, rows, row_classes=classes, class_="ts-market") + f'<p class="quiet">{esc(words)}</p>'
+
+
+# ---- holdings --------------------------------------------------------------------------------------------------
+def _holdings(scene: Scene, state: TransSiberianState) -> str:
+    """Certificates by player; the ones that control a public railroad in bold."""
+    tr = scene.tr
+    shown = [r for r in range(RAILROAD_COUNT) if state.sold[r]]
+    columns = [Column(tr("holdings.player"))]
+    columns += [
+        Column(identity.name(tr, RAILROADS[r]), "num", head=identity.mark(tr, RAILROADS[r])) for r in shown
+    ]
+    columns += [
+        Column(tr("player.cash"), "num"),
+        Column(tr("player.worth"), "num", tr("player.worth.explain")),
+        Column(tr("player.dividends"), "num", tr("player.dividends.explain")),
+    ]
+    rows = []
+    for seat in range(state.seats):
+        facts_now = player(state, seat)
+        cells = [f"<span>{marks.icon(seat)} {esc(scene.name(seat))}</span>"]
+        for r in shown:
+            count = facts.holding(state, seat, r)
+            control = state.control[r] >> seat & 1
+            title = attrs(title=tr("holdings.controls", railroad=identity.name(tr, RAILROADS[r]))) if control else ""
+            cells.append(f'<b class="ts-controls"{title}>{count} ★</b>' if control else str(count) if count else "–")
+        cells += [money(facts_now["cash"]), f"<b>{money(facts_now['worth'])}</b>", f'<span class="num">+${facts_now["next_dividends"]}</span>']
+        rows.append(cells)
+    return table(columns, rows, class_="ts-holdings") + f'<p class="quiet">{esc(tr("holdings.caption"))}</p>'
+
+
+# ---- dividends -------------------------------------------------------------------------------------------------
+def _dividends(scene: Scene, state: TransSiberianState) -> list[Fragment]:
+    tr = scene.tr
+    found = []
+    if state.to_move is not None:
+        found.append(Fragment("next", _if_paid_now(scene, state)))
+    statement = last_statement(scene.history)
+    if statement is not None:
+        found.append(Fragment("last", _statement(scene, state, statement)))
+    elif state.to_move is not None:
+        found.append(Fragment("none", f'<p class="quiet">{esc(tr("dividends.none"))}</p>'))
+    return found
+
+
+def _grid(scene: Scene, seats: int, title: str, rows: list[tuple[str, int, int, int, list[int]]], class_: str = "") -> str:
+    """One line per railroad: income, sold, each; then what every player gets."""
+    tr = scene.tr
+    columns = [
+        Column(tr("market.railroad")),
+        Column(tr("dividends.sum"), "text", tr("dividends.sum.explain")),
+        *(Column(scene.name(seat), "num", head=marks.icon(seat)) for seat in range(seats)),
+    ]
+    lines = []
+    totals = [0] * seats
+    for name, income, sold, each, shares in rows:
+        cells = [
+            identity.named(tr, name),
+            f'<span class="num">{income} ÷ {sold} → <b>${each}</b></span>',
+        ]
+        for seat, count in enumerate(shares):
+            totals[seat] += count * each
+            cells.append(f'<span class="num"><small>{count} × {each} =</small> ${count * each}</span>' if count else "–")
+        lines.append(cells)
+    lines.append([f"<b>{esc(tr('dividends.total'))}</b>", "", *(f'<b class="num">${total}</b>' for total in totals)])
+    classes = [""] * len(rows) + ["ts-total"]
+    return f"<h4>{esc(title)}</h4>" + table(columns, lines, row_classes=classes, class_=f"ts-dividends {class_}".strip())
+
+
+def _if_paid_now(scene: Scene, state: TransSiberianState) -> str:
+    tr = scene.tr
+    coming = next_dividends(state)
+    rows = []
+    for row in coming["rows"]:
+        r = RAILROADS.index(row["railroad"])
+        rows.append((row["railroad"], row["income"], row["sold"], row["each"], state.held[r::RAILROAD_COUNT]))
+    if not rows:
+        return f'<p class="quiet">{esc(tr("dividends.no-railroads"))}</p>'
+    then = []
+    if coming["phase_shift"]:
+        then.append(tr("dividends.then.shift"))
+    for key in ("nationalized", "rise", "fall"):
+        if coming[key]:
+            names = ", ".join(identity.name(tr, name) for name in coming[key])
+            then.append(tr(f"dividends.then.{key}", railroads=names))
+    lines = "".join(f"<li>{esc(line)}</li>" for line in then)
+    title = tr("dividends.now", count=coming["steps_away"])
+    return _grid(scene, state.seats, title, rows) + (f'<ul class="ts-then">{lines}</ul>' if lines else "")
+
+
+def _statement(scene: Scene, state: TransSiberianState, statement: Statement) -> str:
+    tr = scene.tr
+
+    def rows(kind: str) -> list[tuple[str, int, int, int, list[int]]]:
+        found = []
+        parting = kind == "parting-dividend"
+        seen: dict[str, int] = {}
+        paid: dict[str, list[list[int]]] = {}
+        for event in statement.payouts:
+            name = str(event.args["railroad"])
+            lists = paid.setdefault(name, [[0] * state.seats])
+            shares, seat = event.args["shares"], event.seat
+            assert isinstance(shares, int) and seat is not None
+            if lists[-1][seat]:
+                lists.append([0] * state.seats)
+            lists[-1][seat] = shares
+        for event in statement.rows:
+            name = str(event.args["railroad"])
+            seen[name] = seen.get(name, 0) + 1
+            if event.kind != kind:
+                continue
+            income, sold, each = (event.args[key] for key in ("income", "sold", "each"))
+            assert isinstance(income, int) and isinstance(sold, int) and isinstance(each, int)
+            lists = paid.get(name, [[0] * state.seats])
+            found.append((name, income, sold, each, lists[-1] if parting else lists[0]))
+        return found
+
+    words = _grid(scene, state.seats, tr("dividends.last", number=statement.number), rows("dividend"))
+    parting = rows("parting-dividend")
+    if parting:
+        words += _grid(scene, state.seats, tr("dividends.parting"), parting)
+    lines = []
+    for event in statement.after:
+        key = f"event.{event.kind}"
+        shown = {name: scene.show(name, value) for name, value in event.args.items()}
+        lines.append(f"<li>{esc(tr(key, seat=scene.name(event.seat), **shown))}</li>")
+    return words + (f'<ul class="ts-then">{"".join(lines)}</ul>' if lines else "")
+
+
+# ---- legend ----------------------------------------------------------------------------------------------------
+def legend(tr: Translator) -> str:
+    """What the signs on the map mean."""
+
+    def item(drawing: str, key: str) -> str:
+        return f'<li><svg class="ts-legend-mark" viewBox="0 0 72 32" aria-hidden="true">{drawing}</svg><span>{esc(tr(key))}</span></li>'
+
+    rail = '<path class="ts-rail" d="M2 16H70"/><path class="ts-ties" d="M2 16H70"/>'
+    box = '<rect class="ts-box" x="22" y="2" width="28" height="28" rx="3"/><text class="ts-income" x="36" y="23">3</text>'
+    items = [
+        item(f"{rail}{box}", "legend.free"),
+        item(
+            f'<g class="ts-external">{rail}</g><circle class="ts-gate" cx="60" cy="16" r="10"/>'
+            '<circle class="ts-gate-eye" cx="60" cy="16" r="4"/>',
+            "legend.external",
+        ),
+        item(f'{rail}<circle class="ts-legend-target" cx="36" cy="16" r="13"/>', "legend.target"),
+        item(f'{rail}<circle class="ts-legend-target ts-legend-jump" cx="36" cy="16" r="13"/>', "legend.jump"),
+    ]
+    for name in RAILROADS:
+        dashes = identity.LINE[name]
+        array = f' stroke-dasharray="{dashes}"' if dashes and dashes != "none" else ""
+        figure = f'<path class="ts-line-figure ts-figure-{name}" d="M2 16H70"{array}/>' if dashes else ""
+        mark = identity.mark(tr, name)
+        items.append(
+            f'<li><svg class="ts-legend-mark ts-{name}" viewBox="0 0 72 32" aria-hidden="true">'
+            f'<path class="ts-casing" d="M2 16H70"/><path class="ts-line" d="M2 16H70"/>{figure}</svg>'
+            f"<span>{mark} {esc(identity.name(tr, name))}</span></li>"
+        )
+    return f'<ul class="ts-legend">{"".join(items)}</ul>'
+
+
+__all__ = ["card", "certificate", "finale", "legend", "sheets"]

@@ -1,0 +1,40 @@
+"""The game's words: two catalogues from `text/`, and the names of links made from those of their cities."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core.data import load_json
+from engine.games.trans_siberian.components import BOARD, CITY_NAMES, RAILROADS
+from ui.i18n import LANGUAGES
+
+
+def _names(book: dict[str, str]) -> dict[str, str]:
+    """Names by the arguments that carry them: cities, links, railroads as payees and owners."""
+    found: dict[str, str] = {}
+    for city, name in CITY_NAMES.items():
+        found[f"value.city.{city}"] = found[f"value.entry.{city}"] = book.get(f"city.{city}", name)
+    for link in BOARD["links"]:
+        cities = [found[f"value.city.{city}"] for city in link["cities"]]
+        if link["external"]:
+            ident = link["id"]
+            number = ident[-1] if ident[-1].isdigit() else ""
+            words = book["link.external"].replace("{cities}", "–".join(cities)).replace("{number}", number).strip()
+        else:
+            words = "–".join(cities)
+        for argument in ("link", "over"):
+            found[f"value.{argument}.{link['id']}"] = words
+        found[f"value.first.{link['id']}"] = words
+    for railroad in RAILROADS:
+        for argument in ("payee", "owner", "other", "railroads", "first", "second"):
+            found[f"value.{argument}.{railroad}"] = book[f"value.railroad.{railroad}"]
+    found["value.payee.bank"] = book["bank"]
+    return found
+
+
+def _load(language: str) -> dict[str, str]:
+    written: dict[str, str] = load_json(__package__, "text", f"{language}.json")
+    return {**_names(written), **written}
+
+
+CATALOGUES: Final[dict[str, dict[str, str]]] = {language: _load(language) for language in LANGUAGES}

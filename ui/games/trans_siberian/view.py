@@ -1,0 +1,102 @@
+"""Trans-Siberian Railroad as the page sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.contract import Action, Event
+from engine.games.trans_siberian.components import BOARD
+from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
+from ui.games.trans_siberian import board, choices, emblem, explain, panels, previews, texts, wording
+from ui.html import esc
+
+
+class TransSiberianView(GameView):
+    """Binds the modules of this package to the page's contract."""
+
+    id = "trans-siberian"
+    catalogues = texts.CATALOGUES
+
+    def emblem(self) -> str:
+        return emblem.SVG
+
+    def board(self, scene: Scene) -> Board:
+        return board.board(scene)
+
+    def prompt(self, scene: Scene) -> str:
+        return wording.prompt(scene)
+
+    def action_label(self, scene: Scene, action: Action) -> str:
+        return wording.label(scene, action)
+
+    def choices(self, scene: Scene) -> list[Choice]:
+        return choices.choices(scene)
+
+    def pending(self, scene: Scene) -> list[str]:
+        return wording.chosen(scene)
+
+    def preview(self, scene: Scene, action: Action) -> Preview:
+        return previews.preview(scene, action)
+
+    def player(self, scene: Scene, seat: int) -> str:
+        return panels.card(scene, seat)
+
+    def sheets(self, scene: Scene) -> list[Sheet]:
+        return panels.sheets(scene)
+
+    def inspect(self, scene: Scene, target: str) -> str | None:
+        return explain.explain(scene, target)
+
+    def event_text(self, scene: Scene, event: Event) -> str | None:
+        return wording.told(scene, event)
+
+    def finale(self, scene: Scene) -> list[Sheet]:
+        return panels.finale(scene)
+
+    def about(self, scene: Scene) -> str:
+        return _about(scene)
+
+
+def _counted() -> dict[str, dict[str, int]]:
+    """How many links and cities stand on which kind of source, counted in the data."""
+    found: dict[str, dict[str, int]] = {}
+
+    def add(what: str, mark: str) -> None:
+        row = found.setdefault(what, {})
+        row[mark] = row.get(mark, 0) + 1
+
+    for link in BOARD["links"]:
+        add("links", link["provenance"]["cities"])
+        add("incomes", link["provenance"]["income"])
+    for city in BOARD["cities"]:
+        add("cities", city["provenance"]["existence"])
+    for track in ("stock_value", "income", "timing", "phase", "nationalization", "dividends"):
+        provenance: Any = BOARD["tracks"][track]["provenance"]
+        mark = provenance if isinstance(provenance, str) else provenance.get("values") or provenance.get("spaces")
+        add(f"track.{track}", mark or "cross-checked")
+    return found
+
+
+_SOURCES = _counted()
+
+
+def _about(scene: Scene) -> str:
+    """Where the board's values come from."""
+    tr = scene.tr
+    rows = []
+    for what, counts in _SOURCES.items():
+        parts = ", ".join(
+            f"{count} {tr(f'provenance.short.{mark}')}" if len(counts) > 1 or count > 1 else tr(f"provenance.short.{mark}")
+            for mark, count in counts.items()
+        )
+        rows.append(f"<li><b>{esc(tr(f'about.{what}'))}</b>: {esc(parts)}</li>")
+    marks = "".join(
+        f"<li>{esc(tr(f'provenance.{mark}'))}</li>" for mark in ("rulebook", "cross-checked", "reconstructed")
+    )
+    return (
+        f'<p>{esc(tr("about.lead"))}</p><ul>{"".join(rows)}</ul><p>{esc(tr("about.marks"))}</p><ul>{marks}</ul>'
+        f'<p>{esc(tr("about.map"))}</p>'
+    )
+
+
+VIEW = TransSiberianView()

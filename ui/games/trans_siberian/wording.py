@@ -1,0 +1,126 @@
+"""Events, actions and prompts in words. The sentences are in the catalogues; here is which one is meant."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.core.contract import Event
+from engine.games.trans_siberian.components import LINK_IDS, RAILROADS
+from engine.games.trans_siberian.queries import auction_info
+from engine.games.trans_siberian.stages import (
+    BIDDING,
+    BUY_BONUS,
+    BUY_SECOND,
+    FIRST_LINK,
+    LINK_OPEN,
+    OPENING,
+    PAYING,
+    PLANS,
+    SECOND_LINK,
+    VALUE_OPEN,
+)
+from ui.contract import Scene
+from ui.games.trans_siberian import facts, identity
+from ui.games.trans_siberian.board import link_name
+
+SILENT: Final = ("payout", "opened", "end-test", "dividends-marker", "value-stays", "end-reason")
+"""Events that only repeat what other lines say; the statement of dividends and the final table show them."""
+
+
+def told(scene: Scene, event: Event) -> str | None:
+    """One line for the log, or None."""
+    kind, args = event.kind, event.args
+    if kind in SILENT:
+        return None
+    key = f"event.{kind}"
+    if kind == "drop" and args["forced"]:
+        key = "event.drop.forced"
+    elif kind == "built":
+        if args["links"] == 2 and args["cost"] == 0:
+            key = "event.built.second"
+        elif args["how"] == "jump":
+            key = "event.built.jump"
+    elif kind == "paid":
+        if args["purpose"] != "fee":
+            return None
+    elif kind == "timing":
+        if args["to"] == 0:
+            return None
+        if args["to"] == 5:
+            key = "event.timing.full"
+    elif (kind == "treasury-seized" and not args["amount"]) or (kind == "dividends-received" and not args["amount"]):
+        return None
+    shown = {name: scene.show(name, value) for name, value in args.items()}
+    shown["seat"] = scene.name(event.seat)
+    return scene.tr(key, **shown)
+
+
+def prompt(scene: Scene) -> str:
+    """What is asked now, in one sentence."""
+    state, tr = facts.of(scene.state), scene.tr
+    stage = state.stage
+    if state.to_move is None:
+        return ""
+    if stage in (BIDDING, OPENING):
+        info = auction_info(state)
+        assert info is not None
+        railroad = identity.name(tr, info["railroad"])
+        if stage == BIDDING:
+            if info["bidder"] is None:
+                return tr("prompt.bid.first", railroad=railroad, minimum=info["minimum"])
+            return tr(
+                "prompt.bid", railroad=railroad, minimum=info["minimum"], standing=info["standing"],
+                name=scene.name(info["bidder"]),
+            )  # fmt: skip
+        if state.opening == LINK_OPEN | VALUE_OPEN:
+            return tr("prompt.open", railroad=railroad)
+        return tr("prompt.open.link" if state.opening & LINK_OPEN else "prompt.open.value", railroad=railroad)
+    if stage == BUY_SECOND:
+        return tr("prompt.buy-second")
+    if stage == BUY_BONUS:
+        return tr("prompt.buy-bonus")
+    if stage == PAYING:
+        return tr("prompt.pay")
+    if stage in (FIRST_LINK, SECOND_LINK):
+        key = "prompt.second" if stage == SECOND_LINK else f"prompt.link.{PLANS[state.plan]}"
+        return tr(key, railroad=identity.name(tr, RAILROADS[state.railroad]))
+    return tr("prompt.turn")
+
+
+def label(scene: Scene, action: Any) -> str:
+    """An action in a few words."""
+    tr, kind = scene.tr, action.kind
+    if kind in ("drop", "pass"):
+        return tr(f"action.{kind}")
+    if kind == "bid":
+        return tr("action.bid", amount=action.amount)
+    if kind == "value":
+        return tr("action.value", value=action.value)
+    if kind in ("open", "link", "second"):
+        return link_name(tr, action.link)
+    if kind == "pay":
+        from_names: list[str] = []
+        names = [scene.show("payee", "bank" if payee == len(RAILROADS) else RAILROADS[payee]) for payee in action.payees]
+        for name in dict.fromkeys(names):
+            count = names.count(name)
+            from_names.append(name if count == 1 else f"{name} ×{count}")
+        return tr("action.pay", payees=", ".join(from_names))
+    return tr(f"action.{kind}", railroad=identity.name(tr, RAILROADS[action.railroad]))
+
+
+def chosen(scene: Scene) -> list[str]:
+    """What an unfinished turn has chosen so far."""
+    state, tr = facts.of(scene.state), scene.tr
+    if not state.plan:
+        return []
+    name = identity.name(tr, RAILROADS[state.railroad])
+    found = [tr(f"pending.{PLANS[state.plan]}", railroad=name)]
+    if PLANS[state.plan] == "buy-two":
+        if state.second >= 0:
+            found.append(tr("pending.other", railroad=identity.name(tr, RAILROADS[state.second])))
+        return found
+    if state.first >= 0:
+        found.append(tr("pending.first", link=tr(f"value.link.{LINK_IDS[state.first]}")))
+    if state.second >= 0:
+        found.append(tr("pending.second", link=tr(f"value.link.{LINK_IDS[state.second]}")))
+    return found
