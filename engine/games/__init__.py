@@ -5,11 +5,13 @@ from __future__ import annotations
 from engine.core.contract import Game
 from engine.core.errors import UnknownGame
 from engine.games.mini_express import GAME as MINI_EXPRESS
+from engine.games.russian_railroads import GAME as RUSSIAN_RAILROADS
 from engine.games.trans_siberian import GAME as TRANS_SIBERIAN
 
 _GAMES: dict[str, Game] = {
     MINI_EXPRESS.id: MINI_EXPRESS,
     TRANS_SIBERIAN.id: TRANS_SIBERIAN,
+    RUSSIAN_RAILROADS.id: RUSSIAN_RAILROADS,
 }
 
 

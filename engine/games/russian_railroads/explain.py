@@ -1,3 +1,326 @@
-from .actions import Action
-def why_not(s,a): return None
-def candidates(s): return s.legal()
+"""Why something is not possible now (RR rule id, reason, numbers), and what a person might try."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.errors import Refusal, Value
+
+from . import actions as A
+from . import components as C
+from .explain_space import space_refusal
+from .rules import build, completeness
+from .rules.gain import DUE_REUSE
+from .rules.turn import swap_places
+
+if TYPE_CHECKING:
+    from .state import RussianState
+
+_DRAFT, _CHOOSE, _PAY, _SWAP, _RESOLVE, _RELOCATE, _OVER = range(7)
+_INDEX: dict[A.Action, int] = {}
+for _group in (A.CHOOSE, A.RELOCATE, A.REUSE, A.SWAP, A.DRAFT, A.LOCO, A.SPECIAL, A.MOVE, A.FACTORY, A.GAP):
+    _INDEX.update({_action: _number for _number, _action in enumerate(_group)})
+for _group in (A.INDUSTRY, A.TOKEN, A.CARD, A.AGAIN, A.TAKE):
+    _INDEX.update({_action: _number for _number, _action in enumerate(_group)})
+_INDEX.update({A.STEP[_cell]: _cell for _cell in C.TRACK_CELLS})
+
+
+def refuse(rule: str, reason: str, **args: Value) -> Refusal:
+    """A refusal."""
+    return Refusal(rule, reason, args)
+
+
+def why_not(state: RussianState, action: object) -> Refusal | None:
+    """None when legal; otherwise the rule that forbids it and why."""
+    try:
+        known = action in A.TEXT
+    except TypeError:
+        known = False
+    if not known or not isinstance(action, A.Action):
+        return refuse("RR-TURN-3", "no-such-action")
+    if state.to_move is None:
+        return refuse("RR-END-1", "game-over")
+    if action in state.legal():
+        return None
+    if state.phase == _RESOLVE:
+        return _while_resolving(state, action)
+    kind = action.kind
+    if state.phase == _DRAFT:
+        if kind == "draft":
+            return refuse("RR-SETUP-7", "start-card-taken", card=action.what)
+        return refuse("RR-SETUP-7", "draft-first")
+    if state.phase == _PAY:
+        if kind == "pay":
+            return _payment(state, action)
+        return refuse("RR-PAY-1", "pay-first", place=C.PLACES[state.place])
+    if state.phase == _SWAP:
+        if kind == "swap":
+            return refuse("RR-PAY-7", "no-own-worker-there", place=action.what)
+        return refuse("RR-PAY-7", "swap-first", place=C.PLACES[state.place])
+    if state.phase == _RELOCATE:
+        if kind == "relocate":
+            return space_refusal(state, _INDEX[action], True)
+        return refuse("RR-ORDER-5", "relocate-first")
+    if kind in ("space", "engineer"):
+        return space_refusal(state, _INDEX[action], False)
+    if kind in ("relocate", "stay"):
+        return refuse("RR-ORDER-5", "no-relocation")
+    if kind == "draft":
+        return refuse("RR-SETUP-7", "no-draft")
+    return refuse("RR-TURN-3", "choose-space-first")
+
+
+def _payment(state: RussianState, action: A.Action) -> Refusal:
+    assert state.to_move is not None
+    player = state.players[state.to_move]
+    workers, roubles = state.config.cost[state.place]
+    name = C.PLACES[state.place]
+    own, temp, black, given = action.pieces
+    if sum(action.pieces) != workers + roubles:
+        return refuse("RR-PAY-1", "wrong-pieces", need=workers + roubles, given=sum(action.pieces))
+    if given < roubles:
+        return refuse("RR-PAY-3", "needs-rouble", place=name, need=roubles, have=given)
+    supply = (player[C.OWN], player[C.TEMP], player[C.BLACKW], player[C.ROUBLES])
+    for piece, need, have in zip(A.PIECES, action.pieces, supply, strict=True):
+        if need > have:
+            return refuse("RR-PAY-1", "not-enough", piece=piece, need=need, have=have)
+    if C.ORDER_BITS >> state.place & 1 and not own and not swap_places(state, state.to_move, state.place):
+        return refuse("RR-PAY-7", "nothing-to-exchange", place=name)
+    return refuse("RR-COMP-3", "payment-cannot-complete", place=name)
+
+
+# --- while effects are resolved ---------------------------------------------------------------------------------
+
+
+def _while_resolving(state: RussianState, action: A.Action) -> Refusal:
+    assert state.to_move is not None
+    player = state.players[state.to_move]
+    kind = action.kind
+    if kind in ("space", "engineer", "pass", "pay", "swap", "relocate", "stay", "draft"):
+        pending = state.mandatory | state.optional
+        return refuse("RR-TURN-6", "finish-first", what=tuple(C.unpack(pending)))
+    if state.hand:
+        if kind == "move":
+            return _slot(state, player, _INDEX[action], state.hand, "RR-LOCO-5")
+        if kind == "flip":
+            if 0 in player[C.LOCO : C.LOCO + len(C.SLOTS)]:
+                return refuse("RR-LOCO-6", "empty-slot-left", number=state.hand)
+            if build.has_place(player, state.hand) and not state.config.discard_freely:
+                return refuse("RR-LOCO-6", "has-place", number=state.hand)
+            return _strands(state)
+        return refuse("RR-EFF-2", "loco-in-hand", number=state.hand)
+    if state.gap:
+        if kind == "gap":
+            return _strands(state)
+        return refuse("RR-FACT-3", "choose-gap", factory=state.gap)
+    if state.due:
+        if state.due[0] < DUE_REUSE:
+            if kind == "token":
+                if not player[C.TOKENS] >> _INDEX[action] & 1:
+                    return refuse("RR-Q-1", "token-used", token=action.what)
+                return _strands(state)
+            return refuse("RR-SPEC-8", "choose-token", space=C.QUESTION_NAMES[state.due[0] - 1])
+        if kind == "reuse":
+            return _reuse(state, _INDEX[action])
+        if kind == "done":
+            return refuse("RR-COMP-1", "must-finish", what=("reuse",))
+        return refuse("RR-EFF-3", "name-reuse")
+    if state.bonus:
+        if kind == "bonus":
+            if action in A.TAKE and not state.config.draw_top:
+                return refuse("RR-EBC-1", "card-not-in-pile", card=action.what)
+            return refuse("RR-EBC-1", "other-way-to-choose")
+        return refuse("RR-EBC-1", "choose-bonus")
+    return _from_pool(state, player, action)
+
+
+def _strands(state: RussianState) -> Refusal:
+    must = tuple(C.unpack(completeness.must_do(state))) or ("reuse",)
+    return refuse("RR-COMP-3", "strands", what=must)
+
+
+def _slot(state: RussianState, player: list[int], slot: int, number: int, rule: str) -> Refusal:
+    here = player[C.LOCO + slot]
+    if here >= number:
+        return refuse(rule, "not-lower", slot=C.SLOTS[slot], here=here, number=number)
+    if slot not in build.places_for(player, number):
+        return refuse("RR-LOCO-3", "same-slot", slot=C.SLOTS[slot])
+    return _strands(state)
+
+
+def _reuse(state: RussianState, place: int) -> Refusal:
+    assert state.to_move is not None
+    name = C.PLACES[place]
+    index = C.BASE_PIECES + state.to_move if place == C.T_BASE else place
+    if state.repeated >> place & 1:
+        return refuse("RR-REUSE-4", "already-repeated", place=name)
+    if state.occupied[index] != state.to_move + 1 + 8:
+        return refuse("RR-REUSE-1", "not-one-own-worker", place=name)
+    if not state.config.reusable >> place & 1:
+        return refuse("RR-REUSE-2", "not-reusable", place=name)
+    return refuse("RR-REUSE-3", "incomplete", place=name)
+
+
+_NEEDS: dict[str, int] = {
+    "industry": C.FIELD[C.K_INDUSTRY],
+    "loco": C.FIELD[C.K_LOCO] | C.FIELD[C.K_EITHER],
+    "special": C.FIELD[C.K_SPECIAL],
+    "factory": C.FIELD[C.K_FACTORY] | C.FIELD[C.K_EITHER],
+    "again": C.FIELD[C.K_REPEAT],
+    "bonus": C.FIELD[C.K_BONUS],
+}
+_PENDING_RULE = {
+    "industry": "RR-IND-2",
+    "loco": "RR-LOCO-2",
+    "special": "RR-Q-7",
+    "factory": "RR-FACT-1",
+    "again": "RR-Q-7",
+    "bonus": "RR-EBC-1",
+}
+
+
+def _from_pool(state: RussianState, player: list[int], action: A.Action) -> Refusal:
+    kind = action.kind
+    bag = state.mandatory | state.optional
+    if kind == "step":
+        return _step(state, player, _INDEX[action], bag)
+    if kind == "done":
+        if state.mandatory:
+            return refuse("RR-COMP-1", "must-finish", what=tuple(C.unpack(state.mandatory)))
+        if bag & C.FIELD[C.K_BONUS]:
+            return refuse("RR-COMP-2", "points-first")
+        return _strands(state)
+    if kind in _NEEDS and not bag & _NEEDS[kind]:
+        return refuse(_PENDING_RULE[kind], "not-pending", what=kind)
+    if kind == "industry":
+        return lane_refusal(player, _INDEX[action]) or _strands(state)
+    if kind == "loco":
+        if not state.low:
+            return refuse("RR-LOCO-9", "no-tiles")
+        return _slot(state, player, _INDEX[action], state.low, "RR-LOCO-3")
+    if kind == "special":
+        return _slot(state, player, _INDEX[action], C.SPECIAL_NUMBER, "RR-LOCO-3")
+    if kind == "factory":
+        number = _INDEX[action]
+        if not number and not state.low:
+            return refuse("RR-LOCO-9", "no-tiles")
+        if number and not state.returned[number]:
+            return refuse("RR-FACT-1", "not-returned", factory=number)
+        return _strands(state)
+    if kind == "gap":
+        return refuse("RR-FACT-2", "leftmost-gap")
+    if kind == "move" or kind == "flip":
+        return refuse("RR-LOCO-5", "not-pending", what=kind)
+    if kind == "token":
+        return refuse("RR-SPEC-8", "no-question-space")
+    if kind == "card":
+        if not bag & C.FIELD[C.K_CARD]:
+            return refuse("RR-Q-6", "no-card-due")
+        if not state.cards_up >> _INDEX[action] & 1:
+            return refuse("RR-Q-6", "card-gone", card=action.what)
+        return refuse("RR-COMP-6", "card-incomplete", card=action.what)
+    if kind == "reuse":
+        return refuse("RR-REUSE-1", "no-reuse-due")
+    if kind == "again":
+        if state.mandatory & sum(C.FIELD[each] for each in C.REPEATS):
+            return refuse("RR-Q-7", "must-finish", what=tuple(C.unpack(state.mandatory)))
+        return _strands(state)
+    return refuse("RR-EBC-1", "other-way-to-choose")
+
+
+def _step(state: RussianState, player: list[int], cell: int, bag: int) -> Refusal:
+    colour = C.CELL_COLOUR[cell]
+    name, rail = C.COLOURS[colour], C.RAILS[C.CELL_RAIL[cell]]
+    fits = C.FIELD[colour] | C.FIELD[C.K_ANY] | (C.FIELD[C.K_BASE] if colour < 2 else 0)
+    if not bag & fits:
+        return refuse("RR-ACT-2", "not-pending", what=name)
+    if player[cell] < 0:
+        return refuse("RR-ACT-3", "colour-not-owned", colour=name, space=unlock_space(colour))
+    if player[cell] + 1 >= player[cell - 1]:
+        ahead = C.CELL_COLOUR[cell - 1]
+        if ahead < 0:
+            return refuse("RR-TRACK-4", "rail-end", colour=name, rail=rail)
+        at = player[cell - 1]
+        return refuse("RR-TRACK-5", "track-ahead", colour=name, rail=rail, ahead=C.COLOURS[ahead], space=at)
+    return _strands(state)
+
+
+def unlock_space(colour: int) -> int:
+    """Where the black track unlocks a colour (RR-TRACK-6)."""
+    return next((space for space, gained in C.UNLOCK_AT if gained == colour), 0)
+
+
+def lane_refusal(player: list[int], marker: int) -> Refusal | None:
+    """Why a marker cannot go one index further."""
+    index = player[C.MARKER + marker]
+    if index < 0:
+        return refuse("RR-IND-5", "no-second-marker")
+    if index >= C.LANE_END:
+        return refuse("RR-IND-4", "lane-end")
+    gap = C.LANE_GAP[index + 1]
+    if gap and not player[C.FACTORY + gap - 1]:
+        return refuse("RR-IND-3", "gap-empty", gap=gap)
+    if player[C.MARKER + 1 - marker] == index + 1:
+        return refuse("RR-IND-7", "marker-in-way", index=index + 1)
+    return None
+
+
+# --- what a person might try --------------------------------------------------------------------------------------
+
+
+def candidates(state: RussianState) -> list[A.Action]:
+    """Everything legal, and what stands on the boards and could be asked about."""
+    if state.to_move is None:
+        return []
+    legal = state.legal()
+    player = state.players[state.to_move]
+    tried: list[A.Action] = []
+    if state.phase in (_CHOOSE, _RELOCATE):
+        table = A.CHOOSE if state.phase == _CHOOSE else A.RELOCATE
+        tried = list(table[: C.BOARD_PLACES])
+        for number in range(1, C.ENGINEER_COUNT + 1):
+            if any(each[C.ENGINEERS] >> number & 1 for each in state.players):
+                tried.append(table[C.FIRST_ENGINEER + number])
+    elif state.phase == _PAY:
+        need = sum(state.config.cost[state.place])
+        tried = [pay for pay in A.PAY if sum(pay.pieces) == need]
+    elif state.phase == _SWAP:
+        tried = [A.SWAP[index] for index in range(C.BOARD_PLACES)]
+    elif state.phase == _DRAFT:
+        tried = list(A.DRAFT)
+    else:
+        tried = _resolving_candidates(state, player)
+    return [*(action for action in tried if action not in legal), *legal]
+
+
+def _resolving_candidates(state: RussianState, player: list[int]) -> list[A.Action]:
+    if state.hand:
+        return [*A.MOVE, A.FLIP]
+    if state.gap or state.bonus:
+        return []
+    if state.due:
+        if state.due[0] < DUE_REUSE:
+            return list(A.TOKEN)
+        assert state.to_move is not None
+        seat = state.to_move
+        places = [place for place in range(C.BASE_PIECES) if state.occupied[place] & 7 == seat + 1]
+        if state.occupied[C.BASE_PIECES + seat]:
+            places.append(C.T_BASE)
+        return [*(A.REUSE[place] for place in places), A.DONE]
+    bag = state.mandatory | state.optional
+    found: list[A.Action] = []
+    if bag & C.TRACK_FIELDS:
+        found += [A.STEP[cell] for cell in C.TRACK_CELLS]
+    if bag & C.FIELD[C.K_INDUSTRY]:
+        found += A.INDUSTRY if player[C.MARKER2] >= 0 else A.INDUSTRY[:1]
+    if bag & _NEEDS["loco"]:
+        found += A.LOCO
+    if bag & _NEEDS["special"]:
+        found += A.SPECIAL
+    if bag & _NEEDS["factory"]:
+        found.append(A.FACTORY[0])
+    if bag & C.FIELD[C.K_CARD]:
+        found += A.CARD
+    if bag & C.FIELD[C.K_REPEAT]:
+        found += A.AGAIN
+    return [*found, A.DONE]
