@@ -128,6 +128,15 @@ class RealBrowser:
         """The time, as ISO text (UTC)."""
         return str(self._js.Date.new().toISOString())
 
+    def when(self, iso: str) -> str:
+        """An ISO time as the person at the screen writes it."""
+        date = self._js.Date.new(iso)
+        options = self._js.JSON.parse('{"dateStyle":"medium","timeStyle":"short"}')
+        try:
+            return str(date.toLocaleString(self._js.document.documentElement.lang, options))
+        except Exception:  # an unreadable date, or a browser without the styles
+            return iso[:10]
+
     def languages(self) -> list[str]:
         """What the browser's user reads, best first."""
         return [str(language) for language in self._js.window.navigator.languages]

@@ -30,10 +30,12 @@ class PlayController:
     def __init__(self, app: App) -> None:
         self.app = app
         self.session: Session | None = None
-        self.layout = Layout(drawer=app.prefs.drawer, log=app.prefs.log, speed=app.prefs.speed)
+        drawer = app.prefs.drawer or ("open" if app.browser.media("(min-height: 900px), (max-width: 899px)") else "folded")
+        self.layout = Layout(drawer=drawer, log=app.prefs.log, speed=app.prefs.speed)
         self._timer: int | None = None
         self._complained: set[str] = set()
         self._marked: tuple[str | None, str | None] = (None, None)
+        self._shown: tuple[str, int, int | None] | None = None
         self.verbs: dict[str, Callable[[str, str], None]] = {
             "act": self.act,
             "inspect": lambda arg, how: self.inspect(arg),
@@ -136,6 +138,10 @@ class PlayController:
             f"{session.tr('title')} · Railtable", play.skeleton(session), play.regions(session, self.layout)
         )
         marks = self._marks(always=True)
+        shown = (session.id, session.moment, session.revealed)
+        if shown != self._shown:
+            self._shown = shown
+            marks.append(["top", "choices"])
         arranged: list[Change] = [
             ["attr", "play", "data-tab", self.layout.tab],
             ["attr", "play", "data-drawer", self.layout.drawer],

@@ -31,7 +31,8 @@ class Prefs:
     confirm: str = "touch"
     speed: str = "normal"
     handover: str = "on"
-    drawer: str = "open"
+    drawer: str = ""
+    """Empty: as it suits the height of the window."""
     log: str = "open"
     names: tuple[str, ...] = ()
 

@@ -217,10 +217,17 @@ class Session:
         if same < len(match.actions):
             scene = self.drawn().scene
             for index in range(same, len(match.actions)):
-                lines = (self.view.event_text(scene, event) for event in match.events(index))
-                self._log.append(tuple(line for line in lines if line))
+                told = (self.view.event_text(scene, event) for event in match.events(index))
+                lines = tuple(line for line in told if line)
+                self._log.append(lines or (self._in_words(scene, index),))
                 self._log_actions.append(match.actions[index])
         return self._log
+
+    def _in_words(self, scene: Scene, index: int) -> str:
+        """An action that made nothing happen yet (the first part of a turn), as its button said it."""
+        before = self.match.at(index)
+        label = self.view.action_label(replace(scene, state=before), self.match.actions[index])
+        return f"{scene.name(before.to_move)}: {label}"
 
     # --- doing ------------------------------------------------------------------------------------------------
 

@@ -39,7 +39,10 @@ function stand() {
 const actSelector = (arg) => `[data-do="act"][data-arg="${CSS.escape(arg)}"]`;
 
 const CHANGES = {
-  root: (html) => void (by("app").innerHTML = html),
+  root(html) {
+    by("app").innerHTML = html;
+    scrollTo(0, 0);
+  },
   fill: (region, html) => void (by(region).innerHTML = html),
   set: (id, html) => void (by(id).innerHTML = html),
   replace(id, html) {
@@ -74,6 +77,10 @@ const CHANGES = {
   focus(id) {
     const element = by(id);
     if (element) element.focus({ preventScroll: true });
+  },
+  top(id) {
+    const element = by(id);
+    if (element) element.scrollTop = 0;
   },
   reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
   view: (command) => moveBoard(command),

@@ -353,11 +353,9 @@ def _tabs(session: Session, layout: Layout) -> list[Piece]:
     tr = session.tr
     sheet = current_sheet(session, layout)
     entries = [
-        ("turn", tr("turn.tab"), "phone", layout.tab == "turn"),
-        ("players", tr("players.tab"), "phone", layout.tab == "players"),
+        (name, tr(f"{name}.tab"), "phone", layout.tab == name) for name in ("turn", "players", "log")
     ]
     entries += [(f"sheet-{item.key}", item.title, "", item.key == sheet) for item in session.drawn().sheets]
-    entries.append(("log", tr("log.tab"), "phone", layout.tab == "log"))
     pieces = []
     for key, title, only, chosen in entries:
         on_phone = chosen and (bool(only) or layout.tab == "sheet")
