@@ -132,9 +132,7 @@ def stages(areas: Sequence[int], rivals: int, k: int, at: Sequence[int]) -> list
         wanted |= LINKS_AT[city]
     steps: list[int] = []
     for step in range(k - 1, -1, -1):
-        new = areas[step] & rivals & wanted
-        if step:
-            new &= ~areas[step - 1]
+        new = areas[step] & rivals & wanted  # nearer ones cannot touch what is wanted: it would be nearer too
         steps.append(new)
         wanted = 0
         for link in bits(new):

@@ -38,8 +38,8 @@ def make(
 ) -> TransSiberianState:
     """The state of a position. The bank is credited with whatever is missing, so the books balance."""
     given = dict(position or {})
-    turn = given.get("turn", 0)
-    state = empty_table(players, GAME.check_options(players, options), turn)
+    state = empty_table(players, GAME.check_options(players, options), 0)
+    state.turn = state.to_move = given.get("turn", 0)
     state.auction = -1
     state.stage = TURN
     state.cash = list(given.get("cash", state.cash))
@@ -60,6 +60,7 @@ def make(
     state.bank = players * START_CASH[players] - sum(state.cash) - sum(state.treasury)
     state.rederive()
     if waiting:
+        state.opener = state.turn
         auctions.start(state, first_waiting, None)
     if "ended" in given:
         state.ended = END_REASONS.index(given["ended"])

@@ -312,6 +312,7 @@ class TransSiberianState(State):
         fresh.rederive()
         require(fresh.control == self.control and fresh.area == self.area, "derived")
         require((fresh.areas, fresh.choices, fresh.fees) == (self.areas, self.choices, self.fees), "chain")
+        require(fresh.legal() == self.legal(), "remembered prices")
         require(bool(self.legal()) == (self.to_move is not None), "nothing to do")
 
 

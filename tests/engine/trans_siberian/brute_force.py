@@ -58,7 +58,7 @@ class Question:
         if not self.reachable(link):
             return None
         length = 0
-        ways = {(city, ()) for city in CITIES[link] & self.own_cities}
+        ways: set[tuple[str, tuple[str, ...]]] = {(city, ()) for city in CITIES[link] & self.own_cities}
         while not ways:
             length += 1
             ways = {

@@ -192,7 +192,9 @@ def test_case_38_no_nationalization_at_the_shift() -> None:
 
 def test_case_39_where_black_may_start() -> None:
     """TSR-CASE-39, TSR-SHIFT-4, TSR-AUCTION-10, TSR-R-37"""
-    state = table(**at_the_shift([30, 30, 30]))
+    position = at_the_shift([30, 30, 30])
+    position["railroads"]["green"] = public(["orenburg-orsk"], value=12)
+    state = table(**position)
     play(state, "pass", "bid 8", "drop", "drop")
     links = legal(state, "open")
     assert "open tyumen-yekaterinburg" in links and "open chelyabinsk-samara" in links

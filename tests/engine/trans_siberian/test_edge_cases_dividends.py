@@ -117,7 +117,8 @@ def test_case_13_a_value_of_75_ends_the_game_only_at_dividends() -> None:
     play(state, "external red", "link ext-chita")
     assert value(state, "red") == 75 and state.to_move == 1
     events = play(state, "pass")
-    assert state.to_move is None and state.result().reason == "top-value"  # type: ignore[union-attr]
+    result = state.result()
+    assert result is not None and result.reason == "top-value"
     assert happened(events, "value-stays") == [{"railroad": "red", "at": 75, "why": "highest-income"}]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ def random_board(rng: Rng) -> tuple[TransSiberianState, dict[str, str], set[str]
     rng.shuffle(links)
     owners = {link: RAILROADS[rng.below(6)] for link in links[: 3 + rng.below(60)]}
     gone = {RAILROADS[rng.below(6)] for _ in range(rng.below(3))}
-    railroads = {}
+    railroads: dict[str, dict[str, Any]] = {}
     for name in RAILROADS:
         mine = [link for link, owner in owners.items() if owner == name]
         if name in gone:

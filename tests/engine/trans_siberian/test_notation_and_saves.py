@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -89,7 +90,7 @@ def test_damaged_saves_raise_state_errors_only() -> None:
     play(state, "build-two red", "link moscow-saratov")
     good = json.loads(state.to_json())
     assert GAME.load(json.dumps(good)) == state
-    damages = (
+    damages: tuple[tuple[str, Any], ...] = (
         ("game", "chess"),
         ("format", 99),
         ("seats", 4),
