@@ -59,7 +59,9 @@ class Patcher:
         for region, pieces in regions.items():
             wanted = {piece.key: piece for piece in pieces}
             if len(wanted) != len(pieces):
-                raise ValueError(f"two pieces with one key in region {region!r}")
+                keys = [piece.key for piece in pieces]
+                twice = sorted({key for key in keys if keys.count(key) > 1})
+                raise ValueError(f"two pieces with one key in region {region!r}: {', '.join(twice)}")
             old = self.shown.get(region)
             self.shown[region] = wanted
             if not old:
