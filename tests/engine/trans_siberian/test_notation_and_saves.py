@@ -275,3 +275,35 @@ def test_queries_never_fail_and_agree_with_the_rules() -> None:
                     if plan["railroad"] == name and plan["possible"]
                 }
                 assert possible == alone
+
+
+def test_whatever_is_tried_is_legal_or_refused_with_its_reason() -> None:
+    """TSR-TURN-1: every action that can be written, at every kind of decision."""
+    every: list[Any] = [
+        action for actions in (*OF_RAILROAD.values(), *OF_LINK.values()) for action in actions
+    ]
+    every += [
+        *BIDS[:60:7],
+        *VALUE,
+        Pay("pay", (0,)),
+        Pay("pay", (1, 6)),
+        GAME.parse("pass"),
+        GAME.parse("drop"),
+    ]
+    rng = Rng(9)
+    stages = set()
+    for seed in range(24):
+        state = GAME.new(3 + seed % 3, seed)
+        for _ in random_game(state, rng, "builders"):
+            if rng.below(6) and state.stage not in (3, 4, 7):
+                continue
+            stages.add(state.stage)
+            legal = set(state.legal())
+            before = state.to_json()
+            for action in every:
+                refusal = state.why_not(action)
+                assert (refusal is None) == (action in legal), GAME.format(action)
+                if refusal is not None:
+                    assert set(refusal.args) == set(refusals.REASON_ARGS[refusal.reason]), refusal
+            assert state.to_json() == before
+    assert stages == set(range(9))
