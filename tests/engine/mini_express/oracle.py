@@ -1,6 +1,7 @@
-"""A second, slow opinion about where track may be built: from the map files and the saved text alone.
+"""A second, slow opinion about where track may be built: from map file and saved text alone.
 
-Shares no code with the engine: walks forward from the network over offset coordinates, keeps all predecessors.
+Shares no code with the engine: walks forward from the network over offset coordinates and keeps all
+predecessors.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from tests.engine.mini_express.helpers import (
 
 def test_turn_order_and_any_company() -> None:
     """ME-TURN-1, ME-TURN-2: clockwise, no pass, companies of others too."""
-    state = begun(3, tracks={name: 0 for name in COMPANY_INDEX})
+    state = begun(3, tracks=dict.fromkeys(COMPANY_INDEX, 0))
     assert legal(state) == ["share brown", "share gray", "share orange", "share white"]
     for seat, name in ((0, "gray"), (1, "white"), (2, "brown"), (0, "orange")):
         assert state.to_move == seat
@@ -71,7 +71,7 @@ def test_only_shares_when_nothing_can_be_built() -> None:
 
 
 def test_destination_conditions() -> None:
-    """ME-BUILD-2, ME-BUILD-2a, ME-BUILD-2b, ME-BUILD-2c, ME-DEF-5, ME-AMB-04: each refusal with its numbers."""
+    """ME-BUILD-2, ME-BUILD-2a, ME-BUILD-2b, ME-BUILD-2c, ME-DEF-5, ME-AMB-04: refusals, numbers."""
     state = begun(
         3,
         tracks={"gray": 3},
@@ -130,8 +130,12 @@ def test_no_route_runs_through_a_city() -> None:
 
 def test_other_companies_never_block() -> None:
     """ME-BUILD-3d, ME-DEF-4: non-city hexes hold one track of every company."""
-    state = begun(4, tracks={"gray": 2}, track={name: ["15,6"] for name in ("brown", "orange", "white")},
-                  length={"brown": 1, "orange": 1, "white": 1})  # fmt: skip
+    state = begun(
+        4,
+        tracks={"gray": 2},
+        track={name: ["15,6"] for name in ("brown", "orange", "white")},
+        length={"brown": 1, "orange": 1, "white": 1},
+    )
     free = begun(4, tracks={"gray": 2})
     assert [d.routes for d in queries.destinations(state, 1)] == [
         d.routes for d in queries.destinations(free, 1)
@@ -184,8 +188,13 @@ def test_purple_second_company_may_be_depleted() -> None:
 
 def test_full_city_loses_its_tile() -> None:
     """ME-BUILD-7, ME-BUILD-8: at capacity, at once; then nobody can build there."""
-    state = begun(4, tracks={"gray": 2}, tiles={"savannah": ["brown", "gray"]}, track={"white": ["14,7", "15,7"]},
-                  length={"white": 1})  # fmt: skip
+    state = begun(
+        4,
+        tracks={"gray": 2},
+        tiles={"savannah": ["brown", "gray"]},
+        track={"white": ["14,7", "15,7"]},
+        length={"white": 1},
+    )
     events = play(state, "build gray", "city savannah")
     assert one(events, "tile-removed").args == {"city": "savannah"}
     city = state.board.city_slugs.index("savannah")
@@ -218,8 +227,14 @@ def test_depletion_by_last_share() -> None:
 def test_depletion_by_supply_is_immediate() -> None:
     """ME-DEPL-2, ME-DEPL-3, ME-DEPL-5, ME-AMB-07: in the middle of an action; building stays open."""
     gray = network_of(20)
-    state = begun(4, tracks={"gray": 1}, track={"gray": gray}, length={"gray": 15}, shares={"gray": 5},
-                  inf=[[1, 1, 1, 1]] * 4)  # fmt: skip
+    state = begun(
+        4,
+        tracks={"gray": 1},
+        track={"gray": gray},
+        length={"gray": 15},
+        shares={"gray": 5},
+        inf=[[1, 1, 1, 1]] * 4,
+    )
     assert number(state.supply, "gray") == 3
     events = play(state, "share gray")
     assert kinds(events)[:3] == ["share", "trains", "depleted"]
@@ -299,8 +314,13 @@ def test_columns(influence: tuple[int, ...], standard: tuple[int, ...], two_side
 
 def test_all_markers_are_ranked() -> None:
     """ME-SCORE-2, ME-SCORE-3: also seats without shares, also the bot's (ME-SCORE-7)."""
-    state = begun(2, {"mode": "duel-bot"}, inf=[[2, 1, 1, 1], [1] * 4, [3, 1, 1, 1]], own=[[1, 0, 0, 0], [0] * 4, [0] * 4],
-                  length={"brown": 9})  # fmt: skip
+    state = begun(
+        2,
+        {"mode": "duel-bot"},
+        inf=[[2, 1, 1, 1], [1] * 4, [3, 1, 1, 1]],
+        own=[[1, 0, 0, 0], [0] * 4, [0] * 4],
+        length={"brown": 9},
+    )
     columns = scoring.share_columns(state)
     assert [columns[seat * 4] for seat in range(3)] == [SECOND, OTHER, FIRST]
     assert state.scores()[0].total == 6 and state.scores()[1].total == 0
@@ -308,8 +328,12 @@ def test_all_markers_are_ranked() -> None:
 
 def test_ties() -> None:
     """ME-SCORE-4, ME-AMB-17: fewer shares, then earlier in turn order."""
-    state = begun(3, own=[[2, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]], length={"gray": 9, "orange": 9},
-                  inf=[[3, 1, 1, 1], [1, 3, 1, 1], [1, 1, 3, 1]])  # fmt: skip
+    state = begun(
+        3,
+        own=[[2, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]],
+        length={"gray": 9, "orange": 9},
+        inf=[[3, 1, 1, 1], [1, 3, 1, 1], [1, 1, 3, 1]],
+    )
     assert [score.total for score in state.scores()] == [8, 8, 8]
     result = scoring.result(state)
     assert result.ranking == ((1,), (2,), (0,)) and result.tie_break == "ME-SCORE-4"

@@ -47,8 +47,14 @@ def test_boards_and_markers() -> None:
 def test_track_length_table() -> None:
     """ME-TABLE-1: the rows the rulebook shows, the staircase beyond (ME-AMB-26)."""
     assert [SHARE_VALUES[row][:3] for row in range(6, 13)] == [
-        (6, 5, 3), (7, 5, 3), (7, 6, 3), (8, 6, 3), (8, 6, 3), (8, 7, 4), (9, 7, 4),
-    ]  # fmt: skip
+        (6, 5, 3),
+        (7, 5, 3),
+        (7, 6, 3),
+        (8, 6, 3),
+        (8, 6, 3),
+        (8, 7, 4),
+        (9, 7, 4),
+    ]
     assert SHARE_VALUES[0] == (4, 3, 1, 0) and SHARE_VALUES[15] == (10, 8, 4, 0)
     for column in range(3):
         values = [row[column] for row in SHARE_VALUES]
@@ -124,7 +130,8 @@ def test_share_split(players: int, options: dict[str, object], shares: int, asid
     ],
 )
 def test_board_setup(name: str, starts: list[str]) -> None:
-    """ME-SETUP-1, ME-SETUP-4, ME-SETUP-5, ME-SETUP-6, ME-SETUP-7, ME-SETUP-8, ME-SETUP-11, ME-DEF-1, ME-DEF-2."""
+    """ME-SETUP-1, ME-SETUP-4, ME-SETUP-5, ME-SETUP-6, ME-SETUP-7, ME-SETUP-8, ME-SETUP-11,
+    ME-DEF-1, ME-DEF-2."""
     state = fresh(4, map=name)
     assert [state.board.hexes[place].name for place in state.board.start_hex] == starts
     assert state.net == [1 << place for place in state.board.start_hex]
@@ -260,8 +267,12 @@ def test_impossible_setups_are_refused(
 
 def test_mode_follows_from_the_number_of_players() -> None:
     assert [GAME.check_options(players)["mode"] for players in (1, 2, 3, 4, 5)] == [
-        "solo", "duel-bot", "standard", "standard", "standard",
-    ]  # fmt: skip
+        "solo",
+        "duel-bot",
+        "standard",
+        "standard",
+        "standard",
+    ]
 
 
 def test_first_turn_after_setup() -> None:

@@ -1,4 +1,4 @@
-"""A random game watched step by step: invariants, the events' bookkeeping, and the oracle's second opinion."""
+"""A random game watched step by step: invariants, the events' bookkeeping, the oracle's opinion."""
 
 from __future__ import annotations
 
@@ -120,7 +120,8 @@ def walk(mode: Mode, seed: int, oracle_every: int = 0, seen: Counter[str] | None
         if state.to_move != seat and before.turns + 1 == state.turns:
             turns[seat] += 1
         number += 1
-        if oracle_every and number % oracle_every == 0 and state.to_move is not None and state.action_no == 1:
+        settled = state.to_move is not None and not state.path and state.action_no == 1
+        if oracle_every and number % oracle_every == 0 and settled:
             compare_with_oracle(state)
         if seen is not None:
             seen.update(event.kind for event in events)
