@@ -57,6 +57,8 @@ from engine.games.mini_express.state import SAVE_VERSION, MiniExpressState, Setu
 
 FIRST_GAME_CAPACITY = 2
 """ME-SETUP-12."""
+MOST_BRACKETS = 200
+"""Far more than a save has. Thousands of nested ones end the browser's Python instead of raising."""
 _MODE_OF_PLAYERS = {1: ("solo",), 2: ("duel-bot", "expert")}
 _BOT_MODES = ("solo", "duel-bot")
 
@@ -186,6 +188,8 @@ class MiniExpress(Game):
 
     def load(self, text: str) -> MiniExpressState:
         try:
+            if text.count("[") + text.count("{") > MOST_BRACKETS:
+                raise StateError("not a Mini Express state: nested too deeply")
             data = json.loads(text)
             state = self._restore(data)
             if state.to_data() != data:

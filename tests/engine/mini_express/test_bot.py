@@ -164,7 +164,7 @@ def test_bot_build_is_an_ordinary_build() -> None:
     state.target = 0
     events = play(state, "bot draw", "bot build")
     build = one(events, "build")
-    assert number(state.length, "orange") == build.args["trains"] - 1
+    assert number(state.length, "orange") + 1 == build.args["trains"]
     assert sum(state.inf[4:]) == 6
 
 

@@ -150,7 +150,7 @@ def test_unwritable_actions_are_refused() -> None:
 
 def test_damaged_saves_raise_state_error_only() -> None:
     """Every field of saves in many phases, replaced by something else: refused or still a lawful state."""
-    replacements = (None, -1, 99, "x", [], {}, True, [1, 2, 3, 4], 1.5, [[]] * 32)
+    replacements: tuple[object, ...] = (None, -1, 99, "x", [], {}, True, [1, 2, 3, 4], 1.5, [[]] * 32)
     refusals_seen = 0
     modes = list(GAME.modes())
     for number in range(0, len(modes), 5):

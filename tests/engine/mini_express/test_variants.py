@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -25,15 +26,15 @@ from tests.engine.mini_express.helpers import (
     refused,
 )
 
-SPIKE = {"golden_spike": True}
-HARBORS = {"map": "europe", "harbors": True}
-EXPERT = {"mode": "expert"}
+SPIKE: dict[str, Any] = {"golden_spike": True}
+HARBORS: dict[str, Any] = {"map": "europe", "harbors": True}
+EXPERT: dict[str, Any] = {"mode": "expert"}
 TO_OMAHA = {"track": BY_ID["spike-east"]["position"]["track"], "length": {"brown": 3}, "tracks": {"brown": 3}}
 OMAHA = ("build brown", "city omaha", "route 10,3 9,2 8,3")
 BEFORE_LINK = BY_ID["ME-TC-14"]["position"]
 
 
-def spike(players: int = 4, **patch: object) -> MiniExpressState:
+def spike(players: int = 4, **patch: Any) -> MiniExpressState:
     return begun(players, SPIKE, **patch)
 
 
@@ -269,7 +270,7 @@ def test_harbors_are_closed_in_the_variant_only() -> None:
         assert through == (name == "open")
 
 
-def harbor_game(**patch: object) -> MiniExpressState:
+def harbor_game(**patch: Any) -> MiniExpressState:
     return begun(3, HARBORS, **{"tiles": {"rome": ["white", "purple"]}, "tracks": {"gray": 3}, **patch})
 
 
