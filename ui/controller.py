@@ -137,6 +137,7 @@ class App:
                     self.tr,
                     self.prefs.theme,
                     self.store.list(),
+                    when=self.browser.when,
                     blocked=self.store.blocked,
                     problem=self.problem,
                 )

@@ -30,7 +30,9 @@ class PlayController:
     def __init__(self, app: App) -> None:
         self.app = app
         self.session: Session | None = None
-        drawer = app.prefs.drawer or ("open" if app.browser.media("(min-height: 900px), (max-width: 899px)") else "folded")
+        drawer = app.prefs.drawer or (
+            "open" if app.browser.media("(min-height: 900px), (max-width: 899px)") else "folded"
+        )
         self.layout = Layout(drawer=drawer, log=app.prefs.log, speed=app.prefs.speed)
         self._timer: int | None = None
         self._complained: set[str] = set()

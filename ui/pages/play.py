@@ -352,9 +352,7 @@ def _log(session: Session) -> list[Piece]:
 def _tabs(session: Session, layout: Layout) -> list[Piece]:
     tr = session.tr
     sheet = current_sheet(session, layout)
-    entries = [
-        (name, tr(f"{name}.tab"), "phone", layout.tab == name) for name in ("turn", "players", "log")
-    ]
+    entries = [(name, tr(f"{name}.tab"), "phone", layout.tab == name) for name in ("turn", "players", "log")]
     entries += [(f"sheet-{item.key}", item.title, "", item.key == sheet) for item in session.drawn().sheets]
     pieces = []
     for key, title, only, chosen in entries:

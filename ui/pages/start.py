@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ui import games as views
 from ui.contract import GameView
@@ -19,6 +19,7 @@ def screen(
     theme: str,
     saves: Sequence[Save],
     *,
+    when: Callable[[str], str],
     blocked: bool,
     problem: tuple[str, list[str]] | None = None,
 ) -> Screen:
@@ -49,7 +50,7 @@ def screen(
         {
             "quick": [Piece("all", quick_settings(tr, theme))],
             "notices-top": notices,
-            "running": _running(tr, saves),
+            "running": _running(tr, saves, when),
             "games": [
                 Piece(view.id, _card(tr, view), "article", ' class="game-card"') for view in views.all()
             ],
@@ -69,15 +70,17 @@ def _card(tr: Translator, view: GameView) -> str:
     )
 
 
-def _running(tr: Translator, saves: Sequence[Save]) -> list[Piece]:
+def _running(tr: Translator, saves: Sequence[Save], when: Callable[[str], str]) -> list[Piece]:
     if not saves:
         return []
     pieces = [Piece("title", esc(tr("start.running")), "h2", ' class="section-title" id="running-title"')]
-    pieces += [Piece(f"save-{save.id}", _save(tr, save), "div", ' class="running-row"') for save in saves]
+    pieces += [
+        Piece(f"save-{save.id}", _save(tr, save, when), "div", ' class="running-row"') for save in saves
+    ]
     return pieces
 
 
-def _save(tr: Translator, save: Save) -> str:
+def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
     facts = save.facts
     view = views.get(str(facts.get("game", "")))
     title = (
@@ -87,7 +90,8 @@ def _save(tr: Translator, save: Save) -> str:
     )
     names = facts.get("names")
     who = ", ".join(str(name) for name in names) if isinstance(names, list) else ""
-    when = str(facts.get("updated", ""))[:16].replace("T", " ")
+    updated = str(facts.get("updated", ""))
+    time = when(updated) if updated else ""
     if save.state == "newer":
         status = tr("save.newer")
     elif save.state == "damaged":
@@ -98,7 +102,7 @@ def _save(tr: Translator, save: Save) -> str:
         status = tr("save.turn", name=facts.get("turn", "?"), count=facts.get("actions", 0))
     main = (
         f'<span class="running-game">{esc(title)}</span><span class="running-who">{esc(who)}</span>'
-        f'<span class="running-status">{esc(status)}</span><span class="running-when">{esc(when)}</span>'
+        f'<span class="running-status">{esc(status)}</span><span class="running-when">{esc(time)}</span>'
     )
     if save.state == "newer":
         opened = f'<div class="running-link">{main}</div>'

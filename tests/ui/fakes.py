@@ -1,0 +1,271 @@
+"""A browser and a storage without a browser, and a page for the toy game. Only for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from tests import toy
+from ui import games as views
+from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
+from ui.controller import App
+from ui.html import esc
+from ui.patch import Change
+from ui.storage import Blocked, Full, Memory
+
+
+class FakeBrowser:
+    """Applies changes to a dictionary of elements, so that tests see what the document would show."""
+
+    def __init__(self, fragment: str = "", languages: tuple[str, ...] = ("en",)) -> None:
+        self.address = fragment
+        self.reads = list(languages)
+        self.elements: dict[str, str] = {}
+        self.root: dict[str, str | None] = {}
+        self.changes: list[list[Change]] = []
+        self.said: list[str] = []
+        self.tip: str | None = None
+        self.title = ""
+        self.modal = False
+        self.focused: str | None = None
+        self.downloads: list[tuple[str, str]] = []
+        self.copied: list[str] = []
+        self.timers: dict[int, tuple[int, Callable[[], None]]] = {}
+        self.seeds = iter(range(1000, 100000, 7))
+        self.holds: set[str] = set()
+        self._timer = 0
+        self._clock = 0
+
+    def patch(self, changes: list[Change]) -> None:
+        self.changes.append(changes)
+        for name, *values in changes:
+            getattr(self, f"_{name}", self._other)(*values)
+
+    def _other(self, *values: Any) -> None:
+        pass
+
+    def _root(self, html: str) -> None:
+        standing = ("toasts", "dialog-body")
+        kept = {name: text for name, text in self.elements.items() if name.startswith(standing)}
+        self.elements = {"app": html} | kept
+
+    def _fill(self, region: str, html: str) -> None:
+        for name in [name for name in self.elements if name.startswith((f"{region}-", f"{region}+"))]:
+            del self.elements[name]
+        self.elements[region] = html
+
+    def _set(self, element: str, html: str) -> None:
+        self.elements[element] = html
+
+    def _replace(self, element: str, html: str) -> None:
+        self.elements[element] = html
+
+    def _insert(self, region: str, anchor: str | None, html: str) -> None:
+        self.elements[f"{region}+{len(self.elements)}"] = html
+
+    def _say(self, text: str) -> None:
+        self.said.append(text)
+
+    def _tip(self, html: str | None) -> None:
+        self.tip = html
+
+    def _title(self, text: str) -> None:
+        self.title = text
+
+    def _modal(self, shown: bool) -> None:
+        self.modal = shown
+
+    def _focus(self, element: str) -> None:
+        self.focused = element
+
+    def _attr(self, element: str, name: str, value: str | None) -> None:
+        if element == ":root":
+            self.root[name] = value
+
+    def listen(self, handle: Callable[[str, str, str, str], None]) -> None:
+        self.handle = handle
+
+    def fragment(self) -> str:
+        return self.address
+
+    def go(self, fragment: str, *, replace: bool = False) -> None:
+        self.address = fragment
+
+    def later(self, milliseconds: int, work: Callable[[], None]) -> int:
+        self._timer += 1
+        self.timers[self._timer] = (milliseconds, work)
+        return self._timer
+
+    def cancel(self, handle: int) -> None:
+        self.timers.pop(handle, None)
+
+    def run_timers(self) -> None:
+        for handle in list(self.timers):
+            work = self.timers.pop(handle, None)
+            if work is not None:
+                work[1]()
+
+    def download(self, name: str, text: str) -> None:
+        self.downloads.append((name, text))
+
+    def copy(self, text: str) -> None:
+        self.copied.append(text)
+
+    def seed(self) -> int:
+        return next(self.seeds)
+
+    def now(self) -> str:
+        self._clock += 1
+        return f"2026-01-01T00:{self._clock // 60:02}:{self._clock % 60:02}Z"
+
+    def when(self, iso: str) -> str:
+        return iso[:16]
+
+    def languages(self) -> list[str]:
+        return self.reads
+
+    def media(self, query: str) -> bool:
+        return query in self.holds
+
+    def mark(self, name: str) -> None:
+        pass
+
+    def fail(self, title: str, detail: str) -> None:
+        raise AssertionError(f"{title}: {detail}")
+
+
+class BadStorage(Memory):
+    """localStorage that can be told to fail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trouble: type[Exception] | None = None
+        self.limit: int | None = None
+        self.cut = False
+
+    def read(self, key: str) -> str | None:
+        if self.trouble is Blocked:
+            raise Blocked("no")
+        return super().read(key)
+
+    def write(self, key: str, text: str) -> None:
+        if self.trouble is not None:
+            raise self.trouble("no")
+        others = sum(len(value) for name, value in self.items.items() if name != key)
+        if self.limit is not None and others + len(text) > self.limit:
+            raise Full("quota")
+        super().write(key, text[: len(text) // 2] if self.cut else text)
+
+    def keys(self) -> list[str]:
+        if self.trouble is Blocked:
+            raise Blocked("no")
+        return super().keys()
+
+
+class ToyView(GameView):
+    """A page for the toy game."""
+
+    id = "toy"
+    catalogues = {
+        "en": {
+            "title": "Toy",
+            "tagline": "Take counters.",
+            "players": "2-3 players",
+            "option.heap": "Heap",
+            "option.fast": "Fast",
+            "option-error.heap-too-big": "A heap of {heap} is too big for a fast game.",
+            "refusal.one-to-three": "Take one to three.",
+            "refusal.too-few": "Only {heap} left.",
+            "event.took": "{seat} takes {count} and gets {bonus} extra.",
+            "score.taken": "Counters taken",
+            "result.heap-empty": "The heap is empty.",
+        }
+    }
+
+    def __init__(self) -> None:
+        self.calls: dict[str, int] = {}
+        self.secret = False
+
+    def _count(self, name: str) -> None:
+        self.calls[name] = self.calls.get(name, 0) + 1
+
+    def emblem(self) -> str:
+        return '<svg viewBox="0 0 320 180"></svg>'
+
+    def board(self, scene: Scene) -> Board:
+        self._count("board")
+        heap = scene.state.view(None)["heap"]
+        spots = "".join(
+            f'<circle r="9" cx="{20 * place}"{scene.hot(action, self.action_label(scene, action))}/>'
+            for place, action in enumerate(scene.legal)
+        )
+        return Board(400, 200, f"A heap of {heap}.", [Fragment("ground", "<rect/>"), Fragment("heap", spots)])
+
+    def prompt(self, scene: Scene) -> str:
+        return "How many <counters>?"
+
+    def action_label(self, scene: Scene, action: toy.Take) -> str:
+        return f"Take {action.count}"
+
+    def choices(self, scene: Scene) -> list[Choice]:
+        self._count("choices")
+        return [Choice(a, self.action_label(scene, a), group="Counters") for a in scene.state.candidates()]
+
+    def preview(self, scene: Scene, action: toy.Take) -> Preview:
+        assert scene.focus == action
+        return Preview(
+            (f"then {scene.state.view(None)['heap'] - action.count} are left",), "<path class='ghost'/>"
+        )
+
+    def player(self, scene: Scene, seat: int) -> str:
+        return f"<b>{scene.state.scores()[seat].total}</b>"
+
+    def sheets(self, scene: Scene) -> list[Sheet]:
+        shown = "everything" if scene.viewer is None else f"secret of {scene.viewer}"
+        return [
+            Sheet("facts", "Facts", [Fragment("one", shown)]),
+            Sheet("more", "More", [Fragment("two", "2")]),
+        ]
+
+    def inspect(self, scene: Scene, target: str) -> str | None:
+        return paragraph(f"about {target}") if target == "heap" else None
+
+    def finale(self, scene: Scene) -> list[Sheet]:
+        return [Sheet("end", "How it went", [Fragment("chart", esc("a chart"))])]
+
+    def secrets(self, state: Any) -> bool:
+        return self.secret
+
+    def about(self, scene: Scene) -> str:
+        return paragraph("Made up.")
+
+
+@contextmanager
+def toy_on_page() -> Iterator[ToyView]:
+    """The toy game with its page, for the time of a test."""
+    view = ToyView()
+    with toy.registered():
+        views._VIEWS[view.id] = view
+        try:
+            yield view
+        finally:
+            del views._VIEWS[view.id]
+
+
+def started(fragment: str = "#/", backend: Any = None, **browser: Any) -> tuple[App, FakeBrowser]:
+    """An app on a fake browser."""
+    fake = FakeBrowser(fragment, **browser)
+    app = App(fake, Memory() if backend is None else backend)
+    app.begin()
+    return app, fake
+
+
+def do(app: App, verb: str, arg: str = "", how: str = "mouse") -> None:
+    """As if something with that verb had been clicked."""
+    app.handle("do", verb, arg, how)
+
+
+def html(fake: FakeBrowser) -> str:
+    """Everything that is shown, in no particular order."""
+    return "\n".join(fake.elements.values())

@@ -1,0 +1,117 @@
+"""Addresses, and the new-game form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.core.errors import OptionError
+from tests import toy
+from tests.ui.fakes import ToyView, toy_on_page
+from ui import router, setup
+from ui.pages import new_game
+from ui.router import Route
+from ui.texts import translator
+
+
+@pytest.fixture
+def view() -> Iterator[ToyView]:
+    with toy_on_page() as page:
+        yield page
+
+
+@pytest.mark.parametrize(
+    ("text", "route"),
+    [
+        ("", Route("start")),
+        ("#/", Route("start")),
+        ("#/new/toy", Route("new", "toy")),
+        ("#/play/ab3", Route("play", "ab3")),
+        ("#/play/ab3/17", Route("play", "ab3", 17)),
+    ],
+)
+def test_routes(text: str, route: Route) -> None:
+    assert router.parse(text) == route
+    assert router.parse(route.fragment()) == route
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#/nowhere",
+        "#/new",
+        "#/new/a/b",
+        "#/new/<b>",
+        "#/play/A!",
+        "#/play/ab/x",
+        "#/play/ab/²",
+        "#/play/a/1/2",
+    ],
+)
+def test_strange_addresses_are_lost_not_errors(text: str) -> None:
+    assert router.parse(text).page == "lost"
+
+
+def test_form_starts_possible() -> None:
+    form = setup.new_form(toy.TOY, ("Ada",))
+    assert form.error() is None
+    assert (form.players, form.names) == (3, ["Ada", "", ""])
+
+
+def test_one_other_change_is_made_to_keep_it_possible(view: ToyView) -> None:
+    form = setup.new_form(toy.TOY)
+    assert form.set("fast", "yes") and form.changed is None
+    assert form.set("heap", "60")
+    assert form.options == {"heap": 60, "fast": False}
+    assert form.changed == ("fast", "no")
+    error = form.refusal("fast", "yes")
+    assert isinstance(error, OptionError)
+    text = setup.error_text(translator("en", view), toy.TOY, error)
+    assert text == "A heap of 60 is too big for a fast game."
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("players", "9"), ("players", "x"), ("heap", "8"), ("nothing", "1")]
+)
+def test_values_that_do_not_exist_change_nothing(name: str, text: str) -> None:
+    form = setup.new_form(toy.TOY)
+    before = (form.players, dict(form.options))
+    assert not form.set(name, text)
+    assert (form.players, form.options) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "wrong"),
+    [
+        ("", None, False),
+        (" 12 ", 12, False),
+        ("-3", None, True),
+        ("x", None, True),
+        ("1" * 21, None, True),
+        (str(1 << 64), None, True),
+    ],
+)
+def test_seed(text: str, value: int | None, wrong: bool) -> None:
+    form = setup.new_form(toy.TOY)
+    form.seed = text
+    assert (form.seed_value(), form.seed_wrong()) == (value, wrong)
+
+
+def test_the_form_shows_reasons_and_escapes_names(view: ToyView) -> None:
+    form = setup.new_form(toy.TOY, ("<b>",))
+    form.set("heap", "60")
+    tr = translator("en", view)
+    regions = new_game.regions(tr, form)
+    fast = next(piece for piece in regions["options"] if piece.key == "fast")
+    assert "A heap of 60 is too big" in fast.markup
+    assert "&lt;b&gt;" in regions["names"][0].markup and "<b>" not in regions["names"][0].markup
+    form.seed = "no"
+    assert "disabled" in new_game.regions(tr, form)["verdict"][0].markup
+
+
+def test_wrong_counts_are_explained(view: ToyView) -> None:
+    with pytest.raises(OptionError) as caught:
+        toy.TOY.check_options(9)
+    text = setup.error_text(translator("en", view), toy.TOY, caught.value)
+    assert "9" in text and "2, 3" in text
