@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from engine.games.trans_siberian.actions import LINK, OPEN, SECOND
 from engine.games.trans_siberian.components import (
     CITY_IDS,
     DIVIDENDS_AT,
@@ -25,6 +24,12 @@ from ui.i18n import Translator
 from ui.svg import Point, num, text
 
 BOX: Final = 33
+
+
+def _point(at: list[int]) -> Point:
+    return float(at[0]), float(at[1])
+
+
 CITY: Final[tuple[Point, ...]] = tuple(
     (float(x), float(y)) for x, y in (geography.LAYOUT["cities"][city]["at"] for city in CITY_IDS)
 )
@@ -32,7 +37,7 @@ BOX_AT: Final[tuple[Point, ...]] = tuple(
     (float(x), float(y)) for x, y in (geography.LAYOUT["links"][link]["box"] for link in LINK_IDS)
 )
 CIRCLE: Final[tuple[Point | None, ...]] = tuple(
-    tuple(map(float, geography.LAYOUT["links"][link]["circle"])) if EXTERNAL >> index & 1 else None
+    _point(geography.LAYOUT["links"][link]["circle"]) if EXTERNAL >> index & 1 else None
     for index, link in enumerate(LINK_IDS)
 )
 
@@ -59,7 +64,8 @@ def _gate(link: int) -> str:
     if circle is None:
         return ""
     x, y = circle
-    return f'<circle class="ts-gate" cx="{num(x)}" cy="{num(y)}" r="13"/><circle class="ts-gate-eye" cx="{num(x)}" cy="{num(y)}" r="5"/>'
+    at = f'cx="{num(x)}" cy="{num(y)}"'
+    return f'<circle class="ts-gate" {at} r="13"/><circle class="ts-gate-eye" {at} r="5"/>'
 
 
 _GATES: Final = tuple(_gate(link) for link in range(LINK_COUNT))
@@ -73,9 +79,9 @@ _FREE: Final = tuple(
     + f'<path class="ts-rail" d="{PATHS[link]}"/><path class="ts-ties" d="{PATHS[link]}"/>'
     + _GATES[link]
     + f'<circle class="ts-ring" cx="{num(BOX_AT[link][0])}" cy="{num(BOX_AT[link][1])}" r="26"/>'
-    + f'<rect class="ts-box" x="{num(BOX_AT[link][0] - BOX / 2)}" y="{num(BOX_AT[link][1] - BOX / 2)}" width="{BOX}" '
-    f'height="{BOX}" rx="3"/>'
-    + text(BOX_AT[link][0], BOX_AT[link][1] + 8, LINK_INCOME[link], "ts-income")
+    + f'<rect class="ts-box" x="{num(BOX_AT[link][0] - BOX / 2)}" y="{num(BOX_AT[link][1] - BOX / 2)}" '
+    f'width="{BOX}" '
+    f'height="{BOX}" rx="3"/>' + text(BOX_AT[link][0], BOX_AT[link][1] + 8, LINK_INCOME[link], "ts-income")
     for link in range(LINK_COUNT)
 )
 
@@ -98,27 +104,33 @@ def built_line(link: int, railroad: str) -> str:
     if dashes:
         array = "" if dashes == "none" else f' stroke-dasharray="{dashes}"'
         figure = f'<path class="ts-line-figure ts-figure-{railroad}" d="{path}"{array}/>'
-    return (
-        f'<g class="ts-{railroad}"><path class="ts-casing" d="{path}"/><path class="ts-line" d="{path}"/>{figure}</g>'
-    )
+    line = f'<path class="ts-casing" d="{path}"/><path class="ts-line" d="{path}"/>'
+    return f'<g class="ts-{railroad}">{line}{figure}</g>'
 
 
 def _free(scene: Scene, link: int, action: object | None, jump: bool) -> str:
     external = " ts-external" if EXTERNAL >> link & 1 else ""
     label = scene.tr("board.free", link=link_name(scene.tr, link), income=LINK_INCOME[link])
     if action is None:
-        return f'<g class="ts-link ts-free{external}"{scene.inspectable(f"link:{LINK_IDS[link]}", label)}>{_FREE[link]}</g>'
+        told = scene.inspectable(f"link:{LINK_IDS[link]}", label)
+        return f'<g class="ts-link ts-free{external}"{told}>{_FREE[link]}</g>'
     kind = " ts-jump" if jump else " ts-extend"
     return f'<g class="ts-link ts-free ts-target{external}{kind}"{scene.hot(action, label)}>{_FREE[link]}</g>'
 
 
-def _built(scene: Scene, state: TransSiberianState, link: int, railroad: int, *, fresh: bool, ghost: bool) -> str:
+def _built(
+    scene: Scene, state: TransSiberianState, link: int, railroad: int, *, fresh: bool, ghost: bool
+) -> str:
     name = RAILROADS[railroad]
     x, y = BOX_AT[link]
     gone = state.condition[railroad] == NATIONALIZED
     key = "board.ghost" if ghost else "board.gone" if gone else "board.built"
     label = scene.tr(key, link=link_name(scene.tr, link), railroad=identity.name(scene.tr, name))
-    marks = (" ts-gone" if gone else "") + (" ts-ghost" if ghost else "") + (" ts-new" if fresh and scene.motion else "")
+    marks = (
+        (" ts-gone" if gone else "")
+        + (" ts-ghost" if ghost else "")
+        + (" ts-new" if fresh and scene.motion else "")
+    )
     external = " ts-external" if EXTERNAL >> link & 1 else ""
     return (
         f'<g class="ts-link ts-built{external}{marks}"{scene.inspectable(f"link:{LINK_IDS[link]}", label)}>'
@@ -126,19 +138,23 @@ def _built(scene: Scene, state: TransSiberianState, link: int, railroad: int, *,
         + built_line(link, name)
         + _GATES[link]
         + identity.cube(x, y, BOX + 1, name, identity.letter(scene.tr, name))
-        + (f'<path class="ts-struck" d="M{num(x - 15)} {num(y + 15)}L{num(x + 15)} {num(y - 15)}"/>' if gone else "")
+        + (
+            f'<path class="ts-struck" d="M{num(x - 15)} {num(y + 15)}L{num(x + 15)} {num(y - 15)}"/>'
+            if gone
+            else ""
+        )
         + "</g>"
     )
 
 
-def targets(scene: Scene) -> dict[int, object]:
+def targets(scene: Scene) -> dict[int, Any]:
     """By link: what a click on it does now."""
     state = facts.of(scene.state)
-    table = {OPENING: OPEN, FIRST_LINK: LINK, SECOND_LINK: SECOND}.get(state.stage)
-    if table is None or not scene.interactive:
+    kind = {OPENING: "open", FIRST_LINK: "link", SECOND_LINK: "second"}.get(state.stage)
+    if kind is None or not scene.interactive:
         return {}
-    kind = table[0].kind
-    return {action.link: action for action in scene.legal or state.legal() if action.kind == kind}
+    legal: tuple[Any, ...] = scene.legal or tuple(state.legal())
+    return {action.link: action for action in legal if action.kind == kind}
 
 
 def _links(scene: Scene) -> list[Fragment]:
@@ -184,15 +200,15 @@ def _cities(scene: Scene) -> str:
             parts.append(
                 f'<g class="ts-city{hub}"{scene.inspectable(f"city:{ident}", label, focusable=False)}>'
                 f'<circle class="ts-hit-city" cx="{num(x)}" cy="{num(y)}" r="15"/>{body}'
-                f'{text(x + dx, y + dy, label, "ts-city-name", anchor=anchor)}</g>'
+                f"{text(x + dx, y + dy, label, 'ts-city-name', anchor=anchor)}</g>"
             )
         found = _CITIES[tr.language] = "".join(parts)
     return found
 
 
-# ---- the cartouche -------------------------------------------------------------------------------------------
-_LEFT, _RIGHT, _TOP = 1490, 1740, 62
-_BOTTOM = 372
+# ---- the cartouche -----------------------------------------------------------------------------------------
+_LEFT, _RIGHT, _TOP = 1514, 1740, 40
+_BOTTOM = 350
 
 
 def _row(scene: Scene, track: str, y: int, label: str, body: str, spoken: str) -> Fragment:
@@ -209,18 +225,21 @@ def _cartouche(scene: Scene) -> list[Fragment]:
     state, tr = facts.of(scene.state), scene.tr
     middle = (_LEFT + _RIGHT) / 2
     box = state.track[state.box]
-    after = state.track[min(state.box + 1, len(state.track) - 1)]
+    after = facts.next_box(state)
+    small = text(_RIGHT - 20, _TOP + 286, tr("track.nationalization.next", box=after), "ts-row-small", anchor="end")
     sheet = (
-        f'<g aria-hidden="true"><rect class="ts-cartouche" x="{_LEFT}" y="{_TOP}" width="{_RIGHT - _LEFT}" height="{_BOTTOM - _TOP}"/>'
-        f'<rect class="ts-cartouche-line" x="{_LEFT + 6}" y="{_TOP + 6}" width="{_RIGHT - _LEFT - 12}" height="{_BOTTOM - _TOP - 12}"/>'
-        + text(middle, _TOP + 44, tr("board.title-1"), "ts-title", size=23)
-        + text(middle, _TOP + 72, tr("board.title-2"), "ts-title", size=23)
+        f'<g aria-hidden="true"><rect class="ts-cartouche" x="{_LEFT}" y="{_TOP}" '
+        f'width="{_RIGHT - _LEFT}" height="{_BOTTOM - _TOP}"/>'
+        f'<rect class="ts-cartouche-line" x="{_LEFT + 6}" y="{_TOP + 6}" width="{_RIGHT - _LEFT - 12}" '
+        f'height="{_BOTTOM - _TOP - 12}"/>'
+        + text(middle, _TOP + 44, tr("board.title-1"), "ts-title", size=22)
+        + text(middle, _TOP + 72, tr("board.title-2"), "ts-title", size=22)
         + f'<path class="ts-cartouche-line" d="M{_LEFT + 40} {_TOP + 88}H{_RIGHT - 40}"/></g>'
     )
     dots = "".join(
         f'<circle class="ts-step{" ts-step-now" if step == state.timing else ""}'
         f'{" ts-step-done" if step < state.timing else ""}{" ts-step-last" if step == DIVIDENDS_AT else ""}" '
-        f'cx="{_RIGHT - 26 - (DIVIDENDS_AT - step) * 24}" cy="{_TOP + 122}" r="9"/>'
+        f'cx="{_RIGHT - 26 - (DIVIDENDS_AT - step) * 21}" cy="{_TOP + 122}" r="8"/>'
         for step in range(DIVIDENDS_AT + 1)
     )
     right = _RIGHT - 20
@@ -245,7 +264,7 @@ def _cartouche(scene: Scene) -> list[Fragment]:
         ),
         _row(
             scene, "nationalization", _TOP + 260, tr("track.nationalization"), figure(_TOP + 262, box)
-            + text(right, _TOP + 286, tr("track.nationalization.next", box=after), "ts-row-small", anchor="end"),
+            + small,
             tr("track.nationalization.now", box=box, after=after),
         ),
     ]  # fmt: skip

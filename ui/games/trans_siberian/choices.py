@@ -61,7 +61,9 @@ def choices(scene: Scene) -> list[Choice]:
         group = scene.tr("group.second")
         return [_link(scene, action, group, "") for action in legal]
     if stage == BUY_SECOND:
-        active = [AND[r] for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and r != state.railroad]
+        active = [
+            AND[r] for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and r != state.railroad
+        ]
         return [_purchase(scene, state, action, "") for action in active]
     return [Choice(action, label(scene, action), mark=_mark(scene, action)) for action in legal]
 
@@ -97,7 +99,9 @@ def _opening(scene: Scene, legal: list[Any]) -> list[Choice]:
     tr = scene.tr
     links = [_link(scene, action, tr("group.open"), "") for action in legal if action.kind == "open"]
     values = [
-        Choice(action, label(scene, action), "", tr("group.value")) for action in legal if action.kind == "value"
+        Choice(action, label(scene, action), "", tr("group.value"))
+        for action in legal
+        if action.kind == "value"
     ]
     return links + values
 
@@ -138,11 +142,20 @@ def _turn(scene: Scene, state: TransSiberianState) -> list[Choice]:
     pairs = [BUY_TWO[r] for r in active if BUY_TWO[r] in legal]
     found += [_purchase(scene, state, action, tr("group.buy-two")) for action in pairs]
     holders = [r for r in active if facts.holding(state, seat, r) or BUILD[r] in legal]
-    for table, group in ((BUILD, "group.build"), (BUILD_TWO, "group.build-two"), (EXTERNAL_FOR, "group.external")):
+    for table, group in (
+        (BUILD, "group.build"),
+        (BUILD_TWO, "group.build-two"),
+        (EXTERNAL_FOR, "group.external"),
+    ):
         for r in holders:
             if table is BUILD or state.control[r] >> seat & 1:
                 found.append(_build(scene, state, table[r], tr(group), table[r] in legal))
-    found.append(Choice(PASS, label(scene, PASS), tr("detail.pass"), tr("group.pass")))
+    possible = {choice.group for choice in found if choice.action in legal}
+    found.sort(key=lambda choice: choice.group not in possible)  # groups without a possible choice last
+    found.insert(
+        sum(choice.group in possible for choice in found),
+        Choice(PASS, label(scene, PASS), tr("detail.pass"), tr("group.pass")),
+    )
     return found
 
 

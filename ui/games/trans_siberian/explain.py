@@ -74,7 +74,10 @@ def link(scene: Scene, index: int) -> str:
     if state.stage == OPENING:
         return head + body + paragraph(tr("inspect.free-first"))
     plans = [plan for plan in info["railroads"] if "how" in plan]
-    rows = "".join(_plan(scene, state, plan) for plan in sorted(plans, key=lambda plan: (not plan["possible"], plan["cost"])))
+    rows = "".join(
+        _plan(scene, state, plan)
+        for plan in sorted(plans, key=lambda plan: (not plan["possible"], plan["cost"]))
+    )
     if not rows:
         return head + body + paragraph(tr("inspect.unreachable"))
     return f'{head}{body}<ul class="ts-plans">{rows}</ul>'
@@ -82,7 +85,7 @@ def link(scene: Scene, index: int) -> str:
 
 def _refused_now(scene: Scene, state: TransSiberianState, index: int) -> str | None:
     """While a link is asked for: why not this one."""
-    table = {OPENING: OPEN, FIRST_LINK: LINK, SECOND_LINK: SECOND}.get(state.stage)
+    table: tuple[Any, ...] | None = {OPENING: OPEN, FIRST_LINK: LINK, SECOND_LINK: SECOND}.get(state.stage)
     if table is None or not scene.interactive:
         return None
     if state.stage == OPENING and not state.opening & 1:
@@ -103,12 +106,15 @@ def _plan(scene: Scene, state: TransSiberianState, plan: dict[str, Any]) -> str:
             counts = [way["payees"].count(payee) for payee in dict.fromkeys(way["payees"])]
             ways.append(
                 ", ".join(
-                    tr("plan.to", amount=count * plan["fee"], payee=payee) for count, payee in zip(counts, names, strict=True)
+                    tr("plan.to", amount=count * plan["fee"], payee=payee)
+                    for count, payee in zip(counts, names, strict=True)
                 )
             )
         more = " …" if len(plan["ways"]) > 3 else ""
         over = ", ".join(tr(f"value.over.{step}") for step in plan["ways"][0]["over"])
-        how = tr("plan.jump", cost=plan["cost"], bank=plan["to_bank"], paid=tr("or").join(ways) + more, over=over)
+        how = tr(
+            "plan.jump", cost=plan["cost"], bank=plan["to_bank"], paid=tr("or").join(ways) + more, over=over
+        )
     effect = plan["effect"]
     parts = [tr("plan.income", **{"from": effect["income"][0], "to": effect["income"][1]})]
     if effect["value"][0] != effect["value"][1]:
@@ -117,7 +123,8 @@ def _plan(scene: Scene, state: TransSiberianState, plan: dict[str, Any]) -> str:
         parts.append(tr("plan.black", count=effect["black_squares"]))
     if effect["timing"]:
         parts.append(tr("plan.dividends") if effect["dividends_follow"] else tr("plan.timing"))
-    lines = f'<span class="ts-plan-how">{esc(how)}</span><span class="ts-plan-effect">{esc(" · ".join(parts))}</span>'
+    effects = esc(" · ".join(parts))
+    lines = f'<span class="ts-plan-how">{esc(how)}</span><span class="ts-plan-effect">{effects}</span>'
     if plan["two_cost"] is not None and plan["first_of_two"]:
         lines += f'<span class="ts-plan-effect">{esc(tr("plan.two", cost=plan["two_cost"]))}</span>'
     refusal = plan["refusal"]
@@ -129,7 +136,8 @@ def _plan(scene: Scene, state: TransSiberianState, plan: dict[str, Any]) -> str:
         action = head[RAILROAD_INDEX[name]]
         if state.why_not(action) is None:
             words = tr("plan.begin", railroad=identity.name(tr, name))
-            lines += f'<button type="button" class="button button-quiet"{scene.hot(action, words)}>{esc(words)}</button>'
+            hot = scene.hot(action, words)
+            lines += f'<button type="button" class="button button-quiet"{hot}>{esc(words)}</button>'
     off = "" if plan["possible"] else ' class="ts-off"'
     return f"<li{off}>{identity.mark(tr, name, label=True)}<div>{lines}</div></li>"
 
@@ -169,7 +177,9 @@ def railroad(scene: Scene, index: int) -> str:
             lead += paragraph(tr("inspect.railroad.links", count=len(row["links"])))
         return head + lead
     holders = [
-        tr("inspect.holder", name=scene.name(seat), count=count) for seat, count in enumerate(row["holdings"]) if count
+        tr("inspect.holder", name=scene.name(seat), count=count)
+        for seat, count in enumerate(row["holdings"])
+        if count
     ]
     controllers = ", ".join(scene.name(seat) for seat in row["controllers"]) or tr("inspect.nobody")
     pairs = [
@@ -211,4 +221,3 @@ def track(scene: Scene, name: str) -> str:
     worst = next(mark for mark in ("reconstructed", "cross-checked", "rulebook") if mark in marks)
     source = f'<p class="quiet">{esc(tr(f"provenance.{worst}"))}</p>'
     return f"{_title(tr(f'track.{name}'))}{words}{source}"
-

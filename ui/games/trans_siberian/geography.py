@@ -1,6 +1,6 @@
 """The paper under the railways: coasts, rivers, mountains, forest, frame. Drawn once, at import.
 
-Decoration only. Positions of cities and boxes come from `data/layout.json`, coasts from `data/geography.json`.
+Decoration only. Cities and boxes stand where `data/layout.json` says, coasts where `data/geography.json` does.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ HEIGHT: Final[int] = LAYOUT["height"]
 _WATERS: Final = ("arctic", "laptev", "baltic", "black", "caspian", "okhotsk")
 """Seas that get lines along the coast as an engraver draws them; lakes are too small for it."""
 _SEA_NAMES: Final[dict[str, tuple[float, float]]] = {
-    "arctic": (720, 22),
+    "arctic": (792, 30),
     "baltic": (34, 172),
     "black": (36, 806),
-    "caspian": (364, 872),
-    "okhotsk": (1690, 792),
+    "caspian": (364, 846),
+    "okhotsk": (1722, 614),
 }
 
 
@@ -50,7 +50,8 @@ _SEA_PATHS: Final = {sea["id"]: curve(sea["points"], closed=True) for sea in _LA
 DEFS: Final = "".join(
     f'<clipPath id="trans-siberian-{sea}"><path d="{_SEA_PATHS[sea]}"/></clipPath>' for sea in _WATERS
 ) + (
-    f'<clipPath id="trans-siberian-map"><rect x="14" y="14" width="{WIDTH - 28}" height="{HEIGHT - 28}"/></clipPath>'
+    f'<clipPath id="trans-siberian-map"><rect x="14" y="14" width="{WIDTH - 28}" height="{HEIGHT - 28}"/>'
+    f"</clipPath>"
     '<symbol id="trans-siberian-tree" viewBox="-8 -14 16 18" overflow="visible">'
     '<path d="M0-12L5-3H2.4L6 3H-6L-2.4-3H-5ZM0 3V6"/></symbol>'
     '<symbol id="trans-siberian-peak" viewBox="-14 -14 28 18" overflow="visible">'
@@ -62,8 +63,7 @@ DEFS: Final = "".join(
 def _waterlines(sea: str) -> str:
     """Lines along the coast, fading out to sea: wide strokes under narrower ones, cut off at the shore."""
     strokes = "".join(
-        f'<path class="ts-water-{index}" d="{_SEA_PATHS[sea]}"/>'
-        for index in (6, 5, 4, 3, 2, 1)
+        f'<path class="ts-water-{index}" d="{_SEA_PATHS[sea]}"/>' for index in (6, 5, 4, 3, 2, 1)
     )
     return f'<g clip-path="url(#trans-siberian-{sea})">{strokes}</g>'
 
@@ -113,11 +113,14 @@ _PAPER: Final = (
     + _graticule()
     + "".join(f'<path class="ts-river" d="{curve(river)}"/>' for river in _LAND["rivers"])
     + "".join(
-        f'<path class="ts-sea{"" if sea in _WATERS else " ts-lake"}" d="{path}"/>' for sea, path in _SEA_PATHS.items()
+        f'<path class="ts-sea{"" if sea in _WATERS else " ts-lake"}" d="{path}"/>'
+        for sea, path in _SEA_PATHS.items()
     )
     + "".join(_waterlines(sea) for sea in _WATERS)
     + "".join(f'<path class="ts-coast" d="{_SEA_PATHS[sea]}"/>' for sea in _WATERS)
-    + "".join(f'<path class="ts-land ts-island" d="{curve(island, closed=True)}"/>' for island in _LAND["islands"])
+    + "".join(
+        f'<path class="ts-land ts-island" d="{curve(island, closed=True)}"/>' for island in _LAND["islands"]
+    )
     + "".join(
         f'<use href="#trans-siberian-peak" x="{num(x - 14)}" y="{num(y - 12)}" width="28" height="18"/>'
         for x, y in _LAND["mountains"]
@@ -140,15 +143,15 @@ def paper(tr: Translator) -> str:
     """The whole ground with the names of the seas; one string per language."""
     found = _BY_LANGUAGE.get(tr.language)
     if found is None:
-        names = "".join(
-            _sea_name(x, y, tr(f"sea.{sea}")) for sea, (x, y) in _SEA_NAMES.items()
-        )
+        names = "".join(_sea_name(x, y, tr(f"sea.{sea}")) for sea, (x, y) in _SEA_NAMES.items())
         found = _BY_LANGUAGE[tr.language] = f'<g aria-hidden="true">{_PAPER}{names}</g>'
     return found
 
 
 def _sea_name(x: float, y: float, words: str) -> str:
-    """Set in lines of one word, as there is little room."""
+    """Set in lines of one word where there is little room; at the top edge in one line."""
+    if y < 60:
+        return text(x, y, words, "ts-sea-name", size=15)
     return "".join(
         text(x, y + 17 * index, word, "ts-sea-name", anchor="start" if x < 50 else "middle", size=15)
         for index, word in enumerate(words.split(" "))

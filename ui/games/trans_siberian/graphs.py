@@ -43,8 +43,13 @@ def _fragments(scene: Scene) -> list[Fragment]:
     if not any(point is not None for points in lines.value.values() for point in points):
         return [Fragment("none", f'<p class="quiet">{esc(tr("charts.none"))}</p>')]
     return [
-        Fragment("value", _chart(tr, tr("charts.value"), lines, lines.value, (8, 75), (8, 20, 32, 48, 60, 75), "$")),
-        Fragment("income", _chart(tr, tr("charts.income"), lines, lines.income, (0, 70), (0, 10, 20, 32, 44, 59, 70), "")),
+        Fragment(
+            "value", _chart(tr, tr("charts.value"), lines, lines.value, (8, 75), (8, 20, 32, 48, 60, 75), "$")
+        ),
+        Fragment(
+            "income",
+            _chart(tr, tr("charts.income"), lines, lines.income, (0, 70), (0, 10, 20, 32, 44, 59, 70), ""),
+        ),
         Fragment("note", f'<p class="quiet">{esc(tr("charts.note"))}</p>'),
     ]
 
@@ -75,9 +80,10 @@ def _chart(
     for name in RAILROADS:
         path = ""
         last: tuple[int, int] | None = None
-        for turn, figure in enumerate(figures[name]):
-            if figure is None:
+        for turn, point in enumerate(figures[name]):
+            if point is None:
                 continue
+            figure = point
             if last is None:
                 path = f"M{num(x(turn))} {num(y(figure))}"
             elif figure != last[1]:
@@ -87,14 +93,18 @@ def _chart(
             continue
         path += f"H{num(x(last[0]))}"
         array = f' stroke-dasharray="{DASHES[name]}"' if DASHES[name] else ""
-        parts.append(f'<path class="ts-chart-casing" d="{path}"/><path class="ts-chart-line ts-chart-{name}" d="{path}"{array}/>')
+        parts.append(
+            f'<path class="ts-chart-casing" d="{path}"/><path class="ts-chart-line ts-chart-{name}" '
+            f'd="{path}"{array}/>'
+        )
         alive = figures[name][-1] is not None
         ends.append((x(last[0]), y(last[1]), name, alive))
         spoken.append(f"{identity.name(tr, name)} {unit}{last[1]}")
     parts.append(_ends(tr, ends))
     words = ", ".join(spoken)
     return (
-        f'<figure class="ts-chart"><figcaption>{esc(title)}</figcaption><svg viewBox="0 0 {_W} {_H}" role="img" '
+        f'<figure class="ts-chart"><figcaption>{esc(title)}</figcaption><svg viewBox="0 0 {_W} {_H}" '
+        f'role="img" '
         f'aria-label="{esc(title)}: {esc(words)}">{"".join(parts)}</svg></figure>'
     )
 
@@ -114,5 +124,8 @@ def _ends(tr: Translator, ends: list[tuple[float, float, str, bool]]) -> str:
         placed.append((at, height))
         parts.append(identity.cube(at, height, size, name, identity.letter(tr, name), "ts-cube ts-small"))
         if not alive:
-            parts.append(f'<path class="ts-struck" d="M{num(at - 8)} {num(height + 8)}L{num(at + 8)} {num(height - 8)}"/>')
+            parts.append(
+                f'<path class="ts-struck" d="M{num(at - 8)} {num(height + 8)}L{num(at + 8)} '
+                f'{num(height - 8)}"/>'
+            )
     return "".join(parts)

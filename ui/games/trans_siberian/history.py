@@ -88,7 +88,11 @@ def last_statement(history: tuple[Event, ...]) -> Statement | None:
             rows.append(event)
         elif kind == "payout":
             payouts.append(event)
-        elif kind in ("nationalized", "treasury-seized", "phase-shift", "removed", "game-over") or (kind in ("value", "value-stays") and event.args["why"] in ("highest-income", "private")) or kind == "nationalization-marker":
+        elif (
+            kind in ("nationalized", "treasury-seized", "phase-shift", "removed", "game-over")
+            or (kind in ("value", "value-stays") and event.args["why"] in ("highest-income", "private"))
+            or kind == "nationalization-marker"
+        ):
             after.append(event)
         elif (kind == "timing" and event.args["to"] == 0) or (kind in ("pass", "built") and not in_auction):
             break

@@ -1,6 +1,6 @@
 """How a railroad looks everywhere: a colour, a letter and a pattern, so that no colour ever speaks alone.
 
-Colours are custom properties of assets/css/trans-siberian.css: `--ts-red` with `--ts-red-on` for what stands on it.
+Colours are custom properties of assets/css/trans-siberian.css: `--ts-red`, and `--ts-red-on` for what is on it.
 """
 
 from __future__ import annotations
@@ -55,11 +55,13 @@ def cube(x: float, y: float, size: float, railroad: str, mark: str, class_: str 
         f'<g class="{class_} ts-{railroad}">'
         f'<rect class="ts-cube-edge" x="{num(left - 1)}" y="{num(top - 1)}" width="{num(size + 2)}" '
         f'height="{num(size + 2)}" rx="{num(size * 0.14)}"/>'
-        f'<rect x="{num(left)}" y="{num(top)}" width="{num(size)}" height="{num(size)}" rx="{num(size * 0.12)}" '
+        f'<rect x="{num(left)}" y="{num(top)}" width="{num(size)}" height="{num(size)}" '
+        f'rx="{num(size * 0.12)}" '
         f'fill="url(#trans-siberian-{railroad})"/>'
         f'<path class="ts-cube-shade" d="M{num(left)} {num(low)}L{num(left + edge)} {num(low - edge)}'
-        f"H{num(right - edge)}V{num(top + edge)}L{num(right)} {num(top)}V{num(low)}Z\"/>"
-        f'<text class="ts-cube-letter" x="{num(x)}" y="{num(y + size * 0.24)}" font-size="{num(size * 0.68)}">'
+        f'H{num(right - edge)}V{num(top + edge)}L{num(right)} {num(top)}V{num(low)}Z"/>'
+        f'<text class="ts-cube-letter" x="{num(x)}" y="{num(y + size * 0.24)}" '
+        f'font-size="{num(size * 0.68)}">'
         f"{esc(mark)}</text></g>"
     )
 
@@ -76,14 +78,15 @@ _FIGURES: Final[dict[str, str]] = {
 
 
 def mark(tr: Translator, railroad: str, *, label: bool = False) -> str:
-    """The railroad's cube as a small picture for HTML; silent unless `label`, since a name stands beside it."""
+    """The railroad's cube as a small picture for HTML; silent unless `label`: a name stands beside it."""
     voice = f' role="img" aria-label="{esc(name(tr, railroad))}"' if label else ' aria-hidden="true"'
     return (
         f'<svg class="mark ts-mark ts-{railroad}" viewBox="0 0 24 24"{voice}>'
         f'<rect class="ts-cube-edge" x="2" y="2" width="20" height="20" rx="3"/>'
         f'<rect class="ts-face" x="3" y="3" width="18" height="18" rx="2.4"/>'
         f'<g class="ts-figure">{_FIGURES[railroad]}</g>'
-        f'<text class="ts-cube-letter" x="12" y="16.6" font-size="13">{esc(letter(tr, railroad))}</text></svg>'
+        f'<text class="ts-cube-letter" x="12" y="16.6" font-size="13">{esc(letter(tr, railroad))}</text>'
+        f"</svg>"
     )
 
 

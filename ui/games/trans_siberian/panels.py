@@ -49,13 +49,14 @@ def money(amount: object) -> str:
     return f'<span class="num">${esc(amount)}</span>'
 
 
-# ---- a player's card -------------------------------------------------------------------------------------------
+# ---- a player's card ---------------------------------------------------------------------------------------
 def card(scene: Scene, seat: int) -> str:
     """Cash, worth, what the next dividends would bring, certificates."""
     state, tr = facts.of(scene.state), scene.tr
     facts_now = player(state, seat)
     shares = "".join(
-        f'<span class="ts-share"{attrs(title=tr("player.share", count=count, railroad=identity.name(tr, name)))}>'
+        f"<span "
+        f'class="ts-share"{attrs(title=tr("player.share", count=count, railroad=identity.name(tr, name)))}>'
         f'{identity.mark(tr, name, label=True)}<span class="ts-times">{count}</span></span>'
         for name, count in facts_now["holdings"].items()
     )
@@ -67,21 +68,25 @@ def card(scene: Scene, seat: int) -> str:
             auction = chip(tr("player.out"), "quiet")
     return (
         f'<div class="ts-card"><span class="stat" title="{esc(tr("player.cash"))}">'
-        f'<span class="ts-label">{esc(tr("player.cash"))}</span> <b class="num">${facts_now["cash"]}</b></span>'
+        f'<span class="ts-label">{esc(tr("player.cash"))}</span> <b class="num">${facts_now["cash"]}</b>'
+        f"</span>"
         f'<span class="stat" title="{esc(tr("player.worth.explain"))}">'
-        f'<span class="ts-label">{esc(tr("player.worth"))}</span> <b class="num">${facts_now["worth"]}</b></span>'
+        f'<span class="ts-label">{esc(tr("player.worth"))}</span> <b class="num">${facts_now["worth"]}'
+        f"</b></span>"
         f'<span class="stat" title="{esc(tr("player.dividends.explain"))}">'
-        f'<span class="ts-label">{esc(tr("player.dividends"))}</span> <b class="num">+${facts_now["next_dividends"]}</b></span>'
+        f'<span class="ts-label">{esc(tr("player.dividends"))}</span> <b '
+        f'class="num">+${facts_now["next_dividends"]}</b></span>'
         f'<span class="ts-shares">{shares or esc(tr("player.no-shares"))}</span>{auction}</div>'
     )
 
 
-# ---- auction ---------------------------------------------------------------------------------------------------
+# ---- auction -----------------------------------------------------------------------------------------------
 def certificate(tr: Translator, railroad: str, value: object) -> str:
     """A share certificate: guilloche frame, name, cube."""
     name = identity.name(tr, railroad)
     waves = "".join(
-        f'<path class="ts-guilloche" d="M16 {y}Q60 {y - 10} 104 {y}T192 {y}T280 {y}T304 {y}"/>' for y in range(52, 150, 12)
+        f'<path class="ts-guilloche" d="M16 {y}Q60 {y - 10} 104 {y}T192 {y}T280 {y}T304 {y}"/>'
+        for y in range(52, 150, 12)
     )
     return (
         f'<svg class="ts-certificate ts-{railroad}" viewBox="0 0 320 180" role="img" '
@@ -93,7 +98,8 @@ def certificate(tr: Translator, railroad: str, value: object) -> str:
         f'<text class="ts-cert-title" x="160" y="57">{esc(name)}</text>'
         f'<text class="ts-cert-small" x="160" y="90">{esc(tr("auction.share"))}</text>'
         f'<rect class="ts-cert-seal" x="132" y="102" width="56" height="52" rx="6"/>'
-        f'<text class="ts-cube-letter" x="160" y="140" font-size="34">{esc(identity.letter(tr, railroad))}</text>'
+        f'<text class="ts-cube-letter" x="160" y="140" '
+        f'font-size="34">{esc(identity.letter(tr, railroad))}</text>'
         f'<text class="ts-cert-side" x="40" y="148">{esc(value)}</text></svg>'
     )
 
@@ -118,13 +124,15 @@ def _auction(scene: Scene, state: TransSiberianState) -> list[Fragment]:
         standing = f'<p class="ts-standing">{esc(tr("auction.none", minimum=info["minimum"]))}</p>'
     else:
         standing = (
-            f'<p class="ts-standing"><span>{esc(tr("auction.standing"))}</span> <b class="num ts-flap">${info["standing"]}</b> '
+            f'<p class="ts-standing"><span>{esc(tr("auction.standing"))}</span> <b class="num '
+            f'ts-flap">${info["standing"]}</b> '
             f"{marks.icon(info['bidder'])} {esc(scene.name(info['bidder']))}</p>"
         )
     people = "".join(_bidder(scene, state, seat) for seat in range(state.seats))
     stage = (
         f'<div class="ts-auction">{certificate(tr, info["railroad"], "")}<div class="ts-auction-words"><h4>'
-        f"{esc(tr('auction.title', railroad=name))}</h4>{standing}<ul class=\"ts-bidders\">{people}</ul></div></div>"
+        f'{esc(tr("auction.title", railroad=name))}</h4>{standing}<ul class="ts-bidders">{people}</ul>'
+        f"</div></div>"
     )
     return [Fragment("stage", stage), Fragment("bids", _bids(scene, state, info))]
 
@@ -139,9 +147,8 @@ def _bidder(scene: Scene, state: TransSiberianState, seat: int) -> str:
         status, kind = tr("auction.asked"), "warn"
     else:
         status, kind = tr("auction.in"), ""
-    return (
-        f"<li>{marks.icon(seat)}<span>{esc(scene.name(seat))}</span> {money(state.cash[seat])} {chip(status, kind)}</li>"
-    )
+    who = f"{marks.icon(seat)}<span>{esc(scene.name(seat))}</span>"
+    return f"<li>{who} {money(state.cash[seat])} {chip(status, kind)}</li>"
 
 
 def _bids(scene: Scene, state: TransSiberianState, info: dict[str, Any]) -> str:
@@ -154,7 +161,8 @@ def _bids(scene: Scene, state: TransSiberianState, info: dict[str, Any]) -> str:
     every = "".join(_bid(scene, amount, "ts-amount") for amount in range(info["minimum"], cash + 1))
     return (
         f'<div class="ts-quick actions">{quick}</div>'
-        f'<p class="quiet ts-amounts-title">{esc(tr("auction.other", minimum=info["minimum"], cash=cash))}</p>'
+        f'<p class="quiet '
+        f'ts-amounts-title">{esc(tr("auction.other", minimum=info["minimum"], cash=cash))}</p>'
         f'<div class="ts-amounts" data-arrows>{every}</div>'
     )
 
@@ -162,13 +170,16 @@ def _bids(scene: Scene, state: TransSiberianState, info: dict[str, Any]) -> str:
 def _bid(scene: Scene, amount: int, class_: str) -> str:
     label = scene.tr("action.bid", amount=amount)
     space = " ts-amount-space" if amount in VALUES and class_ == "ts-amount" else ""
-    return f'<button type="button" class="{class_}{space}"{scene.hot(Bid("bid", amount), label)}>${amount}</button>'
+    hot = scene.hot(Bid("bid", amount), label)
+    return f'<button type="button" class="{class_}{space}"{hot}>${amount}</button>'
 
 
-# ---- market ----------------------------------------------------------------------------------------------------
+# ---- market ------------------------------------------------------------------------------------------------
 def _status(tr: Translator, row: dict[str, Any]) -> str:
     status = row["status"]
-    kind = {"public": "good", "private": "", "unopened": "quiet", "removed": "quiet", "nationalized": "bad"}[status]
+    kind = {"public": "good", "private": "", "unopened": "quiet", "removed": "quiet", "nationalized": "bad"}[
+        status
+    ]
     found = chip(tr(f"status.{status}"), kind, title=tr(f"status.{status}.explain"))
     if row["danger"] == "falls":
         found += chip(tr("danger.falls"), "bad", title=tr("danger.falls.explain"))
@@ -198,7 +209,8 @@ def _market(scene: Scene, state: TransSiberianState) -> str:
         alive = row["status"] in ("public", "private")
         head = (
             f'<button type="button" class="ts-link-button"'
-            f'{scene.inspectable(f"railroad:{name}", identity.name(tr, name))}>{identity.named(tr, name)}</button>'
+            f"{scene.inspectable(f'railroad:{name}', identity.name(tr, name))}>{identity.named(tr, name)}"
+            f"</button>"
         )
         dash = "–"
         rows.append(
@@ -208,17 +220,21 @@ def _market(scene: Scene, state: TransSiberianState) -> str:
                 str(row["income"]) if alive else dash,
                 money(row["dividend"]) if alive else dash,
                 money(row["treasury"]) if alive else dash,
-                f'{row["left"]}<small>/{row["certificates"]}</small>' if row["status"] not in ("removed", "nationalized") else dash,
+                f"{row['left']}<small>/{row['certificates']}</small>"
+                if row["status"] not in ("removed", "nationalized")
+                else dash,
                 str(len(row["links"])) if row["links"] else dash,
                 f'<span class="ts-status">{_status(tr, row)}</span>',
             ]
         )
         classes.append("" if alive else "ts-off")
     words = tr("market.caption", box=state.track[state.box])
-    return table(columns, rows, row_classes=classes, class_="ts-market") + f'<p class="quiet">{esc(words)}</p>'
+    return (
+        table(columns, rows, row_classes=classes, class_="ts-market") + f'<p class="quiet">{esc(words)}</p>'
+    )
 
 
-# ---- holdings --------------------------------------------------------------------------------------------------
+# ---- holdings ----------------------------------------------------------------------------------------------
 def _holdings(scene: Scene, state: TransSiberianState) -> str:
     """Certificates by player; the ones that control a public railroad in bold."""
     tr = scene.tr
@@ -239,14 +255,24 @@ def _holdings(scene: Scene, state: TransSiberianState) -> str:
         for r in shown:
             count = facts.holding(state, seat, r)
             control = state.control[r] >> seat & 1
-            title = attrs(title=tr("holdings.controls", railroad=identity.name(tr, RAILROADS[r]))) if control else ""
-            cells.append(f'<b class="ts-controls"{title}>{count} ★</b>' if control else str(count) if count else "–")
-        cells += [money(facts_now["cash"]), f"<b>{money(facts_now['worth'])}</b>", f'<span class="num">+${facts_now["next_dividends"]}</span>']
+            title = (
+                attrs(title=tr("holdings.controls", railroad=identity.name(tr, RAILROADS[r])))
+                if control
+                else ""
+            )
+            cells.append(
+                f'<b class="ts-controls"{title}>{count} ★</b>' if control else str(count) if count else "–"
+            )
+        cells += [
+            money(facts_now["cash"]),
+            f"<b>{money(facts_now['worth'])}</b>",
+            f'<span class="num">+${facts_now["next_dividends"]}</span>',
+        ]
         rows.append(cells)
     return table(columns, rows, class_="ts-holdings") + f'<p class="quiet">{esc(tr("holdings.caption"))}</p>'
 
 
-# ---- dividends -------------------------------------------------------------------------------------------------
+# ---- dividends ---------------------------------------------------------------------------------------------
 def _dividends(scene: Scene, state: TransSiberianState) -> list[Fragment]:
     tr = scene.tr
     found = []
@@ -260,7 +286,9 @@ def _dividends(scene: Scene, state: TransSiberianState) -> list[Fragment]:
     return found
 
 
-def _grid(scene: Scene, seats: int, title: str, rows: list[tuple[str, int, int, int, list[int]]], class_: str = "") -> str:
+def _grid(
+    scene: Scene, seats: int, title: str, rows: list[tuple[str, int, int, int, list[int]]], class_: str = ""
+) -> str:
     """One line per railroad: income, sold, each; then what every player gets."""
     tr = scene.tr
     columns = [
@@ -277,11 +305,19 @@ def _grid(scene: Scene, seats: int, title: str, rows: list[tuple[str, int, int, 
         ]
         for seat, count in enumerate(shares):
             totals[seat] += count * each
-            cells.append(f'<span class="num"><small>{count} × {each} =</small> ${count * each}</span>' if count else "–")
+            cells.append(
+                f'<span class="num"><small>{count} × {each} =</small> ${count * each}</span>'
+                if count
+                else "–"
+            )
         lines.append(cells)
-    lines.append([f"<b>{esc(tr('dividends.total'))}</b>", "", *(f'<b class="num">${total}</b>' for total in totals)])
+    lines.append(
+        [f"<b>{esc(tr('dividends.total'))}</b>", "", *(f'<b class="num">${total}</b>' for total in totals)]
+    )
     classes = [""] * len(rows) + ["ts-total"]
-    return f"<h4>{esc(title)}</h4>" + table(columns, lines, row_classes=classes, class_=f"ts-dividends {class_}".strip())
+    return f"<h4>{esc(title)}</h4>" + table(
+        columns, lines, row_classes=classes, class_=f"ts-dividends {class_}".strip()
+    )
 
 
 def _if_paid_now(scene: Scene, state: TransSiberianState) -> str:
@@ -344,15 +380,19 @@ def _statement(scene: Scene, state: TransSiberianState, statement: Statement) ->
     return words + (f'<ul class="ts-then">{"".join(lines)}</ul>' if lines else "")
 
 
-# ---- legend ----------------------------------------------------------------------------------------------------
+# ---- legend ------------------------------------------------------------------------------------------------
 def legend(tr: Translator) -> str:
     """What the signs on the map mean."""
 
     def item(drawing: str, key: str) -> str:
-        return f'<li><svg class="ts-legend-mark" viewBox="0 0 72 32" aria-hidden="true">{drawing}</svg><span>{esc(tr(key))}</span></li>'
+        picture = f'<svg class="ts-legend-mark" viewBox="0 0 72 32" aria-hidden="true">{drawing}</svg>'
+        return f"<li>{picture}<span>{esc(tr(key))}</span></li>"
 
     rail = '<path class="ts-rail" d="M2 16H70"/><path class="ts-ties" d="M2 16H70"/>'
-    box = '<rect class="ts-box" x="22" y="2" width="28" height="28" rx="3"/><text class="ts-income" x="36" y="23">3</text>'
+    box = (
+        '<rect class="ts-box" x="22" y="2" width="28" height="28" rx="3"/>'
+        '<text class="ts-income" x="36" y="23">3</text>'
+    )
     items = [
         item(f"{rail}{box}", "legend.free"),
         item(
@@ -361,7 +401,9 @@ def legend(tr: Translator) -> str:
             "legend.external",
         ),
         item(f'{rail}<circle class="ts-legend-target" cx="36" cy="16" r="13"/>', "legend.target"),
-        item(f'{rail}<circle class="ts-legend-target ts-legend-jump" cx="36" cy="16" r="13"/>', "legend.jump"),
+        item(
+            f'{rail}<circle class="ts-legend-target ts-legend-jump" cx="36" cy="16" r="13"/>', "legend.jump"
+        ),
     ]
     for name in RAILROADS:
         dashes = identity.LINE[name]

@@ -41,8 +41,8 @@ from ui.svg import num, text
 
 _PLANS: Final = {"build": PLAN_ONE, "build-two": PLAN_TWO, "external": PLAN_EXTERNAL}
 _TOLD: Final = (
-    "won", "removed", "first-link", "first-value", "pass", "bought", "public", "bonus", "built", "paid", "income",
-    "black-square", "value", "timing", "dividends", "dividends-received", "phase-shift", "nationalized",
+    "won", "removed", "first-link", "first-value", "pass", "bought", "public", "bonus", "built", "paid",
+    "income", "black-square", "value", "timing", "dividends", "dividends-received", "phase-shift", "nationalized",
     "nationalization-marker", "game-over",
 )  # fmt: skip
 _AFTER_DIVIDENDS: Final = ("dividends", "dividends-received", "phase-shift", "nationalized", "game-over")
@@ -61,7 +61,9 @@ def preview(scene: Scene, action: Any) -> Preview:
     if kind == "bid":
         return Preview(_bid(scene, state, action.amount))
     if kind == "drop":
-        return Preview((scene.tr("preview.drop", railroad=_railroad(scene.tr, state.auction)), *_lines(scene, events)))
+        return Preview(
+            (scene.tr("preview.drop", railroad=_railroad(scene.tr, state.auction)), *_lines(scene, events))
+        )
     if kind == "open":
         railroad = state.auction
         lines = (scene.tr("preview.open", income=LINK_INCOME[action.link]),)
@@ -138,7 +140,8 @@ def _head(scene: Scene, state: TransSiberianState, railroad: int, plan: int) -> 
         "range": f"${lowest}" if lowest == highest else f"${lowest}–{highest}",
     }
     return Preview(
-        (scene.tr(key, **args), scene.tr(f"{key}.effect")), f'<g class="ts-{RAILROADS[railroad]}">{"".join(rings)}</g>'
+        (scene.tr(key, **args), scene.tr(f"{key}.effect")),
+        f'<g class="ts-{RAILROADS[railroad]}">{"".join(rings)}</g>',
     )
 
 
@@ -181,14 +184,14 @@ def _purchase(scene: Scene, state: TransSiberianState, after: TransSiberianState
     return Preview(
         (
             scene.tr(
-                "preview.pair", railroad=_railroad(scene.tr, first), other=_railroad(scene.tr, other), total=total,
-                left=state.cash[state.turn] - total,
+                "preview.pair", railroad=_railroad(scene.tr, first), other=_railroad(scene.tr, other),
+                total=total, left=state.cash[state.turn] - total,
             ),
         )
     )  # fmt: skip
 
 
-# ---- the overlay ---------------------------------------------------------------------------------------------
+# ---- the overlay -------------------------------------------------------------------------------------------
 def price_tag(link: int, price: int, kind: str = "") -> str:
     """A price hung on a link's box."""
     x, y = BOX_AT[link]
@@ -216,7 +219,8 @@ def ghost(tr: Translator, railroad: str, links: tuple[int, ...]) -> str:
 def crossed(links: tuple[int, ...], fee: int) -> str:
     """Rival links of a jump, each with its fee."""
     return "".join(
-        f'<path class="ts-crossed" d="{PATHS[link]}"/>' + price_tag(link, fee, "ts-tag-jump") for link in links
+        f'<path class="ts-crossed" d="{PATHS[link]}"/>' + price_tag(link, fee, "ts-tag-jump")
+        for link in links
     )
 
 

@@ -19,7 +19,12 @@ def _names(book: dict[str, str]) -> dict[str, str]:
         if link["external"]:
             ident = link["id"]
             number = ident[-1] if ident[-1].isdigit() else ""
-            words = book["link.external"].replace("{cities}", "–".join(cities)).replace("{number}", number).strip()
+            words = (
+                book["link.external"]
+                .replace("{cities}", "–".join(cities))
+                .replace("{number}", number)
+                .strip()
+            )
         else:
             words = "–".join(cities)
         for argument in ("link", "over"):

@@ -1,4 +1,4 @@
-"""The tracks as drawings: stock value with the nationalization box, income with its black squares, the rest in rows."""
+"""The tracks as drawings: stock value with the nationalization box, income with black squares, the rest in rows."""
 
 from __future__ import annotations
 
@@ -55,8 +55,14 @@ def stock(scene: Scene) -> str:
         row, column = divmod(space, _VALUE_ROW)
         x, y = column * _VALUE_W + 1, row * (_VALUE_H + 18) + 17
         here = [r for r in range(RAILROAD_COUNT) if state.space[r] == space and state.condition[r] == ACTIVE]
-        kind = "ts-cell" + (" ts-cell-danger" if value < box else "") + (" ts-cell-last" if value == VALUES[-1] else "")
-        parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{_VALUE_W - 2}" height="{_VALUE_H}" rx="3"/>')
+        kind = (
+            "ts-cell"
+            + (" ts-cell-danger" if value < box else "")
+            + (" ts-cell-last" if value == VALUES[-1] else "")
+        )
+        parts.append(
+            f'<rect class="{kind}" x="{x}" y="{y}" width="{_VALUE_W - 2}" height="{_VALUE_H}" rx="3"/>'
+        )
         parts.append(text(x + _VALUE_W / 2 - 1, y + 17, value, "ts-cell-number"))
         parts.append(_tokens(scene, here, x, y + 23, _VALUE_W - 2))
         if space == SHIFT_SPACE and state.phase == 1:
@@ -65,7 +71,9 @@ def stock(scene: Scene) -> str:
             marked = True
             parts.append(
                 f'<path class="ts-flag" d="M{x - 1} {y - 2}V{y + _VALUE_H + 2}M{x - 1} {y - 2}l-9 -4l9 -5z"/>'
-                + text(x + 3, y - 4, tr("track.stock.box", box=box), "ts-cell-note ts-flag-text", anchor="start")
+                + text(
+                    x + 3, y - 4, tr("track.stock.box", box=box), "ts-cell-note ts-flag-text", anchor="start"
+                )
             )
     height = 2 * (_VALUE_H + 18) + 4
     return _svg(_VALUE_ROW * _VALUE_W, height, tr("track.stock"), _stock_words(scene, state), "".join(parts))
@@ -90,13 +98,22 @@ def income(scene: Scene) -> str:
         row, column = divmod(number, _INCOME_ROW)
         x, y = column * _INCOME_W + 1, row * (_INCOME_H + 2) + 1
         black = number in BLACK_SQUARES
-        here = [r for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and state.income[r] == number]
+        here = [
+            r for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and state.income[r] == number
+        ]
         parts.append(
-            f'<rect class="ts-cell{" ts-cell-black" if black else ""}" x="{x}" y="{y}" width="{_INCOME_W - 2}" '
+            f'<rect class="ts-cell{" ts-cell-black" if black else ""}" x="{x}" y="{y}" '
+            f'width="{_INCOME_W - 2}" '
             f'height="{_INCOME_H}" rx="2"/>'
         )
         parts.append(
-            text(x + _INCOME_W / 2 - 1, y + 13, number, "ts-cell-number" + (" ts-on-black" if black else ""), size=12)
+            text(
+                x + _INCOME_W / 2 - 1,
+                y + 13,
+                number,
+                "ts-cell-number" + (" ts-on-black" if black else ""),
+                size=12,
+            )
         )
         parts.append(_tokens(scene, here, x, y + 15, _INCOME_W - 2))
     rows = -(-(INCOME_END + 1) // _INCOME_ROW)
@@ -109,9 +126,8 @@ def income(scene: Scene) -> str:
 
 
 def _svg(width: int, height: int, title: str, words: str, body: str) -> str:
-    return (
-        f'<svg class="ts-track" viewBox="0 0 {width} {height}" role="img" aria-label="{esc(title)}: {esc(words)}">{body}</svg>'
-    )
+    label = f"{esc(title)}: {esc(words)}"
+    return f'<svg class="ts-track" viewBox="0 0 {width} {height}" role="img" aria-label="{label}">{body}</svg>'
 
 
 def row(scene: Scene, cells: list[str], at: int, title: str, words: str, last: str = "") -> str:
@@ -125,7 +141,13 @@ def row(scene: Scene, cells: list[str], at: int, title: str, words: str, last: s
         kind += f" {last}" if last and index == count - 1 else ""
         parts.append(f'<rect class="{kind}" x="{num(x)}" y="1" width="{num(width - 2)}" height="30" rx="3"/>')
         parts.append(
-            text(x + width / 2 - 1, 21, label, "ts-cell-number" + (" ts-on-now" if index == at else ""), size=14 if width > 30 else 12)
+            text(
+                x + width / 2 - 1,
+                21,
+                label,
+                "ts-cell-number" + (" ts-on-now" if index == at else ""),
+                size=14 if width > 30 else 12,
+            )
         )
     return _svg(480, 32, title, words, "".join(parts))
 
@@ -137,7 +159,8 @@ def sheet(scene: Scene) -> list[Fragment]:
     def part(track: str, drawing: str) -> Fragment:
         title = tr(f"track.{track}")
         button = (
-            f'<button type="button" class="ts-track-title"{scene.inspectable(f"track:{track}", title)}>{esc(title)}'
+            f'<button type="button" '
+            f'class="ts-track-title"{scene.inspectable(f"track:{track}", title)}>{esc(title)}'
             f'<span class="ts-ask" aria-hidden="true">?</span></button>'
         )
         return Fragment(f"track-{track}", f'<div class="ts-track-box">{button}{drawing}</div>')
@@ -168,5 +191,8 @@ def sheet(scene: Scene) -> list[Fragment]:
                 tr("track.nationalization.now", box=box, after=facts.next_box(state)),
             ),
         ),
-        part("phase", row(scene, ["1", "2"], state.phase - 1, tr("track.phase"), tr("track.phase.now", at=state.phase))),
+        part(
+            "phase",
+            row(scene, ["1", "2"], state.phase - 1, tr("track.phase"), tr("track.phase.now", at=state.phase)),
+        ),
     ]  # fmt: skip

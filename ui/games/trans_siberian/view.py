@@ -72,7 +72,11 @@ def _counted() -> dict[str, dict[str, int]]:
         add("cities", city["provenance"]["existence"])
     for track in ("stock_value", "income", "timing", "phase", "nationalization", "dividends"):
         provenance: Any = BOARD["tracks"][track]["provenance"]
-        mark = provenance if isinstance(provenance, str) else provenance.get("values") or provenance.get("spaces")
+        mark = (
+            provenance
+            if isinstance(provenance, str)
+            else provenance.get("values") or provenance.get("spaces")
+        )
         add(f"track.{track}", mark or "cross-checked")
     return found
 
@@ -86,7 +90,9 @@ def _about(scene: Scene) -> str:
     rows = []
     for what, counts in _SOURCES.items():
         parts = ", ".join(
-            f"{count} {tr(f'provenance.short.{mark}')}" if len(counts) > 1 or count > 1 else tr(f"provenance.short.{mark}")
+            f"{count} {tr(f'provenance.short.{mark}')}"
+            if len(counts) > 1 or count > 1
+            else tr(f"provenance.short.{mark}")
             for mark, count in counts.items()
         )
         rows.append(f"<li><b>{esc(tr(f'about.{what}'))}</b>: {esc(parts)}</li>")
@@ -94,8 +100,8 @@ def _about(scene: Scene) -> str:
         f"<li>{esc(tr(f'provenance.{mark}'))}</li>" for mark in ("rulebook", "cross-checked", "reconstructed")
     )
     return (
-        f'<p>{esc(tr("about.lead"))}</p><ul>{"".join(rows)}</ul><p>{esc(tr("about.marks"))}</p><ul>{marks}</ul>'
-        f'<p>{esc(tr("about.map"))}</p>'
+        f"<p>{esc(tr('about.lead'))}</p><ul>{''.join(rows)}</ul><p>{esc(tr('about.marks'))}</p><ul>{marks}</ul>"
+        f"<p>{esc(tr('about.map'))}</p>"
     )
 
 

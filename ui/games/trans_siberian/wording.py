@@ -48,7 +48,9 @@ def told(scene: Scene, event: Event) -> str | None:
             return None
         if args["to"] == 5:
             key = "event.timing.full"
-    elif (kind == "treasury-seized" and not args["amount"]) or (kind == "dividends-received" and not args["amount"]):
+    elif (kind == "treasury-seized" and not args["amount"]) or (
+        kind == "dividends-received" and not args["amount"]
+    ):
         return None
     shown = {name: scene.show(name, value) for name, value in args.items()}
     shown["seat"] = scene.name(event.seat)
@@ -100,7 +102,10 @@ def label(scene: Scene, action: Any) -> str:
         return link_name(tr, action.link)
     if kind == "pay":
         from_names: list[str] = []
-        names = [scene.show("payee", "bank" if payee == len(RAILROADS) else RAILROADS[payee]) for payee in action.payees]
+        names = [
+            scene.show("payee", "bank" if payee == len(RAILROADS) else RAILROADS[payee])
+            for payee in action.payees
+        ]
         for name in dict.fromkeys(names):
             count = names.count(name)
             from_names.append(name if count == 1 else f"{name} ×{count}")
