@@ -1,5 +1,6 @@
 """Russian Railroads (2013): the base game as data and a small set of effects."""
 
+from . import lessons, positions, queries, refusals
 from .game import GAME
 
-__all__ = ["GAME"]
+__all__ = ["GAME", "lessons", "positions", "queries", "refusals"]

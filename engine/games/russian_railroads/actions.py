@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.core.errors import ActionSyntaxError
 
-from . import components as C
+from . import components as c
 
 
 class Action(NamedTuple):
@@ -53,7 +53,7 @@ def _payments() -> list[Action]:
     found = []
     for total in (1, 2, 3):
         for own in range(total, -1, -1):
-            for temp in range(min(C.TEMP_WORKERS, total - own), -1, -1):
+            for temp in range(min(c.TEMP_WORKERS, total - own), -1, -1):
                 for black in (1, 0):
                     roubles = total - own - temp - black
                     if roubles >= 0:
@@ -61,39 +61,41 @@ def _payments() -> list[Action]:
     return found
 
 
-DRAFT = tuple(Action("draft", name) for name in C.START_IDS)
+DRAFT = tuple(Action("draft", name) for name in c.START_IDS)
 CHOOSE = tuple(
-    Action("space", name) if index < C.BOARD_PLACES else Action("engineer", str(index - C.FIRST_ENGINEER))
-    for index, name in enumerate(C.PLACES)
+    Action("space", name) if index < c.BOARD_PLACES else Action("engineer", str(index - c.FIRST_ENGINEER))
+    for index, name in enumerate(c.PLACES)
 )
 PASS = Action("pass")
 PAY = tuple(_payments())
-SWAP = tuple(Action("swap", name) for name in C.PLACES)
+SWAP = tuple(Action("swap", name) for name in c.PLACES)
 STEP = tuple(
-    Action("step", C.COLOURS[C.CELL_COLOUR[cell]], C.RAILS[C.CELL_RAIL[cell]]) if C.CELL_COLOUR[cell] >= 0 else PASS
-    for cell in range(C.CELLS)
+    Action("step", c.COLOURS[c.CELL_COLOUR[cell]], c.RAILS[c.CELL_RAIL[cell]])
+    if c.CELL_COLOUR[cell] >= 0
+    else PASS
+    for cell in range(c.CELLS)
 )
 """By cell; the walls' entries are never used."""
-LOCO = tuple(Action("loco", "", slot) for slot in C.SLOTS)
-SPECIAL = tuple(Action("special", "", slot) for slot in C.SLOTS)
-MOVE = tuple(Action("move", "", slot) for slot in C.SLOTS)
+LOCO = tuple(Action("loco", "", slot) for slot in c.SLOTS)
+SPECIAL = tuple(Action("special", "", slot) for slot in c.SLOTS)
+MOVE = tuple(Action("move", "", slot) for slot in c.SLOTS)
 FLIP = Action("flip")
 FACTORY = (
     Action("factory", "pile"),
-    *(Action("factory", str(number)) for number in range(1, C.HIGHEST_PILE + 1)),
+    *(Action("factory", str(number)) for number in range(1, c.HIGHEST_PILE + 1)),
 )
 """0: from the lowest pile; n: the returned factory of that number."""
-GAP = tuple(Action("gap", str(number + 1)) for number in range(C.GAPS))
+GAP = tuple(Action("gap", str(number + 1)) for number in range(c.GAPS))
 INDUSTRY = tuple(Action("industry", str(number)) for number in (1, 2))
-TOKEN = tuple(Action("token", name) for name in C.TOKEN_IDS)
-CARD = tuple(Action("card", name) for name in C.CARD_IDS)
-AGAIN = tuple(Action("again", C.KINDS[kind]) for kind in C.REPEATS)
+TOKEN = tuple(Action("token", name) for name in c.TOKEN_IDS)
+CARD = tuple(Action("card", name) for name in c.CARD_IDS)
+AGAIN = tuple(Action("again", c.KINDS[kind]) for kind in c.REPEATS)
 LOOK = Action("bonus", "look")
 POINTS = Action("bonus", "points")
 DRAW = Action("bonus", "draw")
-TAKE = tuple(Action("bonus", name) for name in C.BONUS_IDS)
-REUSE = tuple(Action("reuse", name) for name in C.PLACES)
-RELOCATE = tuple(Action("relocate", name) for name in C.PLACES)
+TAKE = tuple(Action("bonus", name) for name in c.BONUS_IDS)
+REUSE = tuple(Action("reuse", name) for name in c.PLACES)
+RELOCATE = tuple(Action("relocate", name) for name in c.PLACES)
 DONE = Action("done")
 STAY = Action("stay")
 
@@ -103,7 +105,7 @@ UNIVERSE: tuple[Action, ...] = (
     PASS,
     *PAY,
     *SWAP,
-    *(STEP[cell] for cell in C.TRACK_CELLS),
+    *(STEP[cell] for cell in c.TRACK_CELLS),
     *LOCO,
     *SPECIAL,
     *MOVE,
@@ -159,13 +161,14 @@ CHUNK = 9
 
 def _chunk(start: int) -> tuple[list[Action], ...]:
     """Lists of CHOOSE actions for every bit pattern of the nine places from `start` on."""
-    places = range(start, min(start + CHUNK, len(C.PLACES)))
+    places = range(start, min(start + CHUNK, len(c.PLACES)))
     return tuple(
-        [CHOOSE[index] for bit, index in enumerate(places) if mask >> bit & 1] for mask in range(1 << len(places))
+        [CHOOSE[index] for bit, index in enumerate(places) if mask >> bit & 1]
+        for mask in range(1 << len(places))
     )
 
 
-CHOOSE_CHUNKS = tuple(_chunk(start) for start in range(0, len(C.PLACES), CHUNK))
+CHOOSE_CHUNKS = tuple(_chunk(start) for start in range(0, len(c.PLACES), CHUNK))
 
 
 def choose_list(mask: int) -> list[Action]:
@@ -178,7 +181,7 @@ def choose_list(mask: int) -> list[Action]:
 
 
 def _pay_table() -> dict[tuple[int, int], tuple[tuple[Action, ...], ...]]:
-    """By cost: for every packed supply (own, temp, black, roubles up to 3, 2, 1, 3) the payments (RR-PAY-1..4)."""
+    """By cost, for every packed supply (up to 3, 2, 1, 3 pieces), the payments (RR-PAY-1..4)."""
     table: dict[tuple[int, int], tuple[tuple[Action, ...], ...]] = {}
     for cost in ((1, 0), (2, 0), (3, 0), (1, 1), (0, 1)):
         rows = []

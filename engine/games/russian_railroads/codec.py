@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.errors import InvariantError, StateError
 from engine.core.rng import Rng
 
-from . import components as C
+from . import components as c
 
 if TYPE_CHECKING:
     from .state import RussianState
@@ -120,7 +120,7 @@ def _build(data: dict[str, Any]) -> RussianState:
     return state
 
 
-# --- hidden information (RR-HID-1) ------------------------------------------------------------------------------
+# --- hidden information (RR-HID-1) ---
 
 
 def looking(state: RussianState, seat: int | None) -> bool:
@@ -129,23 +129,23 @@ def looking(state: RussianState, seat: int | None) -> bool:
 
 
 def view(state: RussianState, seat: int | None) -> dict[str, Any]:
-    """The state's own fields without what is hidden from the seat: cards held by others, the order and contents
-    of the pile, the cards removed."""
+    """The state's own fields without what is hidden from the seat: cards held by others, the pile's order and
+    contents, the cards removed."""
     data: dict[str, Any] = json.loads(dump(state))
     over = state.to_move is None
     cards = []
     for other, board in enumerate(data["boards"]):
-        held = state.players[other][C.CARDS]
+        held = state.players[other][c.CARDS]
         cards.append(
             {
                 "count": held.bit_count(),
-                "known": [C.BONUS_IDS[card] for card in range(len(C.BONUS_IDS)) if held >> card & 1]
+                "known": [c.BONUS_IDS[card] for card in range(len(c.BONUS_IDS)) if held >> card & 1]
                 if over or other == seat
                 else None,
             }
         )
         if not over and other != seat:
-            board[C.CARDS] = None
+            board[c.CARDS] = None
     data["end_bonus_held"] = cards
     data["pool"] = sorted(state.pool) if looking(state, seat) else None
     data["pool_size"] = len(state.pool)
@@ -161,14 +161,14 @@ def guess(state: RussianState, seat: int, rng: Rng) -> RussianState:
         others = []
     unknown = list(state.removed)
     for other in others:
-        unknown += [card for card in range(len(C.BONUS_IDS)) if state.players[other][C.CARDS] >> card & 1]
+        unknown += [card for card in range(len(c.BONUS_IDS)) if state.players[other][c.CARDS] >> card & 1]
     if not looking(state, seat):
         unknown += state.pool
     unknown.sort()
     rng.shuffle(unknown)
     for other in others:
-        count = state.players[other][C.CARDS].bit_count()
-        new.players[other][C.CARDS] = sum(1 << unknown.pop() for _ in range(count))
+        count = state.players[other][c.CARDS].bit_count()
+        new.players[other][c.CARDS] = sum(1 << unknown.pop() for _ in range(count))
     if not looking(state, seat):
         new.pool = tuple(unknown.pop() for _ in state.pool)
     new.removed = tuple(unknown)

@@ -11,7 +11,7 @@ from engine.core.data import load_json
 
 DATA: dict[str, Any] = load_json(__package__, "data", "base.json")
 
-# --- kinds of pending effects (RR-EFF-1) --------------------------------------------------------------------
+# --- kinds of pending effects (RR-EFF-1) ---
 # A bag of pending effects is one int: five bits of count per kind. It is free to clone and to hash.
 
 KINDS: tuple[str, ...] = (
@@ -52,14 +52,14 @@ def unpack(bag: int) -> dict[str, int]:
     return {name: bag >> 5 * kind & 31 for kind, name in enumerate(KINDS) if bag >> 5 * kind & 31}
 
 
-# --- colours, rails, layout of a player's list ----------------------------------------------------------------
+# --- colours, rails, layout of a player's list ---
 
 COLOURS: tuple[str, ...] = tuple(DATA["colours"])
 RAILS: tuple[str, ...] = tuple(rail["id"] for rail in DATA["rails"])
 RAIL_LENGTH: tuple[int, ...] = tuple(rail["length"] for rail in DATA["rails"])
 RAIL_COLOURS: tuple[tuple[str, ...], ...] = tuple(tuple(rail["colours"]) for rail in DATA["rails"])
 DOUBLER_RAIL = next(index for index, rail in enumerate(DATA["rails"]) if rail["doubler_slots"])
-MAX_DOUBLERS = len(DATA["rails"][DOUBLER_RAIL]["doubler_slots"])
+MAX_DOUBLERS: int = len(DATA["rails"][DOUBLER_RAIL]["doubler_slots"])
 
 # On every rail a wall cell (length + 1) stands before the black track, so that "the next colour ahead" of
 # cell i is always cell i - 1 and RR-TRACK-4 is one comparison. A colour that is not owned stands at -1.
@@ -99,7 +99,7 @@ SLOTS: tuple[str, ...] = tuple(
 RAIL_SLOTS: tuple[tuple[int, ...], ...] = tuple(
     tuple(slot for slot, rail in enumerate(SLOT_RAIL) if rail == index) for index in range(len(RAILS))
 )
-GAPS = sum(entry["kind"] == "gap" for entry in DATA["industry_lane"]["entries"])
+GAPS: int = sum(entry["kind"] == "gap" for entry in DATA["industry_lane"]["entries"])
 
 SCORE_PARTS: tuple[str, ...] = (
     "pass",
@@ -149,7 +149,7 @@ LAID = SPECIAL_SLOT + 1
 """1 + token on each ? space."""
 QUESTION_SPACES = 0  # set below, once the ? spaces are counted
 
-# --- effects ----------------------------------------------------------------------------------------------------
+# --- effects ---
 
 OP_POINTS, OP_ROUBLE, OP_TEMP, OP_WORKER, OP_BLACK_WORKER, OP_TRACKS, OP_REVALUE, OP_MEDAL = range(8)
 OP_HIRE, OP_CARD_ENGINEER, OP_REUSE, OP_QUESTION, OP_CLAIM, OP_QUESTION_CARD = range(8, 14)
@@ -220,7 +220,7 @@ def compile_effect(printed: dict[str, Any]) -> Effect:
     return Effect(pending, tuple(at_once), "black" in printed, "reuse" in printed, printed)
 
 
-# --- advantages of rail spaces (RR-SPEC) ------------------------------------------------------------------------
+# --- advantages of rail spaces (RR-SPEC) ---
 
 
 class Advantage(NamedTuple):
@@ -295,10 +295,10 @@ UNLOCK_AT: tuple[tuple[int, int], ...] = tuple(
 """(space of the black track, colour gained), rising (RR-TRACK-6)."""
 UNLOCK_RAIL = next(each.rail for each in ADVANTAGES if each.effect.at_once[0][0] == OP_TRACKS)
 
-# --- industry lane (RR-IND) -------------------------------------------------------------------------------------
+# --- industry lane (RR-IND) ---
 
 LANE: list[dict[str, Any]] = DATA["industry_lane"]["entries"]
-LANE_END = LANE[-1]["index"]
+LANE_END: int = LANE[-1]["index"]
 LANE_GAP: tuple[int, ...] = tuple(entry.get("gap", 0) for entry in LANE)
 """Per index: number of the gap there, 0 for a printed space."""
 LANE_VALUE: tuple[int, ...]
@@ -306,7 +306,7 @@ _values: list[int] = []
 for _entry in LANE:
     _values.append(_entry["points"] if _entry.get("points") is not None else _values[-1])
 LANE_VALUE = tuple(_values)
-LANE_QUESTION = next(entry["index"] for entry in LANE if "special" in entry)
+LANE_QUESTION: int = next(entry["index"] for entry in LANE if "special" in entry)
 LANE_QUESTION_BIT = 1 << len(ADVANTAGES)
 QUESTION_NAMES.append(f"industry {LANE_QUESTION}")
 QUESTION_SPACES = len(QUESTION_NAMES)
@@ -314,7 +314,7 @@ PARTS = LAID + QUESTION_SPACES
 """First of the score parts, in the order of SCORE_PARTS; their sum is the score."""
 PLAYER_SIZE = PARTS + len(SCORE_PARTS)
 
-# --- places where pieces can be put -----------------------------------------------------------------------------
+# --- places where pieces can be put ---
 
 SPACES: tuple[dict[str, Any], ...] = tuple(DATA["action_spaces"])
 SPACE_IDS: tuple[str, ...] = tuple(space["id"] for space in SPACES)
@@ -332,7 +332,7 @@ ENGINEER_EFFECT: tuple[Effect, ...] = (
 )
 PLACE_EFFECT += ENGINEER_EFFECT[1:]
 ENGINEER_STACK: tuple[str | None, ...] = (None, *(engineer["stack"] for engineer in DATA["engineers"]))
-CARD_ENGINEER = next(engineer["number"] for engineer in DATA["engineers"] if engineer["stack"] is None)
+CARD_ENGINEER: int = next(engineer["number"] for engineer in DATA["engineers"] if engineer["stack"] is None)
 
 
 def place(name: str) -> int:
@@ -346,18 +346,18 @@ O_1, O_2, LAST_ROUND = place("O_1"), place("O_2"), place("LAST_ROUND")
 A_TEMP, A_ROUBLES, A_DOUBLER = place("A_TEMP"), place("A_ROUBLES"), place("A_DOUBLER")
 ORDER_BITS = 1 << O_1 | 1 << O_2
 
-# --- tiles, tokens, cards ---------------------------------------------------------------------------------------
+# --- tiles, tokens, cards ---
 
 FACTORY_EFFECT: tuple[Effect, ...] = (
     compile_effect({}),
     *(compile_effect(factory["effect"]) for factory in DATA["factories"]),
 )
-BEST_LOCOS = DATA["factories"][7]["effect"]["score_best_locos"]
-BONUS_POINTS = DATA["factories"][8]["effect"]["end_bonus_or_points"]
-LOWEST_PILE = min(loco["number"] for loco in DATA["locomotives"] if loco["in_pile"])
-HIGHEST_PILE = max(loco["number"] for loco in DATA["locomotives"])
-SPECIAL_NUMBER = next(loco["number"] for loco in DATA["locomotives"] if loco["factory"] is None)
-START_LOCO = DATA["setup"]["start_loco"]["number"]
+BEST_LOCOS: int = DATA["factories"][7]["effect"]["score_best_locos"]
+BONUS_POINTS: int = DATA["factories"][8]["effect"]["end_bonus_or_points"]
+LOWEST_PILE: int = min(loco["number"] for loco in DATA["locomotives"] if loco["in_pile"])
+HIGHEST_PILE: int = max(loco["number"] for loco in DATA["locomotives"])
+SPECIAL_NUMBER: int = next(loco["number"] for loco in DATA["locomotives"] if loco["factory"] is None)
+START_LOCO: int = DATA["setup"]["start_loco"]["number"]
 TOKEN_IDS: tuple[str, ...] = tuple(token["id"] for token in DATA["question_tokens"])
 TOKEN_EFFECT: tuple[Effect, ...] = tuple(compile_effect(token["effect"]) for token in DATA["question_tokens"])
 ALL_TOKENS = (1 << len(TOKEN_IDS)) - 1

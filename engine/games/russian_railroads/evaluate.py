@@ -1,10 +1,10 @@
-"""How good a state stands for a seat: points so far, what the remaining rounds will bring, what is in hand."""
+"""How good a state stands for a seat: points so far, what the rounds left will bring, what is in hand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import components as C
+from . import components as c
 from .scoring import bonus_points, majority, points_so_far, rails_completed, round_income
 
 if TYPE_CHECKING:
@@ -15,20 +15,20 @@ _INCOME: dict[tuple[int, ...], tuple[int, int]] = {}
 
 def _income(player: list[int]) -> tuple[int, int]:
     """(points of a scoring phase now, worth of the development not yet scoring), both cached by board."""
-    key = (*player[: C.DOUBLERS + 1], player[C.VALUE_SET], player[C.MEDAL])
+    key = (*player[: c.DOUBLERS + 1], player[c.VALUE_SET], player[c.MEDAL])
     known = _INCOME.get(key)
     if known is None:
-        values = C.TRACK_VALUE[player[C.VALUE_SET]]
+        values = c.TRACK_VALUE[player[c.VALUE_SET]]
         growth = 0
-        for cell in C.TRACK_CELLS:
+        for cell in c.TRACK_CELLS:
             if player[cell] > 0:  # spaces laid count a little even before a locomotive reaches them
-                growth += player[cell] * (2 + 2 * values[C.CELL_COLOUR[cell]])
+                growth += player[cell] * (2 + 2 * values[c.CELL_COLOUR[cell]])
             elif player[cell] == 0:
                 growth += 3
-        growth += 6 * sum(player[C.LOCO : C.LOCO + len(C.SLOTS)])
-        growth += 6 * sum(1 for gap in range(C.GAPS) if player[C.FACTORY + gap])
-        growth += 8 * (player[C.MARKER] + max(0, player[C.MARKER2]))
-        growth += 6 * player[C.DOUBLERS]
+        growth += 6 * sum(player[c.LOCO : c.LOCO + len(c.SLOTS)])
+        growth += 6 * sum(1 for gap in range(c.GAPS) if player[c.FACTORY + gap])
+        growth += 8 * (player[c.MARKER] + max(0, player[c.MARKER2]))
+        growth += 6 * player[c.DOUBLERS]
         if len(_INCOME) > 50_000:
             _INCOME.clear()
         known = _INCOME[key] = (round_income(player), growth)
@@ -44,14 +44,14 @@ def estimate(state: RussianState, seat: int) -> int:
     income, growth = _income(player)
     # Boards grow: later rounds bring more than this one would bring now.
     value = 10 * points_so_far(player) + 10 * income * left + growth * left
-    hands = player[C.OWN] + player[C.TEMP] + player[C.BLACKW]
-    value += 45 * hands + 50 * player[C.ROUBLES]
-    value += 150 * (player[C.OWN_TOTAL] + player[C.HAS_BLACKW]) * (left - 1)
-    value += 40 * left * player[C.ENGINEERS].bit_count()
+    hands = player[c.OWN] + player[c.TEMP] + player[c.BLACKW]
+    value += 45 * hands + 50 * player[c.ROUBLES]
+    value += 150 * (player[c.OWN_TOTAL] + player[c.HAS_BLACKW]) * (left - 1)
+    value += 40 * left * player[c.ENGINEERS].bit_count()
     value += 15 * rails_completed(player)
-    cards = player[C.CARDS]
+    cards = player[c.CARDS]
     if cards:
-        for card in range(len(C.BONUS_IDS)):
+        for card in range(len(c.BONUS_IDS)):
             if cards >> card & 1:
                 value += 10 * bonus_points(state, player, card) + 20 * left
     rounds_done = len(state.history) + 1
@@ -60,5 +60,5 @@ def estimate(state: RussianState, seat: int) -> int:
             value += 10 * points * rounds_done // state.config.rounds
     pending = state.mandatory | state.optional
     if pending and state.to_move == seat:
-        value += 20 * sum(pending >> 5 * kind & 31 for kind in range(len(C.KINDS)))
+        value += 20 * sum(pending >> 5 * kind & 31 for kind in range(len(c.KINDS)))
     return value

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import Refusal, Value
 
-from . import actions as A
-from . import components as C
+from . import actions as a
+from . import components as c
 from .explain_space import space_refusal
 from .rules import build, completeness
 from .rules.gain import DUE_REUSE
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from .state import RussianState
 
 _DRAFT, _CHOOSE, _PAY, _SWAP, _RESOLVE, _RELOCATE, _OVER = range(7)
-_INDEX: dict[A.Action, int] = {}
-for _group in (A.CHOOSE, A.RELOCATE, A.REUSE, A.SWAP, A.DRAFT, A.LOCO, A.SPECIAL, A.MOVE, A.FACTORY, A.GAP):
+_INDEX: dict[a.Action, int] = {}
+for _group in (a.CHOOSE, a.RELOCATE, a.REUSE, a.SWAP, a.DRAFT, a.LOCO, a.SPECIAL, a.MOVE, a.FACTORY, a.GAP):
     _INDEX.update({_action: _number for _number, _action in enumerate(_group)})
-for _group in (A.INDUSTRY, A.TOKEN, A.CARD, A.AGAIN, A.TAKE):
+for _group in (a.INDUSTRY, a.TOKEN, a.CARD, a.AGAIN, a.TAKE):
     _INDEX.update({_action: _number for _number, _action in enumerate(_group)})
-_INDEX.update({A.STEP[_cell]: _cell for _cell in C.TRACK_CELLS})
+_INDEX.update({a.STEP[_cell]: _cell for _cell in c.TRACK_CELLS})
 
 
 def refuse(rule: str, reason: str, **args: Value) -> Refusal:
@@ -33,10 +33,10 @@ def refuse(rule: str, reason: str, **args: Value) -> Refusal:
 def why_not(state: RussianState, action: object) -> Refusal | None:
     """None when legal; otherwise the rule that forbids it and why."""
     try:
-        known = action in A.TEXT
+        known = action in a.TEXT
     except TypeError:
         known = False
-    if not known or not isinstance(action, A.Action):
+    if not known or not isinstance(action, a.Action):
         return refuse("RR-TURN-3", "no-such-action")
     if state.to_move is None:
         return refuse("RR-END-1", "game-over")
@@ -52,11 +52,11 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
     if state.phase == _PAY:
         if kind == "pay":
             return _payment(state, action)
-        return refuse("RR-PAY-1", "pay-first", place=C.PLACES[state.place])
+        return refuse("RR-PAY-1", "pay-first", place=c.PLACES[state.place])
     if state.phase == _SWAP:
         if kind == "swap":
             return refuse("RR-PAY-7", "no-own-worker-there", place=action.what)
-        return refuse("RR-PAY-7", "swap-first", place=C.PLACES[state.place])
+        return refuse("RR-PAY-7", "swap-first", place=c.PLACES[state.place])
     if state.phase == _RELOCATE:
         if kind == "relocate":
             return space_refusal(state, _INDEX[action], True)
@@ -70,40 +70,40 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
     return refuse("RR-TURN-3", "choose-space-first")
 
 
-def _payment(state: RussianState, action: A.Action) -> Refusal:
+def _payment(state: RussianState, action: a.Action) -> Refusal:
     assert state.to_move is not None
     player = state.players[state.to_move]
     workers, roubles = state.config.cost[state.place]
-    name = C.PLACES[state.place]
-    own, temp, black, given = action.pieces
+    name = c.PLACES[state.place]
+    own, _, _, given = action.pieces
     if sum(action.pieces) != workers + roubles:
         return refuse("RR-PAY-1", "wrong-pieces", need=workers + roubles, given=sum(action.pieces))
     if given < roubles:
         return refuse("RR-PAY-3", "needs-rouble", place=name, need=roubles, have=given)
-    supply = (player[C.OWN], player[C.TEMP], player[C.BLACKW], player[C.ROUBLES])
-    for piece, need, have in zip(A.PIECES, action.pieces, supply, strict=True):
+    supply = (player[c.OWN], player[c.TEMP], player[c.BLACKW], player[c.ROUBLES])
+    for piece, need, have in zip(a.PIECES, action.pieces, supply, strict=True):
         if need > have:
             return refuse("RR-PAY-1", "not-enough", piece=piece, need=need, have=have)
-    if C.ORDER_BITS >> state.place & 1 and not own and not swap_places(state, state.to_move, state.place):
+    if c.ORDER_BITS >> state.place & 1 and not own and not swap_places(state, state.to_move, state.place):
         return refuse("RR-PAY-7", "nothing-to-exchange", place=name)
     return refuse("RR-COMP-3", "payment-cannot-complete", place=name)
 
 
-# --- while effects are resolved ---------------------------------------------------------------------------------
+# --- while effects are resolved ---
 
 
-def _while_resolving(state: RussianState, action: A.Action) -> Refusal:
+def _while_resolving(state: RussianState, action: a.Action) -> Refusal:
     assert state.to_move is not None
     player = state.players[state.to_move]
     kind = action.kind
     if kind in ("space", "engineer", "pass", "pay", "swap", "relocate", "stay", "draft"):
         pending = state.mandatory | state.optional
-        return refuse("RR-TURN-6", "finish-first", what=tuple(C.unpack(pending)))
+        return refuse("RR-TURN-6", "finish-first", what=tuple(c.unpack(pending)))
     if state.hand:
         if kind == "move":
             return _slot(state, player, _INDEX[action], state.hand, "RR-LOCO-5")
         if kind == "flip":
-            if 0 in player[C.LOCO : C.LOCO + len(C.SLOTS)]:
+            if 0 in player[c.LOCO : c.LOCO + len(c.SLOTS)]:
                 return refuse("RR-LOCO-6", "empty-slot-left", number=state.hand)
             if build.has_place(player, state.hand) and not state.config.discard_freely:
                 return refuse("RR-LOCO-6", "has-place", number=state.hand)
@@ -116,10 +116,10 @@ def _while_resolving(state: RussianState, action: A.Action) -> Refusal:
     if state.due:
         if state.due[0] < DUE_REUSE:
             if kind == "token":
-                if not player[C.TOKENS] >> _INDEX[action] & 1:
+                if not player[c.TOKENS] >> _INDEX[action] & 1:
                     return refuse("RR-Q-1", "token-used", token=action.what)
                 return _strands(state)
-            return refuse("RR-SPEC-8", "choose-token", space=C.QUESTION_NAMES[state.due[0] - 1])
+            return refuse("RR-SPEC-8", "choose-token", space=c.QUESTION_NAMES[state.due[0] - 1])
         if kind == "reuse":
             return _reuse(state, _INDEX[action])
         if kind == "done":
@@ -127,7 +127,7 @@ def _while_resolving(state: RussianState, action: A.Action) -> Refusal:
         return refuse("RR-EFF-3", "name-reuse")
     if state.bonus:
         if kind == "bonus":
-            if action in A.TAKE and not state.config.draw_top:
+            if action in a.TAKE and not state.config.draw_top:
                 return refuse("RR-EBC-1", "card-not-in-pile", card=action.what)
             return refuse("RR-EBC-1", "other-way-to-choose")
         return refuse("RR-EBC-1", "choose-bonus")
@@ -135,23 +135,23 @@ def _while_resolving(state: RussianState, action: A.Action) -> Refusal:
 
 
 def _strands(state: RussianState) -> Refusal:
-    must = tuple(C.unpack(completeness.must_do(state))) or ("reuse",)
+    must = tuple(c.unpack(completeness.must_do(state))) or ("reuse",)
     return refuse("RR-COMP-3", "strands", what=must)
 
 
 def _slot(state: RussianState, player: list[int], slot: int, number: int, rule: str) -> Refusal:
-    here = player[C.LOCO + slot]
+    here = player[c.LOCO + slot]
     if here >= number:
-        return refuse(rule, "not-lower", slot=C.SLOTS[slot], here=here, number=number)
+        return refuse(rule, "not-lower", slot=c.SLOTS[slot], here=here, number=number)
     if slot not in build.places_for(player, number):
-        return refuse("RR-LOCO-3", "same-slot", slot=C.SLOTS[slot])
+        return refuse("RR-LOCO-3", "same-slot", slot=c.SLOTS[slot])
     return _strands(state)
 
 
 def _reuse(state: RussianState, place: int) -> Refusal:
     assert state.to_move is not None
-    name = C.PLACES[place]
-    index = C.BASE_PIECES + state.to_move if place == C.T_BASE else place
+    name = c.PLACES[place]
+    index = c.BASE_PIECES + state.to_move if place == c.T_BASE else place
     if state.repeated >> place & 1:
         return refuse("RR-REUSE-4", "already-repeated", place=name)
     if state.occupied[index] != state.to_move + 1 + 8:
@@ -162,12 +162,12 @@ def _reuse(state: RussianState, place: int) -> Refusal:
 
 
 _NEEDS: dict[str, int] = {
-    "industry": C.FIELD[C.K_INDUSTRY],
-    "loco": C.FIELD[C.K_LOCO] | C.FIELD[C.K_EITHER],
-    "special": C.FIELD[C.K_SPECIAL],
-    "factory": C.FIELD[C.K_FACTORY] | C.FIELD[C.K_EITHER],
-    "again": C.FIELD[C.K_REPEAT],
-    "bonus": C.FIELD[C.K_BONUS],
+    "industry": c.FIELD[c.K_INDUSTRY],
+    "loco": c.FIELD[c.K_LOCO] | c.FIELD[c.K_EITHER],
+    "special": c.FIELD[c.K_SPECIAL],
+    "factory": c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER],
+    "again": c.FIELD[c.K_REPEAT],
+    "bonus": c.FIELD[c.K_BONUS],
 }
 _PENDING_RULE = {
     "industry": "RR-IND-2",
@@ -179,15 +179,15 @@ _PENDING_RULE = {
 }
 
 
-def _from_pool(state: RussianState, player: list[int], action: A.Action) -> Refusal:
+def _from_pool(state: RussianState, player: list[int], action: a.Action) -> Refusal:
     kind = action.kind
     bag = state.mandatory | state.optional
     if kind == "step":
         return _step(state, player, _INDEX[action], bag)
     if kind == "done":
         if state.mandatory:
-            return refuse("RR-COMP-1", "must-finish", what=tuple(C.unpack(state.mandatory)))
-        if bag & C.FIELD[C.K_BONUS]:
+            return refuse("RR-COMP-1", "must-finish", what=tuple(c.unpack(state.mandatory)))
+        if bag & c.FIELD[c.K_BONUS]:
             return refuse("RR-COMP-2", "points-first")
         return _strands(state)
     if kind in _NEEDS and not bag & _NEEDS[kind]:
@@ -199,7 +199,7 @@ def _from_pool(state: RussianState, player: list[int], action: A.Action) -> Refu
             return refuse("RR-LOCO-9", "no-tiles")
         return _slot(state, player, _INDEX[action], state.low, "RR-LOCO-3")
     if kind == "special":
-        return _slot(state, player, _INDEX[action], C.SPECIAL_NUMBER, "RR-LOCO-3")
+        return _slot(state, player, _INDEX[action], c.SPECIAL_NUMBER, "RR-LOCO-3")
     if kind == "factory":
         number = _INDEX[action]
         if not number and not state.low:
@@ -214,7 +214,7 @@ def _from_pool(state: RussianState, player: list[int], action: A.Action) -> Refu
     if kind == "token":
         return refuse("RR-SPEC-8", "no-question-space")
     if kind == "card":
-        if not bag & C.FIELD[C.K_CARD]:
+        if not bag & c.FIELD[c.K_CARD]:
             return refuse("RR-Q-6", "no-card-due")
         if not state.cards_up >> _INDEX[action] & 1:
             return refuse("RR-Q-6", "card-gone", card=action.what)
@@ -222,105 +222,105 @@ def _from_pool(state: RussianState, player: list[int], action: A.Action) -> Refu
     if kind == "reuse":
         return refuse("RR-REUSE-1", "no-reuse-due")
     if kind == "again":
-        if state.mandatory & sum(C.FIELD[each] for each in C.REPEATS):
-            return refuse("RR-Q-7", "must-finish", what=tuple(C.unpack(state.mandatory)))
+        if state.mandatory & sum(c.FIELD[each] for each in c.REPEATS):
+            return refuse("RR-Q-7", "must-finish", what=tuple(c.unpack(state.mandatory)))
         return _strands(state)
     return refuse("RR-EBC-1", "other-way-to-choose")
 
 
 def _step(state: RussianState, player: list[int], cell: int, bag: int) -> Refusal:
-    colour = C.CELL_COLOUR[cell]
-    name, rail = C.COLOURS[colour], C.RAILS[C.CELL_RAIL[cell]]
-    fits = C.FIELD[colour] | C.FIELD[C.K_ANY] | (C.FIELD[C.K_BASE] if colour < 2 else 0)
+    colour = c.CELL_COLOUR[cell]
+    name, rail = c.COLOURS[colour], c.RAILS[c.CELL_RAIL[cell]]
+    fits = c.FIELD[colour] | c.FIELD[c.K_ANY] | (c.FIELD[c.K_BASE] if colour < 2 else 0)
     if not bag & fits:
         return refuse("RR-ACT-2", "not-pending", what=name)
     if player[cell] < 0:
         return refuse("RR-ACT-3", "colour-not-owned", colour=name, space=unlock_space(colour))
     if player[cell] + 1 >= player[cell - 1]:
-        ahead = C.CELL_COLOUR[cell - 1]
+        ahead = c.CELL_COLOUR[cell - 1]
         if ahead < 0:
             return refuse("RR-TRACK-4", "rail-end", colour=name, rail=rail)
         at = player[cell - 1]
-        return refuse("RR-TRACK-5", "track-ahead", colour=name, rail=rail, ahead=C.COLOURS[ahead], space=at)
+        return refuse("RR-TRACK-5", "track-ahead", colour=name, rail=rail, ahead=c.COLOURS[ahead], space=at)
     return _strands(state)
 
 
 def unlock_space(colour: int) -> int:
     """Where the black track unlocks a colour (RR-TRACK-6)."""
-    return next((space for space, gained in C.UNLOCK_AT if gained == colour), 0)
+    return next((space for space, gained in c.UNLOCK_AT if gained == colour), 0)
 
 
 def lane_refusal(player: list[int], marker: int) -> Refusal | None:
     """Why a marker cannot go one index further."""
-    index = player[C.MARKER + marker]
+    index = player[c.MARKER + marker]
     if index < 0:
         return refuse("RR-IND-5", "no-second-marker")
-    if index >= C.LANE_END:
+    if index >= c.LANE_END:
         return refuse("RR-IND-4", "lane-end")
-    gap = C.LANE_GAP[index + 1]
-    if gap and not player[C.FACTORY + gap - 1]:
+    gap = c.LANE_GAP[index + 1]
+    if gap and not player[c.FACTORY + gap - 1]:
         return refuse("RR-IND-3", "gap-empty", gap=gap)
-    if player[C.MARKER + 1 - marker] == index + 1:
+    if player[c.MARKER + 1 - marker] == index + 1:
         return refuse("RR-IND-7", "marker-in-way", index=index + 1)
     return None
 
 
-# --- what a person might try --------------------------------------------------------------------------------------
+# --- what a person might try ---
 
 
-def candidates(state: RussianState) -> list[A.Action]:
+def candidates(state: RussianState) -> list[a.Action]:
     """Everything legal, and what stands on the boards and could be asked about."""
     if state.to_move is None:
         return []
     legal = state.legal()
     player = state.players[state.to_move]
-    tried: list[A.Action] = []
+    tried: list[a.Action] = []
     if state.phase in (_CHOOSE, _RELOCATE):
-        table = A.CHOOSE if state.phase == _CHOOSE else A.RELOCATE
-        tried = list(table[: C.BOARD_PLACES])
-        for number in range(1, C.ENGINEER_COUNT + 1):
-            if any(each[C.ENGINEERS] >> number & 1 for each in state.players):
-                tried.append(table[C.FIRST_ENGINEER + number])
+        table = a.CHOOSE if state.phase == _CHOOSE else a.RELOCATE
+        tried = list(table[: c.BOARD_PLACES])
+        for number in range(1, c.ENGINEER_COUNT + 1):
+            if any(each[c.ENGINEERS] >> number & 1 for each in state.players):
+                tried.append(table[c.FIRST_ENGINEER + number])
     elif state.phase == _PAY:
         need = sum(state.config.cost[state.place])
-        tried = [pay for pay in A.PAY if sum(pay.pieces) == need]
+        tried = [pay for pay in a.PAY if sum(pay.pieces) == need]
     elif state.phase == _SWAP:
-        tried = [A.SWAP[index] for index in range(C.BOARD_PLACES)]
+        tried = [a.SWAP[index] for index in range(c.BOARD_PLACES)]
     elif state.phase == _DRAFT:
-        tried = list(A.DRAFT)
+        tried = list(a.DRAFT)
     else:
         tried = _resolving_candidates(state, player)
     return [*(action for action in tried if action not in legal), *legal]
 
 
-def _resolving_candidates(state: RussianState, player: list[int]) -> list[A.Action]:
+def _resolving_candidates(state: RussianState, player: list[int]) -> list[a.Action]:
     if state.hand:
-        return [*A.MOVE, A.FLIP]
+        return [*a.MOVE, a.FLIP]
     if state.gap or state.bonus:
         return []
     if state.due:
         if state.due[0] < DUE_REUSE:
-            return list(A.TOKEN)
+            return list(a.TOKEN)
         assert state.to_move is not None
         seat = state.to_move
-        places = [place for place in range(C.BASE_PIECES) if state.occupied[place] & 7 == seat + 1]
-        if state.occupied[C.BASE_PIECES + seat]:
-            places.append(C.T_BASE)
-        return [*(A.REUSE[place] for place in places), A.DONE]
+        places = [place for place in range(c.BASE_PIECES) if state.occupied[place] & 7 == seat + 1]
+        if state.occupied[c.BASE_PIECES + seat]:
+            places.append(c.T_BASE)
+        return [*(a.REUSE[place] for place in places), a.DONE]
     bag = state.mandatory | state.optional
-    found: list[A.Action] = []
-    if bag & C.TRACK_FIELDS:
-        found += [A.STEP[cell] for cell in C.TRACK_CELLS]
-    if bag & C.FIELD[C.K_INDUSTRY]:
-        found += A.INDUSTRY if player[C.MARKER2] >= 0 else A.INDUSTRY[:1]
+    found: list[a.Action] = []
+    if bag & c.TRACK_FIELDS:
+        found += [a.STEP[cell] for cell in c.TRACK_CELLS]
+    if bag & c.FIELD[c.K_INDUSTRY]:
+        found += a.INDUSTRY if player[c.MARKER2] >= 0 else a.INDUSTRY[:1]
     if bag & _NEEDS["loco"]:
-        found += A.LOCO
+        found += a.LOCO
     if bag & _NEEDS["special"]:
-        found += A.SPECIAL
+        found += a.SPECIAL
     if bag & _NEEDS["factory"]:
-        found.append(A.FACTORY[0])
-    if bag & C.FIELD[C.K_CARD]:
-        found += A.CARD
-    if bag & C.FIELD[C.K_REPEAT]:
-        found += A.AGAIN
-    return [*found, A.DONE]
+        found.append(a.FACTORY[0])
+    if bag & c.FIELD[c.K_CARD]:
+        found += a.CARD
+    if bag & c.FIELD[c.K_REPEAT]:
+        found += a.AGAIN
+    return [*found, a.DONE]

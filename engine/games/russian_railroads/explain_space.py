@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import Refusal, Value
 
-from . import components as C
+from . import components as c
 from .rules import build, completeness, industry, track
 from .rules.gain import free_doublers
 from .rules.turn import swap_places
@@ -24,18 +24,18 @@ def space_refusal(state: RussianState, place: int, relocating: bool) -> Refusal:
     assert state.to_move is not None
     seat = state.to_move
     player = state.players[seat]
-    name = C.PLACES[place]
-    order_space = bool(C.ORDER_BITS >> place & 1)
+    name = c.PLACES[place]
+    order_space = bool(c.ORDER_BITS >> place & 1)
     last = state.round == state.config.rounds
-    if place >= C.BOARD_PLACES:
-        number = place - C.FIRST_ENGINEER
-        if not player[C.ENGINEERS] >> number & 1:
+    if place >= c.BOARD_PLACES:
+        number = place - c.FIRST_ENGINEER
+        if not player[c.ENGINEERS] >> number & 1:
             return _refuse("RR-ENG-3", "engineer-not-yours", engineer=number)
         if state.occupied[place]:
             return _refuse("RR-ENG-3", "engineer-used", engineer=number)
     elif not state.config.spaces >> place & 1:
         return _refuse("RR-SETUP-8", "not-on-this-board", place=name, players=state.seats)
-    elif place == C.LAST_ROUND and not last:
+    elif place == c.LAST_ROUND and not last:
         return _refuse(
             "RR-LAST-1", "last-round-only", place=name, round=state.round, rounds=state.config.rounds
         )
@@ -57,32 +57,32 @@ def space_refusal(state: RussianState, place: int, relocating: bool) -> Refusal:
 
 
 def _order_or_payment(state: RussianState, seat: int, player: list[int], place: int) -> Refusal | None:
-    name = C.PLACES[place]
-    order_space = bool(C.ORDER_BITS >> place & 1)
+    name = c.PLACES[place]
+    order_space = bool(c.ORDER_BITS >> place & 1)
     if order_space:
-        position = 0 if place == C.O_1 else 1
+        position = 0 if place == c.O_1 else 1
         if state.order[position] == seat and not state.config.own_position_allowed:
             return _refuse("RR-ORDER-1", "own-position", place=name, position=position + 1)
-        if state.occupied[C.O_2 if place == C.O_1 else C.O_1] & 7 == seat + 1:
+        if state.occupied[c.O_2 if place == c.O_1 else c.O_1] & 7 == seat + 1:
             return _refuse("RR-ORDER-1", "both-positions", place=name)
     workers, roubles = state.config.cost[place]
-    have = player[C.OWN] + player[C.TEMP] + player[C.BLACKW] + player[C.ROUBLES]
+    have = player[c.OWN] + player[c.TEMP] + player[c.BLACKW] + player[c.ROUBLES]
     if have < workers + roubles:
         return _refuse("RR-PAY-1", "cannot-pay", place=name, need=workers + roubles, have=have)
-    if player[C.ROUBLES] < roubles:
-        return _refuse("RR-PAY-3", "needs-rouble", place=name, need=roubles, have=player[C.ROUBLES])
-    if order_space and not player[C.OWN] and not swap_places(state, seat, place):
+    if player[c.ROUBLES] < roubles:
+        return _refuse("RR-PAY-3", "needs-rouble", place=name, need=roubles, have=player[c.ROUBLES])
+    if order_space and not player[c.OWN] and not swap_places(state, seat, place):
         return _refuse("RR-PAY-7", "nothing-to-exchange", place=name)
     return None
 
 
 def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
     """Which part of the action cannot be performed (RR-COMP-1): the first that fails by itself."""
-    name = C.PLACES[place]
-    slot = {C.E_HIRE: 0, C.E_LIGHT1: 1, C.E_LIGHT2: 2}.get(place)
+    name = c.PLACES[place]
+    slot = {c.E_HIRE: 0, c.E_LIGHT1: 1, c.E_LIGHT2: 2}.get(place)
     if slot is not None and not state.strip[slot]:
         return _refuse("RR-COMP-5", "no-engineer", place=name)
-    if place == C.A_ROUBLES:
+    if place == c.A_ROUBLES:
         return _refuse("RR-GEN-7", "no-roubles-left", need=2)
     effect = completeness.effect_of(state, place)
     if effect.reuse:
@@ -92,17 +92,17 @@ def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
 
 def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | None:
     """The first component of a bag that cannot be performed by itself."""
-    for colour in range(len(C.COLOURS)):
+    for colour in range(len(c.COLOURS)):
         need = bag >> 5 * colour & 31
         if not need:
             continue
-        if all(player[cell] < 0 for cell in C.COLOUR_CELLS[colour]):
-            space = next(space for space, gained in C.UNLOCK_AT if gained == colour)
-            return _refuse("RR-ACT-3", "colour-not-owned", colour=C.COLOURS[colour], space=space)
+        if all(player[cell] < 0 for cell in c.COLOUR_CELLS[colour]):
+            space = next(space for space, gained in c.UNLOCK_AT if gained == colour)
+            return _refuse("RR-ACT-3", "colour-not-owned", colour=c.COLOURS[colour], space=space)
         room = track.colour_room(player, colour)
         if room < need:
-            return _refuse("RR-TRACK-4", "no-room", colour=C.COLOURS[colour], need=need, room=room)
-    steps = bag >> 5 * C.K_INDUSTRY & 31
+            return _refuse("RR-TRACK-4", "no-room", colour=c.COLOURS[colour], need=need, room=room)
+    steps = bag >> 5 * c.K_INDUSTRY & 31
     if steps:
         possible = industry.capacity(player)[0]
         if steps > possible:
@@ -111,14 +111,14 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
 
                 return lane_refusal(player, 0) or lane_refusal(player, 1)
             return _refuse("RR-IND-3", "industry-too-short", need=steps, possible=possible)
-    if bag & C.FIELD[C.K_DOUBLER]:
-        if player[C.DOUBLERS] >= C.MAX_DOUBLERS:
-            return _refuse("RR-DBL-3", "doublers-full", slots=C.MAX_DOUBLERS)
+    if bag & c.FIELD[c.K_DOUBLER]:
+        if player[c.DOUBLERS] >= c.MAX_DOUBLERS:
+            return _refuse("RR-DBL-3", "doublers-full", slots=c.MAX_DOUBLERS)
         if not free_doublers(state, player):
             return _refuse("RR-GEN-7", "no-doublers-left")
-    if bag & C.BUILD_FIELDS:
+    if bag & c.BUILD_FIELDS:
         if not state.low:
             return _refuse("RR-LOCO-9", "no-tiles")
-        if bag & C.FIELD[C.K_LOCO] and not build.has_place(player, state.low):
+        if bag & c.FIELD[c.K_LOCO] and not build.has_place(player, state.low):
             return _refuse("RR-LOCO-3", "no-loco-place", number=state.low)
     return None

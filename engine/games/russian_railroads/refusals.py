@@ -1,14 +1,14 @@
 """Every text key this game hands to the page, with the arguments each one fills in.
 
-Tests on both sides hold against these: nothing is refused, told or scored under a key that is not here, and the
-page's catalogues cover all of them.
+Tests on both sides hold against these: nothing is refused, told or scored under a key that is not here, and
+the page's catalogues cover all of them.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import components as C
+from . import components as c
 
 
 class Key(NamedTuple):
@@ -147,6 +147,6 @@ EVENTS: tuple[Key, ...] = (
 )
 
 _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("engineers",)}
-SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in C.SCORE_PARTS)
+SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in c.SCORE_PARTS)
 
 RESULTS: tuple[Key, ...] = (Key("most-points"),)

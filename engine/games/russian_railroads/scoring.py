@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.contract import Event, Result, Score, ScoreLine
+from engine.core.errors import Value
 
-from . import components as C
+from . import components as c
 
 if TYPE_CHECKING:
     from .state import RussianState
@@ -42,21 +43,21 @@ class RailScore(NamedTuple):
 
 def reach(player: list[int], rail: int) -> int:
     """RR-GEN-3."""
-    return sum(player[C.LOCO + slot] for slot in C.RAIL_SLOTS[rail])
+    return sum(player[c.LOCO + slot] for slot in c.RAIL_SLOTS[rail])
 
 
 def recurring(player: list[int], rail: int, reached: int) -> list[tuple[int, int]]:
     """RR-SPEC-7, RR-Q-5, RR-SCORE-5: (space, points) of stars and medal whose condition holds."""
     return [
         (each.space, each.points)
-        for each in C.RAIL_RECURRING[rail]
-        if player[each.cell] >= each.space and reached >= each.space and (not each.medal or player[C.MEDAL])
+        for each in c.RAIL_RECURRING[rail]
+        if player[each.cell] >= each.space and reached >= each.space and (not each.medal or player[c.MEDAL])
     ]
 
 
 def is_doubled(player: list[int], rail: int, reached: int) -> bool:
     """RR-SPEC-6."""
-    condition = C.RAIL_DOUBLED[rail]
+    condition = c.RAIL_DOUBLED[rail]
     return condition is not None and player[condition[0]] >= condition[1] and reached >= condition[1]
 
 
@@ -65,17 +66,17 @@ def rail_points(player: list[int], rail: int) -> tuple[int, int]:
     reached = reach(player, rail)
     if not reached:
         return 0, 0
-    cells = C.RAIL_CELLS[rail]
+    cells = c.RAIL_CELLS[rail]
     last = min(reached, player[cells[0]])
-    values = C.TRACK_VALUE[player[C.VALUE_SET]]
-    doublers = player[C.DOUBLERS] if rail == C.DOUBLER_RAIL else 0
+    values = c.TRACK_VALUE[player[c.VALUE_SET]]
+    doublers = player[c.DOUBLERS] if rail == c.DOUBLER_RAIL else 0
     points = done = 0
     for cell in reversed(cells):
         upto = player[cell]
         if upto > last:
             upto = last
         if upto > done:
-            value = values[C.CELL_COLOUR[cell]]
+            value = values[c.CELL_COLOUR[cell]]
             points += value * (upto - done)
             if doublers > done:
                 points += value * ((doublers if doublers < upto else upto) - done)
@@ -88,43 +89,50 @@ def rail_points(player: list[int], rail: int) -> tuple[int, int]:
 def colour_of(player: list[int], rail: int, space: int) -> int:
     """RR-SCORE-3: the last colour in ahead order whose track has reached the space."""
     colour = 0
-    for cell in C.RAIL_CELLS[rail]:
+    for cell in c.RAIL_CELLS[rail]:
         if player[cell] >= space:
-            colour = C.CELL_COLOUR[cell]
+            colour = c.CELL_COLOUR[cell]
     return colour
 
 
 def rail_score(player: list[int], rail: int) -> RailScore:
     """The statement of a rail, space by space."""
     reached = reach(player, rail)
-    scored = min(reached, player[C.RAIL_CELLS[rail][0]])
+    scored = min(reached, player[c.RAIL_CELLS[rail][0]])
     doubled = is_doubled(player, rail, reached)
     spaces = []
     for space in range(1, scored + 1):
         colour = colour_of(player, rail, space)
-        value = C.TRACK_VALUE[player[C.VALUE_SET]][colour]
-        doubler = 2 if rail == C.DOUBLER_RAIL and space <= player[C.DOUBLERS] else 1
+        value = c.TRACK_VALUE[player[c.VALUE_SET]][colour]
+        doubler = 2 if rail == c.DOUBLER_RAIL and space <= player[c.DOUBLERS] else 1
         points = value * doubler * (2 if doubled else 1)
-        spaces.append(SpacePoints(space, C.COLOURS[colour], value, doubler, 2 if doubled else 1, points))
+        spaces.append(SpacePoints(space, c.COLOURS[colour], value, doubler, 2 if doubled else 1, points))
     stars = tuple(recurring(player, rail, reached))
     tracks = sum(each.points for each in spaces)
     return RailScore(
-        C.RAILS[rail], reached, scored, doubled, tuple(spaces), stars, tracks, tracks + sum(p for _, p in stars)
+        c.RAILS[rail],
+        reached,
+        scored,
+        doubled,
+        tuple(spaces),
+        stars,
+        tracks,
+        tracks + sum(p for _, p in stars),
     )
 
 
 def industry_points(player: list[int]) -> int:
     """RR-SCORE-6, RR-IND-8."""
-    points = C.LANE_VALUE[player[C.MARKER]]
-    if player[C.MARKER2] >= 0:
-        points += C.LANE_VALUE[player[C.MARKER2]]
+    points = c.LANE_VALUE[player[c.MARKER]]
+    if player[c.MARKER2] >= 0:
+        points += c.LANE_VALUE[player[c.MARKER2]]
     return points
 
 
 def round_income(player: list[int]) -> int:
     """What a scoring phase would give now (RR-SCORE-1)."""
     total = industry_points(player)
-    for rail in range(len(C.RAILS)):
+    for rail in range(len(c.RAILS)):
         tracks, stars = rail_points(player, rail)
         total += tracks + stars
     return total
@@ -150,42 +158,42 @@ def tell_rail(state: RussianState, seat: int, rail: int, events: list[Event]) ->
     )
 
 
-# --- the end ----------------------------------------------------------------------------------------------------
+# --- the end ---
 
 
 def rails_completed(player: list[int]) -> int:
     """Rails whose black track is on the last space."""
-    return sum(player[cells[0]] == C.RAIL_LENGTH[rail] for rail, cells in enumerate(C.RAIL_CELLS))
+    return sum(player[cells[0]] == c.RAIL_LENGTH[rail] for rail, cells in enumerate(c.RAIL_CELLS))
 
 
 def extra_workers(state: RussianState, player: list[int]) -> int:
     """Own workers beyond the first ones, and the black worker."""
-    return player[C.OWN_TOTAL] - state.config.start_workers + player[C.HAS_BLACKW]
+    return player[c.OWN_TOTAL] - state.config.start_workers + player[c.HAS_BLACKW]
 
 
 def bonus_points(state: RussianState, player: list[int], card: int) -> int:
     """RR-EBC-3: what an end bonus card would give this player now."""
-    score = C.BONUS_SCORE[card]
+    score = c.BONUS_SCORE[card]
     counts = {
         "extra_workers": extra_workers(state, player),
         "rails_completed": rails_completed(player),
-        "factories_on_board": sum(1 for gap in range(C.GAPS) if player[C.FACTORY + gap]),
-        "question_tokens_on_board": sum(1 for each in range(C.QUESTION_SPACES) if player[C.LAID + each]),
-        "engineers_owned": player[C.ENGINEERS].bit_count(),
+        "factories_on_board": sum(1 for gap in range(c.GAPS) if player[c.FACTORY + gap]),
+        "question_tokens_on_board": sum(1 for each in range(c.QUESTION_SPACES) if player[c.LAID + each]),
+        "engineers_owned": player[c.ENGINEERS].bit_count(),
     }
     if "flat" in score:
         return int(score["flat"])
     if "per" in score:
         points: int = counts[score["per"]] * score["each"]
-        return min(points, score.get("max", points))
+        return min(points, int(score.get("max", points)))
     if "tiers" in score:
         return max(
-            (tier["points"] for tier in score["tiers"] if player[C.DOUBLERS] >= tier["min"]), default=0
+            (tier["points"] for tier in score["tiers"] if player[c.DOUBLERS] >= tier["min"]), default=0
         )
     if score.get("sum") == "black_track_positions":
-        return sum(player[cell] for cell in C.BLACK_CELLS)
+        return sum(player[cell] for cell in c.BLACK_CELLS)
     if score.get("sum") == "locomotive_numbers":
-        return sum(player[C.LOCO : C.LOCO + len(C.SLOTS)])
+        return sum(player[c.LOCO : c.LOCO + len(c.SLOTS)])
     return 0  # the engineer card counts in the majority
 
 
@@ -196,12 +204,12 @@ def majority(state: RussianState, with_cards: bool) -> list[tuple[int, int, int]
     """
     entries = []
     for seat, player in enumerate(state.players):
-        own = player[C.ENGINEERS]
-        card = 1 if with_cards and player[C.CARDS] & C.MAJORITY_CARD_BIT else 0
+        own = player[c.ENGINEERS]
+        card = 1 if with_cards and player[c.CARDS] & c.MAJORITY_CARD_BIT else 0
         if own or (card and state.config.card_counts_alone):
             entries.append((own.bit_count() + card, own.bit_length(), seat))
     entries.sort(reverse=True)
-    prizes = (C.MAJORITY["first"], C.MAJORITY["second"])
+    prizes = (c.MAJORITY["first"], c.MAJORITY["second"])
     return [
         (seat, count, prizes[rank] if rank < len(prizes) else 0)
         for rank, (count, _, seat) in enumerate(entries)
@@ -212,15 +220,15 @@ def final_scoring(state: RussianState, events: list[Event] | None) -> None:
     """RR-END-1: reveal and score the end bonus cards, then the engineer majority."""
     for seat in state.order:
         player = state.players[seat]
-        for card in range(len(C.BONUS_IDS)):
-            if player[C.CARDS] >> card & 1:
+        for card in range(len(c.BONUS_IDS)):
+            if player[c.CARDS] >> card & 1:
                 points = bonus_points(state, player, card)
-                player[C.PARTS + C.PART_CARDS] += points
+                player[c.PARTS + c.PART_CARDS] += points
                 if events is not None:
-                    args = {"card": C.BONUS_IDS[card], "points": points}
+                    args: dict[str, Value] = {"card": c.BONUS_IDS[card], "points": points}
                     events.append(Event("end-bonus-scored", seat, args))
     for seat, count, points in majority(state, True):
-        state.players[seat][C.PARTS + C.PART_MAJORITY] += points
+        state.players[seat][c.PARTS + c.PART_MAJORITY] += points
         if events is not None:
             events.append(Event("majority-scored", seat, {"engineers": count, "points": points}))
     if events is not None:
@@ -229,7 +237,7 @@ def final_scoring(state: RussianState, events: list[Event] | None) -> None:
 
 def points_so_far(player: list[int]) -> int:
     """What stands on the scoring track."""
-    return sum(player[C.PARTS :])
+    return sum(player[c.PARTS :])
 
 
 def scores(state: RussianState) -> list[Score]:
@@ -242,15 +250,15 @@ def scores(state: RussianState) -> list[Score]:
     found = []
     for seat, player in enumerate(state.players):
         lines = [
-            ScoreLine(part, player[C.PARTS + index], {})
-            for index, part in enumerate(C.SCORE_PARTS)
-            if index not in (C.PART_CARDS, C.PART_MAJORITY)
+            ScoreLine(part, player[c.PARTS + index], {})
+            for index, part in enumerate(c.SCORE_PARTS)
+            if index not in (c.PART_CARDS, c.PART_MAJORITY)
         ]
         if over:
             lines += [
-                ScoreLine("end-bonus", bonus_points(state, player, card), {"card": C.BONUS_IDS[card]})
-                for card in range(len(C.BONUS_IDS))
-                if player[C.CARDS] >> card & 1
+                ScoreLine("end-bonus", bonus_points(state, player, card), {"card": c.BONUS_IDS[card]})
+                for card in range(len(c.BONUS_IDS))
+                if player[c.CARDS] >> card & 1
             ]
         lines.append(ScoreLine("majority", prizes[seat], {"engineers": counted[seat]}))
         found.append(Score(sum(line.points for line in lines), tuple(lines)))

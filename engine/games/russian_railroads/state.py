@@ -11,15 +11,15 @@ from engine.core.contract import Event, Game, Result, Score, State
 from engine.core.errors import Refusal
 from engine.core.rng import Rng
 
-from . import components as C
+from . import components as c
 from .actions import Action
 
 DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER = range(7)
-"""Phases: what kind of decision is next. CHOOSE and RELOCATE also name what a RESOLVE belongs to (`context`)."""
+"""Phases: what kind of decision is next. DRAFT, CHOOSE, RELOCATE also name what a RESOLVE belongs to."""
 PHASES = ("draft", "choose", "pay", "swap", "resolve", "relocate", "over")
 
 DUE_REUSE, DUE_REUSE_PUBLIC = 100, 101
-"""Entries of `due` besides the numbers of ? spaces: a reuse to be named now, optional or mandatory (RR-EFF-3)."""
+"""Entries of `due` besides the numbers of ? spaces: a reuse to be named, optional or mandatory (RR-EFF-3)."""
 
 
 class RussianState(State):
@@ -65,7 +65,7 @@ class RussianState(State):
     )
 
     game: ClassVar[Game]
-    config: C.Config
+    config: c.Config
     seats: int
     to_move: int | None
     phase: int
@@ -74,7 +74,7 @@ class RussianState(State):
     """The decisions open now, computed when first asked for or by the effect loop."""
     players: list[list[int]]
     occupied: list[int]
-    """Per place: 0, or seat + 1 | own << 3 | temp << 6 | black << 9 | roubles << 10."""
+    """Per place: 0, or seat + 1 | own << 3 | temp << 7 | black << 9 | roubles << 10."""
     free: int
     """Bit mask of the spaces that exist in this round and are not occupied (own engineers always set)."""
     mandatory: int

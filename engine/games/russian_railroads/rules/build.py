@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import actions as A
-from .. import components as C
+from .. import actions as a
+from .. import components as c
 from .gain import Events, check_reach, tell
 
 if TYPE_CHECKING:
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 def places_for(player: list[int], number: int) -> list[int]:
     """RR-LOCO-3: free slots, and slots with a strictly lower number. Equal slots of one rail count once."""
     found = []
-    for slot, rail in enumerate(C.SLOT_RAIL):
-        here = player[C.LOCO + slot]
+    for slot, rail in enumerate(c.SLOT_RAIL):
+        here = player[c.LOCO + slot]
         if here < number and not (
-            slot and C.SLOT_RAIL[slot - 1] == rail and player[C.LOCO + slot - 1] == here
+            slot and c.SLOT_RAIL[slot - 1] == rail and player[c.LOCO + slot - 1] == here
         ):
             found.append(slot)
     return found
@@ -26,15 +26,12 @@ def places_for(player: list[int], number: int) -> list[int]:
 
 def has_place(player: list[int], number: int) -> bool:
     """RR-LOCO-3 as a test."""
-    for slot in range(C.LOCO, C.LOCO + len(C.SLOTS)):
-        if player[slot] < number:
-            return True
-    return False
+    return min(player[c.LOCO : c.LOCO + len(c.SLOTS)]) < number
 
 
 def lowest(piles: tuple[int, ...]) -> int:
     """RR-LOCO-2: the number of the lowest pile with a tile, 0 if none."""
-    for number in range(C.LOWEST_PILE, C.HIGHEST_PILE + 1):
+    for number in range(c.LOWEST_PILE, c.HIGHEST_PILE + 1):
         if piles[number]:
             return number
     return 0
@@ -53,26 +50,26 @@ def take_from_pile(state: RussianState) -> int:
 
 def _consume(state: RussianState, kinds: tuple[int, ...]) -> None:
     for kind in kinds:
-        if state.mandatory & C.FIELD[kind]:
-            state.mandatory -= C.UNIT[kind]
+        if state.mandatory & c.FIELD[kind]:
+            state.mandatory -= c.UNIT[kind]
             return
-        if state.optional & C.FIELD[kind]:
-            state.optional -= C.UNIT[kind]
+        if state.optional & c.FIELD[kind]:
+            state.optional -= c.UNIT[kind]
             return
     raise AssertionError("nothing to build is pending")
 
 
-def loco_options(state: RussianState, player: list[int], bag: int) -> list[A.Action]:
+def loco_options(state: RussianState, player: list[int], bag: int) -> list[a.Action]:
     """New locomotives that could be placed, factories that could be taken."""
-    found: list[A.Action] = []
-    if state.low and bag & (C.FIELD[C.K_LOCO] | C.FIELD[C.K_EITHER]):
-        found = [A.LOCO[slot] for slot in places_for(player, state.low)]
-    if bag & C.FIELD[C.K_SPECIAL]:
-        found += [A.SPECIAL[slot] for slot in places_for(player, C.SPECIAL_NUMBER)]
-    if bag & (C.FIELD[C.K_FACTORY] | C.FIELD[C.K_EITHER]):
+    found: list[a.Action] = []
+    if state.low and bag & (c.FIELD[c.K_LOCO] | c.FIELD[c.K_EITHER]):
+        found = [a.LOCO[slot] for slot in places_for(player, state.low)]
+    if bag & c.FIELD[c.K_SPECIAL]:
+        found += [a.SPECIAL[slot] for slot in places_for(player, c.SPECIAL_NUMBER)]
+    if bag & (c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER]):
         if state.low:
-            found.append(A.FACTORY[0])
-        found += [A.FACTORY[number] for number in range(1, C.HIGHEST_PILE + 1) if state.returned[number]]
+            found.append(a.FACTORY[0])
+        found += [a.FACTORY[number] for number in range(1, c.HIGHEST_PILE + 1) if state.returned[number]]
     return found
 
 
@@ -80,43 +77,41 @@ def _put(state: RussianState, slot: int, number: int, special: int, events: Even
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    displaced = player[C.LOCO + slot]
+    displaced = player[c.LOCO + slot]
     state.hand_special = 0
-    if displaced and player[C.SPECIAL_SLOT] == slot + 1:
+    if displaced and player[c.SPECIAL_SLOT] == slot + 1:
         state.hand_special = 1
-        player[C.SPECIAL_SLOT] = 0
+        player[c.SPECIAL_SLOT] = 0
     if special:
-        player[C.SPECIAL_SLOT] = slot + 1
-    player[C.LOCO + slot] = number
+        player[c.SPECIAL_SLOT] = slot + 1
+    player[c.LOCO + slot] = number
     state.hand = displaced
     if events is not None:
-        tell(events, verb, seat, number=number, slot=C.SLOTS[slot], displaced=displaced)
+        tell(events, verb, seat, number=number, slot=c.SLOTS[slot], displaced=displaced)
     if not displaced:
         check_reach(state, seat, events)
 
 
 def place_new(state: RussianState, slot: int, events: Events) -> None:
     """Build a locomotive from the lowest pile."""
-    _consume(state, (C.K_LOCO, C.K_EITHER))
+    _consume(state, (c.K_LOCO, c.K_EITHER))
     _put(state, slot, take_from_pile(state), 0, events, "loco-built")
 
 
 def place_special(state: RussianState, slot: int, events: Events) -> None:
     """Build the locomotive of the ? card (RR-Q-7)."""
-    _consume(state, (C.K_SPECIAL,))
+    _consume(state, (c.K_SPECIAL,))
     state.special = 1
-    _put(state, slot, C.SPECIAL_NUMBER, 1, events, "loco-built")
+    _put(state, slot, c.SPECIAL_NUMBER, 1, events, "loco-built")
 
 
-def hand_options(state: RussianState, player: list[int]) -> list[A.Action]:
+def hand_options(state: RussianState, player: list[int]) -> list[a.Action]:
     """RR-LOCO-5, RR-LOCO-6: place the displaced locomotive; flip it if it has no place, or by choice when no
     slot is empty."""
     slots = places_for(player, state.hand)
-    found = [A.MOVE[slot] for slot in slots]
-    if not slots or (
-        state.config.discard_freely and 0 not in player[C.LOCO : C.LOCO + len(C.SLOTS)]
-    ):
-        found.append(A.FLIP)
+    found = [a.MOVE[slot] for slot in slots]
+    if not slots or (state.config.discard_freely and 0 not in player[c.LOCO : c.LOCO + len(c.SLOTS)]):
+        found.append(a.FLIP)
     return found
 
 
@@ -147,7 +142,7 @@ def take_factory(state: RussianState, source: int, events: Events) -> None:
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    _consume(state, (C.K_FACTORY, C.K_EITHER))
+    _consume(state, (c.K_FACTORY, c.K_EITHER))
     if source:
         number = source
         returned = list(state.returned)
@@ -155,9 +150,9 @@ def take_factory(state: RussianState, source: int, events: Events) -> None:
         state.returned = tuple(returned)
     else:
         number = take_from_pile(state)
-    for gap in range(C.GAPS):  # RR-FACT-2
-        if not player[C.FACTORY + gap]:
-            player[C.FACTORY + gap] = number
+    for gap in range(c.GAPS):  # RR-FACT-2
+        if not player[c.FACTORY + gap]:
+            player[c.FACTORY + gap] = number
             if events is not None:
                 tell(events, "factory-built", seat, factory=number, gap=gap + 1, replaced=0)
             return
@@ -169,11 +164,11 @@ def fill_gap(state: RussianState, gap: int, events: Events) -> None:
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    old = player[C.FACTORY + gap]
+    old = player[c.FACTORY + gap]
     returned = list(state.returned)
     returned[old] += 1
     state.returned = tuple(returned)
-    player[C.FACTORY + gap] = state.gap
+    player[c.FACTORY + gap] = state.gap
     if events is not None:
         tell(events, "factory-built", seat, factory=state.gap, gap=gap + 1, replaced=old)
     state.gap = 0

@@ -1,16 +1,16 @@
 """Complete performance (RR-COMP): can all that must be done still be done?
 
-Three levels, cheapest first. `direct`: the mandatory bag can be done by itself. `hopeless`: nothing that could
-help is within reach, so `direct` has already given the answer. `search`: every order of single steps with the
-effects they trigger, as RR-COMP-3 asks, leaving out only choices that cannot matter.
+Three levels, cheapest first. `direct`: the mandatory bag can be done by itself. `hopeless`: nothing that
+could help is within reach, so `direct` has already given the answer. `search`: every order of single steps
+with the effects they trigger, as RR-COMP-3 asks, leaving out only choices that cannot matter.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import actions as A
-from .. import components as C
+from .. import actions as a
+from .. import components as c
 from . import build, industry, track
 from .gain import DUE_REUSE, DUE_REUSE_PUBLIC, free_doublers, reach
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 _UNTOUCHED = ~(
-    C.TRACK_FIELDS | C.FIELD[C.K_INDUSTRY] | C.FIELD[C.K_DOUBLER] | C.BUILD_FIELDS | C.FIELD[C.K_REPEAT]
+    c.TRACK_FIELDS | c.FIELD[c.K_INDUSTRY] | c.FIELD[c.K_DOUBLER] | c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]
 )
 
 
@@ -48,32 +48,32 @@ def completable(state: RussianState) -> bool:
 
 def direct(state: RussianState, player: list[int], bag: int) -> bool:
     """Can the bag be performed by its own steps alone, whatever they trigger left unused?"""
-    tracks = bag & C.TRACK_FIELDS
+    tracks = bag & c.TRACK_FIELDS
     if tracks and not track.tracks_performable(player, tracks):
         return False
     rest = bag ^ tracks
     if not rest:
         return True
-    if rest & C.FIELD[C.K_REPEAT]:  # Q_FOUR: one of its three again (RR-Q-7)
-        fewer = bag - C.UNIT[C.K_REPEAT]
-        return any(direct(state, player, fewer + C.UNIT[kind]) for kind in C.REPEATS)
-    doublers = rest >> 5 * C.K_DOUBLER & 31
+    if rest & c.FIELD[c.K_REPEAT]:  # Q_FOUR: one of its three again (RR-Q-7)
+        fewer = bag - c.UNIT[c.K_REPEAT]
+        return any(direct(state, player, fewer + c.UNIT[kind]) for kind in c.REPEATS)
+    doublers = rest >> 5 * c.K_DOUBLER & 31
     if doublers and doublers > free_doublers(state, player):
         return False
-    factories = rest >> 5 * C.K_FACTORY & 31
-    steps = rest >> 5 * C.K_INDUSTRY & 31
+    factories = rest >> 5 * c.K_FACTORY & 31
+    steps = rest >> 5 * c.K_INDUSTRY & 31
     if steps and steps > industry.capacity(player)[0]:
         if not factories or steps > industry.capacity_with_factories(player, factories):
             return False
-    return not rest & C.BUILD_FIELDS or _can_build(state, player, rest)
+    return not rest & c.BUILD_FIELDS or _can_build(state, player, rest)
 
 
 def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
-    locos = bag >> 5 * C.K_LOCO & 31
-    factories = bag >> 5 * C.K_FACTORY & 31
-    either = bag >> 5 * C.K_EITHER & 31
-    if bag & C.FIELD[C.K_SPECIAL]:
-        return not (locos or factories or either) and build.has_place(player, C.SPECIAL_NUMBER)
+    locos = bag >> 5 * c.K_LOCO & 31
+    factories = bag >> 5 * c.K_FACTORY & 31
+    either = bag >> 5 * c.K_EITHER & 31
+    if bag & c.FIELD[c.K_SPECIAL]:
+        return not (locos or factories or either) and build.has_place(player, c.SPECIAL_NUMBER)
     in_piles = sum(state.piles)
     if locos + factories + either > in_piles + sum(state.returned):
         return False
@@ -101,33 +101,35 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     pending = bag + state.optional
     for _, optional in state.stack:
         pending += optional
-    if (bag >> 5 * C.K_DOUBLER & 31) > free_doublers(state, player):
+    if (bag >> 5 * c.K_DOUBLER & 31) > free_doublers(state, player):
         return True
-    black = bag & C.FIELD[C.K_BLACK]
+    black = bag & c.FIELD[c.K_BLACK]
     if black and black > track.colour_room(player, 0):
         return True
-    if pending & _UNTOUCHED & ~(C.SCORE_FIELDS | C.FIELD[C.K_BONUS]):
+    if pending & _UNTOUCHED & ~(c.SCORE_FIELDS | c.FIELD[c.K_BONUS]):
         return False
-    if pending & (C.BUILD_FIELDS | C.FIELD[C.K_REPEAT]):
+    if pending & (c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]):
         return False
-    advances = sum(pending >> 5 * kind & 31 for kind in (C.K_BLACK, C.K_BASE, C.K_ANY))
+    advances = sum(pending >> 5 * kind & 31 for kind in (c.K_BLACK, c.K_BASE, c.K_ANY))
     if advances and question_in_reach(player, advances):
         return False
-    steps = pending >> 5 * C.K_INDUSTRY & 31
+    steps = pending >> 5 * c.K_INDUSTRY & 31
     if steps and industry.capacity(player)[1][min(steps, 6)]:
         return False
     if bag == state.mandatory and not state.optional:
         return True
     # Optional steps could only help by making room: advances for advances, markers for markers.
-    return not (state.optional & C.TRACK_FIELDS and bag & C.TRACK_FIELDS) and not (
-        state.optional & C.FIELD[C.K_INDUSTRY] and bag & C.FIELD[C.K_INDUSTRY]
-    ) and not state.stack
+    return (
+        not (state.optional & c.TRACK_FIELDS and bag & c.TRACK_FIELDS)
+        and not (state.optional & c.FIELD[c.K_INDUSTRY] and bag & c.FIELD[c.K_INDUSTRY])
+        and not state.stack
+    )
 
 
 def question_in_reach(player: list[int], advances: int) -> bool:
     """Could that many black advances bring a ? space?"""
-    done = player[C.DONE]
-    for advantage in C.QUESTION_ADVANTAGES:
+    done = player[c.DONE]
+    for advantage in c.QUESTION_ADVANTAGES:
         position = player[advantage.cell]
         if (
             not done & advantage.bit
@@ -138,7 +140,7 @@ def question_in_reach(player: list[int], advances: int) -> bool:
     return False
 
 
-# --- the search -------------------------------------------------------------------------------------------------
+# --- the search ---
 
 
 def search(state: RussianState) -> bool:
@@ -157,7 +159,7 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
         if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
             return False
     key = (
-        tuple(player[: C.PARTS]),
+        tuple(player[: c.PARTS]),
         state.mandatory,
         state.optional,
         state.stack,
@@ -173,8 +175,8 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
     if key in seen:
         return False
     seen.add(key)
-    from .pool import settle_automatic, steps
     from .dispatch import RAW
+    from .pool import settle_automatic, steps
 
     for action in _relevant(state, player, bag, steps(state, player)):
         following = state.clone()
@@ -187,22 +189,20 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
 
 
 _INERT_TOKENS = frozenset(
-    A.TOKEN[index]
-    for index, effect in enumerate(C.TOKEN_EFFECT)
-    if not effect.pending & ~C.FIELD[C.K_DOUBLER]
-    and not any(operation == C.OP_QUESTION_CARD for operation, _ in effect.at_once)
+    a.TOKEN[index]
+    for index, effect in enumerate(c.TOKEN_EFFECT)
+    if not effect.pending & ~c.FIELD[c.K_DOUBLER]
+    and not any(operation == c.OP_QUESTION_CARD for operation, _ in effect.at_once)
 )
-_INERT_CARDS = frozenset(A.CARD[index] for index, effect in enumerate(C.CARD_EFFECT) if not effect.pending)
+_INERT_CARDS = frozenset(a.CARD[index] for index, effect in enumerate(c.CARD_EFFECT) if not effect.pending)
 
 
-def _relevant(
-    state: RussianState, player: list[int], bag: int, options: list[A.Action]
-) -> list[A.Action]:
-    """Without the choices that cannot help: end bonus cards, tokens and cards that only give something (one of
-    them stays, as a token must be chosen), and advances of other colours when no coloured advance is due."""
-    found: list[A.Action] = []
+def _relevant(state: RussianState, player: list[int], bag: int, options: list[a.Action]) -> list[a.Action]:
+    """Without the choices that cannot help: end bonus cards, tokens and cards that only give something (one
+    of them stays, as a token must be chosen), and advances of other colours when none of those is due."""
+    found: list[a.Action] = []
     inert = None
-    only_black = not bag & C.TRACK_FIELDS & ~C.FIELD[C.K_BLACK] and not state.mandatory & C.TRACK_FIELDS
+    only_black = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
     for action in options:
         kind = action.kind
         if kind == "bonus" or action in _INERT_CARDS:
@@ -216,29 +216,27 @@ def _relevant(
     return found
 
 
-# --- starting something -----------------------------------------------------------------------------------------
+# --- starting something ---
 
 
 def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int]:
-    """RR-REUSE-1, RR-REUSE-2: places with exactly one own-colour worker of this player and nothing else of his."""
+    """RR-REUSE-1, RR-REUSE-2: places with one own-colour worker of this player and nothing else of his."""
     alone = seat + 1 + 8
     occupied = state.occupied
     mask = state.config.reusable & ~state.repeated
-    found = [
-        place for place in range(C.BASE_PIECES) if occupied[place] == alone and mask >> place & 1
-    ]
-    if occupied[C.BASE_PIECES + seat] == alone and mask >> C.T_BASE & 1:
-        found.append(C.T_BASE)
+    found = [place for place in range(c.BASE_PIECES) if occupied[place] == alone and mask >> place & 1]
+    if occupied[c.BASE_PIECES + seat] == alone and mask >> c.T_BASE & 1:
+        found.append(c.T_BASE)
     return found
 
 
-def effect_of(state: RussianState, place: int) -> C.Effect:
+def effect_of(state: RussianState, place: int) -> c.Effect:
     """What a place does now: the light engineers' spaces do what the engineer lying there does."""
-    if place == C.E_LIGHT1:
-        return C.ENGINEER_EFFECT[state.strip[1]]
-    if place == C.E_LIGHT2:
-        return C.ENGINEER_EFFECT[state.strip[2]]
-    return C.PLACE_EFFECT[place]
+    if place == c.E_LIGHT1:
+        return c.ENGINEER_EFFECT[state.strip[1]]
+    if place == c.E_LIGHT2:
+        return c.ENGINEER_EFFECT[state.strip[2]]
+    return c.PLACE_EFFECT[place]
 
 
 __all__ = [

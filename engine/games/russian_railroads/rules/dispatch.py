@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .. import actions as A
-from .. import components as C
+from .. import actions as a
+from .. import components as c
 from . import build, industry, pool, track
 from .gain import Events, tell
 from .phases import draft_options, relocation_places, stay, take_start
@@ -19,50 +19,50 @@ Handler = Callable[["RussianState", int, Events], None]
 DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER = range(7)
 
 
-def _raw() -> dict[A.Action, tuple[Handler, int]]:
-    table: dict[A.Action, tuple[Handler, int]] = {}
-    for cell in C.TRACK_CELLS:
-        table[A.STEP[cell]] = (track.step, cell)
+def _raw() -> dict[a.Action, tuple[Handler, int]]:
+    table: dict[a.Action, tuple[Handler, int]] = {}
+    for cell in c.TRACK_CELLS:
+        table[a.STEP[cell]] = (track.step, cell)
     for actions, handler in (
-        (A.LOCO, build.place_new),
-        (A.SPECIAL, build.place_special),
-        (A.MOVE, build.move_hand),
-        (A.FACTORY, build.take_factory),
-        (A.GAP, build.fill_gap),
-        (A.INDUSTRY, industry.step),
-        (A.TOKEN, pool.use_token),
-        (A.CARD, pool.use_card),
-        (A.AGAIN, pool.again),
-        (A.TAKE, pool.take_bonus),
-        (A.REUSE, pool.reuse),
+        (a.LOCO, build.place_new),
+        (a.SPECIAL, build.place_special),
+        (a.MOVE, build.move_hand),
+        (a.FACTORY, build.take_factory),
+        (a.GAP, build.fill_gap),
+        (a.INDUSTRY, industry.step),
+        (a.TOKEN, pool.use_token),
+        (a.CARD, pool.use_card),
+        (a.AGAIN, pool.again),
+        (a.TAKE, pool.take_bonus),
+        (a.REUSE, pool.reuse),
     ):
         for index, action in enumerate(actions):
             table[action] = (handler, index)
-    table[A.FLIP] = (build.flip_hand, 0)
-    table[A.LOOK] = (pool.look, 0)
-    table[A.POINTS] = (pool.take_points, 0)
-    table[A.DRAW] = (pool.take_bonus, -1)
-    table[A.DONE] = (pool.drop, 0)
+    table[a.FLIP] = (build.flip_hand, 0)
+    table[a.LOOK] = (pool.look, 0)
+    table[a.POINTS] = (pool.take_points, 0)
+    table[a.DRAW] = (pool.take_bonus, -1)
+    table[a.DONE] = (pool.drop, 0)
     return table
 
 
-RAW: dict[A.Action, tuple[Handler, int]] = _raw()
+RAW: dict[a.Action, tuple[Handler, int]] = _raw()
 
 
 def relocate(state: RussianState, place: int, events: Events) -> None:
-    """RR-ORDER-5, RR-ORDER-6: the claiming worker moves to a free place of exactly one worker and acts there."""
+    """RR-ORDER-5, RR-ORDER-6: the claiming worker moves to a free one-worker place and acts there."""
     seat, source = state.relocations[0]
     state.relocations = state.relocations[1:]
     state.occupied[source] = 0
-    if place == C.T_BASE:
-        here = state.occupied[C.BASE_PIECES + seat] or seat + 1
-        state.occupied[C.BASE_PIECES + seat] = here + pieces(1, 0, 0, 0)
+    if place == c.T_BASE:
+        here = state.occupied[c.BASE_PIECES + seat] or seat + 1
+        state.occupied[c.BASE_PIECES + seat] = here + pieces(1, 0, 0, 0)
     else:
         state.occupied[place] = seat + 1 + pieces(1, 0, 0, 0)
-        if place < C.BOARD_PLACES:
+        if place < c.BOARD_PLACES:
             state.free &= ~(1 << place)
     if events is not None:
-        tell(events, "relocated", seat, source=C.PLACES[source], place=C.PLACES[place])
+        tell(events, "relocated", seat, source=c.PLACES[source], place=c.PLACES[place])
     state.context = RELOCATE
     begin(state, seat, place, 0, events)
     go_on(state, events)
@@ -82,41 +82,41 @@ def _then_go_on(handler: Handler) -> Handler:
     return decide
 
 
-def _handlers() -> dict[A.Action, tuple[Handler, int]]:
+def _handlers() -> dict[a.Action, tuple[Handler, int]]:
     decided: dict[Handler, Handler] = {}
-    table: dict[A.Action, tuple[Handler, int]] = {}
+    table: dict[a.Action, tuple[Handler, int]] = {}
     for action, (handler, argument) in RAW.items():
         if handler not in decided:
             decided[handler] = _then_go_on(handler)
         table[action] = (decided[handler], argument)
     for actions, handler in (
-        (A.DRAFT, draft),
-        (A.CHOOSE, choose),
-        (A.PAY, pay),
-        (A.SWAP, swap),
-        (A.RELOCATE, relocate),
+        (a.DRAFT, draft),
+        (a.CHOOSE, choose),
+        (a.PAY, pay),
+        (a.SWAP, swap),
+        (a.RELOCATE, relocate),
     ):
         for index, action in enumerate(actions):
             table[action] = (handler, index)
-    table[A.PASS] = (pass_round, 0)
-    table[A.STAY] = (stay, 0)
+    table[a.PASS] = (pass_round, 0)
+    table[a.STAY] = (stay, 0)
     return table
 
 
-HANDLERS: dict[A.Action, tuple[Handler, int]] = _handlers()
+HANDLERS: dict[a.Action, tuple[Handler, int]] = _handlers()
 
 
-def relocate_options(state: RussianState) -> list[A.Action]:
+def relocate_options(state: RussianState) -> list[a.Action]:
     """Where the claiming worker may go, or stay."""
     seat = state.to_move
     assert seat is not None
     places = relocation_places(state)
-    board = places & ((1 << C.BOARD_PLACES) - 1)
+    board = places & ((1 << c.BOARD_PLACES) - 1)
     able = performable(state, state.players[seat], board) | (places ^ board)
-    return [*(A.RELOCATE[place] for place in range(C.BASE_PIECES) if able >> place & 1), A.STAY]
+    return [*(a.RELOCATE[place] for place in range(c.BASE_PIECES) if able >> place & 1), a.STAY]
 
 
-def compute_options(state: RussianState) -> list[A.Action]:
+def compute_options(state: RussianState) -> list[a.Action]:
     """The options of a state that has none stored: before a turn, or after loading."""
     from .turn import payment_options, swap_options
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import actions as A
-from .. import components as C
+from .. import actions as a
+from .. import components as c
 from .gain import Events, gain, tell
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def turn_over(state: RussianState, events: Events) -> None:
         next_relocation(state, events)
 
 
-# --- starting bonus (RR-SETUP-7) --------------------------------------------------------------------------------
+# --- starting bonus (RR-SETUP-7) ---
 
 
 def next_draft(state: RussianState, events: Events) -> None:
@@ -39,12 +39,12 @@ def next_draft(state: RussianState, events: Events) -> None:
         start_round(state, events)
 
 
-def draft_options(state: RussianState) -> list[A.Action]:
+def draft_options(state: RussianState) -> list[a.Action]:
     """The starting bonus cards still on offer."""
-    return [card for index, card in enumerate(A.DRAFT) if state.drafts >> index & 1]
+    return [card for index, card in enumerate(a.DRAFT) if state.drafts >> index & 1]
 
 
-# --- turns ------------------------------------------------------------------------------------------------------
+# --- turns ---
 
 
 def start_round(state: RussianState, events: Events) -> None:
@@ -53,10 +53,10 @@ def start_round(state: RussianState, events: Events) -> None:
     last = state.round == state.config.rounds
     available = state.config.spaces
     if last:  # RR-LAST-1
-        available &= ~C.ORDER_BITS
+        available &= ~c.ORDER_BITS
     else:
-        available &= ~(1 << C.LAST_ROUND)
-    state.free = available | ((1 << C.ENGINEER_COUNT) - 1) << C.BOARD_PLACES
+        available &= ~(1 << c.LAST_ROUND)
+    state.free = available | ((1 << c.ENGINEER_COUNT) - 1) << c.BOARD_PLACES
     state.to_move = state.order[0]
     state.phase = state.context = CHOOSE
     if events is not None:
@@ -80,11 +80,11 @@ def end_of_turn(state: RussianState, events: Events) -> None:
         score_round(state, events)
 
 
-# --- turn order (RR-ORDER) --------------------------------------------------------------------------------------
+# --- turn order (RR-ORDER) ---
 
 
 def new_order(order: tuple[int, ...], first: int | None, second: int | None) -> tuple[int, ...]:
-    """RR-ORDER-3, RR-ORDER-4: the order after the claims of seat `first` on place 1 and `second` on place 2."""
+    """RR-ORDER-3, RR-ORDER-4: the order after seat `first` claimed place 1 and seat `second` place 2."""
     if first is None and (second is None or order[0] == second):
         return order
     others = [seat for seat in order if seat not in (first, second)]
@@ -99,7 +99,7 @@ def change_order(state: RussianState, events: Events) -> None:
     """RR-ORDER-2: carry out the claims, then relocate, second place before first (RR-ORDER-5)."""
     claims: list[int | None] = []
     relocations: list[tuple[int, int]] = []
-    for place in (C.O_1, C.O_2):
+    for place in (c.O_1, c.O_2):
         here = state.occupied[place]
         claims.append((here & 7) - 1 if here else None)
         if here:
@@ -125,8 +125,8 @@ def relocation_places(state: RussianState) -> int:
     seat = state.to_move
     assert seat is not None
     places = state.free & state.config.single
-    own = state.players[seat][C.ENGINEERS] << C.FIRST_ENGINEER
-    for place in range(C.BOARD_PLACES, C.BASE_PIECES):
+    own = state.players[seat][c.ENGINEERS] << c.FIRST_ENGINEER
+    for place in range(c.BOARD_PLACES, c.BASE_PIECES):
         if state.occupied[place] or not own >> place & 1:
             places &= ~(1 << place)
     return places
@@ -137,11 +137,11 @@ def stay(state: RussianState, _: int, events: Events) -> None:
     seat, place = state.relocations[0]
     state.relocations = state.relocations[1:]
     if events is not None:
-        tell(events, "stayed", seat, place=C.PLACES[place])
+        tell(events, "stayed", seat, place=c.PLACES[place])
     next_relocation(state, events)
 
 
-# --- scoring and clean-up ---------------------------------------------------------------------------------------
+# --- scoring and clean-up ---
 
 
 def score_round(state: RussianState, events: Events) -> None:
@@ -150,22 +150,22 @@ def score_round(state: RussianState, events: Events) -> None:
 
     for seat in state.order:
         player = state.players[seat]
-        for rail in range(len(C.RAILS)):
+        for rail in range(len(c.RAILS)):
             tracks, recurring = rail_points(player, rail)
-            player[C.PARTS + C.PART_RAIL + rail] += tracks
-            player[C.PARTS + C.PART_RECURRING] += recurring
+            player[c.PARTS + c.PART_RAIL + rail] += tracks
+            player[c.PARTS + c.PART_RECURRING] += recurring
             if events is not None:
                 tell_rail(state, seat, rail, events)
         total = 0
         for marker in (0, 1):
-            index = player[C.MARKER + marker]
+            index = player[c.MARKER + marker]
             if index >= 0:
-                total += C.LANE_VALUE[index]
+                total += c.LANE_VALUE[index]
                 if events is not None:
-                    points = C.LANE_VALUE[index]
+                    points = c.LANE_VALUE[index]
                     tell(events, "industry-scored", seat, marker=marker + 1, index=index, points=points)
-        player[C.PARTS + C.PART_INDUSTRY] += total
-    state.history += (tuple(tuple(player[C.PARTS :]) for player in state.players),)
+        player[c.PARTS + c.PART_INDUSTRY] += total
+    state.history += (tuple(tuple(player[c.PARTS :]) for player in state.players),)
     if events is not None:
         for seat in state.order:
             now = sum(state.history[-1][seat])
@@ -186,9 +186,9 @@ def clean_up(state: RussianState, events: Events) -> None:
             state.roubles_out -= here >> 10
     state.occupied = [0] * len(state.occupied)
     for player in state.players:
-        player[C.OWN] = player[C.OWN_TOTAL]
-        player[C.BLACKW] = player[C.HAS_BLACKW]
-        player[C.TEMP] = 0
+        player[c.OWN] = player[c.OWN_TOTAL]
+        player[c.BLACKW] = player[c.HAS_BLACKW]
+        player[c.TEMP] = 0
     removed = state.strip[0]
     state.strip = (*state.strip[1:], 0)
     if events is not None:
@@ -203,7 +203,7 @@ def take_start(state: RussianState, card: int, events: Events) -> None:
     assert seat is not None
     state.drafts &= ~(1 << card)
     if events is not None:
-        tell(events, "drafted", seat, card=C.START_IDS[card])
+        tell(events, "drafted", seat, card=c.START_IDS[card])
     state.phase = 4
     state.context = DRAFT
-    gain(state, seat, state.config.start_effects[card], False, C.PART_ENGINEER, "start", events)
+    gain(state, seat, state.config.start_effects[card], False, c.PART_ENGINEER, "start", events)

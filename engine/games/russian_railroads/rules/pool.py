@@ -1,4 +1,4 @@
-"""Resolving what is pending: the options, what happens by itself, and when a turn's effects are over (RR-EFF)."""
+"""Resolving what is pending: the options, what happens by itself, when a turn's effects are over (RR-EFF)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import InvariantError
 
-from .. import actions as A
-from .. import components as C
+from .. import actions as a
+from .. import components as c
 from . import build, industry, track
 from .completeness import completable, direct, effect_of, must_do, reuse_targets
 from .gain import DUE_REUSE, DUE_REUSE_PUBLIC, Events, free_doublers, gain, score, tell
@@ -15,72 +15,74 @@ from .gain import DUE_REUSE, DUE_REUSE_PUBLIC, Events, free_doublers, gain, scor
 if TYPE_CHECKING:
     from ..state import RussianState
 
-_CHOSEN = C.FIELD[C.K_INDUSTRY] | C.BUILD_FIELDS | C.FIELD[C.K_CARD] | C.FIELD[C.K_REPEAT] | C.FIELD[C.K_BONUS]
+_CHOSEN = (
+    c.FIELD[c.K_INDUSTRY] | c.BUILD_FIELDS | c.FIELD[c.K_CARD] | c.FIELD[c.K_REPEAT] | c.FIELD[c.K_BONUS]
+)
 _BUILDING = frozenset(("loco", "special", "factory"))
-_FOUR = sum(C.FIELD[kind] for kind in C.REPEATS)
+_FOUR = sum(c.FIELD[kind] for kind in c.REPEATS)
 
 
-def steps(state: RussianState, player: list[int]) -> list[A.Action]:
+def steps(state: RussianState, player: list[int]) -> list[a.Action]:
     """The single steps that could be done now, completeness not yet looked at. 'done' is included where an
     optional rest may be dropped, 'reuse' without a place is written `DONE`."""
     if state.hand:
         return build.hand_options(state, player)
     if state.gap:
-        return list(A.GAP)
+        return list(a.GAP)
     if state.due:
         entry = state.due[0]
         if entry < DUE_REUSE:
-            unused = player[C.TOKENS]
-            return [token for index, token in enumerate(A.TOKEN) if unused >> index & 1]
+            unused = player[c.TOKENS]
+            return [token for index, token in enumerate(a.TOKEN) if unused >> index & 1]
         seat = state.to_move
         assert seat is not None
-        found = [A.REUSE[place] for place in reuse_targets(state, player, seat)]
-        return found if entry == DUE_REUSE_PUBLIC else [*found, A.DONE]
+        found = [a.REUSE[place] for place in reuse_targets(state, player, seat)]
+        return found if entry == DUE_REUSE_PUBLIC else [*found, a.DONE]
     if state.bonus:
         if not state.pool:
-            return [A.POINTS]
+            return [a.POINTS]
         if state.config.draw_top:
-            return [A.DRAW, A.POINTS]
-        return [*(A.TAKE[card] for card in sorted(state.pool)), A.POINTS]
+            return [a.DRAW, a.POINTS]
+        return [*(a.TAKE[card] for card in sorted(state.pool)), a.POINTS]
     bag = state.mandatory | state.optional
-    found = track.step_options(player, bag) if bag & C.TRACK_FIELDS else []
+    found = track.step_options(player, bag) if bag & c.TRACK_FIELDS else []
     if bag & _CHOSEN:
-        if bag & C.FIELD[C.K_INDUSTRY]:
+        if bag & c.FIELD[c.K_INDUSTRY]:
             found += industry.options(player)
-        if bag & C.BUILD_FIELDS:
+        if bag & c.BUILD_FIELDS:
             found += build.loco_options(state, player, bag)
-        if bag & C.FIELD[C.K_CARD]:
-            found += [card for index, card in enumerate(A.CARD) if state.cards_up >> index & 1]
-        if bag & C.FIELD[C.K_REPEAT] and not state.mandatory & _FOUR:
-            found += A.AGAIN
-        if bag & C.FIELD[C.K_BONUS]:
-            found.append(A.LOOK)
-    if not state.mandatory and not bag & C.FIELD[C.K_BONUS]:
-        found.append(A.DONE)
+        if bag & c.FIELD[c.K_CARD]:
+            found += [card for index, card in enumerate(a.CARD) if state.cards_up >> index & 1]
+        if bag & c.FIELD[c.K_REPEAT] and not state.mandatory & _FOUR:
+            found += a.AGAIN
+        if bag & c.FIELD[c.K_BONUS]:
+            found.append(a.LOOK)
+    if not state.mandatory and not bag & c.FIELD[c.K_BONUS]:
+        found.append(a.DONE)
     return found
 
 
-def offered(state: RussianState, player: list[int], options: list[A.Action]) -> list[A.Action]:
-    """Without the steps that would make completion impossible (RR-COMP-3), and cards and reuses that could not
-    be completed (RR-COMP-6, RR-REUSE-3)."""
+def offered(state: RussianState, player: list[int], options: list[a.Action]) -> list[a.Action]:
+    """Without the steps that would make completion impossible (RR-COMP-3), and cards and reuses that could
+    not be completed (RR-COMP-6, RR-REUSE-3)."""
     due_public = DUE_REUSE_PUBLIC in state.due
     bag = must_do(state)
     if not bag and not due_public:
-        if state.due or state.optional & C.FIELD[C.K_CARD]:
+        if state.due or state.optional & c.FIELD[c.K_CARD]:
             return [action for action in options if _startable(state, action)]
         return options
     sound = not due_public and direct(state, player, bag)
-    tracks, may = bag & C.TRACK_FIELDS, state.optional
+    tracks, may = bag & c.TRACK_FIELDS, state.optional
     simple_tracks = not tracks or (
-        tracks in _ONE_KIND and not may & C.TRACK_FIELDS & ~_ONE_KIND[tracks] and not state.stack
+        tracks in _ONE_KIND and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks] and not state.stack
     )
-    simple_industry = not bag & C.FIELD[C.K_INDUSTRY] or (
-        player[C.MARKER2] < 0 and not may & C.FIELD[C.K_INDUSTRY]
+    simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
+        player[c.MARKER2] < 0 and not may & c.FIELD[c.K_INDUSTRY]
     )
-    simple_build = not bag & C.BUILD_FIELDS or (
-        bag & C.BUILD_FIELDS in _ONE_BUILD and not may & C.BUILD_FIELDS
+    simple_build = not bag & c.BUILD_FIELDS or (
+        bag & c.BUILD_FIELDS in _ONE_BUILD and not may & c.BUILD_FIELDS
     )
-    found: list[A.Action] = []
+    found: list[a.Action] = []
     for action in options:
         kind = action.kind
         if sound:
@@ -101,25 +103,25 @@ def offered(state: RussianState, player: list[int], options: list[A.Action]) -> 
 
 
 _ONE_KIND: dict[int, int] = {
-    C.UNIT[kind] * count: C.FIELD[kind]
+    c.UNIT[kind] * count: c.FIELD[kind]
     for kind in range(7)
     for count in range(1, 32)
-    if kind != C.K_BASE or count == 1
+    if kind != c.K_BASE or count == 1
 }
-_ONE_BUILD = frozenset(C.UNIT[kind] for kind in (C.K_LOCO, C.K_FACTORY, C.K_EITHER, C.K_SPECIAL))
+_ONE_BUILD = frozenset(c.UNIT[kind] for kind in (c.K_LOCO, c.K_FACTORY, c.K_EITHER, c.K_SPECIAL))
 
 
-def _startable(state: RussianState, action: A.Action) -> bool:
+def _startable(state: RussianState, action: a.Action) -> bool:
     """With nothing mandatory pending: only what itself brings something mandatory has to be looked at."""
     if action.kind == "card":
         return _leads_on(state, action)
     if action.kind == "reuse":
-        place = A.REUSE.index(action)
-        return place >= C.BOARD_PLACES or _leads_on(state, action)
+        place = a.REUSE.index(action)
+        return place >= c.BOARD_PLACES or _leads_on(state, action)
     return True
 
 
-def _leads_on(state: RussianState, action: A.Action) -> bool:
+def _leads_on(state: RussianState, action: a.Action) -> bool:
     from .dispatch import RAW
 
     trial = state.clone()
@@ -129,29 +131,29 @@ def _leads_on(state: RussianState, action: A.Action) -> bool:
     return completable(trial)
 
 
-# --- what happens by itself ---------------------------------------------------------------------------------------
+# --- what happens by itself ---
 
 
 def settle_automatic(state: RussianState, events: Events) -> None:
     """Effects without a choice: doublers, the second marker, points of factories (see each for why nothing is
     lost by doing them at once)."""
     bag = state.mandatory | state.optional
-    if not bag & C.AUTOMATIC_FIELDS or state.hand or state.gap:
+    if not bag & c.AUTOMATIC_FIELDS or state.hand or state.gap:
         return
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    if bag & C.FIELD[C.K_DOUBLER]:
+    if bag & c.FIELD[c.K_DOUBLER]:
         _place_doublers(state, player, seat, events)
-    if bag & C.FIELD[C.K_MARKER] and player[C.MARKER] and player[C.MARKER2] < 0:
+    if bag & c.FIELD[c.K_MARKER] and player[c.MARKER] and player[c.MARKER2] < 0:
         # RR-IND-5. The start must be free; until the first marker leaves it the effect stays pending.
-        state.optional -= C.UNIT[C.K_MARKER]
-        player[C.MARKER2] = 0
+        state.optional -= c.UNIT[c.K_MARKER]
+        player[c.MARKER2] = 0
         if events is not None:
             tell(events, "second-marker", seat)
-    if bag & C.SCORE_FIELDS and not state.due:
+    if bag & c.SCORE_FIELDS and not state.due:
         # The sums can only rise within a turn, so they are scored when nothing else is left to do first.
-        others = (state.mandatory | state.optional) & ~C.SCORE_FIELDS
+        others = (state.mandatory | state.optional) & ~c.SCORE_FIELDS
         if not others or state.config.immediate:
             score_factories(state, player, seat, events)
 
@@ -159,33 +161,33 @@ def settle_automatic(state: RussianState, events: Events) -> None:
 def _place_doublers(state: RussianState, player: list[int], seat: int, events: Events) -> None:
     """RR-DBL-1, RR-DBL-3. Mandatory ones first; optional ones never take a slot that must be kept."""
     placed = 0
-    field, unit = C.FIELD[C.K_DOUBLER], C.UNIT[C.K_DOUBLER]
+    field, unit = c.FIELD[c.K_DOUBLER], c.UNIT[c.K_DOUBLER]
     while state.mandatory & field and free_doublers(state, player):
         state.mandatory -= unit
-        player[C.DOUBLERS] += 1
+        player[c.DOUBLERS] += 1
         placed += 1
-    reserved = 1 if must_do(state) & C.FIELD[C.K_REPEAT] else 0
+    reserved = 1 if must_do(state) & c.FIELD[c.K_REPEAT] else 0
     for mandatory, _ in state.stack:
-        reserved += mandatory >> 5 * C.K_DOUBLER & 31
+        reserved += mandatory >> 5 * c.K_DOUBLER & 31
     while state.optional & field:
         state.optional -= unit
         if free_doublers(state, player) > reserved:
-            player[C.DOUBLERS] += 1
+            player[c.DOUBLERS] += 1
             placed += 1
     if placed and events is not None:
-        tell(events, "doublers", seat, count=placed, total=player[C.DOUBLERS])
+        tell(events, "doublers", seat, count=placed, total=player[c.DOUBLERS])
 
 
 def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:
     """Factories 1 and 8 (RR-FACT-7)."""
-    while state.optional & C.FIELD[C.K_SCORE_ENGINEERS]:
-        state.optional -= C.UNIT[C.K_SCORE_ENGINEERS]
-        total = sum(number for number in range(1, C.ENGINEER_COUNT + 1) if player[C.ENGINEERS] >> number & 1)
-        score(state, seat, C.PART_FACTORY, max(0, total), "engineers", events)
-    while state.optional & C.FIELD[C.K_SCORE_LOCOS]:
-        state.optional -= C.UNIT[C.K_SCORE_LOCOS]
-        best = sorted(player[C.LOCO : C.LOCO + len(C.SLOTS)], reverse=True)[: C.BEST_LOCOS]
-        score(state, seat, C.PART_FACTORY, sum(best), "locomotives", events)
+    while state.optional & c.FIELD[c.K_SCORE_ENGINEERS]:
+        state.optional -= c.UNIT[c.K_SCORE_ENGINEERS]
+        total = sum(number for number in range(1, c.ENGINEER_COUNT + 1) if player[c.ENGINEERS] >> number & 1)
+        score(state, seat, c.PART_FACTORY, max(0, total), "engineers", events)
+    while state.optional & c.FIELD[c.K_SCORE_LOCOS]:
+        state.optional -= c.UNIT[c.K_SCORE_LOCOS]
+        best = sorted(player[c.LOCO : c.LOCO + len(c.SLOTS)], reverse=True)[: c.BEST_LOCOS]
+        score(state, seat, c.PART_FACTORY, sum(best), "locomotives", events)
 
 
 def resolve(state: RussianState, events: Events) -> bool:
@@ -210,20 +212,20 @@ def resolve(state: RussianState, events: Events) -> bool:
         if not options:
             if state.mandatory or state.due:
                 raise InvariantError(f"RR-COMP-3: a mandatory effect cannot be finished: {state.to_json()}")
-            options = [A.DONE]
+            options = [a.DONE]
         if len(options) > 1:
             state.options = options
             return False
         action = options[0]
-        if action is A.DONE and state.optional & C.FIELD[C.K_CARD]:
+        if action is a.DONE and state.optional & c.FIELD[c.K_CARD]:
             # No ? card could be performed: that part lapses, the end bonus that follows it does not (RR-Q-6).
-            state.optional += C.UNIT[C.K_BONUS] - C.UNIT[C.K_CARD]
+            state.optional += c.UNIT[c.K_BONUS] - c.UNIT[c.K_CARD]
             continue
         handler, argument = RAW[action]
         handler(state, argument, events)
 
 
-# --- the steps that are not tracks, building or industry ----------------------------------------------------------
+# --- the steps that are not tracks, building or industry ---
 
 
 def use_token(state: RussianState, token: int, events: Events) -> None:
@@ -232,33 +234,33 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
     assert seat is not None
     player = state.players[seat]
     space, state.due = state.due[0], state.due[1:]
-    player[C.TOKENS] &= ~(1 << token)
-    player[C.LAID + space - 1] = token + 1
+    player[c.TOKENS] &= ~(1 << token)
+    player[c.LAID + space - 1] = token + 1
     if events is not None:
-        tell(events, "token", seat, token=C.TOKEN_IDS[token], space=C.QUESTION_NAMES[space - 1])
-    gain(state, seat, C.TOKEN_EFFECT[token], False, C.PART_FACTORY, "token", events)
+        tell(events, "token", seat, token=c.TOKEN_IDS[token], space=c.QUESTION_NAMES[space - 1])
+    gain(state, seat, c.TOKEN_EFFECT[token], False, c.PART_FACTORY, "token", events)
 
 
 def use_card(state: RussianState, card: int, events: Events) -> None:
     """RR-Q-6: resolve a ? card completely, remove it, then an end bonus."""
     seat = state.to_move
     assert seat is not None
-    state.optional -= C.UNIT[C.K_CARD]
+    state.optional -= c.UNIT[c.K_CARD]
     state.cards_up &= ~(1 << card)
-    state.optional += C.UNIT[C.K_BONUS]
+    state.optional += c.UNIT[c.K_BONUS]
     if events is not None:
-        tell(events, "card", seat, card=C.CARD_IDS[card])
-    gain(state, seat, C.CARD_EFFECT[card], True, C.PART_FACTORY, "card", events)
+        tell(events, "card", seat, card=c.CARD_IDS[card])
+    gain(state, seat, c.CARD_EFFECT[card], True, c.PART_FACTORY, "card", events)
 
 
 def again(state: RussianState, which: int, events: Events) -> None:
     """RR-Q-7, Q_FOUR: the part that is performed once more."""
-    state.mandatory += C.UNIT[C.REPEATS[which]] - C.UNIT[C.K_REPEAT]
+    state.mandatory += c.UNIT[c.REPEATS[which]] - c.UNIT[c.K_REPEAT]
 
 
 def look(state: RussianState, _: int, events: Events) -> None:
     """RR-EBC-1: open the choice between the cards of the pile and points."""
-    state.optional -= C.UNIT[C.K_BONUS]
+    state.optional -= c.UNIT[c.K_BONUS]
     state.bonus = 1
 
 
@@ -269,7 +271,7 @@ def take_bonus(state: RussianState, card: int, events: Events) -> None:
     if card < 0:
         card = state.pool[0]
     state.pool = tuple(other for other in state.pool if other != card)
-    state.players[seat][C.CARDS] |= 1 << card
+    state.players[seat][c.CARDS] |= 1 << card
     state.bonus = 0
     if events is not None:
         tell(events, "end-bonus-taken", seat, left=len(state.pool))
@@ -280,7 +282,7 @@ def take_points(state: RussianState, _: int, events: Events) -> None:
     seat = state.to_move
     assert seat is not None
     state.bonus = 0
-    score(state, seat, C.PART_INSTEAD, C.BONUS_POINTS, "instead-of-card", events)
+    score(state, seat, c.PART_INSTEAD, c.BONUS_POINTS, "instead-of-card", events)
 
 
 def reuse(state: RussianState, place: int, events: Events) -> None:
@@ -290,13 +292,13 @@ def reuse(state: RussianState, place: int, events: Events) -> None:
     state.due = state.due[1:]
     state.repeated |= 1 << place
     if events is not None:
-        tell(events, "reused", seat, place=C.PLACES[place])
+        tell(events, "reused", seat, place=c.PLACES[place])
     gain(
         state,
         seat,
         effect_of(state, place),
-        place < C.BOARD_PLACES,
-        C.PART_ENGINEER,
+        place < c.BOARD_PLACES,
+        c.PART_ENGINEER,
         "engineer",
         events,
     )
@@ -311,8 +313,8 @@ def drop(state: RussianState, _: int, events: Events) -> None:
         if events is not None:
             tell(events, "lapsed", seat, what=("reuse",))
         return
-    if state.optional & C.SCORE_FIELDS:
+    if state.optional & c.SCORE_FIELDS:
         score_factories(state, state.players[seat], seat, events)
     if state.optional and events is not None:
-        tell(events, "lapsed", seat, what=tuple(C.unpack(state.optional)))
+        tell(events, "lapsed", seat, what=tuple(c.unpack(state.optional)))
     state.optional = 0

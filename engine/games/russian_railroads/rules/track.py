@@ -4,57 +4,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import actions as A
-from .. import components as C
+from .. import actions as a
+from .. import components as c
 from .gain import Events, grant, reach, tell
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
 ANY_ROOM = 20
-"""Bit offset of the room for advances of any owned colour in a packed room (four bits each, RR-GEN-2 order)."""
+"""Bit offset of the room for free advances in a packed room (four bits each, RR-GEN-2 order)."""
 _CLAMP = 3
 """No action space asks for more than three advances of one kind."""
 
-# --- which cells a bag of advances may move ---------------------------------------------------------------------
+# --- which cells a bag of advances may move ---
 
 _ALLOWED: dict[int, tuple[int, ...]] = {}
 
 
 def allowed_cells(bag: int) -> tuple[int, ...]:
     """The track cells that some advance of the bag may move."""
-    bag &= C.TRACK_FIELDS
+    bag &= c.TRACK_FIELDS
     cells = _ALLOWED.get(bag)
     if cells is None:
-        colours = [bool(bag & C.FIELD[C.K_ANY] or bag & C.FIELD[colour]) for colour in range(len(C.COLOURS))]
-        if bag & C.FIELD[C.K_BASE]:
+        colours = [bool(bag & c.FIELD[c.K_ANY] or bag & c.FIELD[colour]) for colour in range(len(c.COLOURS))]
+        if bag & c.FIELD[c.K_BASE]:
             colours[0] = colours[1] = True
-        cells = _ALLOWED[bag] = tuple(cell for cell in C.TRACK_CELLS if colours[C.CELL_COLOUR[cell]])
+        cells = _ALLOWED[bag] = tuple(cell for cell in c.TRACK_CELLS if colours[c.CELL_COLOUR[cell]])
     return cells
 
 
-def step_options(player: list[int], bag: int) -> list[A.Action]:
+def step_options(player: list[int], bag: int) -> list[a.Action]:
     """RR-TRACK-4: the colour is on the rail or beside it, and the next space is free of the track ahead."""
-    step = A.STEP
+    step = a.STEP
     return [step[cell] for cell in allowed_cells(bag) if -1 < player[cell] < player[cell - 1] - 1]
 
 
-# --- rooms: how many advances each colour could make ------------------------------------------------------------
+# --- rooms: how many advances each colour could make ---
 
-_RAIL_ROOMS: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in C.RAILS)
-_SLICES = tuple((cells[0], cells[-1] + 1) for cells in C.RAIL_CELLS)
+_RAIL_ROOMS: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in c.RAILS)
+_SLICES = tuple((cells[0], cells[-1] + 1) for cells in c.RAIL_CELLS)
 
 
 def _rail_room(rail: int, positions: tuple[int, ...]) -> int:
     room = 0
     any_room = 0
-    ahead = C.RAIL_LENGTH[rail] + 1
+    ahead = c.RAIL_LENGTH[rail] + 1
     for offset, position in enumerate(positions):
         if position < 0:
             break
-        colour = C.CELL_COLOUR[C.RAIL_CELLS[rail][offset]]
+        colour = c.CELL_COLOUR[c.RAIL_CELLS[rail][offset]]
         room |= min(_CLAMP, max(0, ahead - 1 - position)) << 4 * colour
-        any_room += C.RAIL_LENGTH[rail] - offset - position
+        any_room += c.RAIL_LENGTH[rail] - offset - position
         ahead = position
     room |= min(_CLAMP, any_room) << ANY_ROOM
     _RAIL_ROOMS[rail][positions] = room
@@ -74,22 +74,22 @@ def rooms(player: list[int]) -> int:
 def colour_room(player: list[int], colour: int) -> int:
     """How many advances of one colour alone could be made."""
     return sum(
-        max(0, player[cell - 1] - 1 - player[cell]) for cell in C.COLOUR_CELLS[colour] if player[cell] >= 0
+        max(0, player[cell - 1] - 1 - player[cell]) for cell in c.COLOUR_CELLS[colour] if player[cell] >= 0
     )
 
 
 def any_room(player: list[int]) -> int:
     """How many advances of owned colours could be made in all, the leading ones first."""
     total = 0
-    for rail, cells in enumerate(C.RAIL_CELLS):
+    for rail, cells in enumerate(c.RAIL_CELLS):
         for offset, cell in enumerate(cells):
             if player[cell] >= 0:
-                total += C.RAIL_LENGTH[rail] - offset - player[cell]
+                total += c.RAIL_LENGTH[rail] - offset - player[cell]
     return total
 
 
 _PERFORMABLE: dict[tuple[int, tuple[int, ...]], bool] = {}
-_SINGLE: dict[int, int] = {C.UNIT[kind] * count: kind for kind in range(7) for count in range(1, 32)}
+_SINGLE: dict[int, int] = {c.UNIT[kind] * count: kind for kind in range(7) for count in range(1, 32)}
 
 
 def tracks_performable(player: list[int], bag: int) -> bool:
@@ -100,11 +100,11 @@ def tracks_performable(player: list[int], bag: int) -> bool:
     kind = _SINGLE.get(bag)
     if kind is not None:
         count = bag >> 5 * kind
-        if kind < C.K_BASE:
+        if kind < c.K_BASE:
             return colour_room(player, kind) >= count
-        if kind == C.K_ANY and any_room(player) >= count:
+        if kind == c.K_ANY and any_room(player) >= count:
             return True
-    return _performable(bag, tuple(player[: C.CELLS]))
+    return _performable(bag, tuple(player[: c.CELLS]))
 
 
 def _performable(bag: int, cells: tuple[int, ...]) -> bool:
@@ -117,11 +117,11 @@ def _performable(bag: int, cells: tuple[int, ...]) -> bool:
     found = False
     for cell in allowed_cells(bag):
         if -1 < cells[cell] < cells[cell - 1] - 1:
-            colour = C.CELL_COLOUR[cell]
+            colour = c.CELL_COLOUR[cell]
             moved = advance_cells(cells, cell)
-            for kind in (colour, C.K_BASE, C.K_ANY):
-                if bag & C.FIELD[kind] and (kind != C.K_BASE or colour < 2):
-                    if _performable(bag - C.UNIT[kind], moved):
+            for kind in (colour, c.K_BASE, c.K_ANY):
+                if bag & c.FIELD[kind] and (kind != c.K_BASE or colour < 2):
+                    if _performable(bag - c.UNIT[kind], moved):
                         found = True
                         break
             if found:
@@ -136,38 +136,38 @@ def advance_cells(cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
     """The track cells after one step, with the colour it unlocks (RR-TRACK-6)."""
     moved = list(cells)
     moved[cell] += 1
-    for advantage in C.CELL_ADVANTAGES[cell].get(moved[cell], ()):
+    for advantage in c.CELL_ADVANTAGES[cell].get(moved[cell], ()):
         for operation, colour in advantage.effect.at_once:
-            if operation == C.OP_TRACKS:
-                for other in C.COLOUR_CELLS[colour]:
+            if operation == c.OP_TRACKS:
+                for other in c.COLOUR_CELLS[colour]:
                     if moved[other] < 0:
                         moved[other] = 0
     return tuple(moved)
 
 
-# --- making a step ----------------------------------------------------------------------------------------------
+# --- making a step ---
 
 
 def _consume(state: RussianState, player: list[int], cell: int) -> int:
-    """Take one advance that fits out of the pool: own colour before black-or-gray before any, and what must be
-    done before what may be done, so that the more flexible advance is kept."""
-    colour = C.CELL_COLOUR[cell]
+    """Take one advance that fits out of the pool: own colour before black-or-gray before any, and what must
+    be done before what may be done, so that the more flexible advance is kept."""
+    colour = c.CELL_COLOUR[cell]
     must, may = state.mandatory, state.optional
-    for kind in (colour, C.K_BASE, C.K_ANY):
-        if kind == C.K_BASE and colour > 1:
+    for kind in (colour, c.K_BASE, c.K_ANY):
+        if kind == c.K_BASE and colour > 1:
             continue
-        field = C.FIELD[kind]
+        field = c.FIELD[kind]
         if must & field:
-            state.mandatory = must - C.UNIT[kind]
+            state.mandatory = must - c.UNIT[kind]
             return kind
         if may & field:
             # The flexible advances that must be done would be stranded: let this step be one of them.
-            flexible = must & (C.FIELD[C.K_BASE] | C.FIELD[C.K_ANY])
-            if flexible and kind < C.K_BASE:
-                moved = advance_cells(tuple(player[: C.CELLS]), cell)
-                if not _performable(must & C.TRACK_FIELDS, moved):
+            flexible = must & (c.FIELD[c.K_BASE] | c.FIELD[c.K_ANY])
+            if flexible and kind < c.K_BASE:
+                moved = advance_cells(tuple(player[: c.CELLS]), cell)
+                if not _performable(must & c.TRACK_FIELDS, moved):
                     continue
-            state.optional = may - C.UNIT[kind]
+            state.optional = may - c.UNIT[kind]
             return kind
     raise AssertionError("no advance pending for this step")
 
@@ -185,19 +185,19 @@ def step(state: RussianState, cell: int, events: Events) -> None:
             events,
             "track",
             seat,
-            colour=C.COLOURS[C.CELL_COLOUR[cell]],
-            rail=C.RAILS[C.CELL_RAIL[cell]],
+            colour=c.COLOURS[c.CELL_COLOUR[cell]],
+            rail=c.RAILS[c.CELL_RAIL[cell]],
             space=position,
         )
-    if state.black_worker_due and kind >= C.K_BASE and C.CELL_COLOUR[cell] == 0:
+    if state.black_worker_due and kind >= c.K_BASE and c.CELL_COLOUR[cell] == 0:
         state.black_worker_due = 0
-        state.optional += C.UNIT[C.K_BLACK]
+        state.optional += c.UNIT[c.K_BLACK]
         if events is not None:
             tell(events, "black-worker-extra", seat)
-    advantages = C.CELL_ADVANTAGES[cell].get(position)
+    advantages = c.CELL_ADVANTAGES[cell].get(position)
     if advantages:
         for advantage in advantages:
-            if not player[C.DONE] & advantage.bit and (
+            if not player[c.DONE] & advantage.bit and (
                 not advantage.reach or reach(player, advantage.rail) >= advantage.space
             ):
                 grant(state, seat, advantage, events)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import actions as A
-from .. import components as C
+from .. import actions as a
+from .. import components as c
 from . import completeness, industry, track
 from .gain import Events, bank_roubles, free_doublers, gain, score, tell
 from .phases import end_of_turn, turn_over
@@ -19,10 +19,10 @@ DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER = range(7)
 
 def pieces(own: int, temp: int, black: int, roubles: int) -> int:
     """Packed pieces, without the seat."""
-    return own << 3 | temp << 6 | black << 9 | roubles << 10
+    return own << 3 | temp << 7 | black << 9 | roubles << 10
 
 
-# --- which spaces can be performed (RR-COMP) ---------------------------------------------------------------------
+# --- which spaces can be performed (RR-COMP) ---
 
 
 def _classify() -> tuple[int, dict[int, int], int, dict[int, int]]:
@@ -30,16 +30,16 @@ def _classify() -> tuple[int, dict[int, int], int, dict[int, int]]:
     tracks: dict[int, int] = {}
     lane: dict[int, int] = {}
     other = 0
-    for index in range(C.BOARD_PLACES):
-        effect = C.PLACE_EFFECT[index]
-        if index in (C.E_LIGHT1, C.E_LIGHT2, C.E_HIRE, C.A_ROUBLES):
+    for index in range(c.BOARD_PLACES):
+        effect = c.PLACE_EFFECT[index]
+        if index in (c.E_LIGHT1, c.E_LIGHT2, c.E_HIRE, c.A_ROUBLES):
             continue
         if not effect.pending:
             always |= 1 << index
-        elif not effect.pending & ~C.TRACK_FIELDS:
+        elif not effect.pending & ~c.TRACK_FIELDS:
             tracks[index] = effect.pending
-        elif not effect.pending & ~C.FIELD[C.K_INDUSTRY]:
-            lane[index] = effect.pending >> 5 * C.K_INDUSTRY & 31
+        elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
+            lane[index] = effect.pending >> 5 * c.K_INDUSTRY & 31
         else:
             other |= 1 << index
     return always, tracks, other, lane
@@ -50,9 +50,9 @@ _LANE_BITS: tuple[int, ...] = tuple(
     sum(1 << index for index, steps in _LANE_SPACES.items() if steps <= most) for most in range(7)
 )
 _LANE_ALL = _LANE_BITS[6]
-_OTHER_PLACES = tuple(index for index in range(C.BOARD_PLACES) if _OTHER >> index & 1)
+_OTHER_PLACES = tuple(index for index in range(c.BOARD_PLACES) if _OTHER >> index & 1)
 _TRACK_BITS: dict[int, int] = {}
-_ENGINEER_BITS = ((1 << C.ENGINEER_COUNT) - 1) << C.BOARD_PLACES
+_ENGINEER_BITS = ((1 << c.ENGINEER_COUNT) - 1) << c.BOARD_PLACES
 
 
 def _track_bits(room: int) -> int:
@@ -60,10 +60,10 @@ def _track_bits(room: int) -> int:
     for index, bag in _TRACK_SPACES.items():
         for kind in range(7):
             count = bag >> 5 * kind & 31
-            if kind == C.K_BASE:
+            if kind == c.K_BASE:
                 have = (room & 15) + (room >> 4 & 15)
             else:
-                have = room >> (track.ANY_ROOM if kind == C.K_ANY else 4 * kind) & 15
+                have = room >> (track.ANY_ROOM if kind == c.K_ANY else 4 * kind) & 15
             if count and have >= count:
                 bits |= 1 << index
     _TRACK_BITS[room] = bits
@@ -78,23 +78,23 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     if places & _LANE_ALL:
         able |= _LANE_BITS[industry.capacity(player)[0]]
     if bank_roubles(state, 2) == 2:
-        able |= 1 << C.A_ROUBLES
+        able |= 1 << c.A_ROUBLES
     if state.strip[0]:
-        able |= 1 << C.E_HIRE
+        able |= 1 << c.E_HIRE
     for place in _OTHER_PLACES:
         if places >> place & 1:
-            bag = C.PLACE_EFFECT[place].pending
+            bag = c.PLACE_EFFECT[place].pending
             if (
                 state.low > 0
-                if bag == C.UNIT[C.K_EITHER]
+                if bag == c.UNIT[c.K_EITHER]
                 else free_doublers(state, player) > 0
-                if bag == C.UNIT[C.K_DOUBLER]
+                if bag == c.UNIT[c.K_DOUBLER]
                 else completeness.direct(state, player, bag)
             ):
                 able |= 1 << place
-    for place, slot in ((C.E_LIGHT1, 1), (C.E_LIGHT2, 2)):
+    for place, slot in ((c.E_LIGHT1, 1), (c.E_LIGHT2, 2)):
         if places >> place & 1 and state.strip[slot]:
-            effect = C.ENGINEER_EFFECT[state.strip[slot]]
+            effect = c.ENGINEER_EFFECT[state.strip[slot]]
             if not effect.reuse and completeness.direct(state, player, effect.pending):
                 able |= 1 << place
     missing = places & ~able & _SEARCHED
@@ -102,7 +102,7 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
         bit = missing & -missing
         missing ^= bit
         place = bit.bit_length() - 1
-        if place in (C.E_LIGHT1, C.E_LIGHT2) and not state.strip[place - C.E_LIGHT1 + 1]:
+        if place in (c.E_LIGHT1, c.E_LIGHT2) and not state.strip[place - c.E_LIGHT1 + 1]:
             continue
         if could_complete(state, place):
             able |= bit
@@ -110,16 +110,18 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
 
 
 _SEARCHED = (
-    _LANE_ALL | _OTHER | 1 << C.E_LIGHT1 | 1 << C.E_LIGHT2 | sum(
-        1 << index for index, bag in _TRACK_SPACES.items() if bag & (C.FIELD[C.K_ANY] | C.FIELD[C.K_BASE])
-    )
-) & ~(1 << C.A_DOUBLER)
+    _LANE_ALL
+    | _OTHER
+    | 1 << c.E_LIGHT1
+    | 1 << c.E_LIGHT2
+    | sum(1 << index for index, bag in _TRACK_SPACES.items() if bag & (c.FIELD[c.K_ANY] | c.FIELD[c.K_BASE]))
+) & ~(1 << c.A_DOUBLER)
 """Spaces whose completion might depend on triggered effects. Advances of one colour never do: only black
 triggers, and nothing makes room for black."""
 
 
 def could_complete(state: RussianState, place: int) -> bool:
-    """Some payment at least lets the place be performed completely; `performable` has tried the simple ways."""
+    """Some payment lets the place be performed completely? `performable` has tried the simple ways."""
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
@@ -129,8 +131,7 @@ def could_complete(state: RussianState, place: int) -> bool:
     if state.phase == RELOCATE:
         return completes_with(state, place, (1, 0, 0, 0))
     return any(
-        completes_with(state, place, payment.pieces)
-        for payment in affordable_payments(state, seat, place)
+        completes_with(state, place, payment.pieces) for payment in affordable_payments(state, seat, place)
     )
 
 
@@ -145,40 +146,40 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, int, int, i
     return completeness.completable(trial)
 
 
-# --- choosing ---------------------------------------------------------------------------------------------------
+# --- choosing ---
 
 
-def choose_options(state: RussianState) -> list[A.Action]:
+def choose_options(state: RussianState) -> list[a.Action]:
     """Every available space and own engineer, and passing (RR-TURN-3, RR-TURN-4)."""
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    roubles = player[C.ROUBLES]
-    total = player[C.OWN] + player[C.TEMP] + player[C.BLACKW] + roubles
+    roubles = player[c.ROUBLES]
+    total = player[c.OWN] + player[c.TEMP] + player[c.BLACKW] + roubles
     if not total:
-        return [A.PASS]
+        return [a.PASS]
     places = state.free & state.config.afford[(3 if total > 3 else total) * 2 + (roubles > 0)]
-    if places & C.ORDER_BITS:
+    if places & c.ORDER_BITS:
         places = order_places(state, seat, player, places)
-    engineers = places & (player[C.ENGINEERS] << C.FIRST_ENGINEER)
+    engineers = places & (player[c.ENGINEERS] << c.FIRST_ENGINEER)
     if engineers:
         occupied = state.occupied
-        for place in range(C.BOARD_PLACES, C.BASE_PIECES):
+        for place in range(c.BOARD_PLACES, c.BASE_PIECES):
             if occupied[place]:
                 engineers &= ~(1 << place)
-    found = A.choose_list(performable(state, player, places & ~_ENGINEER_BITS) | engineers)
-    found.append(A.PASS)
+    found = a.choose_list(performable(state, player, places & ~_ENGINEER_BITS) | engineers)
+    found.append(a.PASS)
     return found
 
 
 def order_places(state: RussianState, seat: int, player: list[int], places: int) -> int:
     """RR-ORDER-1 and RR-PAY-7 for the turn-order spaces."""
-    for place, other, position in ((C.O_1, C.O_2, 0), (C.O_2, C.O_1, 1)):
+    for place, other, position in ((c.O_1, c.O_2, 0), (c.O_2, c.O_1, 1)):
         if places >> place & 1:
             if (
                 (state.order[position] == seat and not state.config.own_position_allowed)
                 or state.occupied[other] & 7 == seat + 1
-                or (not player[C.OWN] and not swap_places(state, seat, place))
+                or (not player[c.OWN] and not swap_places(state, seat, place))
             ):
                 places ^= 1 << place
     return places
@@ -187,22 +188,22 @@ def order_places(state: RussianState, seat: int, player: list[int], places: int)
 def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
     """RR-PAY-7: other places where an own-colour worker of this player stands."""
     found = []
-    for index in range(C.BASE_PIECES):
+    for index in range(c.BASE_PIECES):
         here = state.occupied[index]
-        if here & 7 == seat + 1 and here >> 3 & 7 and index != place and index != C.T_BASE:
+        if here & 7 == seat + 1 and here >> 3 & 15 and index != place and index != c.T_BASE:
             found.append(index)
-    if state.occupied[C.BASE_PIECES + seat] >> 3 & 7:
-        found.append(C.T_BASE)
+    if state.occupied[c.BASE_PIECES + seat] >> 3 & 15:
+        found.append(c.T_BASE)
     return found
 
 
-def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[A.Action, ...]:
+def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[a.Action, ...]:
     """RR-PAY-1..4, 7."""
     player = state.players[seat]
-    found = A.payments(
-        state.config.cost[place], player[C.OWN], player[C.TEMP], player[C.BLACKW], player[C.ROUBLES]
+    found = a.payments(
+        state.config.cost[place], player[c.OWN], player[c.TEMP], player[c.BLACKW], player[c.ROUBLES]
     )
-    if C.ORDER_BITS >> place & 1 and not swap_places(state, seat, place):
+    if c.ORDER_BITS >> place & 1 and not swap_places(state, seat, place):
         return tuple(payment for payment in found if payment.pieces[0])
     return found
 
@@ -214,30 +215,30 @@ def choose(state: RussianState, place: int, events: Events) -> None:
     state.place = place
     payments = payment_options(state)
     if len(payments) == 1:
-        pay(state, A.PAY.index(payments[0]), events)
+        pay(state, a.PAY.index(payments[0]), events)
     else:
         state.phase = PAY
         state.options = payments
 
 
-def payment_options(state: RussianState) -> list[A.Action]:
+def payment_options(state: RussianState) -> list[a.Action]:
     """The payments for the chosen place with which its action can be completed (RR-PAY, RR-COMP-3)."""
     seat = state.to_move
     assert seat is not None
     place = state.place
     payments = affordable_payments(state, seat, place)
-    if len(payments) > 1 and place < C.BOARD_PLACES:
+    if len(payments) > 1 and place < c.BOARD_PLACES:
         effect = completeness.effect_of(state, place)
         if effect.reuse or not completeness.direct(state, state.players[seat], effect.pending):
             return [each for each in payments if completes_with(state, place, each.pieces)]
     return list(payments)
 
 
-def swap_options(state: RussianState) -> list[A.Action]:
+def swap_options(state: RussianState) -> list[a.Action]:
     """RR-PAY-7: which own-colour worker changes places with the piece on the turn-order space."""
     seat = state.to_move
     assert seat is not None
-    return [A.SWAP[index] for index in swap_places(state, seat, state.place)]
+    return [a.SWAP[index] for index in swap_places(state, seat, state.place)]
 
 
 def pay(state: RussianState, payment: int, events: Events) -> None:
@@ -246,27 +247,27 @@ def pay(state: RussianState, payment: int, events: Events) -> None:
     assert seat is not None
     player = state.players[seat]
     place = state.place
-    own, temp, black, roubles = paid = A.PAY[payment].pieces
-    player[C.OWN] -= own
-    player[C.TEMP] -= temp
-    player[C.BLACKW] -= black
-    player[C.ROUBLES] -= roubles
-    if place == C.T_BASE:
-        here = state.occupied[C.BASE_PIECES + seat] or seat + 1
-        state.occupied[C.BASE_PIECES + seat] = here + pieces(*paid)
+    own, temp, black, roubles = paid = a.PAY[payment].pieces
+    player[c.OWN] -= own
+    player[c.TEMP] -= temp
+    player[c.BLACKW] -= black
+    player[c.ROUBLES] -= roubles
+    if place == c.T_BASE:
+        here = state.occupied[c.BASE_PIECES + seat] or seat + 1
+        state.occupied[c.BASE_PIECES + seat] = here + pieces(*paid)
     else:
         state.occupied[place] = seat + 1 + pieces(*paid)
-        if place < C.BOARD_PLACES:
+        if place < c.BOARD_PLACES:
             state.free &= ~(1 << place)
     if events is not None:
-        tell(events, "paid", seat, place=C.PLACES[place], own=own, temp=temp, black=black, roubles=roubles)
-    if not own and C.ORDER_BITS >> place & 1:
+        tell(events, "paid", seat, place=c.PLACES[place], own=own, temp=temp, black=black, roubles=roubles)
+    if not own and c.ORDER_BITS >> place & 1:
         options = swap_options(state)
         if len(options) > 1:
             state.phase = SWAP
             state.options = options
             return
-        swap(state, A.SWAP.index(options[0]), events)
+        swap(state, a.SWAP.index(options[0]), events)
         return
     state.context = CHOOSE
     begin(state, seat, place, black, events)
@@ -279,11 +280,11 @@ def swap(state: RussianState, other: int, events: Events) -> None:
     assert seat is not None
     place = state.place
     piece = state.occupied[place] - (seat + 1)
-    index = C.BASE_PIECES + seat if other == C.T_BASE else other
+    index = c.BASE_PIECES + seat if other == c.T_BASE else other
     state.occupied[index] += piece - pieces(1, 0, 0, 0)
     state.occupied[place] = seat + 1 + pieces(1, 0, 0, 0)
     if events is not None:
-        tell(events, "swapped", seat, place=C.PLACES[place], other=C.PLACES[other])
+        tell(events, "swapped", seat, place=c.PLACES[place], other=c.PLACES[other])
     state.context = CHOOSE
     begin(state, seat, place, 0, events)
     go_on(state, events)
@@ -295,16 +296,16 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
     effect = completeness.effect_of(state, place)
     # The place that grants a reuse is not one of its targets (RR-REUSE-2).
     state.repeated = 1 << place if effect.reuse else 0
-    if events is not None and C.ORDER_BITS >> place & 1:
-        tell(events, "order-claimed", seat, position=1 if place == C.O_1 else 2)
-    gain(state, seat, effect, place < C.BOARD_PLACES, C.PART_ENGINEER, "engineer", events)
+    if events is not None and c.ORDER_BITS >> place & 1:
+        tell(events, "order-claimed", seat, position=1 if place == c.O_1 else 2)
+    gain(state, seat, effect, place < c.BOARD_PLACES, c.PART_ENGINEER, "engineer", events)
     if black:
         if effect.has_black:  # RR-Q-8
-            state.optional += C.UNIT[C.K_BLACK]
+            state.optional += c.UNIT[c.K_BLACK]
             if events is not None:
                 tell(events, "black-worker-extra", seat)
-        elif effect.pending & C.FIELD[C.K_BASE] or (
-            state.config.black_worker_any and effect.pending & C.FIELD[C.K_ANY]
+        elif effect.pending & c.FIELD[c.K_BASE] or (
+            state.config.black_worker_any and effect.pending & c.FIELD[c.K_ANY]
         ):
             state.black_worker_due = 1
 
@@ -325,5 +326,5 @@ def pass_round(state: RussianState, _: int, events: Events) -> None:
     if events is not None:
         tell(events, "passed", seat)
     if points:
-        score(state, seat, C.PART_PASS, points, "pass", events)
+        score(state, seat, c.PART_PASS, points, "pass", events)
     end_of_turn(state, events)

@@ -1,0 +1,497 @@
+"""What the page asks: incomes and what would change them, what is pending, who stands where, what comes next.
+
+Pure functions of a state; nothing here changes one. Secret cards appear only in `held_cards`, per seat.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from . import actions as a
+from . import components as c
+from .rules import completeness
+from .scoring import (
+    RailScore,
+    bonus_points,
+    industry_points,
+    is_doubled,
+    majority,
+    points_so_far,
+    rail_points,
+    rail_score,
+    reach,
+    round_income,
+)
+from .state import DUE_REUSE, PHASES, RussianState
+
+
+class MarkerScore(NamedTuple):
+    """What one industry marker gives in a scoring phase."""
+
+    marker: int
+    index: int
+    points: int
+
+
+class Income(NamedTuple):
+    """What a seat would score if the round ended now."""
+
+    rails: tuple[RailScore, ...]
+    industry: tuple[MarkerScore, ...]
+    total: int
+
+
+def income(state: RussianState, seat: int) -> Income:
+    """RR-SCORE for one seat as things stand, space by space."""
+    player = state.players[seat]
+    rails = tuple(rail_score(player, rail) for rail in range(len(c.RAILS)))
+    markers = tuple(
+        MarkerScore(number + 1, player[c.MARKER + number], c.LANE_VALUE[player[c.MARKER + number]])
+        for number in (0, 1)
+        if player[c.MARKER + number] >= 0
+    )
+    total = sum(rail.total for rail in rails) + sum(marker.points for marker in markers)
+    return Income(rails, markers, total)
+
+
+class StepPreview(NamedTuple):
+    """What one more step of a track would do."""
+
+    colour: str
+    rail: str
+    space: int
+    possible: bool
+    """The next space is free and on the rail (RR-TRACK-4); whether an advance is at hand is another matter."""
+    gain: int
+    """Change of the points of a scoring phase."""
+    due: tuple[str, ...]
+    """Advantages that would become due: effect names of the data."""
+
+
+def step_previews(state: RussianState, seat: int) -> tuple[StepPreview, ...]:
+    """For every owned track: its next space, and what it would change."""
+    player = state.players[seat]
+    now = round_income(player)
+    found = []
+    for cell in c.TRACK_CELLS:
+        if player[cell] < 0 or player[cell] >= c.RAIL_LENGTH[c.CELL_RAIL[cell]]:
+            continue
+        rail = c.CELL_RAIL[cell]
+        space = player[cell] + 1
+        moved = player[:]
+        moved[cell] = space
+        due: list[str] = []
+        for advantage in c.CELL_ADVANTAGES[cell].get(space, ()):
+            if not player[c.DONE] & advantage.bit and (
+                not advantage.reach or reach(player, rail) >= advantage.space
+            ):
+                due += advantage.effect.printed
+        found.append(
+            StepPreview(
+                c.COLOURS[c.CELL_COLOUR[cell]],
+                c.RAILS[rail],
+                space,
+                space < player[cell - 1],
+                round_income(moved) - now if space < player[cell - 1] else 0,
+                tuple(due),
+            )
+        )
+    return tuple(found)
+
+
+class MarkerPreview(NamedTuple):
+    """What one more industry advance of a marker would do."""
+
+    marker: int
+    index: int
+    possible: bool
+    gain: int
+    factory: int
+    """Number of the factory that would trigger, 0 for none."""
+    question: bool
+
+
+def marker_previews(state: RussianState, seat: int) -> tuple[MarkerPreview, ...]:
+    """For every marker in play: its next index, and what it would change."""
+    from .rules.industry import can_step
+
+    player = state.players[seat]
+    found = []
+    for number in (0, 1):
+        index = player[c.MARKER + number] + 1
+        if 0 < index <= c.LANE_END:
+            gap = c.LANE_GAP[index]
+            found.append(
+                MarkerPreview(
+                    number + 1,
+                    index,
+                    can_step(player, number),
+                    c.LANE_VALUE[index] - c.LANE_VALUE[index - 1],
+                    player[c.FACTORY + gap - 1] if gap else 0,
+                    index == c.LANE_QUESTION and not player[c.DONE] & c.LANE_QUESTION_BIT,
+                )
+            )
+    return tuple(found)
+
+
+class LocoPreview(NamedTuple):
+    """What a locomotive of some number in a slot would change, the displaced one left aside."""
+
+    slot: str
+    number: int
+    reach: int
+    gain: int
+
+
+def loco_previews(state: RussianState, seat: int, number: int) -> tuple[LocoPreview, ...]:
+    """For every slot that would take the number (RR-LOCO-3)."""
+    from .rules.build import places_for
+
+    player = state.players[seat]
+    now = round_income(player)
+    found = []
+    for slot in places_for(player, number):
+        moved = player[:]
+        moved[c.LOCO + slot] = number
+        rail = c.SLOT_RAIL[slot]
+        found.append(LocoPreview(c.SLOTS[slot], number, reach(moved, rail), round_income(moved) - now))
+    return tuple(found)
+
+
+# --- what is pending ---
+
+
+class Pending(NamedTuple):
+    """What the seat to move is in the middle of."""
+
+    phase: str
+    seat: int | None
+    mandatory: tuple[tuple[str, int], ...]
+    """(kind of effect, count) that must still be performed (RR-COMP-1)."""
+    optional: tuple[tuple[str, int], ...]
+    place: str
+    """The place being paid or exchanged, '' otherwise."""
+    hand: int
+    """Number of the displaced locomotive in hand, 0 for none."""
+    gap_for: int
+    """Number of the factory waiting for a gap, 0 for none."""
+    tokens_due: tuple[str, ...]
+    """? spaces waiting for a token."""
+    reuse_due: bool
+    looking: bool
+    """The end bonus pile is being looked through."""
+
+
+def pending(state: RussianState) -> Pending:
+    """What is still to be decided before the turn is over."""
+    must, may = state.mandatory, state.optional
+    for mandatory, optional in state.stack:
+        must += mandatory
+        may += optional
+    return Pending(
+        PHASES[state.phase],
+        state.to_move,
+        tuple(c.unpack(must).items()),
+        tuple(c.unpack(may).items()),
+        c.PLACES[state.place] if PHASES[state.phase] in ("pay", "swap") else "",
+        state.hand,
+        state.gap,
+        tuple(c.QUESTION_NAMES[entry - 1] for entry in state.due if entry < DUE_REUSE),
+        any(entry >= DUE_REUSE for entry in state.due),
+        bool(state.bonus),
+    )
+
+
+# --- who stands where ---
+
+
+class Pieces(NamedTuple):
+    """The pieces of one seat on one place."""
+
+    seat: int
+    own: int
+    temp: int
+    black: int
+    roubles: int
+
+
+class Place(NamedTuple):
+    """An action space or own engineer as it is now."""
+
+    id: str
+    exists: bool
+    """On this board in this round."""
+    workers: int
+    roubles: int
+    effect: dict[str, object]
+    """Printed effect object of the data; the light engineers' spaces show the engineer's."""
+    engineer: int
+    """Number of the engineer lying there, 0 for none."""
+    owner: int | None
+    """Whose own engineer it is; None for the board."""
+    pieces: tuple[Pieces, ...]
+
+
+def _pieces(here: int) -> Pieces:
+    return Pieces((here & 7) - 1, here >> 3 & 15, here >> 7 & 3, here >> 9 & 1, here >> 10)
+
+
+def places(state: RussianState) -> tuple[Place, ...]:
+    """All spaces of the board, then the engineers that somebody owns."""
+    last = state.round == state.config.rounds
+    lying = {c.E_HIRE: 0, c.E_LIGHT1: 1, c.E_LIGHT2: 2}
+    found = []
+    for index in range(c.BOARD_PLACES):
+        exists = bool(state.config.spaces >> index & 1)
+        if index == c.LAST_ROUND:
+            exists = exists and last
+        elif c.ORDER_BITS >> index & 1:
+            exists = exists and not last
+        workers, roubles = state.config.cost[index]
+        number = state.strip[lying[index]] if index in lying and exists else 0
+        effect = (
+            completeness.effect_of(state, index)
+            if index in (c.E_LIGHT1, c.E_LIGHT2)
+            else c.PLACE_EFFECT[index]
+        )
+        if index == c.T_BASE:
+            pieces = tuple(_pieces(here) for here in state.occupied[c.BASE_PIECES :] if here)
+        else:
+            pieces = (_pieces(state.occupied[index]),) if state.occupied[index] else ()
+        found.append(Place(c.PLACES[index], exists, workers, roubles, effect.printed, number, None, pieces))
+    for seat, player in enumerate(state.players):
+        for number in range(1, c.ENGINEER_COUNT + 1):
+            if player[c.ENGINEERS] >> number & 1:
+                index = c.FIRST_ENGINEER + number
+                workers, roubles = state.config.cost[index]
+                here = state.occupied[index]
+                found.append(
+                    Place(
+                        c.PLACES[index],
+                        True,
+                        workers,
+                        roubles,
+                        c.ENGINEER_EFFECT[number].printed,
+                        number,
+                        seat,
+                        (_pieces(here),) if here else (),
+                    )
+                )
+    return tuple(found)
+
+
+def choice_for(place: str, relocating: bool = False) -> a.Action:
+    """The action that chooses a place of `places`."""
+    index = c.place(place)
+    return a.RELOCATE[index] if relocating else a.CHOOSE[index]
+
+
+# --- a player's board ---
+
+
+class Board(NamedTuple):
+    """A player's board in words."""
+
+    tracks: dict[str, dict[str, int | None]]
+    """rail -> colour -> position; 0 beside the rail, None not owned (RR-GEN-1)."""
+    locomotives: dict[str, int]
+    """slot -> number, 0 for an empty slot."""
+    reach: dict[str, int]
+    special_slot: str
+    """Slot of the locomotive without factory side, '' without it."""
+    factories: tuple[int, ...]
+    markers: tuple[int, ...]
+    doublers: int
+    own_workers: int
+    temporary_workers: int
+    black_worker: int
+    roubles: int
+    workers_in_play: int
+    reserve: int
+    owns_black_worker: bool
+    tokens_unused: tuple[str, ...]
+    tokens_laid: dict[str, str]
+    """? space -> token."""
+    revalued: bool
+    values: dict[str, int]
+    medal: bool
+    doubled: tuple[str, ...]
+    engineers: tuple[int, ...]
+    cards_held: int
+    points: int
+    passed: bool
+    position: int
+
+
+def board(state: RussianState, seat: int) -> Board:
+    """Everything that lies on and beside a player's board; held cards as a number only."""
+    player = state.players[seat]
+    tracks: dict[str, dict[str, int | None]] = {}
+    for rail, cells in enumerate(c.RAIL_CELLS):
+        tracks[c.RAILS[rail]] = {
+            c.COLOURS[c.CELL_COLOUR[cell]]: player[cell] if player[cell] >= 0 else None for cell in cells
+        }
+    return Board(
+        tracks,
+        {name: player[c.LOCO + slot] for slot, name in enumerate(c.SLOTS)},
+        {name: reach(player, rail) for rail, name in enumerate(c.RAILS)},
+        c.SLOTS[player[c.SPECIAL_SLOT] - 1] if player[c.SPECIAL_SLOT] else "",
+        tuple(player[c.FACTORY : c.FACTORY + c.GAPS]),
+        tuple(index for index in player[c.MARKER : c.MARKER2 + 1] if index >= 0),
+        player[c.DOUBLERS],
+        player[c.OWN],
+        player[c.TEMP],
+        player[c.BLACKW],
+        player[c.ROUBLES],
+        player[c.OWN_TOTAL],
+        player[c.RESERVE],
+        bool(player[c.HAS_BLACKW]),
+        tuple(name for index, name in enumerate(c.TOKEN_IDS) if player[c.TOKENS] >> index & 1),
+        {
+            name: c.TOKEN_IDS[player[c.LAID + index] - 1]
+            for index, name in enumerate(c.QUESTION_NAMES)
+            if player[c.LAID + index]
+        },
+        player[c.VALUE_SET] != 0,
+        dict(zip(c.COLOURS, c.TRACK_VALUE[player[c.VALUE_SET]], strict=True)),
+        bool(player[c.MEDAL]),
+        tuple(name for rail, name in enumerate(c.RAILS) if is_doubled(player, rail, reach(player, rail))),
+        tuple(number for number in range(1, c.ENGINEER_COUNT + 1) if player[c.ENGINEERS] >> number & 1),
+        player[c.CARDS].bit_count(),
+        points_so_far(player),
+        bool(state.passed >> seat & 1),
+        state.order.index(seat) + 1,
+    )
+
+
+class Unlock(NamedTuple):
+    """A coming advantage of a rail space."""
+
+    rail: str
+    space: int
+    track: str
+    """Colour that must get there."""
+    steps: int
+    """Steps of that track still missing, 0 if only the reach is."""
+    needs_reach: int
+    """Reach still missing, 0 if none."""
+    effect: dict[str, object]
+
+
+def next_unlocks(state: RussianState, seat: int) -> tuple[Unlock, ...]:
+    """Once-only advantages not yet gained, nearest first per rail."""
+    player = state.players[seat]
+    found = []
+    for advantage in c.ADVANTAGES:
+        if player[c.DONE] & advantage.bit:
+            continue
+        missing = max(0, advantage.space - reach(player, advantage.rail)) if advantage.reach else 0
+        found.append(
+            Unlock(
+                c.RAILS[advantage.rail],
+                advantage.space,
+                c.COLOURS[c.CELL_COLOUR[advantage.cell]],
+                max(0, advantage.space - max(0, player[advantage.cell])),
+                missing,
+                advantage.effect.printed,
+            )
+        )
+    return tuple(sorted(found, key=lambda each: (c.RAILS.index(each.rail), each.steps + each.needs_reach)))
+
+
+# --- table and scores ---
+
+
+class Table(NamedTuple):
+    """What lies on and beside the main board."""
+
+    round: int
+    rounds: int
+    order: tuple[int, ...]
+    piles: dict[int, int]
+    lowest: int
+    returned: dict[int, int]
+    strip: tuple[tuple[str, int], ...]
+    """(strip space, engineer number or 0), from the hiring space leftwards."""
+    cards_up: tuple[str, ...]
+    card_engineer: bool
+    special_loco_on_card: bool
+    bonus_pile: int
+    starting_cards: tuple[str, ...]
+    pass_points: tuple[int, ...]
+
+
+def table(state: RussianState) -> Table:
+    """The main board in words."""
+    return Table(
+        state.round,
+        state.config.rounds,
+        state.order,
+        {n: state.piles[n] for n in range(c.LOWEST_PILE, c.HIGHEST_PILE + 1)},
+        state.low,
+        {n: state.returned[n] for n in range(1, c.HIGHEST_PILE + 1) if state.returned[n]},
+        tuple(zip(state.config.strip, state.strip, strict=True)),
+        tuple(name for index, name in enumerate(c.CARD_IDS) if state.cards_up >> index & 1),
+        bool(state.card_engineer),
+        state.special == 0,
+        len(state.pool),
+        tuple(name for index, name in enumerate(c.START_IDS) if state.drafts >> index & 1),
+        state.config.pass_points[: state.seats],
+    )
+
+
+def scores_by_round(state: RussianState, seat: int) -> tuple[dict[str, int], ...]:
+    """Per scored round the points of each score part gained in it; then what has come since."""
+    before = (0,) * len(c.SCORE_PARTS)
+    found = []
+    for entry in (*(each[seat] for each in state.history), tuple(state.players[seat][c.PARTS :])):
+        found.append({name: entry[index] - before[index] for index, name in enumerate(c.SCORE_PARTS)})
+        before = entry
+    return tuple(found)
+
+
+def held_cards(state: RussianState, seat: int) -> tuple[tuple[str, int], ...]:
+    """(end bonus card, points it would give now): for that seat's eyes only until the game is over."""
+    player = state.players[seat]
+    return tuple(
+        (name, bonus_points(state, player, card))
+        for card, name in enumerate(c.BONUS_IDS)
+        if player[c.CARDS] >> card & 1
+    )
+
+
+def engineer_majority(state: RussianState) -> tuple[tuple[int, int, int], ...]:
+    """(seat, engineers, points) as it stands by what is open; final once the game is over."""
+    return tuple(majority(state, state.to_move is None))
+
+
+__all__ = [
+    "Board",
+    "Income",
+    "LocoPreview",
+    "MarkerPreview",
+    "MarkerScore",
+    "Pending",
+    "Pieces",
+    "Place",
+    "RailScore",
+    "StepPreview",
+    "Table",
+    "Unlock",
+    "board",
+    "choice_for",
+    "engineer_majority",
+    "held_cards",
+    "income",
+    "industry_points",
+    "loco_previews",
+    "marker_previews",
+    "next_unlocks",
+    "pending",
+    "places",
+    "rail_points",
+    "round_income",
+    "scores_by_round",
+    "step_previews",
+    "table",
+]
