@@ -211,7 +211,10 @@ class GameView(ABC):
         return None
 
     def event_text(self, scene: Scene, event: Event) -> str | None:
-        """One log line (plain text), or None when the event is not worth a line. Default: `event.<kind>`."""
+        """One log line (plain text), or None when the event is not worth a line. Default: `event.<kind>`.
+
+        The log is read by everybody: `scene.viewer` is None here (the seat of a person who plays alone).
+        """
         key = f"event.{event.kind}"
         if not scene.tr.has(key):
             return None

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
+
+_SPECIAL = re.compile("[&<>\"']")
 
 
 def esc(text: object) -> str:
     """Text made safe for element content and for double-quoted attributes."""
-    return escape(str(text), quote=True)
+    plain = str(text)
+    return escape(plain, quote=True) if _SPECIAL.search(plain) else plain
 
 
 def attrs(**values: object) -> str:

@@ -11,6 +11,7 @@ from ui import games as views
 from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.fallback import PlainView
 from ui.i18n import Translator
+from ui.patch import Piece
 from ui.texts import translator
 
 
@@ -52,6 +53,8 @@ class Session:
         self._drawn: Drawn | None = None
         self._shown: tuple[int | None, State] | None = None
         self._log: list[tuple[str, ...]] = []
+        self.log_pieces: dict[int, tuple[tuple[str, ...], str, Piece]] = {}
+        """The log's entries as drawn, by index: lines, classes, piece. See ui.pages.play."""
         self._log_actions: list[Action] = []
 
     def set_language(self, language: str) -> None:
@@ -215,7 +218,8 @@ class Session:
             same += 1
         del self._log[same:], self._log_actions[same:]
         if same < len(match.actions):
-            scene = self.drawn().scene
+            # the log is read by everybody and kept, whoever sits at the screen later
+            scene = replace(self.scene(), viewer=0 if match.players == 1 else None)
             for index in range(same, len(match.actions)):
                 told = (self.view.event_text(scene, event) for event in match.events(index))
                 lines = tuple(line for line in told if line)

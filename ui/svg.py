@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 
 from ui.html import attrs, esc
@@ -10,6 +11,7 @@ from ui.html import attrs, esc
 Point = tuple[float, float]
 
 
+@lru_cache(maxsize=16384)  # boards write the same few thousand coordinates again and again
 def num(value: float) -> str:
     """A coordinate, short and the same on every platform."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

@@ -329,24 +329,31 @@ def _log_head(session: Session, layout: Layout) -> str:
 
 
 def _log(session: Session) -> list[Piece]:
-    here, cursor = session.moment, session.match.cursor
+    here, cursor, told = session.moment, session.match.cursor, session.log_lines()
     pieces = []
-    for index in range(len(session.match.actions) - 1, -1, -1):
-        lines = session.log_lines()[index]
-        words = "<br>".join(map(esc, lines)) or "…"
-        classes = ["log-entry"]
+    for index in range(len(told) - 1, -1, -1):
+        lines = told[index]
+        classes = "log-entry"
         if index + 1 == here:
-            classes.append("is-here")
+            classes += " is-here"
         if index >= cursor:
-            classes.append("is-undone")
-        seat = next((event.seat for event in session.match.events(index) if event.seat is not None), None)
-        mark = marks.icon(seat) if seat is not None else '<span class="mark"></span>'
-        markup = (
-            f'<button type="button" data-do="look" data-arg="{index + 1}"><span class="log-number">{index + 1}</span>{mark}'
-            f'<span class="log-words">{words}</span></button>'
-        )
-        pieces.append(Piece(str(index), markup, "li", f' class="{" ".join(classes)}"'))
+            classes += " is-undone"
+        kept = session.log_pieces.get(index)
+        if kept is None or kept[0] is not lines or kept[1] != classes:
+            kept = (lines, classes, _log_entry(session, index, lines, classes))
+            session.log_pieces[index] = kept
+        pieces.append(kept[2])
     return pieces
+
+
+def _log_entry(session: Session, index: int, lines: tuple[str, ...], classes: str) -> Piece:
+    seat = next((event.seat for event in session.match.events(index) if event.seat is not None), None)
+    mark = marks.icon(seat) if seat is not None else '<span class="mark"></span>'
+    markup = (
+        f'<button type="button" data-do="look" data-arg="{index + 1}"><span class="log-number">{index + 1}</span>'
+        f'{mark}<span class="log-words">{"<br>".join(map(esc, lines))}</span></button>'
+    )
+    return Piece(str(index), markup, "li", f' class="{classes}"')
 
 
 def _tabs(session: Session, layout: Layout) -> list[Piece]:
