@@ -123,9 +123,8 @@ def main() -> int:
         print(f"    {'passed' if passed else 'FAILED'}  {took:6.1f} s  {check.title}")
     failed = [check.name for check, passed, _ in results if not passed]
     if failed:
-        print(
-            f"\n{len(failed)} of {len(results)} checks failed; again: python -m tools.check {' '.join(failed)}"
-        )
+        words = " ".join(failed)
+        print(f"\n{len(failed)} of {len(results)} checks failed; again: python -m tools.check {words}")
         return 1
     print(f"\nall {len(results)} checks passed")
     return 0

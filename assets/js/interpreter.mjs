@@ -82,6 +82,15 @@ const common = () => ({
   stderr: (line) => sinks.stderr(line),
 });
 
+/** A snapshot may be bigger than the memory that the runtime begins with; Pyodide does not make it grow itself. */
+async function createWithRoom(settings, size) {
+  const { default: create } = await import(new URL("pyodide.asm.mjs", INDEX).href);
+  const module = await create(settings);
+  // The block taken here is forgotten together with all else in the memory when the snapshot overwrites it.
+  if (module.HEAPU8.length < size) module._malloc(size - module._sbrk(0));
+  return module;
+}
+
 async function fastStart(facts) {
   if (!facts.snapshot.file) throw new Error("the site was built without a snapshot");
   if (facts.pyodide !== version) throw new Error(`the snapshot is for Pyodide ${facts.pyodide}, this is ${version}`);
@@ -93,6 +102,7 @@ async function fastStart(facts) {
     load({
       ...common(),
       _loadSnapshot: snapshot,
+      createPyodideModule: (settings) => createWithRoom(settings, facts.snapshot.size),
       stdLibURL: new URL("empty.zip", RUNTIME).href,
       lockFileContents: { info: facts.lock, packages: {} },
       packageBaseUrl: INDEX.href,

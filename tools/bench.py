@@ -1,0 +1,180 @@
+"""`make bench`: measure everything once and write the table into docs/performance.md.
+
+    python -m tools.bench [--quick] [--only playouts|page]
+
+Only ratios measured in the same run mean anything; the absolute numbers show what the ratios are of.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+import sysconfig
+from datetime import UTC, datetime
+from typing import Any
+
+from tools import bench_page, build_site, chromium
+from tools.setup import PYTHON
+from tools.steps import BUILD, ROOT, fail, guarded, step
+
+REPORT = ROOT / "docs" / "performance.md"
+BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
+DECISIONS = """\
+Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside python-chess, a clone at most
+1 decision."""
+STARTS = """\
+Milliseconds from the navigation to the app standing, medians of {} fresh browser profiles. The stock page
+does nothing but print "ready". Goal: repeat visit at most 0.5 of it."""
+CLICKS = """\
+Milliseconds. Script: from the click to its changes in the document. Frame: to the end of the frame that shows
+them. Floor: the same board replaced by `innerHTML` from JavaScript. Goal: p95 (script) at most 4 times the
+floor."""
+CLICK_COLUMNS = (
+    "| game | board, KB | script median / p95 | frame median / p95 | floor script median / p95 "
+    "| floor frame median / p95 | p95 ratio script / frame | goal |"
+)
+NAMES = {"python-chess": "python-chess (peer)"}
+
+
+def playouts(quick: bool) -> dict[str, Any]:
+    words = ["0.2", "3"] if quick else ["0.5", "7"]
+    natively = [str(PYTHON), "-m", "tools.bench_playouts", *words]
+    runner = [
+        "node",
+        "tests/pyodide/run.mjs",
+        sysconfig.get_paths()["purelib"],
+        "call",
+        "tools.bench_playouts",
+    ]
+    found = {}
+    for title, command in (("CPython", natively), ("Pyodide", [*runner, *words])):
+        with step(f"random playouts in {title}"):
+            done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+            if done.returncode:
+                fail(
+                    f"the playouts in {title} failed",
+                    "see the message above; the engine's tests may tell more",
+                )
+            found[title] = json.loads(done.stdout.strip().splitlines()[-1])
+    return found
+
+
+def verdict(reached: bool) -> str:
+    return "reached" if reached else "**not reached**"
+
+
+def playout_tables(found: dict[str, Any]) -> list[str]:
+    lines = [
+        "### Random playouts",
+        "",
+        DECISIONS,
+        "",
+        "| engine | where | decisions/s | beside python-chess | clone, µs | clone, in decisions | goal |",
+        "| --- | --- | --: | --: | --: | --: | --- |",
+    ]
+    for where, result in found.items():
+        for name, row in result["engines"].items():
+            reached = row["beside_chess"] >= 1.0 and row["clone_in_decisions"] <= 1.0
+            goal = "" if name == "python-chess" else verdict(reached)
+            clone = f"{row['clone_us']:.1f} | {row['clone_in_decisions']:.2f}"
+            lines.append(
+                f"| {NAMES.get(name, name)} | {where} {result['python']} | {row['decisions']:,.0f} "
+                f"| {row['beside_chess']:.2f} | {clone} | {goal} |"
+            )
+    return lines
+
+
+def start_table(found: dict[str, Any]) -> list[str]:
+    lines = [
+        "### Time to a playable deep link",
+        "",
+        STARTS.format(found["rounds"]),
+        "",
+        "| visit | stock PyScript page | Railtable, `#/new/...` | ratio | goal |",
+        "| --- | --: | --: | --: | --- |",
+    ]
+    for visit in ("first", "repeat"):
+        ratio = found[f"ratio {visit}"]
+        goal = verdict(ratio <= 0.5) if visit == "repeat" else ""
+        stock, ours = found[f"stock {visit}"], found[f"ours {visit}"]
+        lines.append(f"| {visit} | {stock:,.0f} | {ours:,.0f} | {ratio:.2f} | {goal} |")
+    return lines
+
+
+def click_table(found: dict[str, Any]) -> list[str]:
+    lines = [
+        "### Click to repainted board",
+        "",
+        CLICKS,
+        "",
+        CLICK_COLUMNS,
+        "| --- | --: | --: | --: | --: | --: | --: | --- |",
+    ]
+    if not found:
+        return [*lines[:3], "", "(no game could be clicked through yet)"]
+    for name, row in found.items():
+        cells = [
+            f"{row[who][f'{what} median']:.1f} / {row[who][f'{what} p95']:.1f}"
+            for who in ("page", "floor")
+            for what in ("script", "frame")
+        ]
+        ratios = f"{row['ratio script p95']:.1f} / {row['ratio frame p95']:.1f}"
+        goal = verdict(row["ratio script p95"] <= 4)
+        lines.append(f"| {name} | {row['characters'] / 1000:.0f} | {' | '.join(cells)} | {ratios} | {goal} |")
+    return lines
+
+
+def report(results: dict[str, Any]) -> str:
+    when = datetime.now(UTC).strftime("%Y-%m-%d")
+    lines = [f"Measured {when} by `make bench`, {platform.system()} {platform.machine()}, {_browser()}."]
+    if "playouts" in results:
+        lines += ["", *playout_tables(results["playouts"])]
+    if "page" in results:
+        lines += ["", *start_table(results["page"]["starts"]), "", *click_table(results["page"]["clicks"])]
+    return "\n".join(lines)
+
+
+def _browser() -> str:
+    said = subprocess.run([chromium.find(), "--version"], capture_output=True, text=True, check=False).stdout
+    return said.strip().split(" built")[0] or "browser of unknown version"
+
+
+def write_report(text: str) -> None:
+    """Put the tables between the markers; what people wrote around them stays."""
+    page = REPORT.read_text()
+    if page.count(BEGIN) != 1 or page.count(END) != 1:
+        fail(f"{REPORT.name} has no place for the tables", f"it must contain {BEGIN} and {END} once each")
+    before, rest = page.split(BEGIN)
+    after = rest.split(END)[1]
+    REPORT.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer rounds; nothing is written")
+    parser.add_argument("--only", choices=("playouts", "page"))
+    chosen = parser.parse_args()
+    chromium.ensure()
+    results: dict[str, Any] = {}
+    if chosen.only != "page":
+        results["playouts"] = playouts(chosen.quick)
+    if chosen.only != "playouts":
+        build_site.build()
+        with step("the page in Chromium"):
+            size = {"rounds": 2, "clicks": 30} if chosen.quick else {"rounds": 5, "clicks": 100}
+            results["page"] = bench_page.measure(**size)
+    text = report(results)
+    print("\n" + text)
+    BUILD.mkdir(exist_ok=True)
+    (BUILD / "bench.json").write_text(json.dumps(results, indent=1))
+    if not chosen.quick and not chosen.only:
+        write_report(text)
+        print(f"\nwritten into {REPORT.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))
