@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 WIDTH = 1200
-MAIN_HEIGHT = 424
-PLAYER_TOP = 436
-PLAYER_HEIGHT = 470
+MAIN_HEIGHT = 384
+PLAYER_TOP = 390
+PLAYER_HEIGHT = 422
 HEIGHT = PLAYER_TOP + PLAYER_HEIGHT
 
 
@@ -57,15 +57,15 @@ GROUP_HEAD = 24
 TRACK_BLOCK = Box(8, 8, 322, MAIN_HEIGHT - 16)
 RIGHT_X = 840
 BLOCK_W = 162
-UPPER_H = 262
+UPPER_H = 234
 BLOCKS: dict[str, Box] = {
     "track": TRACK_BLOCK,
     "locomotive": Box(338, 8, BLOCK_W, UPPER_H),
     "industry": Box(338 + BLOCK_W + 6, 8, BLOCK_W, UPPER_H),
     "auxiliary": Box(338 + 2 * (BLOCK_W + 6), 8, BLOCK_W, UPPER_H),
-    "engineer": Box(338, 278, WIDTH - 338 - 8, MAIN_HEIGHT - 286),
-    "turn_order": Box(RIGHT_X, 8, WIDTH - RIGHT_X - 8, 118),
-    "supply": Box(RIGHT_X, 132, WIDTH - RIGHT_X - 8, 138),
+    "engineer": Box(338, 8 + UPPER_H + 5, WIDTH - 338 - 8, MAIN_HEIGHT - UPPER_H - 21),
+    "turn_order": Box(RIGHT_X, 8, WIDTH - RIGHT_X - 8, 114),
+    "supply": Box(RIGHT_X, 126, WIDTH - RIGHT_X - 8, UPPER_H - 118),
 }
 
 
@@ -99,11 +99,11 @@ RAIL_X = 206
 DEPOT_X = 170
 """Where tracks wait that are owned and not yet on the rail."""
 SLOT_W = 66
-RAIL_H = 48
-DOUBLER_H = 30
-SPECIAL_H = 34
+RAIL_H = 46
+DOUBLER_H = 28
+SPECIAL_H = 32
 LANE_CELL = 56
-HEADER = Box(0, 0, WIDTH, 44)
+HEADER = Box(0, 0, WIDTH, 36)
 
 
 class RailPlace(NamedTuple):
@@ -132,21 +132,21 @@ class RailPlace(NamedTuple):
         return Box(RAIL_X + self.length * CELL + 8, self.top - 2, 76, RAIL_H + 4)
 
 
-def rail_places(rails: list[tuple[str, int, int, int]], top: float = 52) -> dict[str, RailPlace]:
+def rail_places(rails: list[tuple[str, int, int, int]], top: float = 42) -> dict[str, RailPlace]:
     """From (id, length, locomotive slots, doubler slots) of each rail to where they lie, one under the other."""
     places = {}
     y = top
     for rail, length, slots, doublers in rails:
         if doublers:
-            y += DOUBLER_H + 4
+            y += DOUBLER_H + 2
         places[rail] = RailPlace(
             rail,
             y,
             length,
-            tuple(Box(8 + (SLOT_W + 4) * i, y - 6, SLOT_W, RAIL_H + 12) for i in range(slots)),
-            tuple(Box(RAIL_X + CELL * i + 8, y - DOUBLER_H - 2, CELL - 16, DOUBLER_H - 2) for i in range(doublers)),
+            tuple(Box(8 + (SLOT_W + 4) * i, y - 4, SLOT_W, RAIL_H + 12) for i in range(slots)),
+            tuple(Box(RAIL_X + CELL * i + 8, y - DOUBLER_H - 1, CELL - 16, DOUBLER_H - 3) for i in range(doublers)),
         )
-        y += RAIL_H + 4 + SPECIAL_H + 10
+        y += RAIL_H + 2 + SPECIAL_H + 6
     return places
 
 
@@ -157,4 +157,4 @@ def lane_boxes(count: int, top: float) -> list[Box]:
 
 def factory_box(entry: Box) -> Box:
     """The gap's tile, reaching below the lane."""
-    return Box(entry.x + 1, entry.y, entry.w - 2, 88)
+    return Box(entry.x + 1, entry.y, entry.w - 2, 84)

@@ -21,8 +21,6 @@ class RailLook(NamedTuple):
     reach: int
     cell_points: tuple[int, ...]
     """Per space 1..length: the track points it would give if the round ended now."""
-    cell_colours: tuple[str, ...]
-    """Per space 1..length: the colour that lies there, "" beyond the black track."""
     recurring: tuple[tuple[int, int, bool], ...]
     """(space, points, holds now) of the stars and the medal."""
     doubled: bool

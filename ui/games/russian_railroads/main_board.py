@@ -7,7 +7,7 @@ from typing import Any
 from ui import marks
 from ui.contract import Fragment, Scene
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.layout import BLOCKS, GROUP_HEAD, Box, column_tiles, pair_rows, row_tiles
+from ui.games.russian_railroads.layout import BLOCKS, GROUP_HEAD, MAIN_HEIGHT, WIDTH, Box, column_tiles, pair_rows, row_tiles
 from ui.games.russian_railroads.looks import MainLook, Standing
 from ui.games.russian_railroads.parts import CARDS, DATA, ENGINEERS, PILES, SPACES, STARTS
 from ui.games.russian_railroads.player_board import piece
@@ -15,7 +15,7 @@ from ui.html import attrs
 from ui.i18n import Translator
 from ui.svg import text
 
-_CLAIM_ROW = 44
+_CLAIM_ROW = 42
 
 
 def _place_spaces() -> dict[str, Box]:
@@ -84,24 +84,24 @@ def space_box(space: str, players: int) -> Box:
 def order_box(position: int) -> Box:
     """A place of the turn order, 0 is first."""
     width = (_ORDER.w - 8 - 3 * 6) / 4
-    return Box(_ORDER.x + 4 + (width + 6) * position, _ORDER.y + GROUP_HEAD, width, 44)
+    return Box(_ORDER.x + 4 + (width + 6) * position, _ORDER.y + GROUP_HEAD, width, 40)
 
 
 def pile_box(index: int) -> Box:
     """A pile of locomotives."""
     width = (_SUPPLY.w - 8 - 5 * (len(PILES) - 1)) / len(PILES)
-    return Box(_SUPPLY.x + 4 + (width + 5) * index, _SUPPLY.y + 20, width, 44)
+    return Box(_SUPPLY.x + 4 + (width + 5) * index, _SUPPLY.y + 21, width, 42)
 
 
 def card_box(index: int, count: int) -> Box:
     """A ? card, or a starting bonus card while they are drafted."""
     width = (_SUPPLY.w - 8 - 64 - 5 * (count - 1)) / count
-    return Box(_SUPPLY.x + 4 + (width + 5) * index, _SUPPLY.y + 86, width, 48)
+    return Box(_SUPPLY.x + 4 + (width + 5) * index, _SUPPLY.y + 67, width, 45)
 
 
 def returned_box(index: int) -> Box:
     """A factory lying open beside the piles."""
-    return Box(_SUPPLY.x + 122 + 25 * index, _SUPPLY.y + 65, 23, 20)
+    return Box(_SUPPLY.right - 26 - 21 * index, _SUPPLY.y + 1, 20, 20)
 
 
 # ------------------------------------------------------------------ printed
@@ -110,7 +110,7 @@ def returned_box(index: int) -> Box:
 def printed(scene: Scene, players: int) -> str:
     """Blocks and headings."""
     tr = scene.tr
-    out = []
+    out = [f'<rect class="rr-ground"{Box(2, 2, WIDTH - 4, MAIN_HEIGHT - 4).attrs(8)}/>']
     for group, box in BLOCKS.items():
         out.append(f'<rect class="rr-block"{box.attrs(5)}/>')
         if group != "supply":
@@ -175,7 +175,7 @@ def space_inner(scene: Scene, look: MainLook, name: str) -> str:
     space = SPACES[name]
     box = space_box(name, look.players)
     standing = look.standing.get(name, ())
-    wide = box.h < 60
+    wide = box.h < 56
     taken = bool(standing) and space["occupies"]
     out = [f'<rect class="rr-space"{box.attrs(5)}/>']
     size = 26
@@ -196,8 +196,8 @@ def space_inner(scene: Scene, look: MainLook, name: str) -> str:
     else:
         marks_, width = slots(cost_of(name, look), standing, box.x + 4, box.y + 5, size)
         out.append(marks_)
-        row = effects.row(space["effect"], (box.x + width + box.right) / 2 + 2, box.y + 20, 30, limit=box.w - width - 12)
-        out.append(f'<g{attrs(class_="rr-taken" if taken else None)}>{row}{text(box.cx, box.bottom - 9, short(tr, space["effect"]), "rr-text")}</g>')
+        row = effects.row(space["effect"], (box.x + width + box.right) / 2 + 2, box.y + 19, 29, limit=box.w - width - 12)
+        out.append(f'<g{attrs(class_="rr-taken" if taken else None)}>{row}{text(box.cx, box.bottom - 8, short(tr, space["effect"]), "rr-text")}</g>')
     return "".join(out)
 
 
@@ -205,7 +205,7 @@ def order_inner(scene: Scene, look: MainLook, name: str) -> str:
     """A turn-order space, or the one that covers both in the last round."""
     box = space_box(name, look.players)
     standing = look.standing.get(name, ())
-    marks_, width = slots(cost_of(name, look), standing, box.x + 4, box.y + 9, 26)
+    marks_, width = slots(cost_of(name, look), standing, box.x + 4, box.y + 8, 26)
     effect = SPACES[name]["effect"]
     if name == "LAST_ROUND":
         row = effects.row(effect, box.x + 10 + width, box.cy, 27, middle=False)
@@ -226,9 +226,9 @@ def engineer_inner(scene: Scene, box: Box, number: int, style: str, cost: tuple[
     out.append(text(box.right - 31, top + 19, number, "rr-count", anchor="end", size=17))
     if sum(cost):
         out.append(slots(cost, standing, box.x + 4, top, 25)[0])
-    out.append(effects.row(effect, box.cx, box.y + (48 if compact else 53), 26 if compact else 28, limit=box.w - 8))
+    out.append(effects.row(effect, box.cx, box.y + (44 if compact else 45), 26 if compact else 28, limit=box.w - 8))
     if not compact:
-        out.append(text(box.cx, box.y + 84, short_fit(tr, effect, box.w), "rr-tiny"))
+        out.append(text(box.cx, box.y + 73, short_fit(tr, effect, box.w), "rr-tiny"))
     else:
         out.append(text(box.cx, box.bottom - 5, short_fit(tr, effect, box.w), "rr-tiny"))
     return "".join(out)
@@ -275,12 +275,14 @@ def piles(scene: Scene, look: MainLook) -> str:
             + text(box.cx, box.bottom - 2, f"×{count}", "rr-tiny")
             + "</g>"
         )
-    out.append(text(_SUPPLY.x + 8, _SUPPLY.y + 80, tr("board.returned"), "rr-note", anchor="start"))
-    for index, number in enumerate(look.returned[:9]):
+    shown = look.returned[:6]
+    if shown:
+        out.append(text(returned_box(len(shown) - 1).x - 6, _SUPPLY.y + 15, tr("board.returned"), "rr-note", anchor="end"))
+    for index, number in enumerate(shown):
         box = returned_box(index)
         out.append(
             f'<g{scene.inspectable(f"factory:{number}", tr("factory.name", number=number), focusable=False)}>'
-            f'<g transform="translate({box.x:g} {box.y - 2:g}) scale(.95)">{icons.numbered_factory(number)}</g></g>'
+            f'<g transform="translate({box.x:g} {box.y:g}) scale(.83)">{icons.numbered_factory(number)}</g></g>'
         )
     return "".join(out)
 
@@ -307,9 +309,9 @@ def cards(scene: Scene, look: MainLook) -> str:
     x = _SUPPLY.right - 58
     label = tr("board.bonus_pile", n=look.bonus_pile)
     out.append(
-        f'<g{scene.inspectable("bonuses:pile", label, focusable=False)}><rect class="rr-hit" x="{x:g}" y="{_SUPPLY.y + 86:g}" width="54" height="48"/>'
-        + icons.place("bonus", x + 2, _SUPPLY.y + 92, 30)
-        + text(x + 33, _SUPPLY.y + 114, f"×{look.bonus_pile}", "rr-count", anchor="start", size=15)
+        f'<g{scene.inspectable("bonuses:pile", label, focusable=False)}><rect class="rr-hit" x="{x:g}" y="{_SUPPLY.y + 67:g}" width="54" height="45"/>'
+        + icons.place("bonus", x + 2, _SUPPLY.y + 74, 30)
+        + text(x + 33, _SUPPLY.y + 95, f"×{look.bonus_pile}", "rr-count", anchor="start", size=15)
         + "</g>"
     )
     return "".join(out)
@@ -369,7 +371,7 @@ def engineer_space(scene: Scene, look: MainLook, name: str) -> str:
     standing = look.standing.get(name, ())
     style = "rr-strip-hire" if name == "E_HIRE" else "rr-strip-light"
     cost = cost_of(name, look)
-    foot = text(box.cx, box.bottom - 6, tr("board.hire" if name == "E_HIRE" else "board.on_duty"), "rr-note")
+    foot = text(box.cx, box.bottom - 5, tr("board.hire" if name == "E_HIRE" else "board.on_duty"), "rr-note")
     if number:
         return engineer_inner(scene, box, number, style, cost, standing) + foot
     marks_, _ = slots(cost, standing, box.x + 4, box.y + 4, 25)

@@ -15,9 +15,11 @@ from ui.games.russian_railroads.layout import (
     CELL,
     DEPOT_X,
     HEADER,
-    LANE_CELL,
+    PLAYER_HEIGHT,
     RAIL_H,
     RAIL_X,
+    SPECIAL_H,
+    WIDTH,
     Box,
     RailPlace,
     factory_box,
@@ -25,7 +27,7 @@ from ui.games.russian_railroads.layout import (
     rail_places,
 )
 from ui.games.russian_railroads.looks import PlayerLook, RailLook
-from ui.games.russian_railroads.parts import DATA, FACTORY_EFFECTS, LANE, RAILS, SLOT_IDS
+from ui.games.russian_railroads.parts import DATA, ENGINEERS, FACTORY_EFFECTS, LANE, RAILS, SLOT_IDS
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.svg import text
@@ -34,7 +36,7 @@ PLACES: dict[str, RailPlace] = rail_places(
     [(rail["id"], rail["length"], rail["loco_slots"], len(rail["doubler_slots"])) for rail in RAILS]
 )
 _LOWEST = max(place.top for place in PLACES.values())
-LANE_TOP = _LOWEST + RAIL_H + 50
+LANE_TOP = _LOWEST + RAIL_H + SPECIAL_H + 10
 LANE_BOXES: list[Box] = lane_boxes(len(LANE), LANE_TOP)
 _FIRST_SHORT = next(place for place in PLACES.values() if place.length < 12)
 SIDE = Box(RAIL_X + 9 * CELL + 100, _FIRST_SHORT.top - 10, 1192 - (RAIL_X + 9 * CELL + 100), LANE_TOP - _FIRST_SHORT.top)
@@ -366,35 +368,35 @@ def header(scene: Scene, look: PlayerLook) -> str:
     tr = scene.tr
     out = [
         f'<rect class="rr-head"{HEADER.attrs(6)}/>',
-        marks.token(look.seat, 24, 22, 14),
-        text(46, 29, scene.name(look.seat)[:18], "rr-name", anchor="start"),
+        marks.token(look.seat, 22, 18, 13),
+        text(44, 25, scene.name(look.seat)[:18], "rr-name", anchor="start"),
     ]
     x = 250.0
     out.append(
         f'<g{scene.inspectable(f"workers:{look.seat}", tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve))}>'
-        f'<rect class="rr-hit" x="{x - 4:g}" y="2" width="{24 * max(1, look.workers_total) + 8}" height="40"/>'
+        f'<rect class="rr-hit" x="{x - 4:g}" y="1" width="{24 * max(1, look.workers_total) + 8}" height="34"/>'
     )
     for index in range(look.workers_total):
-        out.append(piece("own" if index < look.workers else "slot", look.seat, x + 24 * index, 9, 26))
+        out.append(piece("own" if index < look.workers else "slot", look.seat, x + 24 * index, 5, 26))
     out.append("</g>")
     x += 24 * look.workers_total + 14
     if look.temps or look.owns_black_worker:
         out.append(f'<g{scene.inspectable("pieces:extra", tr("board.extra_workers", temps=look.temps))}>')
         for _ in range(look.temps):
-            out.append(piece("temp", look.seat, x, 9, 26))
+            out.append(piece("temp", look.seat, x, 5, 26))
             x += 26
         if look.owns_black_worker:
-            out.append(piece("black" if look.black_worker else "slot", look.seat, x, 9, 26))
+            out.append(piece("black" if look.black_worker else "slot", look.seat, x, 5, 26))
             x += 26
         out.append("</g>")
         x += 8
     out.append(
-        f'<g{scene.inspectable("pieces:rouble", tr("board.roubles", n=look.roubles))}>' + icons.place("rouble", x, 9, 26)
-        + text(x + 31, 29, f"× {look.roubles}", "rr-count", anchor="start", size=19) + "</g>"
+        f'<g{scene.inspectable("pieces:rouble", tr("board.roubles", n=look.roubles))}>' + icons.place("rouble", x, 5, 26)
+        + text(x + 31, 25, f"× {look.roubles}", "rr-count", anchor="start", size=19) + "</g>"
     )
     out.append(
         f'<g{scene.inspectable(f"now:{look.seat}:all", tr("board.round_now", points=look.round_points))}>'
-        f'<text class="rr-name" x="1186" y="29" text-anchor="end"><tspan class="rr-note">{esc(tr("board.if_now"))}</tspan>'
+        f'<text class="rr-name" x="1186" y="25" text-anchor="end"><tspan class="rr-note">{esc(tr("board.if_now"))}</tspan>'
         f'<tspan dx="8">+{look.round_points}</tspan></text></g>'
     )
     return "".join(out)
@@ -442,13 +444,13 @@ def side(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
 def token_box(index: int) -> Box:
     """Where a player's ? token waits."""
     step = SIDE.w / len(DATA["question_tokens"])
-    return Box(SIDE.x + step * index + 1, SIDE.y + 20, step - 3, 48)
+    return Box(SIDE.x + step * index + 1, SIDE.y + 18, step - 3, 46)
 
 
 def engineer_box(index: int, count: int) -> Box:
     """Where a player's own engineer lies."""
     step = min(86.0, SIDE.w / max(4, count))
-    return Box(SIDE.x + step * index + 1, SIDE.y + 92, step - 4, 80)
+    return Box(SIDE.x + step * index + 1, SIDE.y + 74, step - 4, 78)
 
 
 def fragments(scene: Scene, look: PlayerLook, prefix: str) -> list[Fragment]:
@@ -469,4 +471,35 @@ def lane_cell(index: int) -> Box:
     return LANE_BOXES[index]
 
 
-LANE_CELL_WIDTH = LANE_CELL
+
+
+def gap_box(gap: int) -> Box:
+    """The tile of a factory gap (1 is the first)."""
+    index = next(entry["index"] for entry in LANE if entry.get("gap") == gap)
+    return factory_box(LANE_BOXES[index])
+
+
+def engineers_on(scene: Scene, look: PlayerLook) -> str:
+    """Own engineers as they lie on a board that is only looked at."""
+    out = []
+    for index, number in enumerate(look.engineers):
+        box = engineer_box(index, len(look.engineers))
+        used = ' class="rr-used"' if number in look.engineers_used else ""
+        out.append(
+            f"<g{used}><rect class=\"rr-strip-light\"{box.attrs(5)}/>"
+            f'<g transform="translate({box.right - 26:g} {box.y + 4:g})">{icons.shape("engineer")}</g>'
+            + text(box.x + 8, box.y + 22, number, "rr-count", anchor="start", size=17)
+            + effects.row(ENGINEERS[number]["effect"], box.cx, box.y + 52, 26, limit=box.w - 8)
+            + "</g>"
+        )
+    return "".join(out)
+
+
+def whole(scene: Scene, look: PlayerLook) -> str:
+    """A player's board as a drawing of its own, to be looked at."""
+    label = scene.tr("board.of", name=scene.name(look.seat))
+    body = "".join(part.markup for part in fragments(scene, look, "x"))
+    return (
+        f'<svg class="rr-whole" viewBox="0 0 {WIDTH} {PLAYER_HEIGHT}" role="img" aria-label="{esc(label)}">'
+        f"{printed(scene, focusable=False)}{body}{engineers_on(scene, look)}</svg>"
+    )

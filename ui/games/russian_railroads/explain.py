@@ -1,0 +1,421 @@
+"""Explanations of whatever is pointed at: spaces, rails, advantages, pieces, tiles, tokens, cards, sums."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui.contract import Scene, paragraph
+from ui.games.russian_railroads import bridge, effects, icons, main_board, player_board, words
+from ui.games.russian_railroads.looks import PlayerLook, RailLook
+from ui.games.russian_railroads.parts import (
+    BONUSES,
+    CARDS,
+    COLOURS,
+    DATA,
+    ENGINEERS,
+    FACTORIES,
+    LANE,
+    RAILS,
+    SPACES,
+    STARTS,
+    TOKENS,
+)
+from ui.html import esc
+from ui.table import Column, table
+
+
+def title(text: str, mark: str = "") -> str:
+    """A heading of an explanation."""
+    return f'<h3 class="rr-inspect-title">{mark}<span>{esc(text)}</span></h3>'
+
+
+def sentence(text: str) -> str:
+    """A phrase as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def source(scene: Scene, record: dict[str, Any]) -> str:
+    """Where a value comes from, when it is not simply printed."""
+    provenance = record.get("provenance", "seed")
+    if not isinstance(provenance, str) or provenance in ("seed", "rulebook"):
+        return ""
+    return f'<p class="rr-source">{esc(scene.tr("about.mark." + provenance))}</p>'
+
+
+def inspect(scene: Scene, target: str) -> str | None:
+    """HTML for a target such as "engineer:4"; None when there is no such thing."""
+    kind, _, rest = target.partition(":")
+    explain = _EXPLAIN.get(kind)
+    if explain is None:
+        return None
+    try:
+        return explain(scene, *rest.split(":"))
+    except (KeyError, ValueError, IndexError, TypeError, StopIteration):
+        return None
+
+
+def space(scene: Scene, name: str) -> str:
+    """An action space."""
+    tr = scene.tr
+    look = bridge.main_look(scene.state)
+    own = name.startswith("ENGINEER_")
+    record = ENGINEERS[int(name.removeprefix("ENGINEER_"))] if own else SPACES[name]
+    effect = bridge.effect_of(name, scene.state)
+    out = [title(words.place_name(scene, name), effects.mark(effect) if effect else "")]
+    if effect:
+        out.append(paragraph(sentence(effects.words(tr, effect))))
+    cost = words.cost(tr, *bridge.cost_of(name, scene.state))
+    out.append(paragraph(sentence(tr("do.costs", cost=cost))))
+    group = "own_engineer" if own else record["group"]
+    out.append(paragraph(tr("help.group." + group)))
+    if tr.has("help.space." + name):
+        out.append(paragraph(tr("help.space." + name)))
+    standing = look.standing.get(name, ())
+    if not own and main_board.board_side(look.players) not in record["boards"]:
+        out.append(paragraph(tr("help.blocked")))
+    elif standing:
+        who = dict.fromkeys(scene.name(each.seat) for each in standing)
+        out.append(paragraph(tr("help.standing", names=effects.join(tr, list(who)))))
+    return "".join(out) + source(scene, record)
+
+
+def engineer(scene: Scene, number: str) -> str:
+    """An engineer, wherever it lies."""
+    tr = scene.tr
+    record = ENGINEERS[int(number)]
+    out = [title(tr("engineer.name", number=number), icons.mark_of(icons.numbered_engineer(int(number))))]
+    out.append(paragraph(sentence(effects.words(tr, record["effect"]))))
+    owner = next(
+        (s for s in range(bridge.main_look(scene.state).players) if int(number) in look_of(scene, s).engineers), None
+    )
+    if owner is not None:
+        out.append(paragraph(tr("help.engineer.owned", name=scene.name(owner))))
+    slots = {each: slot for slot, each in bridge.main_look(scene.state).strip}
+    slot = slots.get(int(number))
+    if slot is not None:
+        strip = [name for name, _ in bridge.main_look(scene.state).strip]
+        out.append(paragraph(tr("help.engineer.waits", n=strip.index(slot))))
+    out.append(paragraph(tr("help.engineer")))
+    return "".join(out) + source(scene, record)
+
+
+def look_of(scene: Scene, seat: int) -> PlayerLook:
+    """A player's board as the viewer may see it."""
+    return bridge.player_look(scene.state, seat, scene.viewer)
+
+
+def loco(scene: Scene, number: str, special: str = "") -> str:
+    """A locomotive and the factory on its back."""
+    tr = scene.tr
+    out = [title(tr("loco.name", number=number), icons.mark_of(icons.numbered_loco(int(number))))]
+    out.append(paragraph(tr("help.loco", number=number)))
+    if special:
+        out.append(paragraph(tr("help.loco.special")))
+    else:
+        effect = effects.words(tr, FACTORIES[int(number)]["effect"])
+        out.append(paragraph(tr("help.loco.back", effect=effect)))
+        left = bridge.main_look(scene.state).piles.get(int(number), 0)
+        out.append(paragraph(tr("board.pile", number=number, n=left)))
+    return "".join(out)
+
+
+def factory(scene: Scene, number: str) -> str:
+    """A factory."""
+    tr, record = scene.tr, FACTORIES[int(number)]
+    return (
+        title(tr("factory.name", number=number), icons.mark_of(icons.numbered_factory(int(number))))
+        + paragraph(sentence(effects.words(tr, record["effect"])))
+        + paragraph(tr("help.factory"))
+        + source(scene, record)
+    )
+
+
+def rail(scene: Scene, name: str) -> str:
+    """A railway, space by space, with what the viewer's own one would score."""
+    tr = scene.tr
+    if name == "industry":
+        return title(tr("rail.industry"), icons.mark("gear")) + paragraph(tr("help.industry")) + paragraph(tr("help.gaps"))
+    record = next(each for each in RAILS if each["id"] == name)
+    colours = effects.join(tr, [tr("colour." + colour) for colour in record["colours"]])
+    out = [title(tr("rail." + name)), paragraph(tr("help.rail", n=record["length"], colours=colours, slots=record["loco_slots"]))]
+    specials = [special for owner, _, special in player_board.SPECIALS if owner == name]
+    rows = "".join(f"<li>{esc(_special_line(scene, special))}</li>" for special in specials)
+    return "".join(out) + f'<ul class="rr-list">{rows}</ul>' + source(scene, record)
+
+
+def _special_line(scene: Scene, special: dict[str, Any]) -> str:
+    tr = scene.tr
+    need = special["need"]
+    condition = tr("help.need.loco" if need["loco"] else "help.need", colour=tr("colour." + need["track"]), space=special["space"])
+    effect = effects.words(tr, special["effect"])
+    if "token" in need:
+        condition = f"{condition}, {tr('help.need.medal')}"
+    return tr("help.special-line", space=special["space"], effect=effect, condition=condition)
+
+
+def special(scene: Scene, name: str, number: str, order: str) -> str:
+    """An advantage of a rail space."""
+    tr = scene.tr
+    record = next(s for r, o, s in player_board.SPECIALS if r == name and s["space"] == int(number) and o == int(order))
+    out = [title(f"{tr('rail.' + name)} {number}"), paragraph(_special_line(scene, record))]
+    out.append(paragraph(tr("help.once" if record["once"] else "help.always")))
+    effect = record["effect"]
+    for key, text in (("question_token", "help.question"), ("double_rail", "help.double_rail"), ("gain_tracks", "help.unlock")):
+        if key in effect:
+            out.append(paragraph(tr(text)))
+    if record.get("terminus"):
+        out.append(paragraph(tr("help.terminus")))
+    seat = owner_shown(scene)
+    mine = look_of(scene, seat).rail(name)
+    have = mine.positions.get(record["need"]["track"], 0)
+    out.append(paragraph(tr("help.now-at", name=scene.name(seat), colour=tr("colour." + record["need"]["track"]), space=have, reach=mine.reach)))
+    return "".join(out) + source(scene, record)
+
+
+def owner_shown(scene: Scene) -> int:
+    """Whose board is drawn large: the viewer's, else the one of the seat to move, else the first."""
+    if scene.viewer is not None:
+        return scene.viewer
+    return scene.state.to_move if scene.state.to_move is not None else 0
+
+
+def cell(scene: Scene, name: str, number: str) -> str:
+    """A space of a rail."""
+    tr = scene.tr
+    seat = owner_shown(scene)
+    look = look_of(scene, seat)
+    mine = look.rail(name)
+    where = int(number)
+    points = mine.cell_points[where - 1]
+    out = [title(f"{tr('rail.' + name)} {number}")]
+    colour = next((c for c in reversed(list(mine.positions)) if mine.positions[c] >= where), "")
+    if colour:
+        key = "help.cell" if where <= mine.reach else "help.cell.unreached"
+        out.append(paragraph(tr(key, colour=tr("colour." + colour), points=points, value=look.values[colour], reach=mine.reach)))
+    else:
+        out.append(paragraph(tr("help.cell.empty")))
+    for owner, _, record in player_board.SPECIALS:
+        if owner == name and record["space"] == where:
+            out.append(paragraph(_special_line(scene, record)))
+    return "".join(out)
+
+
+def track(scene: Scene, colour: str) -> str:
+    """A colour of track: what it counts, where it may go."""
+    tr = scene.tr
+    base, high = DATA["track_values"]["base"][colour], DATA["track_values"]["russian_revalued"][colour]
+    rails = effects.join(tr, [tr("rail." + each["id"]) for each in RAILS if colour in each["colours"]])
+    ahead = COLOURS.index(colour)
+    out = [title(tr("help.track.title", colour=tr("colour." + colour)), icons.mark_of(icons.track(colour)))]
+    out.append(paragraph(tr("help.track.value", n=base) + ("" if base == high else " " + tr("help.track.revalued", n=high))))
+    out.append(paragraph(tr("help.track.rails", rails=rails)))
+    if ahead:
+        out.append(paragraph(tr("help.track.behind", ahead=tr("colour." + COLOURS[ahead - 1]))))
+    return "".join(out)
+
+
+def lane(scene: Scene, number: str) -> str:
+    """An entry of the industry lane."""
+    tr = scene.tr
+    entry = LANE[int(number)]
+    out = [title(tr("board.lane", n=number), icons.mark("gear"))]
+    if entry["kind"] == "gap":
+        out.append(paragraph(tr("help.gap", gap=entry["gap"], points=words.LANE_VALUES[int(number)])))
+    elif "special" in entry:
+        out.append(paragraph(tr("help.lane.question", points=words.LANE_VALUES[int(number)])))
+        out.append(paragraph(tr("help.question")))
+    else:
+        out.append(paragraph(tr("help.lane", points=entry["points"])))
+    return "".join(out) + paragraph(tr("help.industry"))
+
+
+def doubler(scene: Scene, number: str) -> str:
+    """A doubler's place."""
+    tr = scene.tr
+    return title(tr("board.doubler_slot", n=number), icons.mark("doubler")) + paragraph(tr("help.doubler", n=number))
+
+
+def marker(scene: Scene, number: str) -> str:
+    """An industry marker."""
+    return title(scene.tr("board.marker", n=number), icons.mark("marker")) + paragraph(scene.tr("help.industry"))
+
+
+def token(scene: Scene, name: str) -> str:
+    """A ? token."""
+    tr = scene.tr
+    return (
+        title(tr("token." + name), icons.mark("token"))
+        + paragraph(tr("token.help." + name))
+        + paragraph(tr("help.token"))
+        + source(scene, TOKENS[name])
+    )
+
+
+def card(scene: Scene, name: str) -> str:
+    """A ? card."""
+    tr = scene.tr
+    gone = "" if name in bridge.main_look(scene.state).cards else paragraph(tr("help.card.gone"))
+    return (
+        title(tr("card." + name), icons.mark("card"))
+        + paragraph(tr("card.help." + name))
+        + gone
+        + paragraph(tr("help.card"))
+        + source(scene, CARDS[name])
+    )
+
+
+def start(scene: Scene, name: str) -> str:
+    """A starting bonus card."""
+    effect = words.start_effect(scene, name)
+    return title(sentence(effects.words(scene.tr, effect))) + paragraph(scene.tr("help.start")) + source(scene, STARTS[name])
+
+
+def bonuses(scene: Scene, whose: str) -> str:
+    """End bonus cards: a player's (only what the viewer may know), or the whole list."""
+    tr = scene.tr
+    out = [title(tr("help.bonus.title"), icons.mark("bonus")), paragraph(tr("help.bonus"))]
+    if whose == "pile":
+        out.append(paragraph(tr("board.bonus_pile", n=bridge.main_look(scene.state).bonus_pile)))
+        names = list(BONUSES)
+        rows = "".join(f"<li><b>{esc(tr('bonus.' + name))}</b></li>" for name in names)
+        return "".join(out) + paragraph(tr("help.bonus.all")) + f'<ul class="rr-list">{rows}</ul>'
+    seat = int(whose)
+    look = look_of(scene, seat)
+    out.append(paragraph(tr("help.bonus.count", name=scene.name(seat), n=look.bonus_count)))
+    return "".join(out) + bonus_list(scene, look)
+
+
+def bonus_list(scene: Scene, look: PlayerLook) -> str:
+    """The viewer's own end bonus cards with what they would give now."""
+    if not look.bonus_cards:
+        return ""
+    tr = scene.tr
+    rows = "".join(
+        f"<li><b>{esc(tr('bonus.' + name))}</b>: {esc(tr('help.bonus.now', points=bridge.bonus_now(scene.state, look.seat, name)))}"
+        f"<br>{esc(tr('bonus.help.' + name))}</li>"
+        for name in look.bonus_cards
+    )
+    return f'<ul class="rr-list">{rows}</ul>'
+
+
+def order(scene: Scene, place: str) -> str:
+    """A place in turn order."""
+    tr = scene.tr
+    look = bridge.main_look(scene.state)
+    position = int(place)
+    name = scene.name(look.order[position - 1])
+    return title(tr("head.turn_order"), icons.mark("order")) + paragraph(
+        tr("board.order", n=position, name=name, points=look.pass_points[position - 1])
+    ) + paragraph(tr("help.order"))
+
+
+def workers(scene: Scene, seat: str) -> str:
+    """A player's supply."""
+    tr, look = scene.tr, look_of(scene, int(seat))
+    return title(tr("help.workers.title", name=scene.name(look.seat)), icons.mark("worker")) + paragraph(
+        tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve)
+    ) + paragraph(tr("help.workers"))
+
+
+def pieces(scene: Scene, kind: str) -> str:
+    """Roubles; temporary and black workers."""
+    tr = scene.tr
+    if kind == "rouble":
+        return title(tr("help.rouble.title"), icons.mark("rouble")) + paragraph(tr("help.rouble"))
+    return title(tr("help.extra.title"), icons.mark("black-worker")) + paragraph(tr("help.temp")) + paragraph(tr("card.help.Q_BLACKWORKER"))
+
+
+def now(scene: Scene, seat: str, which: str) -> str:
+    """What a rail, the industry or all of it would give if the round ended now, and what a step would change."""
+    tr, look = scene.tr, look_of(scene, int(seat))
+    if which == "all":
+        rows = [[esc(tr("rail." + each.rail)), f"<b>{each.points}</b>"] for each in look.rails]
+        rows.append([esc(tr("rail.industry")), f"<b>{look.industry_points}</b>"])
+        rows.append([esc(tr("now.total")), f"<b>{look.round_points}</b>"])
+        return title(tr("board.round_now", points=look.round_points)) + table(
+            [Column(tr("now.what")), Column(tr("now.points"), "num")], rows, row_classes=[""] * (len(rows) - 1) + ["row-total"]
+        )
+    out = [title(tr("board.rail_now", rail=tr("rail." + which), points=points_of(look, which)))]
+    if which == "industry":
+        out.append(paragraph(tr("help.industry")))
+    else:
+        out.append(statement(scene, look.rail(which), look))
+    changes = one_more(scene, look.seat, which)
+    if changes:
+        items = "".join(f"<li>{esc(text)}</li>" for text in changes)
+        out.append(f'<p><b>{esc(tr("now.one-more"))}</b></p><ul class="rr-list">{items}</ul>')
+    return "".join(out)
+
+
+def points_of(look: PlayerLook, which: str) -> int:
+    """The points of a rail or the industry."""
+    return look.industry_points if which == "industry" else look.rail(which).points
+
+
+def statement(scene: Scene, mine: RailLook, look: PlayerLook) -> str:
+    """A rail's points in words, run by run."""
+    tr = scene.tr
+    if not mine.reach:
+        return paragraph(tr("now.no-loco"))
+    lines = [tr("now.reach", n=mine.reach, black=mine.positions["black"], scored=min(mine.reach, mine.positions["black"]))]
+    first = 1
+    runs = sorted(mine.positions.items(), key=lambda item: item[1])
+    for colour, last in runs:
+        upto = min(last, mine.reach)
+        if upto >= first:
+            points = sum(mine.cell_points[first - 1 : upto])
+            lines.append(tr("now.run", first=first, last=upto, colour=tr("colour." + colour), value=look.values[colour], points=points))
+            first = upto + 1
+    if mine.doubled:
+        lines.append(tr("now.doubled"))
+    lines += [tr("now.star", space=each, points=points) for each, points, holds in mine.recurring if holds]
+    return '<ul class="rr-list">' + "".join(f"<li>{esc(line)}</li>" for line in lines) + "</ul>"
+
+
+def one_more(scene: Scene, seat: int, which: str) -> list[str]:
+    """What one more step would change in the next scoring."""
+    tr, state = scene.tr, scene.state
+    if which == "industry":
+        return [
+            tr("now.step.industry", n=number, change=f"{change:+d}") for number, change in bridge.industry_worth(state, seat)
+        ]
+    lines = [
+        tr("now.step", colour=tr("colour." + colour), change=f"{change:+d}")
+        for colour, rail_id, change in bridge.steps_worth(state, seat)
+        if rail_id == which
+    ]
+    lines += [tr("now.step.reach", change=f"{change:+d}") for name, change in bridge.reach_worth(state, seat) if name == which]
+    doubler_change = bridge.doubler_worth(state, seat)
+    if doubler_change is not None and player_board.PLACES[which].doublers:
+        lines.append(tr("now.step.doubler", change=f"{doubler_change:+d}"))
+    return lines
+
+
+def board(scene: Scene, seat: str) -> str:
+    """Another player's whole board."""
+    look = look_of(scene, int(seat))
+    return title(scene.name(look.seat)) + player_board.whole(scene, look)
+
+
+_EXPLAIN = {
+    "space": space,
+    "engineer": engineer,
+    "loco": loco,
+    "factory": factory,
+    "rail": rail,
+    "special": special,
+    "cell": cell,
+    "track": track,
+    "lane": lane,
+    "doubler": doubler,
+    "marker": marker,
+    "token": token,
+    "card": card,
+    "start": start,
+    "bonuses": bonuses,
+    "order": order,
+    "workers": workers,
+    "pieces": pieces,
+    "now": now,
+    "board": board,
+}

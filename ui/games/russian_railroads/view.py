@@ -1,0 +1,289 @@
+"""Russian Railroads on the page: puts the drawings, words and panels together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.contract import Event, State
+from engine.core.data import load_json
+from engine.games.russian_railroads.actions import Action
+from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet
+from ui.games.russian_railroads import (
+    bridge,
+    effects,
+    emblem,
+    explain,
+    icons,
+    main_board,
+    panels,
+    player_board,
+    previews,
+    words,
+)
+from ui.games.russian_railroads.layout import HEIGHT, PLAYER_HEIGHT, PLAYER_TOP, WIDTH, Box
+from ui.games.russian_railroads.looks import MainLook, PlayerLook
+from ui.games.russian_railroads.parts import CARDS, SPACES, TOKENS
+from ui.i18n import LANGUAGES
+from ui.svg import text
+
+TEXT_FILES = ("board", "help", "play")
+_SHOWN_AS = {"place": "space", "other": "space", "source": "space", "space": "space", "colour": "colour", "rail": "rail",
+             "token": "token", "card": "card", "bonus": "bonus"}  # fmt: skip
+
+
+def _catalogue(language: str) -> dict[str, str]:
+    book: dict[str, str] = {}
+    for name in TEXT_FILES:
+        book.update(load_json(__package__, "text", f"{language}-{name}.json"))
+    for argument, prefix in _SHOWN_AS.items():  # so that refusals and score lines name things as the board does
+        for key in [key for key in book if key.startswith(prefix + ".") and key.count(".") == 1]:
+            book.setdefault(f"value.{argument}.{key.partition('.')[2]}", book[key])
+    for key in [key for key in book if key.startswith("bonus.EB_")]:
+        book["value.card." + key.partition(".")[2]] = book[key]
+    for index in range(1, 16):
+        for argument in ("place", "other", "source"):
+            book[f"value.{argument}.ENGINEER_{index}"] = book["space.ENGINEER"].replace("{number}", str(index))
+    return book
+
+
+_PRINTED: dict[tuple[str, int], tuple[str, str]] = {}
+"""By language and player count: the common board and the player board without anything on them."""
+
+
+def _printed(scene: Scene, players: int) -> tuple[str, str]:
+    key = (scene.tr.language, players)
+    found = _PRINTED.get(key)
+    if found is None:
+        found = _PRINTED[key] = (main_board.printed(scene, players), player_board.printed(scene))
+    return found
+
+
+def _lowered(markup: str) -> str:
+    return f'<g transform="translate(0 {PLAYER_TOP})">{markup}</g>' if markup else ""
+
+
+ON_BOARD = frozenset(
+    ("step", "loco", "special", "move", "factory", "gap", "industry", "token", "card", "draft", "reuse", "relocate", "swap")
+)
+"""Actions with a place on the sheet besides the action spaces, which are always hot in their phase."""
+
+
+class RussianRailroadsView(GameView):
+    """What Russian Railroads adds to the page."""
+
+    id = "russian-railroads"
+    catalogues: Mapping[str, Mapping[str, str]] = {language: _catalogue(language) for language in LANGUAGES}
+
+    def emblem(self) -> str:
+        return emblem.EMBLEM
+
+    # --- board ------------------------------------------------------------------------------------------------
+
+    def board(self, scene: Scene) -> Board:
+        main = bridge.main_look(scene.state)
+        mine = bridge.player_look(scene.state, explain.owner_shown(scene), scene.viewer)
+        common, own = _printed(scene, main.players)
+        fragments = [
+            Fragment("printed-main", common),
+            Fragment("printed-player", _lowered(f'<rect class="rr-ground"{Box(2, 0, WIDTH - 4, PLAYER_HEIGHT).attrs(8)}/>' + own)),
+            *(_space(scene, main, name) for name in SPACES if name in main.spaces),
+            *main_board.strip_fragments(scene, main),
+            *(Fragment(f"order-{place}", main_board.order_tile(scene, main, place)) for place in range(main.players)),
+            Fragment("round", main_board.round_inner(scene, main)),
+            Fragment("piles", main_board.piles(scene, main)),
+            Fragment("cards", main_board.cards(scene, main)),
+            *(Fragment(part.key, _lowered(part.markup)) for part in player_board.fragments(scene, mine, "mine")),
+            *_own_engineers(scene, main, mine),
+            Fragment("targets", self._targets(scene, main)),
+        ]
+        return Board(WIDTH, HEIGHT, self._board_words(scene, main, mine), fragments)
+
+    def _board_words(self, scene: Scene, main: MainLook, mine: PlayerLook) -> str:
+        tr = scene.tr
+        rails = "; ".join(
+            tr(
+                "words.rail",
+                rail=tr("rail." + rail.rail),
+                tracks=", ".join(f"{tr('colour.' + colour)} {position}" for colour, position in rail.positions.items()),
+                reach=rail.reach,
+                points=rail.points,
+            )
+            for rail in mine.rails
+        )
+        taken = [words.place_name(scene, name) for name in main.standing]
+        return " ".join(
+            (
+                tr("head.round", round=main.round, rounds=main.rounds) + ".",
+                tr("words.mine", name=scene.name(mine.seat), workers=mine.workers, roubles=mine.roubles, points=mine.round_points),
+                rails + ".",
+                tr("words.industry", markers=", ".join(str(index) for index in mine.markers if index >= 0), points=mine.industry_points),
+                tr("words.taken", places=", ".join(taken)) if taken else tr("words.taken.none"),
+            )
+        )
+
+    def _targets(self, scene: Scene, main: MainLook) -> str:
+        if not scene.interactive:
+            return ""
+        out = []
+        for action in scene.legal:
+            if action.kind not in ON_BOARD:
+                continue
+            box = previews.target_box(scene, action, main.players)
+            if box is None:
+                continue
+            label = words.label(scene, action)
+            note = _gain_note(scene, action, box)
+            out.append(f"<g{scene.hot(action, label)}><rect class=\"rr-target\"{box.attrs(6)}/>{note}</g>")
+        return "".join(out)
+
+    # --- words ------------------------------------------------------------------------------------------------
+
+    def prompt(self, scene: Scene) -> str:
+        return words.prompt(scene)
+
+    def action_label(self, scene: Scene, action: Action) -> str:
+        return words.label(scene, action)
+
+    def choices(self, scene: Scene) -> list[Choice]:
+        legal = set(scene.legal)
+        possible, refused = [], []
+        for action in scene.state.candidates():
+            choice = Choice(
+                action,
+                words.label(scene, action),
+                words.detail(scene, action) if action in legal else "",
+                self._group(scene, action, action in legal),
+                self._mark(scene, action),
+            )
+            (possible if action in legal else refused).append(choice)
+        return possible + refused
+
+    def _group(self, scene: Scene, action: Action, legal: bool) -> str:
+        tr = scene.tr
+        if not legal:
+            return tr("group.refused")
+        if action.kind == "space":
+            return tr("group." + SPACES[action.what]["group"])
+        if action.kind == "engineer":
+            return tr("group.own_engineer")
+        if action.kind in ("pass", "done", "stay"):
+            return tr("group.end")
+        if action.kind == "step":
+            return tr("rail." + action.where)
+        return ""
+
+    def _mark(self, scene: Scene, action: Action) -> str:
+        kind, what = action.kind, action.what
+        if kind in ("space", "reuse", "relocate", "swap"):
+            effect = bridge.effect_of(what, scene.state)
+            return effects.mark(effect) if effect else icons.mark("engineer")
+        if kind == "engineer":
+            return icons.mark_of(icons.numbered_engineer(int(what)))
+        if kind == "pay":
+            seat = scene.state.to_move or 0
+            first = next(name for name, count in zip(("own", "temp", "black", "rouble"), action.pieces, strict=True) if count)
+            return icons.mark_of(player_board.piece(first, seat, 0, 0, 24))
+        if kind == "step":
+            return icons.mark_of(icons.track(what, scene.tr("letter." + what)))
+        if kind in ("loco", "special", "move"):
+            number = {"loco": bridge.lowest_pile, "special": lambda _: 9, "move": bridge.hand}[kind](scene.state)
+            return icons.mark_of(icons.numbered_loco(number))
+        if kind == "factory":
+            number = bridge.lowest_pile(scene.state) if what == "pile" else int(what)
+            return icons.mark_of(icons.numbered_factory(number))
+        if kind == "draft":
+            return effects.mark(words.start_effect(scene, what))
+        if kind == "token":
+            return effects.mark(TOKENS[what]["effect"])
+        if kind == "card":
+            return effects.mark(CARDS[what]["effect"])
+        if kind == "again":
+            return effects.mark({what: 1})
+        names = {"flip": "factory", "gap": "swap", "industry": "gear", "bonus": "bonus", "pass": "pass", "done": "done", "stay": "done"}
+        return icons.mark(names[kind])
+
+    def pending(self, scene: Scene) -> list[str]:
+        return words.so_far(scene)
+
+    def preview(self, scene: Scene, action: Action) -> Preview:
+        return previews.preview(scene, action)
+
+    def event_text(self, scene: Scene, event: Event) -> str | None:
+        return words.event_text(scene, event)
+
+    # --- panels -----------------------------------------------------------------------------------------------
+
+    def player(self, scene: Scene, seat: int) -> str:
+        return panels.player(scene, seat)
+
+    def sheets(self, scene: Scene) -> list[Sheet]:
+        return panels.sheets(scene)
+
+    def inspect(self, scene: Scene, target: str) -> str | None:
+        return explain.inspect(scene, target)
+
+    def finale(self, scene: Scene) -> list[Sheet]:
+        return panels.finale(scene)
+
+    def secrets(self, state: State) -> bool:
+        return bridge.holds_secret(state)
+
+    def about(self, scene: Scene) -> str:
+        return panels.about(scene)
+
+
+def _space(scene: Scene, main: MainLook, name: str) -> Fragment:
+    """An action space: hot while spaces are chosen, explained at any other time."""
+    box = main_board.space_box(name, main.players)
+    group = SPACES[name]["group"]
+    if group == "engineer":
+        inner = main_board.engineer_space(scene, main, name)
+    elif group in ("turn_order", "last_round"):
+        inner = main_board.order_inner(scene, main, name)
+    else:
+        inner = main_board.space_inner(scene, main, name)
+    return Fragment(f"space-{name.lower().replace('_', '-')}", _usable(scene, Action("space", name), name, inner, box))
+
+
+def _usable(scene: Scene, action: Action, place: str, inner: str, box: Box) -> str:
+    label = words.place_name(scene, place)
+    if scene.interactive and bridge.phase(scene.state) == "choose":
+        detail = words.detail(scene, action)
+        return f'<g{scene.hot(action, f"{label}: {detail}")}>{inner}<rect class="rr-target"{box.attrs(6)}/></g>'
+    return f'<g{scene.inspectable("space:" + place, label)}>{inner}</g>'
+
+
+def _own_engineers(scene: Scene, main: MainLook, mine: PlayerLook) -> list[Fragment]:
+    """Own engineers are action spaces for their owner."""
+    found = []
+    for index, number in enumerate(mine.engineers):
+        place = f"ENGINEER_{number}"
+        box = player_board.engineer_box(index, len(mine.engineers))
+        inner = main_board.engineer_inner(
+            scene, box, number, "rr-strip-light", main_board.cost_of(place, main), main.standing.get(place, ())
+        )
+        if mine.seat == scene.state.to_move:
+            body = _usable(scene, Action("engineer", str(number)), place, inner, box)
+        else:
+            body = f'<g{scene.inspectable("space:" + place, words.place_name(scene, place))}>{inner}</g>'
+        found.append(Fragment(f"mine-engineer-{number}", _lowered(body)))
+    return found
+
+
+def _gain_note(scene: Scene, action: Action, box: Box) -> str:
+    """On the target itself: what colour moves there, and what the next scoring would gain."""
+    seat = scene.state.to_move
+    if seat is None or action.kind not in ("step", "industry"):
+        return ""
+    if action.kind == "step":
+        worth = {(colour, rail): change for colour, rail, change in bridge.steps_worth(scene.state, seat)}
+        change = worth.get((action.what, action.where), 0)
+        letter = scene.tr("letter." + action.what)
+        words_ = f"{letter} {change:+d}" if change else letter
+    else:
+        change = dict(bridge.industry_worth(scene.state, seat)).get(int(action.what), 0)
+        words_ = f"{change:+d}" if change else "→"
+    return text(box.cx, box.y + box.h / 2 + 5, words_, "rr-target-text")
+
+
+VIEW = RussianRailroadsView()

@@ -1,0 +1,301 @@
+"""Actions, payments, prompts and events as a person says them."""
+
+from __future__ import annotations
+
+from engine.core.contract import Event
+from engine.games.russian_railroads.actions import PIECES, Action
+from ui.contract import Scene
+from ui.games.russian_railroads import bridge, effects
+from ui.games.russian_railroads.parts import DATA, LANE, SLOT_IDS, STARTS
+from ui.i18n import Translator
+
+LANE_VALUES: tuple[int, ...]
+_values: list[int] = []
+for _entry in LANE:
+    _values.append(_entry["points"] if _entry.get("points") is not None else _values[-1])
+LANE_VALUES = tuple(_values)
+
+
+def place_name(scene: Scene, place: str) -> str:
+    """An action space or own engineer by name; engineers on duty are called by their number."""
+    tr = scene.tr
+    if place.startswith("ENGINEER_"):
+        return tr("space.ENGINEER", number=place.removeprefix("ENGINEER_"))
+    return tr("space." + place)
+
+
+def rail_of_slot(tr: Translator, slot: str) -> str:
+    """The railway of a locomotive slot."""
+    return tr("rail." + SLOT_IDS[slot][0])
+
+
+def payment(tr: Translator, pieces: tuple[int, int, int, int]) -> str:
+    """The pieces of a payment: "1 worker and 1 rouble"."""
+    named = zip(PIECES, pieces, strict=True)
+    return effects.join(tr, [tr("pieces." + name, n=count) for name, count in named if count])
+
+
+def cost(tr: Translator, workers: int, roubles: int) -> str:
+    """A cost: "2 workers", "1 worker and 1 rouble"."""
+    return payment(tr, (workers, 0, 0, roubles))
+
+
+def start_effect(scene: Scene, card: str) -> dict[str, object]:
+    """What a starting bonus card gives in the edition that is played."""
+    record = STARTS[card]
+    edition = str(bridge.russian(scene.state).config.options["edition"])
+    return dict(record.get("by_edition", {}).get(edition, record["effect"]))
+
+
+def question_name(tr: Translator, name: str) -> str:
+    """A ? space: "Kiev 4"."""
+    rail, _, space = name.partition(" ")
+    return f"{tr('rail.' + rail)} {space}"
+
+
+def slot_now(scene: Scene, slot: str) -> int:
+    """The locomotive that stands in a slot of the seat to move."""
+    seat = scene.state.to_move
+    if seat is None:
+        return 0
+    rail, index = SLOT_IDS[slot]
+    look = bridge.player_look(scene.state, seat, seat)
+    return look.rail(rail).locos[index]
+
+
+def label(scene: Scene, action: Action) -> str:
+    """An action in a few plain words."""
+    tr, kind, what, where = scene.tr, action.kind, action.what, action.where
+    if kind == "draft":
+        return effects.words(tr, start_effect(scene, what))
+    if kind == "space":
+        return place_name(scene, what)
+    if kind == "engineer":
+        return place_name(scene, "ENGINEER_" + what)
+    if kind == "pay":
+        return payment(tr, action.pieces)
+    if kind in ("swap", "reuse", "relocate"):
+        return tr("do." + kind, place=place_name(scene, what))
+    if kind == "step":
+        return tr("do.step", colour=tr("colour." + what), rail=tr("rail." + where), space=_next_space(scene, what, where))
+    if kind in ("loco", "special", "move"):
+        number = {"loco": bridge.lowest_pile, "special": lambda _: 9, "move": bridge.hand}[kind](scene.state)
+        here = slot_now(scene, where)
+        return tr("do.loco-over" if here else "do.loco", number=number, rail=rail_of_slot(tr, where), here=here)
+    if kind == "flip":
+        special = bridge.russian(scene.state).hand_special
+        return tr("do.discard" if special else "do.flip", number=bridge.hand(scene.state))
+    if kind == "factory":
+        if what == "pile":
+            return tr("do.factory", number=bridge.lowest_pile(scene.state))
+        return tr("do.factory-open", number=what)
+    if kind == "gap":
+        seat = scene.state.to_move
+        old = bridge.player_look(scene.state, seat, seat).factories[int(what) - 1] if seat is not None else 0
+        return tr("do.gap", gap=what, old=old, number=bridge.gap_factory(scene.state))
+    if kind == "industry":
+        return tr("do.industry", n=what, entry=_lane_text(scene, int(what)))
+    if kind in ("token", "card"):
+        return tr(f"{kind}.{what}")
+    if kind == "bonus":
+        return tr("do.bonus." + what) if what in ("look", "points", "draw") else tr("bonus." + what)
+    if kind == "again":
+        return tr("do.again", effect=effects.words(tr, {what: 1}))
+    return tr("do." + kind)
+
+
+def _next_space(scene: Scene, colour: str, rail: str) -> int:
+    seat = scene.state.to_move
+    if seat is None:
+        return 0
+    return bridge.player_look(scene.state, seat, seat).rail(rail).positions.get(colour, 0) + 1
+
+
+def lane_target(scene: Scene, marker: int) -> int:
+    """The lane entry a marker would step on next."""
+    seat = scene.state.to_move
+    if seat is None:
+        return 0
+    return min(bridge.player_look(scene.state, seat, seat).markers[marker - 1] + 1, len(LANE) - 1)
+
+
+def _lane_text(scene: Scene, marker: int) -> str:
+    seat = scene.state.to_move
+    index = lane_target(scene, marker)
+    entry = LANE[index]
+    if entry["kind"] == "gap" and seat is not None:
+        factory = bridge.player_look(scene.state, seat, seat).factories[entry["gap"] - 1]
+        return scene.tr("lane.factory", number=factory) if factory else scene.tr("lane.gap", gap=entry["gap"])
+    if "special" in entry:
+        return scene.tr("lane.question")
+    return scene.tr("lane.points", points=entry["points"])
+
+
+def detail(scene: Scene, action: Action) -> str:
+    """A short consequence under the label."""
+    tr, kind, what = scene.tr, action.kind, action.what
+    if kind in ("space", "engineer"):
+        place = what if kind == "space" else "ENGINEER_" + what
+        effect = bridge.effect_of(place, scene.state)
+        paid = tr("do.costs", cost=cost(tr, *bridge.cost_of(place, scene.state)))
+        if place in ("E_LIGHT1", "E_LIGHT2") or kind == "engineer":
+            return f"{effects.words(tr, effect)}; {paid}" if effect else paid
+        return paid
+    if kind == "reuse" or kind == "relocate":
+        effect = bridge.effect_of(what, scene.state)
+        return effects.words(tr, effect) if effect else ""
+    if kind == "factory":
+        number = bridge.lowest_pile(scene.state) if what == "pile" else int(what)
+        return effects.words(tr, DATA["factories"][number - 1]["effect"]) if number else ""
+    if kind in ("token", "card"):
+        return tr(f"{kind}.help.{what}")
+    if kind == "bonus" and tr.has("bonus.help." + what):
+        return tr("bonus.help." + what)
+    if kind == "pass":
+        return pass_detail(scene)
+    if kind == "done":
+        return tr("do.done.detail", what=effects.join(tr, [part for part, must in still_to_do(scene) if not must]))
+    return ""
+
+
+def pass_detail(scene: Scene) -> str:
+    """What passing gives to the seat to move."""
+    state = bridge.russian(scene.state)
+    if state.to_move is None or state.to_move not in state.order:
+        return ""
+    return scene.tr("do.pass.detail", points=state.config.pass_points[state.order.index(state.to_move)])
+
+
+def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
+    """What is pending in this turn, in words, each with whether it must be done."""
+    tr, state = scene.tr, scene.state
+    parts: list[tuple[str, bool]] = []
+    if bridge.hand(state):
+        parts.append((tr("pending.hand", number=bridge.hand(state)), True))
+    if bridge.gap_factory(state):
+        parts.append((tr("pending.gap", number=bridge.gap_factory(state)), True))
+    parts += [(tr("pending.question", space=question_name(tr, name)), True) for name in bridge.questions_due(state)]
+    if bridge.reuse_due(state):
+        parts.append((tr("pending.reuse"), False))
+    parts += [(tr("pending." + kind, n=count), must) for kind, count, must in bridge.pending(state)]
+    return parts
+
+
+def prompt(scene: Scene) -> str:
+    """What is asked of the seat to move."""
+    tr, state = scene.tr, scene.state
+    phase = bridge.phase(state)
+    if phase == "choose":
+        look = bridge.russian(state)
+        return tr("prompt.choose-last" if look.round == look.config.rounds else "prompt.choose")
+    if phase == "pay":
+        place = bridge.place_paid(state)
+        return tr("prompt.pay", place=place_name(scene, place), cost=cost(tr, *bridge.cost_of(place, state)))
+    if phase == "swap":
+        return tr("prompt.swap")
+    if phase == "relocate":
+        return tr("prompt.relocate", place=place_name(scene, bridge.seat_relocating(state)))
+    if phase != "resolve":
+        return tr("prompt." + phase)
+    if bridge.looking_through(state):
+        return tr("prompt.bonus")
+    if bridge.hand(state):
+        return tr("prompt.hand", number=bridge.hand(state))
+    if bridge.gap_factory(state):
+        return tr("prompt.gap", number=bridge.gap_factory(state))
+    questions = bridge.questions_due(state)
+    if questions and not bridge.reuse_due(state):
+        return tr("prompt.question", space=question_name(tr, questions[0]))
+    if bridge.reuse_due(state):
+        return tr("prompt.reuse")
+    return tr("prompt.resolve", what=effects.join(tr, [part for part, _ in still_to_do(scene)]))
+
+
+TURN_STARTS = frozenset(("paid", "relocated", "drafted"))
+
+
+def so_far(scene: Scene) -> list[str]:
+    """What was chosen in the turn that is going on, then what is still open."""
+    tr, state = scene.tr, scene.state
+    phase = bridge.phase(state)
+    if phase == "pay":
+        return [place_name(scene, bridge.place_paid(state))]
+    if phase not in ("resolve", "swap"):
+        return []
+    lines: list[str] = []
+    for event in reversed(scene.history):
+        line = told(scene, event)
+        if line and event.seat == state.to_move:
+            lines.append(line)
+        if event.kind in TURN_STARTS:
+            break
+    lines.reverse()
+    for part, must in still_to_do(scene):
+        lines.append(tr("pending.must" if must else "pending.may", what=part))
+    return lines
+
+
+# ------------------------------------------------------------------ events
+
+
+def told(scene: Scene, event: Event) -> str | None:
+    """An event of the seat at work, without its name: "Black to Kiev 3."."""
+    text = event_text(scene, event, "")
+    if text is None:
+        return None
+    text = text.removeprefix(":").strip()
+    return text[:1].upper() + text[1:]
+
+
+def event_text(scene: Scene, event: Event, name: str | None = None) -> str | None:
+    """One log line; `name` instead of the seat's own name."""
+    tr, kind, args = scene.tr, event.kind, event.args
+    key = "event." + kind
+    if not tr.has(key):
+        return None
+    shown: dict[str, object] = {name: show(scene, name, value) for name, value in args.items()}
+    if kind == "paid":
+        pieces = tuple(int(str(args[name])) for name in ("own", "temp", "black", "roubles"))
+        shown["cost"] = payment(tr, (pieces[0], pieces[1], pieces[2], pieces[3]))
+    elif kind in ("loco-built", "loco-moved") and args.get("displaced"):
+        key += "-over"
+    elif kind == "factory-built" and args.get("replaced"):
+        key += "-over"
+    elif kind == "industry":
+        entry = LANE[int(str(args["index"]))]
+        shown["entry"] = tr("lane.gap", gap=entry["gap"]) if entry["kind"] == "gap" else (
+            tr("lane.question") if "special" in entry else tr("lane.points", points=entry["points"])
+        )
+    elif kind == "order":
+        seats = args["order"]
+        assert isinstance(seats, tuple)
+        shown["order"] = ", ".join(scene.name(int(str(seat))) for seat in seats)
+    elif kind == "lapsed":
+        names = args["what"]
+        assert isinstance(names, tuple)
+        shown["what"] = effects.join(tr, [tr(f"lapsed.{name}") for name in names])
+    elif kind == "engineers-moved" and not args.get("removed"):
+        key += "-none"
+    return tr(key, **{"seat": scene.name(event.seat) if name is None else name, **shown})
+
+
+def show(scene: Scene, key: str, value: object) -> str:
+    """An argument of an event, refusal or score line as a person reads it."""
+    tr = scene.tr
+    if isinstance(value, tuple | list):
+        return effects.join(tr, [show(scene, key, part) for part in value])
+    text = str(value)
+    if key in ("place", "other", "source") and (text.startswith("ENGINEER_") or tr.has("space." + text)):
+        return place_name(scene, text)
+    if key == "space" and " " in text:
+        return question_name(tr, text)
+    if key == "slot" and text in SLOT_IDS:
+        return rail_of_slot(tr, text)
+    for prefix in ("colour", "rail", "token", "card", "bonus"):
+        if key == prefix and tr.has(f"{prefix}.{text}"):
+            if key == "card" and text in STARTS:
+                break
+            return tr(f"{prefix}.{text}")
+    if key == "card" and text in STARTS:
+        return effects.words(tr, start_effect(scene, text))
+    return scene.show(key, value)
