@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from ui.contract import GameView
 from ui.games.mini_express.view import VIEW as MINI_EXPRESS
+from ui.games.russian_railroads.view import VIEW as RUSSIAN_RAILROADS
 from ui.games.trans_siberian.view import VIEW as TRANS_SIBERIAN
 
 _VIEWS: dict[str, GameView] = {
     MINI_EXPRESS.id: MINI_EXPRESS,
     TRANS_SIBERIAN.id: TRANS_SIBERIAN,
+    RUSSIAN_RAILROADS.id: RUSSIAN_RAILROADS,
 }
 
 
