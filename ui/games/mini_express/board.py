@@ -21,12 +21,22 @@ from engine.games.mini_express.phases import HARBOR as DOCKING
 from engine.games.mini_express.phases import WEST as WESTERN
 from engine.games.mini_express.state import MiniExpressState
 from ui.contract import Board, Fragment, Scene
-from ui.games.mini_express import facts, marks, routes, wording
-from ui.games.mini_express.geometry import SHEETS, SIZE, Sheet, corners, link_path, links
+from ui.games.mini_express import assets, facts, marks, routes, wording
+from ui.games.mini_express.geometry import (
+    SHEETS,
+    SIZE,
+    SOCKET,
+    Sheet,
+    corners,
+    link_path,
+    links,
+    sockets,
+)
 from ui.svg import num, points, text
 
-_TITLES = {"usa": (196.0, 668.0), "europe": (392.0, 118.0)}
-_LEGENDS = {"usa": (104.0, 744.0), "europe": (292.0, 884.0)}
+_TITLES = {"usa": (196.0, 648.0), "europe": (392.0, 118.0)}
+_LEGENDS = {"usa": (132.0, 724.0), "europe": (332.0, 174.0)}
+_SPIKE_TILE = (866.0, 74.0)
 _ROSES = {"usa": (1160.0, 640.0), "europe": (1040.0, 862.0)}
 
 
@@ -43,6 +53,7 @@ def board(scene: Scene) -> Board:
     for company in range(4):
         pairs = links(sheet.name, company, state.net[company])
         fragments.append(Fragment(f"line-{marks.KEYS[company]}", _line(sheet.name, company, pairs)))
+    fragments.append(Fragment("recent", _recent(scene, state, sheet)))
     for company in range(4):
         fragments.append(
             Fragment(f"trains-{marks.KEYS[company]}", _trains(sheet.name, company, state.net[company]))
@@ -53,8 +64,12 @@ def board(scene: Scene) -> Board:
     fragments += [_home(scene, state, sheet, company) for company in range(4)]
     reach = dict(facts.reachable(state, state.company)) if state.phase == CITY else {}
     fragments += [_city(scene, state, sheet, city, reach) for city in range(len(state.board.city_slugs))]
-    fragments.append(Fragment("recent", _recent(scene, state, sheet)))
-    fragments.append(Fragment("routes", routes.choices(scene, state) if state.phase == ROUTE else routes.bot_plan(scene, state)))
+    fragments += assets.fragments(scene, state)
+    fragments.append(
+        Fragment(
+            "routes", routes.choices(scene, state) if state.phase == ROUTE else routes.bot_plan(scene, state)
+        )
+    )
     fragments.append(Fragment("bot", _bot(scene, state, sheet)))
     return Board(sheet.width, sheet.height, _words(scene, state), fragments, _DEFS)
 
@@ -74,7 +89,9 @@ def _sea(name: str, title: str, place: str) -> str:
     width, height = sheet.width, sheet.height
     ticks = "".join(
         f'<path d="M{x} 10v9M{x} {height - 10}v-9" class="me-tick"/>' for x in range(64, width - 40, 54)
-    ) + "".join(f'<path d="M10 {y}h9M{width - 10} {y}h-9" class="me-tick"/>' for y in range(50, height - 30, 62))
+    ) + "".join(
+        f'<path d="M10 {y}h9M{width - 10} {y}h-9" class="me-tick"/>' for y in range(50, height - 30, 62)
+    )
     x, y = _TITLES[name]
     rose_x, rose_y = _ROSES[name]
     return (
@@ -96,8 +113,16 @@ def _rose(x: float, y: float) -> str:
     arms = "".join(
         f'<path d="M0-{length}L{width} -{width}L0 0Z" transform="rotate({turn})" class="me-rose-light"/>'
         f'<path d="M0-{length}L-{width} -{width}L0 0Z" transform="rotate({turn})" class="me-rose-dark"/>'
-        for turn, length, width in ((45, 24, 5), (135, 24, 5), (225, 24, 5), (315, 24, 5))
-        + ((0, 38, 6), (90, 38, 6), (180, 38, 6), (270, 38, 6))
+        for turn, length, width in (
+            (45, 24, 5),
+            (135, 24, 5),
+            (225, 24, 5),
+            (315, 24, 5),
+            (0, 38, 6),
+            (90, 38, 6),
+            (180, 38, 6),
+            (270, 38, 6),
+        )
     )
     return (
         f'<g transform="translate({num(x)} {num(y)})"><circle r="28" class="me-rose-ring"/>'
@@ -120,11 +145,8 @@ def _legend(name: str, rows: tuple[tuple[int, int, str], ...]) -> str:
     x, y = _LEGENDS[name]
     parts = []
     for number, (printed, room, words) in enumerate(rows):
-        if name == "usa":
-            at = (x, y + number * 27 - 22)
-        else:
-            at = (x + number * 148, y)
-        parts.append(_plate(at[0], at[1], printed, 0.4) + _sockets(at[0], at[1], room, [], 2.6))
+        at = (x, y + number * 27 - 22)
+        parts.append(_plate(at[0], at[1], printed, 0.4) + _dots(at[0], at[1], room))
         parts.append(text(at[0] + 20, at[1] + 5, words, "me-legend", anchor="start"))
     return "".join(parts)
 
@@ -175,35 +197,41 @@ def _plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
     outer = points(corners((x, y), SIZE * 0.93 * scale))
     inner = points(corners((x, y), SIZE * 0.83 * scale))
     return (
+        f'<polygon points="{outer}" class="me-plate-base"/>'
         f'<polygon points="{outer}" class="me-plate me-plate-{printed}"/>'
         f'<polygon points="{inner}" class="me-plate-in me-plate-in-{printed}"/>'
     )
 
 
-def _sockets(x: float, y: float, room: int, inside: list[int], radius: float = 7.0) -> str:
+def _sockets(x: float, y: float, room: int, inside: list[int]) -> str:
     """One socket for each company that fits in; filled ones show the company."""
-    step = radius * 2.36
-    left = x - step * (room - 1) / 2
     return "".join(
-        marks.token(inside[place], left + step * place, y, radius * 0.98)
+        marks.token(inside[place], *at, SOCKET * 0.98)
         if place < len(inside)
-        else f'<circle cx="{num(left + step * place)}" cy="{num(y)}" r="{num(radius)}" class="me-socket"/>'
+        else f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="{num(SOCKET)}" class="me-socket"/>'
+        for place, at in enumerate(sockets((x, y), room))
+    )
+
+
+def _dots(x: float, y: float, room: int) -> str:
+    """The sockets of a city in the legend."""
+    return "".join(
+        f'<circle cx="{num(x + 6.4 * (place - (room - 1) / 2))}" cy="{num(y)}" r="2.6" class="me-socket"/>'
         for place in range(room)
     )
 
 
-def _name(x: float, y: float, name: str, class_: str = "") -> str:
+def _name(x: float, y: float, name: str, size: float = 15.0) -> str:
     """A station's nameboard."""
     words = name.split(" ")
     lines = [name]
     if len(name) > 9 and len(words) > 1:
         lines = [" ".join(words[:-1]), words[-1]]
-    size = 12.6 if max(map(len, lines)) > 9 else 13.4
-    width = max(size * 0.585 * max(map(len, lines)) + 7, 34)
+    width = max(size * 0.47 * max(map(len, lines)) + 8, 34)
     height = 14.5 * len(lines) + 1.5
     board_box = (
         f'<rect x="{num(x - width / 2)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="2" '
-        f'class="me-nameboard {class_}"/>'
+        f'class="me-nameboard"/>'
     )
     return board_box + "".join(
         text(x, y + 12 + 13.8 * number, line, "me-name", size=size) for number, line in enumerate(lines)
@@ -218,37 +246,44 @@ def _city(scene: Scene, state: MiniExpressState, sheet: Sheet, city: int, reach:
     room = max(state.setup.capacity[city], len(inside))
     is_open = bool(state.open >> city & 1)
     parts = [_plate(x, y, tile.capacity)]
-    parts.append(_sockets(x, y - 17.5, room, inside))
+    parts.append(_sockets(x, y, room, inside))
     if is_open:
         first, second = state.tiles[city]
-        parts.append(marks.demand(first, second, x, y, width=38, height=17))
+        parts.append(marks.demand(first, second, x, y, width=35, height=17))
     else:
         parts.append(text(x, y + 4.5, scene.tr("city.full"), f"me-full me-full-{tile.capacity}"))
-    parts.append(text(x + 26, y + 4, tile.capacity, f"me-capacity me-capacity-{tile.capacity}"))
-    if state.setup.bot >= 0:
-        parts.append(text(x - 26, y + 3.5, city + 1, f"me-index me-capacity-{tile.capacity}"))
-    parts.append(_name(x, y + 11, facts.city(scene, city)))
+    if is_open:
+        parts.append(text(x + 24.5, y + 4, room, f"me-capacity me-capacity-{tile.capacity}"))
+    if state.setup.bot >= 0 and is_open:
+        parts.append(text(x - 24.5, y + 4, city + 1, f"me-index me-capacity-{tile.capacity}"))
+    front = _name(x, y + 11, facts.city(scene, city))
     label = _city_label(scene, state, city)
     if state.phase == CITY and scene.interactive:
         trains = reach.get(city)
         if trains is not None:
             label = f"{label} {scene.tr('city.needs', count=trains)}"
-            parts.append(_cost(x + 27, y - 25, trains))
+            front += _cost(x + 27, y - 25, trains)
         doing = scene.hot(state.board.city_actions[city], label, focusable=trains is not None)
     else:
         doing = scene.inspectable(f"city:{state.board.city_slugs[city]}", label)
-    return _thing(f"city-{state.board.city_slugs[city]}", x, y, doing, "".join(parts), closed=not is_open)
+    return _thing(
+        f"city-{state.board.city_slugs[city]}", x, y, doing, "".join(parts), front, closed=not is_open
+    )
 
 
 def _cost(x: float, y: float, trains: int) -> str:
     return f'<g class="me-cost"><circle cx="{num(x)}" cy="{num(y)}" r="10"/>{text(x, y + 5, trains, "me-cost-n")}</g>'
 
 
-def _thing(key: str, x: float, y: float, doing: str, markup: str, *, closed: bool = False) -> Fragment:
+def _thing(
+    key: str, x: float, y: float, doing: str, markup: str, front: str, *, closed: bool = False
+) -> Fragment:
     """A hex that does or explains something; the ring shows when it can be acted on or is focused."""
     ring = points(corners((x, y), SIZE * 1.0))
     class_ = "me-thing me-closed" if closed else "me-thing"
-    return Fragment(key, f'<g class="{class_}"{doing}>{markup}<polygon points="{ring}" class="me-ring"/></g>')
+    return Fragment(
+        key, f'<g class="{class_}"{doing}>{markup}<polygon points="{ring}" class="me-ring"/>{front}</g>'
+    )
 
 
 def _city_label(scene: Scene, state: MiniExpressState, city: int) -> str:
@@ -274,9 +309,8 @@ def _home(scene: Scene, state: MiniExpressState, sheet: Sheet, company: int) -> 
     parts = (
         f'<polygon points="{points(corners((x, y), SIZE * 0.95))}" class="me-home me-fill-{key}"/>'
         f'<polygon points="{points(corners((x, y), SIZE * 0.83))}" class="me-home-in me-stroke-on-{key}"/>'
-        + marks.locomotive(x + 8, y - 9, 1.05, f"me-loco me-on-{key}")
-        + text(x - 18, y - 2, marks.LETTERS[company], f"me-home-letter me-on-{key}")
-        + _name(x, y + 9, name)
+        + marks.locomotive(x + 11, y - 10, 0.85, f"me-loco me-on-{key}")
+        + text(x - 13, y - 4, marks.LETTERS[company], f"me-home-letter me-on-{key}")
     )
     label = scene.tr("home.label", company=facts.company(scene, company), city=name)
     actions = {TURN: BUILD, DRAFTING: DRAFT, PURPLE: INFLUENCE, WESTERN: WEST}.get(state.phase)
@@ -285,7 +319,7 @@ def _home(scene: Scene, state: MiniExpressState, sheet: Sheet, company: int) -> 
         doing = scene.hot(actions[company], label)
     else:
         doing = scene.inspectable(f"company:{key}", label)
-    return _thing(f"home-{key}", x, y, doing, parts)
+    return _thing(f"home-{key}", x, y, doing, parts, _name(x, y + 9, name))
 
 
 def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) -> Fragment:
@@ -298,17 +332,17 @@ def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) ->
     markup = (
         f'<g class="{class_}">'
         + (f'<polygon points="{points(corners((x, y), SIZE * 0.93))}" class="me-basin"/>' if active else "")
-        + f'<path transform="translate({num(x)} {num(y - 8)})" d="M0-12a3.500 3.500 0 1 1-.1 0M0-5V12M-6-1H6M-11 4'
+        + f'<path transform="translate({num(x)} {num(y + (6 if active else -8))})" d="M0-12a3.500 3.500 0 1 1-.1 0M0-5V12M-6-1H6M-11 4'
         'q1 8 11 8q10 0 11-8M-11 4l-2 3M-11 4l3 2M11 4l2 3M11 4l-3 2"/></g>'
-        + (marks.token(inside[0], x + 18, y - 14, 8) if inside and active else "")
-        + (_name(x, y + 11, name, "me-nameboard-harbor") if active else text(x, y + 22, name, "me-harbor-name"))
+        + (marks.token(inside[0], x + 20, y + 8, 8) if inside and active else "")
     )
+    front = _name(x, y - 31, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
     label = scene.tr("harbor.label" if active else "harbor.off-label", harbor=name)
     if state.phase == DOCKING and scene.interactive and not state.automa():
         doing = scene.hot(HARBOR[harbor], scene.tr("do.harbor", harbor=name))
     else:
         doing = scene.inspectable(f"harbor:{state.board.harbors[harbor]}", label, focusable=active)
-    return _thing(f"harbor-{state.board.harbors[harbor]}", x, y, doing, markup)
+    return _thing(f"harbor-{state.board.harbors[harbor]}", x, y, doing, markup, front)
 
 
 def _spike(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
@@ -324,7 +358,7 @@ def _spike(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
     if status == SPIKE_WAITING:
         markup = nail + text(x, y + 28, scene.tr("spike.short"), "me-spike-name")
     else:
-        x, y = sheet.width / 2 - 74, float(sheet.height - 62)
+        x, y = _SPIKE_TILE
         sides = "".join(
             text(at, y - 8, scene.tr(f"spike.{side}"), "me-spike-side")
             + (
@@ -348,7 +382,8 @@ def _recent(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
     fresh = [
         state.board.by_id[str(event.args["hex"])]
         for event in scene.recent
-        if event.kind in ("track", "harbor", "spike-train") and str(event.args.get("hex")) in state.board.by_id
+        if event.kind in ("track", "harbor", "spike-train")
+        and str(event.args.get("hex")) in state.board.by_id
     ]
     class_ = "me-recent me-motion" if scene.motion else "me-recent"
     return "".join(
@@ -388,5 +423,9 @@ def _words(scene: Scene, state: MiniExpressState) -> str:
             )
         )
     if state.setup.bot >= 0 and state.phase != BOT_DRAW and state.target >= 0:
-        parts.append(scene.tr("board.bot", city=facts.city(scene, state.target), company=facts.company(scene, state.chosen)))
+        parts.append(
+            scene.tr(
+                "board.bot", city=facts.city(scene, state.target), company=facts.company(scene, state.chosen)
+            )
+        )
     return " ".join(parts)

@@ -16,7 +16,9 @@ def _draw() -> str:
         for row in range(-1, 5)
     )
     centre = {
-        (col, row): (1.5 * size * col, step * (row + 0.5 * (col % 2))) for col in range(10) for row in range(-1, 5)
+        (col, row): (1.5 * size * col, step * (row + 0.5 * (col % 2)))
+        for col in range(10)
+        for row in range(-1, 5)
     }
     lines = (
         (0, ((0, 1), (1, 0), (2, 1), (3, 1), (4, 2))),

@@ -11,23 +11,25 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
 from engine.games.mini_express.board import BOARDS, Board
-from ui.svg import Point, num, points
+from ui.svg import Point, between, num, points
 
 SIZE = 36.0
 """From a hex's centre to a corner."""
 HEIGHT = SIZE * sqrt(3)
 MARGIN = 54.0
 LANE = 6.2
+SOCKET = 7.0
+SOCKET_RISE = 17.5
 _LANES = ((1, -1 / sqrt(3) * 2), (2, 1 / sqrt(3)), (-2, -1 / sqrt(3)), (-1, 1 / sqrt(3) * 2))
 SLOTS: tuple[tuple[float, float], ...] = tuple((x * LANE, y * LANE) for x, y in _LANES)
 """Per company the place of its trains beside a hex's centre."""
 
 
-
 def corners(centre: Point, radius: float) -> list[Point]:
     """The six corners of a flat-topped hex, clockwise from the east."""
     return [
-        (centre[0] + radius * cos(pi / 3 * step), centre[1] + radius * sin(pi / 3 * step)) for step in range(6)
+        (centre[0] + radius * cos(pi / 3 * step), centre[1] + radius * sin(pi / 3 * step))
+        for step in range(6)
     ]
 
 
@@ -36,9 +38,7 @@ class Sheet:
 
     def __init__(self, board: Board) -> None:
         self.name = board.name
-        raw = [
-            (1.5 * SIZE * tile.col, HEIGHT * (tile.row + 0.5 * (tile.col & 1))) for tile in board.hexes
-        ]
+        raw = [(1.5 * SIZE * tile.col, HEIGHT * (tile.row + 0.5 * (tile.col & 1))) for tile in board.hexes]
         left, top = min(x for x, _ in raw), min(y for _, y in raw)
         self.centres: tuple[Point, ...] = tuple(
             (x - left + SIZE + MARGIN, y - top + HEIGHT / 2 + MARGIN) for x, y in raw
@@ -132,8 +132,32 @@ def link_path(map_name: str, company: int, pairs: tuple[tuple[int, int], ...]) -
 
 
 def route_path(map_name: str, company: int, way: tuple[int, ...]) -> str:
-    """The `d` of a route in the company's lane."""
+    """The `d` of a route in the company's lane; it ends at the edge of a city, so as not to cover it."""
     sheet = SHEETS[map_name]
-    return "M" + "L".join(
-        f"{num(x)} {num(y)}" for x, y in (sheet.slot(number, company) for number in way)
-    )
+    hexes = BOARDS[map_name, False].hexes
+    spots = [sheet.slot(number, company) for number in way]
+    if hexes[way[0]].city >= 0 or hexes[way[0]].start >= 0:
+        spots[0] = between(spots[0], spots[1], _EDGE)
+    if hexes[way[-1]].city >= 0:
+        spots[-1] = between(spots[-1], spots[-2], _EDGE)
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in spots)
+
+
+_EDGE = 0.52
+"""How far from a city's centre towards the neighbour its plate ends."""
+
+
+def sockets(centre: Point, room: int) -> list[Point]:
+    """Where the companies in a city stand."""
+    step = SOCKET * 2.36
+    left = centre[0] - step * (room - 1) / 2
+    return [(left + step * place, centre[1] - SOCKET_RISE) for place in range(room)]
+
+
+def goal(centre: Point) -> str:
+    """The `d` of a frame around a city that leaves its nameboard free."""
+    x, y = centre
+    ring = corners(centre, SIZE)
+    upper = [(x + SIZE * 0.9, y + 6.2), ring[0], ring[5], ring[4], ring[3], (x - SIZE * 0.9, y + 6.2)]
+    top = "M" + "L".join(f"{num(px)} {num(py)}" for px, py in upper)
+    return f"{top}M{num(ring[2][0])} {num(ring[2][1])}L{num(ring[1][0])} {num(ring[1][1])}"

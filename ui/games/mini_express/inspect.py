@@ -50,7 +50,12 @@ def _city(scene: Scene, state: MiniExpressState, city: int) -> str:
     parts = [
         _title(facts.city(scene, city)),
         paragraph(
-            tr("inspect.city.room", metal=tr(f"metal.{state.board.capacity[city]}"), room=room, inside=_names(scene, inside))
+            tr(
+                "inspect.city.room",
+                metal=tr(f"metal.{state.board.capacity[city]}"),
+                room=room,
+                inside=_names(scene, inside),
+            )
         ),
     ]
     if state.open >> city & 1:
@@ -83,9 +88,7 @@ def _company(scene: Scene, state: MiniExpressState, company: int) -> str:
     tr = scene.tr
     name = facts.company(scene, company)
     network = state.net[company]
-    cities = [
-        facts.city(scene, city) for city, bit in enumerate(state.board.city_bit) if network & bit
-    ]
+    cities = [facts.city(scene, city) for city, bit in enumerate(state.board.city_bit) if network & bit]
     first, second, other, _ = SHARE_VALUES[state.length[company]]
     parts = [
         _title(name, marks.icon(company)),
@@ -102,11 +105,21 @@ def _company(scene: Scene, state: MiniExpressState, company: int) -> str:
         paragraph(tr("inspect.company.shares", left=state.shares[company], price=state.tracks[company])),
     ]
     if state.setup.two_sided:
-        parts.append(paragraph(tr("inspect.company.value-two", length=state.length[company], higher=second, lower=other)))
+        parts.append(
+            paragraph(
+                tr("inspect.company.value-two", length=state.length[company], higher=second, lower=other)
+            )
+        )
     else:
         parts.append(
             paragraph(
-                tr("inspect.company.value", length=state.length[company], first=first, second=second, other=other)
+                tr(
+                    "inspect.company.value",
+                    length=state.length[company],
+                    first=first,
+                    second=second,
+                    other=other,
+                )
             )
         )
     if state.depleted >> company & 1:
@@ -121,7 +134,12 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> str:
     for seat in sorted(range(state.seats), key=lambda seat: (-state.inf[seat * 4 + company], seat)):
         each = values[seat][company]
         rows.append(
-            [esc(scene.name(seat)), str(each.influence), esc(tr(f"value.column.{each.column}")), str(each.value)]
+            [
+                esc(scene.name(seat)),
+                str(each.influence),
+                esc(tr(f"value.column.{each.column}")),
+                str(each.value),
+            ]
         )
     columns = [
         Column(tr("worth.player")),
@@ -129,14 +147,18 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> str:
         Column(tr("inspect.rank")),
         Column(tr("inspect.per-share"), "num"),
     ]
-    return _title(tr("influence.of", company=facts.company(scene, company)), marks.icon(company)) + table(columns, rows)
+    return _title(tr("influence.of", company=facts.company(scene, company)), marks.icon(company)) + table(
+        columns, rows
+    )
 
 
 def _hex(scene: Scene, state: MiniExpressState, number: int) -> str:
     inside = facts.companies_at(state, number)
-    return _title(facts.hex_name(scene, number)) + paragraph(
-        scene.tr("inspect.hex", companies=_names(scene, inside))
-    ) + paragraph(scene.tr("inspect.hex.rule"))
+    return (
+        _title(facts.hex_name(scene, number))
+        + paragraph(scene.tr("inspect.hex", companies=_names(scene, inside)))
+        + paragraph(scene.tr("inspect.hex.rule"))
+    )
 
 
 def _harbor(scene: Scene, state: MiniExpressState, harbor: int) -> str:

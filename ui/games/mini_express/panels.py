@@ -25,7 +25,8 @@ from ui.svg import text as svg_text
 from ui.table import Column, chip, table
 from ui.table import facts as fact_list
 
-TRACK_CELL = 30
+TRACK_CELL = 36
+TRACK_HEIGHT = 54
 LONGEST_TRACK = 12
 
 
@@ -34,7 +35,9 @@ def sheets(scene: Scene) -> list[Sheet]:
     state = facts.state_of(scene)
     found = [
         Sheet("companies", scene.tr("sheet.companies"), [_company(scene, state, each) for each in range(4)]),
-        Sheet("influence", scene.tr("sheet.influence"), [_influence(scene, state, each) for each in range(4)]),
+        Sheet(
+            "influence", scene.tr("sheet.influence"), [_influence(scene, state, each) for each in range(4)]
+        ),
         Sheet("worth", scene.tr("sheet.worth"), [Fragment("table", worth(scene, state))]),
         Sheet("lengths", scene.tr("sheet.lengths"), lengths(scene, state)),
         Sheet("end", scene.tr("sheet.end"), [Fragment("facts", ending(scene, state))]),
@@ -79,7 +82,11 @@ def _company(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
     shares, tracks = state.shares[company], state.tracks[company]
     split = state.setup.split
     rows = [
-        (tr("asset.shares"), _sockets(shares, split.asset, company, tr("asset.shares.label", count=shares), "share"), shares),
+        (
+            tr("asset.shares"),
+            _sockets(shares, split.asset, company, tr("asset.shares.label", count=shares), "share"),
+            shares,
+        ),
         (
             tr("asset.tracks"),
             _sockets(tracks, TRACKS_MAX, company, tr("asset.tracks.label", count=tracks), "train"),
@@ -94,13 +101,15 @@ def _company(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
     small = [(tr("asset.supply"), state.supply[company]), (tr("asset.length"), state.length[company])]
     if state.phase == DRAFTING:
         small.append((tr("asset.aside"), state.aside[company]))
-    lines += '<div class="me-asset-facts">' + "".join(
-        f"<span>{esc(words)} <b>{count}</b></span>" for words, count in small
-    ) + "</div>"
+    lines += (
+        '<div class="me-asset-facts">'
+        + "".join(f"<span>{esc(words)} <b>{count}</b></span>" for words, count in small)
+        + "</div>"
+    )
     return Fragment(
         key,
         f'<section class="me-company me-edge-{key}"><h4{scene.inspectable(f"company:{key}", tr("inspect.company", company=name))}>'
-        f'{marks.icon(company)}<span>{esc(name)}</span>{"".join(chips)}</h4>{lines}{_asset_actions(scene, state, company)}</section>',
+        f"{marks.icon(company)}<span>{esc(name)}</span>{''.join(chips)}</h4>{lines}{_asset_actions(scene, state, company)}</section>",
     )
 
 
@@ -132,19 +141,14 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
     for value in range(cells):
         x = value * TRACK_CELL
         parts.append(
-            f'<rect x="{x + 1}" y="1" width="{TRACK_CELL - 2}" height="44" rx="2" '
+            f'<rect x="{x + 1}" y="1" width="{TRACK_CELL - 2}" height="{TRACK_HEIGHT - 2}" rx="2" '
             f'class="me-cell{" me-cell-0" if value == 0 else ""}"/>'
         )
-        parts.append(svg_text(x + TRACK_CELL / 2, 42, value, "me-cell-n", size=11))
+        parts.append(svg_text(x + TRACK_CELL / 2, TRACK_HEIGHT - 5, value, "me-cell-n", size=12))
         here = at.get(value, [])
         for place, seat in enumerate(here):
-            if len(here) == 1:
-                x_at, y_at, radius = x + TRACK_CELL / 2, 16.0, 10.0
-            else:
-                x_at = x + TRACK_CELL / 2 + (-6.7 if place % 2 == 0 else 6.7) * (1 if place + 1 < len(here) or place % 2 else 0)
-                rows = (len(here) + 1) // 2
-                y_at = (17.0 if rows == 1 else (9.5 if rows == 2 else 7.0) + place // 2 * (13.0 if rows == 2 else 10.0))
-                radius = 6.0 if rows < 3 else 5.0
+            x_at, y_at, radius = _spot(place, len(here))
+            x_at += x + TRACK_CELL / 2
             parts.append(seat_marks.token(seat, x_at, y_at, radius))
     words = ", ".join(f"{scene.name(seat)} {value}" for seat, value in enumerate(values))
     label = scene.tr("influence.label", company=name, values=words)
@@ -152,9 +156,22 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
         marks.KEYS[company],
         f'<div class="me-influence"><h4{scene.inspectable(f"influence:{marks.KEYS[company]}", label)}>{marks.icon(company)}'
         f"<span>{esc(name)}</span></h4>"
-        f'<svg viewBox="0 0 {num(cells * TRACK_CELL)} 46" class="me-track" role="img" aria-label="{esc(label)}">'
+        f'<svg viewBox="0 0 {num(cells * TRACK_CELL)} {TRACK_HEIGHT}" class="me-track" role="img" aria-label="{esc(label)}">'
         f"{''.join(parts)}</svg></div>",
     )
+
+
+def _spot(place: int, count: int) -> tuple[float, float, float]:
+    """Where one of several markers stands in its cell: x from the middle, y, radius."""
+    if count == 1:
+        return 0.0, 20.0, 11.0
+    rows = (count + 1) // 2
+    alone = place == count - 1 and count % 2 == 1
+    x = 0.0 if alone else (-8.4, 8.4)[place % 2]
+    if rows == 1:
+        return x, 20.0, 6.8
+    step, radius = (16.0, 6.4) if rows == 2 else (13.0, 5.0)
+    return x, 20.0 + step * (place // 2 - (rows - 1) / 2), radius
 
 
 def worth(scene: Scene, state: MiniExpressState) -> str:
@@ -187,10 +204,17 @@ def lengths(scene: Scene, state: MiniExpressState) -> list[Fragment]:
     tr = scene.tr
     two_sided = state.setup.two_sided
     heads = [tr("chart.length"), tr("chart.companies")]
-    heads += [tr("chart.higher"), tr("chart.lower")] if two_sided else [tr("chart.first"), tr("chart.second"), tr("chart.other")]
+    heads += (
+        [tr("chart.higher"), tr("chart.lower")]
+        if two_sided
+        else [tr("chart.first"), tr("chart.second"), tr("chart.other")]
+    )
     kind = "me-chart-row me-chart-two" if two_sided else "me-chart-row"
     fragments = [
-        Fragment("head", f'<div class="{kind} me-chart-head">{"".join(f"<span>{esc(head)}</span>" for head in heads)}</div>')
+        Fragment(
+            "head",
+            f'<div class="{kind} me-chart-head">{"".join(f"<span>{esc(head)}</span>" for head in heads)}</div>',
+        )
     ]
     for length in range(LENGTH_MAX, -1, -1):
         here = [company for company in range(4) if state.length[company] == length]
@@ -199,7 +223,10 @@ def lengths(scene: Scene, state: MiniExpressState) -> list[Fragment]:
         cells = "".join(f"<span>{value}</span>" for value in values)
         marked = " me-chart-here" if here else ""
         fragments.append(
-            Fragment(f"row-{length}", f'<div class="{kind}{marked}"><b>{length}</b><span>{icons}</span>{cells}</div>')
+            Fragment(
+                f"row-{length}",
+                f'<div class="{kind}{marked}"><b>{length}</b><span>{icons}</span>{cells}</div>',
+            )
         )
     return fragments
 
@@ -257,7 +284,9 @@ def bot(scene: Scene, state: MiniExpressState) -> list[Fragment]:
     ]
     bag = ", ".join(
         tr("bot.kind", company=company_steps, city=city_steps, count=left, all=full)
-        for (company_steps, city_steps), left, full in zip(BOT_TILES, state.bag[1:], BOT_TILE_COUNTS, strict=True)
+        for (company_steps, city_steps), left, full in zip(
+            BOT_TILES, state.bag[1:], BOT_TILE_COUNTS, strict=True
+        )
     )
     refresh = tr("bot.refresh", count=state.bag[0])
     return [
@@ -300,17 +329,22 @@ def player(scene: Scene, seat: int) -> str:
     own = state.own[seat * 4 : seat * 4 + 4]
     influence = state.inf[seat * 4 : seat * 4 + 4]
     total = sum(count * each.value for count, each in zip(own, values, strict=True))
-    head = "".join(f'<th scope="col">{marks.icon(company, facts.company(scene, company))}</th>' for company in range(4))
+    head = "".join(
+        f'<th scope="col">{marks.icon(company, facts.company(scene, company))}</th>' for company in range(4)
+    )
     rows = "".join(
         f'<tr><th scope="row">{esc(tr(words))}</th>'
-        + "".join(f'<td{" class=" + chr(34) + "me-zero" + chr(34) if not value else ""}>{value}</td>' for value in numbers)
+        + "".join(
+            f"<td{' class=' + chr(34) + 'me-zero' + chr(34) if not value else ''}>{value}</td>"
+            for value in numbers
+        )
         + "</tr>"
         for words, numbers in (("card.shares", own), ("card.influence", influence))
     )
     return (
         f'<table class="me-hand"><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>'
         f'<p class="me-worth-now"{scene.inspectable(f"seat:{seat}", tr("inspect.seat", name=scene.name(seat)))}>'
-        f'{esc(tr("card.worth"))} <b>{total}</b></p>'
+        f"{esc(tr('card.worth'))} <b>{total}</b></p>"
     )
 
 
@@ -319,6 +353,10 @@ def finale(scene: Scene) -> list[Sheet]:
     state = facts.state_of(scene)
     return [
         Sheet("final-worth", scene.tr("sheet.statement"), [Fragment("table", worth(scene, state))]),
-        Sheet("final-influence", scene.tr("sheet.influence"), [_influence(scene, state, each) for each in range(4)]),
+        Sheet(
+            "final-influence",
+            scene.tr("sheet.influence"),
+            [_influence(scene, state, each) for each in range(4)],
+        ),
         Sheet("final-lengths", scene.tr("sheet.lengths"), lengths(scene, state)),
     ]

@@ -10,8 +10,7 @@ from engine.games.mini_express.components import COMPANIES, PURPLE
 from engine.games.mini_express.state import MiniExpressState
 from ui.contract import Preview, Scene
 from ui.games.mini_express import facts, routes, wording
-from ui.games.mini_express.geometry import SHEETS, SIZE, corners
-from ui.svg import points
+from ui.games.mini_express.geometry import SHEETS, goal
 
 SILENT = ("track", "game-over")
 
@@ -36,10 +35,10 @@ def preview(scene: Scene, action: Action) -> Preview:
     overlay = ""
     if action.kind == "harbor":
         centre = SHEETS[state.board.name].centres[state.board.harbor_hex[action.value]]
-        overlay = f'<polygon points="{points(corners(centre, SIZE))}" class="me-goal"/>'
+        overlay = f'<path d="{goal(centre)}" class="me-goal"/>'
     elif isinstance(action, Choice):
         centre = SHEETS[state.board.name].centres[state.board.start_hex[action.value]]
-        overlay = f'<polygon points="{points(corners(centre, SIZE))}" class="me-goal"/>'
+        overlay = f'<path d="{goal(centre)}" class="me-goal"/>'
     return Preview(effects(scene, state, action), overlay)
 
 
@@ -66,7 +65,9 @@ def _several(scene: Scene, state: MiniExpressState, city: int, found: tuple[Acti
         influence_words(scene, state, city),
     ]
     if trains > 1:
-        lines.append(scene.tr("preview.length", company=facts.company(scene, state.company), steps=trains - 1))
+        lines.append(
+            scene.tr("preview.length", company=facts.company(scene, state.company), steps=trains - 1)
+        )
     seen = sorted({compensation_words(scene, state, route) for route in found})
     lines += [scene.tr("preview.either", words=words) for words in seen] if len(seen) > 1 else seen
     overlay = "".join(

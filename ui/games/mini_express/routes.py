@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 from engine.core.contract import Action
@@ -10,7 +11,7 @@ from engine.games.mini_express.phases import BOT_ACT
 from engine.games.mini_express.state import MiniExpressState
 from ui.contract import Scene
 from ui.games.mini_express import facts, marks
-from ui.games.mini_express.geometry import SHEETS, SIZE, corners, route_path
+from ui.games.mini_express.geometry import SHEETS, SIZE, corners, goal, route_path, sockets
 from ui.svg import Point, between, num, points, text
 
 BADGE = 13.0
@@ -54,7 +55,7 @@ def choices(scene: Scene, state: MiniExpressState) -> str:
             f"{text(x, y + 5.5, each.number, 'me-badge-n')}</g>"
         )
     x, y = sheet.centres[state.board.city_hex[state.city]]
-    parts.append(f'<polygon points="{points(corners((x, y), SIZE))}" class="me-goal"/>')
+    parts.append(f'<path d="{goal((x, y))}" class="me-goal"/>')
     return "".join(parts)
 
 
@@ -65,7 +66,8 @@ def _badges(state: MiniExpressState, found: list[Numbered]) -> dict[int, Point]:
     spots: dict[int, list[tuple[int, ...]]] = {}
     for each in found:
         way = each.way
-        mine = [(number,) for number in way[1:-1]] + list(zip(way, way[1:], strict=False))
+        mine: list[tuple[int, ...]] = [(number,) for number in way[1:-1]]
+        mine += itertools.pairwise(way)
         spots[each.number] = mine
         for spot in mine:
             use[spot] = use.get(spot, 0) + 1
@@ -95,13 +97,18 @@ def ghost(state: MiniExpressState, company: int, way: tuple[int, ...], kind: str
 
 
 def planned(state: MiniExpressState, company: int, way: tuple[int, ...]) -> str:
-    """A previewed route: the line and its trains, the destination ringed."""
+    """A previewed route: the line and its trains, the destination framed, its next socket taken."""
     sheet = SHEETS[state.board.name]
-    trains = "".join(marks.token(company, *sheet.slot(number, company), 7.5) for number in way[1:])
-    goal = points(corners(sheet.centres[way[-1]], SIZE))
+    trains = "".join(marks.token(company, *sheet.slot(number, company), 7.5) for number in way[1:-1])
+    end = way[-1]
+    tile = state.board.hexes[end]
+    inside = len(facts.companies_at(state, end))
+    if tile.city >= 0:
+        places = sockets(sheet.centres[end], max(state.setup.capacity[tile.city], inside + 1))
+        trains += marks.token(company, *places[inside], 7.5)
     return (
         f'<g class="me-planned">{ghost(state, company, way, "plan")}{trains}'
-        f'<polygon points="{goal}" class="me-goal"/></g>'
+        f'<path d="{goal(sheet.centres[end])}" class="me-goal"/></g>'
     )
 
 
@@ -112,7 +119,7 @@ def costs(state: MiniExpressState, reach: list[tuple[int, int]]) -> str:
     for city, trains in reach:
         x, y = sheet.centres[state.board.city_hex[city]]
         parts.append(
-            f'<polygon points="{points(corners((x, y), SIZE))}" class="me-goal"/>'
+            f'<path d="{goal((x, y))}" class="me-goal"/>'
             f'<g class="me-cost"><circle cx="{num(x + 27)}" cy="{num(y - 25)}" r="10"/>'
             f"{text(x + 27, y - 20, trains, 'me-cost-n')}</g>"
         )
@@ -129,10 +136,9 @@ def bot_plan(scene: Scene, state: MiniExpressState) -> str:
     for each in made.candidates:
         x, y = sheet.centres[state.board.city_hex[each.city]]
         class_ = "me-distance me-distance-best" if each.city == made.city else "me-distance"
-        label = scene.tr("marker.distance", distance=each.distance)
         parts.append(
-            f'<g class="{class_}"><rect x="{num(x - 4)}" y="{num(y - 38)}" width="42" height="19" rx="9"/>'
-            f"{text(x + 17, y - 24, label, 'me-distance-n')}</g>"
+            f'<g class="{class_}"><circle cx="{num(x + 27)}" cy="{num(y - 25)}" r="11"/>'
+            f"{text(x + 27, y - 20, each.distance, 'me-distance-n')}</g>"
         )
     way = (made.start, *(state.board.route_way(made.route) or ()))
     return planned(state, state.chosen, way) + "".join(parts)

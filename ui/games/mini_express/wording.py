@@ -45,7 +45,13 @@ VARIANTS: dict[str, tuple[str, ...]] = {
     "bot-start": ("one", "several"),
     "share": ("free", "paid"),
 }
-_LIST_KEYS = {"skipped": "city", "companies": "company", "hexes": "place", "starts": "place", "before": "city"}
+_LIST_KEYS = {
+    "skipped": "city",
+    "companies": "company",
+    "hexes": "place",
+    "starts": "place",
+    "before": "city",
+}
 
 
 def event_key(event: Event) -> str:
@@ -70,7 +76,7 @@ def event_args(scene: Scene, event: Event) -> dict[str, Any]:
         kind = _LIST_KEYS.get(name, name)
         if name == "before" and event.kind == "bot-company":
             kind = "company"
-        if name in ("hex", "hexes", "starts"):
+        if name in ("hex", "hexes", "starts") and not isinstance(value, int):
             places = value if isinstance(value, tuple) else (value,)
             args[name] = ", ".join(facts.hex_name(scene, state.board.by_id[str(place)]) for place in places)
         else:
@@ -161,6 +167,7 @@ def prompt(scene: Scene) -> str:
         if step == "build":
             made = automa.plan(state, state.chosen)
             args["city"] = facts.city(scene, made.city)
+            args["distance"] = made.candidates[0].distance
             args["target"] = facts.city(scene, state.target) if state.target >= 0 else ""
     elif state.phase in (BOT_DRAW, BOT_SETUP):
         args["company"] = facts.company(scene, state.chosen)

@@ -1,0 +1,166 @@
+"""Every code of the engine has a text in both languages, with exactly the placeholders that its arguments fill."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.core.contract import Event
+from engine.core.errors import OptionError
+from engine.games.mini_express.actions import BOT_STEPS, CITY_SLUGS, HARBOR_SLUGS
+from engine.games.mini_express.components import COLUMNS, COMPANIES, DIFFICULTIES, MAP_DATA, slug
+from engine.games.mini_express.game import GAME
+from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_NAMES
+from engine.games.mini_express.refusals import EVENTS, OPTION_REASONS, REASONS, RESULT_REASONS, SCORE_KEYS
+from tests.ui.mini_express.table import MODES, played, scene
+from ui.games.mini_express import view, wording
+from ui.games.mini_express.view import VIEW
+
+SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
+LANGUAGES = ("en", "es")
+
+
+def slots(text: str) -> set[str]:
+    return set(SLOT.findall(text))
+
+
+def wanted_keys() -> list[str]:
+    keys = [
+        "title",
+        "tagline",
+        "players",
+        "map.usa",
+        "map.europe",
+        "tie-break.ME-SCORE-4",
+        "tie-break.ME-SCORE-6",
+    ]
+    keys += [f"refusal.{reason}" for reason in REASONS]
+    keys += [f"option-error.{reason}" for reason in OPTION_REASONS]
+    keys += [f"score.{key}" for key in SCORE_KEYS]
+    keys += [f"result.{reason}" for reason in RESULT_REASONS]
+    for kind in EVENTS:
+        variants = wording.VARIANTS.get(kind)
+        keys += [f"event.{kind}"] if variants is None else [f"event.{kind}.{name}" for name in variants]
+    for option in GAME.options:
+        keys += [f"option.{option.name}", f"option.{option.name}.hint"]
+        for value in option.choices:
+            name = ("yes" if value else "no") if isinstance(value, bool) else value
+            keys.append(f"option.{option.name}.{name}")
+    keys += [f"value.company.{name}" for name in (*COMPANIES, "purple")]
+    keys += [f"value.column.{name}" for name in COLUMNS]
+    keys += [f"value.phase.{name}" for name in PHASE_NAMES]
+    keys += [f"value.step.{name}" for name in BOT_STEPS] + [f"do.bot.{name}" for name in BOT_STEPS]
+    keys += [f"value.city.{name}" for name in CITY_SLUGS]
+    keys += [f"value.harbor.{name}" for name in HARBOR_SLUGS]
+    keys += [
+        f"value.home.{slug(start['city'])}" for data in MAP_DATA.values() for start in data["starts"].values()
+    ]
+    keys += [f"bot.level.{level}" for level in DIFFICULTIES]
+    keys += [f"inspect.spike.{name}" for name in SPIKE_NAMES]
+    return keys
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_a_text(language: str) -> None:
+    missing = [key for key in wanted_keys() if key not in VIEW.catalogues[language]]
+    assert missing == []
+
+
+def test_both_languages_have_the_same_keys_and_placeholders() -> None:
+    english, spanish = (VIEW.catalogues[language] for language in LANGUAGES)
+    assert english.keys() == spanish.keys()
+    differing = [key for key in english if slots(english[key]) != slots(spanish[key])]
+    assert differing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_badly_bracketed(language: str) -> None:
+    for key, text in VIEW.catalogues[language].items():
+        assert text.strip() == text != "", key
+        assert not re.search(r"[{}]", re.sub(r"\{\w+(#[^{}|]*\|[^{}|]*)?\}", "", text)), key
+
+
+REFUSAL_ARGS = {
+    "phase": ("not-now", "bot-moves", "not-the-bot"),
+    "step": ("bot-other-step",),
+    "seat": ("same-pair",),
+    "needed": ("influence", "too-far", "route-too-long"),
+    "given": ("route-too-long",),
+    "capacity": ("city-full",),
+    "harbor": ("harbor-taken",),
+}
+
+
+def test_refusals_name_the_numbers_behind_them() -> None:
+    for argument, reasons in REFUSAL_ARGS.items():
+        for reason in reasons:
+            assert argument in slots(VIEW.catalogues["en"][f"refusal.{reason}"]), reason
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("players", "options"), MODES)
+def test_everything_said_in_a_game_is_complete(
+    players: int, options: dict[str, object], language: str
+) -> None:
+    """No placeholder stays open ("?") and no key shows through, in log, prompts, labels and refusals."""
+    told = 0
+    for state, events, _ in played(players, options, seed=5, steps=400):
+        here = scene(state, language=language, recent=events)
+        for event in events:
+            assert event.kind in EVENTS
+            line = VIEW.event_text(here, event)
+            assert (line is None) == (event.kind in wording.SILENT_EVENTS), event
+            told += line is not None
+            assert line is None or "?" not in line, (event, line)
+        texts = [VIEW.prompt(here), *VIEW.pending(here)]
+        labels = [VIEW.action_label(here, action) for action in state.legal()]
+        assert len(set(labels)) == len(labels)
+        for action in state.candidates():
+            refusal = state.why_not(action)
+            if refusal is not None:
+                texts.append(here.refusal_text(refusal))
+        for text in [*texts, *labels]:
+            assert "?" not in text and not re.search(r"\b[a-z-]+\.[a-z-]+\b", text.replace("...", "")), text
+        for score in state.scores():
+            for line in score.lines:
+                args = {name: here.show(name, value) for name, value in line.args.items()}
+                assert "?" not in here.tr(f"score.{line.key}", **args)
+    assert told > 50
+
+
+def test_event_texts_fall_into_the_declared_variants() -> None:
+    for kind, names in wording.VARIANTS.items():
+        assert kind in EVENTS
+        assert len(set(names)) == len(names) > 1
+    free = Event("share", 0, {"company": "brown", "price": 0, "influence": 1, "left": 5})
+    assert wording.event_key(free) == "event.share.free"
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "reason"),
+    [
+        (7, {}, "players"),
+        (3, {"map": "mars"}, "choice"),
+        (3, {"colour": "red"}, "unknown-option"),
+        (3, {"mode": "solo"}, "mode-players"),
+        (3, {"difficulty": "hard"}, "needs-bot"),
+        (3, {"map": "europe", "golden_spike": True}, "needs-usa"),
+        (3, {"harbors": True}, "needs-europe"),
+        (3, {"asset_shares": 5}, "needs-duel-bot"),
+    ],
+)
+def test_impossible_options_are_explained(players: int, options: dict[str, object], reason: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        GAME.check_options(players, options)
+    assert caught.value.reason == reason
+    assert f"option-error.{reason}" in VIEW.catalogues["en"]
+
+
+def test_about_names_every_kind_of_source() -> None:
+    for map_name in ("usa", "europe"):
+        state = GAME.new(3, 1, {"map": map_name})
+        text = view.VIEW.about(scene(state))
+        assert "stated in the rulebook" in text
+        assert "reconstructed" in text
+        assert "?" not in text

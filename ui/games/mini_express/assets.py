@@ -1,0 +1,97 @@
+"""The companies' asset table, printed in the open sea of the map so that it is always in sight.
+
+A cell that can be clicked does what it shows: the shares cell takes a share, the trains cell builds track.
+"""
+
+from __future__ import annotations
+
+from engine.games.mini_express.actions import BUILD, DRAFT, SHARE
+from engine.games.mini_express.components import TRACKS_MAX
+from engine.games.mini_express.phases import DRAFT as DRAFTING
+from engine.games.mini_express.phases import TURN
+from engine.games.mini_express.state import MiniExpressState
+from ui.contract import Fragment, Scene
+from ui.games.mini_express import facts, marks, wording
+from ui.svg import num, text
+
+_PLACES = {"usa": (486.0, 648.0), "europe": (262.0, 772.0)}
+WIDTH = 372.0
+ROW = 24.5
+HEAD = 22.0
+_SHARES, _TRACKS, _SUPPLY, _LENGTH = 128.0, 166.0, 292.0, 342.0
+_CELLS = {"shares": (100.0, 56.0), "tracks": (158.0, 108.0)}
+
+
+def fragments(scene: Scene, state: MiniExpressState) -> list[Fragment]:
+    """The table's head and a row for each company."""
+    x, y = _PLACES[state.board.name]
+    tr = scene.tr
+    draft = state.phase == DRAFTING
+    heads = (
+        (_SHARES, tr("asset.aside" if draft else "asset.shares")),
+        (_TRACKS + 46, tr("asset.tracks")),
+        (_SUPPLY, tr("asset.supply")),
+        (_LENGTH, tr("asset.length")),
+    )
+    frame = (
+        f'<rect x="{num(x)}" y="{num(y)}" width="{num(WIDTH)}" height="{num(HEAD + 4 * ROW + 4)}" rx="2" '
+        'class="me-ledger"/>'
+        + text(x + 10, y + 15.5, tr("chart.companies"), "me-ledger-head", anchor="start")
+        + "".join(text(x + at, y + 15.5, words, "me-ledger-head") for at, words in heads)
+    )
+    found = [Fragment("ledger", frame)]
+    for company in range(4):
+        top = y + HEAD + company * ROW
+        found.append(Fragment(f"ledger-{marks.KEYS[company]}", _row(scene, state, company, x, top)))
+    return found
+
+
+def _row(scene: Scene, state: MiniExpressState, company: int, x: float, y: float) -> str:
+    name = facts.company(scene, company)
+    middle, base = y + ROW / 2, y + ROW / 2 + 5.5
+    key = marks.KEYS[company]
+    drained = state.depleted >> company & 1
+    building = state.company == company and state.phase != TURN
+    head = (
+        f'<rect x="{num(x + 2)}" y="{num(y)}" width="96" height="{num(ROW)}" class="me-hit"/>'
+        + marks.token(company, x + 16, middle, 8.5)
+        + text(x + 31, base, name, "me-ledger-name", anchor="start")
+    )
+    words = scene.tr("inspect.company", company=name)
+    parts = [
+        f'<path d="M{num(x + 6)} {num(y)}H{num(x + WIDTH - 6)}" class="me-ledger-rule"/>',
+        f'<rect x="{num(x + 2)}" y="{num(y + 1)}" width="{num(WIDTH - 4)}" height="{num(ROW - 2)}" '
+        f'class="me-ledger-now"/>'
+        if building
+        else "",
+        f'<g class="me-thing"{scene.inspectable(f"company:{key}", words, focusable=False)}>{head}</g>',
+        text(x + _SUPPLY, base, state.supply[company], "me-ledger-n"),
+        text(x + _LENGTH, base, state.length[company], "me-ledger-n"),
+    ]
+    draft = state.phase == DRAFTING
+    count = state.aside[company] if draft else state.shares[company]
+    shares = text(x + _SHARES, base, scene.tr("ledger.none") if drained else count, "me-ledger-n")
+    trains = "".join(
+        f'<rect x="{num(x + _TRACKS + place * 19)}" y="{num(middle - 6)}" width="15" height="12" rx="3" '
+        f'class="{f"me-token me-fill-{key}" if place < state.tracks[company] else "me-socket"}"/>'
+        for place in range(TRACKS_MAX)
+    )
+    taking = DRAFT[company] if draft else SHARE[company]
+    for cell, action, markup in (("shares", taking, shares), ("tracks", BUILD[company], trains)):
+        left, width = _CELLS[cell]
+        box = (
+            f'<rect x="{num(x + left)}" y="{num(y + 2)}" width="{num(width)}" height="{num(ROW - 4)}" rx="3" '
+            'class="me-ledger-cell"/>'
+        )
+        can = (
+            (state.phase == TURN or (draft and cell == "shares")) and scene.interactive and not state.automa()
+        )
+        if can:
+            doing = scene.hot(action, wording.action_label(scene, action), focusable=False)
+        else:
+            label = scene.tr(
+                f"asset.{cell}.label", count=count if cell == "shares" else state.tracks[company]
+            )
+            doing = scene.inspectable(f"company:{key}", f"{name}: {label}", focusable=False)
+        parts.append(f'<g class="me-thing"{doing}>{box}{markup}</g>')
+    return "".join(parts)
