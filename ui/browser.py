@@ -27,7 +27,7 @@ class LocalStorage:
             store = self._window.localStorage
         except Exception as error:
             raise Blocked(str(error)) from None
-        if store is None:
+        if not hasattr(store, "getItem"):
             raise Blocked("no storage")
         return store
 
@@ -37,7 +37,7 @@ class LocalStorage:
             value = store.getItem(key)
         except Exception as error:
             raise Blocked(str(error)) from None
-        return None if value is None else str(value)
+        return value if isinstance(value, str) else None  # JavaScript's null is not Python's None
 
     def write(self, key: str, text: str) -> None:
         store = self._store()

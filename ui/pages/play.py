@@ -15,6 +15,8 @@ from ui.patch import Piece
 from ui.session import Session
 
 DIGITS = 9
+LONG_PROMPT = 62
+"""More letters than fit into two lines beside the board: set smaller, so that the panel keeps its measure."""
 
 
 @dataclass
@@ -164,7 +166,8 @@ def _turn_head(session: Session) -> str:
     else:
         who = f'<p class="turn-who">{marks.icon(seat)}{esc(tr("turn.of", name=session.names[seat]))}</p>'
         prompt = drawn.prompt
-    return f'{who}<h2 class="turn-prompt" id="prompt" tabindex="-1" data-focus-home>{esc(prompt)}</h2>'
+    size = " is-long" if len(prompt) > LONG_PROMPT else ""
+    return f'{who}<h2 class="turn-prompt{size}" id="prompt" tabindex="-1" data-focus-home>{esc(prompt)}</h2>'
 
 
 def _choices(session: Session, layout: Layout) -> list[Piece]:
