@@ -101,8 +101,7 @@ def test_no_colour_is_written_into_the_drawings() -> None:
 
 def test_networks_are_drawn_as_trees_over_neighbouring_hexes() -> None:
     for players, options in MODES:
-        for state, _, _ in played(players, options, seed=2, steps=200):
-            pass
+        state = [moment[0] for moment in played(players, options, seed=2, steps=200)][-1]
         board = state.board
         for company, network in enumerate(state.net):
             pairs = geometry.links(board.name, company, network)

@@ -1,4 +1,4 @@
-"""Every code of the engine has a text in both languages, with exactly the placeholders that its arguments fill."""
+"""Every code of the engine has a text in both languages, with the placeholders that its arguments fill."""
 
 from __future__ import annotations
 
@@ -123,9 +123,9 @@ def test_everything_said_in_a_game_is_complete(
         for text in [*texts, *labels]:
             assert "?" not in text and not re.search(r"\b[a-z-]+\.[a-z-]+\b", text.replace("...", "")), text
         for score in state.scores():
-            for line in score.lines:
-                args = {name: here.show(name, value) for name, value in line.args.items()}
-                assert "?" not in here.tr(f"score.{line.key}", **args)
+            for part in score.lines:
+                args = {name: here.show(name, value) for name, value in part.args.items()}
+                assert "?" not in here.tr(f"score.{part.key}", **args)
     assert told > 50
 
 

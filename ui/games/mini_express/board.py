@@ -1,4 +1,4 @@
-"""The map as SVG: paper sea, engraved coast, stations, track in four lanes, what can be done, the bot's markers."""
+"""The map as SVG: sea, coast, stations, track in four lanes, what can be done, the bot's markers."""
 
 from __future__ import annotations
 
@@ -99,7 +99,8 @@ def _sea(name: str, title: str, place: str) -> str:
         f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" class="me-sea"/>'
         f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" class="me-waves"/>'
         f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" class="me-frame"/>'
-        f'<rect x="19" y="19" width="{width - 38}" height="{height - 38}" class="me-frame me-frame-thin"/>{ticks}'
+        f'<rect x="19" y="19" width="{width - 38}" height="{height - 38}" class="me-frame me-frame-thin"/>'
+        + ticks
         + "".join(f'<path d="{sheet.coast}" class="me-water me-water-{ring}"/>' for ring in range(6))
         + text(x, y - 24, title, "me-map-kicker")
         + text(x, y + 6, place, "me-map-title")
@@ -126,7 +127,8 @@ def _rose(x: float, y: float) -> str:
     )
     return (
         f'<g transform="translate({num(x)} {num(y)})"><circle r="28" class="me-rose-ring"/>'
-        f'<circle r="31" class="me-rose-ring"/>{arms}<text y="-43" text-anchor="middle" class="me-rose-n">N</text></g>'
+        f'<circle r="31" class="me-rose-ring"/>{arms}'
+        '<text y="-43" text-anchor="middle" class="me-rose-n">N</text></g>'
     )
 
 
@@ -163,11 +165,12 @@ def _land(name: str) -> str:
 def _ground(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
     """Occupied open land explains itself; empty land has nothing to say."""
     taken = (state.net[0] | state.net[1] | state.net[2] | state.net[3]) & state.board.plain_mask
-    return "".join(
-        f'<polygon points="{sheet.hex_points[number]}" class="me-hit"'
-        f"{scene.inspectable(f'hex:{state.board.hexes[number].id}', _hex_label(scene, state, number), focusable=False)}/>"
-        for number in bits(taken)
-    )
+    parts = []
+    for number in bits(taken):
+        target = f"hex:{state.board.hexes[number].id}"
+        doing = scene.inspectable(target, _hex_label(scene, state, number), focusable=False)
+        parts.append(f'<polygon points="{sheet.hex_points[number]}" class="me-hit"{doing}/>')
+    return "".join(parts)
 
 
 def _hex_label(scene: Scene, state: MiniExpressState, number: int) -> str:
@@ -272,7 +275,8 @@ def _city(scene: Scene, state: MiniExpressState, sheet: Sheet, city: int, reach:
 
 
 def _cost(x: float, y: float, trains: int) -> str:
-    return f'<g class="me-cost"><circle cx="{num(x)}" cy="{num(y)}" r="10"/>{text(x, y + 5, trains, "me-cost-n")}</g>'
+    words = text(x, y + 5, trains, "me-cost-n")
+    return f'<g class="me-cost"><circle cx="{num(x)}" cy="{num(y)}" r="10"/>{words}</g>'
 
 
 def _thing(
@@ -332,11 +336,12 @@ def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) ->
     markup = (
         f'<g class="{class_}">'
         + (f'<polygon points="{points(corners((x, y), SIZE * 0.93))}" class="me-basin"/>' if active else "")
-        + f'<path transform="translate({num(x)} {num(y + (6 if active else -8))})" d="M0-12a3.500 3.500 0 1 1-.1 0M0-5V12M-6-1H6M-11 4'
-        'q1 8 11 8q10 0 11-8M-11 4l-2 3M-11 4l3 2M11 4l2 3M11 4l-3 2"/></g>'
+        + f'<path transform="translate({num(x)} {num(y + (6 if active else -8))})" '
+        'd="M0-12a3.500 3.500 0 1 1-.1 0M0-5V12M-6-1H6M-11 4q1 8 11 8q10 0 11-8'
+        'M-11 4l-2 3M-11 4l3 2M11 4l2 3M11 4l-3 2"/></g>'
         + (marks.token(inside[0], x + 20, y + 8, 8) if inside and active else "")
     )
-    front = _name(x, y - 31, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
+    front = _name(x, y - 37, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
     label = scene.tr("harbor.label" if active else "harbor.off-label", harbor=name)
     if state.phase == DOCKING and scene.interactive and not state.automa():
         doing = scene.hot(HARBOR[harbor], scene.tr("do.harbor", harbor=name))
@@ -353,7 +358,8 @@ def _spike(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
     x, y = sheet.centres[state.board.spike_hex]
     nail = (
         f'<g transform="translate({num(x)} {num(y)})" class="me-nail">'
-        '<path d="M-9-22h18v6h-5l-1 24l-3 10l-3-10l-1-24h-5z"/><path d="M-1-14l1 20" class="me-nail-shine"/></g>'
+        '<path d="M-9-22h18v6h-5l-1 24l-3 10l-3-10l-1-24h-5z"/>'
+        '<path d="M-1-14l1 20" class="me-nail-shine"/></g>'
     )
     if status == SPIKE_WAITING:
         markup = nail + text(x, y + 28, scene.tr("spike.short"), "me-spike-name")
@@ -369,7 +375,8 @@ def _spike(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
             for at, side, company in ((x - 62, "west", west), (x + 62, "east", east))
         )
         markup = (
-            f'<rect x="{num(x - 108)}" y="{num(y - 30)}" width="216" height="60" rx="4" class="me-spike-tile"/>'
+            f'<rect x="{num(x - 108)}" y="{num(y - 30)}" width="216" height="60" rx="4" '
+            'class="me-spike-tile"/>'
             f'<g transform="translate({num(x)} {num(y + 2)}) scale(1.1)" class="me-nail">'
             f'<path d="M-9-22h18v6h-5l-1 24l-3 10l-3-10l-1-24h-5z"/></g>{sides}'
         )

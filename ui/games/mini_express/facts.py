@@ -6,7 +6,6 @@ from typing import cast
 
 from engine.core.contract import Action
 from engine.games.mini_express import building, rules
-from engine.games.mini_express.actions import BOT_STEPS, CITY_SLUGS, HARBOR_SLUGS
 from engine.games.mini_express.board import BOARDS, bits
 from engine.games.mini_express.components import COLUMNS, COMPANIES, SHARE_VALUES, slug
 from engine.games.mini_express.phases import SPIKE_CANCELLED, SPIKE_OFF
@@ -109,10 +108,3 @@ def root_of(state: MiniExpressState, network: int, first: int) -> tuple[int, ...
 def present(state: MiniExpressState, place: int) -> int:
     """How many companies are in a city."""
     return building.companies_in(state, place)
-
-
-__all__ = [
-    "BOARD_HEXES", "BOT_STEPS", "CITY_SLUGS", "HARBOR_SLUGS", "city", "companies_at", "company", "hex_name", "home",
-    "map_name", "present", "reachable", "root_of", "routes", "share_value", "spike_on_map", "state_of",
-    "tile_words", "way_of",
-]  # fmt: skip

@@ -1,8 +1,8 @@
 """Where everything of a map lies on the sheet, and the art that never changes. All of it computed at import.
 
-Units are SVG units. Hexes are flat-topped (ME-MAP-1). A hex has one slot per company; the four slot offsets are
-chosen so that lines between equal slots of neighbouring hexes run side by side in all three directions: seen
-across any direction, the four lie one lane apart.
+Units are SVG units. Hexes are flat-topped (ME-MAP-1). A hex has one slot per company; the four slot offsets
+are chosen so that lines between equal slots of neighbouring hexes run side by side in all three directions:
+seen across any direction, the four lie one lane apart.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ SHEETS: dict[str, Sheet] = {name: Sheet(BOARDS[name, False]) for name in ("usa",
 def links(map_name: str, company: int, network: int) -> tuple[tuple[int, int], ...]:
     """The lines of a network, as pairs of neighbouring hexes: a tree from the company's start hex outwards.
 
-    The rules know only hexes (a branch leaves from any of them), so lines are drawn breadth first from the start;
-    parts without contact to it (a harbor, San Francisco) are drawn from their first hex.
+    The rules know only hexes (a branch leaves from any of them), so lines are drawn breadth first from the
+    start; parts without contact to it (a harbor, San Francisco) are drawn from their first hex.
     """
     board = BOARDS[map_name, False]
     found: list[tuple[int, int]] = []

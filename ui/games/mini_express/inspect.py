@@ -1,4 +1,4 @@
-"""Explanations of whatever is pointed at: cities, hexes, companies, tracks, harbors, the Golden Spike, seats."""
+"""Explanations of whatever is pointed at: cities, hexes, companies, tracks, harbors, seats."""
 
 from __future__ import annotations
 

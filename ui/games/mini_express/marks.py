@@ -1,4 +1,4 @@
-"""The companies' identity: colour, letter, shape and line pattern, the same on board, panels, charts and buttons.
+"""The companies' identity: colour, letter, shape and line pattern, the same wherever they appear.
 
 Brown: square, B, line with sleepers. Gray: circle, G, double rail. Orange: diamond, O, striped line.
 White: hexagon, W, hollow line with dots. Purple, the free choice of a demand tile: a star.
@@ -69,7 +69,8 @@ def demand(first: int, second: int, x: float, y: float, *, width: float = 40, he
     )  # fmt: skip
     return (
         f"{halves}"
-        f'<rect x="{num(left)}" y="{num(top)}" width="{num(width)}" height="{num(height)}" rx="1.5" class="me-tile"/>'
+        f'<rect x="{num(left)}" y="{num(top)}" width="{num(width)}" height="{num(height)}" rx="1.5" '
+        'class="me-tile"/>'
     )
 
 
@@ -97,7 +98,8 @@ def locomotive(x: float, y: float, scale: float, class_: str) -> str:
     return (
         f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" class="{class_}">'
         '<path d="M-11-9h8v2h-1v4h8v-5h-1.500v-2h5.500v2h-1.500v5h2.500q2 0 2 2v5h-22z"/>'
-        '<circle cx="-7" cy="6.500" r="3.200"/><circle cx="0" cy="7" r="2.500"/><circle cx="6.500" cy="7" r="2.500"/>'
+        '<circle cx="-7" cy="6.500" r="3.200"/><circle cx="0" cy="7" r="2.500"/>'
+        '<circle cx="6.500" cy="7" r="2.500"/>'
         '<path d="M11 3l3 5h-4z"/></g>'
     )
 

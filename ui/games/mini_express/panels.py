@@ -1,4 +1,4 @@
-"""The panels beside the map: companies, influence, track length, worth now, the end, the bot; players' cards."""
+"""The panels beside the map: companies, influence, lengths, worth now, the end, the bot; players' cards."""
 
 from __future__ import annotations
 
@@ -106,10 +106,11 @@ def _company(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
         + "".join(f"<span>{esc(words)} <b>{count}</b></span>" for words, count in small)
         + "</div>"
     )
+    asking = scene.inspectable(f"company:{key}", tr("inspect.company", company=name))
     return Fragment(
         key,
-        f'<section class="me-company me-edge-{key}"><h4{scene.inspectable(f"company:{key}", tr("inspect.company", company=name))}>'
-        f"{marks.icon(company)}<span>{esc(name)}</span>{''.join(chips)}</h4>{lines}{_asset_actions(scene, state, company)}</section>",
+        f'<section class="me-company me-edge-{key}"><h4{asking}>{marks.icon(company)}<span>{esc(name)}</span>'
+        f"{''.join(chips)}</h4>{lines}{_asset_actions(scene, state, company)}</section>",
     )
 
 
@@ -123,7 +124,8 @@ def _asset_actions(scene: Scene, state: MiniExpressState, company: int) -> str:
     elif state.phase == DRAFTING:
         offered = [(DRAFT[company], "button.draft")]
     buttons = "".join(
-        f'<span class="button button-small me-do"{scene.hot(action, wording.action_label(scene, action))}>{esc(scene.tr(words))}</span>'
+        f'<span class="button button-small me-do"{scene.hot(action, wording.action_label(scene, action))}>'
+        f"{esc(scene.tr(words))}</span>"
         for action, words in offered
     )
     return f'<div class="me-asset-do">{buttons}</div>' if buttons else ""
@@ -152,11 +154,12 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
             parts.append(seat_marks.token(seat, x_at, y_at, radius))
     words = ", ".join(f"{scene.name(seat)} {value}" for seat, value in enumerate(values))
     label = scene.tr("influence.label", company=name, values=words)
+    asking = scene.inspectable(f"influence:{marks.KEYS[company]}", label)
     return Fragment(
         marks.KEYS[company],
-        f'<div class="me-influence"><h4{scene.inspectable(f"influence:{marks.KEYS[company]}", label)}>{marks.icon(company)}'
-        f"<span>{esc(name)}</span></h4>"
-        f'<svg viewBox="0 0 {num(cells * TRACK_CELL)} {TRACK_HEIGHT}" class="me-track" role="img" aria-label="{esc(label)}">'
+        f'<div class="me-influence"><h4{asking}>{marks.icon(company)}<span>{esc(name)}</span></h4>'
+        f'<svg viewBox="0 0 {num(cells * TRACK_CELL)} {TRACK_HEIGHT}" class="me-track" role="img" '
+        f'aria-label="{esc(label)}">'
         f"{''.join(parts)}</svg></div>",
     )
 
@@ -192,7 +195,8 @@ def worth(scene: Scene, state: MiniExpressState) -> str:
             total += own * each.value
             words = tr("worth.cell", count=own, value=each.value, rank=tr(f"value.column.{each.column}"))
             cells.append(
-                f'<span class="me-worth" title="{esc(words)}"><b>{own}</b><span class="me-times">×{each.value}</span></span>'
+                f'<span class="me-worth" title="{esc(words)}"><b>{own}</b>'
+                f'<span class="me-times">×{each.value}</span></span>'
             )
         cells.append(f"<b>{total}</b>")
         rows.append(cells)
@@ -213,7 +217,9 @@ def lengths(scene: Scene, state: MiniExpressState) -> list[Fragment]:
     fragments = [
         Fragment(
             "head",
-            f'<div class="{kind} me-chart-head">{"".join(f"<span>{esc(head)}</span>" for head in heads)}</div>',
+            f'<div class="{kind} me-chart-head">'
+            + "".join(f"<span>{esc(head)}</span>" for head in heads)
+            + "</div>",
         )
     ]
     for length in range(LENGTH_MAX, -1, -1):
@@ -341,9 +347,10 @@ def player(scene: Scene, seat: int) -> str:
         + "</tr>"
         for words, numbers in (("card.shares", own), ("card.influence", influence))
     )
+    asking = scene.inspectable(f"seat:{seat}", tr("inspect.seat", name=scene.name(seat)))
     return (
         f'<table class="me-hand"><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>'
-        f'<p class="me-worth-now"{scene.inspectable(f"seat:{seat}", tr("inspect.seat", name=scene.name(seat)))}>'
+        f'<p class="me-worth-now"{asking}>'
         f"{esc(tr('card.worth'))} <b>{total}</b></p>"
     )
 

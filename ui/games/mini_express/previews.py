@@ -1,4 +1,4 @@
-"""What an action would do, before it is done: tried out on a copy, told in a few lines, drawn over the map."""
+"""What an action would do: tried out on a copy, told in a few lines, drawn over the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes drawn over the map: the ones to choose from, the one that is previewed, the one the bot is about to lay."""
+"""Routes over the map: those to choose from, the previewed one, the one the bot is about to lay."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class MiniExpressView(GameView):
 
 
 def _cities(scene: Scene, state: MiniExpressState) -> list[Choice]:
-    """The cities in reach, nearest first; then those that only lack trains. All others explain themselves on the map."""
+    """The cities in reach, nearest first; then those that only lack trains. The map explains all others."""
     company = state.company
     needed = queries.distances(state, company)
     near, far = [], []

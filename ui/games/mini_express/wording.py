@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.contract import Action, Event
 from engine.games.mini_express import automa
+from engine.games.mini_express.actions import BOT_STEPS, CITY_SLUGS, HARBOR_SLUGS
 from engine.games.mini_express.phases import (
     BOT_ACT,
     BOT_DRAW,
@@ -104,10 +105,10 @@ def action_label(scene: Scene, action: Action) -> str:
     if action.kind == "city":
         return scene.tr("do.city", city=_city_name(scene, action.value))
     if action.kind == "harbor":
-        slug = facts.HARBOR_SLUGS[action.value]
+        slug = HARBOR_SLUGS[action.value]
         return scene.tr("do.harbor", harbor=scene.show("harbor", slug))
     if action.kind == "bot":
-        return scene.tr(f"do.bot.{facts.BOT_STEPS[action.value]}")
+        return scene.tr(f"do.bot.{BOT_STEPS[action.value]}")
     key = f"do.{action.kind}"
     if action.kind == "draft" and state.setup.expert:
         key = "do.draft.expert"
@@ -115,7 +116,7 @@ def action_label(scene: Scene, action: Action) -> str:
 
 
 def _city_name(scene: Scene, value: int) -> str:
-    return scene.show("city", facts.CITY_SLUGS[value])
+    return scene.show("city", CITY_SLUGS[value])
 
 
 def _routes(state: MiniExpressState) -> tuple[Action, ...]:
