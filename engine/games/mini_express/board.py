@@ -49,12 +49,16 @@ class Laying(NamedTuple):
 
 
 class Board:
-    """One map side; `harbor_variant` closes the harbor hexes (ME-HB-1)."""
+    """One map side; `harbor_variant` closes the harbor hexes (ME-HB-1).
 
-    def __init__(self, name: str, harbor_variant: bool) -> None:
+    `open_starts`: the other reading of ME-AMB-04, starting locations are non-city hexes for everybody else.
+    """
+
+    def __init__(self, name: str, harbor_variant: bool, open_starts: bool = False) -> None:
         data: dict[str, Any] = MAP_DATA[name]
         self.name = name
         self.harbor_variant = harbor_variant
+        self.open_starts = open_starts
         self.city_base = CITIES if name == "europe" else 0
         harbor_names = [slug(harbor["name"]) for harbor in data["harbors"]]
         self.harbors: tuple[str, ...] = tuple(harbor_names)
@@ -80,7 +84,9 @@ class Board:
             sum(1 << other for other in around if other >= 0) for around in self.neighbours
         )
         self.passable: tuple[bool, ...] = tuple(
-            tile.terrain == "plain" or (tile.terrain == "harbor" and not harbor_variant)
+            tile.terrain == "plain"
+            or (tile.terrain == "harbor" and not harbor_variant)
+            or (tile.terrain == "start" and open_starts)
             for tile in self.hexes
         )
         self.plain_mask = sum(1 << number for number, free in enumerate(self.passable) if free)
@@ -232,6 +238,13 @@ class Board:
             reach |= self.reach[number]
         return reach
 
+    def widened(self, mask: int) -> int:
+        """The hexes of the mask and all their neighbours."""
+        around = mask
+        for number in bits(mask):
+            around |= self.neighbour_mask[number]
+        return around
+
     def spread(self, seed: int, within: int) -> int:
         """All hexes of `within` connected with `seed` (which lies in it)."""
         seen = fresh = seed & within
@@ -259,6 +272,18 @@ BOARDS: dict[tuple[str, bool], Board] = {
     ("europe", False): Board("europe", False),
     ("europe", True): Board("europe", True),
 }
+_OPEN_BOARDS: dict[tuple[str, bool], Board] = {}
+
+
+def board_for(name: str, harbor_variant: bool, open_starts: bool) -> Board:
+    """The board of these options; the rarely used ones are made on first use."""
+    key = (name, harbor_variant)
+    if not open_starts:
+        return BOARDS[key]
+    if key not in _OPEN_BOARDS:
+        _OPEN_BOARDS[key] = Board(name, harbor_variant, open_starts)
+    return _OPEN_BOARDS[key]
+
 
 if tuple(BOARDS["usa", False].city_slugs) + tuple(BOARDS["europe", False].city_slugs) != CITY_SLUGS:
     raise AssertionError("city notation and maps disagree")

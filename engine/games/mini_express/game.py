@@ -20,7 +20,7 @@ from engine.games.mini_express import (
     rules,
 )
 from engine.games.mini_express.actions import format_action, parse_action
-from engine.games.mini_express.board import BOARDS
+from engine.games.mini_express.board import BOARDS, Board, board_for
 from engine.games.mini_express.components import (
     BOT_TILES,
     CITIES,
@@ -77,6 +77,8 @@ class MiniExpress(Game):
         Option("harbors", (False, True), False),
         Option("first_game", (False, True), False),
         Option("asset_shares", (6, 5), 6),
+        Option("start_cities", ("closed", "open"), "closed"),
+        Option("spike_link", ("shared-hex", "adjacent"), "shared-hex"),
     )
 
     def modes(self) -> Iterator[Mode]:
@@ -97,6 +99,12 @@ class MiniExpress(Game):
                         words = [f"{key}={value}" for key, value in full.items() if value is not False]
                         yield Mode(f"{players} " + " ".join(words), players, full)
 
+        for name in ("usa", "europe"):
+            yield Mode(f"4 map={name} start_cities=open", 4, {"map": name, "start_cities": "open"})
+        for players in (1, 4):
+            options = {"golden_spike": True, "spike_link": "adjacent"}
+            yield Mode(f"{players} golden_spike=True spike_link=adjacent", players, options)
+
     def check_options(
         self, players: int, options: Mapping[str, object] | None = None
     ) -> dict[str, bool | int | str]:
@@ -114,6 +122,8 @@ class MiniExpress(Game):
             raise OptionError("golden_spike", "needs-usa", (False,), map=str(complete["map"]))
         if complete["harbors"] and complete["map"] != "europe":
             raise OptionError("harbors", "needs-europe", (False,), map=str(complete["map"]))
+        if complete["spike_link"] != "shared-hex" and not complete["golden_spike"]:
+            raise OptionError("spike_link", "needs-golden-spike", ("shared-hex",))
         if complete["asset_shares"] != 6 and mode != "duel-bot":
             raise OptionError("asset_shares", "needs-duel-bot", (6,), mode=str(mode))
         return complete
@@ -138,6 +148,7 @@ class MiniExpress(Game):
             level=DIFFICULTIES.index(str(complete["difficulty"])),
             spike=bool(complete["golden_spike"]),
             harbors=harbors,
+            adjacent=complete["spike_link"] == "adjacent",
             capacity=capacity,
             split=_split(mode, players, int(complete["asset_shares"])),
         )
@@ -149,7 +160,7 @@ class MiniExpress(Game):
         rng.shuffle(tiles)  # ME-SETUP-7
         state = MiniExpressState()
         state.setup = setup
-        state.board = BOARDS[str(setup.options["map"]), setup.harbors]
+        state.board = _board(setup)
         state.tiles = tuple(tiles)
         state.seats = setup.seats
         state.to_move = 0
@@ -219,7 +230,7 @@ class MiniExpress(Game):
         setup = self.setup(data["players"], data["options"])
         state = MiniExpressState()
         state.setup = setup
-        state.board = BOARDS[str(setup.options["map"]), setup.harbors]
+        state.board = _board(setup)
         state.tiles = tuple(Demand(*_ints(tile, 2, 0, 4)) for tile in data["tiles"])
         if sorted(state.tiles) != sorted(DEMAND_TILES):
             raise StateError("demand tiles do not add up")
@@ -299,6 +310,10 @@ def _check_phase(state: MiniExpressState) -> None:
         raise StateError("the bot acts without a tile")
     if phase == TURN and state.setup.expert is False and state.action_no != 1:
         raise StateError("a second action in a game without")
+
+
+def _board(setup: Setup) -> Board:
+    return board_for(str(setup.options["map"]), setup.harbors, setup.options["start_cities"] == "open")
 
 
 def _split(mode: str, players: int, asset_shares: int) -> Split:

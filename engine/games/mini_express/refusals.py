@@ -79,7 +79,7 @@ REASONS: tuple[str, ...] = (
 
 OPTION_REASONS: tuple[str, ...] = (
     "players", "choice", "unknown-option", "mode-players", "needs-bot", "needs-usa", "needs-europe",
-    "needs-duel-bot",
+    "needs-duel-bot", "needs-golden-spike",
 )  # fmt: skip
 """Reasons of OptionError. Arguments: given; players; mode; map."""
 

@@ -28,7 +28,10 @@ SAVE_VERSION = 1
 
 
 class Setup(NamedTuple):
-    """What stays fixed in one game. `bot`: the bot's seat or -1; `two_sided`: ME-SCORE-5 counts."""
+    """What stays fixed in one game.
+
+    `bot`: the bot's seat or -1; `two_sided`: ME-SCORE-5 counts; `adjacent`: the other reading of ME-AMB-18.
+    """
 
     players: int
     options: dict[str, bool | int | str]
@@ -40,6 +43,7 @@ class Setup(NamedTuple):
     level: int
     spike: bool
     harbors: bool
+    adjacent: bool
     capacity: tuple[int, ...]
     split: Split
 
@@ -249,7 +253,7 @@ class MiniExpressState(State):
             drained = bool(self.depleted >> company & 1)
             _must(drained == (self.shares[company] == 0), f"depletion of company {company}")
             _must(drained or self.supply[company] > 0, f"empty supply depletes company {company}")
-            plain = (network & board.plain_mask).bit_count()
+            plain = (network & board.plain_mask & ~(1 << board.start_hex[company])).bit_count()
             _must(min(plain, LENGTH_MAX) <= self.length[company] <= LENGTH_MAX, "length")
             _must(bool(network >> board.start_hex[company] & 1), "start hex left")
         _must(min(self.inf) >= 0 and min(self.own) >= 0, "influence or shares of a seat below zero")
@@ -269,7 +273,7 @@ class MiniExpressState(State):
                 closed_by_spike = city == board.san_francisco and self.spike[0] in (2, 3)
                 _must(has_tile or closed_by_spike, f"tile of {board.city_slugs[city]} is gone")
         starts = [1 << number for number in board.start_hex]
-        for company, network in enumerate(self.net):
+        for company, network in enumerate(self.net if not board.open_starts else ()):
             _must(
                 not any(network & bit for other, bit in enumerate(starts) if other != company),
                 "foreign start",

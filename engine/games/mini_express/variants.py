@@ -72,7 +72,8 @@ def spike_events(state: MiniExpressState, city: int, laid: int, events: list[Eve
     if state.spike[0] != SPIKE_EAST:
         return False
     omaha = 1 << board.city_hex[board.omaha]
-    if not any(side & board.city_bit[board.san_francisco] for side in linked(board, state.net, omaha)):
+    reached = linked(board, state.net, omaha, state.setup.adjacent)
+    if not any(side & board.city_bit[board.san_francisco] for side in reached):
         return False
     options, hexes = completing(state, city, laid)
     _tell(events, "spike-linked", state.to_move, hexes=tuple(board.hexes[number].id for number in hexes))
@@ -104,10 +105,10 @@ def _east_side(state: MiniExpressState, events: list[Event] | None) -> None:
     building.close_city(state, board.san_francisco, events)
 
 
-def linked(board: Board, networks: list[int], seed: int) -> list[int]:
+def linked(board: Board, networks: list[int], seed: int, adjacent: bool) -> list[int]:
     """Per company the track that hangs together with what lies in the seed hex (ME-GS-8).
 
-    Colours change only inside a shared hex (ME-AMB-18).
+    Colours change only inside a shared hex, with `adjacent` also between neighbours (ME-AMB-18).
     """
     reached = [0, 0, 0, 0]
     waiting = [network & seed for network in networks]
@@ -120,6 +121,8 @@ def linked(board: Board, networks: list[int], seed: int) -> list[int]:
         fresh = board.spread(waiting[company], networks[company])
         waiting[company] = 0
         reached[company] |= fresh
+        if adjacent:
+            fresh = board.widened(fresh)
         for other in building.OTHERS[company]:
             waiting[other] |= fresh & networks[other] & ~reached[other]
 
@@ -130,8 +133,9 @@ def completing(state: MiniExpressState, city: int, laid: int) -> tuple[int, list
     before = state.net[:]
     before[builder] &= ~laid
     omaha, west = board.city_bit[board.omaha], board.city_bit[board.san_francisco]
-    east_side = linked(board, before, omaha)
-    west_side = linked(board, before, west)
+    adjacent = state.setup.adjacent
+    east_side = linked(board, before, omaha, adjacent)
+    west_side = linked(board, before, west, adjacent)
     trains = laid.bit_count()
     way = bits(laid)
     first = next(number for number in way if board.distance[city][number] == trains - 1)
@@ -150,7 +154,10 @@ def completing(state: MiniExpressState, city: int, laid: int) -> tuple[int, list
         for number in way
         if any(
             side[builder] & board.neighbour_mask[number]
-            or any(side[other] >> number & 1 for other in building.OTHERS[builder])
+            or any(
+                side[other] & (board.widened(1 << number) if adjacent else 1 << number)
+                for other in building.OTHERS[builder]
+            )
             for side in touching
         )
     ]

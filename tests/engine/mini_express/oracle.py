@@ -48,6 +48,7 @@ class Position:
         self.map = MAPS[options["map"]]
         self.closed_harbors = bool(options["harbors"])
         self.first_game = bool(options["first_game"])
+        self.open_starts = options["start_cities"] == "open"
         self.networks = [self._hexes(int(network, 16)) for network in data["net"]]
         self.tiles_left = data["open"]
 
@@ -56,6 +57,8 @@ class Position:
 
     def passable(self, name: str) -> bool:
         terrain = self.map.hexes[name]["terrain"]
+        if terrain == "start":
+            return self.open_starts
         return terrain == "plain" or (terrain == "harbor" and not self.closed_harbors)
 
     def capacity(self, city: dict[str, Any]) -> int:

@@ -19,6 +19,7 @@ from tests.engine.mini_express.helpers import (
     number,
     one,
     play,
+    random_play,
     refusal,
     refused,
 )
@@ -381,3 +382,16 @@ def test_every_turn_state_is_described_by_bits() -> None:
         copy.derive()
         assert (copy.reach, copy.avail) == (state.reach, state.avail)
         assert bits(state.open) == [city for city in range(32) if state.open >> city & 1]
+
+
+def test_open_start_cities_option() -> None:
+    """ME-AMB-04: by option others may pass a starting location like any non-city hex; no destination."""
+    passed = 0
+    for seed in range(30):
+        state = fresh(4, seed, start_cities="open")
+        starts = [1 << place for place in state.board.start_hex]
+        random_play(state, seed)
+        state.check()
+        for one_company, network in enumerate(state.net):
+            passed += sum(1 for other in range(4) if other != one_company and network & starts[other])
+    assert passed > 10 and len(state.board.city_slugs) == 32

@@ -251,6 +251,7 @@ def test_expert_setup() -> None:
         (4, {"difficulty": "hard"}, "difficulty", "needs-bot"),
         (2, {"mode": "expert", "difficulty": "hard"}, "difficulty", "needs-bot"),
         (3, {"asset_shares": 5}, "asset_shares", "needs-duel-bot"),
+        (3, {"spike_link": "adjacent"}, "spike_link", "needs-golden-spike"),
         (3, {"map": "asia"}, "map", "choice"),
         (3, {"colour": "red"}, "colour", "unknown-option"),
         (3, {"first_game": 1}, "first_game", "choice"),

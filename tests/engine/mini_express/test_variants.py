@@ -96,7 +96,7 @@ def test_shortage_skips_single_placements() -> None:
     assert state.depleted == 7 and state.supply[2] == 0
 
 
-def slow_link(state: MiniExpressState, seed: int) -> set[tuple[int, int]]:
+def slow_link(state: MiniExpressState, seed: int, adjacent: bool) -> set[tuple[int, int]]:
     """Nodes (hex, company) connected with any track in the seed hex, by plain search."""
     nodes = {
         (place, company)
@@ -109,7 +109,8 @@ def slow_link(state: MiniExpressState, seed: int) -> set[tuple[int, int]]:
     while stack:
         place, company = stack.pop()
         near = [(place, other) for other in range(4)]
-        near += [(other, company) for other in state.board.neighbours[place] if other >= 0]
+        for colour in range(4) if adjacent else (company,):
+            near += [(other, colour) for other in state.board.neighbours[place] if other >= 0]
         for node in near:
             if node in nodes and node not in seen:
                 seen.add(node)
@@ -117,11 +118,12 @@ def slow_link(state: MiniExpressState, seed: int) -> set[tuple[int, int]]:
     return seen
 
 
-def test_link_test_against_plain_search() -> None:
-    """ME-GS-8, ME-AMB-18: colours change only inside a shared hex; in random games."""
+@pytest.mark.parametrize("adjacent", [False, True])
+def test_link_test_against_plain_search(adjacent: bool) -> None:
+    """ME-GS-8, ME-AMB-18: colours change only inside a shared hex (option: also between neighbours)."""
     linked = 0
     for seed in range(60):
-        state = GAME.new(4, seed, SPIKE)
+        state = GAME.new(4, seed, {**SPIKE, "spike_link": "adjacent" if adjacent else "shared-hex"})
         omaha = state.board.city_hex[state.board.omaha]
         west = state.board.city_hex[state.board.san_francisco]
         rng = Rng(seed)
@@ -129,8 +131,8 @@ def test_link_test_against_plain_search() -> None:
             before = state.spike[0]
             actions = state.legal()
             state.apply(actions[rng.below(len(actions))])
-            found = variants.linked(state.board, state.net, 1 << omaha)
-            slow = slow_link(state, omaha)
+            found = variants.linked(state.board, state.net, 1 << omaha, adjacent)
+            slow = slow_link(state, omaha, adjacent)
             assert {
                 (p, c) for c in range(4) for p in range(len(state.board.hexes)) if found[c] >> p & 1
             } == slow
@@ -442,3 +444,59 @@ def test_expert_is_scored_two_sided() -> None:
     )
     assert [score.total for score in state.scores()] == [7, 4]
     assert number(state.own, "brown") == 1
+
+
+def test_west_side_choice_in_a_second_action() -> None:
+    """ME-AMB-25: only the companies whose last train would be taken are closed, and the build stays legal."""
+    state = begun(2, {**EXPERT, **SPIKE}, **{**BEFORE_LINK, "action_no": 2, "first": "brown", "turns": 2})
+    state.supply[2] = 1
+    route = "route 7,3 6,3 5,3"
+    for text in ("build orange", "city denver", route):
+        assert state.why_not(GAME.parse(text)) is None
+        state.apply(GAME.parse(text))
+    assert legal(state) == ["west gray"]
+    assert refused(state, "west orange") == ("ME-AMB-25", "would-deplete")
+    both = begun(2, {**EXPERT, **SPIKE}, **{**BEFORE_LINK, "action_no": 2, "first": "brown", "turns": 2})
+    both.supply[1] = both.supply[2] = 1
+    both.apply(GAME.parse("build orange"))
+    assert refused(both, "city denver") == ("ME-2PX-3", "would-deplete")
+
+
+def test_route_that_could_start_on_either_side() -> None:
+    """ME-GS-9, ME-BOT-B-ii-a: a person may take either side, the bot takes its start hex."""
+    state = begun(1, {"mode": "solo", **SPIKE}, spike=["east", "brown", ""], track={"brown": ["8,3"]})
+    board = state.board
+
+    def mask(*names: str) -> int:
+        return sum(1 << board.by_id[name] for name in names)
+
+    state.net[1] |= mask("8,3", "7,3")  # Omaha's side
+    state.net[1] |= mask("6,2", "5,1", "4,2", "3,2", "2,3", "2,4", "1,4", "0,5")  # San Francisco's side
+    state.net[2] |= mask("8,3", "7,4", "6,5", "5,4", "5,3", "7,3")
+    laid = mask("6,3", "5,3")
+    state.net[1] |= laid
+    state.company = 1
+    denver = board.city_slugs.index("denver")
+    sides = [
+        variants.linked(board, [*state.net[:1], state.net[1] & ~laid, *state.net[2:]], seed, False)
+        for seed in (mask("8,3"), mask("0,5"))
+    ]
+    assert sides[0][1] & mask("7,3") and sides[1][1] & mask("6,2") and not sides[0][1] & sides[1][1]
+    assert sides[0][2] & mask("5,3")
+    assert variants.completing(state, denver, laid) == (0b110, sorted(board.by_id[n] for n in ("6,3", "5,3")))
+    state.to_move = 1
+    assert variants.completing(state, denver, laid) == (0b10, [board.by_id["6,3"]])
+
+
+def test_harbor_ties_go_to_the_last_hex() -> None:
+    """ME-AMB-20."""
+    state = begun(1, {"mode": "solo", **HARBORS})
+    ties = 0
+    for target in range(-1, 32):
+        state.target = target
+        for (better, near), (worse, far) in pairwise(automa.harbor_ranking(state)):
+            assert near <= far
+            if near == far:
+                assert state.board.harbor_hex[better] > state.board.harbor_hex[worse]
+                ties += 1
+    assert ties > 4
