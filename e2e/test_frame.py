@@ -197,7 +197,8 @@ def test_two_tabs(page: Page, open_page: Opener) -> None:
 
 def test_storage_is_blocked(page: Page, open_page: Opener) -> None:
     page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+        "Object.defineProperty(window, "
+        "'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
     )
     begin(page, open_page)
     play(page, 2)
@@ -319,7 +320,8 @@ def test_nothing_jumps(page: Page, open_page: Opener) -> None:
     begin(page, open_page)
     measure = """() => ["board-svg", "choices", "preview", "log", "prompt"].map(id => {
       const box = document.getElementById(id).getBoundingClientRect();
-      return [id, box.left, box.top, box.width, id === "prompt" ? 0 : box.height];
+      return [id, box.left, box.top, box.width, id === "prompt" ? 0 : box.height].map(x => x === id ? x :
+      Math.round(x));
     })"""
     before = page.evaluate(measure)
     page.locator(LEGAL).last.hover()

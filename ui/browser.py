@@ -1,4 +1,5 @@
-"""The only module that touches the browser. Everything else speaks to the `Browser` protocol of ui.controller.
+"""The only module that touches the browser. Everything else speaks to the `Browser` protocol of
+ui.controller.
 
 The browser's modules are imported inside functions: this module is also imported where there is no browser
 (tests, and the build that takes the memory snapshot).

@@ -1,4 +1,5 @@
-"""Small charts for people who would rather look than read: SVG from data, with labels at the lines themselves.
+"""Small charts for people who would rather look than read: SVG from data, with labels at the lines
+themselves.
 
 A line is told apart by colour, by the shape of its points and by its name at its end.
 """
@@ -17,7 +18,8 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
 
 
 class Series(NamedTuple):
-    """One line or bar colour. `shape` picks the point's form (0 to 5, see ui.marks); `colour` is any SVG paint."""
+    """One line or bar colour. `shape` picks the point's form (0 to 5, see ui.marks); `colour` is any SVG
+    paint."""
 
     name: str
     values: Sequence[float]
@@ -150,6 +152,7 @@ def _words(labels: Sequence[str], series: Sequence[Series]) -> str:
 def _frame(title: str, parts: Sequence[str], axis: str, words: str) -> str:
     unit = text(LEFT - 7, TOP - 3, axis, "chart-axis", anchor="start") if axis else ""
     return (
-        f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{esc(title)}. {esc(words)}">'
+        f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'aria-label="{esc(title)}. {esc(words)}">'
         f"{unit}{''.join(parts)}</svg>"
     )

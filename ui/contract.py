@@ -1,23 +1,24 @@
 """What a game adds to the page: one `GameView` per game, registered in `ui.games`.
 
-All methods are pure functions from a `Scene` to text (HTML or SVG); they never touch the browser, so they are
-tested on plain CPython. The shared page calls them, wraps what they return into keyed fragments, compares
-these with the last ones and sends only the changed ones to the document.
+All methods are pure functions from a `Scene` to text (HTML or SVG); they never touch the browser, so they
+are tested on plain CPython. The shared page calls them, wraps what they return into keyed fragments,
+compares these with the last ones and sends only the changed ones to the document.
 
-Doing things: an element that does something carries `data-do="<verb>"` and `data-arg="<argument>"`; the page
-has one listener per event type and finds the nearest such element. Verbs a game uses:
+Doing things: an element that does something carries `data-do="<verb>"` and `data-arg="<argument>"`; the
+page has one listener per event type and finds the nearest such element. Verbs a game uses:
 
     act <notation>       play this action (Game.format text); hovering or focusing it previews it
     inspect <target>     explain a thing (GameView.inspect); also on hover and focus
 
 Never write these by hand: use `Scene.hot(...)` and `Scene.inspectable(...)`.
 
-How the page calls a view (so that hovering stays instant): `board`, `choices`, `pending`, `prompt`, `player` and
-`sheets` are called once per state, always with `scene.focus` None; only `preview` is called with the focus, for
-every hovered, focused or selected action. The page itself marks every element of the focused action (class
-`is-focus`) and of the selected one (`is-selected`), on the board and in the panels. A sheet's or player's markup
-may contain `scene.hot(...)` elements, too. No `style` attributes anywhere (the security policy forbids them): use
-SVG attributes, classes of assets/css/app.css (see ui/README.md) and the tokens, e.g. fill="var(--seat-0)".
+How the page calls a view (so that hovering stays instant): `board`, `choices`, `pending`, `prompt`,
+`player` and `sheets` are called once per state, always with `scene.focus` None; only `preview` is called
+with the focus, for every hovered, focused or selected action. The page itself marks every element of the
+focused action (class `is-focus`) and of the selected one (`is-selected`), on the board and in the panels. A
+sheet's or player's markup may contain `scene.hot(...)` elements, too. No `style` attributes anywhere (the
+security policy forbids them): use SVG attributes, classes of assets/css/app.css (see ui/README.md) and the
+tokens, e.g. fill="var(--seat-0)".
 """
 
 from __future__ import annotations
@@ -34,10 +35,12 @@ from ui.i18n import Translator
 
 
 class Fragment(NamedTuple):
-    """A piece that is redrawn on its own. `key`: unique within its list, [a-z0-9-]; `markup`: what goes inside.
+    """A piece that is redrawn on its own. `key`: unique within its list, [a-z0-9-]; `markup`: what goes
+    inside.
 
-    The page wraps it: `<g id="board-KEY">` on the board, `<div id="LIST-KEY">` elsewhere. Fragments of a board are
-    painted in list order, so layers are runs of fragments. Make them as small as what changes together.
+    The page wraps it: `<g id="board-KEY">` on the board, `<div id="LIST-KEY">` elsewhere. Fragments of a
+    board are painted in list order, so layers are runs of fragments. Make them as small as what changes
+    together.
     """
 
     key: str
@@ -81,6 +84,8 @@ class Sheet(NamedTuple):
     key: str
     title: str
     fragments: list[Fragment]
+    stacked: bool = False
+    """True: one fragment under the other (rows of one table); False: side by side while there is room."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +98,8 @@ class Scene:
     names: tuple[str, ...]
     """By seat, automa seats included."""
     viewer: int | None = None
-    """Whose secrets may be shown; None: nobody's. With one person per seat at one screen: the seat to move."""
+    """Whose secrets may be shown; None: nobody's. With one person per seat at one screen: the seat to
+    move."""
     focus: Action | None = None
     """The action that is hovered, focused or chosen and waiting for confirmation."""
     recent: tuple[Event, ...] = ()
@@ -164,9 +170,9 @@ class GameView(ABC):
     id: str
     """The id of the engine's game."""
     catalogues: Mapping[str, Mapping[str, str]]
-    """Language -> key -> text. Keys: option.*, event.*, refusal.*, score.*, result.*, value.*, option-error.<reason>
-    (an OptionError's reason; slots: `{option}`, `{allowed}` and its args), `automa` (the automa's name; default
-    "Automa"), and the game's own.
+    """Language -> key -> text. Keys: option.*, event.*, refusal.*, score.*, result.*, value.*,
+    option-error.<reason> (an OptionError's reason; slots: `{option}`, `{allowed}` and its args), `automa`
+    (the automa's name; default "Automa"), and the game's own.
 
     Required: `title`, `tagline` (one line for the start screen), `players` ("3-5 players")."""
 
@@ -200,7 +206,8 @@ class GameView(ABC):
 
     @abstractmethod
     def player(self, scene: Scene, seat: int) -> str:
-        """HTML inside the seat's card in the player strip (name, turn mark and colour are added by the page)."""
+        """HTML inside the seat's card in the player strip (name, turn mark and colour are added by the
+        page)."""
 
     def sheets(self, scene: Scene) -> list[Sheet]:
         """Further panels, the most important first."""

@@ -1,7 +1,7 @@
 """What happens when somebody does something: routes, verbs, settings, dialogs. Knows no browser, only a port.
 
-Every input arrives at `App.handle(kind, a, b, c)`; a verb is looked up in a table. Whatever fails unexpectedly ends in
-the error panel with its traceback, and the game stays as it was saved.
+Every input arrives at `App.handle(kind, a, b, c)`; a verb is looked up in a table. Whatever fails
+unexpectedly ends in the error panel with its traceback, and the game stays as it was saved.
 """
 
 from __future__ import annotations
@@ -113,7 +113,8 @@ class App:
         elif kind == "media":
             self.apply_root()
 
-    # --- showing ----------------------------------------------------------------------------------------------
+    # --- showing
+    # ----------------------------------------------------------------------------------------------
 
     def show(self, screen: Screen, more: list[Change] | None = None) -> None:
         """Bring a screen to the document."""
@@ -194,7 +195,8 @@ class App:
         """May things move?"""
         return self.prefs.motion != "off" and not self.browser.media("(prefers-reduced-motion: reduce)")
 
-    # --- routes -----------------------------------------------------------------------------------------------
+    # --- routes
+    # -----------------------------------------------------------------------------------------------
 
     def go(self, route: Route) -> None:
         """Somebody followed a link."""
@@ -244,7 +246,8 @@ class App:
         if self.form is None or self.form.game is not game:
             self.form = new_form(game, self.prefs.names)
 
-    # --- dialogs ----------------------------------------------------------------------------------------------
+    # --- dialogs
+    # ----------------------------------------------------------------------------------------------
 
     def open_dialog(self, name: str) -> None:
         """Menu, settings, help, record, about; or `problems`, filled by `show_problems`."""
@@ -269,7 +272,8 @@ class App:
             self._show_standing([["modal", False]])
 
     def show_problem(self, title: str, lines: list[str]) -> None:
-        """Something that came from outside cannot be used: on the start screen in place, elsewhere over the page."""
+        """Something that came from outside cannot be used: on the start screen in place, elsewhere over the
+        page."""
         if self.route.page == "start":
             self.problem = (title, lines)
             self.render()
@@ -282,7 +286,8 @@ class App:
         self.problem = None
         self.render()
 
-    # --- input ------------------------------------------------------------------------------------------------
+    # --- input
+    # ------------------------------------------------------------------------------------------------
 
     def key(self, key: str) -> None:
         """A key that means something everywhere, else one of the table's."""
@@ -344,7 +349,8 @@ class App:
         else:
             self.play.storage_changed(key)
 
-    # --- games and records ------------------------------------------------------------------------------------
+    # --- games and records
+    # ------------------------------------------------------------------------------------
 
     def new_id(self) -> str:
         """A short name for a new save."""

@@ -1,4 +1,5 @@
-"""A view for games that have no page of their own yet: every choice as a line of notation, the state as text."""
+"""A view for games that have no page of their own yet: every choice as a line of notation, the state as
+text."""
 
 from __future__ import annotations
 
@@ -19,7 +20,10 @@ class PlainView(GameView):
         self.catalogues = {"en": words}
 
     def emblem(self) -> str:
-        return '<svg viewBox="0 0 320 180"><path d="M20 140H300M20 150H300" stroke="currentColor" stroke-width="3"/></svg>'
+        return (
+            '<svg viewBox="0 0 320 180"><path d="M20 140H300M20 150H300" stroke="currentColor" '
+            'stroke-width="3"/></svg>'
+        )
 
     def board(self, scene: Scene) -> Board:
         shown = json.dumps(scene.state.view(scene.viewer), indent=1, default=str)

@@ -1,8 +1,8 @@
 """Text for people: looked up by key and language, never built in the engine.
 
 A catalogue is a flat JSON object, key -> sentence. Placeholders are `{name}`; a choice by number is
-`{count#one form|other form}` (the form for 1, the form for everything else; the number itself is written
-by a separate `{count}`). A key that is missing in a language falls back to English, then to the key itself
+`{count#one form|other form}` (the form for 1, the form for everything else; the number itself is written by
+a separate `{count}`). A key that is missing in a language falls back to English, then to the key itself
 (tests see to it that this never shows).
 """
 

@@ -41,10 +41,10 @@ def shape(seat: int, x: float, y: float, radius: float, attributes: str = "") ->
             f'rx="{num(radius * 0.15)}"{attributes}/>'
         )
     if kind == "drop":
+        top, belly, side = num(y - radius * 1.15), num(y + radius * 0.3), radius * 1.5
         return (
-            f'<path d="M{num(x)} {num(y - radius * 1.15)}Q{num(x + radius * 1.5)} {num(y + radius * 0.3)} {num(x)} '
-            f'{num(y + radius)}Q{num(x - radius * 1.5)} {num(y + radius * 0.3)} {num(x)} {num(y - radius * 1.15)}Z"'
-            f"{attributes}/>"
+            f'<path d="M{num(x)} {top}Q{num(x + side)} {belly} {num(x)} {num(y + radius)}'
+            f'Q{num(x - side)} {belly} {num(x)} {top}Z"{attributes}/>'
         )
     corners = {"triangle": 3, "diamond": 4, "hexagon": 6}[kind]
     grow = {"triangle": 1.25, "diamond": 1.15, "hexagon": 1.05}[kind]

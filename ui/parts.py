@@ -19,7 +19,8 @@ def button(
     key: str = "",
     **more: object,
 ) -> str:
-    """A button. `key` is the keyboard key named in its tooltip; with `only_icon` the label is for screen readers."""
+    """A button. `key` is the keyboard key named in its tooltip; with `only_icon` the label is for screen
+    readers."""
     classes = " ".join(
         filter(None, ("button", f"button-{kind}" if kind else "", "button-icon" if only_icon else ""))
     )
@@ -38,7 +39,8 @@ def button(
 def segmented(
     name: str, legend: str, choices: list[tuple[str, str]], value: str, *, why: dict[str, str] | None = None
 ) -> str:
-    """Radio buttons in one row. `why` gives for values that cannot be combined the reason (they stay selectable)."""
+    """Radio buttons in one row. `why` gives for values that cannot be combined the reason (they stay
+    selectable)."""
     reasons = why or {}
     parts = []
     for choice, label in choices:
@@ -50,7 +52,10 @@ def segmented(
             + (f'<span class="visually-hidden"> ({esc(reason)})</span>' if reason else "")
             + "</span></label>"
         )
-    return f'<fieldset class="segmented"><legend>{esc(legend)}</legend><div class="segments">{"".join(parts)}</div></fieldset>'
+    return (
+        f'<fieldset class="segmented"><legend>{esc(legend)}</legend><div '
+        f'class="segments">{"".join(parts)}</div></fieldset>'
+    )
 
 
 def wordmark() -> str:
@@ -66,7 +71,8 @@ def quick_settings(tr: Translator, theme: str) -> str:
     """Language and theme, for the top of the start screens."""
     languages = [("en", "English"), ("es", "Español")]
     buttons = "".join(
-        f'<button type="button" class="quick" lang="{code}" data-do="set" data-arg="language {code}" id="lang-{code}"'
+        f'<button type="button" class="quick" lang="{code}" data-do="set" data-arg="language {code}" '
+        f'id="lang-{code}"'
         f"{attrs(aria_pressed='true' if tr.language == code else 'false')}>{name}</button>"
         for code, name in languages
     )
@@ -86,4 +92,7 @@ def notice(kind: str, title: str, lines: list[str], actions: str = "") -> str:
     body = "".join(f"<p>{esc(line)}</p>" for line in lines)
     heading = f"<h2>{esc(title)}</h2>" if title else ""
     row = f'<div class="actions">{actions}</div>' if actions else ""
-    return f'<div class="notice notice-{kind}" role="{"alert" if kind == "bad" else "status"}">{heading}{body}{row}</div>'
+    return (
+        f'<div class="notice notice-{kind}" '
+        f'role="{"alert" if kind == "bad" else "status"}">{heading}{body}{row}</div>'
+    )

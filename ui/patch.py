@@ -1,8 +1,9 @@
 """From what the page should show to the few changes that bring it there.
 
-A screen is a skeleton (rarely changing markup with empty, id-carrying regions) and, for every region, a list of
-keyed pieces. Python remembers what the document shows, compares strings, and hands one list of changes to
-`assets/js/page.js` in one call. Nothing that stayed the same is touched: focus, scroll and transitions survive.
+A screen is a skeleton (rarely changing markup with empty, id-carrying regions) and, for every region, a
+list of keyed pieces. Python remembers what the document shows, compares strings, and hands one list of
+changes to `assets/js/page.js` in one call. Nothing that stayed the same is touched: focus, scroll and
+transitions survive.
 """
 
 from __future__ import annotations

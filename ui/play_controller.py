@@ -65,7 +65,8 @@ class PlayController:
             "keep-copy": lambda arg, how: self.keep_copy(),
         }
 
-    # --- coming and going -------------------------------------------------------------------------------------
+    # --- coming and going
+    # -------------------------------------------------------------------------------------
 
     def begin(self, match: Match) -> None:
         """A new or imported game: give it a name, save it, show it."""
@@ -127,7 +128,8 @@ class PlayController:
         if self.session is not None and self.session.id == save_id:
             self.session = None
 
-    # --- showing ----------------------------------------------------------------------------------------------
+    # --- showing
+    # ----------------------------------------------------------------------------------------------
 
     def render(self) -> None:
         """The whole table."""
@@ -149,6 +151,7 @@ class PlayController:
             ["attr", "play", "data-drawer", self.layout.drawer],
             ["attr", "play", "data-sheets", str(len(drawn.sheets))],
             ["attr", "play", "data-log", self.layout.log],
+            ["attr", "sheet", "data-flow", play.sheet_flow(session, self.layout)],
             ["attr", "play", "data-past", "yes" if session.looking else None],
         ]
         self.app.show(screen, arranged + marks)
@@ -188,7 +191,8 @@ class PlayController:
             self.layout.speed = self.app.prefs.speed
             self._schedule()
 
-    # --- hovering, selecting, acting --------------------------------------------------------------------------
+    # --- hovering, selecting, acting
+    # --------------------------------------------------------------------------
 
     def hover(self, verb: str, arg: str, why: str) -> None:
         """The pointer or the keyboard focus is on something (verb "" when on nothing)."""
@@ -277,7 +281,8 @@ class PlayController:
             if not quiet:
                 self.render()
 
-    # --- back and forth ---------------------------------------------------------------------------------------
+    # --- back and forth
+    # ---------------------------------------------------------------------------------------
 
     def step(self, move: Callable[[Session], bool], word: str) -> None:
         """Undo or redo."""
@@ -318,7 +323,8 @@ class PlayController:
         self.app.route = route
         self.app.browser.go(route.fragment(), replace=True)
 
-    # --- automa -----------------------------------------------------------------------------------------------
+    # --- automa
+    # -----------------------------------------------------------------------------------------------
 
     def _stop(self) -> None:
         if self._timer is not None:
@@ -367,7 +373,8 @@ class PlayController:
             self.render()
             self._schedule()
 
-    # --- the rest of the table --------------------------------------------------------------------------------
+    # --- the rest of the table
+    # --------------------------------------------------------------------------------
 
     def tab(self, key: str) -> None:
         """Open a panel."""
@@ -461,7 +468,8 @@ class PlayController:
         self._to_turn_tab()
         self._preview()
 
-    # --- saving -----------------------------------------------------------------------------------------------
+    # --- saving
+    # -----------------------------------------------------------------------------------------------
 
     def save(self) -> None:
         """Store the game as it is; complain once per kind of trouble."""

@@ -1,4 +1,5 @@
-"""What a person has set: language, theme, motion and the like. Reading never fails; odd values become defaults."""
+"""What a person has set: language, theme, motion and the like. Reading never fails; odd values become
+defaults."""
 
 from __future__ import annotations
 

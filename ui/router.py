@@ -10,7 +10,8 @@ _SAVE = re.compile(r"[a-z0-9]{1,16}")
 
 
 class Route(NamedTuple):
-    """Where the page is: `page` is start, new, play or lost (then `arg` is the text that was not understood)."""
+    """Where the page is: `page` is start, new, play or lost (then `arg` is the text that was not
+    understood)."""
 
     page: str
     arg: str = ""

@@ -1,4 +1,5 @@
-"""One game on the table: the match, the moment looked at, what is selected, and who may see what. No browser."""
+"""One game on the table: the match, the moment looked at, what is selected, and who may see what. No
+browser."""
 
 from __future__ import annotations
 
@@ -69,7 +70,8 @@ class Session:
         self._drawn = None
         self._shown = None
 
-    # --- where we are -----------------------------------------------------------------------------------------
+    # --- where we are
+    # -----------------------------------------------------------------------------------------
 
     @property
     def live(self) -> State:
@@ -149,7 +151,8 @@ class Session:
             return seat
         return None
 
-    # --- what the view makes of it ----------------------------------------------------------------------------
+    # --- what the view makes of it
+    # ----------------------------------------------------------------------------
 
     def scene(self) -> Scene:
         """What renderers may look at, without any focus."""
@@ -233,7 +236,8 @@ class Session:
         label = self.view.action_label(replace(scene, state=before), self.match.actions[index])
         return f"{scene.name(before.to_move)}: {label}"
 
-    # --- doing ------------------------------------------------------------------------------------------------
+    # --- doing
+    # ------------------------------------------------------------------------------------------------
 
     def parse(self, notation: str) -> Action | None:
         """The action written like that, or None."""

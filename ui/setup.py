@@ -1,4 +1,5 @@
-"""The new-game form: what has been chosen, what is wrong with it, and how to make it right with one change."""
+"""The new-game form: what has been chosen, what is wrong with it, and how to make it right with one
+change."""
 
 from __future__ import annotations
 
@@ -53,7 +54,8 @@ class Form:
         return bool(self.seed.strip()) and self.seed_value() is None
 
     def set(self, name: str, text: str) -> bool:
-        """A field was changed. If exactly one other change makes the combination possible, it is made, too."""
+        """A field was changed. If exactly one other change makes the combination possible, it is made,
+        too."""
         self.changed = None
         if not self._put(name, text):
             return False

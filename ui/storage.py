@@ -1,8 +1,8 @@
 """Saved games in the browser's storage. Nothing is overwritten before its replacement is safe.
 
-One key per save, holding an envelope: version, revision, a few facts for the start screen, the record, a checksum.
-Every way in which a browser's storage can fail ends in a `StoreProblem` or in a `Save` that says what is wrong
-with it; the page turns both into sentences.
+One key per save, holding an envelope: version, revision, a few facts for the start screen, the record, a
+checksum. Every way in which a browser's storage can fail ends in a `StoreProblem` or in a `Save` that says
+what is wrong with it; the page turns both into sentences.
 """
 
 from __future__ import annotations
@@ -59,13 +59,14 @@ class Memory:
 
 
 class Save(NamedTuple):
-    """A stored game. `state` is "ok", "damaged", "newer" (version) or "missing"; `record` is what could be saved."""
+    """A stored game. `state` is "ok", "damaged", "newer" (version) or "missing"; `record` is what could be
+    saved."""
 
     id: str
     state: str
     record: str
     revision: int = 0
-    facts: dict[str, Any] = {}  # noqa: RUF012  a NamedTuple default; nobody writes to it
+    facts: dict[str, Any] = {}
 
 
 class StoreProblem(NamedTuple):

@@ -83,13 +83,15 @@ def pattern(pattern_id: str, kind: str, colour: str, line: str = "#ffffff", *, s
     stroke = f'fill="none" stroke="{line}" stroke-width="{num(size / 5)}" stroke-opacity="0.75"'
     figures = {
         "solid": "",
-        "diagonal": f'<path d="M0 {s}L{s} 0M-{half} {half}L{half} -{half}M{half} {num(size * 1.5)}L{num(size * 1.5)} {half}" '
+        "diagonal": f'<path d="M0 {s}L{s} 0M-{half} {half}L{half} '
+        f'-{half}M{half} {num(size * 1.5)}L{num(size * 1.5)} {half}" '
         f"{stroke}/>",
         "dots": f'<circle cx="{half}" cy="{half}" r="{num(size / 5)}" fill="{line}" fill-opacity="0.85"/>',
         "horizontal": f'<path d="M0 {half}H{s}" {stroke}/>',
         "vertical": f'<path d="M{half} 0V{s}" {stroke}/>',
         "cross": f'<path d="M0 {half}H{s}M{half} 0V{s}" {stroke}/>',
-        "zigzag": f'<path d="M0 {num(size * 0.75)}L{half} {num(size * 0.25)}L{s} {num(size * 0.75)}" {stroke}/>',
+        "zigzag": "<path "
+        f'd="M0 {num(size * 0.75)}L{half} {num(size * 0.25)}L{s} {num(size * 0.75)}" {stroke}/>',
         "rings": f'<circle cx="{half}" cy="{half}" r="{num(size / 3.2)}" {stroke}/>',
     }
     return (

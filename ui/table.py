@@ -27,7 +27,8 @@ def table(
     row_classes: Sequence[str] = (),
     class_: str = "",
 ) -> str:
-    """A table; cells are markup (escape your text). The first cell of a row is its heading unless `row_heads` is off."""
+    """A table; cells are markup (escape your text). The first cell of a row is its heading unless
+    `row_heads` is off."""
     head = "".join(
         f'<th scope="col" class="c-{column.kind}"{attrs(title=column.hint or None)}>'
         + (
@@ -62,7 +63,8 @@ def facts(pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def chip(content: str, kind: str = "", *, mark: str = "", title: str = "") -> str:
-    """A small label. `content` is plain text, `kind` one of "", "good", "warn", "bad", "quiet"; `mark` markup."""
+    """A small label. `content` is plain text, `kind` one of "", "good", "warn", "bad", "quiet"; `mark`
+    markup."""
     name = f"chip chip-{kind}" if kind else "chip"
     return f'<span class="{name}"{attrs(title=title or None)}>{mark}{esc(content)}</span>'
 

@@ -1,4 +1,5 @@
-"""The page's own words, and translators that know a game's words, too. Loaded at import (see engine.core.data)."""
+"""The page's own words, and translators that know a game's words, too. Loaded at import (see
+engine.core.data)."""
 
 from __future__ import annotations
 

@@ -39,7 +39,8 @@ def finish(app: App, session: Session) -> None:
         take(app, 1)
 
 
-# --- routes and the start screen ---------------------------------------------------------------------------------
+# --- routes and the start screen
+# ---------------------------------------------------------------------------------
 
 
 def test_start_screen_shows_games_and_saves() -> None:
@@ -61,7 +62,7 @@ def test_lost_addresses_say_what_is_wrong_and_what_is_possible(address: str, wor
 
 
 def test_a_lost_address_during_a_game_does_not_lose_the_game() -> None:
-    app, fake, session = playing()
+    app, _fake, session = playing()
     take(app, 2)
     app.handle("hash", "#/play/other", "", "")
     app.handle("hash", f"#/play/{session.id}", "", "")
@@ -85,7 +86,8 @@ def test_names_are_kept_for_the_next_game_and_typing_does_not_redraw_the_field()
     assert "Öl" in html(fake)
 
 
-# --- acting ------------------------------------------------------------------------------------------------------
+# --- acting
+# ------------------------------------------------------------------------------------------------------
 
 
 def test_mouse_acts_at_once_and_hover_previews_without_drawing_the_board_again(view: ToyView) -> None:
@@ -181,7 +183,8 @@ def test_inspect_shows_a_tip() -> None:
     assert fake.tip == "<p>&lt;why&gt;</p>"
 
 
-# --- looking back -------------------------------------------------------------------------------------------------
+# --- looking back
+# -------------------------------------------------------------------------------------------------
 
 
 def test_looking_at_the_past_changes_nothing_until_undone() -> None:
@@ -230,7 +233,8 @@ def test_the_log_puts_only_new_actions_into_words() -> None:
     assert "takes 3" in session.log_lines()[5][0]
 
 
-# --- end ----------------------------------------------------------------------------------------------------------
+# --- end
+# ----------------------------------------------------------------------------------------------------------
 
 
 def test_final_screen_and_rematch() -> None:
@@ -249,7 +253,8 @@ def test_final_screen_and_rematch() -> None:
     assert fresh.match.names == session.match.names and fresh.match.seed != session.match.seed
 
 
-# --- secrets ------------------------------------------------------------------------------------------------------
+# --- secrets
+# ------------------------------------------------------------------------------------------------------
 
 
 def test_secrets_are_shown_only_after_hand_over(view: ToyView) -> None:
@@ -269,7 +274,8 @@ def test_secrets_are_shown_only_after_hand_over(view: ToyView) -> None:
     assert session.viewer == 1
 
 
-# --- saving -------------------------------------------------------------------------------------------------------
+# --- saving
+# -------------------------------------------------------------------------------------------------------
 
 
 def test_reload_continues_exactly_with_redo() -> None:
@@ -366,7 +372,7 @@ def test_a_save_beyond_repair_is_left_alone() -> None:
 
 
 def test_deleting_a_save_can_be_taken_back() -> None:
-    app, fake, session = playing()
+    app, _fake, session = playing()
     take(app, 1)
     do(app, "go", "#/")
     do(app, "delete-save", session.id)
@@ -375,7 +381,8 @@ def test_deleting_a_save_can_be_taken_back() -> None:
     assert [save.id for save in app.store.list()] == [session.id]
 
 
-# --- records ------------------------------------------------------------------------------------------------------
+# --- records
+# ------------------------------------------------------------------------------------------------------
 
 
 def test_import_by_text_and_file() -> None:
@@ -434,7 +441,8 @@ def test_copying_the_record() -> None:
     assert "by hand" in html(fake)
 
 
-# --- settings, dialogs, errors ------------------------------------------------------------------------------------
+# --- settings, dialogs, errors
+# ------------------------------------------------------------------------------------
 
 
 def test_language_and_theme_change_at_once_and_are_kept() -> None:
@@ -496,7 +504,7 @@ def test_toasts_go_by_themselves() -> None:
 
 
 def test_phone_tabs_and_drawer() -> None:
-    app, fake, _ = playing()
+    app, _fake, _ = playing()
     do(app, "tab", "players")
     assert app.play.layout.tab == "players"
     do(app, "tab", "sheet-more")

@@ -21,7 +21,7 @@ class Document:
 
     def apply(self, changes: list[Change]) -> None:
         for name, *values in changes:
-            getattr(self, name)(*values)
+            getattr(self, str(name))(*values)
 
     def take(self, html: str) -> list[str]:
         found = ELEMENT.findall(html)
@@ -102,5 +102,5 @@ def test_a_new_skeleton_fills_all_regions_again() -> None:
 
 
 def test_doubled_keys_are_an_error_that_names_them() -> None:
-    with pytest.raises(ValueError, match="list.*: a$"):
+    with pytest.raises(ValueError, match=r"list.*: a$"):
         Patcher().update_regions({"list": [Piece("a", "1"), Piece("a", "2"), Piece("b", "3")]})

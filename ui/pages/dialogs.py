@@ -34,7 +34,10 @@ def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> 
         "about": _about,
     }[name](tr, prefs, session)
     close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
-    return f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2>{close}</header><div class="dialog-main">{body}</div>'
+    return (
+        f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2>{close}</header><div '
+        f'class="dialog-main">{body}</div>'
+    )
 
 
 def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
@@ -77,7 +80,8 @@ def _record(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str,
     return tr("record.title"), (
         f'<p>{esc(tr("record.explain"))}</p><div class="actions">{tools}</div>'
         f'<label class="visually-hidden" for="record-text">{esc(tr("record.title"))}</label>'
-        f'<textarea id="record-text" class="record-text" rows="12" spellcheck="false"{attrs(readonly=True)}>{esc(text)}</textarea>'
+        '<textarea id="record-text" class="record-text" rows="12" '
+        f'spellcheck="false"{attrs(readonly=True)}>{esc(text)}</textarea>'
     )
 
 

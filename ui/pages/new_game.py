@@ -15,16 +15,19 @@ def screen(tr: Translator, theme: str, view: GameView, form: Form) -> Screen:
     """The whole form."""
     skeleton = (
         '<div class="start new-game"><header class="start-head">'
-        f'<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" id="home">{wordmark()}</a></p></div>'
+        '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
+        f'id="home">{wordmark()}</a></p></div>'
         '<div id="quick" class="quick-settings" data-region></div></header><main class="new-main">'
         f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
         f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p></div></div>'
         '<form class="new-form" data-submit="start-game" novalidate>'
         '<div id="options" class="form-options" data-region></div>'
-        f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div></fieldset>'
+        f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div>'
+        "</fieldset>"
         f'<details class="more" id="more"><summary>{esc(tr("new.more"))}</summary>'
         f'<label class="field" for="seed"><span>{esc(tr("new.seed"))}</span>'
-        f'<input id="seed" name="seed" inputmode="numeric" autocomplete="off" maxlength="20" value="{esc(form.seed)}"></label>'
+        '<input id="seed" name="seed" inputmode="numeric" autocomplete="off" maxlength="20" '
+        f'value="{esc(form.seed)}"></label>'
         f'<p class="hint">{esc(tr("new.seed.hint"))}</p></details>'
         '<div id="verdict" class="verdict" aria-live="polite" data-region></div></form></main></div>'
     )
@@ -91,6 +94,7 @@ def _verdict(tr: Translator, form: Form) -> str:
         words = f'<p class="quiet">{esc(tr("new.ready"))}</p>'
     impossible = error is not None or form.seed_wrong()
     return (
-        f'{words}<button type="submit" class="button button-main" id="start-button"{attrs(disabled=impossible)}>'
+        f'{words}<button type="submit" class="button button-main" '
+        f'id="start-button"{attrs(disabled=impossible)}>'
         f"<span>{esc(tr('new.start'))}</span></button>"
     )

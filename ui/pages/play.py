@@ -48,11 +48,13 @@ def skeleton(session: Session) -> str:
         for name, key in (("in", "+"), ("out", "−"), ("fit", "0"))
     )
     return (
-        f'<div class="play" id="play"><header class="bar"><div id="bar" class="bar-row" data-region></div></header>'
+        '<div class="play" id="play"><header class="bar"><div id="bar" class="bar-row" data-region></div>'
+        "</header>"
         f'<section class="players" id="players-box" aria-label="{esc(tr("players.title"))}">'
         '<div id="players" class="players-row" data-region data-arrows></div></section>'
         '<section class="stage" id="board-stage">'
-        f'<svg id="board-svg" data-key="{esc(session.id)}" viewBox="0 0 {board.width} {board.height}" role="group" '
+        f'<svg id="board-svg" data-key="{esc(session.id)}" viewBox="0 0 {board.width} {board.height}" '
+        'role="group" '
         f'aria-label="{esc(tr("board.title"))}" aria-describedby="board-text-now" data-arrows>'
         f'<defs>{board.defs}</defs><g id="board-view"><g id="board" data-region></g>'
         '<g id="overlay" class="overlay" data-region></g></g></svg>'
@@ -67,9 +69,12 @@ def skeleton(session: Session) -> str:
         f'<section class="log" id="log-box" aria-label="{esc(tr("log.title"))}">'
         '<div id="log-head" class="log-head" data-region></div>'
         '<ol id="log" class="log-list" data-region data-arrows></ol></section></aside>'
-        '<section class="drawer" id="drawer"><div class="tabs-row"><div id="tabs" class="tabs" role="tablist" data-region '
-        f'data-arrows aria-label="{esc(tr("sheets.title"))}"></div><div id="drawer-tools" data-region></div></div>'
-        f'<div id="sheet" class="sheet" role="tabpanel" aria-label="{esc(tr("sheets.title"))}" data-region tabindex="-1"></div>'
+        '<section class="drawer" id="drawer"><div class="tabs-row"><div id="tabs" class="tabs" '
+        'role="tablist" data-region '
+        f'data-arrows aria-label="{esc(tr("sheets.title"))}"></div><div id="drawer-tools" data-region>'
+        "</div></div>"
+        f'<div id="sheet" class="sheet" role="tabpanel" aria-label="{esc(tr("sheets.title"))}" data-region '
+        'tabindex="-1"></div>'
         "</section></div>"
     )
 
@@ -112,12 +117,19 @@ def current_sheet(session: Session, layout: Layout) -> str:
     return layout.sheet if layout.sheet in keys else (keys[0] if keys else "")
 
 
+def sheet_flow(session: Session, layout: Layout) -> str:
+    """How the open sheet's fragments are laid out."""
+    chosen = current_sheet(session, layout)
+    return "stack" if any(sheet.stacked for sheet in session.drawn().sheets if sheet.key == chosen) else "side"
+
+
 def slug(text: str) -> str:
     """A notation as part of an element's id."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "x"
 
 
-# --- the parts ------------------------------------------------------------------------------------------------
+# --- the parts
+# ------------------------------------------------------------------------------------------------
 
 
 def _bar(session: Session) -> str:
@@ -144,7 +156,10 @@ def _players(session: Session) -> list[Piece]:
         turn = state.to_move == seat
         name = session.names[seat]
         now = f'<span class="seat-now">{esc(tr("players.to-move"))}</span>' if turn else ""
-        markup = f'<div class="seat-name">{marks.icon(seat)}<b>{esc(name)}</b>{now}</div><div class="seat-facts">{inner}</div>'
+        markup = (
+            f'<div class="seat-name">{marks.icon(seat)}<b>{esc(name)}</b>{now}</div><div '
+            f'class="seat-facts">{inner}</div>'
+        )
         state_class = f' class="seat seat-{seat % marks.SEATS}{" is-turn" if turn else ""}"'
         pieces.append(Piece(f"seat-{seat}", markup, "article", state_class))
     return pieces
@@ -201,7 +216,8 @@ def _choices(session: Session, layout: Layout) -> list[Piece]:
         pieces.append(
             Piece(
                 "pending",
-                f'<h3 class="choice-group">{esc(tr("turn.pending"))}</h3><ol class="pending">{parts}</ol>{back}',
+                f'<h3 class="choice-group">{esc(tr("turn.pending"))}</h3><ol class="pending">{parts}'
+                f"</ol>{back}",
             )
         )
     groups: dict[str, list[Choice]] = {}
@@ -230,7 +246,8 @@ def _choice(choice: Choice, notation: str, key: str, badge: str, why: str | None
     detail = f'<span class="choice-detail">{esc(choice.detail)}</span>' if choice.detail else ""
     refused = f'<span class="visually-hidden">{esc(why)}</span>' if why else ""
     markup = (
-        f'<span class="choice-mark">{choice.mark}</span><span class="choice-words"><span class="choice-label">{esc(choice.label)}'
+        f'<span class="choice-mark">{choice.mark}</span><span class="choice-words"><span '
+        f'class="choice-label">{esc(choice.label)}'
         f"</span>{detail}{refused}</span>" + (f'<kbd class="choice-key">{badge}</kbd>' if badge else "")
     )
     return Piece(
@@ -263,7 +280,8 @@ def _automa(session: Session, layout: Layout) -> str:
             tools += button("automa-pause", tr("automa.pause"), icon_name="pause", key="P", id="automa-pause")
     speeds = "".join(
         f'<button type="button" class="quick" data-do="set" data-arg="speed {name}"'
-        f"{attrs(aria_pressed='true' if layout.speed == name else 'false')}>{esc(tr(f'set.speed.{name}'))}</button>"
+        f"{attrs(aria_pressed='true' if layout.speed == name else 'false')}>{esc(tr(f'set.speed.{name}'))}"
+        "</button>"
         for name in ("step", "slow", "normal", "fast", "once")
     )
     count = session.match.cursor
@@ -271,7 +289,8 @@ def _automa(session: Session, layout: Layout) -> str:
     said = "".join(f"<li>{esc(line)}</li>" for line in lines)
     return (
         f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3><ul class="automa-said">{said}</ul>'
-        f'<div class="actions">{tools}</div><div class="quick-row" role="group" aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
+        f'<div class="actions">{tools}</div><div class="quick-row" role="group" '
+        f'aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
     )
 
 
@@ -288,8 +307,9 @@ def _preview(session: Session, shown: tuple[str, Preview, str | None] | None) ->
     lines = "".join(f"<li>{esc(line)}</li>" for line in preview.lines)
     confirm = ""
     if session.selected is not None and session.focus == session.selected:
-        confirm = f'<div class="confirm">{button("confirm", tr("confirm"), icon_name="check", kind="main", id="confirm")}'
-        confirm += button("clear", tr("clear"), kind="quiet", key="Esc", id="clear") + "</div>"
+        meant = button("confirm", tr("confirm"), icon_name="check", kind="main", id="confirm")
+        not_meant = button("clear", tr("clear"), kind="quiet", key="Esc", id="clear")
+        confirm = f'<div class="confirm">{meant}{not_meant}</div>'
     return (
         f'<div class="preview-words"><p class="preview-title">{esc(label)}</p>'
         f'<ul class="preview-lines">{lines}</ul></div>{confirm}'
@@ -326,7 +346,8 @@ def _log_head(session: Session, layout: Layout) -> str:
         aria_expanded="true" if open_now else "false",
     )
     return (
-        f'<h3>{esc(tr("log.title"))}</h3><span class="look-count" title="{esc(tr("look.count"))}">{moment} / {total}</span>'
+        f'<h3>{esc(tr("log.title"))}</h3><span class="look-count" title="{esc(tr("look.count"))}">{moment} '
+        f"/ {total}</span>"
         f'<span class="look-tools">{tools}</span><span class="fold">{fold}</span>'
     )
 
@@ -353,7 +374,8 @@ def _log_entry(session: Session, index: int, lines: tuple[str, ...], classes: st
     seat = next((event.seat for event in session.match.events(index) if event.seat is not None), None)
     mark = marks.icon(seat) if seat is not None else '<span class="mark"></span>'
     markup = (
-        f'<button type="button" data-do="look" data-arg="{index + 1}"><span class="log-number">{index + 1}</span>'
+        f'<button type="button" data-do="look" data-arg="{index + 1}"><span class="log-number">{index + 1}'
+        "</span>"
         f'{mark}<span class="log-words">{"<br>".join(map(esc, lines))}</span></button>'
     )
     return Piece(str(index), markup, "li", f' class="{classes}"')

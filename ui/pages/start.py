@@ -24,6 +24,8 @@ def screen(
     problem: tuple[str, list[str]] | None = None,
 ) -> Screen:
     """Everything. `problem`: a title and sentences to show on top (lost routes, damaged records)."""
+    help_link = button("dialog", tr("menu.help"), "help", kind="link")
+    settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
     skeleton = (
         '<div class="start"><header class="start-head">'
         f'<div class="start-name"><h1>{wordmark()}</h1><p class="start-sub">{esc(tr("start.sub"))}</p></div>'
@@ -31,12 +33,13 @@ def screen(
         '<main class="start-main"><div id="notices-top" data-region></div>'
         f'<section aria-labelledby="running-title" class="running" id="running-box">'
         '<div id="running" data-region data-arrows></div></section>'
-        f'<section aria-labelledby="games-title"><h2 id="games-title" class="section-title">{esc(tr("start.games"))}</h2>'
+        '<section aria-labelledby="games-title"><h2 id="games-title" '
+        f'class="section-title">{esc(tr("start.games"))}</h2>'
         '<div id="games" class="game-cards" data-region data-arrows></div></section>'
-        '<section class="import" id="drop-here" aria-labelledby="import-title"><div id="import" data-region></div></section>'
+        '<section class="import" id="drop-here" aria-labelledby="import-title"><div id="import" '
+        "data-region></div></section>"
         f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
-        f"<p>{button('dialog', tr('menu.help'), 'help', kind='link')} {button('dialog', tr('menu.settings'), 'settings', kind='link')}</p>"
-        "</footer></div>"
+        f"<p>{help_link} {settings_link}</p></footer></div>"
     )
     notices = []
     if problem is not None:
@@ -62,7 +65,8 @@ def screen(
 def _card(tr: Translator, view: GameView) -> str:
     words = translator(tr.language, view)
     return (
-        f'<a class="game-link" href="#/new/{view.id}" data-do="go" data-arg="#/new/{view.id}" id="game-{view.id}">'
+        f'<a class="game-link" href="#/new/{view.id}" data-do="go" data-arg="#/new/{view.id}" '
+        f'id="game-{view.id}">'
         f'<span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
         f'<span class="game-words"><span class="game-title">{esc(words("title"))}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
@@ -107,7 +111,10 @@ def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
     if save.state == "newer":
         opened = f'<div class="running-link">{main}</div>'
     else:
-        opened = f'<a class="running-link" href="#/play/{esc(save.id)}" data-do="go" data-arg="#/play/{esc(save.id)}">{main}</a>'
+        opened = (
+            f'<a class="running-link" href="#/play/{esc(save.id)}" data-do="go" '
+            f'data-arg="#/play/{esc(save.id)}">{main}</a>'
+        )
     tools = button("save-file", tr("record.download"), save.id, icon_name="save", only_icon=True)
     tools += button("delete-save", tr("save.delete"), save.id, icon_name="trash", only_icon=True)
     return f'{opened}<div class="running-tools">{tools}</div>'
@@ -117,11 +124,13 @@ def _import(tr: Translator) -> str:
     return (
         f'<h2 class="section-title" id="import-title">{esc(tr("import.title"))}</h2>'
         f"<p>{esc(tr('import.explain'))}</p>"
-        f'<div class="import-row"><label class="visually-hidden" for="import-text">{esc(tr("import.paste"))}</label>'
+        '<div class="import-row"><label class="visually-hidden" '
+        f'for="import-text">{esc(tr("import.paste"))}</label>'
         f'<textarea id="import-text" name="import-text" rows="3" spellcheck="false" autocomplete="off" '
         f'placeholder="{esc(tr("import.paste"))}"></textarea><div class="import-buttons">'
         + button("import-text", tr("import.open-text"), icon_name="open", kind="quiet")
         + button("pick-file", tr("import.file"), icon_name="open", kind="quiet")
-        + f'<input type="file" id="file-input" class="visually-hidden" tabindex="-1" accept=".txt,text/plain" '
+        + '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
+        'accept=".txt,text/plain" '
         f'aria-label="{esc(tr("import.file"))}"></div></div>'
     )
