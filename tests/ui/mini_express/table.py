@@ -20,6 +20,7 @@ MODES: list[tuple[int, dict[str, object]]] = [
     (1, {"mode": "solo", "map": "europe", "harbors": True, "difficulty": "nightmare"}),
     (2, {"mode": "duel-bot", "map": "usa", "golden_spike": True, "difficulty": "normal"}),
     (2, {"mode": "expert", "map": "usa"}),
+    (4, {"map": "europe", "start_cities": "open"}),
 ]
 
 

@@ -165,6 +165,7 @@ def _land(name: str) -> str:
 def _ground(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
     """Occupied open land explains itself; empty land has nothing to say."""
     taken = (state.net[0] | state.net[1] | state.net[2] | state.net[3]) & state.board.plain_mask
+    taken &= ~sum(1 << start for start in state.board.start_hex)
     parts = []
     for number in bits(taken):
         target = f"hex:{state.board.hexes[number].id}"
@@ -317,6 +318,14 @@ def _home(scene: Scene, state: MiniExpressState, sheet: Sheet, company: int) -> 
         + text(x - 13, y - 4, marks.LETTERS[company], f"me-home-letter me-on-{key}")
     )
     label = scene.tr("home.label", company=facts.company(scene, company), city=name)
+    visitors = [other for other in facts.companies_at(state, number) if other != company]
+    if visitors:  # only with the other reading of ME-AMB-04
+        parts += "".join(
+            marks.token(other, x + 13 * (place - (len(visitors) - 1) / 2), y - 23.5, 5.6)
+            for place, other in enumerate(visitors)
+        )
+        names = ", ".join(facts.company(scene, other) for other in visitors)
+        label = scene.tr("home.visitors", home=label, companies=names)
     actions = {TURN: BUILD, DRAFTING: DRAFT, PURPLE: INFLUENCE, WESTERN: WEST}.get(state.phase)
     if actions is not None and scene.interactive and not state.automa():
         label = f"{wording.action_label(scene, actions[company])} ({name})"
