@@ -18,7 +18,7 @@ from engine.games.trans_siberian.components import (
 from engine.games.trans_siberian.stages import FIRST_LINK, NATIONALIZED, OPENING, SECOND_LINK
 from engine.games.trans_siberian.state import TransSiberianState
 from ui.contract import Board, Fragment, Scene
-from ui.games.trans_siberian import facts, geography, identity
+from ui.games.trans_siberian import facts, geography, identity, strip
 from ui.html import esc
 from ui.i18n import Translator
 from ui.svg import Point, num, text
@@ -27,15 +27,12 @@ BOX: Final = 33
 
 
 def _point(at: list[int]) -> Point:
-    return float(at[0]), float(at[1])
+    """A place of the layout on the board."""
+    return float(at[0]), float(at[1] + geography.TOP)
 
 
-CITY: Final[tuple[Point, ...]] = tuple(
-    (float(x), float(y)) for x, y in (geography.LAYOUT["cities"][city]["at"] for city in CITY_IDS)
-)
-BOX_AT: Final[tuple[Point, ...]] = tuple(
-    (float(x), float(y)) for x, y in (geography.LAYOUT["links"][link]["box"] for link in LINK_IDS)
-)
+CITY: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["cities"][city]["at"]) for city in CITY_IDS)
+BOX_AT: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["links"][link]["box"]) for link in LINK_IDS)
 CIRCLE: Final[tuple[Point | None, ...]] = tuple(
     _point(geography.LAYOUT["links"][link]["circle"]) if EXTERNAL >> index & 1 else None
     for index, link in enumerate(LINK_IDS)
@@ -207,8 +204,8 @@ def _cities(scene: Scene) -> str:
 
 
 # ---- the cartouche -----------------------------------------------------------------------------------------
-_LEFT, _RIGHT, _TOP = 1514, 1740, 40
-_BOTTOM = 350
+_LEFT, _RIGHT, _TOP = 1514, 1740, geography.TOP + 40
+_BOTTOM = geography.TOP + 350
 
 
 def _row(scene: Scene, track: str, y: int, label: str, body: str, spoken: str) -> Fragment:
@@ -226,7 +223,8 @@ def _cartouche(scene: Scene) -> list[Fragment]:
     middle = (_LEFT + _RIGHT) / 2
     box = state.track[state.box]
     after = facts.next_box(state)
-    small = text(_RIGHT - 20, _TOP + 286, tr("track.nationalization.next", box=after), "ts-row-small", anchor="end")
+    then = tr("track.nationalization.next", box=after)
+    small = text(_RIGHT - 20, _TOP + 286, then, "ts-row-small", anchor="end")
     sheet = (
         f'<g aria-hidden="true"><rect class="ts-cartouche" x="{_LEFT}" y="{_TOP}" '
         f'width="{_RIGHT - _LEFT}" height="{_BOTTOM - _TOP}"/>'
@@ -277,7 +275,14 @@ def board(scene: Scene) -> Board:
     parts += _links(scene)
     parts.append(Fragment("cities", _cities(scene)))
     parts += _cartouche(scene)
-    return Board(geography.WIDTH, geography.HEIGHT, _label(state, tr), parts, geography.DEFS + identity.DEFS)
+    parts += strip.fragments(scene)
+    return Board(
+        geography.WIDTH,
+        geography.HEIGHT + geography.TOP,
+        _label(state, tr),
+        parts,
+        geography.DEFS + identity.DEFS,
+    )
 
 
 def _label(state: TransSiberianState, tr: Translator) -> str:

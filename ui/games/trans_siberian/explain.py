@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.errors import Refusal
-from engine.games.trans_siberian.actions import BUILD as BUILD_HEADS
-from engine.games.trans_siberian.actions import EXTERNAL_FOR, LINK, OPEN, SECOND
+from engine.games.trans_siberian.actions import LINK, OPEN, SECOND
 from engine.games.trans_siberian.components import (
     BLACK_SQUARES,
     BOARD,
@@ -18,7 +17,7 @@ from engine.games.trans_siberian.components import (
     bits,
 )
 from engine.games.trans_siberian.queries import link_info, market, owner
-from engine.games.trans_siberian.stages import ACTIVE, FIRST_LINK, NATIONALIZED, OPENING, SECOND_LINK, TURN
+from engine.games.trans_siberian.stages import ACTIVE, FIRST_LINK, NATIONALIZED, OPENING, SECOND_LINK
 from engine.games.trans_siberian.state import TransSiberianState
 from ui.contract import Scene, paragraph
 from ui.games.trans_siberian import facts, identity
@@ -131,13 +130,6 @@ def _plan(scene: Scene, state: TransSiberianState, plan: dict[str, Any]) -> str:
     if refusal is not None:
         sentence = scene.refusal_text(Refusal(refusal["rule"], refusal["reason"], refusal["args"]))
         lines += f'<span class="ts-plan-why">{esc(sentence)}</span>'
-    elif state.stage == TURN and scene.interactive:
-        head = EXTERNAL_FOR if plan["sort"] == "external" else BUILD_HEADS
-        action = head[RAILROAD_INDEX[name]]
-        if state.why_not(action) is None:
-            words = tr("plan.begin", railroad=identity.name(tr, name))
-            hot = scene.hot(action, words)
-            lines += f'<button type="button" class="button button-quiet"{hot}>{esc(words)}</button>'
     off = "" if plan["possible"] else ' class="ts-off"'
     return f"<li{off}>{identity.mark(tr, name, label=True)}<div>{lines}</div></li>"
 

@@ -1,6 +1,6 @@
 """The paper under the railways: coasts, rivers, mountains, forest, frame. Drawn once, at import.
 
-Decoration only. Cities and boxes stand where `data/layout.json` says, coasts where `data/geography.json` does.
+Decoration only. Cities and boxes stand where `data/layout.json` says, coasts where `geography.json` does.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ LAYOUT: Final[dict[str, Any]] = load_json("ui.games.trans_siberian", "data", "la
 _LAND: Final[dict[str, Any]] = load_json("ui.games.trans_siberian", "data", "geography.json")
 WIDTH: Final[int] = LAYOUT["width"]
 HEIGHT: Final[int] = LAYOUT["height"]
+TOP: Final = 180
+"""How far down the map begins: above it lies the strip with the stock value track."""
 
 _WATERS: Final = ("arctic", "laptev", "baltic", "black", "caspian", "okhotsk")
 """Seas that get lines along the coast as an engraver draws them; lakes are too small for it."""
@@ -144,7 +146,9 @@ def paper(tr: Translator) -> str:
     found = _BY_LANGUAGE.get(tr.language)
     if found is None:
         names = "".join(_sea_name(x, y, tr(f"sea.{sea}")) for sea, (x, y) in _SEA_NAMES.items())
-        found = _BY_LANGUAGE[tr.language] = f'<g aria-hidden="true">{_PAPER}{names}</g>'
+        found = _BY_LANGUAGE[tr.language] = (
+            f'<g aria-hidden="true" transform="translate(0 {TOP})">{_PAPER}{names}</g>'
+        )
     return found
 
 

@@ -12,8 +12,8 @@ from ui.html import esc
 from ui.i18n import Translator
 from ui.svg import num, text
 
-_W, _H = 520, 250
-_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 486, 14, 222
+_W, _H = 520, 254
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 486, 14, 220
 DASHES: Final[dict[str, str]] = {
     "red": "",
     "blue": "9 4",
@@ -93,9 +93,10 @@ def _chart(
             continue
         path += f"H{num(x(last[0]))}"
         array = f' stroke-dasharray="{DASHES[name]}"' if DASHES[name] else ""
+        dashes = f'<path class="ts-chart-figure" d="{path}"{array}/>' if array else ""
         parts.append(
-            f'<path class="ts-chart-casing" d="{path}"/><path class="ts-chart-line ts-chart-{name}" '
-            f'd="{path}"{array}/>'
+            f'<g class="ts-{name}"><path class="ts-chart-casing" d="{path}"/>'
+            f'<path class="ts-chart-line" d="{path}"/>{dashes}</g>'
         )
         alive = figures[name][-1] is not None
         ends.append((x(last[0]), y(last[1]), name, alive))

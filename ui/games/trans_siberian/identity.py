@@ -1,6 +1,6 @@
 """How a railroad looks everywhere: a colour, a letter and a pattern, so that no colour ever speaks alone.
 
-Colours are custom properties of assets/css/trans-siberian.css: `--ts-red`, and `--ts-red-on` for what is on it.
+Colours are custom properties of assets/css/trans-siberian.css: `--ts-red`, `--ts-red-on` for what is on it.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ _FIGURES: Final[dict[str, str]] = {
 
 
 def mark(tr: Translator, railroad: str, *, label: bool = False) -> str:
-    """The railroad's cube as a small picture for HTML; silent unless `label`: a name stands beside it."""
+    """The railroad's cube as a small picture for HTML; silent unless `label`."""
     voice = f' role="img" aria-label="{esc(name(tr, railroad))}"' if label else ' aria-hidden="true"'
     return (
         f'<svg class="mark ts-mark ts-{railroad}" viewBox="0 0 24 24"{voice}>'

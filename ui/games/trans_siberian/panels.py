@@ -12,7 +12,6 @@ from engine.games.trans_siberian.state import TransSiberianState
 from ui import marks
 from ui.contract import Fragment, Scene, Sheet
 from ui.games.trans_siberian import facts, graphs, identity, tracks
-from ui.games.trans_siberian.choices import quick_bids
 from ui.games.trans_siberian.history import Statement, last_statement
 from ui.html import attrs, esc
 from ui.i18n import Translator
@@ -157,21 +156,19 @@ def _bids(scene: Scene, state: TransSiberianState, info: dict[str, Any]) -> str:
     if not scene.interactive or state.to_move is None:
         return ""
     cash = state.cash[state.to_move]
-    quick = "".join(_bid(scene, amount, "button") for amount in quick_bids(state))
-    every = "".join(_bid(scene, amount, "ts-amount") for amount in range(info["minimum"], cash + 1))
+    every = "".join(_bid(scene, amount) for amount in range(info["minimum"], cash + 1))
     return (
-        f'<div class="ts-quick actions">{quick}</div>'
         f'<p class="quiet '
         f'ts-amounts-title">{esc(tr("auction.other", minimum=info["minimum"], cash=cash))}</p>'
         f'<div class="ts-amounts" data-arrows>{every}</div>'
     )
 
 
-def _bid(scene: Scene, amount: int, class_: str) -> str:
+def _bid(scene: Scene, amount: int) -> str:
     label = scene.tr("action.bid", amount=amount)
-    space = " ts-amount-space" if amount in VALUES and class_ == "ts-amount" else ""
+    space = " ts-amount-space" if amount in VALUES else ""
     hot = scene.hot(Bid("bid", amount), label)
-    return f'<button type="button" class="{class_}{space}"{hot}>${amount}</button>'
+    return f'<button type="button" class="ts-amount{space}"{hot}>${amount}</button>'
 
 
 # ---- market ------------------------------------------------------------------------------------------------

@@ -41,10 +41,10 @@ from ui.svg import num, text
 
 _PLANS: Final = {"build": PLAN_ONE, "build-two": PLAN_TWO, "external": PLAN_EXTERNAL}
 _TOLD: Final = (
-    "won", "removed", "first-link", "first-value", "pass", "bought", "public", "bonus", "built", "paid",
-    "income", "black-square", "value", "timing", "dividends", "dividends-received", "phase-shift", "nationalized",
-    "nationalization-marker", "game-over",
-)  # fmt: skip
+    *("won", "removed", "first-link", "first-value", "pass", "bought", "public", "bonus", "built", "paid"),
+    *("income", "black-square", "value", "timing", "dividends", "dividends-received", "phase-shift"),
+    *("nationalized", "nationalization-marker", "game-over"),
+)
 _AFTER_DIVIDENDS: Final = ("dividends", "dividends-received", "phase-shift", "nationalized", "game-over")
 """Of what follows when timing reaches its end, only what a player decides by."""
 

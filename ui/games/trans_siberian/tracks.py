@@ -1,4 +1,4 @@
-"""The tracks as drawings: stock value with the nationalization box, income with black squares, the rest in rows."""
+"""The tracks as drawings: stock value with the nationalization box, income, the others in rows."""
 
 from __future__ import annotations
 
@@ -127,7 +127,8 @@ def income(scene: Scene) -> str:
 
 def _svg(width: int, height: int, title: str, words: str, body: str) -> str:
     label = f"{esc(title)}: {esc(words)}"
-    return f'<svg class="ts-track" viewBox="0 0 {width} {height}" role="img" aria-label="{label}">{body}</svg>'
+    box = f"0 0 {width} {height}"
+    return f'<svg class="ts-track" viewBox="{box}" role="img" aria-label="{label}">{body}</svg>'
 
 
 def row(scene: Scene, cells: list[str], at: int, title: str, words: str, last: str = "") -> str:

@@ -1,0 +1,174 @@
+"""The strip above the map: the stock value track, where values are set directly; the stage of an auction."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.games.trans_siberian.actions import VALUE
+from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS, SHIFT_SPACE, VALUES
+from engine.games.trans_siberian.queries import auction_info
+from engine.games.trans_siberian.stages import ACTIVE, BIDDING, OPENING, VALUE_OPEN
+from engine.games.trans_siberian.state import TransSiberianState
+from ui import marks
+from ui.contract import Fragment, Scene
+from ui.games.trans_siberian import facts, geography, identity
+from ui.html import esc
+from ui.svg import num, text
+
+_TOP: Final = 34
+_WIDE: Final = (geography.WIDTH - 12) / len(VALUES)
+_TALL: Final = 138
+_TOKEN: Final = 30.0
+_NAME_LENGTH: Final = 13
+
+
+def fragments(scene: Scene) -> list[Fragment]:
+    """One fragment: an auction, or the track."""
+    state = facts.of(scene.state)
+    if state.stage == BIDDING and state.to_move is not None:
+        return [Fragment("stage", _auction(scene, state))]
+    return [Fragment("stage", _track(scene, state))]
+
+
+# ---- the track ---------------------------------------------------------------------------------------------
+def _track(scene: Scene, state: TransSiberianState) -> str:
+    tr = scene.tr
+    box = state.track[state.box]
+    flagged = False
+    title = tr("track.stock")
+    parts = [
+        (
+            f'<g class="ts-strip-title"{scene.inspectable("track:stock", title)}>'
+            f'<rect class="ts-row-hit" x="6" y="{_TOP - 28}" width="180" height="26"/>'
+            f"{text(12, _TOP - 8, title, 'ts-strip-name', anchor='start')}</g>"
+        )
+    ]
+    can_set = scene.interactive and state.stage == OPENING and bool(state.opening & VALUE_OPEN)
+    for space, value in enumerate(VALUES):
+        x = 6 + space * _WIDE
+        middle = x + _WIDE / 2
+        kind = "ts-cell" + (" ts-cell-danger" if value < box else "")
+        kind += " ts-cell-last" if value == VALUES[-1] else ""
+        cell = (
+            f'<rect class="{kind}" x="{num(x + 1.5)}" y="{_TOP}" width="{num(_WIDE - 3)}" '
+            f'height="{_TALL}" rx="4"/>' + text(middle, _TOP + 27, value, "ts-strip-number")
+        )
+        if can_set and value <= state.standing:
+            hot = scene.hot(VALUE[space], tr("action.value", value=value))
+            ring = f'x="{num(x + 4)}" y="{_TOP + 3}" width="{num(_WIDE - 8)}" height="{_TALL - 6}" rx="3"'
+            cell = f'<g class="ts-target ts-value"{hot}>{cell}<rect class="ts-value-ring" {ring}/></g>'
+        parts.append(cell)
+        here = [r for r in range(RAILROAD_COUNT) if state.space[r] == space and state.condition[r] == ACTIVE]
+        parts.append(_tokens(scene, here, middle))
+        if space == SHIFT_SPACE and state.phase == 1:
+            parts.append(text(middle, _TOP - 8, tr("track.stock.shift"), "ts-strip-note"))
+        if not flagged and value >= box:
+            flagged = True
+            edge = num(x)
+            parts.append(
+                f'<path class="ts-flag" d="M{edge} {_TOP + _TALL}V{_TOP - 24}l-14 7l14 7z"/>'
+                + text(
+                    x + 6,
+                    _TOP - 8,
+                    tr("track.stock.box", box=box),
+                    "ts-strip-note ts-flag-text",
+                    anchor="start",
+                )
+            )
+    return "".join(parts)
+
+
+def _tokens(scene: Scene, railroads: list[int], middle: float) -> str:
+    parts = []
+    for place, railroad in enumerate(railroads):
+        name = RAILROADS[railroad]
+        row, column = divmod(place, 2)
+        alone = row == len(railroads) // 2  # an odd last one stands in the middle
+        x = middle if alone else middle + (column - 0.5) * (_TOKEN + 4)
+        words = scene.tr(
+            "track.at",
+            railroad=identity.name(scene.tr, name),
+            at=facts.value(facts.of(scene.state), railroad),
+        )
+        parts.append(
+            f'<g class="ts-strip-cube"{scene.inspectable(f"railroad:{name}", words)}>'
+            + identity.cube(x, _TOP + 54 + row * (_TOKEN + 4), _TOKEN, name, identity.letter(scene.tr, name))
+            + "</g>"
+        )
+    return "".join(parts)
+
+
+# ---- the auction -------------------------------------------------------------------------------------------
+def _auction(scene: Scene, state: TransSiberianState) -> str:
+    tr = scene.tr
+    info = auction_info(state)
+    assert info is not None
+    top = 6
+    name = identity.name(tr, info["railroad"])
+    parts = [
+        f'<rect class="ts-cartouche" x="6" y="{top}" width="{geography.WIDTH - 12}" '
+        f'height="{geography.TOP - 10}"/>',
+        _paper(scene, info["railroad"], name, 22, top + 13),
+        text(292, top + 44, tr("auction.title", railroad=name), "ts-stage-title", anchor="start"),
+    ]
+    if info["bidder"] is None:
+        parts.append(
+            text(292, top + 88, tr("auction.none", minimum=info["minimum"]), "ts-stage-line", anchor="start")
+        )
+    else:
+        amount = f"${info['standing']}"
+        wide = 34 + 26 * len(amount)
+        parts.append(
+            f'<rect class="ts-stage-flap" x="292" y="{top + 60}" width="{wide}" height="62" rx="6"/>'
+        )
+        parts.append(text(292 + wide / 2, top + 108, amount, "ts-stage-amount"))
+        parts.append(marks.token(info["bidder"], 292 + wide + 34, top + 91, 18))
+        who = _short(scene.name(info["bidder"]))
+        parts.append(text(292 + wide + 62, top + 99, who, "ts-stage-line", anchor="start"))
+    parts.append(text(292, top + 152, tr("auction.more"), "ts-stage-small", anchor="start"))
+    parts += [_bidder(scene, state, info, seat, top) for seat in range(state.seats)]
+    return "".join(parts)
+
+
+def _paper(scene: Scene, railroad: str, name: str, x: int, y: int) -> str:
+    """The certificate that is put up."""
+    letter = identity.letter(scene.tr, railroad)
+    return (
+        f'<g class="ts-{railroad}" transform="translate({x} {y})"><rect class="ts-cert-paper" '
+        f'width="244" height="144" rx="5"/>'
+        '<rect class="ts-cert-frame" x="6" y="6" width="232" height="132" rx="2"/>'
+        '<rect class="ts-cert-band" x="10" y="20" width="224" height="36"/>'
+        f'<text class="ts-cert-title" x="122" y="47">{esc(name)}</text>'
+        '<path class="ts-guilloche" d="M14 70Q68 58 122 70T230 70M14 82Q68 70 122 82T230 82M14 94Q68 82 '
+        "122 94T230 94"
+        'M14 106Q68 94 122 106T230 106M14 118Q68 106 122 118T230 118"/>'
+        f"{identity.cube(122, 97, 58, railroad, letter)}</g>"
+    )
+
+
+def _bidder(scene: Scene, state: TransSiberianState, info: dict[str, Any], seat: int, top: int) -> str:
+    """A seat at the auction: mark, name, cash, and whether it is still in."""
+    tr = scene.tr
+    wide = min(230.0, 980 / state.seats)
+    x = geography.WIDTH - 22 - (state.seats - seat) * wide
+    if info["bidder"] == seat:
+        status, kind = tr("auction.bidder"), "leads"
+    elif not state.bidders >> seat & 1:
+        status, kind = tr("auction.out"), "out"
+    elif state.to_move == seat:
+        status, kind = tr("auction.asked"), "asked"
+    else:
+        status, kind = tr("auction.in"), "in"
+    return (
+        f'<g class="ts-bidder ts-bidder-{kind}"><rect class="ts-bidder-box" x="{num(x + 5)}" y="{top + 13}" '
+        f'width="{num(wide - 10)}" height="144" rx="6"/>'
+        + marks.token(seat, x + 34, top + 46, 18)
+        + text(x + 62, top + 54, _short(scene.name(seat)), "ts-bidder-name", anchor="start")
+        + text(x + 18, top + 102, f"${state.cash[seat]}", "ts-bidder-cash", anchor="start")
+        + text(x + 18, top + 141, status, "ts-bidder-status", anchor="start")
+        + "</g>"
+    )
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _NAME_LENGTH else f"{name[: _NAME_LENGTH - 1]}…"
