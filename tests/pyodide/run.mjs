@@ -4,7 +4,7 @@
 //   node tests/pyodide/run.mjs <site-packages> call <module> [arg]       import a module, print what its main() prints
 //
 // The repository is mounted read-through at /repo; of the virtualenv only the pure-Python packages named below.
-import { existsSync, readFileSync, writeSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
@@ -33,6 +33,10 @@ async function main() {
   };
   mount(root, "/repo");
   FS.mkdirTree("/packages");
+  for (const name of readdirSync(sitePackages)) {
+    if (PACKAGES.some((wanted) => name.startsWith(`${wanted}-`)) && name.endsWith(".dist-info"))
+      mount(join(sitePackages, name), `/packages/${name}`); // some packages ask for their own version
+  }
   for (const name of PACKAGES) {
     const at = join(sitePackages, name);
     if (existsSync(at)) mount(at, `/packages/${name}`);
