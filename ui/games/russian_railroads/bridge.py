@@ -1,17 +1,17 @@
-"""From the engine's state to the records that are drawn. The one module here that reads packed numbers."""
+"""From the engine's state to the records that are drawn, through the engine's queries.
+
+The one module here that knows the engine's names; what is drawn, and how, is decided elsewhere.
+"""
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from engine.core.contract import State
-from engine.games.russian_railroads import components as C
-from engine.games.russian_railroads import scoring
+from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads import queries, scoring
 from engine.games.russian_railroads.state import PHASES, RussianState
 from ui.games.russian_railroads.looks import MainLook, PlayerLook, RailLook, Standing
-from ui.games.russian_railroads.parts import CARDS, TOKENS
-
-_BONUS_IDS = C.BONUS_IDS
 
 
 def russian(state: State) -> RussianState:
@@ -19,9 +19,9 @@ def russian(state: State) -> RussianState:
     return cast(RussianState, state)
 
 
-def phase(state: State) -> str:
-    """What kind of decision is next: draft, choose, pay, swap, resolve, relocate, over."""
-    return PHASES[russian(state).phase]
+def option(state: State, name: str) -> bool | int | str:
+    """How the game was set up."""
+    return russian(state).config.options[name]
 
 
 # ------------------------------------------------------------------ one player
@@ -29,280 +29,259 @@ def phase(state: State) -> str:
 
 def rail_look(player: list[int], rail: int) -> RailLook:
     """One railway with what it would score now (RR-SCORE-2..5)."""
-    length = C.RAIL_LENGTH[rail]
+    length = c.RAIL_LENGTH[rail]
     statement = scoring.rail_score(player, rail)
-    points = {each.space: each.points for each in statement.spaces}
+    points = [0] * length
+    for each in statement.spaces:
+        points[each.space - 1] = each.points
     holds = {space for space, _ in statement.recurring}
     return RailLook(
-        rail=C.RAILS[rail],
+        rail=c.RAILS[rail],
         length=length,
-        positions={C.COLOURS[C.CELL_COLOUR[cell]]: player[cell] for cell in C.RAIL_CELLS[rail] if player[cell] >= 0},
-        locos=tuple(player[C.LOCO + slot] for slot in C.RAIL_SLOTS[rail]),
+        positions={
+            c.COLOURS[c.CELL_COLOUR[cell]]: player[cell] for cell in c.RAIL_CELLS[rail] if player[cell] >= 0
+        },
+        locos=tuple(player[c.LOCO + slot] for slot in c.RAIL_SLOTS[rail]),
         reach=statement.reach,
-        cell_points=tuple(points.get(space, 0) for space in range(1, length + 1)),
-        recurring=tuple((each.space, each.points, each.space in holds) for each in C.RAIL_RECURRING[rail]),
+        cell_points=tuple(points),
+        recurring=tuple((each.space, each.points, each.space in holds) for each in c.RAIL_RECURRING[rail]),
         doubled=statement.doubled,
         points=statement.total,
     )
-
-
-def round_points(player: list[int]) -> int:
-    """What a scoring phase would give now, all rails and the industry lane."""
-    return scoring.round_income(player)
-
-
-def board_of(state: State, seat: int) -> list[int]:
-    """A player's packed board, for `round_points` and `after_step`."""
-    return russian(state).players[seat]
-
-
-def steps_worth(state: State, seat: int) -> list[tuple[str, str, int]]:
-    """(colour, rail, change of the next scoring) for every track that could go one space on (RR-TRACK-4)."""
-    player = russian(state).players[seat]
-    now = scoring.round_income(player)
-    found = []
-    for cell in C.TRACK_CELLS:
-        if -1 < player[cell] < player[cell - 1] - 1:
-            trial = player[:]
-            trial[cell] += 1
-            change = scoring.round_income(trial) - now
-            found.append((C.COLOURS[C.CELL_COLOUR[cell]], C.RAILS[C.CELL_RAIL[cell]], change))
-    return found
-
-
-def doubler_worth(state: State, seat: int) -> int | None:
-    """What one more doubler would change in the next scoring; None when there is no room for one."""
-    player = russian(state).players[seat]
-    if player[C.DOUBLERS] >= C.MAX_DOUBLERS:
-        return None
-    trial = player[:]
-    trial[C.DOUBLERS] += 1
-    return scoring.round_income(trial) - scoring.round_income(player)
-
-
-def reach_worth(state: State, seat: int) -> list[tuple[str, int]]:
-    """(rail, change of the next scoring) if that rail's locomotives reached one space further."""
-    player = russian(state).players[seat]
-    now = scoring.round_income(player)
-    found = []
-    for rail, name in enumerate(C.RAILS):
-        trial = player[:]
-        trial[C.LOCO + C.RAIL_SLOTS[rail][0]] += 1
-        found.append((name, scoring.round_income(trial) - now))
-    return found
-
-
-def industry_worth(state: State, seat: int) -> list[tuple[int, int]]:
-    """(marker, change of the next scoring) for every marker that could go one entry on (RR-IND-3)."""
-    player = russian(state).players[seat]
-    found = []
-    spots = (player[C.MARKER], player[C.MARKER2])
-    for number, index in enumerate(spots, 1):
-        following = index + 1
-        if index < 0 or following > C.LANE_END or following in spots:
-            continue
-        gap = C.LANE_GAP[following]
-        if gap and not player[C.FACTORY + gap - 1]:
-            continue
-        found.append((number, C.LANE_VALUE[following] - C.LANE_VALUE[index]))
-    return found
-
-
-def bonus_now(state: State, seat: int, card: str) -> int:
-    """What an end bonus card would give that player if the game ended now."""
-    game = russian(state)
-    return scoring.bonus_points(game, game.players[seat], C.BONUS_IDS.index(card))
-
-
-def industry_points(player: list[int]) -> int:
-    """RR-SCORE-6, each marker for itself."""
-    return scoring.industry_points(player)
 
 
 def player_look(state: State, seat: int, viewer: int | None) -> PlayerLook:
     """A player's board as the viewer may see it."""
     game = russian(state)
     player = game.players[seat]
-    laid = {}
-    for index, name in enumerate(C.QUESTION_NAMES):
-        token = player[C.LAID + index]
-        if token:
-            laid[name] = C.TOKEN_IDS[token - 1]
-    gained = frozenset(
-        (C.RAILS[each.rail], each.space, each.terminus) for each in C.ADVANTAGES if player[C.DONE] & each.bit
-    )
-    owned = tuple(number for number in range(1, C.ENGINEER_COUNT + 1) if player[C.ENGINEERS] >> number & 1)
-    used = frozenset(number for number in owned if game.occupied[C.FIRST_ENGINEER + number])
+    board = queries.board(game, seat)
+    used = frozenset(number for number in board.engineers if game.occupied[c.FIRST_ENGINEER + number])
     known = viewer == seat or game.to_move is None
-    values = C.TRACK_VALUE[player[C.VALUE_SET]]
+    slots = list(c.SLOTS)
     return PlayerLook(
         seat=seat,
-        score=sum(player[C.PARTS : C.PARTS + len(C.SCORE_PARTS)]),
-        rails=tuple(rail_look(player, rail) for rail in range(len(C.RAILS))),
-        doublers=player[C.DOUBLERS],
-        markers=(player[C.MARKER], player[C.MARKER2]),
-        industry_points=industry_points(player),
-        factories=tuple(player[C.FACTORY : C.FACTORY + C.GAPS]),
-        tokens=tuple(name for index, name in enumerate(TOKENS) if player[C.TOKENS] >> index & 1),
-        laid=laid,
-        gained=gained,
-        workers=player[C.OWN],
-        workers_total=player[C.OWN_TOTAL],
-        reserve=player[C.RESERVE],
-        temps=player[C.TEMP],
-        black_worker=bool(player[C.BLACKW]),
-        owns_black_worker=bool(player[C.HAS_BLACKW]),
-        roubles=player[C.ROUBLES],
-        engineers=owned,
+        score=board.points,
+        rails=tuple(rail_look(player, rail) for rail in range(len(c.RAILS))),
+        doublers=board.doublers,
+        markers=(player[c.MARKER], player[c.MARKER2]),
+        industry_points=scoring.industry_points(player),
+        factories=board.factories,
+        tokens=board.tokens_unused,
+        laid=board.tokens_laid,
+        gained=frozenset(
+            (c.RAILS[each.rail], each.space, each.terminus)
+            for each in c.ADVANTAGES
+            if player[c.DONE] & each.bit
+        ),
+        workers=board.own_workers,
+        workers_total=board.workers_in_play,
+        reserve=board.reserve,
+        temps=board.temporary_workers,
+        black_worker=bool(board.black_worker),
+        owns_black_worker=board.owns_black_worker,
+        roubles=board.roubles,
+        engineers=board.engineers,
         engineers_used=used,
-        revalued=player[C.VALUE_SET] > 0,
-        medal=bool(player[C.MEDAL]),
-        special_slot=player[C.SPECIAL_SLOT],
-        bonus_count=player[C.CARDS].bit_count(),
-        bonus_cards=tuple(n for i, n in enumerate(_BONUS_IDS) if player[C.CARDS] >> i & 1) if known else None,
-        values={colour: values[index] for index, colour in enumerate(C.COLOURS)},
-        passed=bool(game.passed >> seat & 1),
-        position=game.order.index(seat) + 1,
+        revalued=board.revalued,
+        medal=board.medal,
+        special_slot=slots.index(board.special_slot) + 1 if board.special_slot else 0,
+        bonus_count=board.cards_held,
+        bonus_cards=tuple(name for name, _ in queries.held_cards(game, seat)) if known else None,
+        values=board.values,
+        passed=board.passed,
+        position=board.position,
     )
+
+
+def round_points(state: State, seat: int) -> int:
+    """What a scoring phase would give now, all rails and the industry lane."""
+    return scoring.round_income(russian(state).players[seat])
+
+
+def positions_of(state: State, seat: int, rail: str) -> dict[str, int]:
+    """Owned colours on a rail; 0 is beside it."""
+    player = russian(state).players[seat]
+    cells = c.RAIL_CELLS[c.RAILS.index(rail)]
+    return {c.COLOURS[c.CELL_COLOUR[cell]]: player[cell] for cell in cells if player[cell] >= 0}
+
+
+def slot_number(state: State, seat: int, slot: str) -> int:
+    """The locomotive in a slot, 0 for none."""
+    return russian(state).players[seat][c.LOCO + c.SLOTS.index(slot)]
+
+
+def markers_of(state: State, seat: int) -> tuple[int, int]:
+    """Lane entries of the two industry markers, -1 for one still in reserve."""
+    player = russian(state).players[seat]
+    return player[c.MARKER], player[c.MARKER2]
+
+
+def factories_of(state: State, seat: int) -> tuple[int, ...]:
+    """Factories by gap, 0 for none."""
+    return tuple(russian(state).players[seat][c.FACTORY : c.FACTORY + c.GAPS])
+
+
+def engineers_of(state: State, seat: int) -> tuple[int, ...]:
+    """Own engineers, rising."""
+    mask = russian(state).players[seat][c.ENGINEERS]
+    return tuple(number for number in range(1, c.ENGINEER_COUNT + 1) if mask >> number & 1)
+
+
+def engineer_owner(state: State, number: int) -> int | None:
+    """Who owns an engineer."""
+    for seat in range(state.seats):
+        if number in engineers_of(state, seat):
+            return seat
+    return None
+
+
+def steps_worth(state: State, seat: int) -> list[tuple[str, str, int]]:
+    """(colour, rail, change of the next scoring) for every track that could go one space on (RR-TRACK-4)."""
+    return [
+        (each.colour, each.rail, each.gain)
+        for each in queries.step_previews(russian(state), seat)
+        if each.possible
+    ]
+
+
+def industry_worth(state: State, seat: int) -> list[tuple[int, int]]:
+    """(marker, change of the next scoring) for every marker that could go one entry on (RR-IND-3)."""
+    return [
+        (each.marker, each.gain) for each in queries.marker_previews(russian(state), seat) if each.possible
+    ]
+
+
+def _change(state: State, seat: int, index: int) -> int:
+    """What one more of a number on the player's board would change in the next scoring."""
+    player = russian(state).players[seat]
+    trial = player[:]
+    trial[index] += 1
+    return scoring.round_income(trial) - scoring.round_income(player)
+
+
+def doubler_worth(state: State, seat: int) -> int | None:
+    """What one more doubler would change in the next scoring; None when there is no room for one."""
+    if russian(state).players[seat][c.DOUBLERS] >= c.MAX_DOUBLERS:
+        return None
+    return _change(state, seat, c.DOUBLERS)
+
+
+def reach_worth(state: State, seat: int) -> list[tuple[str, int]]:
+    """(rail, change of the next scoring) if that rail's locomotives reached one space further."""
+    return [(name, _change(state, seat, c.LOCO + c.RAIL_SLOTS[rail][0])) for rail, name in enumerate(c.RAILS)]
+
+
+def bonus_now(state: State, seat: int, card: str) -> int:
+    """What an end bonus card would give that player if the game ended now."""
+    return dict(queries.held_cards(russian(state), seat)).get(card, 0)
 
 
 # ------------------------------------------------------------------ the common board
 
 
-def _standing(packed: int) -> tuple[Standing, ...]:
-    seat = (packed & 7) - 1
-    found = [Standing("own", seat)] * (packed >> 3 & 7)
-    found += [Standing("temp", seat)] * (packed >> 6 & 7)
-    found += [Standing("black", seat)] * (packed >> 9 & 1)
-    return tuple(found + [Standing("rouble", seat)] * (packed >> 10))
+def _standing(pieces: queries.Pieces) -> tuple[Standing, ...]:
+    counts = (("own", pieces.own), ("temp", pieces.temp), ("black", pieces.black), ("rouble", pieces.roubles))
+    return tuple(Standing(kind, pieces.seat) for kind, count in counts for _ in range(count))
 
 
 def main_look(state: State) -> MainLook:
     """The common board: the same for everybody."""
     game = russian(state)
-    config = game.config
-    last = game.round >= config.rounds
-    spaces = []
-    for index, name in enumerate(C.SPACE_IDS):
-        exists = config.spaces >> index & 1
-        if exists and not (index == C.LAST_ROUND and not last) and not (last and 1 << index & C.ORDER_BITS):
-            spaces.append(name)
+    table = queries.table(game)
+    places = queries.places(game)
     standing = {}
-    for index, name in enumerate(C.PLACES):
-        if game.occupied[index]:
-            standing[name] = _standing(game.occupied[index])
-    base: tuple[Standing, ...] = ()
-    for seat in game.order:
-        base += _standing(game.occupied[C.BASE_PIECES + seat])
-    if base:
-        standing[C.PLACES[C.T_BASE]] = base
-    returned: list[int] = []
-    for number, count in enumerate(game.returned):
-        returned += [number] * count
+    for place in places:
+        found: tuple[Standing, ...] = ()
+        for pieces in place.pieces:
+            found += _standing(pieces)
+        if found:
+            standing[place.id] = found
     return MainLook(
         players=game.seats,
-        round=game.round,
-        rounds=config.rounds,
-        last_round=last,
-        spaces=frozenset(spaces),
+        round=table.round,
+        rounds=table.rounds,
+        last_round=table.round >= table.rounds,
+        spaces=frozenset(place.id for place in places if place.exists and place.owner is None),
+        costs={place.id: (place.workers, place.roubles) for place in places},
+        effects={place.id: place.effect for place in places},
         standing=standing,
-        strip=tuple(zip(config.strip, game.strip, strict=False)),
-        order=game.order,
+        strip=table.strip,
+        order=table.order,
         passed=frozenset(seat for seat in range(game.seats) if game.passed >> seat & 1),
-        pass_points=config.pass_points,
-        piles={number: count for number, count in enumerate(game.piles) if count},
-        returned=tuple(returned),
-        cards=tuple(name for index, name in enumerate(CARDS) if game.cards_up >> index & 1),
-        bonus_pile=len(game.pool),
-        temps=C.TEMP_WORKERS,
-        last_round_cost=int(config.options["last_round_space_workers"]),
-        draft=tuple(name for i, name in enumerate(C.START_IDS) if game.drafts >> i & 1) if phase(state) == "draft" else (),
+        pass_points=table.pass_points,
+        piles={number: count for number, count in table.piles.items() if count},
+        returned=tuple(number for number, count in table.returned.items() for _ in range(count)),
+        cards=table.cards_up,
+        bonus_pile=table.bonus_pile,
+        draft=table.starting_cards,
+        drafting=phase(state) == "draft",
     )
 
 
-# ------------------------------------------------------------------ what is pending
-
-
-def pending(state: State) -> list[tuple[str, int, bool]]:
-    """(kind, count, mandatory) of everything that is still to be resolved in this turn."""
+def place_effect(state: State, place: str) -> dict[str, Any]:
+    """The effect of an action space or own engineer as it is now; {} where no engineer lies."""
     game = russian(state)
-    found = [(kind, count, True) for kind, count in C.unpack(game.mandatory).items()]
-    found += [(kind, count, False) for kind, count in C.unpack(game.optional).items()]
-    for mandatory, optional in reversed(game.stack):
-        found += [(kind, count, True) for kind, count in C.unpack(mandatory).items()]
-        found += [(kind, count, False) for kind, count in C.unpack(optional).items()]
-    return found
+    index = c.PLACES.index(place)
+    if index in (c.E_LIGHT1, c.E_LIGHT2):
+        number = game.strip[1 if index == c.E_LIGHT1 else 2]
+        return c.ENGINEER_EFFECT[number].printed
+    return c.PLACE_EFFECT[index].printed
 
 
-def questions_due(state: State) -> list[str]:
-    """? spaces waiting for a token, the first one first: "kiev 4"."""
-    return [C.QUESTION_NAMES[entry - 1] for entry in russian(state).due if entry < 100]
+def place_cost(state: State, place: str) -> tuple[int, int]:
+    """(workers, roubles) of an action space or own engineer."""
+    return russian(state).config.cost[c.PLACES.index(place)]
 
 
-def reuse_due(state: State) -> bool:
-    """Is a space to be repeated the next thing to choose?"""
-    due = russian(state).due
-    return bool(due) and due[0] >= 100
-
-
-def hand(state: State) -> int:
-    """The displaced locomotive in hand, 0 without."""
-    return russian(state).hand
-
-
-def gap_factory(state: State) -> int:
-    """The factory waiting for a gap, 0 without."""
-    return russian(state).gap
+def pass_points(state: State) -> int:
+    """What passing gives to the seat to move."""
+    game = russian(state)
+    return game.config.pass_points[game.order.index(game.to_move)] if game.to_move is not None else 0
 
 
 def lowest_pile(state: State) -> int:
-    """The number of the lowest pile that is not empty."""
+    """The number of the lowest pile that is not empty, 0 when all are."""
     return russian(state).low
 
 
-def looking_through(state: State) -> bool:
-    """Is the pile of end bonus cards being looked through?"""
-    return bool(russian(state).bonus)
+def returned(state: State) -> tuple[int, ...]:
+    """Factories lying open beside the piles, rising."""
+    return tuple(number for number, count in enumerate(russian(state).returned) for _ in range(count))
 
 
-def place_paid(state: State) -> str:
-    """The space that is being paid or exchanged."""
-    return C.PLACES[russian(state).place]
+def is_last_round(state: State) -> bool:
+    """No more rounds after this one."""
+    game = russian(state)
+    return game.round >= game.config.rounds
 
 
-def history(state: State) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """After each round, per seat, the score parts so far (in the order of C.SCORE_PARTS)."""
-    return russian(state).history
+def round_number(state: State) -> int:
+    """The round that is played."""
+    return russian(state).round
 
 
-def seat_relocating(state: State) -> str:
+# ------------------------------------------------------------------ the decision that is open
+
+
+def pending(state: State) -> queries.Pending:
+    """What the seat to move is in the middle of."""
+    return queries.pending(russian(state))
+
+
+def phase(state: State) -> str:
+    """What kind of decision is next: draft, choose, pay, swap, resolve, relocate, over."""
+    return PHASES[russian(state).phase]
+
+
+def hand_is_special(state: State) -> bool:
+    """Is the locomotive in hand the one without a factory side?"""
+    return bool(russian(state).hand_special)
+
+
+def relocating_from(state: State) -> str:
     """The turn-order space whose worker may move now."""
     relocations = russian(state).relocations
-    return C.PLACES[relocations[0][1]] if relocations else ""
-
-
-def effect_of(place: str, state: State) -> dict[str, object]:
-    """The printed effect of an action space as it is now: engineers give theirs."""
-    game = russian(state)
-    index = C.PLACES.index(place)
-    printed = C.PLACE_EFFECT[index].printed
-    if "engineer_on" in printed:
-        slot = str(printed["engineer_on"])
-        strip = dict(zip(game.config.strip, game.strip, strict=False))
-        number = strip.get(slot, 0)
-        return dict(C.ENGINEER_EFFECT[number].printed) if number else {}
-    return dict(printed)
-
-
-def cost_of(place: str, state: State) -> tuple[int, int]:
-    """(workers, roubles) of an action space or own engineer."""
-    return russian(state).config.cost[C.PLACES.index(place)]
-
-
-def majority(state: State) -> list[tuple[int, int, int]]:
-    """(seat, engineers counted, points), best first; secret cards count once the game is over."""
-    game = russian(state)
-    return scoring.majority(game, game.to_move is None)
+    return c.PLACES[relocations[0][1]] if relocations else ""
 
 
 def holds_secret(state: State) -> bool:
@@ -310,4 +289,22 @@ def holds_secret(state: State) -> bool:
     game = russian(state)
     if game.to_move is None:
         return False
-    return bool(game.players[game.to_move][C.CARDS] or game.bonus)
+    return bool(game.players[game.to_move][c.CARDS] or game.bonus)
+
+
+# ------------------------------------------------------------------ over the whole game
+
+
+def totals_by_round(state: State, seat: int) -> list[int]:
+    """Points after each scored round."""
+    return [sum(entry[seat]) for entry in russian(state).history]
+
+
+def gained_by_round(state: State, seat: int) -> tuple[dict[str, int], ...]:
+    """Points of each part in each round; the last entry is what has come since the last scoring."""
+    return queries.scores_by_round(russian(state), seat)
+
+
+def majority(state: State) -> tuple[tuple[int, int, int], ...]:
+    """(seat, engineers counted, points), best first; secret cards count once the game is over."""
+    return queries.engineer_majority(russian(state))

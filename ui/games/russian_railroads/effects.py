@@ -103,6 +103,8 @@ def pictures(effect: Effect) -> list[tuple[str, str]]:
             result += _pictures(key, "")
         else:
             result += _pictures(key, value)
+    if len(result) > 2:  # many things, one of each: the drawings say it
+        result = [("" if caption == "1" else caption, drawing) for caption, drawing in result]
     return result
 
 
@@ -123,7 +125,9 @@ def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True
                 f'text-anchor="middle">{caption}</text>'
             )
             left += advance
-        out.append(f'<g transform="translate({left:.1f} {cy - size / 2:.1f}) scale({size / 24:.3f})">{drawing}</g>')
+        out.append(
+            f'<g transform="translate({left:.1f} {cy - size / 2:.1f}) scale({size / 24:.3f})">{drawing}</g>'
+        )
         left += size + 3
     return "".join(out)
 

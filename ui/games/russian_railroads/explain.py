@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ui.contract import Scene, paragraph
-from ui.games.russian_railroads import bridge, effects, icons, main_board, player_board, words
+from ui.games.russian_railroads import bridge, effects, icons, main_board, player_board, player_plan, words
 from ui.games.russian_railroads.looks import PlayerLook, RailLook
 from ui.games.russian_railroads.parts import (
     BONUSES,
@@ -60,11 +61,11 @@ def space(scene: Scene, name: str) -> str:
     look = bridge.main_look(scene.state)
     own = name.startswith("ENGINEER_")
     record = ENGINEERS[int(name.removeprefix("ENGINEER_"))] if own else SPACES[name]
-    effect = bridge.effect_of(name, scene.state)
+    effect = bridge.place_effect(scene.state, name)
     out = [title(words.place_name(scene, name), effects.mark(effect) if effect else "")]
     if effect:
         out.append(paragraph(sentence(effects.words(tr, effect))))
-    cost = words.cost(tr, *bridge.cost_of(name, scene.state))
+    cost = words.cost(tr, *bridge.place_cost(scene.state, name))
     out.append(paragraph(sentence(tr("do.costs", cost=cost))))
     group = "own_engineer" if own else record["group"]
     out.append(paragraph(tr("help.group." + group)))
@@ -85,9 +86,7 @@ def engineer(scene: Scene, number: str) -> str:
     record = ENGINEERS[int(number)]
     out = [title(tr("engineer.name", number=number), icons.mark_of(icons.numbered_engineer(int(number))))]
     out.append(paragraph(sentence(effects.words(tr, record["effect"]))))
-    owner = next(
-        (s for s in range(bridge.main_look(scene.state).players) if int(number) in look_of(scene, s).engineers), None
-    )
+    owner = bridge.engineer_owner(scene.state, int(number))
     if owner is not None:
         out.append(paragraph(tr("help.engineer.owned", name=scene.name(owner))))
     slots = {each: slot for slot, each in bridge.main_look(scene.state).strip}
@@ -134,11 +133,18 @@ def rail(scene: Scene, name: str) -> str:
     """A railway, space by space, with what the viewer's own one would score."""
     tr = scene.tr
     if name == "industry":
-        return title(tr("rail.industry"), icons.mark("gear")) + paragraph(tr("help.industry")) + paragraph(tr("help.gaps"))
+        return (
+            title(tr("rail.industry"), icons.mark("gear"))
+            + paragraph(tr("help.industry"))
+            + paragraph(tr("help.gaps"))
+        )
     record = next(each for each in RAILS if each["id"] == name)
     colours = effects.join(tr, [tr("colour." + colour) for colour in record["colours"]])
-    out = [title(tr("rail." + name)), paragraph(tr("help.rail", n=record["length"], colours=colours, slots=record["loco_slots"]))]
-    specials = [special for owner, _, special in player_board.SPECIALS if owner == name]
+    out = [
+        title(tr("rail." + name)),
+        paragraph(tr("help.rail", n=record["length"], colours=colours, slots=record["loco_slots"])),
+    ]
+    specials = [special for owner, _, special in player_plan.SPECIALS if owner == name]
     rows = "".join(f"<li>{esc(_special_line(scene, special))}</li>" for special in specials)
     return "".join(out) + f'<ul class="rr-list">{rows}</ul>' + source(scene, record)
 
@@ -146,7 +152,11 @@ def rail(scene: Scene, name: str) -> str:
 def _special_line(scene: Scene, special: dict[str, Any]) -> str:
     tr = scene.tr
     need = special["need"]
-    condition = tr("help.need.loco" if need["loco"] else "help.need", colour=tr("colour." + need["track"]), space=special["space"])
+    condition = tr(
+        "help.need.loco" if need["loco"] else "help.need",
+        colour=tr("colour." + need["track"]),
+        space=special["space"],
+    )
     effect = effects.words(tr, special["effect"])
     if "token" in need:
         condition = f"{condition}, {tr('help.need.medal')}"
@@ -156,11 +166,17 @@ def _special_line(scene: Scene, special: dict[str, Any]) -> str:
 def special(scene: Scene, name: str, number: str, order: str) -> str:
     """An advantage of a rail space."""
     tr = scene.tr
-    record = next(s for r, o, s in player_board.SPECIALS if r == name and s["space"] == int(number) and o == int(order))
+    record = next(
+        s for r, o, s in player_plan.SPECIALS if r == name and s["space"] == int(number) and o == int(order)
+    )
     out = [title(f"{tr('rail.' + name)} {number}"), paragraph(_special_line(scene, record))]
     out.append(paragraph(tr("help.once" if record["once"] else "help.always")))
     effect = record["effect"]
-    for key, text in (("question_token", "help.question"), ("double_rail", "help.double_rail"), ("gain_tracks", "help.unlock")):
+    for key, text in (
+        ("question_token", "help.question"),
+        ("double_rail", "help.double_rail"),
+        ("gain_tracks", "help.unlock"),
+    ):
         if key in effect:
             out.append(paragraph(tr(text)))
     if record.get("terminus"):
@@ -168,7 +184,17 @@ def special(scene: Scene, name: str, number: str, order: str) -> str:
     seat = owner_shown(scene)
     mine = look_of(scene, seat).rail(name)
     have = mine.positions.get(record["need"]["track"], 0)
-    out.append(paragraph(tr("help.now-at", name=scene.name(seat), colour=tr("colour." + record["need"]["track"]), space=have, reach=mine.reach)))
+    out.append(
+        paragraph(
+            tr(
+                "help.now-at",
+                name=scene.name(seat),
+                colour=tr("colour." + record["need"]["track"]),
+                space=have,
+                reach=mine.reach,
+            )
+        )
+    )
     return "".join(out) + source(scene, record)
 
 
@@ -191,10 +217,20 @@ def cell(scene: Scene, name: str, number: str) -> str:
     colour = next((c for c in reversed(list(mine.positions)) if mine.positions[c] >= where), "")
     if colour:
         key = "help.cell" if where <= mine.reach else "help.cell.unreached"
-        out.append(paragraph(tr(key, colour=tr("colour." + colour), points=points, value=look.values[colour], reach=mine.reach)))
+        out.append(
+            paragraph(
+                tr(
+                    key,
+                    colour=tr("colour." + colour),
+                    points=points,
+                    value=look.values[colour],
+                    reach=mine.reach,
+                )
+            )
+        )
     else:
         out.append(paragraph(tr("help.cell.empty")))
-    for owner, _, record in player_board.SPECIALS:
+    for owner, _, record in player_plan.SPECIALS:
         if owner == name and record["space"] == where:
             out.append(paragraph(_special_line(scene, record)))
     return "".join(out)
@@ -207,7 +243,11 @@ def track(scene: Scene, colour: str) -> str:
     rails = effects.join(tr, [tr("rail." + each["id"]) for each in RAILS if colour in each["colours"]])
     ahead = COLOURS.index(colour)
     out = [title(tr("help.track.title", colour=tr("colour." + colour)), icons.mark_of(icons.track(colour)))]
-    out.append(paragraph(tr("help.track.value", n=base) + ("" if base == high else " " + tr("help.track.revalued", n=high))))
+    out.append(
+        paragraph(
+            tr("help.track.value", n=base) + ("" if base == high else " " + tr("help.track.revalued", n=high))
+        )
+    )
     out.append(paragraph(tr("help.track.rails", rails=rails)))
     if ahead:
         out.append(paragraph(tr("help.track.behind", ahead=tr("colour." + COLOURS[ahead - 1]))))
@@ -232,12 +272,16 @@ def lane(scene: Scene, number: str) -> str:
 def doubler(scene: Scene, number: str) -> str:
     """A doubler's place."""
     tr = scene.tr
-    return title(tr("board.doubler_slot", n=number), icons.mark("doubler")) + paragraph(tr("help.doubler", n=number))
+    return title(tr("board.doubler_slot", n=number), icons.mark("doubler")) + paragraph(
+        tr("help.doubler", n=number)
+    )
 
 
 def marker(scene: Scene, number: str) -> str:
     """An industry marker."""
-    return title(scene.tr("board.marker", n=number), icons.mark("marker")) + paragraph(scene.tr("help.industry"))
+    return title(scene.tr("board.marker", n=number), icons.mark("marker")) + paragraph(
+        scene.tr("help.industry")
+    )
 
 
 def token(scene: Scene, name: str) -> str:
@@ -267,7 +311,11 @@ def card(scene: Scene, name: str) -> str:
 def start(scene: Scene, name: str) -> str:
     """A starting bonus card."""
     effect = words.start_effect(scene, name)
-    return title(sentence(effects.words(scene.tr, effect))) + paragraph(scene.tr("help.start")) + source(scene, STARTS[name])
+    return (
+        title(sentence(effects.words(scene.tr, effect)))
+        + paragraph(scene.tr("help.start"))
+        + source(scene, STARTS[name])
+    )
 
 
 def bonuses(scene: Scene, whose: str) -> str:
@@ -304,17 +352,21 @@ def order(scene: Scene, place: str) -> str:
     look = bridge.main_look(scene.state)
     position = int(place)
     name = scene.name(look.order[position - 1])
-    return title(tr("head.turn_order"), icons.mark("order")) + paragraph(
-        tr("board.order", n=position, name=name, points=look.pass_points[position - 1])
-    ) + paragraph(tr("help.order"))
+    return (
+        title(tr("head.turn_order"), icons.mark("order"))
+        + paragraph(tr("board.order", n=position, name=name, points=look.pass_points[position - 1]))
+        + paragraph(tr("help.order"))
+    )
 
 
 def workers(scene: Scene, seat: str) -> str:
     """A player's supply."""
     tr, look = scene.tr, look_of(scene, int(seat))
-    return title(tr("help.workers.title", name=scene.name(look.seat)), icons.mark("worker")) + paragraph(
-        tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve)
-    ) + paragraph(tr("help.workers"))
+    return (
+        title(tr("help.workers.title", name=scene.name(look.seat)), icons.mark("worker"))
+        + paragraph(tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve))
+        + paragraph(tr("help.workers"))
+    )
 
 
 def pieces(scene: Scene, kind: str) -> str:
@@ -322,7 +374,11 @@ def pieces(scene: Scene, kind: str) -> str:
     tr = scene.tr
     if kind == "rouble":
         return title(tr("help.rouble.title"), icons.mark("rouble")) + paragraph(tr("help.rouble"))
-    return title(tr("help.extra.title"), icons.mark("black-worker")) + paragraph(tr("help.temp")) + paragraph(tr("card.help.Q_BLACKWORKER"))
+    return (
+        title(tr("help.extra.title"), icons.mark("black-worker"))
+        + paragraph(tr("help.temp"))
+        + paragraph(tr("card.help.Q_BLACKWORKER"))
+    )
 
 
 def now(scene: Scene, seat: str, which: str) -> str:
@@ -333,7 +389,9 @@ def now(scene: Scene, seat: str, which: str) -> str:
         rows.append([esc(tr("rail.industry")), f"<b>{look.industry_points}</b>"])
         rows.append([esc(tr("now.total")), f"<b>{look.round_points}</b>"])
         return title(tr("board.round_now", points=look.round_points)) + table(
-            [Column(tr("now.what")), Column(tr("now.points"), "num")], rows, row_classes=[""] * (len(rows) - 1) + ["row-total"]
+            [Column(tr("now.what")), Column(tr("now.points"), "num")],
+            rows,
+            row_classes=[""] * (len(rows) - 1) + ["row-total"],
         )
     out = [title(tr("board.rail_now", rail=tr("rail." + which), points=points_of(look, which)))]
     if which == "industry":
@@ -357,14 +415,30 @@ def statement(scene: Scene, mine: RailLook, look: PlayerLook) -> str:
     tr = scene.tr
     if not mine.reach:
         return paragraph(tr("now.no-loco"))
-    lines = [tr("now.reach", n=mine.reach, black=mine.positions["black"], scored=min(mine.reach, mine.positions["black"]))]
+    lines = [
+        tr(
+            "now.reach",
+            n=mine.reach,
+            black=mine.positions["black"],
+            scored=min(mine.reach, mine.positions["black"]),
+        )
+    ]
     first = 1
     runs = sorted(mine.positions.items(), key=lambda item: item[1])
     for colour, last in runs:
         upto = min(last, mine.reach)
         if upto >= first:
             points = sum(mine.cell_points[first - 1 : upto])
-            lines.append(tr("now.run", first=first, last=upto, colour=tr("colour." + colour), value=look.values[colour], points=points))
+            lines.append(
+                tr(
+                    "now.run",
+                    first=first,
+                    last=upto,
+                    colour=tr("colour." + colour),
+                    value=look.values[colour],
+                    points=points,
+                )
+            )
             first = upto + 1
     if mine.doubled:
         lines.append(tr("now.doubled"))
@@ -377,16 +451,21 @@ def one_more(scene: Scene, seat: int, which: str) -> list[str]:
     tr, state = scene.tr, scene.state
     if which == "industry":
         return [
-            tr("now.step.industry", n=number, change=f"{change:+d}") for number, change in bridge.industry_worth(state, seat)
+            tr("now.step.industry", n=number, change=f"{change:+d}")
+            for number, change in bridge.industry_worth(state, seat)
         ]
     lines = [
         tr("now.step", colour=tr("colour." + colour), change=f"{change:+d}")
         for colour, rail_id, change in bridge.steps_worth(state, seat)
         if rail_id == which
     ]
-    lines += [tr("now.step.reach", change=f"{change:+d}") for name, change in bridge.reach_worth(state, seat) if name == which]
+    lines += [
+        tr("now.step.reach", change=f"{change:+d}")
+        for name, change in bridge.reach_worth(state, seat)
+        if name == which
+    ]
     doubler_change = bridge.doubler_worth(state, seat)
-    if doubler_change is not None and player_board.PLACES[which].doublers:
+    if doubler_change is not None and player_plan.PLACES[which].doublers:
         lines.append(tr("now.step.doubler", change=f"{doubler_change:+d}"))
     return lines
 
@@ -397,7 +476,7 @@ def board(scene: Scene, seat: str) -> str:
     return title(scene.name(look.seat)) + player_board.whole(scene, look)
 
 
-_EXPLAIN = {
+_EXPLAIN: dict[str, Callable[..., str]] = {
     "space": space,
     "engineer": engineer,
     "loco": loco,

@@ -20,6 +20,11 @@ _GEAR = (
     "l-.6-2.7-1.9-.8-2.2 1.5-2-2 1.5-2.2-.8-1.9L2 13.4v-2.8l2.6-.6.8-1.9L3.9 5.9l2-2 2.2 1.5 1.9-.8Z"
 )
 _STAR = "M12 1.8 14.9 8.4 22 9.2 16.7 14 18.2 21 12 17.4 5.8 21 7.3 14 2 9.2 9.1 8.4Z"
+_SEAL = (
+    "M12.0 1.0L14.8 3.4L18.5 3.1L19.3 6.7L22.5 8.6L21.0 12.0L22.5 15.4L19.3 17.3L18.5 20.9L14.8 20.6L12.0"
+    " 23.0L9.2 20.6L5.5 20.9L4.7 17.3L1.5 15.4L3.0 12.0L1.5 8.6L4.7 6.7L5.5 3.1L9.2 3.4Z"
+)
+"""Where a number of points is written: a star with many short rays, so that the number fits."""
 _COMPASS = "M10.7 2h2.6v2.3a3 3 0 0 1 1.5 3.9L20 20l.2 2.5-2-1.5-3.3-7.4H9.1L5.8 21l-2 1.5L4 20 9.2 8.2a3 3 0 0 1 1.5-3.9Z"
 _CYCLE = "M12 3.5a8.5 8.5 0 1 0 8.4 9.9h-2.6A6 6 0 1 1 12 6c1.6 0 3 .6 4.1 1.6L13.5 10H21V2.8l-2.9 2.7A8.5 8.5 0 0 0 12 3.5Z"
 _PAWN = "M12 2.5a4 4 0 0 1 2.3 7.3l1.6 7.2h2v4.5H6.1V17h2l1.6-7.2A4 4 0 0 1 12 2.5Z"
@@ -58,14 +63,18 @@ _SHAPES: dict[str, str] = {
     "gear": f'<path class="rr-ink" d="{_GEAR}"/><circle class="rr-paper-fill" cx="12" cy="12" r="3.400"/>',
     "marker": f'<path class="rr-piece rr-marker" d="{_GEAR}"/><circle class="rr-paper-fill" cx="12" cy="12" r="3.200"/>',
     "star": f'<path class="rr-star" d="{_STAR}"/>',
+    "seal": f'<path class="rr-star" d="{_SEAL}"/>',
     "engineer": f'<path class="rr-ink" d="{_COMPASS}"/><circle class="rr-paper-fill" cx="12" cy="6.800" r="1.300"/>',
     "reuse": f'<path class="rr-ink" d="{_CYCLE}"/>',
     "pawn": f'<path class="rr-piece rr-plain" d="{_PAWN}"/>',
     "order": f'<path class="rr-ink" d="{_FLAG}"/>',
     "unlock": f'<path class="rr-ink" d="{_LOCK}"/>',
-    "token": '<circle class="rr-piece rr-token" cx="12" cy="12" r="10"/>' + _letter("?", "rr-glyph rr-on-token", 17.500, 15),
+    "token": '<circle class="rr-piece rr-token" cx="12" cy="12" r="10"/>'
+    + _letter("?", "rr-glyph rr-on-token", 17.500, 15),
     "card": _card("rr-card-q", _letter("?", "rr-glyph rr-on-token", 17, 14)),
-    "bonus": _card("rr-card-end", f'<path class="rr-star" d="{_STAR}" transform="translate(6 6) scale(.5)"/>'),
+    "bonus": _card(
+        "rr-card-end", f'<path class="rr-star" d="{_STAR}" transform="translate(6 6) scale(.5)"/>'
+    ),
     "medal": '<path class="rr-ribbon" d="M7 1.500h10l-2.500 9h-5Z"/><circle class="rr-piece rr-coin" cx="12" cy="15" r="7.500"/>'
     + _letter("20", "rr-glyph rr-on-coin", 18.300, 9),
     "revalue": f'<path class="rr-star" d="{_STAR}"/><path class="rr-arrow-up" d="M12 22V9M7.500 13.500 12 9l4.500 4.500"/>',

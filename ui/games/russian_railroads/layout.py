@@ -89,7 +89,9 @@ def row_tiles(block: Box, count: int, gap: float = 6) -> list[Box]:
     """Tiles one beside the other below the block's heading."""
     width = (block.w - 8 - gap * (count - 1)) / count
     top = block.y + GROUP_HEAD
-    return [Box(block.x + 4 + (width + gap) * i, top + 1, width, block.h - GROUP_HEAD - 6) for i in range(count)]
+    return [
+        Box(block.x + 4 + (width + gap) * i, top + 1, width, block.h - GROUP_HEAD - 6) for i in range(count)
+    ]
 
 
 # ------------------------------------------------------------------ a player board (own coordinates, 0 is its top)
@@ -102,7 +104,7 @@ SLOT_W = 66
 RAIL_H = 46
 DOUBLER_H = 28
 SPECIAL_H = 32
-LANE_CELL = 56
+LANE_CELL = 50
 HEADER = Box(0, 0, WIDTH, 36)
 
 
@@ -144,7 +146,10 @@ def rail_places(rails: list[tuple[str, int, int, int]], top: float = 42) -> dict
             y,
             length,
             tuple(Box(8 + (SLOT_W + 4) * i, y - 4, SLOT_W, RAIL_H + 12) for i in range(slots)),
-            tuple(Box(RAIL_X + CELL * i + 8, y - DOUBLER_H - 1, CELL - 16, DOUBLER_H - 3) for i in range(doublers)),
+            tuple(
+                Box(RAIL_X + CELL * i + 8, y - DOUBLER_H - 1, CELL - 16, DOUBLER_H - 3)
+                for i in range(doublers)
+            ),
         )
         y += RAIL_H + 2 + SPECIAL_H + 6
     return places

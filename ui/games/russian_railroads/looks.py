@@ -6,7 +6,7 @@ Only this module and `bridge.py` know how the engine stores things; everything t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class RailLook(NamedTuple):
@@ -94,6 +94,10 @@ class MainLook(NamedTuple):
     last_round: bool
     spaces: frozenset[str]
     """Ids that exist at this player count and in this round."""
+    costs: Mapping[str, tuple[int, int]]
+    """(workers, roubles) of every space and of every engineer that somebody owns."""
+    effects: Mapping[str, Mapping[str, Any]]
+    """What each of them does now."""
     standing: Mapping[str, tuple[Standing, ...]]
     """Space id (also ENGINEER_n) to the pieces on it."""
     strip: tuple[tuple[str, int], ...]
@@ -109,8 +113,7 @@ class MainLook(NamedTuple):
     cards: tuple[str, ...]
     """? cards still there."""
     bonus_pile: int
-    temps: int
-    """Temporary workers on their space."""
-    last_round_cost: int
     draft: tuple[str, ...]
-    """Starting bonus cards still to be taken; empty once the draft is over."""
+    """Starting bonus cards that nobody has taken."""
+    drafting: bool
+    """Is the starting bonus being chosen?"""

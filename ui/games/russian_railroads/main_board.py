@@ -6,11 +6,21 @@ from typing import Any
 
 from ui import marks
 from ui.contract import Fragment, Scene
-from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.layout import BLOCKS, GROUP_HEAD, MAIN_HEIGHT, WIDTH, Box, column_tiles, pair_rows, row_tiles
+from ui.games.russian_railroads import effects, icons, words
+from ui.games.russian_railroads.layout import (
+    BLOCKS,
+    GROUP_HEAD,
+    MAIN_HEIGHT,
+    WIDTH,
+    Box,
+    column_tiles,
+    pair_rows,
+    row_tiles,
+)
+from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.looks import MainLook, Standing
 from ui.games.russian_railroads.parts import CARDS, DATA, ENGINEERS, PILES, SPACES, STARTS
-from ui.games.russian_railroads.player_board import piece
+from ui.games.russian_railroads.supply import piece
 from ui.html import attrs
 from ui.i18n import Translator
 from ui.svg import text
@@ -134,7 +144,9 @@ def _blocked(scene: Scene, name: str, box: Box) -> str:
 # ------------------------------------------------------------------ spaces
 
 
-def slots(cost: tuple[int, int], standing: tuple[Standing, ...], x: float, y: float, size: float) -> tuple[str, float]:
+def slots(
+    cost: tuple[int, int], standing: tuple[Standing, ...], x: float, y: float, size: float
+) -> tuple[str, float]:
     """The cost as empty outlines, or the pieces that were paid; and how wide that is."""
     out = []
     if standing:
@@ -158,17 +170,6 @@ def short(tr: Translator, effect: effects.Effect) -> str:
     return " + ".join(parts)
 
 
-def cost_of(name: str, look: MainLook) -> tuple[int, int]:
-    """(workers, roubles) of a space."""
-    if name.startswith("ENGINEER_"):
-        cost = ENGINEERS[int(name.removeprefix("ENGINEER_"))]["cost"]
-    else:
-        cost = SPACES[name]["cost"]
-    if name == "LAST_ROUND":
-        return look.last_round_cost, cost["roubles"]
-    return cost["workers"], cost["roubles"]
-
-
 def space_inner(scene: Scene, look: MainLook, name: str) -> str:
     """A tile of the four ordinary groups: cost or pieces, drawing, words."""
     tr = scene.tr
@@ -180,24 +181,36 @@ def space_inner(scene: Scene, look: MainLook, name: str) -> str:
     out = [f'<rect class="rr-space"{box.attrs(5)}/>']
     size = 26
     if wide:
-        marks_, width = slots(cost_of(name, look), standing if taken else (), box.x + 4, box.cy - size / 2, size)
+        marks_, width = slots(look.costs[name], standing if taken else (), box.x + 4, box.cy - size / 2, size)
         out.append(marks_)
         left = box.x + 8 + width
-        words = short(tr, space["effect"])
+        phrase = short(tr, space["effect"])
         row = effects.row(space["effect"], left, box.cy, 27, middle=False)
         text_x = left + effects.width(space["effect"], 27) + 5
         tail = ""
         if not space["occupies"]:
-            tail = text(text_x, box.cy + 18, tr("short.always"), "rr-tiny", anchor="start")
-            users, _ = slots((0, 0), standing, box.right - 26 * min(3, max(1, len(standing))) - 6, box.cy - 13, 24)
+            tail = fitted(text_x, box.cy + 17, tr("short.always"), 90, 14, anchor="start")
+            users, _ = slots(
+                (0, 0), standing, box.right - 26 * min(3, max(1, len(standing))) - 6, box.cy - 13, 24
+            )
             tail += users
         drop = -2 if tail else 5
-        out.append(f'<g{attrs(class_="rr-taken" if taken else None)}>{row}{text(text_x, box.cy + drop, words, "rr-text", anchor="start")}{tail}</g>')
+        out.append(
+            f"<g{attrs(class_='rr-taken' if taken else None)}>{row}"
+            + fitted(text_x, box.cy + drop, phrase, box.right - text_x - 5, 17, anchor="start")
+            + f"{tail}</g>"
+        )
     else:
-        marks_, width = slots(cost_of(name, look), standing, box.x + 4, box.y + 5, size)
+        marks_, width = slots(look.costs[name], standing, box.x + 4, box.y + 5, size)
         out.append(marks_)
-        row = effects.row(space["effect"], (box.x + width + box.right) / 2 + 2, box.y + 19, 29, limit=box.w - width - 12)
-        out.append(f'<g{attrs(class_="rr-taken" if taken else None)}>{row}{text(box.cx, box.bottom - 8, short(tr, space["effect"]), "rr-text")}</g>')
+        row = effects.row(
+            space["effect"], (box.x + width + box.right) / 2 + 2, box.y + 19, 29, limit=box.w - width - 12
+        )
+        out.append(
+            f"<g{attrs(class_='rr-taken' if taken else None)}>{row}"
+            + fitted(box.cx, box.bottom - 8, short(tr, space["effect"]), box.w - 10, 17)
+            + "</g>"
+        )
     return "".join(out)
 
 
@@ -205,39 +218,43 @@ def order_inner(scene: Scene, look: MainLook, name: str) -> str:
     """A turn-order space, or the one that covers both in the last round."""
     box = space_box(name, look.players)
     standing = look.standing.get(name, ())
-    marks_, width = slots(cost_of(name, look), standing, box.x + 4, box.y + 8, 26)
+    marks_, width = slots(look.costs[name], standing, box.x + 4, box.y + 8, 26)
     effect = SPACES[name]["effect"]
     if name == "LAST_ROUND":
         row = effects.row(effect, box.x + 10 + width, box.cy, 27, middle=False)
-        words = text(box.x + 14 + width + effects.width(effect, 27), box.cy + 5, short(scene.tr, effect), "rr-text", anchor="start")
-        return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{attrs(class_="rr-taken" if standing else None)}>{row}{words}</g>'
-    claim = icons.place("order", box.right - 40, box.y + 10, 22) + text(box.right - 12, box.cy + 7, effect["claim_turn_order"], "rr-count", size=19)
+        x = box.x + 14 + width + effects.width(effect, 27)
+        phrase = fitted(x, box.cy + 5, short(scene.tr, effect), box.right - x - 4, 17, anchor="start")
+        style = attrs(class_="rr-taken" if standing else None)
+        return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{style}>{row}{phrase}</g>'
+    claim = icons.place("order", box.right - 40, box.y + 10, 22) + text(
+        box.right - 12, box.cy + 7, effect["claim_turn_order"], "rr-count", size=19
+    )
     return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}{claim}'
 
 
-def engineer_inner(scene: Scene, box: Box, number: int, style: str, cost: tuple[int, int], standing: tuple[Standing, ...]) -> str:
+def engineer_inner(
+    scene: Scene, box: Box, number: int, style: str, cost: tuple[int, int], standing: tuple[Standing, ...]
+) -> str:
     """An engineer's tile: number, effect, and what it costs where it can be used."""
     tr = scene.tr
     effect = ENGINEERS[number]["effect"]
     out = [f'<rect class="{style}"{box.attrs(5)}/>']
     compact = box.h < 86
     top = box.y + 4
-    out.append(f'<g transform="translate({box.right - 27:g} {top + 1:g}) scale(1)">{icons.shape("engineer")}</g>')
+    out.append(
+        f'<g transform="translate({box.right - 27:g} {top + 1:g}) scale(1)">{icons.shape("engineer")}</g>'
+    )
     out.append(text(box.right - 31, top + 19, number, "rr-count", anchor="end", size=17))
     if sum(cost):
         out.append(slots(cost, standing, box.x + 4, top, 25)[0])
-    out.append(effects.row(effect, box.cx, box.y + (44 if compact else 45), 26 if compact else 28, limit=box.w - 8))
+    out.append(
+        effects.row(effect, box.cx, box.y + (44 if compact else 45), 26 if compact else 28, limit=box.w - 8)
+    )
     if not compact:
-        out.append(text(box.cx, box.y + 73, short_fit(tr, effect, box.w), "rr-tiny"))
+        out.append(fitted(box.cx, box.y + 73, short(tr, effect), box.w - 8, 15))
     else:
-        out.append(text(box.cx, box.bottom - 5, short_fit(tr, effect, box.w), "rr-tiny"))
+        out.append(fitted(box.cx, box.bottom - 5, short(tr, effect), box.w - 8, 14))
     return "".join(out)
-
-
-def short_fit(tr: Translator, effect: effects.Effect, room: float) -> str:
-    """The effect in few words, cut at a whole word when the tile is too narrow."""
-    words = short(tr, effect)
-    return words if len(words) * 6.2 <= room else words.replace(" + ", "+")
 
 
 def order_tile(scene: Scene, look: MainLook, position: int) -> str:
@@ -252,8 +269,8 @@ def order_tile(scene: Scene, look: MainLook, position: int) -> str:
     return (
         f'<g{scene.inspectable(f"order:{position + 1}", label)}><rect class="rr-space-any"{box.attrs(5)}/>'
         + text(box.x + 6, box.y + 17, f"{position + 1}.", "rr-count", anchor="start", size=15)
-        + f'<g{attrs(class_="rr-taken" if passed else None)}>{marks.token(seat, box.x + 40, box.y + 15, 12)}</g>'
-        + text(box.cx, box.bottom - 4, status, "rr-tiny")
+        + f"<g{attrs(class_='rr-taken' if passed else None)}>{marks.token(seat, box.x + 40, box.y + 15, 12)}</g>"
+        + fitted(box.cx, box.bottom - 4, status, box.w - 6, 14.5)
         + "</g>"
     )
 
@@ -267,22 +284,27 @@ def piles(scene: Scene, look: MainLook) -> str:
         box = pile_box(index)
         count = look.piles.get(number, 0)
         style = "rr-pile rr-lowest" if number == lowest else "rr-pile"
-        label = tr("board.pile", number=number, n=count)
+        hint = scene.inspectable(
+            f"loco:{number}", tr("board.pile", number=number, n=count), focusable=number == lowest
+        )
         out.append(
-            f'<g{scene.inspectable(f"loco:{number}", label, focusable=False)}{attrs(class_=None if count else "rr-used")}>'
+            f"<g{hint}{attrs(class_=None if count else 'rr-used')}>"
             f'<rect class="{style}"{box.attrs(4)}/>'
-            f'<g transform="translate({box.cx - 15:g} {box.y + 1:g}) scale(1.25)">{icons.numbered_loco(number)}</g>'
-            + text(box.cx, box.bottom - 2, f"×{count}", "rr-tiny")
+            + icons.place("loco", box.x + 1, box.y + 1, 22, "rr-faint")
+            + text(box.right - 5, box.y + 22, number, "rr-count", anchor="end", size=20)
+            + text(box.cx, box.bottom - 5, f"×{count}", "rr-note")
             + "</g>"
         )
     shown = look.returned[:6]
     if shown:
-        out.append(text(returned_box(len(shown) - 1).x - 6, _SUPPLY.y + 15, tr("board.returned"), "rr-note", anchor="end"))
+        x = returned_box(len(shown) - 1).x - 6
+        out.append(text(x, _SUPPLY.y + 15, tr("board.returned"), "rr-note", anchor="end"))
     for index, number in enumerate(shown):
         box = returned_box(index)
+        hint = scene.inspectable(f"factory:{number}", tr("factory.name", number=number), focusable=False)
         out.append(
-            f'<g{scene.inspectable(f"factory:{number}", tr("factory.name", number=number), focusable=False)}>'
-            f'<g transform="translate({box.x:g} {box.y:g}) scale(.83)">{icons.numbered_factory(number)}</g></g>'
+            f'<g{hint}><rect class="rr-hit"{box.attrs()}/><g transform="translate({box.x:g} {box.y:g}) scale(.83)">'
+            f"{icons.numbered_factory(number)}</g></g>"
         )
     return "".join(out)
 
@@ -291,7 +313,7 @@ def cards(scene: Scene, look: MainLook) -> str:
     """? cards and the pile of end bonus cards; the starting bonus cards while they are drafted."""
     tr = scene.tr
     out = []
-    if look.draft:
+    if look.drafting:
         for index, name in enumerate(STARTS):
             if name in look.draft:
                 out.append(start_inner(scene, name, index))
@@ -303,7 +325,7 @@ def cards(scene: Scene, look: MainLook) -> str:
             out.append(
                 f'<g{scene.inspectable("card:" + name, tr("card." + name), focusable=False)}><rect class="rr-tokentile"{box.attrs(4)}/>'
                 + effects.row(record["effect"], box.cx, box.y + 17, 22, limit=box.w - 6)
-                + text(box.cx, box.bottom - 5, tr("card.short." + name), "rr-tiny")
+                + fitted(box.cx, box.bottom - 5, tr("card.short." + name), box.w - 6, 14)
                 + "</g>"
             )
     x = _SUPPLY.right - 58
@@ -325,11 +347,11 @@ def start_box(name: str) -> Box:
 def start_inner(scene: Scene, name: str, index: int) -> str:
     """A starting bonus card."""
     box = card_box(index, len(STARTS))
-    effect = STARTS[name]["effect"]
+    effect = words.start_effect(scene, name)
     return (
         f'<g{scene.inspectable("start:" + name, scene.tr("start." + name), focusable=False)}><rect class="rr-tokentile"{box.attrs(4)}/>'
         + effects.row(effect, box.cx, box.y + 17, 24, limit=box.w - 6)
-        + text(box.cx, box.bottom - 5, short(scene.tr, effect), "rr-tiny")
+        + fitted(box.cx, box.bottom - 5, short(scene.tr, effect), box.w - 6, 15)
         + "</g>"
     )
 
@@ -337,7 +359,13 @@ def start_inner(scene: Scene, name: str, index: int) -> str:
 def round_inner(scene: Scene, look: MainLook) -> str:
     """Which round it is."""
     box = BLOCKS["turn_order"]
-    return text(box.right - 8, box.y + 17, scene.tr("head.round", round=look.round, rounds=look.rounds), "rr-note", anchor="end")
+    return text(
+        box.right - 8,
+        box.y + 17,
+        scene.tr("head.round", round=look.round, rounds=look.rounds),
+        "rr-note",
+        anchor="end",
+    )
 
 
 def strip_fragments(scene: Scene, look: MainLook) -> list[Fragment]:
@@ -345,14 +373,17 @@ def strip_fragments(scene: Scene, look: MainLook) -> list[Fragment]:
     tr = scene.tr
     side = board_side(look.players)
     found = []
-    active = {"hire", *(SPACES[name]["effect"]["engineer_on"] for name in ("E_LIGHT1", "E_LIGHT2") if name in look.spaces)}
+    active = {
+        "hire",
+        *(SPACES[name]["effect"]["engineer_on"] for name in ("E_LIGHT1", "E_LIGHT2") if name in look.spaces),
+    }
     for slot, number in look.strip:
         if slot in active:
             continue
         box = strip_box(slot, side)
         if number:
             body = (
-                f'<g{scene.inspectable(f"engineer:{number}", tr("engineer.name", number=number))}>'
+                f"<g{scene.inspectable(f'engineer:{number}', tr('engineer.name', number=number))}>"
                 + engineer_inner(scene, box, number, "rr-strip-dark", (0, 0), ())
                 + "</g>"
             )
@@ -370,9 +401,13 @@ def engineer_space(scene: Scene, look: MainLook, name: str) -> str:
     number = dict(look.strip).get(slot, 0)
     standing = look.standing.get(name, ())
     style = "rr-strip-hire" if name == "E_HIRE" else "rr-strip-light"
-    cost = cost_of(name, look)
+    cost = look.costs[name]
     foot = text(box.cx, box.bottom - 5, tr("board.hire" if name == "E_HIRE" else "board.on_duty"), "rr-note")
     if number:
         return engineer_inner(scene, box, number, style, cost, standing) + foot
     marks_, _ = slots(cost, standing, box.x + 4, box.y + 4, 25)
-    return f'<rect class="{style}"{box.attrs(5)}/>{marks_}' + text(box.cx, box.cy, tr("board.no_engineer"), "rr-note") + foot
+    return (
+        f'<rect class="{style}"{box.attrs(5)}/>{marks_}'
+        + text(box.cx, box.cy, tr("board.no_engineer"), "rr-note")
+        + foot
+    )

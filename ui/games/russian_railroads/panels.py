@@ -8,7 +8,7 @@ from typing import Any, cast
 from engine.core.contract import Event
 from ui import charts, marks
 from ui.contract import Fragment, Scene, Sheet, paragraph
-from ui.games.russian_railroads import bridge, effects, explain, icons, player_board
+from ui.games.russian_railroads import bridge, effects, explain, icons, player_board, player_printed, supply
 from ui.games.russian_railroads.looks import PlayerLook
 from ui.games.russian_railroads.parts import BONUSES, CARDS, DATA, ENGINEERS, FACTORIES, RAILS, TOKENS
 from ui.html import esc
@@ -29,16 +29,26 @@ def player(scene: Scene, seat: int) -> str:
     """Points, what a scoring would give, supply; and the three rails in small."""
     tr = scene.tr
     look = bridge.player_look(scene.state, seat, scene.viewer)
-    passed = f'<span class="rr-fact">{icons.mark("pass")}{esc(tr("board.passed"))}</span>' if look.passed else ""
+    passed = _fact(tr("board.passed"), icons.mark("pass"), "") if look.passed else ""
     extra = icons.mark("temp") * look.temps + (icons.mark("black-worker") if look.black_worker else "")
     facts = (
         f'<span class="rr-fact rr-score">{look.score}</span>'
         + _fact(tr("board.round_now", points=look.round_points), "", f"+{look.round_points}")
-        + _fact(tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve), _worker(seat), f"{look.workers}")
+        + _fact(
+            tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve),
+            _worker(seat),
+            f"{look.workers}",
+        )
         + (f'<span class="rr-fact">{extra}</span>' if extra else "")
         + _fact(tr("board.roubles", n=look.roubles), icons.mark("rouble"), str(look.roubles))
-        + _fact(tr("strip.engineers", n=len(look.engineers)), icons.mark("engineer"), str(len(look.engineers)))
-        + (_fact(tr("board.bonus_cards", n=look.bonus_count), icons.mark("bonus"), str(look.bonus_count)) if look.bonus_count else "")
+        + _fact(
+            tr("strip.engineers", n=len(look.engineers)), icons.mark("engineer"), str(len(look.engineers))
+        )
+        + (
+            _fact(tr("board.bonus_cards", n=look.bonus_count), icons.mark("bonus"), str(look.bonus_count))
+            if look.bonus_count
+            else ""
+        )
         + passed
     )
     label = tr("board.open", name=scene.name(seat))
@@ -53,7 +63,7 @@ def _fact(label: str, mark: str, value: str) -> str:
 
 
 def _worker(seat: int) -> str:
-    return icons.mark_of(player_board.piece("own", seat, 0, 0, 24))
+    return icons.mark_of(supply.piece("own", seat, 0, 0, 24))
 
 
 def small(look: PlayerLook) -> str:
@@ -62,9 +72,11 @@ def small(look: PlayerLook) -> str:
     step = 11.0
     for row, rail in enumerate(look.rails):
         y = row * 9.0
-        out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 1:g}" width="{rail.length * step:g}" height="7"/>')
+        out.append(
+            f'<rect class="rr-strip-bed" x="16" y="{y + 1:g}" width="{rail.length * step:g}" height="7"/>'
+        )
         start = 0
-        for colour in reversed(rail.positions):
+        for colour in reversed(list(rail.positions)):
             end = rail.positions[colour]
             if end > start:
                 x, width = 16 + start * step, (end - start) * step
@@ -82,8 +94,12 @@ def small(look: PlayerLook) -> str:
     out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 2:g}" width="{15 * step:g}" height="5"/>')
     for index in look.markers:
         if index >= 0:
-            out.append(f'<circle cx="{16 + (index + 0.5) * 15 * step / 16:g}" cy="{y + 4.5:g}" r="4" fill="{marks.colour(look.seat)}"/>')
-    out.append(f'<text class="rr-strip-no" x="{18 + 15 * step:g}" y="{y + 8:g}">+{look.industry_points}</text>')
+            out.append(
+                f'<circle cx="{16 + (index + 0.5) * 15 * step / 16:g}" cy="{y + 4.5:g}" r="4" fill="{marks.colour(look.seat)}"/>'
+            )
+    out.append(
+        f'<text class="rr-strip-no" x="{18 + 15 * step:g}" y="{y + 8:g}">+{look.industry_points}</text>'
+    )
     return f'<svg class="rr-strip" viewBox="0 0 210 36" preserveAspectRatio="xMinYMid meet" aria-hidden="true">{"".join(out)}</svg>'
 
 
@@ -98,7 +114,9 @@ def sheets(scene: Scene) -> list[Sheet]:
     for seat in range(scene.state.seats):
         if seat != mine:
             look = bridge.player_look(scene.state, seat, scene.viewer)
-            found.append(Sheet(f"board-{seat}", scene.name(seat), [Fragment("whole", player_board.whole(scene, look))]))
+            found.append(
+                Sheet(f"board-{seat}", scene.name(seat), [Fragment("whole", player_board.whole(scene, look))])
+            )
     told = last_scoring(scene.history)
     if told:
         found.append(Sheet("scored", tr("sheet.scored"), statement_fragments(scene, told)))
@@ -116,19 +134,32 @@ def now_fragments(scene: Scene, mine: int) -> list[Fragment]:
     rows = [[esc(tr("rail." + rail)), *(str(look.rail(rail).points) for look in looks)] for rail in RAIL_IDS]
     rows.append([esc(tr("rail.industry")), *(str(look.industry_points) for look in looks)])
     rows.append([esc(tr("now.total")), *(f"<b>{look.round_points}</b>" for look in looks)])
-    found = [Fragment("table", table(columns, rows, caption=tr("sheet.now"), row_classes=[""] * (len(rows) - 1) + ["row-total"]))]
+    found = [
+        Fragment(
+            "table",
+            table(columns, rows, caption=tr("sheet.now"), row_classes=[""] * (len(rows) - 1) + ["row-total"]),
+        )
+    ]
     items = []
     for which in (*RAIL_IDS, "industry"):
         changes = explain.one_more(scene, mine, which)
         if changes:
             items.append(f"<dt>{esc(tr('rail.' + which))}</dt><dd>{esc('; '.join(changes))}</dd>")
     found.append(
-        Fragment("more", f'<div class="rr-statement"><h4>{marks.icon(mine)}{esc(tr("now.one-more"))}</h4><dl class="rr-more">{"".join(items)}</dl></div>')
+        Fragment(
+            "more",
+            f'<div class="rr-statement"><h4>{marks.icon(mine)}{esc(tr("now.one-more"))}</h4><dl class="rr-more">{"".join(items)}</dl></div>',
+        )
     )
     look = looks[mine]
     if look.bonus_cards:
         cards = explain.bonus_list(scene, look)
-        found.append(Fragment("bonus", f'<div class="rr-statement"><h4>{icons.mark("bonus")}{esc(tr("now.bonus"))}</h4>{cards}</div>'))
+        found.append(
+            Fragment(
+                "bonus",
+                f'<div class="rr-statement"><h4>{icons.mark("bonus")}{esc(tr("now.bonus"))}</h4>{cards}</div>',
+            )
+        )
     return found
 
 
@@ -160,19 +191,33 @@ def statement_fragments(scene: Scene, events: Sequence[Event]) -> list[Fragment]
         if event.kind == "rail-scored":
             lines.append(_row(tr("rail." + args["rail"]), rail_words(scene, args), args["points"]))
         elif event.kind == "industry-scored":
-            lines.append(_row(tr("rail.industry"), tr("scored.marker", n=args["marker"], index=args["index"]), args["points"]))
+            lines.append(
+                _row(
+                    tr("rail.industry"),
+                    tr("scored.marker", n=args["marker"], index=args["index"]),
+                    args["points"],
+                )
+            )
         else:
             totals[event.seat] = event
     found = []
     for seat, lines in by_seat.items():
         args = cast("dict[str, Any]", totals[seat].args)
-        head = f'<h4>{marks.icon(seat)}{esc(tr("scored.head", name=scene.name(seat), round=args["round"]))}</h4>'
-        scored = sum(int(str(event.args["points"])) for event in events if event.seat == seat and event.kind != "round-scored")
+        head = (
+            f"<h4>{marks.icon(seat)}{esc(tr('scored.head', name=scene.name(seat), round=args['round']))}</h4>"
+        )
+        scored = sum(
+            int(str(event.args["points"]))
+            for event in events
+            if event.seat == seat and event.kind != "round-scored"
+        )
         rest = int(args["points"]) - scored
         if rest:
             lines.append(_row(tr("scored.during"), tr("scored.during.words"), rest))
         lines.append(_row(tr("scored.round"), tr("scored.total", total=args["total"]), args["points"]))
-        found.append(Fragment(f"seat-{seat}", f'<div class="rr-statement">{head}<dl>{"".join(lines)}</dl></div>'))
+        found.append(
+            Fragment(f"seat-{seat}", f'<div class="rr-statement">{head}<dl>{"".join(lines)}</dl></div>')
+        )
     return found
 
 
@@ -214,25 +259,28 @@ def rail_words(scene: Scene, args: dict[str, Any]) -> str:
 def rounds_chart(scene: Scene) -> str:
     """Points after every round, and where they came from."""
     tr = scene.tr
-    history = bridge.history(scene.state)
-    if not history:
+    seats = range(scene.state.seats)
+    after = [bridge.totals_by_round(scene.state, seat) for seat in seats]
+    if not after[0]:
         return paragraph(tr("chart.none"))
-    labels = ["0", *(str(number + 1) for number in range(len(history)))]
-    if scene.state.to_move is None:
-        labels.append(tr("chart.end"))
+    over = scene.state.to_move is None
+    labels = [str(number) for number in range(len(after[0]) + 1)] + ([tr("chart.end")] if over else [])
     series = []
-    for seat in range(scene.state.seats):
-        values = [0, *(sum(round_[seat]) for round_ in history)]
-        if scene.state.to_move is None:
-            values.append(bridge.player_look(scene.state, seat, seat).score)
-        series.append(charts.seat_series(seat, scene.name(seat), values))
+    for seat in seats:
+        end = [bridge.player_look(scene.state, seat, seat).score] if over else []
+        series.append(charts.seat_series(seat, scene.name(seat), [0, *after[seat], *end]))
     return charts.line_chart(tr("sheet.rounds"), labels, series, axis=tr("now.points"))
 
 
 def majority_table(scene: Scene) -> str:
     """Who has which engineers, and what the majority gives."""
     tr = scene.tr
-    columns = [Column(tr("majority.player")), Column(tr("majority.engineers")), Column(tr("majority.count"), "num"), Column(tr("now.points"), "num")]
+    columns = [
+        Column(tr("majority.player")),
+        Column(tr("majority.engineers")),
+        Column(tr("majority.count"), "num"),
+        Column(tr("now.points"), "num"),
+    ]
     rows = []
     for seat, count, points in bridge.majority(scene.state):
         look = bridge.player_look(scene.state, seat, seat)
@@ -247,12 +295,22 @@ def finale(scene: Scene) -> list[Sheet]:
     """Below the score table: points by round, the last scoring, engineers, end bonus cards."""
     tr = scene.tr
     found = [Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", rounds_chart(scene))])]
-    found.append(Sheet("majority", tr("majority.title"), [Fragment("table", majority_table(scene) + paragraph(tr("majority.explain")))]))
+    found.append(
+        Sheet(
+            "majority",
+            tr("majority.title"),
+            [Fragment("table", majority_table(scene) + paragraph(tr("majority.explain")))],
+        )
+    )
     cards = []
     for seat in range(scene.state.seats):
         look = bridge.player_look(scene.state, seat, seat)
         body = explain.bonus_list(scene, look) or paragraph(tr("now.bonus.none"))
-        cards.append(Fragment(f"bonus-{seat}", f'<div class="rr-statement"><h4>{seat_head(scene, seat)}</h4>{body}</div>'))
+        cards.append(
+            Fragment(
+                f"bonus-{seat}", f'<div class="rr-statement"><h4>{seat_head(scene, seat)}</h4>{body}</div>'
+            )
+        )
     found.append(Sheet("bonus", tr("help.bonus.title"), cards))
     told = last_scoring(scene.history)
     if told:
@@ -271,20 +329,36 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
         (
             "factories",
             [
-                (f"factory:{n}", icons.mark_of(icons.numbered_factory(n)), tr("factory.name", number=n), effects.words(tr, each["effect"]))
+                (
+                    f"factory:{n}",
+                    icons.mark_of(icons.numbered_factory(n)),
+                    tr("factory.name", number=n),
+                    effects.words(tr, each["effect"]),
+                )
                 for n, each in FACTORIES.items()
             ],
         ),
         (
             "engineers",
             [
-                (f"engineer:{n}", icons.mark_of(icons.numbered_engineer(n)), tr("engineer.name", number=n), effects.words(tr, each["effect"]))
+                (
+                    f"engineer:{n}",
+                    icons.mark_of(icons.numbered_engineer(n)),
+                    tr("engineer.name", number=n),
+                    effects.words(tr, each["effect"]),
+                )
                 for n, each in ENGINEERS.items()
             ],
         ),
-        ("tokens", [(f"token:{n}", icons.mark("token"), tr("token." + n), tr("token.help." + n)) for n in TOKENS]),
+        (
+            "tokens",
+            [(f"token:{n}", icons.mark("token"), tr("token." + n), tr("token.help." + n)) for n in TOKENS],
+        ),
         ("cards", [(f"card:{n}", icons.mark("card"), tr("card." + n), tr("card.help." + n)) for n in CARDS]),
-        ("bonuses", [("bonuses:pile", icons.mark("bonus"), tr("bonus." + n), tr("bonus.help." + n)) for n in BONUSES]),
+        (
+            "bonuses",
+            [("bonuses:pile", icons.mark("bonus"), tr("bonus." + n), tr("bonus.help." + n)) for n in BONUSES],
+        ),
     ]
     for key, items in groups:
         rows = "".join(
@@ -310,7 +384,7 @@ def about(scene: Scene) -> str:
         note(tr("rail." + rail["id"]), rail)
         for special in rail["special_spaces"]:
             if special.get("provenance") != "seed":
-                note(player_board.special_name(tr, rail["id"], special), special)
+                note(player_printed.special_name(tr, rail["id"], special), special)
     note(tr("rail.industry"), DATA["industry_lane"])
     for number, each in FACTORIES.items():
         note(tr("factory.name", number=number), each)
@@ -322,5 +396,7 @@ def about(scene: Scene) -> str:
     out = [paragraph(tr("about.intro"))]
     for mark, names in groups.items():
         if names:
-            out.append(f"<h4>{esc(tr('provenance.' + mark))}</h4>{paragraph(tr('about.mark.' + mark))}{paragraph(', '.join(names) + '.')}")
+            out.append(
+                f"<h4>{esc(tr('provenance.' + mark))}</h4>{paragraph(tr('about.mark.' + mark))}{paragraph(', '.join(names) + '.')}"
+            )
     return "".join(out) + paragraph(tr("about.options"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.russian_railroads.components import DATA
+from engine.games.russian_railroads import components
 
+DATA: dict[str, Any] = components.DATA
 RAILS: list[dict[str, Any]] = DATA["rails"]
 LANE: list[dict[str, Any]] = DATA["industry_lane"]["entries"]
 SPACES: dict[str, dict[str, Any]] = {space["id"]: space for space in DATA["action_spaces"]}

@@ -17,7 +17,10 @@ from ui.games.russian_railroads import (
     main_board,
     panels,
     player_board,
+    player_plan,
+    player_printed,
     previews,
+    supply,
     words,
 )
 from ui.games.russian_railroads.layout import HEIGHT, PLAYER_HEIGHT, PLAYER_TOP, WIDTH, Box
@@ -35,14 +38,19 @@ def _catalogue(language: str) -> dict[str, str]:
     book: dict[str, str] = {}
     for name in TEXT_FILES:
         book.update(load_json(__package__, "text", f"{language}-{name}.json"))
-    for argument, prefix in _SHOWN_AS.items():  # so that refusals and score lines name things as the board does
+    for (
+        argument,
+        prefix,
+    ) in _SHOWN_AS.items():  # so that refusals and score lines name things as the board does
         for key in [key for key in book if key.startswith(prefix + ".") and key.count(".") == 1]:
             book.setdefault(f"value.{argument}.{key.partition('.')[2]}", book[key])
     for key in [key for key in book if key.startswith("bonus.EB_")]:
         book["value.card." + key.partition(".")[2]] = book[key]
     for index in range(1, 16):
         for argument in ("place", "other", "source"):
-            book[f"value.{argument}.ENGINEER_{index}"] = book["space.ENGINEER"].replace("{number}", str(index))
+            book[f"value.{argument}.ENGINEER_{index}"] = book["space.ENGINEER"].replace(
+                "{number}", str(index)
+            )
     return book
 
 
@@ -54,7 +62,7 @@ def _printed(scene: Scene, players: int) -> tuple[str, str]:
     key = (scene.tr.language, players)
     found = _PRINTED.get(key)
     if found is None:
-        found = _PRINTED[key] = (main_board.printed(scene, players), player_board.printed(scene))
+        found = _PRINTED[key] = (main_board.printed(scene, players), player_printed.printed(scene))
     return found
 
 
@@ -63,7 +71,21 @@ def _lowered(markup: str) -> str:
 
 
 ON_BOARD = frozenset(
-    ("step", "loco", "special", "move", "factory", "gap", "industry", "token", "card", "draft", "reuse", "relocate", "swap")
+    (
+        "step",
+        "loco",
+        "special",
+        "move",
+        "factory",
+        "gap",
+        "industry",
+        "token",
+        "card",
+        "draft",
+        "reuse",
+        "relocate",
+        "swap",
+    )
 )
 """Actions with a place on the sheet besides the action spaces, which are always hot in their phase."""
 
@@ -85,14 +107,23 @@ class RussianRailroadsView(GameView):
         common, own = _printed(scene, main.players)
         fragments = [
             Fragment("printed-main", common),
-            Fragment("printed-player", _lowered(f'<rect class="rr-ground"{Box(2, 0, WIDTH - 4, PLAYER_HEIGHT).attrs(8)}/>' + own)),
+            Fragment(
+                "printed-player",
+                _lowered(f'<rect class="rr-ground"{Box(2, 0, WIDTH - 4, PLAYER_HEIGHT).attrs(8)}/>' + own),
+            ),
             *(_space(scene, main, name) for name in SPACES if name in main.spaces),
             *main_board.strip_fragments(scene, main),
-            *(Fragment(f"order-{place}", main_board.order_tile(scene, main, place)) for place in range(main.players)),
+            *(
+                Fragment(f"order-{place}", main_board.order_tile(scene, main, place))
+                for place in range(main.players)
+            ),
             Fragment("round", main_board.round_inner(scene, main)),
             Fragment("piles", main_board.piles(scene, main)),
             Fragment("cards", main_board.cards(scene, main)),
-            *(Fragment(part.key, _lowered(part.markup)) for part in player_board.fragments(scene, mine, "mine")),
+            *(
+                Fragment(part.key, _lowered(part.markup))
+                for part in player_board.fragments(scene, mine, "mine")
+            ),
             *_own_engineers(scene, main, mine),
             Fragment("targets", self._targets(scene, main)),
         ]
@@ -104,7 +135,9 @@ class RussianRailroadsView(GameView):
             tr(
                 "words.rail",
                 rail=tr("rail." + rail.rail),
-                tracks=", ".join(f"{tr('colour.' + colour)} {position}" for colour, position in rail.positions.items()),
+                tracks=", ".join(
+                    f"{tr('colour.' + colour)} {position}" for colour, position in rail.positions.items()
+                ),
                 reach=rail.reach,
                 points=rail.points,
             )
@@ -114,9 +147,19 @@ class RussianRailroadsView(GameView):
         return " ".join(
             (
                 tr("head.round", round=main.round, rounds=main.rounds) + ".",
-                tr("words.mine", name=scene.name(mine.seat), workers=mine.workers, roubles=mine.roubles, points=mine.round_points),
+                tr(
+                    "words.mine",
+                    name=scene.name(mine.seat),
+                    workers=mine.workers,
+                    roubles=mine.roubles,
+                    points=mine.round_points,
+                ),
                 rails + ".",
-                tr("words.industry", markers=", ".join(str(index) for index in mine.markers if index >= 0), points=mine.industry_points),
+                tr(
+                    "words.industry",
+                    markers=", ".join(str(index) for index in mine.markers if index >= 0),
+                    points=mine.industry_points,
+                ),
                 tr("words.taken", places=", ".join(taken)) if taken else tr("words.taken.none"),
             )
         )
@@ -133,7 +176,7 @@ class RussianRailroadsView(GameView):
                 continue
             label = words.label(scene, action)
             note = _gain_note(scene, action, box)
-            out.append(f"<g{scene.hot(action, label)}><rect class=\"rr-target\"{box.attrs(6)}/>{note}</g>")
+            out.append(f'<g{scene.hot(action, label)}><rect class="rr-target"{box.attrs(6)}/>{note}</g>')
         return "".join(out)
 
     # --- words ------------------------------------------------------------------------------------------------
@@ -146,7 +189,8 @@ class RussianRailroadsView(GameView):
 
     def choices(self, scene: Scene) -> list[Choice]:
         legal = set(scene.legal)
-        possible, refused = [], []
+        possible: list[Choice] = []
+        refused: list[Choice] = []
         for action in scene.state.candidates():
             choice = Choice(
                 action,
@@ -168,26 +212,27 @@ class RussianRailroadsView(GameView):
             return tr("group.own_engineer")
         if action.kind in ("pass", "done", "stay"):
             return tr("group.end")
-        if action.kind == "step":
-            return tr("rail." + action.where)
         return ""
 
     def _mark(self, scene: Scene, action: Action) -> str:
         kind, what = action.kind, action.what
         if kind in ("space", "reuse", "relocate", "swap"):
-            effect = bridge.effect_of(what, scene.state)
+            effect = bridge.place_effect(scene.state, what)
             return effects.mark(effect) if effect else icons.mark("engineer")
         if kind == "engineer":
             return icons.mark_of(icons.numbered_engineer(int(what)))
         if kind == "pay":
             seat = scene.state.to_move or 0
-            first = next(name for name, count in zip(("own", "temp", "black", "rouble"), action.pieces, strict=True) if count)
-            return icons.mark_of(player_board.piece(first, seat, 0, 0, 24))
+            first = next(
+                name
+                for name, count in zip(("own", "temp", "black", "rouble"), action.pieces, strict=True)
+                if count
+            )
+            return icons.mark_of(supply.piece(first, seat, 0, 0, 24))
         if kind == "step":
             return icons.mark_of(icons.track(what, scene.tr("letter." + what)))
         if kind in ("loco", "special", "move"):
-            number = {"loco": bridge.lowest_pile, "special": lambda _: 9, "move": bridge.hand}[kind](scene.state)
-            return icons.mark_of(icons.numbered_loco(number))
+            return icons.mark_of(icons.numbered_loco(words.loco_number(scene, kind)))
         if kind == "factory":
             number = bridge.lowest_pile(scene.state) if what == "pile" else int(what)
             return icons.mark_of(icons.numbered_factory(number))
@@ -199,7 +244,15 @@ class RussianRailroadsView(GameView):
             return effects.mark(CARDS[what]["effect"])
         if kind == "again":
             return effects.mark({what: 1})
-        names = {"flip": "factory", "gap": "swap", "industry": "gear", "bonus": "bonus", "pass": "pass", "done": "done", "stay": "done"}
+        names = {
+            "flip": "factory",
+            "gap": "swap",
+            "industry": "gear",
+            "bonus": "bonus",
+            "pass": "pass",
+            "done": "done",
+            "stay": "done",
+        }
         return icons.mark(names[kind])
 
     def pending(self, scene: Scene) -> list[str]:
@@ -242,15 +295,19 @@ def _space(scene: Scene, main: MainLook, name: str) -> Fragment:
         inner = main_board.order_inner(scene, main, name)
     else:
         inner = main_board.space_inner(scene, main, name)
-    return Fragment(f"space-{name.lower().replace('_', '-')}", _usable(scene, Action("space", name), name, inner, box))
+    return Fragment(
+        f"space-{name.lower().replace('_', '-')}", _usable(scene, Action("space", name), name, inner, box)
+    )
 
 
 def _usable(scene: Scene, action: Action, place: str, inner: str, box: Box) -> str:
     label = words.place_name(scene, place)
     if scene.interactive and bridge.phase(scene.state) == "choose":
         detail = words.detail(scene, action)
-        return f'<g{scene.hot(action, f"{label}: {detail}")}>{inner}<rect class="rr-target"{box.attrs(6)}/></g>'
-    return f'<g{scene.inspectable("space:" + place, label)}>{inner}</g>'
+        return (
+            f'<g{scene.hot(action, f"{label}: {detail}")}>{inner}<rect class="rr-target"{box.attrs(6)}/></g>'
+        )
+    return f"<g{scene.inspectable('space:' + place, label)}>{inner}</g>"
 
 
 def _own_engineers(scene: Scene, main: MainLook, mine: PlayerLook) -> list[Fragment]:
@@ -258,14 +315,14 @@ def _own_engineers(scene: Scene, main: MainLook, mine: PlayerLook) -> list[Fragm
     found = []
     for index, number in enumerate(mine.engineers):
         place = f"ENGINEER_{number}"
-        box = player_board.engineer_box(index, len(mine.engineers))
+        box = player_plan.engineer_box(index, len(mine.engineers))
         inner = main_board.engineer_inner(
-            scene, box, number, "rr-strip-light", main_board.cost_of(place, main), main.standing.get(place, ())
+            scene, box, number, "rr-strip-light", main.costs[place], main.standing.get(place, ())
         )
         if mine.seat == scene.state.to_move:
             body = _usable(scene, Action("engineer", str(number)), place, inner, box)
         else:
-            body = f'<g{scene.inspectable("space:" + place, words.place_name(scene, place))}>{inner}</g>'
+            body = f"<g{scene.inspectable('space:' + place, words.place_name(scene, place))}>{inner}</g>"
         found.append(Fragment(f"mine-engineer-{number}", _lowered(body)))
     return found
 

@@ -14,6 +14,7 @@ _values: list[int] = []
 for _entry in LANE:
     _values.append(_entry["points"] if _entry.get("points") is not None else _values[-1])
 LANE_VALUES = tuple(_values)
+SPECIAL_LOCO: int = next(loco["number"] for loco in DATA["locomotives"] if loco["factory"] is None)
 
 
 def place_name(scene: Scene, place: str) -> str:
@@ -43,7 +44,7 @@ def cost(tr: Translator, workers: int, roubles: int) -> str:
 def start_effect(scene: Scene, card: str) -> dict[str, object]:
     """What a starting bonus card gives in the edition that is played."""
     record = STARTS[card]
-    edition = str(bridge.russian(scene.state).config.options["edition"])
+    edition = str(bridge.option(scene.state, "edition"))
     return dict(record.get("by_edition", {}).get(edition, record["effect"]))
 
 
@@ -53,19 +54,10 @@ def question_name(tr: Translator, name: str) -> str:
     return f"{tr('rail.' + rail)} {space}"
 
 
-def slot_now(scene: Scene, slot: str) -> int:
-    """The locomotive that stands in a slot of the seat to move."""
-    seat = scene.state.to_move
-    if seat is None:
-        return 0
-    rail, index = SLOT_IDS[slot]
-    look = bridge.player_look(scene.state, seat, seat)
-    return look.rail(rail).locos[index]
-
-
 def label(scene: Scene, action: Action) -> str:
     """An action in a few plain words."""
     tr, kind, what, where = scene.tr, action.kind, action.what, action.where
+    seat = at_work(scene)
     if kind == "draft":
         return effects.words(tr, start_effect(scene, what))
     if kind == "space":
@@ -77,22 +69,23 @@ def label(scene: Scene, action: Action) -> str:
     if kind in ("swap", "reuse", "relocate"):
         return tr("do." + kind, place=place_name(scene, what))
     if kind == "step":
-        return tr("do.step", colour=tr("colour." + what), rail=tr("rail." + where), space=_next_space(scene, what, where))
+        space = bridge.positions_of(scene.state, seat, where).get(what, 0) + 1
+        return tr("do.step", colour=capital(tr("colour." + what)), rail=tr("rail." + where), space=space)
     if kind in ("loco", "special", "move"):
-        number = {"loco": bridge.lowest_pile, "special": lambda _: 9, "move": bridge.hand}[kind](scene.state)
-        here = slot_now(scene, where)
-        return tr("do.loco-over" if here else "do.loco", number=number, rail=rail_of_slot(tr, where), here=here)
+        number, here = loco_number(scene, kind), bridge.slot_number(scene.state, seat, where)
+        return tr(
+            "do.loco-over" if here else "do.loco", number=number, rail=rail_of_slot(tr, where), here=here
+        )
     if kind == "flip":
-        special = bridge.russian(scene.state).hand_special
-        return tr("do.discard" if special else "do.flip", number=bridge.hand(scene.state))
+        special = bridge.hand_is_special(scene.state)
+        return tr("do.discard" if special else "do.flip", number=bridge.pending(scene.state).hand)
     if kind == "factory":
         if what == "pile":
             return tr("do.factory", number=bridge.lowest_pile(scene.state))
         return tr("do.factory-open", number=what)
     if kind == "gap":
-        seat = scene.state.to_move
-        old = bridge.player_look(scene.state, seat, seat).factories[int(what) - 1] if seat is not None else 0
-        return tr("do.gap", gap=what, old=old, number=bridge.gap_factory(scene.state))
+        old = bridge.factories_of(scene.state, seat)[int(what) - 1]
+        return tr("do.gap", gap=what, old=old, number=bridge.pending(scene.state).gap_for)
     if kind == "industry":
         return tr("do.industry", n=what, entry=_lane_text(scene, int(what)))
     if kind in ("token", "card"):
@@ -104,27 +97,32 @@ def label(scene: Scene, action: Action) -> str:
     return tr("do." + kind)
 
 
-def _next_space(scene: Scene, colour: str, rail: str) -> int:
-    seat = scene.state.to_move
-    if seat is None:
-        return 0
-    return bridge.player_look(scene.state, seat, seat).rail(rail).positions.get(colour, 0) + 1
+def at_work(scene: Scene) -> int:
+    """The seat to move; the first one when the game is over."""
+    return scene.state.to_move or 0
+
+
+def capital(text: str) -> str:
+    """With a capital letter at the beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def loco_number(scene: Scene, kind: str) -> int:
+    """Which locomotive an action of that kind would place."""
+    if kind == "special":
+        return SPECIAL_LOCO
+    return bridge.lowest_pile(scene.state) if kind == "loco" else bridge.pending(scene.state).hand
 
 
 def lane_target(scene: Scene, marker: int) -> int:
     """The lane entry a marker would step on next."""
-    seat = scene.state.to_move
-    if seat is None:
-        return 0
-    return min(bridge.player_look(scene.state, seat, seat).markers[marker - 1] + 1, len(LANE) - 1)
+    return min(bridge.markers_of(scene.state, at_work(scene))[marker - 1] + 1, len(LANE) - 1)
 
 
 def _lane_text(scene: Scene, marker: int) -> str:
-    seat = scene.state.to_move
-    index = lane_target(scene, marker)
-    entry = LANE[index]
-    if entry["kind"] == "gap" and seat is not None:
-        factory = bridge.player_look(scene.state, seat, seat).factories[entry["gap"] - 1]
+    entry = LANE[lane_target(scene, marker)]
+    if entry["kind"] == "gap":
+        factory = bridge.factories_of(scene.state, at_work(scene))[entry["gap"] - 1]
         return scene.tr("lane.factory", number=factory) if factory else scene.tr("lane.gap", gap=entry["gap"])
     if "special" in entry:
         return scene.tr("lane.question")
@@ -136,13 +134,13 @@ def detail(scene: Scene, action: Action) -> str:
     tr, kind, what = scene.tr, action.kind, action.what
     if kind in ("space", "engineer"):
         place = what if kind == "space" else "ENGINEER_" + what
-        effect = bridge.effect_of(place, scene.state)
-        paid = tr("do.costs", cost=cost(tr, *bridge.cost_of(place, scene.state)))
+        effect = bridge.place_effect(scene.state, place)
+        paid = tr("do.costs", cost=cost(tr, *bridge.place_cost(scene.state, place)))
         if place in ("E_LIGHT1", "E_LIGHT2") or kind == "engineer":
             return f"{effects.words(tr, effect)}; {paid}" if effect else paid
         return paid
     if kind == "reuse" or kind == "relocate":
-        effect = bridge.effect_of(what, scene.state)
+        effect = bridge.place_effect(scene.state, what)
         return effects.words(tr, effect) if effect else ""
     if kind == "factory":
         number = bridge.lowest_pile(scene.state) if what == "pile" else int(what)
@@ -152,65 +150,58 @@ def detail(scene: Scene, action: Action) -> str:
     if kind == "bonus" and tr.has("bonus.help." + what):
         return tr("bonus.help." + what)
     if kind == "pass":
-        return pass_detail(scene)
+        return tr("do.pass.detail", points=bridge.pass_points(scene.state))
     if kind == "done":
-        return tr("do.done.detail", what=effects.join(tr, [part for part, must in still_to_do(scene) if not must]))
+        return tr(
+            "do.done.detail", what=effects.join(tr, [part for part, must in still_to_do(scene) if not must])
+        )
     return ""
-
-
-def pass_detail(scene: Scene) -> str:
-    """What passing gives to the seat to move."""
-    state = bridge.russian(scene.state)
-    if state.to_move is None or state.to_move not in state.order:
-        return ""
-    return scene.tr("do.pass.detail", points=state.config.pass_points[state.order.index(state.to_move)])
 
 
 def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
     """What is pending in this turn, in words, each with whether it must be done."""
-    tr, state = scene.tr, scene.state
+    tr, open_ = scene.tr, bridge.pending(scene.state)
     parts: list[tuple[str, bool]] = []
-    if bridge.hand(state):
-        parts.append((tr("pending.hand", number=bridge.hand(state)), True))
-    if bridge.gap_factory(state):
-        parts.append((tr("pending.gap", number=bridge.gap_factory(state)), True))
-    parts += [(tr("pending.question", space=question_name(tr, name)), True) for name in bridge.questions_due(state)]
-    if bridge.reuse_due(state):
+    if open_.hand:
+        parts.append((tr("pending.hand", number=open_.hand), True))
+    if open_.gap_for:
+        parts.append((tr("pending.gap", number=open_.gap_for), True))
+    parts += [(tr("pending.question", space=question_name(tr, name)), True) for name in open_.tokens_due]
+    if open_.reuse_due:
         parts.append((tr("pending.reuse"), False))
-    parts += [(tr("pending." + kind, n=count), must) for kind, count, must in bridge.pending(state)]
-    return parts
+    parts += [(tr("pending." + kind, n=count), True) for kind, count in open_.mandatory]
+    return parts + [(tr("pending." + kind, n=count), False) for kind, count in open_.optional]
 
 
 def prompt(scene: Scene) -> str:
     """What is asked of the seat to move."""
     tr, state = scene.tr, scene.state
-    phase = bridge.phase(state)
-    if phase == "choose":
-        look = bridge.russian(state)
-        return tr("prompt.choose-last" if look.round == look.config.rounds else "prompt.choose")
-    if phase == "pay":
-        place = bridge.place_paid(state)
-        return tr("prompt.pay", place=place_name(scene, place), cost=cost(tr, *bridge.cost_of(place, state)))
-    if phase == "swap":
-        return tr("prompt.swap")
-    if phase == "relocate":
-        return tr("prompt.relocate", place=place_name(scene, bridge.seat_relocating(state)))
-    if phase != "resolve":
-        return tr("prompt." + phase)
-    if bridge.looking_through(state):
+    open_ = bridge.pending(state)
+    if open_.phase == "choose":
+        return tr("prompt.choose-last" if bridge.is_last_round(state) else "prompt.choose")
+    if open_.phase == "pay":
+        cost_ = cost(tr, *bridge.place_cost(state, open_.place))
+        return tr("prompt.pay", place=place_name(scene, open_.place), cost=cost_)
+    if open_.phase == "relocate":
+        return tr("prompt.relocate", place=place_name(scene, bridge.relocating_from(state)))
+    if open_.phase != "resolve":
+        return tr("prompt." + open_.phase)
+    if open_.looking:
         return tr("prompt.bonus")
-    if bridge.hand(state):
-        return tr("prompt.hand", number=bridge.hand(state))
-    if bridge.gap_factory(state):
-        return tr("prompt.gap", number=bridge.gap_factory(state))
-    questions = bridge.questions_due(state)
-    if questions and not bridge.reuse_due(state):
-        return tr("prompt.question", space=question_name(tr, questions[0]))
-    if bridge.reuse_due(state):
+    if open_.hand:
+        return tr("prompt.hand", number=open_.hand)
+    if open_.gap_for:
+        return tr("prompt.gap", number=open_.gap_for)
+    kinds = {action.kind for action in scene.legal or state.legal()}
+    if "token" in kinds:
+        return tr("prompt.question", space=question_name(tr, open_.tokens_due[0]))
+    if "reuse" in kinds:
         return tr("prompt.reuse")
     return tr("prompt.resolve", what=effects.join(tr, [part for part, _ in still_to_do(scene)]))
 
 
+IN_STATEMENT = frozenset(("rail-scored", "industry-scored"))
+"""Events that the statement of the last scoring tells, space by space, and the log leaves out."""
 TURN_STARTS = frozenset(("paid", "relocated", "drafted"))
 
 
@@ -219,7 +210,7 @@ def so_far(scene: Scene) -> list[str]:
     tr, state = scene.tr, scene.state
     phase = bridge.phase(state)
     if phase == "pay":
-        return [place_name(scene, bridge.place_paid(state))]
+        return [place_name(scene, bridge.pending(state).place)]
     if phase not in ("resolve", "swap"):
         return []
     lines: list[str] = []
@@ -243,28 +234,29 @@ def told(scene: Scene, event: Event) -> str | None:
     text = event_text(scene, event, "")
     if text is None:
         return None
-    text = text.removeprefix(":").strip()
-    return text[:1].upper() + text[1:]
+    return capital(text.removeprefix(":").strip())
 
 
 def event_text(scene: Scene, event: Event, name: str | None = None) -> str | None:
     """One log line; `name` instead of the seat's own name."""
     tr, kind, args = scene.tr, event.kind, event.args
     key = "event." + kind
-    if not tr.has(key):
+    if kind in IN_STATEMENT or not tr.has(key):
         return None
     shown: dict[str, object] = {name: show(scene, name, value) for name, value in args.items()}
     if kind == "paid":
         pieces = tuple(int(str(args[name])) for name in ("own", "temp", "black", "roubles"))
         shown["cost"] = payment(tr, (pieces[0], pieces[1], pieces[2], pieces[3]))
-    elif kind in ("loco-built", "loco-moved") and args.get("displaced"):
-        key += "-over"
-    elif kind == "factory-built" and args.get("replaced"):
+    elif (kind in ("loco-built", "loco-moved") and args.get("displaced")) or (
+        kind == "factory-built" and args.get("replaced")
+    ):
         key += "-over"
     elif kind == "industry":
         entry = LANE[int(str(args["index"]))]
-        shown["entry"] = tr("lane.gap", gap=entry["gap"]) if entry["kind"] == "gap" else (
-            tr("lane.question") if "special" in entry else tr("lane.points", points=entry["points"])
+        shown["entry"] = (
+            tr("lane.gap", gap=entry["gap"])
+            if entry["kind"] == "gap"
+            else (tr("lane.question") if "special" in entry else tr("lane.points", points=entry["points"]))
         )
     elif kind == "order":
         seats = args["order"]
@@ -274,8 +266,8 @@ def event_text(scene: Scene, event: Event, name: str | None = None) -> str | Non
         names = args["what"]
         assert isinstance(names, tuple)
         shown["what"] = effects.join(tr, [tr(f"lapsed.{name}") for name in names])
-    elif kind == "engineers-moved" and not args.get("removed"):
-        key += "-none"
+    elif kind == "engineers-moved":
+        key += "-nobody" if not args["for_hire"] else "-none" if not args["removed"] else ""
     return tr(key, **{"seat": scene.name(event.seat) if name is None else name, **shown})
 
 

@@ -1,0 +1,13 @@
+"""Lines of narrow type that fit their tile in every language."""
+
+from __future__ import annotations
+
+from ui.svg import text
+
+NARROW = 0.43
+"""Width of an average letter of the narrow face, in parts of its size."""
+
+
+def fitted(x: float, y: float, words: str, room: float, size: float, *, anchor: str = "middle") -> str:
+    """A line of narrow type, smaller where the room asks for it."""
+    return text(x, y, words, "rr-fit", anchor=anchor, size=min(size, room / (max(1, len(words)) * NARROW)))

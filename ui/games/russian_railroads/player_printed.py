@@ -1,0 +1,158 @@
+"""What is printed on a player's board: rails, spaces, advantages, the industry lane. Never changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui.contract import Scene
+from ui.games.russian_railroads import effects, icons
+from ui.games.russian_railroads.layout import (
+    CELL,
+    RAIL_H,
+    Box,
+    RailPlace,
+    factory_box,
+)
+from ui.games.russian_railroads.parts import LANE, RAILS
+from ui.games.russian_railroads.player_plan import (
+    LANE_BOXES,
+    PLACES,
+    SPECIALS,
+    special_box,
+)
+from ui.i18n import Translator
+from ui.svg import text
+
+
+def printed(scene: Scene, *, focusable: bool = True) -> str:
+    """Rails, spaces, advantages and lane without anything on them."""
+    parts = []
+    for rail in RAILS:
+        parts.append(_printed_rail(scene, rail, focusable))
+    parts.append(_printed_lane(scene, focusable))
+    return "".join(parts)
+
+
+def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool) -> str:
+    tr = scene.tr
+    rail_id = rail["id"]
+    name = tr("rail." + rail_id)
+    place = PLACES[rail_id]
+    first, last = place.cell(1), place.cell(place.length)
+    ties = "".join(
+        f"M{first.x + 5 + 10 * i:g} {place.top + 13:g}v22" for i in range(place.length * CELL // 10)
+    )
+    out = [
+        f"<g{scene.inspectable('rail:' + rail_id, name, focusable=focusable)}>"
+        f'<rect class="rr-bed"{Box(first.x, place.top, last.right - first.x, RAIL_H).attrs(3)}/>'
+        f'<path class="rr-ties" d="{ties}"/>'
+        f'<path class="rr-rails" d="M{first.x} {place.top + 17}H{last.right}M{first.x} {place.top + 31}H{last.right}"/>'
+        + _rail_name(place, name)
+        + "</g>"
+    ]
+    for space in range(1, place.length + 1):
+        box = place.cell(space)
+        out.append(
+            f"<g{scene.inspectable(f'cell:{rail_id}:{space}', f'{name} {space}', focusable=False)}>"
+            f'<rect class="rr-cell"{box.attrs()}/>'
+            + text(box.x + 4, box.y + 12, space, "rr-space-no", anchor="start")
+            + "</g>"
+        )
+    for index, box in enumerate(place.doublers):
+        out.append(
+            f"<g{scene.inspectable(f'doubler:{index + 1}', tr('board.doubler_slot', n=index + 1), focusable=False)}>"
+            f'<rect class="rr-empty"{box.attrs(4)}/>' + text(box.cx, box.cy + 5.5, "×2", "rr-ghost") + "</g>"
+        )
+    for box in place.slots:
+        out.append(f'<rect class="rr-empty"{box.attrs(5)}/>')
+        out.append(icons.place("loco", box.cx - 18, box.cy - 20, 36, "rr-faint"))
+    for owner, order, special in SPECIALS:
+        if owner == rail_id and "token" not in special["need"]:
+            out.append(_printed_special(scene, rail_id, order, special, focusable))
+    return "".join(out)
+
+
+def _rail_name(place: RailPlace, name: str) -> str:
+    """Above the slots where there is room, else beside them in one or two lines."""
+    if place.doublers:
+        return text(8, place.top - 13, name, "rr-railname", anchor="start")
+    words = name.split()
+    x = place.slots[-1].right + 7
+    lines = words if len(words) == 2 else [name]
+    first = place.cell(1).cy + 5 - 9 * (len(lines) - 1)
+    return "".join(
+        text(x, first + 19 * i, line, "rr-railname rr-narrow", anchor="start") for i, line in enumerate(lines)
+    )
+
+
+def special_name(tr: Translator, rail: str, special: dict[str, Any]) -> str:
+    """Where an advantage is and what it gives, in words."""
+    return tr(
+        "board.special",
+        rail=tr("rail." + rail),
+        space=special["space"],
+        effect=effects.words(tr, special["effect"]),
+    )
+
+
+def _printed_special(scene: Scene, rail: str, order: int, special: dict[str, Any], focusable: bool) -> str:
+    box = special_box(rail, special["space"], order)
+    need = special["need"]
+    x = box.x + 2
+    condition = (
+        f'<g transform="translate({x:g} {box.y + 7:g}) scale(.8)">{icons.shape("track-" + need["track"])}</g>'
+    )
+    x += 16
+    if need["loco"]:
+        condition += f'<g transform="translate({x:g} {box.y + 9:g}) scale(.58)">{icons.shape("loco")}</g>'
+        x += 15
+    effect = special["effect"]
+    room = box.right - x - 1
+    if special.get("terminus") or "recurring_points" in effect:
+        points = effect.get("points", effect.get("recurring_points"))
+        shown = (
+            f'<g transform="translate({x - 1:g} {box.y + 2:g}) scale(1.22)">{icons.shape("seal")}</g>'
+            + text(x + 13.6, box.y + 21.2, points, "rr-starno", size=13)
+        )
+    else:
+        shown = effects.row(effect, x, box.y + 17, 22, middle=False, limit=room)
+    label = special_name(scene.tr, rail, special)
+    target = f"special:{rail}:{special['space']}:{order}"
+    return (
+        f"<g{scene.inspectable(target, label, focusable=focusable)}>"
+        f'<rect class="rr-special"{box.inset(1).attrs(4)}/>{condition}{shown}</g>'
+    )
+
+
+def _printed_lane(scene: Scene, focusable: bool) -> str:
+    tr = scene.tr
+    first, last = LANE_BOXES[0], LANE_BOXES[-1]
+    out = [
+        f"<g{scene.inspectable('rail:industry', tr('rail.industry'), focusable=focusable)}>"
+        f'<rect class="rr-bed"{Box(first.x, first.y, last.right - first.x, first.h + 14).attrs(3)}/>'
+        + text(8, first.y + 20, tr("rail.industry"), "rr-railname", anchor="start")
+        + icons.place("gear", 8, first.y + 28, 26)
+        + "</g>"
+    ]
+    for entry, box in zip(LANE, LANE_BOXES, strict=True):
+        index = entry["index"]
+        hint = scene.inspectable(f"lane:{index}", tr("board.lane", n=index), focusable=False)
+        if entry["kind"] == "gap":
+            tile = factory_box(box)
+            out.append(
+                f'<g{hint}><rect class="rr-gap"{tile.attrs(4)}/>'
+                + icons.place("factory", tile.cx - 15, tile.y + 30, 30, "rr-faint")
+                + text(tile.cx, tile.bottom - 8, entry["gap"], "rr-ghost")
+                + "</g>"
+            )
+            continue
+        out.append(f'<g{hint}><rect class="rr-cell"{Box(box.x, box.y, box.w, 58).attrs()}/>')
+        if "special" in entry:
+            out.append(icons.place("token", box.cx - 14, box.y + 27, 28))
+        else:
+            out.append(
+                f'<g transform="translate({box.cx - 16:g} {box.y + 25:g}) scale(1.33)">{icons.shape("seal")}</g>'
+            )
+            out.append(text(box.cx, box.y + 46.3, entry["points"], "rr-starno", size=15))
+        out.append("</g>")
+    return "".join(out)

@@ -1,0 +1,127 @@
+"""What lies beside a player's rails: name, workers, roubles; ? tokens, end bonus cards, own engineers."""
+
+from __future__ import annotations
+
+from ui import marks
+from ui.contract import Scene
+from ui.games.russian_railroads import effects, icons
+from ui.games.russian_railroads.layout import (
+    HEADER,
+)
+from ui.games.russian_railroads.lettering import fitted
+from ui.games.russian_railroads.looks import PlayerLook
+from ui.games.russian_railroads.parts import DATA, ENGINEERS
+from ui.games.russian_railroads.player_plan import (
+    SIDE,
+    engineer_box,
+    token_box,
+)
+from ui.html import attrs, esc
+from ui.svg import text
+
+
+def header(scene: Scene, look: PlayerLook) -> str:
+    """Name, workers and roubles in supply, what a scoring would give now."""
+    tr = scene.tr
+    out = [
+        f'<rect class="rr-head"{HEADER.attrs(6)}/>',
+        marks.token(look.seat, 22, 18, 13),
+        text(44, 25, scene.name(look.seat)[:18], "rr-name", anchor="start"),
+    ]
+    x = 250.0
+    label = tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve)
+    out.append(
+        f"<g{scene.inspectable(f'workers:{look.seat}', label)}>"
+        f'<rect class="rr-hit" x="{x - 4:g}" y="1" width="{24 * max(1, look.workers_total) + 8}" height="34"/>'
+    )
+    for index in range(look.workers_total):
+        out.append(piece("own" if index < look.workers else "slot", look.seat, x + 24 * index, 5, 26))
+    out.append("</g>")
+    x += 24 * look.workers_total + 14
+    if look.temps or look.owns_black_worker:
+        out.append(f"<g{scene.inspectable('pieces:extra', tr('board.extra_workers', temps=look.temps))}>")
+        for _ in range(look.temps):
+            out.append(piece("temp", look.seat, x, 5, 26))
+            x += 26
+        if look.owns_black_worker:
+            out.append(piece("black" if look.black_worker else "slot", look.seat, x, 5, 26))
+            x += 26
+        out.append("</g>")
+        x += 8
+    out.append(
+        f"<g{scene.inspectable('pieces:rouble', tr('board.roubles', n=look.roubles))}>"
+        + icons.place("rouble", x, 5, 26)
+        + text(x + 31, 25, f"× {look.roubles}", "rr-count", anchor="start", size=19)
+        + "</g>"
+    )
+    out.append(
+        f"<g{scene.inspectable(f'now:{look.seat}:all', tr('board.round_now', points=look.round_points))}>"
+        f'<text class="rr-name" x="1186" y="25" text-anchor="end"><tspan class="rr-note">{esc(tr("board.if_now"))}</tspan>'
+        f'<tspan dx="8">+{look.round_points}</tspan></text></g>'
+    )
+    return "".join(out)
+
+
+def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
+    """A worker (own, temporary, black), a rouble, or the outline of an absent worker."""
+    name = {
+        "own": "worker",
+        "temp": "temp",
+        "black": "black-worker",
+        "rouble": "rouble",
+        "slot": "worker-slot",
+    }[kind]
+    scale = size / 24
+    style = (
+        f' style="--rr-seat:{marks.colour(seat)};--rr-seat-on:{marks.on_colour(seat)}"'
+        if kind == "own"
+        else ""
+    )
+    letter = (
+        f'<text class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" text-anchor="middle">{marks.letter(seat)}</text>'
+        if kind == "own"
+        else ""
+    )
+    return f'<g class="rr-worker"{style} transform="translate({x:g} {y:g}) scale({scale:.3f})">{icons.shape(name)}{letter}</g>'
+
+
+def side(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
+    """? tokens still unused, end bonus cards, own engineers (not their action spaces: see `main_board`)."""
+    tr = scene.tr
+    out = [text(SIDE.x, SIDE.y + 12, tr("board.tokens"), "rr-note", anchor="start")]
+    for index, record in enumerate(DATA["question_tokens"]):
+        token = record["id"]
+        box = token_box(index)
+        used = token not in look.tokens
+        label = tr("token." + token) + (f" ({tr('board.used')})" if used else "")
+        out.append(
+            f"<g{scene.inspectable(f'token:{token}', label, focusable=focusable)}{attrs(class_='rr-used' if used else None)}>"
+            f'<rect class="rr-tokentile"{box.attrs(6)}/>'
+            + effects.row(record["effect"], box.cx, box.y + 18, 22, limit=box.w - 6)
+            + fitted(box.cx, box.bottom - 5, tr("token.short." + token), box.w - 5, 14)
+            + "</g>"
+        )
+    count = tr("board.bonus_cards", n=look.bonus_count)
+    out.append(
+        f"<g{scene.inspectable(f'bonuses:{look.seat}', count, focusable=focusable)}>"
+        + icons.place("bonus", SIDE.x + 92, SIDE.y - 8, 24)
+        + text(SIDE.x + 118, SIDE.y + 11, f"× {look.bonus_count}", "rr-count", anchor="start", size=17)
+        + "</g>"
+    )
+    return "".join(out)
+
+
+def engineers_on(scene: Scene, look: PlayerLook) -> str:
+    """Own engineers as they lie on a board that is only looked at."""
+    out = []
+    for index, number in enumerate(look.engineers):
+        box = engineer_box(index, len(look.engineers))
+        used = ' class="rr-used"' if number in look.engineers_used else ""
+        out.append(
+            f'<g{used}><rect class="rr-strip-light"{box.attrs(5)}/>'
+            f'<g transform="translate({box.right - 26:g} {box.y + 4:g})">{icons.shape("engineer")}</g>'
+            + text(box.x + 8, box.y + 22, number, "rr-count", anchor="start", size=17)
+            + effects.row(ENGINEERS[number]["effect"], box.cx, box.y + 52, 26, limit=box.w - 8)
+            + "</g>"
+        )
+    return "".join(out)
