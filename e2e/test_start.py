@@ -316,6 +316,39 @@ def test_after_a_failed_fast_start_the_next_one_is_ordinary(site: Site, page: Pa
     assert start_kind(page) == "ordinary"
 
 
+MAIN_WITH_A_WORKER = """
+from js import document
+
+async def main():
+    from pyscript import create_named_worker
+    worker = await create_named_worker(src="./bot.py", name="bot")
+    document.documentElement.dataset.bot = await worker.ping()
+    document.documentElement.classList.add("ready")
+
+await main()
+"""
+
+BOT = """
+import random
+from engine import ENGINE_VERSION, games
+
+def ping():
+    return f"{ENGINE_VERSION} {len(games.all())}"
+
+__export__ = ["ping"]
+"""
+
+
+@pytest.mark.parametrize("start", ["fast", "ordinary"])
+def test_a_named_worker_runs_the_engine_under_the_same_policy(site: Site, page: Page, start: str) -> None:
+    """No isolation headers, no `unsafe-eval`, no configuration of its own: it takes the page's wrapper."""
+    page.route("**/main.py", lambda route: route.fulfill(body=MAIN_WITH_A_WORKER))
+    page.route("**/bot.py", lambda route: route.fulfill(body=BOT))
+    page.goto(f"{site.url}?start={start}")
+    said = re.compile(r"\d+\.\d+\.\d+ \d+")
+    expect(page.locator("html")).to_have_attribute("data-bot", said, timeout=40_000)
+
+
 @pytest.mark.parametrize("below", ["", "dist/"])
 def test_pythons_own_server_is_enough(built: object, page: Page, ready: Ready, below: str) -> None:
     """`python -m http.server`, inside dist/ and one folder above it."""

@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -144,7 +145,10 @@ def collect() -> dict[str, bytes]:
         site[f"{runtime}/pyodide/{name}"] = _without_source_map(name, data)
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
-            site[f"{runtime}/pyscript/{path.name}"] = _without_source_map(path.name, path.read_bytes())
+            data = _without_source_map(path.name, path.read_bytes())
+            if path.name.startswith("core-"):
+                data, site[f"{runtime}/pyscript/worker.js"] = with_worker_file(data)
+            site[f"{runtime}/pyscript/{path.name}"] = data
 
     # Stands in for the standard library while the snapshot holds all of it that is needed.
     site[f"{runtime}/empty.zip"] = b"PK\x05\x06" + bytes(18)
@@ -182,6 +186,30 @@ def collect() -> dict[str, bytes]:
     facts["build"] = digest(*(part for name in sorted(site) for part in (name, site[name])))[:16]
     site[f"{runtime}/build.json"] = json.dumps(facts, sort_keys=True).encode()
     return site
+
+
+def with_worker_file(core: bytes) -> tuple[bytes, bytes]:
+    """Take the workers' program out of PyScript's core, which carries it as a string, and give it an address.
+
+    A worker made from a string inherits the page's content security policy, and PyScript's workers build
+    functions from text. A worker with an address of its own has the policy of that address: on a static host
+    none, so that the page itself can do without `unsafe-eval`.
+    """
+    text = core.decode()
+    begin, end = 'URL.createObjectURL(new Blob(["/*@*/"+', '],{type:"text/javascript"}))'
+    if text.count(begin) != 1 or text.count(end) != 1:
+        fail("PyScript's core looks different from the pinned one", "adapt `with_worker_file`")
+    before, rest = text.split(begin)
+    literal, after = rest.split(end)
+    # `'...'.replace(pattern, function)` makes relative imports absolute, which a file does not need.
+    string = literal[: literal.rindex(".replace(")]
+    program = subprocess.run(
+        ["node", "-e", "process.stdout.write((0, eval)(require('fs').readFileSync(0, 'utf8')))"],
+        input=string.encode(),
+        stdout=subprocess.PIPE,
+        check=True,
+    ).stdout
+    return f'{before}new URL("./worker.js",import.meta.url){after}'.encode(), program
 
 
 def with_preloads(site: dict[str, bytes]) -> bytes:

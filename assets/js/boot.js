@@ -399,25 +399,8 @@
       html.dataset.start = kind;
       markFastStartFailed = failed;
     },
-    /** Marks for `make bench`: the app calls click() when an input arrives and painted() after its patch. */
-    perf: {
-      samples: [],
-      clicked: null,
-      click() {
-        this.clicked = performance.now();
-      },
-      painted() {
-        if (this.clicked === null) return;
-        const from = this.clicked;
-        this.clicked = null;
-        // Script and patch end here; the frame that shows them ends two callbacks later.
-        const script = performance.now() - from;
-        requestAnimationFrame(() => setTimeout(() => this.samples.push({ script, frame: performance.now() - from })));
-        if (this.samples.length > 5000) this.samples.splice(0, 1000);
-      },
-    },
   };
-  globalThis.railtable = services;
+  globalThis.railtable = services; // page.js adds the functions that Python calls
 
   performance.mark("railtable:page");
   whenParsed(() => {
