@@ -21,17 +21,16 @@ from engine.games.mini_express.phases import HARBOR as DOCKING
 from engine.games.mini_express.phases import WEST as WESTERN
 from engine.games.mini_express.state import MiniExpressState
 from ui.contract import Board, Fragment, Scene
-from ui.games.mini_express import assets, facts, marks, routes, wording
+from ui.games.mini_express import assets, cities, facts, marks, routes, wording
 from ui.games.mini_express.geometry import (
     SHEETS,
     SIZE,
-    SOCKET,
     Sheet,
     corners,
     link_path,
     links,
-    sockets,
 )
+from ui.i18n import Translator
 from ui.svg import num, points, text
 
 _TITLES = {"usa": (196.0, 648.0), "europe": (392.0, 118.0)}
@@ -48,7 +47,7 @@ def board(scene: Scene) -> Board:
         Fragment("sea", _sea(sheet.name, scene.tr("map.title"), scene.tr(f"map.{sheet.name}"))),
         Fragment("legend", _legend(sheet.name, tuple(_capacities(scene, state)))),
         Fragment("land", _land(sheet.name)),
-        Fragment("ground", _ground(scene, state, sheet)),
+        Fragment("ground", _ground(scene, state)),
     ]
     for company in range(4):
         pairs = links(sheet.name, company, state.net[company])
@@ -63,7 +62,7 @@ def board(scene: Scene) -> Board:
         fragments.append(Fragment("spike", _spike(scene, state, sheet)))
     fragments += [_home(scene, state, sheet, company) for company in range(4)]
     reach = dict(facts.reachable(state, state.company)) if state.phase == CITY else {}
-    fragments += [_city(scene, state, sheet, city, reach) for city in range(len(state.board.city_slugs))]
+    fragments += [cities.fragment(scene, state, city, reach) for city in range(len(state.board.city_slugs))]
     fragments += assets.fragments(scene, state)
     fragments.append(
         Fragment(
@@ -148,7 +147,7 @@ def _legend(name: str, rows: tuple[tuple[int, int, str], ...]) -> str:
     parts = []
     for number, (printed, room, words) in enumerate(rows):
         at = (x, y + number * 27 - 22)
-        parts.append(_plate(at[0], at[1], printed, 0.4) + _dots(at[0], at[1], room))
+        parts.append(cities.plate(at[0], at[1], printed, 0.4) + _dots(at[0], at[1], room))
         parts.append(text(at[0] + 20, at[1] + 5, words, "me-legend", anchor="start"))
     return "".join(parts)
 
@@ -162,21 +161,33 @@ def _land(name: str) -> str:
     )
 
 
-def _ground(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
+def _ground(scene: Scene, state: MiniExpressState) -> str:
     """Occupied open land explains itself; empty land has nothing to say."""
     taken = (state.net[0] | state.net[1] | state.net[2] | state.net[3]) & state.board.plain_mask
     taken &= ~sum(1 << start for start in state.board.start_hex)
+    name = state.board.name
     parts = []
     for number in bits(taken):
-        target = f"hex:{state.board.hexes[number].id}"
-        doing = scene.inspectable(target, _hex_label(scene, state, number), focusable=False)
-        parts.append(f'<polygon points="{sheet.hex_points[number]}" class="me-hit"{doing}/>')
+        key = (scene.tr, name, number, tuple(facts.companies_at(state, number)))
+        known = _GROUND.get(key)
+        if known is None:
+            known = _GROUND[key] = _ground_hex(scene, name, number, key[3])
+        parts.append(known)
+    if len(_GROUND) > _KEEP:
+        _GROUND.clear()
     return "".join(parts)
 
 
-def _hex_label(scene: Scene, state: MiniExpressState, number: int) -> str:
-    names = ", ".join(facts.company(scene, company) for company in facts.companies_at(state, number))
-    return scene.tr("hex.label", place=state.board.hexes[number].id, companies=names)
+_KEEP = 4000
+_GROUND: dict[tuple[Translator, str, int, tuple[int, ...]], str] = {}
+
+
+def _ground_hex(scene: Scene, name: str, number: int, inside: tuple[int, ...]) -> str:
+    place = facts.BOARD_HEXES[name][number].id
+    names = ", ".join(facts.company(scene, company) for company in inside)
+    words = scene.tr("hex.label", place=place, companies=names)
+    doing = scene.inspectable(f"hex:{place}", words, focusable=False)
+    return f'<polygon points="{SHEETS[name].hex_points[number]}" class="me-hit"{doing}/>'
 
 
 @lru_cache(maxsize=512)
@@ -196,27 +207,6 @@ def _trains(name: str, company: int, network: int) -> str:
     )
 
 
-def _plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
-    """The city's ground: gold doubly framed, silver hatched, black solid."""
-    outer = points(corners((x, y), SIZE * 0.93 * scale))
-    inner = points(corners((x, y), SIZE * 0.83 * scale))
-    return (
-        f'<polygon points="{outer}" class="me-plate-base"/>'
-        f'<polygon points="{outer}" class="me-plate me-plate-{printed}"/>'
-        f'<polygon points="{inner}" class="me-plate-in me-plate-in-{printed}"/>'
-    )
-
-
-def _sockets(x: float, y: float, room: int, inside: list[int]) -> str:
-    """One socket for each company that fits in; filled ones show the company."""
-    return "".join(
-        marks.token(inside[place], *at, SOCKET * 0.98)
-        if place < len(inside)
-        else f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="{num(SOCKET)}" class="me-socket"/>'
-        for place, at in enumerate(sockets((x, y), room))
-    )
-
-
 def _dots(x: float, y: float, room: int) -> str:
     """The sockets of a city in the legend."""
     return "".join(
@@ -225,84 +215,10 @@ def _dots(x: float, y: float, room: int) -> str:
     )
 
 
-def _name(x: float, y: float, name: str, size: float = 15.0) -> str:
-    """A station's nameboard."""
-    words = name.split(" ")
-    lines = [name]
-    if len(name) > 9 and len(words) > 1:
-        lines = [" ".join(words[:-1]), words[-1]]
-    width = max(size * 0.47 * max(map(len, lines)) + 8, 34)
-    height = 14.5 * len(lines) + 1.5
-    board_box = (
-        f'<rect x="{num(x - width / 2)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="2" '
-        f'class="me-nameboard"/>'
-    )
-    return board_box + "".join(
-        text(x, y + 12 + 13.8 * number, line, "me-name", size=size) for number, line in enumerate(lines)
-    )
-
-
-def _city(scene: Scene, state: MiniExpressState, sheet: Sheet, city: int, reach: dict[int, int]) -> Fragment:
-    number = state.board.city_hex[city]
-    tile = state.board.hexes[number]
-    x, y = sheet.centres[number]
-    inside = facts.companies_at(state, number)
-    room = max(state.setup.capacity[city], len(inside))
-    is_open = bool(state.open >> city & 1)
-    parts = [_plate(x, y, tile.capacity)]
-    parts.append(_sockets(x, y, room, inside))
-    if is_open:
-        first, second = state.tiles[city]
-        parts.append(marks.demand(first, second, x, y, width=35, height=17))
-    else:
-        parts.append(text(x, y + 4.5, scene.tr("city.full"), f"me-full me-full-{tile.capacity}"))
-    if is_open:
-        parts.append(text(x + 24.5, y + 4, room, f"me-capacity me-capacity-{tile.capacity}"))
-    if state.setup.bot >= 0 and is_open:
-        parts.append(text(x - 24.5, y + 4, city + 1, f"me-index me-capacity-{tile.capacity}"))
-    front = _name(x, y + 11, facts.city(scene, city))
-    label = _city_label(scene, state, city)
-    if state.phase == CITY and scene.interactive:
-        trains = reach.get(city)
-        if trains is not None:
-            label = f"{label} {scene.tr('city.needs', count=trains)}"
-            front += _cost(x + 27, y - 25, trains)
-        doing = scene.hot(state.board.city_actions[city], label, focusable=trains is not None)
-    else:
-        doing = scene.inspectable(f"city:{state.board.city_slugs[city]}", label)
-    return _thing(
-        f"city-{state.board.city_slugs[city]}", x, y, doing, "".join(parts), front, closed=not is_open
-    )
-
-
-def _cost(x: float, y: float, trains: int) -> str:
-    words = text(x, y + 5, trains, "me-cost-n")
-    return f'<g class="me-cost"><circle cx="{num(x)}" cy="{num(y)}" r="10"/>{words}</g>'
-
-
-def _thing(
-    key: str, x: float, y: float, doing: str, markup: str, front: str, *, closed: bool = False
-) -> Fragment:
-    """A hex that does or explains something; the ring shows when it can be acted on or is focused."""
-    ring = points(corners((x, y), SIZE * 1.0))
-    class_ = "me-thing me-closed" if closed else "me-thing"
-    return Fragment(
-        key, f'<g class="{class_}"{doing}>{markup}<polygon points="{ring}" class="me-ring"/>{front}</g>'
-    )
-
-
-def _city_label(scene: Scene, state: MiniExpressState, city: int) -> str:
-    number = state.board.city_hex[city]
-    inside = ", ".join(facts.company(scene, company) for company in facts.companies_at(state, number))
-    tile = facts.tile_words(scene, city) if state.open >> city & 1 else scene.tr("city.closed")
-    return scene.tr(
-        "city.label",
-        city=facts.city(scene, city),
-        metal=scene.tr(f"metal.{state.board.capacity[city]}"),
-        room=state.setup.capacity[city],
-        tile=tile,
-        inside=inside or scene.tr("nobody"),
-    )
+def _thing(key: str, x: float, y: float, doing: str, markup: str, front: str) -> Fragment:
+    """A hex that does or explains something."""
+    head, body = cities.thing_parts(x, y, markup)
+    return Fragment(key, f"{head}{doing}{body}{front}</g>")
 
 
 def _home(scene: Scene, state: MiniExpressState, sheet: Sheet, company: int) -> Fragment:
@@ -332,7 +248,7 @@ def _home(scene: Scene, state: MiniExpressState, sheet: Sheet, company: int) -> 
         doing = scene.hot(actions[company], label)
     else:
         doing = scene.inspectable(f"company:{key}", label)
-    return _thing(f"home-{key}", x, y, doing, parts, _name(x, y + 9, name))
+    return _thing(f"home-{key}", x, y, doing, parts, cities.nameboard(x, y + 9, name))
 
 
 def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) -> Fragment:
@@ -350,7 +266,7 @@ def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) ->
         'M-11 4l-2 3M-11 4l3 2M11 4l2 3M11 4l-3 2"/></g>'
         + (marks.token(inside[0], x + 20, y + 8, 8) if inside and active else "")
     )
-    front = _name(x, y - 37, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
+    front = cities.nameboard(x, y - 37, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
     label = scene.tr("harbor.label" if active else "harbor.off-label", harbor=name)
     if state.phase == DOCKING and scene.interactive and not state.automa():
         doing = scene.hot(HARBOR[harbor], scene.tr("do.harbor", harbor=name))

@@ -7,11 +7,12 @@ from typing import cast
 from engine.core.contract import Action
 from engine.games.mini_express import building, rules
 from engine.games.mini_express.board import BOARDS, bits
-from engine.games.mini_express.components import COLUMNS, COMPANIES, SHARE_VALUES, slug
+from engine.games.mini_express.components import COLUMNS, COMPANIES, SHARE_VALUES, Demand, slug
 from engine.games.mini_express.phases import SPIKE_CANCELLED, SPIKE_OFF
 from engine.games.mini_express.scoring import column
 from engine.games.mini_express.state import MiniExpressState
 from ui.contract import Scene
+from ui.i18n import Translator
 
 BOARD_HEXES = {name: BOARDS[name, False].hexes for name in ("usa", "europe")}
 
@@ -62,10 +63,15 @@ def companies_at(state: MiniExpressState, number: int) -> list[int]:
 
 def tile_words(scene: Scene, number: int) -> str:
     """A city's demand tile in words."""
-    first, second = state_of(scene).tiles[number]
-    if first == second:
-        return scene.tr("tile.double", company=company(scene, first))
-    return scene.tr("tile.pair", first=company(scene, first), second=company(scene, second))
+    return tile_text(scene.tr, state_of(scene).tiles[number])
+
+
+def tile_text(tr: Translator, tile: Demand) -> str:
+    """A demand tile in words."""
+    first, second = (tr(f"value.company.{name}") for name in ((*COMPANIES, "purple")[half] for half in tile))
+    if tile.first == tile.second:
+        return tr("tile.double", company=first)
+    return tr("tile.pair", first=first, second=second)
 
 
 def spike_on_map(state: MiniExpressState) -> bool:

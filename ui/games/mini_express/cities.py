@@ -1,0 +1,162 @@
+"""Cities on the map: plate, sockets, demand tile, nameboard; remembered, for they rarely change."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.games.mini_express.board import BOARDS
+from engine.games.mini_express.components import Demand
+from engine.games.mini_express.phases import CITY
+from engine.games.mini_express.state import MiniExpressState
+from ui.contract import Fragment, Scene
+from ui.games.mini_express import facts, marks
+from ui.games.mini_express.geometry import SHEETS, SIZE, SOCKET, corners, sockets
+from ui.i18n import Translator
+from ui.svg import num, points, text
+
+_KEEP = 4000
+
+
+class Look(NamedTuple):
+    """All that decides how a city is drawn and what is said about it."""
+
+    map_name: str
+    city: int
+    inside: tuple[int, ...]
+    room: int
+    tile: Demand | None
+    numbered: bool
+
+
+def look(state: MiniExpressState, city: int) -> Look:
+    """How a city stands now."""
+    inside = tuple(facts.companies_at(state, state.board.city_hex[city]))
+    return Look(
+        state.board.name,
+        city,
+        inside,
+        max(state.setup.capacity[city], len(inside)),
+        state.tiles[city] if state.open >> city & 1 else None,
+        state.setup.bot >= 0,
+    )
+
+
+def fragment(scene: Scene, state: MiniExpressState, city: int, reach: dict[int, int]) -> Fragment:
+    """A city with what it does now: it can be chosen, or it explains itself."""
+    tr = scene.tr
+    now = look(state, city)
+    slug = state.board.city_slugs[city]
+    if state.phase != CITY or not scene.interactive:
+        known = _QUIET.get((tr, now))
+        if known is None:
+            if len(_QUIET) > _KEEP:
+                _QUIET.clear()
+            head, tail = _art(tr, now)
+            doing = scene.inspectable(f"city:{slug}", label(tr, now))
+            known = Fragment(f"city-{slug}", f"{head[0]}{doing}{head[1]}{tail}</g>")
+            _QUIET[tr, now] = known
+        return known
+    words = label(tr, now)
+    trains = reach.get(city)
+    coin = ""
+    if trains is not None:
+        x, y = SHEETS[now.map_name].centres[state.board.city_hex[city]]
+        words = f"{words} {tr('city.needs', count=trains)}"
+        coin = cost(x + 27, y - 25, trains)
+    doing = scene.hot(state.board.city_actions[city], words, focusable=trains is not None)
+    head, tail = _art(tr, now)
+    return Fragment(f"city-{slug}", f"{head[0]}{doing}{head[1]}{tail}{coin}</g>")
+
+
+_QUIET: dict[tuple[Translator, Look], Fragment] = {}
+"""Cities that only explain themselves."""
+
+
+@lru_cache(maxsize=_KEEP)
+def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
+    """The drawing: what stands before and after the attributes that make it do something; the nameboard."""
+    board = BOARDS[now.map_name, False]
+    number = board.city_hex[now.city]
+    capacity = board.hexes[number].capacity
+    x, y = SHEETS[now.map_name].centres[number]
+    parts = [plate(x, y, capacity), _sockets(x, y, now.room, now.inside)]
+    if now.tile is None:
+        parts.append(text(x, y + 4.5, tr("city.full"), f"me-full me-full-{capacity}"))
+    else:
+        parts.append(marks.demand(now.tile.first, now.tile.second, x, y, width=35, height=17))
+        parts.append(text(x + 24.5, y + 4, now.room, f"me-capacity me-capacity-{capacity}"))
+        if now.numbered:
+            parts.append(text(x - 24.5, y + 4, now.city + 1, f"me-index me-capacity-{capacity}"))
+    return thing_parts(x, y, "".join(parts), closed=now.tile is None), nameboard(
+        x, y + 11, tr(f"value.city.{board.city_slugs[now.city]}")
+    )
+
+
+@lru_cache(maxsize=_KEEP)
+def label(tr: Translator, now: Look) -> str:
+    """A city in words."""
+    board = BOARDS[now.map_name, False]
+    inside = ", ".join(tr(f"value.company.{marks.KEYS[company]}") for company in now.inside)
+    return tr(
+        "city.label",
+        city=tr(f"value.city.{board.city_slugs[now.city]}"),
+        metal=tr(f"metal.{board.capacity[now.city]}"),
+        room=now.room,
+        tile=tr("city.closed") if now.tile is None else facts.tile_text(tr, now.tile),
+        inside=inside or tr("nobody"),
+    )
+
+
+def cost(x: float, y: float, trains: int) -> str:
+    """A coin with the trains a city takes."""
+    words = text(x, y + 5, trains, "me-cost-n")
+    return f'<g class="me-cost"><circle cx="{num(x)}" cy="{num(y)}" r="10"/>{words}</g>'
+
+
+def thing_parts(x: float, y: float, markup: str, *, closed: bool = False) -> tuple[str, str]:
+    """A hex that does or explains something, before and after its attributes, up to what stands in front.
+
+    The ring shows when it can be acted on or is focused.
+    """
+    ring = points(corners((x, y), SIZE))
+    class_ = "me-thing me-closed" if closed else "me-thing"
+    return f'<g class="{class_}"', f'>{markup}<polygon points="{ring}" class="me-ring"/>'
+
+
+def plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
+    """The city's ground: gold doubly framed, silver hatched, black solid."""
+    outer = points(corners((x, y), SIZE * 0.93 * scale))
+    inner = points(corners((x, y), SIZE * 0.83 * scale))
+    return (
+        f'<polygon points="{outer}" class="me-plate-base"/>'
+        f'<polygon points="{outer}" class="me-plate me-plate-{printed}"/>'
+        f'<polygon points="{inner}" class="me-plate-in me-plate-in-{printed}"/>'
+    )
+
+
+def _sockets(x: float, y: float, room: int, inside: tuple[int, ...]) -> str:
+    """One socket for each company that fits in; filled ones show the company."""
+    return "".join(
+        marks.token(inside[place], *at, SOCKET * 0.98)
+        if place < len(inside)
+        else f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="{num(SOCKET)}" class="me-socket"/>'
+        for place, at in enumerate(sockets((x, y), room))
+    )
+
+
+def nameboard(x: float, y: float, name: str, size: float = 15.0) -> str:
+    """A station's nameboard."""
+    words = name.split(" ")
+    lines = [name]
+    if len(name) > 9 and len(words) > 1:
+        lines = [" ".join(words[:-1]), words[-1]]
+    width = max(size * 0.47 * max(map(len, lines)) + 8, 34)
+    height = 14.5 * len(lines) + 1.5
+    board_box = (
+        f'<rect x="{num(x - width / 2)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="2" '
+        f'class="me-nameboard"/>'
+    )
+    return board_box + "".join(
+        text(x, y + 12 + 13.8 * number, line, "me-name", size=size) for number, line in enumerate(lines)
+    )
