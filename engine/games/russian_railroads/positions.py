@@ -1,13 +1,13 @@
 """Positions written down for people: lessons and tests start from these.
 
-A position is a fresh game of some seed, past the draft, changed by a patch. In a patch:
-`round`, `order`, `to_move`, `strip` {strip space: engineer}, `lowest_pile` n, `pile_left` (tiles
-in it), `occupied` {place: [seat, own, temp, black, roubles]}, `passed` [seats], `removed` (end bonus cards),
-`cards_up`, and `seats` {seat: {...}} with `tracks` {rail: {colour: position}}, `locomotives` {slot: n},
-`special_slot`, `factories` [n, ...], `markers` [index, ...], `doublers`, `own`, `temp`, `black_worker`, `roubles`,
-`workers_in_play`, `tokens_laid` {? space: token}, `revalued`, `medal`, `engineers` [n, ...], `cards` [ids], `score`.
-Colours follow the black track, advantages that hold count as gained, ? spaces that hold as used only if a token
-is named for them.
+A position is a fresh game of some seed, past the draft, changed by a patch. In a patch: `round`, `order`,
+`to_move`, `strip` {strip space: engineer}, `lowest_pile` n, `pile_left` (tiles in it), `occupied` {place:
+[seat, own, temp, black, roubles]}, `passed` [seats], `removed` (end bonus cards), `cards_up` and `seats`
+{seat: {...}} with `tracks` {rail: {colour: position}}, `locomotives` {slot: n}, `special_slot`,
+`factories` [n, ...], `markers` [index, ...], `doublers`, `own` (workers at hand; the others stand on the
+space that is never occupied), `temp`, `black_worker`, `roubles`, `workers_in_play`, `tokens_laid` {?
+space: token}, `revalued`, `medal`, `engineers` [n, ...], `cards` [ids], `score`. Colours follow the black
+track; advantages that hold count as gained.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ class MarkerScore(NamedTuple):
     """What one industry marker gives in a scoring phase."""
 
     marker: int
-    index: int
+    at: int
     points: int
 
 
@@ -61,7 +61,7 @@ class StepPreview(NamedTuple):
     rail: str
     space: int
     possible: bool
-    """The next space is free and on the rail (RR-TRACK-4); whether an advance is at hand is another matter."""
+    """The next space is free and on the rail (RR-TRACK-4), whether or not an advance is at hand."""
     gain: int
     """Change of the points of a scoring phase."""
     due: tuple[str, ...]
@@ -103,7 +103,7 @@ class MarkerPreview(NamedTuple):
     """What one more industry advance of a marker would do."""
 
     marker: int
-    index: int
+    at: int
     possible: bool
     gain: int
     factory: int
@@ -249,11 +249,8 @@ def places(state: RussianState) -> tuple[Place, ...]:
             exists = exists and not last
         workers, roubles = state.config.cost[index]
         number = state.strip[lying[index]] if index in lying and exists else 0
-        effect = (
-            completeness.effect_of(state, index)
-            if index in (c.E_LIGHT1, c.E_LIGHT2)
-            else c.PLACE_EFFECT[index]
-        )
+        light = exists and index in (c.E_LIGHT1, c.E_LIGHT2)
+        effect = completeness.effect_of(state, index) if light else c.PLACE_EFFECT[index]
         if index == c.T_BASE:
             pieces = tuple(_pieces(here) for here in state.occupied[c.BASE_PIECES :] if here)
         else:

@@ -14,7 +14,7 @@ EXAMPLES = tuple(f"RR-T-{number:02d}" for number in range(1, 44))
 
 
 def differences(expected: Any, found: Any, path: str = "") -> list[str]:
-    """Where the facts do not hold what is expected. Dicts: part of; 'legal' and 'spaces': part of; else equal."""
+    """Where the facts do not hold what is expected. Dicts, 'legal', 'spaces': part of; else equal."""
     if isinstance(expected, dict) and path.rsplit(".", 1)[-1] != "occupied":
         wrong = []
         for key, value in expected.items():

@@ -1,9 +1,9 @@
 """Worked examples as data: start position, what to do, what happens, why. Loaded at import.
 
-A lesson: `id` (of the rule sheet's example, with a suffix where one example needs several positions), `rules`
-(ids it shows), `why` (text key), `setup` (players, options), `position` (a patch, see `positions.py`), `steps`:
-each an `action` in notation with `expect` (part of `positions.facts` afterwards) or `refusal` (rule, reason);
-a step without an action only looks.
+A lesson: `id` (of the rule sheet's example, with a suffix where one needs several positions), `rules`
+(ids it shows), `why` (text key), `setup` (players, options), `position` (a patch, see `positions.py`),
+`steps`: each an `action` in notation with `expect` (part of `positions.facts` afterwards) or `refusal`
+(rule, reason); a step without an action only looks.
 """
 
 from __future__ import annotations

@@ -1,0 +1,68 @@
+"""Every rule id of the sheet is named by a test; every rule id in code, lessons and refusals is one of the sheet."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from engine.games.russian_railroads import lessons
+
+HERE = Path(__file__).parent
+CODE = HERE.parents[2] / "engine" / "games" / "russian_railroads"
+
+COUNTS = {
+    "GEN": 7,
+    "SETUP": 8,
+    "TURN": 6,
+    "PAY": 8,
+    "COMP": 6,
+    "EFF": 5,
+    "ACT": 10,
+    "TRACK": 7,
+    "SPEC": 10,
+    "LOCO": 9,
+    "FACT": 9,
+    "IND": 8,
+    "DBL": 3,
+    "ENG": 8,
+    "REUSE": 5,
+    "ORDER": 8,
+    "Q": 8,
+    "EBC": 3,
+    "SCORE": 7,
+    "CLEAN": 2,
+    "LAST": 1,
+    "END": 6,
+    "HID": 1,
+    "AMB": 30,
+}
+"""Rules of the sheet by group, numbered from 1."""
+ALL = {f"RR-{group}-{number}" for group, count in COUNTS.items() for number in range(1, count + 1)}
+EXAMPLES = {f"RR-T-{number:02d}" for number in range(1, 44)}
+_ID = re.compile(r"RR-[A-Z]+-\d+")
+
+
+def _named_in_tests() -> set[str]:
+    named: set[str] = set()
+    for path in sorted(HERE.glob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                named |= set(_ID.findall(ast.get_docstring(node) or ""))
+    return named
+
+
+def test_every_rule_is_named_by_a_test() -> None:
+    named = _named_in_tests()
+    for lesson in lessons.LESSONS:
+        named |= set(lesson["rules"])
+    assert sorted(ALL - named) == []
+
+
+def test_no_rule_is_invented() -> None:
+    found: set[str] = _named_in_tests()
+    for lesson in lessons.LESSONS:
+        found |= {*lesson["rules"], lesson["id"][:7]}
+    for path in sorted(CODE.rglob("*.py")):
+        found |= set(_ID.findall(path.read_text(encoding="utf-8")))
+    assert sorted(found - ALL - EXAMPLES) == []

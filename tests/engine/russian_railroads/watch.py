@@ -1,0 +1,84 @@
+"""Random games played under watch: the books, what never goes back, texts, no dead ends."""
+
+from __future__ import annotations
+
+from engine.core.contract import Mode
+from engine.core.rng import Rng
+from engine.games.russian_railroads import GAME, refusals
+from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.state import RussianState
+
+REASONS = {key.key: set(key.args) for key in refusals.REASONS}
+EVENTS = {key.key: set(key.args) for key in refusals.EVENTS}
+SCORES = {key.key: set(key.args) for key in refusals.SCORE_KEYS}
+SLOW = ("pass", "done", "stay")
+"""Actions that end something; drawn less often, so that the games grow."""
+
+
+def never_back(before: list[list[int]], state: RussianState) -> None:
+    """RR-TRACK-5 and its like: tracks, markers, points, tokens and advantages only go one way."""
+    for old, new in zip(before, state.players, strict=True):
+        for cell in c.TRACK_CELLS:
+            assert old[cell] <= new[cell], "a track went back"
+        for index in (c.MARKER, c.MARKER2, c.DOUBLERS, c.OWN_TOTAL, c.HAS_BLACKW, c.VALUE_SET, c.MEDAL):
+            assert old[index] <= new[index], "something once gained was lost"
+        for index in (c.DONE, c.ENGINEERS, c.CARDS):
+            assert old[index] & ~new[index] == 0, "something once gained was lost"
+        assert sum(old[c.PARTS :]) <= sum(new[c.PARTS :]), "points were lost"
+
+
+def play(mode: Mode, seed: int, ask: int = 40) -> int:
+    """One game to its lawful end; every `ask`-th decision all candidates are explained and the state is saved,
+    loaded and guessed. Returns the number of decisions."""
+    rng = Rng(seed)
+    state = GAME.new(mode.players, seed, mode.options)
+    decisions = 0
+    while state.to_move is not None:
+        options = state.legal()
+        assert options, "nobody can go on"  # RR-COMP-3: an unfinishable mandatory effect raises before that
+        if decisions % ask == 0:
+            inspect(state, rng)
+        action = options[rng.below(len(options))]
+        if action.kind in SLOW and rng.below(4):
+            action = options[rng.below(len(options))]
+        before = [player[:] for player in state.players]
+        events = state.play(action)
+        for event in events:
+            assert EVENTS[event.kind] == set(event.args), event
+        state.check()
+        never_back(before, state)
+        decisions += 1
+        assert decisions < 3000, "the game does not end"
+    finished(state)
+    return decisions
+
+
+def inspect(state: RussianState, rng: Rng) -> None:
+    """Explanations, round trip and guess of one moment."""
+    options = state.legal()
+    seen = state.to_json()
+    for action in state.candidates():
+        refusal = state.why_not(action)
+        assert (refusal is None) == (action in options)
+        if refusal is not None:
+            assert REASONS[refusal.reason] == set(refusal.args), refusal
+    loaded = GAME.load(seen)
+    assert loaded.to_json() == seen and loaded.legal() == options
+    seat = rng.below(state.seats)
+    guess = state.guess(seat, rng)
+    guess.check()
+    assert guess.view(seat) == state.view(seat)
+    assert state.to_json() == seen
+
+
+def finished(state: RussianState) -> None:
+    """All rounds scored, and the statement adds up."""
+    assert state.round == state.config.rounds == len(state.history)
+    result = state.result()
+    assert result is not None
+    scores = state.scores()
+    for seat, score in enumerate(scores):
+        assert score.total == sum(line.points for line in score.lines) == sum(state.players[seat][c.PARTS :])
+        for line in score.lines:
+            assert SCORES[line.key] == set(line.args)
+    assert {scores[seat].total for seat in result.winners} == {max(score.total for score in scores)}
