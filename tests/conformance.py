@@ -157,7 +157,7 @@ def check_garbage(game: Game, mode: Mode, seed: int) -> None:
         assert game.parse(game.format(action)) == action, f"{text!r} parses to something it cannot write"
         assert state.why_not(action) is not None, "an action after the end"
     save = state.to_json()
-    damaged = (save[: len(save) // 2], save.replace("1", "-7"), "[" * 50)
+    damaged = (save[: len(save) // 2], save.replace("1", "-7"), "[" * 50, "[" * 100_000)
     for text in ("", "{}", "[]", "null", "7", '"x"', *damaged):
         try:
             assert game.load(text).to_json() is not None

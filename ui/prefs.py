@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, fields
 
+from engine.core.data import parse_json
 from ui.i18n import LANGUAGES
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -53,7 +54,7 @@ def from_text(text: str | None) -> Prefs:
     """The settings that were stored, as far as they make sense."""
     prefs = Prefs()
     try:
-        stored = json.loads(text or "{}")
+        stored = parse_json(text or "{}")
     except ValueError:
         return prefs
     if not isinstance(stored, dict):

@@ -12,6 +12,8 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
+from engine.core.data import parse_json
+
 VERSION = 1
 PREFIX = "railtable/save/"
 DRAFT = "railtable/draft/"
@@ -210,7 +212,7 @@ def _open(save_id: str, text: str | None) -> Save:
     if text is None:
         return Save(save_id, "missing", "")
     try:
-        envelope = json.loads(text)
+        envelope = parse_json(text)
         version, record, revision = envelope["version"], envelope["record"], envelope["revision"]
         facts = envelope["facts"]
     except (ValueError, KeyError, TypeError):

@@ -1,6 +1,6 @@
-"""Reading a package's data files. Only ever called while modules are imported.
+"""Reading JSON: a package's own data files while modules are imported, and text from outside.
 
-The browser's fast start restores a memory image without a file system, so whatever is read later is gone.
+The browser's fast start restores a memory image without a file system, so a file that is read later is gone.
 """
 
 from __future__ import annotations
@@ -9,7 +9,25 @@ import json
 from importlib import resources
 from typing import Any
 
+DEEPEST = 40
+"""Far more than any save has. Thousands of nested lists end the browser's Python instead of raising."""
+DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError)
+"""What taking apart a damaged save can raise."""
+
 
 def load_json(package: str, *path: str) -> Any:
     """The parsed JSON file at `path` below a package, e.g. load_json(__package__, "data", "usa.json")."""
     return json.loads(resources.files(package).joinpath(*path).read_text(encoding="utf-8"))
+
+
+def parse_json(text: str) -> Any:
+    """JSON that anybody may have written; ValueError when it is none, or nested beyond reason."""
+    depth = 0
+    for char in text:
+        if char in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                raise ValueError("nested too deeply")
+        elif char in "]}":
+            depth -= 1
+    return json.loads(text)

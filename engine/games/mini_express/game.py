@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engine.core.contract import Action, Game, Mode, Option, State
+from engine.core.data import DAMAGE, parse_json
 from engine.core.errors import InvariantError, OptionError, RailtableError, StateError
 from engine.core.rng import Rng
 from engine.games.mini_express import (
@@ -57,8 +57,6 @@ from engine.games.mini_express.state import SAVE_VERSION, MiniExpressState, Setu
 
 FIRST_GAME_CAPACITY = 2
 """ME-SETUP-12."""
-MOST_BRACKETS = 200
-"""Far more than a save has. Thousands of nested ones end the browser's Python instead of raising."""
 _MODE_OF_PLAYERS = {1: ("solo",), 2: ("duel-bot", "expert")}
 _BOT_MODES = ("solo", "duel-bot")
 
@@ -199,9 +197,7 @@ class MiniExpress(Game):
 
     def load(self, text: str) -> MiniExpressState:
         try:
-            if text.count("[") + text.count("{") > MOST_BRACKETS:
-                raise StateError("not a Mini Express state: nested too deeply")
-            data = json.loads(text)
+            data = parse_json(text)
             state = self._restore(data)
             if state.to_data() != data:
                 raise ValueError("does not say the same when written again")
@@ -211,15 +207,7 @@ class MiniExpress(Game):
             raise
         except (RailtableError, InvariantError) as error:
             raise StateError(f"not a Mini Express state: {error}") from error
-        except (
-            ValueError,
-            KeyError,
-            TypeError,
-            IndexError,
-            AttributeError,
-            OverflowError,
-            RecursionError,
-        ) as error:
+        except DAMAGE as error:
             raise StateError(f"not a Mini Express state: {error}") from error
 
     def _restore(self, data: Any) -> MiniExpressState:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from engine.core.contract import Event, Game, Result, Score, State
+from engine.core.data import DAMAGE, parse_json
 from engine.core.errors import InvariantError, Refusal, StateError
 from engine.core.rng import Rng
 from engine.games.trans_siberian import evaluate, jumps, queries, rules, scoring
@@ -319,21 +320,13 @@ class TransSiberianState(State):
 def load(text: str) -> TransSiberianState:
     """The state that `to_json` wrote; StateError for anything else."""
     try:
-        data = json.loads(text)
+        data = parse_json(text)
         state = _from_data(data)
         if state.to_json() != json.dumps(data, sort_keys=True, separators=(",", ":")):
             raise ValueError("not what was written")
     except StateError:
         raise
-    except (
-        ValueError,
-        KeyError,
-        TypeError,
-        IndexError,
-        AttributeError,
-        RecursionError,
-        OverflowError,
-    ) as problem:
+    except DAMAGE as problem:
         raise StateError(f"no state of this game: {type(problem).__name__}: {str(problem)[:200]}") from None
     except InvariantError as problem:
         raise StateError(f"does not balance: {str(problem)[:200]}") from None
