@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from engine import games
 from engine.core.contract import Event, Game, Mode, Option, Result, Score, ScoreLine, State
+from engine.core.data import parse_json
 from engine.core.errors import ActionSyntaxError, InvariantError, OptionError, Refusal, StateError
 from engine.core.rng import Rng
 
@@ -111,7 +112,7 @@ class ToyGame(Game):
 
     def load(self, text: str) -> ToyState:
         try:
-            seats, start, heap, points, to_move, words = json.loads(text)
+            seats, start, heap, points, to_move, words = parse_json(text)
             state = ToyState(seats, start, Rng.from_words(words))
             state.heap, state.points, state.to_move = heap, points, to_move
             state.check()
