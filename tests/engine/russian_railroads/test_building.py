@@ -31,7 +31,8 @@ def test_lowest_pile_only() -> None:
 
 
 def test_where_a_locomotive_may_go() -> None:
-    """RR-LOCO-3 RR-LOCO-4 RR-AMB-7: free slots or strictly lower numbers; equal slots of a rail count once."""
+    """RR-LOCO-3 RR-LOCO-4 RR-AMB-7: free slots or strictly lower numbers; equal slots of a rail count
+    once."""
     state = at(seat0={"locomotives": {"transsiberian2": 1, SP: 3, KV: 2}}, lowest_pile=3)
     do(state, "space L_1")
     args = refused(state, "loco stpetersburg", "RR-LOCO-3", "not-lower")
@@ -55,7 +56,8 @@ def test_where_a_locomotive_may_go() -> None:
 
 
 def test_displaced_chain() -> None:
-    """RR-LOCO-5: the one in hand goes to a free slot or onto a strictly lower one, never onto an equal one."""
+    """RR-LOCO-5: the one in hand goes to a free slot or onto a strictly lower one, never onto an
+    equal one."""
     locos = {"transsiberian1": 4, "transsiberian2": 3, SP: 3, KV: 2}
     state = at(seat0={"locomotives": locos}, lowest_pile=5)
     do(state, "space L_1", "loco transsiberian1")
@@ -201,7 +203,8 @@ def test_lane_steps() -> None:
 
 
 def test_second_marker() -> None:
-    """RR-IND-5 RR-IND-6 RR-AMB-8 RR-Q-4: on index 0 if it is free, else it lapses; then either may advance."""
+    """RR-IND-5 RR-IND-6 RR-AMB-8 RR-Q-4: on index 0 if it is free, else it lapses; then either may
+    advance."""
     start = {"tracks": {SP: {"black": 3}}, "locomotives": {SP: 4}}
     state = at(passed=OTHERS, seat0={**start, "markers": [2]})
     do(state, "space T_BASE", "step black stpetersburg", "token QT_MARKER2")

@@ -120,7 +120,8 @@ def test_stacks() -> None:
 
 
 def test_what_can_be_reused() -> None:
-    """RR-REUSE-1 RR-REUSE-2 RR-AMB-11: exactly one own worker and nothing else; not the turn order, not A_TEMP."""
+    """RR-REUSE-1 RR-REUSE-2 RR-AMB-11: exactly one own worker and nothing else; not the turn order,
+    not A_TEMP."""
     state = at(
         seat0={"engineers": [12, 4, 5], "black_worker": 1},
         occupied={"A_ROUBLES": [0, 1, 0, 0, 0], "A_TEMP": [0, 1, 0, 0, 0], "T_BLACK2": [0, 2, 0, 0, 0]},
@@ -153,7 +154,8 @@ def test_reuse_of_the_shared_space() -> None:
 
 
 def test_reused_public_actions_are_complete() -> None:
-    """RR-REUSE-3 RR-AMB-13: a repeated public space must be completable, a repeated own engineer need not be."""
+    """RR-REUSE-3 RR-AMB-13: a repeated public space must be completable, a repeated own engineer need
+    not be."""
     state = at(
         seat0={"engineers": [12, 8], "markers": [4]},
         occupied={"I_1": [0, 1, 0, 0, 0], "ENGINEER_8": [0, 1, 0, 0, 0]},
@@ -225,7 +227,8 @@ def test_new_orders(first: int | None, second: int | None, after: tuple[int, ...
 
 
 def test_relocation() -> None:
-    """RR-ORDER-2 RR-ORDER-5 RR-ORDER-6 RR-ORDER-7 RR-AMB-17: second place first; one-worker places; may stay."""
+    """RR-ORDER-2 RR-ORDER-5 RR-ORDER-6 RR-ORDER-7 RR-AMB-17: second place first; one-worker places;
+    may stay."""
     state = at(
         passed=OTHERS,
         occupied={"O_1": [2, 1, 0, 0, 0], "O_2": [3, 1, 0, 0, 0]},
@@ -281,7 +284,8 @@ def test_tokens_once_each() -> None:
 
 
 def test_revaluation() -> None:
-    """RR-Q-2 RR-SCORE-7 RR-AMB-24 RR-AMB-25: brown, natural, white 3, 6, 10; gray stays 1; doublers multiply."""
+    """RR-Q-2 RR-SCORE-7 RR-AMB-24 RR-AMB-25: brown, natural, white 3, 6, 10; gray stays 1; doublers
+    multiply."""
     tracks = {TS: {"black": 15, "gray": 8, "brown": 6, "natural": 4, "white": 2}, SP: {"black": 3}}
     locos = {"transsiberian1": 9, "transsiberian2": 6, SP: 5}
     laid = {"tokens_laid": {"transsiberian 13": "QT_3DBL"}}

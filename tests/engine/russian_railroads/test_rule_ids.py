@@ -1,4 +1,5 @@
-"""Every rule id of the sheet is named by a test; every rule id in code, lessons and refusals is one of the sheet."""
+"""Every rule id of the sheet is named by a test; every rule id in code, lessons and refusals is one
+of the sheet."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.russian_railroads import components as c
@@ -22,7 +24,9 @@ def test_every_round_scores_everything() -> None:
     """RR-SCORE-1 RR-SCORE-4: the printed example, as events space by space."""
     state = at(seat0=BOARD, passed=OTHERS, lowest_pile=6)
     events = do(state, "pass")
-    rails = [event.args for event in events if event.kind == "rail-scored" and event.seat == 0]
+    rails: list[dict[str, Any]] = [
+        dict(event.args) for event in events if event.kind == "rail-scored" and event.seat == 0
+    ]
     assert [rail["points"] for rail in rails] == [12, 0, 3]
     assert rails[0]["spaces"][0] == (1, "brown", 2, 2, 1, 4)
     assert rails[2]["recurring"] == ((1, 1), (2, 2))
@@ -151,14 +155,15 @@ def test_end_bonus_cards() -> None:
 
 
 def test_majority_and_its_tie_break() -> None:
-    """RR-END-3 RR-END-4: 40 and 20; the highest number among the tied; the loser of a tie for first is second."""
+    """RR-END-3 RR-END-4: 40 and 20; the highest number among the tied; the loser of a tie for first
+    is second."""
     state = at(seat0={"engineers": [4, 11]}, seat1={"engineers": [2, 13]})
     assert queries.engineer_majority(state) == ((1, 2, 40), (0, 2, 20))
 
 
 def test_engineer_card() -> None:
     """RR-END-5 RR-AMB-21: counts as one more engineer, by default only beside a hired one."""
-    lone = {"seat0": {"cards": ["EB_ENGINEER"]}, "seat1": {"engineers": [4]}}
+    lone: dict[str, Any] = {"seat0": {"cards": ["EB_ENGINEER"]}, "seat1": {"engineers": [4]}}
     assert scoring.majority(at(**lone), True) == [(1, 1, 40)]
     alone = at(options={"extra_engineer_card_alone": "counts_alone"}, **lone)
     assert scoring.majority(alone, True) == [(1, 1, 40), (0, 1, 20)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.errors import OptionError
@@ -47,14 +49,15 @@ def test_score_has_no_bound() -> None:
 
 
 def test_supplies() -> None:
-    """RR-GEN-7 RR-AMB-23: roubles and doublers are unlimited by default, 18 and 20 with token_supply=components."""
-    seats = {f"seat{seat}": {"roubles": 5, "doublers": 5} for seat in range(4)}
+    """RR-GEN-7 RR-AMB-23: roubles and doublers are unlimited by default, 18 and 20 with
+    token_supply=components."""
+    seats: dict[str, Any] = {f"seat{seat}": {"roubles": 5, "doublers": 5} for seat in range(4)}
     free = at(**seats)
     do(free, "space A_ROUBLES", "pay own 1")
     assert facts(free)["roubles"] == 7
     limited = at(options={"token_supply": "components"}, seat0={"roubles": 4}, seat1={"roubles": 12})
     refused(limited, "space A_ROUBLES", "RR-GEN-7", "no-roubles-left")  # 17 of 18 are out
-    doublers = {f"seat{seat}": {"doublers": 5} for seat in range(4)}
+    doublers: dict[str, Any] = {f"seat{seat}": {"doublers": 5} for seat in range(4)}
     refused(
         at(options={"token_supply": "components"}, **doublers),
         "space A_DOUBLER",
@@ -68,7 +71,8 @@ def test_supplies() -> None:
     ("players", "rounds", "workers", "roubles", "pile"), [(2, 6, 6, 2, 2), (3, 6, 6, 1, 3), (4, 7, 5, 1, 4)]
 )
 def test_setup_table(players: int, rounds: int, workers: int, roubles: int, pile: int) -> None:
-    """RR-SETUP-1 RR-SETUP-5: counts per number of players; a #1 each; the special #9 on its card; 37 in all."""
+    """RR-SETUP-1 RR-SETUP-5: counts per number of players; a #1 each; the special #9 on its card; 37
+    in all."""
     state = GAME.new(players, 5, {})
     table = queries.table(state)
     assert (table.round, table.rounds) == (1, rounds)

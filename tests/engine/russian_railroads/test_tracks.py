@@ -133,7 +133,8 @@ def test_first_advance_enters_the_rail() -> None:
 
 
 def test_when_an_advance_is_legal() -> None:
-    """RR-TRACK-4 RR-TRACK-5: strictly behind the next colour ahead, which must be on the rail; black to the end."""
+    """RR-TRACK-4 RR-TRACK-5: strictly behind the next colour ahead, which must be on the rail; black
+    to the end."""
     tracks = {TS: {"black": 6, "gray": 5}, SP: {"black": 3, "gray": 0}, KV: {"black": 9}}
     state = at(seat0={"tracks": tracks, "roubles": 1})
     do(state, "space T_ANY2")
@@ -181,7 +182,8 @@ def test_terminus(rail: str) -> None:
 
 
 def test_new_workers() -> None:
-    """RR-SPEC-5 RR-AMB-22: Kiev 7 by black, Trans-Siberian 3 by brown with reach 3; with an empty reserve nothing."""
+    """RR-SPEC-5 RR-AMB-22: Kiev 7 by black, Trans-Siberian 3 by brown with reach 3; with an empty
+    reserve nothing."""
     state = at(passed=OTHERS, seat0={"tracks": {KV: {"black": 6}}})
     do(state, "space T_BASE", "step black kiev")
     assert queries.board(state, 0).workers_in_play == 6 and facts(state)["own"] == 5

@@ -131,7 +131,8 @@ def test_pieces_stay_and_occupy() -> None:
 
 
 def test_exchange_rule() -> None:
-    """RR-PAY-7 RR-AMB-15: the rouble changes places with an own worker, which then stands on the order space."""
+    """RR-PAY-7 RR-AMB-15: the rouble changes places with an own worker, which then stands on the
+    order space."""
     state = at(
         order=[1, 2, 0, 3], to_move=0, seat0={"roubles": 1, "own": 3}, occupied={"I_1": [0, 1, 0, 0, 0]}
     )
@@ -156,7 +157,8 @@ def test_exchange_rule() -> None:
 
 
 def test_no_worker_to_exchange() -> None:
-    """RR-PAY-7 RR-AMB-16: with all own workers at hand only an own worker can be paid; with none anywhere, nothing."""
+    """RR-PAY-7 RR-AMB-16: with all own workers at hand only an own worker can be paid; with none
+    anywhere, nothing."""
     state = at(order=[1, 2, 0, 3], to_move=0, seat0={"roubles": 1})
     do(state, "space O_1")
     assert state.to_move == 3  # paid with the own worker at once: the only way
@@ -205,7 +207,8 @@ def test_complete_performance() -> None:
 
 
 def test_private_effects_may_be_dropped() -> None:
-    """RR-COMP-2 RR-ENG-5 RR-EFF-5: an own engineer used for a part, the rest lapses; points are scored always."""
+    """RR-COMP-2 RR-ENG-5 RR-EFF-5: an own engineer used for a part, the rest lapses; points are
+    scored always."""
     state = at(seat0={"engineers": [2, 3]})
     do(state, "engineer 2")
     assert "done" in legal(state)
@@ -220,7 +223,8 @@ def test_private_effects_may_be_dropped() -> None:
 
 
 def test_helping_on_the_way_counts() -> None:
-    """RR-COMP-3 RR-AMB-5: I_3 with the lane blocked is possible because black reaches a ? space whose token helps."""
+    """RR-COMP-3 RR-AMB-5: I_3 with the lane blocked is possible because black reaches a ? space whose
+    token helps."""
     patch = {"markers": [4], "tracks": {SP: {"black": 3}}, "locomotives": {SP: 4}}
     state = at(seat0=patch)
     assert "space I_3" in legal(state)
@@ -276,7 +280,8 @@ def test_pool_lets_effects_interleave() -> None:
 
 
 def test_immediate_order_resolves_the_factory_first() -> None:
-    """RR-EFF-1: effect_order=immediate: no second industry step before the factory's effect is done or dropped."""
+    """RR-EFF-1: effect_order=immediate: no second industry step before the factory's effect is done
+    or dropped."""
     state = at(options={"effect_order": "immediate"}, seat0={"markers": [4], "factories": [7]})
     do(state, "space I_2")
     assert "industry 1" not in legal(state)

@@ -28,8 +28,8 @@ def never_back(before: list[list[int]], state: RussianState) -> None:
 
 
 def play(mode: Mode, seed: int, ask: int = 40) -> int:
-    """One game to its lawful end; every `ask`-th decision all candidates are explained and the state is saved,
-    loaded and guessed. Returns the number of decisions."""
+    """One game to its lawful end; every `ask`-th decision all candidates are explained and the state is
+    saved, loaded and guessed. Returns the number of decisions."""
     rng = Rng(seed)
     state = GAME.new(mode.players, seed, mode.options)
     decisions = 0

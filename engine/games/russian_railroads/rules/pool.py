@@ -138,6 +138,9 @@ def settle_automatic(state: RussianState, events: Events) -> None:
     """Effects without a choice: doublers, the second marker, points of factories (see each for why nothing is
     lost by doing them at once)."""
     bag = state.mandatory | state.optional
+    while not bag and state.stack and not (state.due or state.hand or state.gap or state.bonus):
+        (state.mandatory, state.optional), state.stack = state.stack[-1], state.stack[:-1]
+        bag = state.mandatory | state.optional
     if not bag & c.AUTOMATIC_FIELDS or state.hand or state.gap:
         return
     seat = state.to_move
@@ -205,7 +208,6 @@ def resolve(state: RussianState, events: Events) -> bool:
         if not (state.mandatory or state.optional or state.due or state.hand or state.gap or state.bonus):
             if not state.stack:
                 return True
-            (state.mandatory, state.optional), state.stack = state.stack[-1], state.stack[:-1]
             continue
         raw = steps(state, player)
         options = offered(state, player, raw)

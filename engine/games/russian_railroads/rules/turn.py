@@ -126,7 +126,8 @@ def could_complete(state: RussianState, place: int) -> bool:
     assert seat is not None
     player = state.players[seat]
     effect = completeness.effect_of(state, place)
-    if not effect.reuse and completeness.hopeless(state, player, effect.pending):
+    extra = effect.has_black and player[c.BLACKW] and state.phase != RELOCATE
+    if not effect.reuse and not extra and completeness.hopeless(state, player, effect.pending):
         return False
     if state.phase == RELOCATE:
         return completes_with(state, place, (1, 0, 0, 0))
