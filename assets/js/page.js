@@ -38,24 +38,31 @@ function stand() {
 
 const actSelector = (arg) => `[data-do="act"][data-arg="${CSS.escape(arg)}"]`;
 
+/** An element that must be there; it is missing when a piece's markup is not well-formed. */
+function known(id) {
+  const element = by(id);
+  if (!element) throw new Error(`no element #${id}: is the markup of its neighbours well-formed?`);
+  return element;
+}
+
 const CHANGES = {
   root(html) {
     by("app").innerHTML = html;
     scrollTo(0, 0);
   },
   fill: (region, html) => void (by(region).innerHTML = html),
-  set: (id, html) => void (by(id).innerHTML = html),
+  set: (id, html) => void (known(id).innerHTML = html),
   replace(id, html) {
-    const old = by(id);
+    const old = known(id);
     old.insertAdjacentHTML("beforebegin", html);
     old.remove();
   },
   insert(region, anchor, html) {
     if (anchor === null) by(region).insertAdjacentHTML("beforeend", html);
-    else by(anchor).insertAdjacentHTML("beforebegin", html);
+    else known(anchor).insertAdjacentHTML("beforebegin", html);
   },
-  remove: (id) => by(id).remove(),
-  move: (region, id, anchor) => by(region).insertBefore(by(id), anchor === null ? null : by(anchor)),
+  remove: (id) => known(id).remove(),
+  move: (region, id, anchor) => by(region).insertBefore(known(id), anchor && known(anchor)),
   mark(name, arg) {
     for (const element of document.querySelectorAll("." + name)) element.classList.remove(name);
     if (arg !== null) for (const element of document.querySelectorAll(actSelector(arg))) element.classList.add(name);

@@ -40,7 +40,8 @@ def markup(session: Session) -> str:
         + button("go", tr("menu.home"), "#/", icon_name="home")
     )
     sheets = "".join(
-        f'<section class="final-sheet"><h3>{esc(sheet.title)}</h3><div class="sheet" data-flow="{"stack" if sheet.stacked else "side"}">'
+        f'<section class="final-sheet"><h3>{esc(sheet.title)}</h3>'
+        f'<div class="sheet" data-flow="{"stack" if sheet.stacked else "side"}">'
         + "".join(f'<div class="sheet-part">{part.markup}</div>' for part in sheet.fragments)
         + "</div></section>"
         for sheet in session.drawn().finale

@@ -50,7 +50,7 @@ def curve(items: list[list[float]], *, closed: bool = False) -> str:
 _SEA_PATHS: Final = {sea["id"]: curve(sea["points"], closed=True) for sea in _LAND["seas"]}
 
 DEFS: Final = "".join(
-    f'<clipPath id="trans-siberian-{sea}"><path d="{_SEA_PATHS[sea]}"/></clipPath>' for sea in _WATERS
+    f'<clipPath id="trans-siberian-sea-{sea}"><path d="{_SEA_PATHS[sea]}"/></clipPath>' for sea in _WATERS
 ) + (
     f'<clipPath id="trans-siberian-map"><rect x="14" y="14" width="{WIDTH - 28}" height="{HEIGHT - 28}"/>'
     f"</clipPath>"
@@ -67,7 +67,7 @@ def _waterlines(sea: str) -> str:
     strokes = "".join(
         f'<path class="ts-water-{index}" d="{_SEA_PATHS[sea]}"/>' for index in (6, 5, 4, 3, 2, 1)
     )
-    return f'<g clip-path="url(#trans-siberian-{sea})">{strokes}</g>'
+    return f'<g clip-path="url(#trans-siberian-sea-{sea})">{strokes}</g>'
 
 
 def _frame() -> str:
