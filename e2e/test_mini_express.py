@@ -220,8 +220,12 @@ def test_hovering_a_choice_draws_it_before_it_is_done(page: Page, open_page: Ope
     expect_steps(page, before + 1)
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 @pytest.mark.parametrize("map_name", ["usa", "europe"])
-def test_names_on_the_map_do_not_cover_each_other(page: Page, open_page: Opener, map_name: str) -> None:
+def test_names_on_the_map_do_not_cover_each_other(
+    new_page: Callable[..., Page], open_page: Opener, map_name: str, locale: str
+) -> None:
+    page = new_page(locale=locale)
     new_game(
         page, open_page, 7, players="3", map=map_name, **({"harbors": "yes"} if map_name == "europe" else {})
     )

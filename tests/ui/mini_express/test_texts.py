@@ -75,6 +75,14 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_companies_letters_are_their_initials(language: str) -> None:
+    words = VIEW.catalogues[language]
+    letters = words["company.letters"]
+    assert list(letters) == [words[f"value.company.{name}"][0] for name in COMPANIES]
+    assert len(set(letters)) == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_empty_or_badly_bracketed(language: str) -> None:
     for key, text in VIEW.catalogues[language].items():
         assert text.strip() == text != "", key

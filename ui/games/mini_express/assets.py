@@ -54,7 +54,7 @@ def _row(scene: Scene, state: MiniExpressState, company: int, x: float, y: float
     building = state.company == company and state.phase != TURN
     head = (
         f'<rect x="{num(x + 2)}" y="{num(y)}" width="96" height="{num(ROW)}" class="me-hit"/>'
-        + marks.token(company, x + 16, middle, 8.5)
+        + marks.token(scene.tr, company, x + 16, middle, 8.5)
         + text(x + 31, base, name, "me-ledger-name", anchor="start")
     )
     words = scene.tr("inspect.company", company=name)

@@ -55,7 +55,9 @@ def board(scene: Scene) -> Board:
     fragments.append(Fragment("recent", _recent(scene, state, sheet)))
     for company in range(4):
         fragments.append(
-            Fragment(f"trains-{marks.KEYS[company]}", _trains(sheet.name, company, state.net[company]))
+            Fragment(
+                f"trains-{marks.KEYS[company]}", _trains(scene.tr, sheet.name, company, state.net[company])
+            )
         )
     fragments += [_harbor(scene, state, sheet, harbor) for harbor in range(len(state.board.harbors))]
     if sheet.name == "usa":
@@ -196,12 +198,12 @@ def _line(name: str, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
 
 
 @lru_cache(maxsize=512)
-def _trains(name: str, company: int, network: int) -> str:
+def _trains(tr: Translator, name: str, company: int, network: int) -> str:
     """The trains on open land and in harbors; those in cities stand on the city's plate."""
     sheet = SHEETS[name]
     tiles = facts.BOARD_HEXES[name]
     return "".join(
-        marks.token(company, *sheet.slot(number, company), 5.6)
+        marks.token(tr, company, *sheet.slot(number, company), 5.6)
         for number in bits(network)
         if tiles[number].city < 0 and tiles[number].start < 0
     )
@@ -231,13 +233,13 @@ def _home(scene: Scene, state: MiniExpressState, sheet: Sheet, company: int) -> 
         f'<polygon points="{points(corners((x, y), SIZE * 0.95))}" class="me-home me-fill-{key}"/>'
         f'<polygon points="{points(corners((x, y), SIZE * 0.83))}" class="me-home-in me-stroke-on-{key}"/>'
         + marks.locomotive(x + 11, y - 10, 0.85, f"me-loco me-on-{key}")
-        + text(x - 13, y - 4, marks.LETTERS[company], f"me-home-letter me-on-{key}")
+        + text(x - 13, y - 4, marks.letter(scene.tr, company), f"me-home-letter me-on-{key}")
     )
     label = scene.tr("home.label", company=facts.company(scene, company), city=name)
     visitors = [other for other in facts.companies_at(state, number) if other != company]
     if visitors:  # only with the other reading of ME-AMB-04
         parts += "".join(
-            marks.token(other, x + 13 * (place - (len(visitors) - 1) / 2), y - 23.5, 5.6)
+            marks.token(scene.tr, other, x + 13 * (place - (len(visitors) - 1) / 2), y - 23.5, 5.6)
             for place, other in enumerate(visitors)
         )
         names = ", ".join(facts.company(scene, other) for other in visitors)
@@ -264,7 +266,7 @@ def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) ->
         + f'<path transform="translate({num(x)} {num(y + (6 if active else -8))})" '
         'd="M0-12a3.500 3.500 0 1 1-.1 0M0-5V12M-6-1H6M-11 4q1 8 11 8q10 0 11-8'
         'M-11 4l-2 3M-11 4l3 2M11 4l2 3M11 4l-3 2"/></g>'
-        + (marks.token(inside[0], x + 20, y + 8, 8) if inside and active else "")
+        + (marks.token(scene.tr, inside[0], x + 20, y + 8, 8) if inside and active else "")
     )
     front = cities.nameboard(x, y - 37, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
     label = scene.tr("harbor.label" if active else "harbor.off-label", harbor=name)
@@ -293,7 +295,7 @@ def _spike(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
         sides = "".join(
             text(at, y - 8, scene.tr(f"spike.{side}"), "me-spike-side")
             + (
-                marks.token(company, at, y + 10, 9)
+                marks.token(scene.tr, company, at, y + 10, 9)
                 if company >= 0
                 else f'<circle cx="{num(at)}" cy="{num(y + 10)}" r="9" class="me-socket"/>'
             )

@@ -80,11 +80,11 @@ def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
     number = board.city_hex[now.city]
     capacity = board.hexes[number].capacity
     x, y = SHEETS[now.map_name].centres[number]
-    parts = [plate(x, y, capacity), _sockets(x, y, now.room, now.inside)]
+    parts = [plate(x, y, capacity), _sockets(tr, x, y, now.room, now.inside)]
     if now.tile is None:
         parts.append(text(x, y + 4.5, tr("city.full"), f"me-full me-full-{capacity}"))
     else:
-        parts.append(marks.demand(now.tile.first, now.tile.second, x, y, width=35, height=17))
+        parts.append(marks.demand(tr, now.tile.first, now.tile.second, x, y, width=35, height=17))
         parts.append(text(x + 24.5, y + 4, now.room, f"me-capacity me-capacity-{capacity}"))
         if now.numbered:
             parts.append(text(x - 24.5, y + 4, now.city + 1, f"me-index me-capacity-{capacity}"))
@@ -135,10 +135,10 @@ def plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
     )
 
 
-def _sockets(x: float, y: float, room: int, inside: tuple[int, ...]) -> str:
+def _sockets(tr: Translator, x: float, y: float, room: int, inside: tuple[int, ...]) -> str:
     """One socket for each company that fits in; filled ones show the company."""
     return "".join(
-        marks.token(inside[place], *at, SOCKET * 0.98)
+        marks.token(tr, inside[place], *at, SOCKET * 0.98)
         if place < len(inside)
         else f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="{num(SOCKET)}" class="me-socket"/>'
         for place, at in enumerate(sockets((x, y), room))

@@ -33,7 +33,7 @@ def _draw() -> str:
         d = "M" + "L".join(f"{centre[place][0] + dx:.1f} {centre[place][1] + dy:.1f}" for place in way)
         tracks += marks.line(company, d)
         tracks += "".join(
-            marks.token(company, centre[place][0] + dx, centre[place][1] + dy, 6) for place in way[1:-1]
+            marks.token(None, company, centre[place][0] + dx, centre[place][1] + dy, 6) for place in way[1:-1]
         )
     x, y = centre[4, 2]
     station = (

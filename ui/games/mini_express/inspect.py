@@ -60,7 +60,7 @@ def _city(scene: Scene, state: MiniExpressState, city: int) -> str:
     ]
     if state.open >> city & 1:
         first, second = state.tiles[city]
-        picture = marks.demand_icon(first, second, facts.tile_words(scene, city))
+        picture = marks.demand_icon(scene.tr, first, second, facts.tile_words(scene, city))
         parts.append(f"<p>{picture} {esc(influence_words(scene, state, city))}</p>")
     else:
         parts.append(paragraph(tr("inspect.city.closed")))
@@ -75,7 +75,7 @@ def _city(scene: Scene, state: MiniExpressState, city: int) -> str:
                 words = tr("inspect.city.yes", count=needed)
             else:
                 words = tr("inspect.city.no", count=needed, tracks=state.tracks[company])
-            rows.append([f"{marks.icon(company)} {esc(facts.company(scene, company))}", esc(words)])
+            rows.append([f"{marks.icon(scene.tr, company)} {esc(facts.company(scene, company))}", esc(words)])
         parts.append(table([Column(tr("chart.companies")), Column(tr("inspect.city.reach"))], rows))
     if state.setup.bot >= 0:
         parts.append(paragraph(tr("inspect.city.index", index=city + 1)))
@@ -91,7 +91,7 @@ def _company(scene: Scene, state: MiniExpressState, company: int) -> str:
     cities = [facts.city(scene, city) for city, bit in enumerate(state.board.city_bit) if network & bit]
     first, second, other, _ = SHARE_VALUES[state.length[company]]
     parts = [
-        _title(name, marks.icon(company)),
+        _title(name, marks.icon(scene.tr, company)),
         paragraph(tr("inspect.company.home", city=facts.home(scene, company))),
         paragraph(tr("inspect.company.cities", count=len(cities), cities=", ".join(cities) or tr("nobody"))),
         paragraph(
@@ -147,9 +147,9 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> str:
         Column(tr("inspect.rank")),
         Column(tr("inspect.per-share"), "num"),
     ]
-    return _title(tr("influence.of", company=facts.company(scene, company)), marks.icon(company)) + table(
-        columns, rows
-    )
+    return _title(
+        tr("influence.of", company=facts.company(scene, company)), marks.icon(scene.tr, company)
+    ) + table(columns, rows)
 
 
 def _hex(scene: Scene, state: MiniExpressState, number: int) -> str:
@@ -195,7 +195,7 @@ def _seat(scene: Scene, state: MiniExpressState, seat: int) -> str:
         total += points
         rows.append(
             [
-                f"{marks.icon(company)} {esc(facts.company(scene, company))}",
+                f"{marks.icon(scene.tr, company)} {esc(facts.company(scene, company))}",
                 str(count),
                 str(values[company].influence),
                 esc(tr(f"value.column.{values[company].column}")),

@@ -1,17 +1,18 @@
 """The companies' identity: colour, letter, shape and line pattern, the same wherever they appear.
 
-Brown: square, B, line with sleepers. Gray: circle, G, double rail. Orange: diamond, O, striped line.
-White: hexagon, W, hollow line with dots. Purple, the free choice of a demand tile: a star.
-Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for what is written on it).
+The letter is the initial of the company's name. Brown: square, line with sleepers. Gray: circle, double
+rail. Orange: diamond, striped line. White: hexagon, hollow line with dots. Purple, the free choice of a
+demand tile: a star. Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for
+what is written on it).
 """
 
 from __future__ import annotations
 
 from engine.games.mini_express.components import COMPANIES, PURPLE
 from ui.html import esc
+from ui.i18n import Translator
 from ui.svg import num, points, ring, text
 
-LETTERS = ("B", "G", "O", "W", "?")
 KEYS = (*COMPANIES, "purple")
 
 
@@ -34,23 +35,30 @@ def outline(company: int, x: float, y: float, radius: float, attributes: str) ->
     return f'<polygon points="{points(star)}"{attributes}/>'
 
 
-def token(company: int, x: float, y: float, radius: float, *, lettered: bool = True) -> str:
-    """The company's mark on the board; purple is shown as a star without a letter."""
+def letter(tr: Translator, company: int) -> str:
+    """The initial of a company's name in the reader's language."""
+    return tr("company.letters")[company]
+
+
+def token(tr: Translator | None, company: int, x: float, y: float, radius: float) -> str:
+    """The company's mark; purple is a star without a letter, and without a language it has no letter."""
     body = outline(company, x, y, radius, f' class="me-token me-fill-{KEYS[company]}"')
-    if company == PURPLE or not lettered:
+    if company == PURPLE or tr is None:
         return body
     return body + text(
-        x, y + radius * 0.4, LETTERS[company], f"me-letter me-on-{KEYS[company]}", size=radius * 1.15
+        x, y + radius * 0.4, letter(tr, company), f"me-letter me-on-{KEYS[company]}", size=radius * 1.15
     )
 
 
-def icon(company: int, label: str = "") -> str:
+def icon(tr: Translator, company: int, label: str = "") -> str:
     """The company's mark as a picture for HTML and buttons; without a label hidden from screen readers."""
     spoken = f' role="img" aria-label="{esc(label)}"' if label else ' aria-hidden="true"'
-    return f'<svg class="mark me-mark" viewBox="0 0 24 24"{spoken}>{token(company, 12, 12, 9)}</svg>'
+    return f'<svg class="mark me-mark" viewBox="0 0 24 24"{spoken}>{token(tr, company, 12, 12, 9)}</svg>'
 
 
-def demand(first: int, second: int, x: float, y: float, *, width: float = 40, height: float = 18) -> str:
+def demand(
+    tr: Translator, first: int, second: int, x: float, y: float, *, width: float = 40, height: float = 18
+) -> str:
     """A demand tile around a point: two halves, each with colour, shape and letter."""
     left, top, half = x - width / 2, y - height / 2, width / 2
     radius = height * 0.36
@@ -58,10 +66,10 @@ def demand(first: int, second: int, x: float, y: float, *, width: float = 40, he
         f'<rect x="{num(left + half * side)}" y="{num(top)}" width="{num(half)}" height="{num(height)}" '
         f'class="me-half me-fill-{KEYS[company]}"/>'
         + (
-            token(company, left + half * (side + 0.5), y, radius)
+            token(tr, company, left + half * (side + 0.5), y, radius)
             if company == PURPLE
             else text(
-                left + half * (side + 0.5), y + height * 0.29, LETTERS[company],
+                left + half * (side + 0.5), y + height * 0.29, letter(tr, company),
                 f"me-letter me-on-{KEYS[company]}", size=height * 0.82,
             )
         )
@@ -74,11 +82,11 @@ def demand(first: int, second: int, x: float, y: float, *, width: float = 40, he
     )
 
 
-def demand_icon(first: int, second: int, label: str) -> str:
+def demand_icon(tr: Translator, first: int, second: int, label: str) -> str:
     """A demand tile as a picture for HTML."""
     return (
         f'<svg class="me-demand-icon" viewBox="0 0 44 22" role="img" aria-label="{esc(label)}">'
-        f"{demand(first, second, 22, 11)}</svg>"
+        f"{demand(tr, first, second, 22, 11)}</svg>"
     )
 
 

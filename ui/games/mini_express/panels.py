@@ -109,7 +109,8 @@ def _company(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
     asking = scene.inspectable(f"company:{key}", tr("inspect.company", company=name))
     return Fragment(
         key,
-        f'<section class="me-company me-edge-{key}"><h4{asking}>{marks.icon(company)}<span>{esc(name)}</span>'
+        f'<section class="me-company me-edge-{key}"><h4{asking}>{marks.icon(scene.tr, company)}'
+        f"<span>{esc(name)}</span>"
         f"{''.join(chips)}</h4>{lines}{_asset_actions(scene, state, company)}</section>",
     )
 
@@ -157,7 +158,7 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
     asking = scene.inspectable(f"influence:{marks.KEYS[company]}", label)
     return Fragment(
         marks.KEYS[company],
-        f'<div class="me-influence"><h4{asking}>{marks.icon(company)}<span>{esc(name)}</span></h4>'
+        f'<div class="me-influence"><h4{asking}>{marks.icon(scene.tr, company)}<span>{esc(name)}</span></h4>'
         f'<svg viewBox="0 0 {num(cells * TRACK_CELL)} {TRACK_HEIGHT}" class="me-track" role="img" '
         f'aria-label="{esc(label)}">'
         f"{''.join(parts)}</svg></div>",
@@ -182,7 +183,8 @@ def worth(scene: Scene, state: MiniExpressState) -> str:
     tr = scene.tr
     columns = [Column(tr("worth.player"))]
     columns += [
-        Column(facts.company(scene, company), "num", head=marks.icon(company)) for company in range(4)
+        Column(facts.company(scene, company), "num", head=marks.icon(scene.tr, company))
+        for company in range(4)
     ]
     columns.append(Column(tr("worth.total"), "num"))
     values = queries.share_values(state)
@@ -225,7 +227,7 @@ def lengths(scene: Scene, state: MiniExpressState) -> list[Fragment]:
     for length in range(LENGTH_MAX, -1, -1):
         here = [company for company in range(4) if state.length[company] == length]
         values = SHARE_VALUES[length][1:3] if two_sided else SHARE_VALUES[length][:3]
-        icons = "".join(marks.icon(company, facts.company(scene, company)) for company in here)
+        icons = "".join(marks.icon(scene.tr, company, facts.company(scene, company)) for company in here)
         cells = "".join(f"<span>{value}</span>" for value in values)
         marked = " me-chart-here" if here else ""
         fragments.append(
@@ -284,7 +286,7 @@ def bot(scene: Scene, state: MiniExpressState) -> list[Fragment]:
         tile = tr("bot.tile", company=company_steps, city=city_steps)
     pairs = [
         (tr("bot.tile-name"), esc(tile)),
-        (tr("bot.chosen"), f"{marks.icon(state.chosen)} {esc(facts.company(scene, state.chosen))}"),
+        (tr("bot.chosen"), f"{marks.icon(scene.tr, state.chosen)} {esc(facts.company(scene, state.chosen))}"),
         (tr("bot.target"), esc(target)),
         (tr("bot.level"), esc(tr(f"option.difficulty.{level}"))),
     ]
@@ -336,7 +338,8 @@ def player(scene: Scene, seat: int) -> str:
     influence = state.inf[seat * 4 : seat * 4 + 4]
     total = sum(count * each.value for count, each in zip(own, values, strict=True))
     head = "".join(
-        f'<th scope="col">{marks.icon(company, facts.company(scene, company))}</th>' for company in range(4)
+        f'<th scope="col">{marks.icon(scene.tr, company, facts.company(scene, company))}</th>'
+        for company in range(4)
     )
     rows = "".join(
         f'<tr><th scope="row">{esc(tr(words))}</th>'

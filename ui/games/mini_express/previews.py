@@ -45,16 +45,13 @@ def preview(scene: Scene, action: Action) -> Preview:
 def _build(scene: Scene, state: MiniExpressState, company: int) -> Preview:
     reach = facts.reachable(state, company)
     name = facts.company(scene, company)
-    lines = (
-        scene.tr("preview.build", company=name, tracks=state.tracks[company], count=len(reach)),
-        scene.tr("preview.cities", cities=", ".join(facts.city(scene, city) for city, _ in reach)),
-    )
+    lines = (scene.tr("preview.build", company=name, tracks=state.tracks[company], count=len(reach)),)
     return Preview(lines, routes.costs(state, reach))
 
 
 def _laid(scene: Scene, state: MiniExpressState, action: Action, route: Action) -> Preview:
     way = facts.way_of(state, route)
-    return Preview(effects(scene, state, action), routes.planned(state, state.company, way))
+    return Preview(effects(scene, state, action), routes.planned(scene.tr, state, state.company, way))
 
 
 def _several(scene: Scene, state: MiniExpressState, city: int, found: tuple[Action, ...]) -> Preview:

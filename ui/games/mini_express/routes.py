@@ -12,6 +12,7 @@ from engine.games.mini_express.state import MiniExpressState
 from ui.contract import Scene
 from ui.games.mini_express import facts, marks
 from ui.games.mini_express.geometry import SHEETS, SIZE, corners, goal, route_path, sockets
+from ui.i18n import Translator
 from ui.svg import Point, between, num, points, text
 
 BADGE = 13.0
@@ -96,16 +97,16 @@ def ghost(state: MiniExpressState, company: int, way: tuple[int, ...], kind: str
     return marks.line(company, route_path(state.board.name, company, way), kind)
 
 
-def planned(state: MiniExpressState, company: int, way: tuple[int, ...]) -> str:
+def planned(tr: Translator, state: MiniExpressState, company: int, way: tuple[int, ...]) -> str:
     """A previewed route: the line and its trains, the destination framed, its next socket taken."""
     sheet = SHEETS[state.board.name]
-    trains = "".join(marks.token(company, *sheet.slot(number, company), 7.5) for number in way[1:-1])
+    trains = "".join(marks.token(tr, company, *sheet.slot(number, company), 7.5) for number in way[1:-1])
     end = way[-1]
     tile = state.board.hexes[end]
     inside = len(facts.companies_at(state, end))
     if tile.city >= 0:
         places = sockets(sheet.centres[end], max(state.setup.capacity[tile.city], inside + 1))
-        trains += marks.token(company, *places[inside], 7.5)
+        trains += marks.token(tr, company, *places[inside], 7.5)
     return (
         f'<g class="me-planned">{ghost(state, company, way, "plan")}{trains}'
         f'<path d="{goal(sheet.centres[end])}" class="me-goal"/></g>'
@@ -141,4 +142,4 @@ def bot_plan(scene: Scene, state: MiniExpressState) -> str:
             f"{text(x + 27, y - 20, each.distance, 'me-distance-n')}</g>"
         )
     way = (made.start, *(state.board.route_way(made.route) or ()))
-    return planned(state, state.chosen, way) + "".join(parts)
+    return planned(scene.tr, state, state.chosen, way) + "".join(parts)

@@ -95,13 +95,15 @@ def _cities(scene: Scene, state: MiniExpressState) -> list[Choice]:
                 facts.city(scene, city),
                 scene.tr(key, trains=trains, count=count, gain=gain),
                 scene.tr("group.city"),
-                marks.icon(company),
+                marks.icon(scene.tr, company),
             )
         )
     for trains, city, action in sorted(far):
         words = scene.tr("detail.far", needed=trains, tracks=state.tracks[company])
         choices.append(
-            Choice(action, facts.city(scene, city), words, scene.tr("group.far"), marks.icon(company))
+            Choice(
+                action, facts.city(scene, city), words, scene.tr("group.far"), marks.icon(scene.tr, company)
+            )
         )
     return choices
 
@@ -111,7 +113,11 @@ def _choice(scene: Scene, state: MiniExpressState, action: Action) -> Choice:
     label = wording.action_label(scene, action)
     if action.kind == "bot":
         return Choice(action, label)
-    mark = marks.icon(action.value) if action.kind in COMPANY_KINDS else marks.icon(state.company)
+    mark = (
+        marks.icon(scene.tr, action.value)
+        if action.kind in COMPANY_KINDS
+        else marks.icon(scene.tr, state.company)
+    )
     group = scene.tr(f"group.{_group(state)}") if state.phase != TURN else scene.tr(f"group.{action.kind}")
     return Choice(action, label, _detail(scene, state, action), group, mark)
 
