@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.trans_siberian import Person, begin, choice, spot
+from e2e.trans_siberian import Person, begin, choice, focused, spot
 
 OpenPage = Callable[[str, Page], Page]
 NewPage = Callable[..., Page]
@@ -56,29 +56,35 @@ def test_a_whole_game_by_keys_only(open_page: OpenPage, page: Page) -> None:
     expect(page.locator("#prompt")).to_be_visible()
 
     def press(notation: str, on_board: bool) -> None:
-        place = f'#board [data-do="act"][data-arg="{notation}"]' if on_board else choice(notation)
-        digit = page.locator(place).get_attribute("data-digit")
-        if digit:
-            page.keyboard.press(digit)
-        else:
-            page.locator(place).focus()
+        place = page.locator(choice(notation))
+        digit = place.get_attribute("data-digit")
+        for _ in range(2 if digit else 1):
+            page.keyboard.press(digit or "9")  # first the preview with its button, then do it
+        if not digit:
+            for _ in range(90):
+                if focused(page) == notation:
+                    break
+                page.keyboard.press("Shift+Tab")
             page.keyboard.press("Enter")
 
     person = Person(page, press)
     person.play_to_the_end()
 
 
-def test_links_can_be_walked_with_arrow_keys(open_page: OpenPage, page: Page) -> None:
+def test_links_are_reached_and_built_with_arrow_keys(open_page: OpenPage, page: Page) -> None:
     open_page(FORM, page)
     begin(page)
-    first = page.locator('#board [data-arg="link:kazan-moscow"]')
-    first.focus()
+    for notation in ("bid 13", "drop", "drop"):
+        page.locator(choice(notation)).click()
+    page.locator('#board [data-arg="open moscow-saratov"]').focus()
     page.keyboard.press("ArrowRight")
-    focused = page.evaluate("() => document.activeElement.dataset.arg")
-    assert focused.startswith("link:") and focused != "link:kazan-moscow"
+    assert focused(page).startswith("open ") and focused(page) != "open moscow-saratov"
+    ident = focused(page).removeprefix("open ")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#board-ln-{ident} .ts-built")).to_have_count(1)
 
 
-def test_pointing_at_a_link_says_who_could_build_it_and_what_it_costs(open_page: OpenPage, page: Page) -> None:
+def test_pointing_at_a_link_says_who_could_build_it_and_at_what_cost(open_page: OpenPage, page: Page) -> None:
     open_page(FORM, page)
     begin(page)
 
@@ -104,6 +110,7 @@ def test_pointing_at_a_link_says_who_could_build_it_and_what_it_costs(open_page:
 def test_every_amount_can_be_bid(open_page: OpenPage, page: Page) -> None:
     open_page(FORM, page)
     begin(page)
+    page.locator('#tabs [data-arg="sheet-auction"]').click()
     amounts = page.locator('#sheet .ts-amounts [data-do="act"]')
     expect(amounts).to_have_count(48 - 8 + 1)
     page.locator('#sheet [data-arg="bid 13"]').click()

@@ -1,7 +1,7 @@
 """A person who plays Trans-Siberian Railroad on the page: looks at what is offered, picks, waits for the log.
 
-Which of the offered actions is picked is a fixed plan (railroads are opened, bought twice, built with, and later
-mostly passed), so that a whole game takes seconds and passes through every kind of decision.
+Which of the offered actions is picked is a fixed plan (railroads are opened, bought, built with; at last all
+pass), so that a whole game takes seconds and passes through every kind of decision.
 """
 
 from __future__ import annotations
@@ -104,3 +104,8 @@ def spot(page: Page, notation: str) -> tuple[float, float]:
 def choice(notation: str) -> str:
     """Selector of a button of the turn panel."""
     return f'#choices [data-do="act"][data-arg="{notation}"]'
+
+
+def focused(page: Page) -> str:
+    """The argument of what has the keyboard focus."""
+    return str(page.evaluate("() => document.activeElement?.dataset?.arg ?? ''"))

@@ -62,6 +62,9 @@ def _gate(link: int) -> str:
         return ""
     x, y = circle
     at = f'cx="{num(x)}" cy="{num(y)}"'
+    number = LINK_IDS[link][-1]
+    if number.isdigit():  # one of several at its city: its number tells them apart
+        return f'<circle class="ts-gate" {at} r="14"/>{text(x, y + 6.5, number, "ts-gate-number")}'
     return f'<circle class="ts-gate" {at} r="13"/><circle class="ts-gate-eye" {at} r="5"/>'
 
 

@@ -131,7 +131,7 @@ def _paid(scene: Scene, state: TransSiberianState, link: int, k: int) -> str:
     shown = scene.tr("or").join(", ".join(payees(scene.tr, fees)) for fees in ways[:3])
     if len(ways) > 3:
         shown += " …"
-    return scene.tr("detail.paid", payees=shown, fee=4 if state.plan == PLAN_EXTERNAL else 2)
+    return scene.tr("detail.paid", payees=shown, count=k, fee=4 if state.plan == PLAN_EXTERNAL else 2)
 
 
 def _turn(scene: Scene, state: TransSiberianState) -> list[Choice]:

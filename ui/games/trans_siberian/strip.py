@@ -26,8 +26,8 @@ def fragments(scene: Scene) -> list[Fragment]:
     """One fragment: an auction, or the track."""
     state = facts.of(scene.state)
     if state.stage == BIDDING and state.to_move is not None:
-        return [Fragment("stage", _auction(scene, state))]
-    return [Fragment("stage", _track(scene, state))]
+        return [Fragment("strip", _auction(scene, state))]
+    return [Fragment("strip", _track(scene, state))]
 
 
 # ---- the track ---------------------------------------------------------------------------------------------
@@ -105,9 +105,9 @@ def _auction(scene: Scene, state: TransSiberianState) -> str:
     assert info is not None
     top = 6
     name = identity.name(tr, info["railroad"])
+    wide = geography.WIDTH - 12
     parts = [
-        f'<rect class="ts-cartouche" x="6" y="{top}" width="{geography.WIDTH - 12}" '
-        f'height="{geography.TOP - 10}"/>',
+        f'<rect class="ts-cartouche" x="6" y="{top}" width="{wide}" height="{geography.TOP - 10}"/>',
         _paper(scene, info["railroad"], name, 22, top + 13),
         text(292, top + 44, tr("auction.title", railroad=name), "ts-stage-title", anchor="start"),
     ]
@@ -117,14 +117,14 @@ def _auction(scene: Scene, state: TransSiberianState) -> str:
         )
     else:
         amount = f"${info['standing']}"
-        wide = 34 + 26 * len(amount)
+        flap = 34 + 26 * len(amount)
         parts.append(
-            f'<rect class="ts-stage-flap" x="292" y="{top + 60}" width="{wide}" height="62" rx="6"/>'
+            f'<rect class="ts-stage-flap" x="292" y="{top + 60}" width="{flap}" height="62" rx="6"/>'
         )
-        parts.append(text(292 + wide / 2, top + 108, amount, "ts-stage-amount"))
-        parts.append(marks.token(info["bidder"], 292 + wide + 34, top + 91, 18))
+        parts.append(text(292 + flap / 2, top + 108, amount, "ts-stage-amount"))
+        parts.append(marks.token(info["bidder"], 292 + flap + 34, top + 91, 18))
         who = _short(scene.name(info["bidder"]))
-        parts.append(text(292 + wide + 62, top + 99, who, "ts-stage-line", anchor="start"))
+        parts.append(text(292 + flap + 62, top + 99, who, "ts-stage-line", anchor="start"))
     parts.append(text(292, top + 152, tr("auction.more"), "ts-stage-small", anchor="start"))
     parts += [_bidder(scene, state, info, seat, top) for seat in range(state.seats)]
     return "".join(parts)
