@@ -211,7 +211,7 @@ def test_storage_is_blocked(page: Page, open_page: Opener) -> None:
 
 def test_zoom_by_wheel_keys_and_drag(page: Page, open_page: Opener) -> None:
     begin(page, open_page)
-    view = page.locator("#board-view")
+    view = page.locator("#frame-view")
     box = page.locator("#board-svg").bounding_box()
     assert box is not None
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

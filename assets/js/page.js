@@ -189,9 +189,9 @@ function draw() {
   view.x = clamp(view.x, w, vw);
   view.y = clamp(view.y, h, vh);
   const text = `translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.k.toFixed(4)})`;
-  const group = by("board-view");
+  const group = by("frame-view");
   if (group.getAttribute("transform") !== text) group.setAttribute("transform", text);
-  by("board-stage")?.classList.toggle("is-zoomed", view.k > 1.01);
+  by("frame-stage")?.classList.toggle("is-zoomed", view.k > 1.01);
 }
 
 function matrixed() {
@@ -265,7 +265,7 @@ document.addEventListener("pointermove", (event) => {
   if (!dragged) {
     dragged = true;
     boardSvg().setPointerCapture?.(event.pointerId);
-    by("board-stage")?.classList.add("is-dragged");
+    by("frame-stage")?.classList.add("is-dragged");
     Object.assign(finger, { x: event.clientX, y: event.clientY });
   }
   view.x += (event.clientX - finger.x) / matrix.a;
@@ -277,7 +277,7 @@ document.addEventListener("pointermove", (event) => {
 for (const name of ["pointerup", "pointercancel"]) {
   document.addEventListener(name, (event) => {
     if (!fingers.delete(event.pointerId)) return;
-    if (fingers.size === 0) by("board-stage")?.classList.remove("is-dragged");
+    if (fingers.size === 0) by("frame-stage")?.classList.remove("is-dragged");
   });
 }
 
@@ -306,7 +306,7 @@ const typing = (element) => element.closest?.("input:not([type=radio]):not([type
 window.addEventListener(
   "click",
   (event) => {
-    if (dragged && event.target.closest?.("#board-stage")) {
+    if (dragged && event.target.closest?.("#frame-stage")) {
       dragged = false;
       event.stopPropagation();
       event.preventDefault();

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from engine.core.rng import Rng
+from tests.ui.fakes import do, html, started, toy_on_page
 from ui.patch import Change, Patcher, Piece, Screen
 
 ELEMENT = re.compile(r'<(\w+) id="list-(\w+)"([^>]*)>(.*?)</\1>')
@@ -104,3 +105,20 @@ def test_a_new_skeleton_fills_all_regions_again() -> None:
 def test_doubled_keys_are_an_error_that_names_them() -> None:
     with pytest.raises(ValueError, match=r"list.*: a$"):
         Patcher().update_regions({"list": [Piece("a", "1"), Piece("a", "2"), Piece("b", "3")]})
+
+
+def test_the_frame_leaves_all_fragment_names_to_the_games() -> None:
+    """A board's fragment KEY becomes the element board-KEY: the frame has no such element but the picture."""
+    with toy_on_page():
+        app, fake = started("#/new/toy")
+        do(app, "start-game")
+        ids = re.findall(r' id="((?:board|sheet|players)-[a-z0-9-]+)"', html(fake))
+    assert sorted(set(ids) - {"players-box"}) == [
+        "board-ground",
+        "board-heap",
+        "board-svg",
+        "players-seat-0",
+        "players-seat-1",
+        "players-seat-2",
+        "sheet-facts-one",
+    ]

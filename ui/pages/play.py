@@ -52,14 +52,14 @@ def skeleton(session: Session) -> str:
         "</header>"
         f'<section class="players" id="players-box" aria-label="{esc(tr("players.title"))}">'
         '<div id="players" class="players-row" data-region data-arrows></div></section>'
-        '<section class="stage" id="board-stage">'
+        '<section class="stage" id="frame-stage">'
         f'<svg id="board-svg" data-key="{esc(session.id)}" viewBox="0 0 {board.width} {board.height}" '
         'role="group" '
-        f'aria-label="{esc(tr("board.title"))}" aria-describedby="board-text-now" data-arrows>'
-        f'<defs>{board.defs}</defs><g id="board-view"><g id="board" data-region></g>'
+        f'aria-label="{esc(tr("board.title"))}" aria-describedby="frame-words-now" data-arrows>'
+        f'<defs>{board.defs}</defs><g id="frame-view"><g id="board" data-region></g>'
         '<g id="overlay" class="overlay" data-region></g></g></svg>'
         f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div>'
-        '<div id="board-text" class="visually-hidden" data-region></div>'
+        '<div id="frame-words" class="visually-hidden" data-region></div>'
         '<div id="notices-play" class="stage-notices" data-region></div>'
         '<div id="cover" data-region></div></section>'
         '<aside class="side"><div id="turn" class="turn-head" data-region></div>'
@@ -87,7 +87,7 @@ def regions(session: Session, layout: Layout) -> dict[str, list[Piece]]:
         "bar": [Piece("row", _bar(session))],
         "players": _players(session),
         "board": [Piece(part.key, part.markup, "g") for part in drawn.board.fragments],
-        "board-text": [Piece("now", esc(drawn.board.label), "p")],
+        "frame-words": [Piece("now", esc(drawn.board.label), "p")],
         "notices-play": _notices(session),
         "cover": _cover(session),
         "turn": [Piece("head", _turn_head(session))],
