@@ -46,9 +46,24 @@ _DRAWN = {
     "place_special_loco": "loco",
 }
 _UNCOUNTED = frozenset(
-    ("score_engineers", "end_bonus_or_points", "question_card_then_end_bonus", "revalue", "kiev_medal", "hire_engineer",
-     "take_card_engineer", "double_rail", "place_special_loco", "reuse", "black_worker", "claim_turn_order", "question_token", "industry_marker")
-)  # fmt: skip
+    (
+        "score_engineers",
+        "end_bonus_or_points",
+        "question_card_then_end_bonus",
+        "revalue",
+        "kiev_medal",
+        "hire_engineer",
+        "take_card_engineer",
+        "double_rail",
+        "place_special_loco",
+        "reuse",
+        "black_worker",
+        "claim_turn_order",
+        "question_token",
+        "industry_marker",
+    )
+)
+"""Parts of an effect whose drawing says it without a number."""
 
 
 def words(tr: Translator, effect: Effect) -> str:
@@ -109,7 +124,7 @@ def pictures(effect: Effect) -> list[tuple[str, str]]:
 
 
 def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True, limit: float = 1e9) -> str:
-    """The effect as a row of drawings around height `cy`; around `x`, or from `x` on. Shrinks to fit `limit`."""
+    """The effect as a row of drawings at height `cy`, around `x` or from `x` on; shrinks to fit `limit`."""
     parts = pictures(effect)
     wide = width(effect, size)
     if wide > limit:
@@ -121,7 +136,8 @@ def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True
         if caption:
             advance = _caption_width(caption, size)
             out.append(
-                f'<text class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" font-size="{size * 0.9:.1f}" '
+                f'<text class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" '
+                f'font-size="{size * 0.9:.1f}" '
                 f'text-anchor="middle">{caption}</text>'
             )
             left += advance

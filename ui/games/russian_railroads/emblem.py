@@ -1,15 +1,17 @@
-"""The picture on the start screen's card: an engine coming out of the morning, three tracks in front of it."""
+"""The picture on the start screen's card: an engine coming out of the morning on the middle track."""
 
 from __future__ import annotations
 
 
 def _draw() -> str:
     rays = "".join(f'<path d="M160 96L{x} {y}"/>' for x, y in (
-        (-20, 60), (-10, 20), (20, -14), (70, -30), (120, -40), (160, -44), (200, -40), (250, -30), (300, -14), (330, 20), (340, 60)
+        (-20, 60), (-10, 20), (20, -14), (70, -30), (120, -40), (160, -44),
+        (200, -40), (250, -30), (300, -14), (330, 20), (340, 60),
     ))  # fmt: skip
     hills = (
         '<path class="rr-e-hill" d="M0 104Q40 84 84 98T164 96T240 98T320 90V118H0Z"/>'
-        '<path class="rr-e-town" d="M20 104V88h7v-9q-5-4-3-10 3-5 5.500-9 2.500 4 5.500 9 2 6-3 10v9h9V74q-6-5-4-12 4-6 7-12 3 6 7 12 2 7-4 12v30Z'
+        '<path class="rr-e-town" d="M20 104V88h7v-9q-5-4-3-10 3-5 5.500-9 2.500 4 5.500 9 2 6-3 '
+        "10v9h9V74q-6-5-4-12 4-6 7-12 3 6 7 12 2 7-4 12v30Z"
         'M258 104V84h8v-8q-4-4-2-8 2-4 4-8 2 4 4 8 2 4-2 8v8h12V90h8v14Z"/>'
     )
     sleepers = "".join(
@@ -23,18 +25,24 @@ def _draw() -> str:
     )
     rails = '<path class="rr-e-rail" d="M150 106L92 182M170 106L228 182"/>'
     engine = (
-        '<g transform="translate(160 74)"><path class="rr-e-smoke" d="M4 -46q14-16 30-8 18-14 32 2 18-4 20 10-10 10-22 6-12 10-26 2-18 6-34-12Z"/>'
+        '<g transform="translate(160 74)"><path class="rr-e-smoke" d="M4 -46q14-16 30-8 18-14 32 2 18-4 20 '
+        '10-10 10-22 6-12 10-26 2-18 6-34-12Z"/>'
         '<path class="rr-e-ink" d="M-9 -34h18l-3 12h-12Z"/><circle class="rr-e-ink" cx="0" cy="0" r="27"/>'
         '<circle class="rr-e-face" cx="0" cy="0" r="20"/><circle class="rr-e-line" cx="0" cy="0" r="14"/>'
-        '<path class="rr-e-star" d="M0 -10 3 -3.200 10 -2.600 4.600 2 6.200 9 0 5.400 -6.200 9 -4.600 2 -10 -2.600 -3 -3.200Z"/>'
+        '<path class="rr-e-star" d="M0 -10 3 -3.200 10 -2.600 4.600 2 6.200 9 0 5.400 -6.200 9 -4.600 2 '
+        '-10 -2.600 -3 -3.200Z"/>'
         '<circle class="rr-e-lamp" cx="0" cy="-27" r="5.500"/><path class="rr-e-ink" d="M-33 22h66v9h-66Z"/>'
-        '<path class="rr-e-red" d="M-30 31h60l-8 19h-44Z"/><path class="rr-e-line" d="M-19 33l-4 16M-8 33l-2 16M8 33l2 16M19 33l4 16"/>'
-        '<circle class="rr-e-lamp" cx="-27" cy="17" r="4"/><circle class="rr-e-lamp" cx="27" cy="17" r="4"/></g>'
+        '<path class="rr-e-red" d="M-30 31h60l-8 19h-44Z"/><path class="rr-e-line" d="M-19 33l-4 16M-8 '
+        '33l-2 16M8 33l2 16M19 33l4 16"/>'
+        '<circle class="rr-e-lamp" cx="-27" cy="17" r="4"/><circle class="rr-e-lamp" cx="27" cy="17" '
+        'r="4"/></g>'
     )
     return (
-        '<svg class="rr-emblem" viewBox="0 0 320 180" aria-hidden="true"><rect class="rr-e-sky" width="320" height="180"/>'
+        '<svg class="rr-emblem" viewBox="0 0 320 180" aria-hidden="true"><rect class="rr-e-sky" '
+        'width="320" height="180"/>'
         f'<g class="rr-e-rays">{rays}</g><circle class="rr-e-sun" cx="160" cy="92" r="62"/>{hills}'
-        f'<rect class="rr-e-ground" y="104" width="320" height="76"/>{side}<g class="rr-e-sleepers">{sleepers}</g>{rails}{engine}</svg>'
+        f'<rect class="rr-e-ground" y="104" width="320" height="76"/>{side}<g class="rr-e-sleepers">'
+        f"{sleepers}</g>{rails}{engine}</svg>"
     )
 
 

@@ -339,7 +339,8 @@ def bonus_list(scene: Scene, look: PlayerLook) -> str:
         return ""
     tr = scene.tr
     rows = "".join(
-        f"<li><b>{esc(tr('bonus.' + name))}</b>: {esc(tr('help.bonus.now', points=bridge.bonus_now(scene.state, look.seat, name)))}"
+        f"<li><b>{esc(tr('bonus.' + name))}</b>: "
+        f"{esc(tr('help.bonus.now', points=bridge.bonus_now(scene.state, look.seat, name)))}"
         f"<br>{esc(tr('bonus.help.' + name))}</li>"
         for name in look.bonus_cards
     )
@@ -382,7 +383,7 @@ def pieces(scene: Scene, kind: str) -> str:
 
 
 def now(scene: Scene, seat: str, which: str) -> str:
-    """What a rail, the industry or all of it would give if the round ended now, and what a step would change."""
+    """What a rail, the industry or everything would give now, and what a step would change."""
     tr, look = scene.tr, look_of(scene, int(seat))
     if which == "all":
         rows = [[esc(tr("rail." + each.rail)), f"<b>{each.points}</b>"] for each in look.rails]

@@ -1,7 +1,7 @@
 """Our own small drawings: pieces and signs of the board, each in a box of 24 by 24.
 
-Everything is plain inline SVG without ids, so the same drawing serves board, buttons and tables; what colour it
-has is said by classes (assets/css/russian-railroads.css), never here.
+Everything is plain inline SVG without ids, so the same drawing serves board, buttons and tables; what colour
+it has is said by classes (assets/css/russian-railroads.css), never here.
 """
 
 from __future__ import annotations
@@ -12,11 +12,15 @@ from ui.html import esc
 
 COLOURS = ("black", "gray", "brown", "natural", "white")
 
-_WORKER = "M12 2.5a4.2 4.2 0 0 1 2.6 7.5c3.6 1 5.6 3.6 5.6 7.3V21.5H3.8V17.3c0-3.7 2-6.3 5.6-7.3A4.2 4.2 0 0 1 12 2.5Z"
+_WORKER = (
+    "M12 2.5a4.2 4.2 0 0 1 2.6 7.5c3.6 1 5.6 3.6 5.6 7.3V21.5H3.8V17.3c0-3.7 2-6.3 5.6-7.3A4.2 4.2 0 0 1 "
+    "12 2.5Z"
+)
 _LOCO = "M2 15V9.5h1.6V6.2H2.8V4.5h7v1.7H9V9.5h5V6.8h-.8V5h4.2v1.8h-.8v2.7h2.6q2 0 2 2V15l2.3 3.2H17.8Z"
 _FACTORY = "M2.5 21V11.5l5-3.6v3.6l5-3.6v3.6l3.2-2.3L16.6 3h3l1.9 18Z"
 _GEAR = (
-    "M10.6 2h2.8l.5 2.6 1.9.8 2.2-1.5 2 2-1.5 2.2.8 1.9 2.7.6v2.8l-2.7.5-.8 1.9 1.5 2.2-2 2-2.2-1.5-1.9.8-.5 2.7h-2.8"
+    "M10.6 2h2.8l.5 2.6 1.9.8 2.2-1.5 2 2-1.5 2.2.8 1.9 2.7.6v2.8l-2.7.5-.8 1.9 1.5 2.2-2 "
+    "2-2.2-1.5-1.9.8-.5 2.7h-2.8"
     "l-.6-2.7-1.9-.8-2.2 1.5-2-2 1.5-2.2-.8-1.9L2 13.4v-2.8l2.6-.6.8-1.9L3.9 5.9l2-2 2.2 1.5 1.9-.8Z"
 )
 _STAR = "M12 1.8 14.9 8.4 22 9.2 16.7 14 18.2 21 12 17.4 5.8 21 7.3 14 2 9.2 9.1 8.4Z"
@@ -25,8 +29,14 @@ _SEAL = (
     " 23.0L9.2 20.6L5.5 20.9L4.7 17.3L1.5 15.4L3.0 12.0L1.5 8.6L4.7 6.7L5.5 3.1L9.2 3.4Z"
 )
 """Where a number of points is written: a star with many short rays, so that the number fits."""
-_COMPASS = "M10.7 2h2.6v2.3a3 3 0 0 1 1.5 3.9L20 20l.2 2.5-2-1.5-3.3-7.4H9.1L5.8 21l-2 1.5L4 20 9.2 8.2a3 3 0 0 1 1.5-3.9Z"
-_CYCLE = "M12 3.5a8.5 8.5 0 1 0 8.4 9.9h-2.6A6 6 0 1 1 12 6c1.6 0 3 .6 4.1 1.6L13.5 10H21V2.8l-2.9 2.7A8.5 8.5 0 0 0 12 3.5Z"
+_COMPASS = (
+    "M10.7 2h2.6v2.3a3 3 0 0 1 1.5 3.9L20 20l.2 2.5-2-1.5-3.3-7.4H9.1L5.8 21l-2 1.5L4 20 9.2 8.2a3 3 0 0 1 "
+    "1.5-3.9Z"
+)
+_CYCLE = (
+    "M12 3.5a8.5 8.5 0 1 0 8.4 9.9h-2.6A6 6 0 1 1 12 6c1.6 0 3 .6 4.1 1.6L13.5 10H21V2.8l-2.9 2.7A8.5 8.5 "
+    "0 0 0 12 3.5Z"
+)
 _PAWN = "M12 2.5a4 4 0 0 1 2.3 7.3l1.6 7.2h2v4.5H6.1V17h2l1.6-7.2A4 4 0 0 1 12 2.5Z"
 _FLAG = "M5 2h2v1.2c4-2 6.500 2 12.500 0v10c-6 2-8.500-2-12.500 0V22H5Z"
 _LOCK = "M7 10V7.500a5 5 0 0 1 9.700-1.700l-2.300.9A2.600 2.600 0 0 0 9.500 7.500V10H19v11H5V10Z"
@@ -58,13 +68,16 @@ _SHAPES: dict[str, str] = {
     + _letter("×2", "rr-glyph rr-on-doubler", 17, 13.500),
     "loco": f'<path class="rr-ink" d="{_LOCO}"/><circle class="rr-wheel" cx="6.500" cy="18" r="3.200"/>'
     '<circle class="rr-wheel" cx="14.500" cy="18" r="3.200"/>',
-    "factory": f'<path class="rr-factory-fill" d="{_FACTORY}"/><path class="rr-window" d="M5.500 15h2.500v3H5.500zM10.500 '
+    "factory": f'<path class="rr-factory-fill" d="{_FACTORY}"/><path class="rr-window" d="M5.500 '
+    "15h2.500v3H5.500zM10.500 "
     '15H13v3h-2.500zM15.500 15H18v3h-2.500z"/>',
     "gear": f'<path class="rr-ink" d="{_GEAR}"/><circle class="rr-paper-fill" cx="12" cy="12" r="3.400"/>',
-    "marker": f'<path class="rr-piece rr-marker" d="{_GEAR}"/><circle class="rr-paper-fill" cx="12" cy="12" r="3.200"/>',
+    "marker": f'<path class="rr-piece rr-marker" d="{_GEAR}"/><circle class="rr-paper-fill" cx="12" '
+    'cy="12" r="3.200"/>',
     "star": f'<path class="rr-star" d="{_STAR}"/>',
     "seal": f'<path class="rr-star" d="{_SEAL}"/>',
-    "engineer": f'<path class="rr-ink" d="{_COMPASS}"/><circle class="rr-paper-fill" cx="12" cy="6.800" r="1.300"/>',
+    "engineer": f'<path class="rr-ink" d="{_COMPASS}"/><circle class="rr-paper-fill" cx="12" cy="6.800" '
+    'r="1.300"/>',
     "reuse": f'<path class="rr-ink" d="{_CYCLE}"/>',
     "pawn": f'<path class="rr-piece rr-plain" d="{_PAWN}"/>',
     "order": f'<path class="rr-ink" d="{_FLAG}"/>',
@@ -75,9 +88,10 @@ _SHAPES: dict[str, str] = {
     "bonus": _card(
         "rr-card-end", f'<path class="rr-star" d="{_STAR}" transform="translate(6 6) scale(.5)"/>'
     ),
-    "medal": '<path class="rr-ribbon" d="M7 1.500h10l-2.500 9h-5Z"/><circle class="rr-piece rr-coin" cx="12" cy="15" r="7.500"/>'
-    + _letter("20", "rr-glyph rr-on-coin", 18.300, 9),
-    "revalue": f'<path class="rr-star" d="{_STAR}"/><path class="rr-arrow-up" d="M12 22V9M7.500 13.500 12 9l4.500 4.500"/>',
+    "medal": '<path class="rr-ribbon" d="M7 1.500h10l-2.500 9h-5Z"/><circle class="rr-piece rr-coin" '
+    'cx="12" cy="15" r="7.500"/>' + _letter("20", "rr-glyph rr-on-coin", 18.300, 9),
+    "revalue": f'<path class="rr-star" d="{_STAR}"/><path class="rr-arrow-up" d="M12 22V9M7.500 13.500 12 '
+    '9l4.500 4.500"/>',
     "double-rail": '<rect class="rr-piece rr-doubler" x="1" y="3" width="22" height="18" rx="9"/>'
     + _letter("×2", "rr-glyph rr-on-doubler", 17, 13.500),
     "terminus": '<path class="rr-ink" d="M3 3h2.500v18H3zM18.500 3H21v18h-2.500zM5.500 5h13v5h-13z"/>'
@@ -108,7 +122,10 @@ def place(name: str, x: float, y: float, size: float = 24, extra: str = "") -> s
 @cache
 def mark(name: str, extra: str = "") -> str:
     """A drawing as a whole small SVG, for buttons and running text."""
-    return f'<svg class="rr-mark {extra}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">{shape(name)}</svg>'
+    return (
+        f'<svg class="rr-mark {extra}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">'
+        f"{shape(name)}</svg>"
+    )
 
 
 def mark_of(inner: str) -> str:
@@ -121,11 +138,13 @@ def track(colour: str, letter: str = "") -> str:
     """A piece of track: its colour's fill, its colour's own pattern, and its letters when given."""
     pattern = {
         "black": "",
-        "gray": '<path class="rr-pat" d="M4 7 7 2M4 13 10.500 2M4 20 14.500 2M5.500 22 18 2M9 22 20 5M13 22 20 11M16.500 22 20 17"/>',
+        "gray": '<path class="rr-pat" d="M4 7 7 2M4 13 10.500 2M4 20 14.500 2M5.500 22 18 2M9 22 20 5M13 '
+        '22 20 11M16.500 22 20 17"/>',
         "brown": '<path class="rr-pat" d="M4 6h16M4 10h16M4 14h16M4 18h16"/>',
         "natural": '<path class="rr-pat rr-dots" d="M8 5.500h8.100M8 12h8.100M8 18.500h8.100"/>',
         "white": '<path class="rr-pat" d="M7.500 5h9v14h-9z"/>',
-        "any": '<path class="rr-any-b" d="M4 14.500 20 9.500V15L4 20Z"/><path class="rr-any-a" d="M4 8 20 3v6.500L4 14.500Z"/>',
+        "any": '<path class="rr-any-b" d="M4 14.500 20 9.500V15L4 20Z"/><path class="rr-any-a" d="M4 8 20 '
+        '3v6.500L4 14.500Z"/>',
         "black_or_gray": '<path class="rr-c-gray" d="M20 2v20H4Z"/>',
     }[colour]
     base = {"any": "rr-c-natural", "black_or_gray": "rr-c-black"}.get(colour, f"rr-c-{colour}")
@@ -133,7 +152,8 @@ def track(colour: str, letter: str = "") -> str:
     if letter:
         plate = (
             f'<rect class="{base}" x="5" y="6.500" width="14" height="11"/>'
-            f'<text class="rr-glyph rr-on-{colour}" x="12" y="16" font-size="10.500" text-anchor="middle">{esc(letter)}</text>'
+            f'<text class="rr-glyph rr-on-{colour}" x="12" y="16" font-size="10.500" text-anchor="middle">'
+            f"{esc(letter)}</text>"
         )
     return (
         f'<rect class="{base}" x="4" y="2" width="16" height="20" rx="2"/>{pattern}{plate}'
@@ -144,7 +164,8 @@ def track(colour: str, letter: str = "") -> str:
 def numbered_loco(number: int) -> str:
     """A locomotive with its number on a plate, in a box of 24 by 24."""
     return (
-        f'<g transform="translate(0 -3.500)">{_SHAPES["loco"]}</g><rect class="rr-plate" x="6" y="14.500" width="12" height="9.500" rx="1.500"/>'
+        f'<g transform="translate(0 -3.500)">{_SHAPES["loco"]}</g><rect class="rr-plate" x="6" y="14.500" '
+        'width="12" height="9.500" rx="1.500"/>'
         f'<text class="rr-glyph" x="12" y="22.600" font-size="10" text-anchor="middle">{number}</text>'
     )
 
@@ -152,7 +173,8 @@ def numbered_loco(number: int) -> str:
 def numbered_factory(number: int) -> str:
     """A factory with the number it shares with its locomotive."""
     return (
-        f'<path class="rr-factory-fill" d="{_FACTORY}"/><rect class="rr-plate" x="5" y="11.500" width="12" height="9.500" rx="1.500"/>'
+        f'<path class="rr-factory-fill" d="{_FACTORY}"/><rect class="rr-plate" x="5" y="11.500" width="12" '
+        'height="9.500" rx="1.500"/>'
         f'<text class="rr-glyph" x="11" y="19.600" font-size="10" text-anchor="middle">{number}</text>'
     )
 

@@ -94,7 +94,7 @@ def row_tiles(block: Box, count: int, gap: float = 6) -> list[Box]:
     ]
 
 
-# ------------------------------------------------------------------ a player board (own coordinates, 0 is its top)
+# ------------------------------------------------ a player board (own coordinates, 0 is its top)
 CELL = 60
 RAIL_X = 206
 """Left edge of space 1."""
@@ -135,7 +135,7 @@ class RailPlace(NamedTuple):
 
 
 def rail_places(rails: list[tuple[str, int, int, int]], top: float = 42) -> dict[str, RailPlace]:
-    """From (id, length, locomotive slots, doubler slots) of each rail to where they lie, one under the other."""
+    """From (id, length, locomotive slots, doubler slots) of each rail to where they lie."""
     places = {}
     y = top
     for rail, length, slots, doublers in rails:

@@ -1,4 +1,4 @@
-"""The common board: action spaces with their cost, their effect and who stands there; engineers, order, stock."""
+"""The common board: action spaces with cost, effect and who stands there; engineers, order, stock."""
 
 from __future__ import annotations
 
@@ -135,8 +135,10 @@ def printed(scene: Scene, players: int) -> str:
 def _blocked(scene: Scene, name: str, box: Box) -> str:
     label = scene.tr("board.blocked", space=scene.tr("space." + name))
     return (
-        f'<g{scene.inspectable("space:" + name, label, focusable=False)}><rect class="rr-empty"{box.attrs(5)}/>'
-        f'<path class="rr-blocked" d="M{box.x + 6:g} {box.y + 6:g}L{box.right - 6:g} {box.bottom - 6:g}M{box.x + 6:g} '
+        f"<g{scene.inspectable('space:' + name, label, focusable=False)}><rect "
+        f'class="rr-empty"{box.attrs(5)}/>'
+        f'<path class="rr-blocked" d="M{box.x + 6:g} {box.y + 6:g}L{box.right - 6:g} '
+        f"{box.bottom - 6:g}M{box.x + 6:g} "
         f'{box.bottom - 6:g}L{box.right - 6:g} {box.y + 6:g}"/></g>'
     )
 
@@ -269,7 +271,8 @@ def order_tile(scene: Scene, look: MainLook, position: int) -> str:
     return (
         f'<g{scene.inspectable(f"order:{position + 1}", label)}><rect class="rr-space-any"{box.attrs(5)}/>'
         + text(box.x + 6, box.y + 17, f"{position + 1}.", "rr-count", anchor="start", size=15)
-        + f"<g{attrs(class_='rr-taken' if passed else None)}>{marks.token(seat, box.x + 40, box.y + 15, 12)}</g>"
+        + f"<g{attrs(class_='rr-taken' if passed else None)}>"
+        f"{marks.token(seat, box.x + 40, box.y + 15, 12)}</g>"
         + fitted(box.cx, box.bottom - 4, status, box.w - 6, 14.5)
         + "</g>"
     )
@@ -303,7 +306,8 @@ def piles(scene: Scene, look: MainLook) -> str:
         box = returned_box(index)
         hint = scene.inspectable(f"factory:{number}", tr("factory.name", number=number), focusable=False)
         out.append(
-            f'<g{hint}><rect class="rr-hit"{box.attrs()}/><g transform="translate({box.x:g} {box.y:g}) scale(.83)">'
+            f'<g{hint}><rect class="rr-hit"{box.attrs()}/><g transform="translate({box.x:g} {box.y:g}) '
+            'scale(.83)">'
             f"{icons.numbered_factory(number)}</g></g>"
         )
     return "".join(out)
@@ -323,7 +327,8 @@ def cards(scene: Scene, look: MainLook) -> str:
                 continue
             box = card_box(index, len(CARDS))
             out.append(
-                f'<g{scene.inspectable("card:" + name, tr("card." + name), focusable=False)}><rect class="rr-tokentile"{box.attrs(4)}/>'
+                f"<g{scene.inspectable('card:' + name, tr('card.' + name), focusable=False)}><rect "
+                f'class="rr-tokentile"{box.attrs(4)}/>'
                 + effects.row(record["effect"], box.cx, box.y + 17, 22, limit=box.w - 6)
                 + fitted(box.cx, box.bottom - 5, tr("card.short." + name), box.w - 6, 14)
                 + "</g>"
@@ -331,7 +336,8 @@ def cards(scene: Scene, look: MainLook) -> str:
     x = _SUPPLY.right - 58
     label = tr("board.bonus_pile", n=look.bonus_pile)
     out.append(
-        f'<g{scene.inspectable("bonuses:pile", label, focusable=False)}><rect class="rr-hit" x="{x:g}" y="{_SUPPLY.y + 67:g}" width="54" height="45"/>'
+        f'<g{scene.inspectable("bonuses:pile", label, focusable=False)}><rect class="rr-hit" x="{x:g}" '
+        f'y="{_SUPPLY.y + 67:g}" width="54" height="45"/>'
         + icons.place("bonus", x + 2, _SUPPLY.y + 74, 30)
         + text(x + 33, _SUPPLY.y + 95, f"×{look.bonus_pile}", "rr-count", anchor="start", size=15)
         + "</g>"
@@ -349,7 +355,8 @@ def start_inner(scene: Scene, name: str, index: int) -> str:
     box = card_box(index, len(STARTS))
     effect = words.start_effect(scene, name)
     return (
-        f'<g{scene.inspectable("start:" + name, scene.tr("start." + name), focusable=False)}><rect class="rr-tokentile"{box.attrs(4)}/>'
+        f"<g{scene.inspectable('start:' + name, scene.tr('start.' + name), focusable=False)}><rect "
+        f'class="rr-tokentile"{box.attrs(4)}/>'
         + effects.row(effect, box.cx, box.y + 17, 24, limit=box.w - 6)
         + fitted(box.cx, box.bottom - 5, short(scene.tr, effect), box.w - 6, 15)
         + "</g>"

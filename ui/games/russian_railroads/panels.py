@@ -52,7 +52,10 @@ def player(scene: Scene, seat: int) -> str:
         + passed
     )
     label = tr("board.open", name=scene.name(seat))
-    return f'<div class="rr-facts">{facts}</div><div{scene.inspectable(f"board:{seat}", label)}>{small(look)}</div>'
+    return (
+        f'<div class="rr-facts">{facts}</div><div{scene.inspectable(f"board:{seat}", label)}>{small(look)}'
+        "</div>"
+    )
 
 
 def _fact(label: str, mark: str, value: str) -> str:
@@ -81,8 +84,10 @@ def small(look: PlayerLook) -> str:
             if end > start:
                 x, width = 16 + start * step, (end - start) * step
                 out.append(
-                    f'<rect class="rr-c-{colour} rr-run" x="{x:g}" y="{y + 1.5:g}" width="{width:g}" height="6"/>'
-                    f'<path class="rr-runpat rr-smallpat rr-runpat-{colour}" d="M{x:g} {y + 4.5:g}H{x + width:g}"/>'
+                    f'<rect class="rr-c-{colour} rr-run" x="{x:g}" y="{y + 1.5:g}" width="{width:g}" '
+                    'height="6"/>'
+                    f'<path class="rr-runpat rr-smallpat rr-runpat-{colour}" d="M{x:g} '
+                    f'{y + 4.5:g}H{x + width:g}"/>'
                 )
                 start = end
         if rail.reach:
@@ -95,12 +100,16 @@ def small(look: PlayerLook) -> str:
     for index in look.markers:
         if index >= 0:
             out.append(
-                f'<circle cx="{16 + (index + 0.5) * 15 * step / 16:g}" cy="{y + 4.5:g}" r="4" fill="{marks.colour(look.seat)}"/>'
+                f'<circle cx="{16 + (index + 0.5) * 15 * step / 16:g}" cy="{y + 4.5:g}" r="4" '
+                f'fill="{marks.colour(look.seat)}"/>'
             )
     out.append(
         f'<text class="rr-strip-no" x="{18 + 15 * step:g}" y="{y + 8:g}">+{look.industry_points}</text>'
     )
-    return f'<svg class="rr-strip" viewBox="0 0 210 36" preserveAspectRatio="xMinYMid meet" aria-hidden="true">{"".join(out)}</svg>'
+    return (
+        '<svg class="rr-strip" viewBox="0 0 210 36" preserveAspectRatio="xMinYMid meet" '
+        f'aria-hidden="true">{"".join(out)}</svg>'
+    )
 
 
 # ------------------------------------------------------------------ sheets
@@ -148,7 +157,8 @@ def now_fragments(scene: Scene, mine: int) -> list[Fragment]:
     found.append(
         Fragment(
             "more",
-            f'<div class="rr-statement"><h4>{marks.icon(mine)}{esc(tr("now.one-more"))}</h4><dl class="rr-more">{"".join(items)}</dl></div>',
+            f'<div class="rr-statement"><h4>{marks.icon(mine)}{esc(tr("now.one-more"))}</h4><dl '
+            f'class="rr-more">{"".join(items)}</dl></div>',
         )
     )
     look = looks[mine]
@@ -157,7 +167,8 @@ def now_fragments(scene: Scene, mine: int) -> list[Fragment]:
         found.append(
             Fragment(
                 "bonus",
-                f'<div class="rr-statement"><h4>{icons.mark("bonus")}{esc(tr("now.bonus"))}</h4>{cards}</div>',
+                f'<div class="rr-statement"><h4>{icons.mark("bonus")}{esc(tr("now.bonus"))}</h4>{cards}'
+                "</div>",
             )
         )
     return found
@@ -397,6 +408,7 @@ def about(scene: Scene) -> str:
     for mark, names in groups.items():
         if names:
             out.append(
-                f"<h4>{esc(tr('provenance.' + mark))}</h4>{paragraph(tr('about.mark.' + mark))}{paragraph(', '.join(names) + '.')}"
+                f"<h4>{esc(tr('provenance.' + mark))}</h4>"
+                f"{paragraph(tr('about.mark.' + mark))}{paragraph(', '.join(names) + '.')}"
             )
     return "".join(out) + paragraph(tr("about.options"))

@@ -40,7 +40,8 @@ def rail_on(scene: Scene, look: PlayerLook, rail: RailLook, *, focusable: bool =
     if rail.reach:
         end = place.cell(min(rail.reach, place.length)).right
         out.append(
-            f'<rect class="rr-reach" x="{RAIL_X}" y="{place.top}" width="{end - RAIL_X:g}" height="{RAIL_H}"/>'
+            f'<rect class="rr-reach" x="{RAIL_X}" y="{place.top}" width="{end - RAIL_X:g}" '
+            f'height="{RAIL_H}"/>'
             f'<path class="rr-reach-end" d="M{RAIL_X} {place.top - 1}H{end:g}V{place.top + RAIL_H + 1}"/>'
         )
     start = 0
@@ -50,8 +51,10 @@ def rail_on(scene: Scene, look: PlayerLook, rail: RailLook, *, focusable: bool =
             x = RAIL_X + start * CELL
             width = (end - start) * CELL
             out.append(
-                f'<rect class="rr-c-{colour} rr-run" x="{x}" y="{place.top + 18:g}" width="{width - CELL / 2:g}" height="13"/>'
-                f'<path class="rr-runpat rr-runpat-{colour}" d="M{x + 2} {place.top + 24.5:g}H{x + width - CELL / 2:g}"/>'
+                f'<rect class="rr-c-{colour} rr-run" x="{x}" y="{place.top + 18:g}" '
+                f'width="{width - CELL / 2:g}" height="13"/>'
+                f'<path class="rr-runpat rr-runpat-{colour}" d="M{x + 2} '
+                f'{place.top + 24.5:g}H{x + width - CELL / 2:g}"/>'
             )
             start = end
     waiting = [colour for colour, position in rail.positions.items() if position == 0]
@@ -66,7 +69,8 @@ def rail_on(scene: Scene, look: PlayerLook, rail: RailLook, *, focusable: bool =
                 "board.track_at", colour=tr("colour." + colour), rail=tr("rail." + rail.rail), space=position
             )
             out.append(
-                f'<g{scene.inspectable(f"track:{colour}", label, focusable=False)} transform="translate({box.cx - 28.4:g} '
+                f"<g{scene.inspectable(f'track:{colour}', label, focusable=False)} "
+                f'transform="translate({box.cx - 28.4:g} '
                 f'{box.y + 0.6:g}) scale(1.95)">{piece}</g>'
             )
     for space, points in enumerate(rail.cell_points, 1):
@@ -91,7 +95,8 @@ def _rail_locos(scene: Scene, look: PlayerLook, rail: RailLook, focusable: bool)
         out.append(
             f"<g{scene.inspectable(target, tr('loco.name', number=number), focusable=focusable)}>"
             f'<rect class="{style}"{box.attrs(5)}/>'
-            f'<g transform="translate({box.cx - 26:g} {box.y + 2:g}) scale(2.15)">{icons.numbered_loco(number)}</g></g>'
+            f'<g transform="translate({box.cx - 26:g} {box.y + 2:g}) scale(2.15)">'
+            f"{icons.numbered_loco(number)}</g></g>"
         )
     return "".join(out)
 
@@ -104,7 +109,8 @@ def _rail_total(scene: Scene, look: PlayerLook, rail: RailLook, focusable: bool)
     return (
         f"<g{scene.inspectable(f'now:{look.seat}:{rail.rail}', label, focusable=focusable)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
-        f'<text class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">+{rail.points}{doubled}</text>'
+        f'<text class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
+        f"+{rail.points}{doubled}</text>"
         + text(box.cx, box.bottom - 8, tr("board.reach", n=rail.reach), "rr-note")
         + "</g>"
     )
@@ -128,10 +134,13 @@ def lane_on(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
         number = look.factories[entry["gap"] - 1] if entry["kind"] == "gap" else 0
         if number:
             tile = factory_box(box)
+            name = tr("factory.name", number=number)
+            hint = scene.inspectable(f"factory:{number}", name, focusable=focusable)
             out.append(
-                f"<g{scene.inspectable(f'factory:{number}', tr('factory.name', number=number), focusable=focusable)}>"
+                f"<g{hint}>"
                 f'<rect class="rr-factory"{tile.attrs(4)}/>'
-                f'<g transform="translate({tile.cx - 15:g} {tile.y + 24:g}) scale(1.3)">{icons.numbered_factory(number)}</g>'
+                f'<g transform="translate({tile.cx - 15:g} {tile.y + 24:g}) scale(1.3)">'
+                f"{icons.numbered_factory(number)}</g>"
                 + effects.row(FACTORY_EFFECTS[number], tile.cx, tile.bottom - 16, 20, limit=tile.w - 4)
                 + "</g>"
             )
@@ -143,9 +152,8 @@ def lane_on(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
     out.append(
         f"<g{scene.inspectable(f'now:{look.seat}:industry', label, focusable=focusable)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
-        f'<text class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">+{look.industry_points}</text>'
-        + text(box.cx, box.bottom - 8, tr("board.now"), "rr-note")
-        + "</g>"
+        f'<text class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
+        f"+{look.industry_points}</text>" + text(box.cx, box.bottom - 8, tr("board.now"), "rr-note") + "</g>"
     )
     return "".join(out)
 
@@ -154,14 +162,17 @@ def marker(scene: Scene, seat: int, number: int, box: Box, extra: str = "") -> s
     """An industry marker standing on a lane entry."""
     label = scene.tr("board.marker", n=number + 1)
     return (
-        f'<g class="rr-lane-marker {extra}"{scene.inspectable(f"marker:{number + 1}", label, focusable=False)} transform="translate({box.cx - 13:g} '
-        f'{box.y:g}) scale(1.08)" style="--rr-seat:{marks.colour(seat)};--rr-seat-on:{marks.on_colour(seat)}">'
-        f'{icons.shape("marker")}<text class="rr-marker-no" x="12" y="15.600" font-size="10" text-anchor="middle">{number + 1}</text></g>'
+        f'<g class="rr-lane-marker rr-of-{seat % marks.SEATS} '
+        f'{extra}"{scene.inspectable(f"marker:{number + 1}", label, focusable=False)} '
+        f'transform="translate({box.cx - 13:g} '
+        f'{box.y:g}) scale(1.08)">'
+        f'{icons.shape("marker")}<text class="rr-marker-no" x="12" y="15.600" font-size="10" '
+        f'text-anchor="middle">{number + 1}</text></g>'
     )
 
 
 def gained_on(look: PlayerLook) -> str:
-    """? tokens laid on their spaces, ticks on other advantages that were gained, the medal when it is laid."""
+    """? tokens laid on their spaces, ticks on other advantages gained, the medal when it is laid."""
     out = []
     for rail, order, special in SPECIALS:
         space = special["space"]

@@ -26,7 +26,7 @@ LANE_BOXES: list[Box] = lane_boxes(len(LANE), LANE_TOP)
 _FIRST_SHORT = next(place for place in PLACES.values() if place.length < 12)
 SIDE = Box(
     RAIL_X + 9 * CELL + 100,
-    _FIRST_SHORT.top - 10,
+    _FIRST_SHORT.top - 4,
     1192 - (RAIL_X + 9 * CELL + 100),
     LANE_TOP - _FIRST_SHORT.top,
 )
@@ -76,7 +76,7 @@ def token_box(index: int) -> Box:
 def engineer_box(index: int, count: int) -> Box:
     """Where a player's own engineer lies."""
     step = min(86.0, SIDE.w / max(4, count))
-    return Box(SIDE.x + step * index + 1, SIDE.y + 74, step - 4, 78)
+    return Box(SIDE.x + step * index + 1, SIDE.y + 72, step - 4, 78)
 
 
 def lane_cell(index: int) -> Box:

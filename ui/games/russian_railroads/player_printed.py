@@ -46,9 +46,8 @@ def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool) -> str:
         f"<g{scene.inspectable('rail:' + rail_id, name, focusable=focusable)}>"
         f'<rect class="rr-bed"{Box(first.x, place.top, last.right - first.x, RAIL_H).attrs(3)}/>'
         f'<path class="rr-ties" d="{ties}"/>'
-        f'<path class="rr-rails" d="M{first.x} {place.top + 17}H{last.right}M{first.x} {place.top + 31}H{last.right}"/>'
-        + _rail_name(place, name)
-        + "</g>"
+        f'<path class="rr-rails" d="M{first.x} {place.top + 17}H{last.right}M{first.x} '
+        f'{place.top + 31}H{last.right}"/>' + _rail_name(place, name) + "</g>"
     ]
     for space in range(1, place.length + 1):
         box = place.cell(space)
@@ -59,8 +58,10 @@ def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool) -> str:
             + "</g>"
         )
     for index, box in enumerate(place.doublers):
+        label = tr("board.doubler_slot", n=index + 1)
+        hint = scene.inspectable(f"doubler:{index + 1}", label, focusable=False)
         out.append(
-            f"<g{scene.inspectable(f'doubler:{index + 1}', tr('board.doubler_slot', n=index + 1), focusable=False)}>"
+            f"<g{hint}>"
             f'<rect class="rr-empty"{box.attrs(4)}/>' + text(box.cx, box.cy + 5.5, "×2", "rr-ghost") + "</g>"
         )
     for box in place.slots:
@@ -151,7 +152,8 @@ def _printed_lane(scene: Scene, focusable: bool) -> str:
             out.append(icons.place("token", box.cx - 14, box.y + 27, 28))
         else:
             out.append(
-                f'<g transform="translate({box.cx - 16:g} {box.y + 25:g}) scale(1.33)">{icons.shape("seal")}</g>'
+                f'<g transform="translate({box.cx - 16:g} {box.y + 25:g}) scale(1.33)">'
+                f"{icons.shape('seal')}</g>"
             )
             out.append(text(box.cx, box.y + 46.3, entry["points"], "rr-starno", size=15))
         out.append("</g>")

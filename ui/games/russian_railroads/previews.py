@@ -125,7 +125,8 @@ def overlay(scene: Scene, action: Action) -> str:
     if action.kind == "step":
         letter = scene.tr("letter." + action.what)
         out.append(
-            f'<g class="rr-coming" transform="translate({box.cx - 28.4:g} {box.y + 0.6:g}) scale(1.95)">{icons.track(action.what, letter)}</g>'
+            f'<g class="rr-coming" transform="translate({box.cx - 28.4:g} {box.y + 0.6:g}) scale(1.95)">'
+            f"{icons.track(action.what, letter)}</g>"
         )
         position = bridge.positions_of(scene.state, seat, action.where).get(action.what, 0)
         from_box = lower(player_plan.PLACES[action.where].cell(position))
@@ -136,7 +137,8 @@ def overlay(scene: Scene, action: Action) -> str:
         number = words.loco_number(scene, action.kind)
         out.append(f'<rect class="rr-tile"{box.inset(2).attrs(5)}/>')
         out.append(
-            f'<g class="rr-coming" transform="translate({box.cx - 26:g} {box.y + 2:g}) scale(2.15)">{icons.numbered_loco(number)}</g>'
+            f'<g class="rr-coming" transform="translate({box.cx - 26:g} {box.y + 2:g}) scale(2.15)">'
+            f"{icons.numbered_loco(number)}</g>"
         )
         rail = action.where.rstrip("0123456789")
         look = bridge.player_look(scene.state, seat, seat).rail(rail)
@@ -145,7 +147,8 @@ def overlay(scene: Scene, action: Action) -> str:
         place = player_plan.PLACES[rail]
         end = place.cell(min(max(reach, 1), place.length)).right
         out.append(
-            f'<path class="rr-preview" d="M{place.cell(1).x} {place.top + PLAYER_TOP - 3:g}H{end:g}v{RAIL_H + 6}"/>'
+            f'<path class="rr-preview" d="M{place.cell(1).x} '
+            f'{place.top + PLAYER_TOP - 3:g}H{end:g}v{RAIL_H + 6}"/>'
         )
     elif action.kind == "industry":
         out.append(player_board.marker(scene, seat, int(action.what) - 1, box, "rr-coming"))

@@ -32,7 +32,8 @@ def header(scene: Scene, look: PlayerLook) -> str:
     label = tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve)
     out.append(
         f"<g{scene.inspectable(f'workers:{look.seat}', label)}>"
-        f'<rect class="rr-hit" x="{x - 4:g}" y="1" width="{24 * max(1, look.workers_total) + 8}" height="34"/>'
+        f'<rect class="rr-hit" x="{x - 4:g}" y="1" width="{24 * max(1, look.workers_total) + 8}" '
+        'height="34"/>'
     )
     for index in range(look.workers_total):
         out.append(piece("own" if index < look.workers else "slot", look.seat, x + 24 * index, 5, 26))
@@ -56,7 +57,8 @@ def header(scene: Scene, look: PlayerLook) -> str:
     )
     out.append(
         f"<g{scene.inspectable(f'now:{look.seat}:all', tr('board.round_now', points=look.round_points))}>"
-        f'<text class="rr-name" x="1186" y="25" text-anchor="end"><tspan class="rr-note">{esc(tr("board.if_now"))}</tspan>'
+        '<text class="rr-name" x="1186" y="25" text-anchor="end"><tspan class="rr-note">'
+        f"{esc(tr('board.if_now'))}</tspan>"
         f'<tspan dx="8">+{look.round_points}</tspan></text></g>'
     )
     return "".join(out)
@@ -72,17 +74,17 @@ def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
         "slot": "worker-slot",
     }[kind]
     scale = size / 24
-    style = (
-        f' style="--rr-seat:{marks.colour(seat)};--rr-seat-on:{marks.on_colour(seat)}"'
-        if kind == "own"
-        else ""
-    )
+    style = f" rr-of-{seat % marks.SEATS}" if kind == "own" else ""
     letter = (
-        f'<text class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" text-anchor="middle">{marks.letter(seat)}</text>'
+        '<text class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" text-anchor="middle">'
+        f"{marks.letter(seat)}</text>"
         if kind == "own"
         else ""
     )
-    return f'<g class="rr-worker"{style} transform="translate({x:g} {y:g}) scale({scale:.3f})">{icons.shape(name)}{letter}</g>'
+    return (
+        f'<g class="rr-worker{style}" transform="translate({x:g} {y:g}) scale({scale:.3f})">'
+        f"{icons.shape(name)}{letter}</g>"
+    )
 
 
 def side(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
@@ -95,7 +97,8 @@ def side(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
         used = token not in look.tokens
         label = tr("token." + token) + (f" ({tr('board.used')})" if used else "")
         out.append(
-            f"<g{scene.inspectable(f'token:{token}', label, focusable=focusable)}{attrs(class_='rr-used' if used else None)}>"
+            f"<g{scene.inspectable(f'token:{token}', label, focusable=focusable)}"
+            f"{attrs(class_='rr-used' if used else None)}>"
             f'<rect class="rr-tokentile"{box.attrs(6)}/>'
             + effects.row(record["effect"], box.cx, box.y + 18, 22, limit=box.w - 6)
             + fitted(box.cx, box.bottom - 5, tr("token.short." + token), box.w - 5, 14)
@@ -104,7 +107,7 @@ def side(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
     count = tr("board.bonus_cards", n=look.bonus_count)
     out.append(
         f"<g{scene.inspectable(f'bonuses:{look.seat}', count, focusable=focusable)}>"
-        + icons.place("bonus", SIDE.x + 92, SIDE.y - 8, 24)
+        + icons.place("bonus", SIDE.x + 92, SIDE.y - 5, 21)
         + text(SIDE.x + 118, SIDE.y + 11, f"× {look.bonus_count}", "rr-count", anchor="start", size=17)
         + "</g>"
     )

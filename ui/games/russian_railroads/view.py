@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.contract import Event, State
-from engine.core.data import load_json
 from engine.games.russian_railroads.actions import Action
 from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet
 from ui.games.russian_railroads import (
@@ -26,33 +25,8 @@ from ui.games.russian_railroads import (
 from ui.games.russian_railroads.layout import HEIGHT, PLAYER_HEIGHT, PLAYER_TOP, WIDTH, Box
 from ui.games.russian_railroads.looks import MainLook, PlayerLook
 from ui.games.russian_railroads.parts import CARDS, SPACES, TOKENS
-from ui.i18n import LANGUAGES
+from ui.games.russian_railroads.texts import CATALOGUES
 from ui.svg import text
-
-TEXT_FILES = ("board", "help", "play")
-_SHOWN_AS = {"place": "space", "other": "space", "source": "space", "space": "space", "colour": "colour", "rail": "rail",
-             "token": "token", "card": "card", "bonus": "bonus"}  # fmt: skip
-
-
-def _catalogue(language: str) -> dict[str, str]:
-    book: dict[str, str] = {}
-    for name in TEXT_FILES:
-        book.update(load_json(__package__, "text", f"{language}-{name}.json"))
-    for (
-        argument,
-        prefix,
-    ) in _SHOWN_AS.items():  # so that refusals and score lines name things as the board does
-        for key in [key for key in book if key.startswith(prefix + ".") and key.count(".") == 1]:
-            book.setdefault(f"value.{argument}.{key.partition('.')[2]}", book[key])
-    for key in [key for key in book if key.startswith("bonus.EB_")]:
-        book["value.card." + key.partition(".")[2]] = book[key]
-    for index in range(1, 16):
-        for argument in ("place", "other", "source"):
-            book[f"value.{argument}.ENGINEER_{index}"] = book["space.ENGINEER"].replace(
-                "{number}", str(index)
-            )
-    return book
-
 
 _PRINTED: dict[tuple[str, int], tuple[str, str]] = {}
 """By language and player count: the common board and the player board without anything on them."""
@@ -94,12 +68,12 @@ class RussianRailroadsView(GameView):
     """What Russian Railroads adds to the page."""
 
     id = "russian-railroads"
-    catalogues: Mapping[str, Mapping[str, str]] = {language: _catalogue(language) for language in LANGUAGES}
+    catalogues: Mapping[str, Mapping[str, str]] = CATALOGUES
 
     def emblem(self) -> str:
         return emblem.EMBLEM
 
-    # --- board ------------------------------------------------------------------------------------------------
+    # --- board
 
     def board(self, scene: Scene) -> Board:
         main = bridge.main_look(scene.state)
@@ -179,7 +153,7 @@ class RussianRailroadsView(GameView):
             out.append(f'<g{scene.hot(action, label)}><rect class="rr-target"{box.attrs(6)}/>{note}</g>')
         return "".join(out)
 
-    # --- words ------------------------------------------------------------------------------------------------
+    # --- words
 
     def prompt(self, scene: Scene) -> str:
         return words.prompt(scene)
@@ -264,7 +238,7 @@ class RussianRailroadsView(GameView):
     def event_text(self, scene: Scene, event: Event) -> str | None:
         return words.event_text(scene, event)
 
-    # --- panels -----------------------------------------------------------------------------------------------
+    # --- panels
 
     def player(self, scene: Scene, seat: int) -> str:
         return panels.player(scene, seat)
