@@ -172,6 +172,6 @@ def guess(state: RussianState, seat: int, rng: Rng) -> RussianState:
     if not looking(state, seat):
         new.pool = tuple(unknown.pop() for _ in state.pool)
     new.removed = tuple(unknown)
-    if new.phase == 4 and not looking(state, seat) and new.bonus:
+    if new.phase == c.RESOLVE and not looking(state, seat) and new.bonus:
         new.options = None  # the open options name cards of the pile
     return new

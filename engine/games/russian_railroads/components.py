@@ -11,6 +11,14 @@ from engine.core.data import load_json
 
 DATA: dict[str, Any] = load_json(__package__, "data", "base.json")
 
+# --- phases ---
+
+DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER = range(7)
+"""What kind of decision is next. DRAFT, CHOOSE, RELOCATE also name what a RESOLVE belongs to (`context`)."""
+PHASES = ("draft", "choose", "pay", "swap", "resolve", "relocate", "over")
+DUE_REUSE, DUE_REUSE_PUBLIC = 100, 101
+"""Entries of `due` besides the numbers of ? spaces: a reuse to be named, optional or mandatory (RR-EFF-3)."""
+
 # --- kinds of pending effects (RR-EFF-1) ---
 # A bag of pending effects is one int: five bits of count per kind. It is free to clone and to hash.
 

@@ -13,22 +13,30 @@ if TYPE_CHECKING:
 _INCOME: dict[tuple[int, ...], tuple[int, int]] = {}
 
 
+_COLOUR = 8, 4, 6, 8, 10
+"""Tenths of a point a laid space is worth per round to come, scored or not, by colour in ahead order."""
+_OWNED = 15
+_LOCO = 2
+_FACTORY = 6
+_LANE = 6
+_DOUBLER = 6
+
+
 def _income(player: list[int]) -> tuple[int, int]:
     """(points of a scoring phase now, worth of the development not yet scoring), both cached by board."""
     key = (*player[: c.DOUBLERS + 1], player[c.VALUE_SET], player[c.MEDAL])
     known = _INCOME.get(key)
     if known is None:
-        values = c.TRACK_VALUE[player[c.VALUE_SET]]
         growth = 0
         for cell in c.TRACK_CELLS:
-            if player[cell] > 0:  # spaces laid count a little even before a locomotive reaches them
-                growth += player[cell] * (2 + 2 * values[c.CELL_COLOUR[cell]])
-            elif player[cell] == 0:
-                growth += 3
-        growth += 6 * sum(player[c.LOCO : c.LOCO + len(c.SLOTS)])
-        growth += 6 * sum(1 for gap in range(c.GAPS) if player[c.FACTORY + gap])
-        growth += 8 * (player[c.MARKER] + max(0, player[c.MARKER2]))
-        growth += 6 * player[c.DOUBLERS]
+            if player[cell] > 0:
+                growth += player[cell] * _COLOUR[c.CELL_COLOUR[cell]]
+            if player[cell] >= 0:
+                growth += _OWNED
+        growth += _LOCO * sum(player[c.LOCO : c.LOCO + len(c.SLOTS)])
+        growth += _FACTORY * sum(1 for gap in range(c.GAPS) if player[c.FACTORY + gap])
+        growth += _LANE * (player[c.MARKER] + max(0, player[c.MARKER2]))
+        growth += _DOUBLER * player[c.DOUBLERS]
         if len(_INCOME) > 50_000:
             _INCOME.clear()
         known = _INCOME[key] = (round_income(player), growth)
@@ -42,11 +50,12 @@ def estimate(state: RussianState, seat: int) -> int:
         return 10 * points_so_far(player)
     left = state.config.rounds - len(state.history)
     income, growth = _income(player)
-    # Boards grow: later rounds bring more than this one would bring now.
     value = 10 * points_so_far(player) + 10 * income * left + growth * left
-    hands = player[c.OWN] + player[c.TEMP] + player[c.BLACKW]
-    value += 45 * hands + 50 * player[c.ROUBLES]
-    value += 150 * (player[c.OWN_TOTAL] + player[c.HAS_BLACKW]) * (left - 1)
+    if not state.passed >> seat & 1 or state.phase == c.RELOCATE:
+        # Pieces at hand are worth less than what they can buy, so that they are spent.
+        value += 18 * (player[c.OWN] + player[c.TEMP] + player[c.BLACKW])
+    value += 30 * player[c.ROUBLES] if left > 1 else 8 * player[c.ROUBLES]
+    value += 45 * (player[c.OWN_TOTAL] + player[c.HAS_BLACKW]) * (left - 1)
     value += 40 * left * player[c.ENGINEERS].bit_count()
     value += 15 * rails_completed(player)
     cards = player[c.CARDS]

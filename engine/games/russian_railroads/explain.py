@@ -10,13 +10,11 @@ from . import actions as a
 from . import components as c
 from .explain_space import space_refusal
 from .rules import build, completeness
-from .rules.gain import DUE_REUSE
 from .rules.turn import swap_places
 
 if TYPE_CHECKING:
     from .state import RussianState
 
-_DRAFT, _CHOOSE, _PAY, _SWAP, _RESOLVE, _RELOCATE, _OVER = range(7)
 _INDEX: dict[a.Action, int] = {}
 for _group in (a.CHOOSE, a.RELOCATE, a.REUSE, a.SWAP, a.DRAFT, a.LOCO, a.SPECIAL, a.MOVE, a.FACTORY, a.GAP):
     _INDEX.update({_action: _number for _number, _action in enumerate(_group)})
@@ -42,22 +40,22 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
         return refuse("RR-END-1", "game-over")
     if action in state.legal():
         return None
-    if state.phase == _RESOLVE:
+    if state.phase == c.RESOLVE:
         return _while_resolving(state, action)
     kind = action.kind
-    if state.phase == _DRAFT:
+    if state.phase == c.DRAFT:
         if kind == "draft":
             return refuse("RR-SETUP-7", "start-card-taken", card=action.what)
         return refuse("RR-SETUP-7", "draft-first")
-    if state.phase == _PAY:
+    if state.phase == c.PAY:
         if kind == "pay":
             return _payment(state, action)
         return refuse("RR-PAY-1", "pay-first", place=c.PLACES[state.place])
-    if state.phase == _SWAP:
+    if state.phase == c.SWAP:
         if kind == "swap":
             return refuse("RR-PAY-7", "no-own-worker-there", place=action.what)
         return refuse("RR-PAY-7", "swap-first", place=c.PLACES[state.place])
-    if state.phase == _RELOCATE:
+    if state.phase == c.RELOCATE:
         if kind == "relocate":
             return space_refusal(state, _INDEX[action], True)
         return refuse("RR-ORDER-5", "relocate-first")
@@ -114,7 +112,7 @@ def _while_resolving(state: RussianState, action: a.Action) -> Refusal:
             return _strands(state)
         return refuse("RR-FACT-3", "choose-gap", factory=state.gap)
     if state.due:
-        if state.due[0] < DUE_REUSE:
+        if state.due[0] < c.DUE_REUSE:
             if kind == "token":
                 if not player[c.TOKENS] >> _INDEX[action] & 1:
                     return refuse("RR-Q-1", "token-used", token=action.what)
@@ -275,18 +273,18 @@ def candidates(state: RussianState) -> list[a.Action]:
     legal = state.legal()
     player = state.players[state.to_move]
     tried: list[a.Action] = []
-    if state.phase in (_CHOOSE, _RELOCATE):
-        table = a.CHOOSE if state.phase == _CHOOSE else a.RELOCATE
+    if state.phase in (c.CHOOSE, c.RELOCATE):
+        table = a.CHOOSE if state.phase == c.CHOOSE else a.RELOCATE
         tried = list(table[: c.BOARD_PLACES])
         for number in range(1, c.ENGINEER_COUNT + 1):
             if any(each[c.ENGINEERS] >> number & 1 for each in state.players):
                 tried.append(table[c.FIRST_ENGINEER + number])
-    elif state.phase == _PAY:
+    elif state.phase == c.PAY:
         need = sum(state.config.cost[state.place])
         tried = [pay for pay in a.PAY if sum(pay.pieces) == need]
-    elif state.phase == _SWAP:
+    elif state.phase == c.SWAP:
         tried = [a.SWAP[index] for index in range(c.BOARD_PLACES)]
-    elif state.phase == _DRAFT:
+    elif state.phase == c.DRAFT:
         tried = list(a.DRAFT)
     else:
         tried = _resolving_candidates(state, player)
@@ -299,7 +297,7 @@ def _resolving_candidates(state: RussianState, player: list[int]) -> list[a.Acti
     if state.gap or state.bonus:
         return []
     if state.due:
-        if state.due[0] < DUE_REUSE:
+        if state.due[0] < c.DUE_REUSE:
             return list(a.TOKEN)
         assert state.to_move is not None
         seat = state.to_move

@@ -11,7 +11,7 @@ from engine.core.rng import Rng
 from . import actions as a
 from . import codec
 from . import components as c
-from .state import DRAFT, RussianState
+from .state import RussianState
 
 
 class RussianRailroads(Game):
@@ -115,7 +115,7 @@ def setup(config: c.Config, rng: Rng) -> RussianState:
     state.drafts = (1 << len(c.START_IDS)) - 1
     state.roubles_out = config.start_roubles * config.players + 1
     state.history = ()
-    state.phase = state.context = DRAFT
+    state.phase = state.context = c.DRAFT
     state.to_move = state.order[-1]
     state.options = None
     return state

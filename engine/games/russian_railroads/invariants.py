@@ -26,8 +26,8 @@ def check(state: RussianState) -> None:
     _require(sorted(state.order) == list(range(state.seats)), "turn order holds every seat once")
     _require(1 <= state.round <= config.rounds, "round number")
     _require(len(state.occupied) == c.BASE_PIECES + state.seats, "places")
-    _require((state.to_move is None) == (state.phase == 6), "somebody moves until the game is over")
-    _require(0 <= state.phase <= 6 and state.context in (0, 1, 5), "phase")
+    _require((state.to_move is None) == (state.phase == c.OVER), "somebody moves until the game is over")
+    _require(0 <= state.phase <= c.OVER and state.context in (c.DRAFT, c.CHOOSE, c.RELOCATE), "phase")
     _require(0 <= state.place < c.BASE_PIECES, "place")
     _require(len(state.history) == state.round - (state.to_move is not None), "one entry per scored round")
     for seat, player in enumerate(state.players):
@@ -98,7 +98,7 @@ def _check_pieces(state: RussianState) -> None:
             temp += here >> 7 & 3
             black += here >> 9 & 1
             roubles += here >> 10
-        if index < c.BOARD_PLACES and state.context and state.phase != 6:
+        if index < c.BOARD_PLACES and state.context != c.DRAFT and state.phase != c.OVER:
             last = state.round == state.config.rounds
             exists = state.config.spaces >> index & 1 and not (
                 c.ORDER_BITS >> index & 1 if last else index == c.LAST_ROUND
@@ -188,7 +188,7 @@ def _check_cards(state: RussianState) -> None:
 
 
 def _check_pending(state: RussianState) -> None:
-    if state.phase != 4:
+    if state.phase != c.RESOLVE:
         _require(
             not (
                 state.mandatory

@@ -22,7 +22,7 @@ from .scoring import (
     reach,
     round_income,
 )
-from .state import DUE_REUSE, PHASES, RussianState
+from .state import RussianState
 
 
 class MarkerScore(NamedTuple):
@@ -189,15 +189,15 @@ def pending(state: RussianState) -> Pending:
         must += mandatory
         may += optional
     return Pending(
-        PHASES[state.phase],
+        c.PHASES[state.phase],
         state.to_move,
         tuple(c.unpack(must).items()),
         tuple(c.unpack(may).items()),
-        c.PLACES[state.place] if PHASES[state.phase] in ("pay", "swap") else "",
+        c.PLACES[state.place] if c.PHASES[state.phase] in ("pay", "swap") else "",
         state.hand,
         state.gap,
-        tuple(c.QUESTION_NAMES[entry - 1] for entry in state.due if entry < DUE_REUSE),
-        any(entry >= DUE_REUSE for entry in state.due),
+        tuple(c.QUESTION_NAMES[entry - 1] for entry in state.due if entry < c.DUE_REUSE),
+        any(entry >= c.DUE_REUSE for entry in state.due),
         bool(state.bonus),
     )
 

@@ -14,13 +14,6 @@ from engine.core.rng import Rng
 from . import components as c
 from .actions import Action
 
-DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER = range(7)
-"""Phases: what kind of decision is next. DRAFT, CHOOSE, RELOCATE also name what a RESOLVE belongs to."""
-PHASES = ("draft", "choose", "pay", "swap", "resolve", "relocate", "over")
-
-DUE_REUSE, DUE_REUSE_PUBLIC = 100, 101
-"""Entries of `due` besides the numbers of ? spaces: a reuse to be named, optional or mandatory (RR-EFF-3)."""
-
 
 class RussianState(State):
     """A Russian Railroads game in progress. Indices into `players[seat]` are in components.py."""

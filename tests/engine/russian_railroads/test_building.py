@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.components import CHOOSE, RESOLVE
 from engine.games.russian_railroads.rules import build
-from engine.games.russian_railroads.state import CHOOSE, RESOLVE
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, legal, pos, refused
 

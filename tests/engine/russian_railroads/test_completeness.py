@@ -6,10 +6,10 @@ import pytest
 
 from engine.core.rng import Rng
 from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.components import DUE_REUSE_PUBLIC, RESOLVE
 from engine.games.russian_railroads.rules import completeness, pool, turn
-from engine.games.russian_railroads.rules.dispatch import RAW
-from engine.games.russian_railroads.rules.gain import DUE_REUSE_PUBLIC
-from engine.games.russian_railroads.state import RESOLVE, RussianState
+from engine.games.russian_railroads.rules.registry import RAW
+from engine.games.russian_railroads.state import RussianState
 
 from .helpers import KV, SP, TS, at, do, legal
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from .. import actions as a
 from .. import components as c
 from . import build, industry, track
-from .gain import DUE_REUSE, DUE_REUSE_PUBLIC, free_doublers, reach
+from .gain import free_doublers, reach
+from .registry import RAW
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -33,7 +34,7 @@ def must_do(state: RussianState) -> int:
 def completable(state: RussianState) -> bool:
     """Can the mandatory rest be performed from here (RR-COMP-3)?"""
     bag = must_do(state)
-    if DUE_REUSE_PUBLIC not in state.due:
+    if c.DUE_REUSE_PUBLIC not in state.due:
         if not bag:
             return True
         seat = state.to_move
@@ -153,7 +154,7 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
     assert seat is not None
     player = state.players[seat]
     bag = must_do(state)
-    if DUE_REUSE_PUBLIC not in state.due:
+    if c.DUE_REUSE_PUBLIC not in state.due:
         if not bag or direct(state, player, bag):
             return True
         if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
@@ -175,7 +176,6 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
     if key in seen:
         return False
     seen.add(key)
-    from .dispatch import RAW
     from .pool import settle_automatic, steps
 
     for action in _relevant(state, player, bag, steps(state, player)):
@@ -240,8 +240,6 @@ def effect_of(state: RussianState, place: int) -> c.Effect:
 
 
 __all__ = [
-    "DUE_REUSE",
-    "DUE_REUSE_PUBLIC",
     "completable",
     "direct",
     "effect_of",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .. import actions as a
@@ -10,13 +9,11 @@ from .. import components as c
 from . import build, industry, pool, track
 from .gain import Events, tell
 from .phases import draft_options, relocation_places, stay, take_start
+from .registry import RAW, Handler
 from .turn import begin, choose, choose_options, go_on, pass_round, pay, performable, pieces, swap
 
 if TYPE_CHECKING:
     from ..state import RussianState
-
-Handler = Callable[["RussianState", int, Events], None]
-DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER = range(7)
 
 
 def _raw() -> dict[a.Action, tuple[Handler, int]]:
@@ -46,7 +43,7 @@ def _raw() -> dict[a.Action, tuple[Handler, int]]:
     return table
 
 
-RAW: dict[a.Action, tuple[Handler, int]] = _raw()
+RAW.update(_raw())
 
 
 def relocate(state: RussianState, place: int, events: Events) -> None:
@@ -63,7 +60,7 @@ def relocate(state: RussianState, place: int, events: Events) -> None:
             state.free &= ~(1 << place)
     if events is not None:
         tell(events, "relocated", seat, source=c.PLACES[source], place=c.PLACES[place])
-    state.context = RELOCATE
+    state.context = c.RELOCATE
     begin(state, seat, place, 0, events)
     go_on(state, events)
 
@@ -121,17 +118,17 @@ def compute_options(state: RussianState) -> list[a.Action]:
     from .turn import payment_options, swap_options
 
     phase = state.phase
-    if phase == CHOOSE:
+    if phase == c.CHOOSE:
         return choose_options(state)
-    if phase == RESOLVE:
+    if phase == c.RESOLVE:
         seat = state.to_move
         assert seat is not None
         player = state.players[seat]
         return pool.offered(state, player, pool.steps(state, player))
-    if phase == PAY:
+    if phase == c.PAY:
         return payment_options(state)
-    if phase == SWAP:
+    if phase == c.SWAP:
         return swap_options(state)
-    if phase == RELOCATE:
+    if phase == c.RELOCATE:
         return relocate_options(state)
-    return draft_options(state) if phase == DRAFT else []
+    return draft_options(state) if phase == c.DRAFT else []

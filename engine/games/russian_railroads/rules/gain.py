@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 Events = list[Event] | None
-DUE_REUSE, DUE_REUSE_PUBLIC = 100, 101
 
 
 def tell(events: Events, kind: str, seat: int | None, **args: Value) -> None:
@@ -76,7 +75,7 @@ def gain(
         elif operation == c.OP_ROUBLE:
             gain_roubles(state, seat, value, events)
         elif operation == c.OP_REUSE:
-            state.due += (DUE_REUSE_PUBLIC if public else DUE_REUSE,) * value
+            state.due += (c.DUE_REUSE_PUBLIC if public else c.DUE_REUSE,) * value
         elif operation == c.OP_WORKER:
             count = min(value, player[c.RESERVE])
             player[c.RESERVE] -= count

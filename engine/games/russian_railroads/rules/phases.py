@@ -11,14 +11,12 @@ from .gain import Events, gain, tell
 if TYPE_CHECKING:
     from ..state import RussianState
 
-DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER = range(7)
-
 
 def turn_over(state: RussianState, events: Events) -> None:
     """The effects of a starting bonus, a turn or a relocation are finished."""
-    if state.context == DRAFT:
+    if state.context == c.DRAFT:
         next_draft(state, events)
-    elif state.context == CHOOSE:
+    elif state.context == c.CHOOSE:
         end_of_turn(state, events)
     else:
         next_relocation(state, events)
@@ -34,7 +32,7 @@ def next_draft(state: RussianState, events: Events) -> None:
     position = state.order.index(seat) - 1
     if position > 0:
         state.to_move = state.order[position]
-        state.phase = DRAFT
+        state.phase = c.DRAFT
     else:
         start_round(state, events)
 
@@ -58,7 +56,7 @@ def start_round(state: RussianState, events: Events) -> None:
         available &= ~(1 << c.LAST_ROUND)
     state.free = available | ((1 << c.ENGINEER_COUNT) - 1) << c.BOARD_PLACES
     state.to_move = state.order[0]
-    state.phase = state.context = CHOOSE
+    state.phase = state.context = c.CHOOSE
     if events is not None:
         tell(events, "round", None, round=state.round, rounds=state.config.rounds)
 
@@ -72,7 +70,7 @@ def end_of_turn(state: RussianState, events: Events) -> None:
     for seat in order[position + 1 :] + order[: position + 1]:
         if not passed >> seat & 1:
             state.to_move = seat
-            state.phase = CHOOSE
+            state.phase = c.CHOOSE
             return
     if state.round < state.config.rounds:
         change_order(state, events)
@@ -115,7 +113,7 @@ def next_relocation(state: RussianState, events: Events) -> None:
     """The next claimant may move his worker; none left: scoring."""
     if state.relocations:
         state.to_move = state.relocations[0][0]
-        state.phase = RELOCATE
+        state.phase = c.RELOCATE
     else:
         score_round(state, events)
 
@@ -174,7 +172,7 @@ def score_round(state: RussianState, events: Events) -> None:
     if state.round == state.config.rounds:
         final_scoring(state, events)
         state.to_move = None
-        state.phase = OVER
+        state.phase = c.OVER
     else:
         clean_up(state, events)
 
@@ -204,6 +202,6 @@ def take_start(state: RussianState, card: int, events: Events) -> None:
     state.drafts &= ~(1 << card)
     if events is not None:
         tell(events, "drafted", seat, card=c.START_IDS[card])
-    state.phase = 4
-    state.context = DRAFT
+    state.phase = c.RESOLVE
+    state.context = c.DRAFT
     gain(state, seat, state.config.start_effects[card], False, c.PART_ENGINEER, "start", events)

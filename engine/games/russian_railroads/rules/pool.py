@@ -10,7 +10,8 @@ from .. import actions as a
 from .. import components as c
 from . import build, industry, track
 from .completeness import completable, direct, effect_of, must_do, reuse_targets
-from .gain import DUE_REUSE, DUE_REUSE_PUBLIC, Events, free_doublers, gain, score, tell
+from .gain import Events, free_doublers, gain, score, tell
+from .registry import RAW
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -31,13 +32,13 @@ def steps(state: RussianState, player: list[int]) -> list[a.Action]:
         return list(a.GAP)
     if state.due:
         entry = state.due[0]
-        if entry < DUE_REUSE:
+        if entry < c.DUE_REUSE:
             unused = player[c.TOKENS]
             return [token for index, token in enumerate(a.TOKEN) if unused >> index & 1]
         seat = state.to_move
         assert seat is not None
         found = [a.REUSE[place] for place in reuse_targets(state, player, seat)]
-        return found if entry == DUE_REUSE_PUBLIC else [*found, a.DONE]
+        return found if entry == c.DUE_REUSE_PUBLIC else [*found, a.DONE]
     if state.bonus:
         if not state.pool:
             return [a.POINTS]
@@ -65,7 +66,7 @@ def steps(state: RussianState, player: list[int]) -> list[a.Action]:
 def offered(state: RussianState, player: list[int], options: list[a.Action]) -> list[a.Action]:
     """Without the steps that would make completion impossible (RR-COMP-3), and cards and reuses that could
     not be completed (RR-COMP-6, RR-REUSE-3)."""
-    due_public = DUE_REUSE_PUBLIC in state.due
+    due_public = c.DUE_REUSE_PUBLIC in state.due
     bag = must_do(state)
     if not bag and not due_public:
         if state.due or state.optional & c.FIELD[c.K_CARD]:
@@ -122,8 +123,6 @@ def _startable(state: RussianState, action: a.Action) -> bool:
 
 
 def _leads_on(state: RussianState, action: a.Action) -> bool:
-    from .dispatch import RAW
-
     trial = state.clone()
     handler, argument = RAW[action]
     handler(trial, argument, None)
@@ -198,8 +197,6 @@ def resolve(state: RussianState, events: Events) -> bool:
 
     Returns True when the turn's effects are over. A single mandatory option is applied by itself.
     """
-    from .dispatch import RAW
-
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]

@@ -1,4 +1,4 @@
-"""Choosing a space, paying for it, passing (RR-TURN, RR-PAY)."""
+"""Choosing a space, paying for it, passing (RR-TURN, RR-c.PAY)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from .pool import resolve
 
 if TYPE_CHECKING:
     from ..state import RussianState
-
-DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER = range(7)
 
 
 def pieces(own: int, temp: int, black: int, roubles: int) -> int:
@@ -126,10 +124,10 @@ def could_complete(state: RussianState, place: int) -> bool:
     assert seat is not None
     player = state.players[seat]
     effect = completeness.effect_of(state, place)
-    extra = effect.has_black and player[c.BLACKW] and state.phase != RELOCATE
+    extra = effect.has_black and player[c.BLACKW] and state.phase != c.RELOCATE
     if not effect.reuse and not extra and completeness.hopeless(state, player, effect.pending):
         return False
-    if state.phase == RELOCATE:
+    if state.phase == c.RELOCATE:
         return completes_with(state, place, (1, 0, 0, 0))
     return any(
         completes_with(state, place, payment.pieces) for payment in affordable_payments(state, seat, place)
@@ -142,7 +140,8 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, int, int, i
     trial = state.clone()
     seat = trial.to_move
     assert seat is not None
-    trial.occupied[place] = seat + 1 + pieces(*paid)
+    if place != c.T_BASE:  # there it could only matter as a later reuse, which a single advance never brings
+        trial.occupied[place] = seat + 1 + pieces(*paid)
     begin(trial, seat, place, paid[2], None)
     return completeness.completable(trial)
 
@@ -174,7 +173,7 @@ def choose_options(state: RussianState) -> list[a.Action]:
 
 
 def order_places(state: RussianState, seat: int, player: list[int], places: int) -> int:
-    """RR-ORDER-1 and RR-PAY-7 for the turn-order spaces."""
+    """RR-ORDER-1 and RR-c.PAY-7 for the turn-order spaces."""
     for place, other, position in ((c.O_1, c.O_2, 0), (c.O_2, c.O_1, 1)):
         if places >> place & 1:
             if (
@@ -187,7 +186,7 @@ def order_places(state: RussianState, seat: int, player: list[int], places: int)
 
 
 def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
-    """RR-PAY-7: other places where an own-colour worker of this player stands."""
+    """RR-c.PAY-7: other places where an own-colour worker of this player stands."""
     found = []
     for index in range(c.BASE_PIECES):
         here = state.occupied[index]
@@ -199,7 +198,7 @@ def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
 
 
 def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[a.Action, ...]:
-    """RR-PAY-1..4, 7."""
+    """RR-c.PAY-1..4, 7."""
     player = state.players[seat]
     found = a.payments(
         state.config.cost[place], player[c.OWN], player[c.TEMP], player[c.BLACKW], player[c.ROUBLES]
@@ -218,12 +217,12 @@ def choose(state: RussianState, place: int, events: Events) -> None:
     if len(payments) == 1:
         pay(state, a.PAY.index(payments[0]), events)
     else:
-        state.phase = PAY
+        state.phase = c.PAY
         state.options = payments
 
 
 def payment_options(state: RussianState) -> list[a.Action]:
-    """The payments for the chosen place with which its action can be completed (RR-PAY, RR-COMP-3)."""
+    """The payments for the chosen place with which its action can be completed (RR-c.PAY, RR-COMP-3)."""
     seat = state.to_move
     assert seat is not None
     place = state.place
@@ -236,14 +235,14 @@ def payment_options(state: RussianState) -> list[a.Action]:
 
 
 def swap_options(state: RussianState) -> list[a.Action]:
-    """RR-PAY-7: which own-colour worker changes places with the piece on the turn-order space."""
+    """RR-c.PAY-7: which own-colour worker changes places with the piece on the turn-order space."""
     seat = state.to_move
     assert seat is not None
     return [a.SWAP[index] for index in swap_places(state, seat, state.place)]
 
 
 def pay(state: RussianState, payment: int, events: Events) -> None:
-    """RR-PAY: pieces go from the supply to the place and occupy it (RR-PAY-6)."""
+    """RR-c.PAY: pieces go from the supply to the place and occupy it (RR-c.PAY-6)."""
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
@@ -265,18 +264,18 @@ def pay(state: RussianState, payment: int, events: Events) -> None:
     if not own and c.ORDER_BITS >> place & 1:
         options = swap_options(state)
         if len(options) > 1:
-            state.phase = SWAP
+            state.phase = c.SWAP
             state.options = options
             return
         swap(state, a.SWAP.index(options[0]), events)
         return
-    state.context = CHOOSE
+    state.context = c.CHOOSE
     begin(state, seat, place, black, events)
     go_on(state, events)
 
 
 def swap(state: RussianState, other: int, events: Events) -> None:
-    """RR-PAY-7: the piece on the turn-order space and an own-colour worker elsewhere change places."""
+    """RR-c.PAY-7: the piece on the turn-order space and an own-colour worker elsewhere change places."""
     seat = state.to_move
     assert seat is not None
     place = state.place
@@ -286,14 +285,14 @@ def swap(state: RussianState, other: int, events: Events) -> None:
     state.occupied[place] = seat + 1 + pieces(1, 0, 0, 0)
     if events is not None:
         tell(events, "swapped", seat, place=c.PLACES[place], other=c.PLACES[other])
-    state.context = CHOOSE
+    state.context = c.CHOOSE
     begin(state, seat, place, 0, events)
     go_on(state, events)
 
 
 def begin(state: RussianState, seat: int, place: int, black: int, events: Events) -> None:
     """Start the effect of a paid or relocated place."""
-    state.phase = RESOLVE
+    state.phase = c.RESOLVE
     effect = completeness.effect_of(state, place)
     # The place that grants a reuse is not one of its targets (RR-REUSE-2).
     state.repeated = 1 << place if effect.reuse else 0
