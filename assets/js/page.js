@@ -163,31 +163,46 @@ function frame() {
   const matrix = svg.getScreenCTM();
   const box = svg.viewBox.baseVal;
   const outer = svg.getBoundingClientRect();
-  return { svg, matrix, w: box.width, h: box.height, vw: outer.width / matrix.a, vh: outer.height / matrix.d };
+  return {
+    svg,
+    matrix,
+    w: box.width,
+    h: box.height,
+    vw: outer.width / matrix.a,
+    vh: outer.height / matrix.d,
+    left: (matrix.e - outer.left) / matrix.a, // free room before the board, in its own units
+    top: (matrix.f - outer.top) / matrix.d,
+  };
 }
 
 function placeBoard() {
   const svg = boardSvg();
   if (!svg) return;
+  // On a phone the board begins at the top, so that the buttons below it cover as little of it as possible.
+  const align = matchMedia("(max-width: 899px)").matches ? "xMidYMin meet" : "xMidYMid meet";
+  if (svg.getAttribute("preserveAspectRatio") !== align) svg.setAttribute("preserveAspectRatio", align);
   if (svg.dataset.key !== view.key) {
     Object.assign(view, { k: 1, x: 0, y: 0, key: svg.dataset.key });
   }
   draw();
 }
 
-function clamp(value, size, visible) {
-  const margin = (visible - size) / 2;
+/** Keep the board in sight: `before` is the free room in front of it at its normal size. */
+function clamp(value, size, visible, before) {
   const full = view.k * size;
-  if (full <= visible) return (size - full) / 2;
-  return Math.min(-margin, Math.max(size + margin - full, value));
+  if (full <= visible) {
+    const share = visible - size > 0.01 ? before / (visible - size) : 0.5;
+    return (visible - full) * share - before;
+  }
+  return Math.min(-before, Math.max(visible - before - full, value));
 }
 
 function draw() {
-  const { matrix, w, h, vw, vh } = matrixed();
+  const { matrix, w, h, vw, vh, left, top } = matrixed();
   if (!matrix) return;
   view.k = Math.min(SVG_MAX, Math.max(SVG_MIN, view.k));
-  view.x = clamp(view.x, w, vw);
-  view.y = clamp(view.y, h, vh);
+  view.x = clamp(view.x, w, vw, left);
+  view.y = clamp(view.y, h, vh, top);
   const text = `translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.k.toFixed(4)})`;
   const group = by("frame-view");
   if (group.getAttribute("transform") !== text) group.setAttribute("transform", text);

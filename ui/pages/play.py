@@ -120,7 +120,8 @@ def current_sheet(session: Session, layout: Layout) -> str:
 def sheet_flow(session: Session, layout: Layout) -> str:
     """How the open sheet's fragments are laid out."""
     chosen = current_sheet(session, layout)
-    return "stack" if any(sheet.stacked for sheet in session.drawn().sheets if sheet.key == chosen) else "side"
+    stacked = any(sheet.stacked for sheet in session.drawn().sheets if sheet.key == chosen)
+    return "stack" if stacked else "side"
 
 
 def slug(text: str) -> str:
@@ -299,7 +300,10 @@ def _preview(session: Session, shown: tuple[str, Preview, str | None] | None) ->
     if not session.drawn().scene.interactive:
         return ""
     if shown is None:
-        return f'<p class="quiet preview-hint">{esc(tr("preview.hint"))}</p>'
+        return (
+            f'<p class="quiet for-mouse">{esc(tr("preview.hint"))}</p>'
+            f'<p class="quiet for-touch">{esc(tr("preview.hint.touch"))}</p>'
+        )
     label, preview, refusal = shown
     if refusal is not None:
         head = f'<p class="preview-title">{esc(label)}</p>' if label else ""
