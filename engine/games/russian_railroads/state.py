@@ -13,6 +13,9 @@ from engine.core.rng import Rng
 
 from . import components as c
 from .actions import Action
+from .components import PHASES
+
+__all__ = ["PHASES", "RussianState"]
 
 
 class RussianState(State):
