@@ -1,4 +1,4 @@
-"""Explanations of whatever is pointed at: spaces, rails, advantages, pieces, tiles, tokens, cards, sums."""
+"""Explanations of whatever is pointed at: spaces, rails, advantages, pieces, tiles, tokens, cards."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ui.contract import Scene, paragraph
-from ui.games.russian_railroads import bridge, effects, icons, main_board, player_board, player_plan, words
-from ui.games.russian_railroads.looks import PlayerLook, RailLook
+from ui.games.russian_railroads import bridge, effects, icons, main_board, player_plan, words
+from ui.games.russian_railroads.explain_points import board, now
+from ui.games.russian_railroads.looks import PlayerLook
 from ui.games.russian_railroads.parts import (
     BONUSES,
     CARDS,
@@ -21,26 +22,8 @@ from ui.games.russian_railroads.parts import (
     STARTS,
     TOKENS,
 )
+from ui.games.russian_railroads.tips import look_of, owner_shown, sentence, source, title
 from ui.html import esc
-from ui.table import Column, table
-
-
-def title(text: str, mark: str = "") -> str:
-    """A heading of an explanation."""
-    return f'<h3 class="rr-inspect-title">{mark}<span>{esc(text)}</span></h3>'
-
-
-def sentence(text: str) -> str:
-    """A phrase as a sentence."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-def source(scene: Scene, record: dict[str, Any]) -> str:
-    """Where a value comes from, when it is not simply printed."""
-    provenance = record.get("provenance", "seed")
-    if not isinstance(provenance, str) or provenance in ("seed", "rulebook"):
-        return ""
-    return f'<p class="rr-source">{esc(scene.tr("about.mark." + provenance))}</p>'
 
 
 def inspect(scene: Scene, target: str) -> str | None:
@@ -98,11 +81,6 @@ def engineer(scene: Scene, number: str) -> str:
     return "".join(out) + source(scene, record)
 
 
-def look_of(scene: Scene, seat: int) -> PlayerLook:
-    """A player's board as the viewer may see it."""
-    return bridge.player_look(scene.state, seat, scene.viewer)
-
-
 def loco(scene: Scene, number: str, special: str = "") -> str:
     """A locomotive and the factory on its back."""
     tr = scene.tr
@@ -149,18 +127,22 @@ def rail(scene: Scene, name: str) -> str:
     return "".join(out) + f'<ul class="rr-list">{rows}</ul>' + source(scene, record)
 
 
+def _condition(scene: Scene, special: dict[str, Any]) -> str:
+    tr, need = scene.tr, special["need"]
+    key = "help.need.loco" if need["loco"] else "help.need"
+    condition = tr(key, colour=tr("colour." + need["track"]), space=special["space"])
+    return effects.join(tr, [condition, tr("help.need.medal")]) if "token" in need else condition
+
+
 def _special_line(scene: Scene, special: dict[str, Any]) -> str:
-    tr = scene.tr
-    need = special["need"]
-    condition = tr(
-        "help.need.loco" if need["loco"] else "help.need",
-        colour=tr("colour." + need["track"]),
-        space=special["space"],
-    )
-    effect = effects.words(tr, special["effect"])
-    if "token" in need:
-        condition = f"{condition}, {tr('help.need.medal')}"
-    return tr("help.special-line", space=special["space"], effect=effect, condition=condition)
+    effect = effects.words(scene.tr, special["effect"])
+    condition = _condition(scene, special)
+    return scene.tr("help.special-line", space=special["space"], effect=effect, condition=condition)
+
+
+def _special_words(scene: Scene, special: dict[str, Any]) -> str:
+    effect = effects.words(scene.tr, special["effect"])
+    return sentence(scene.tr("help.special", effect=effect, condition=_condition(scene, special)))
 
 
 def special(scene: Scene, name: str, number: str, order: str) -> str:
@@ -169,7 +151,7 @@ def special(scene: Scene, name: str, number: str, order: str) -> str:
     record = next(
         s for r, o, s in player_plan.SPECIALS if r == name and s["space"] == int(number) and o == int(order)
     )
-    out = [title(f"{tr('rail.' + name)} {number}"), paragraph(_special_line(scene, record))]
+    out = [title(f"{tr('rail.' + name)} {number}"), paragraph(_special_words(scene, record))]
     out.append(paragraph(tr("help.once" if record["once"] else "help.always")))
     effect = record["effect"]
     for key, text in (
@@ -196,13 +178,6 @@ def special(scene: Scene, name: str, number: str, order: str) -> str:
         )
     )
     return "".join(out) + source(scene, record)
-
-
-def owner_shown(scene: Scene) -> int:
-    """Whose board is drawn large: the viewer's, else the one of the seat to move, else the first."""
-    if scene.viewer is not None:
-        return scene.viewer
-    return scene.state.to_move if scene.state.to_move is not None else 0
 
 
 def cell(scene: Scene, name: str, number: str) -> str:
@@ -380,101 +355,6 @@ def pieces(scene: Scene, kind: str) -> str:
         + paragraph(tr("help.temp"))
         + paragraph(tr("card.help.Q_BLACKWORKER"))
     )
-
-
-def now(scene: Scene, seat: str, which: str) -> str:
-    """What a rail, the industry or everything would give now, and what a step would change."""
-    tr, look = scene.tr, look_of(scene, int(seat))
-    if which == "all":
-        rows = [[esc(tr("rail." + each.rail)), f"<b>{each.points}</b>"] for each in look.rails]
-        rows.append([esc(tr("rail.industry")), f"<b>{look.industry_points}</b>"])
-        rows.append([esc(tr("now.total")), f"<b>{look.round_points}</b>"])
-        return title(tr("board.round_now", points=look.round_points)) + table(
-            [Column(tr("now.what")), Column(tr("now.points"), "num")],
-            rows,
-            row_classes=[""] * (len(rows) - 1) + ["row-total"],
-        )
-    out = [title(tr("board.rail_now", rail=tr("rail." + which), points=points_of(look, which)))]
-    if which == "industry":
-        out.append(paragraph(tr("help.industry")))
-    else:
-        out.append(statement(scene, look.rail(which), look))
-    changes = one_more(scene, look.seat, which)
-    if changes:
-        items = "".join(f"<li>{esc(text)}</li>" for text in changes)
-        out.append(f'<p><b>{esc(tr("now.one-more"))}</b></p><ul class="rr-list">{items}</ul>')
-    return "".join(out)
-
-
-def points_of(look: PlayerLook, which: str) -> int:
-    """The points of a rail or the industry."""
-    return look.industry_points if which == "industry" else look.rail(which).points
-
-
-def statement(scene: Scene, mine: RailLook, look: PlayerLook) -> str:
-    """A rail's points in words, run by run."""
-    tr = scene.tr
-    if not mine.reach:
-        return paragraph(tr("now.no-loco"))
-    lines = [
-        tr(
-            "now.reach",
-            n=mine.reach,
-            black=mine.positions["black"],
-            scored=min(mine.reach, mine.positions["black"]),
-        )
-    ]
-    first = 1
-    runs = sorted(mine.positions.items(), key=lambda item: item[1])
-    for colour, last in runs:
-        upto = min(last, mine.reach)
-        if upto >= first:
-            points = sum(mine.cell_points[first - 1 : upto])
-            lines.append(
-                tr(
-                    "now.run",
-                    first=first,
-                    last=upto,
-                    colour=tr("colour." + colour),
-                    value=look.values[colour],
-                    points=points,
-                )
-            )
-            first = upto + 1
-    if mine.doubled:
-        lines.append(tr("now.doubled"))
-    lines += [tr("now.star", space=each, points=points) for each, points, holds in mine.recurring if holds]
-    return '<ul class="rr-list">' + "".join(f"<li>{esc(line)}</li>" for line in lines) + "</ul>"
-
-
-def one_more(scene: Scene, seat: int, which: str) -> list[str]:
-    """What one more step would change in the next scoring."""
-    tr, state = scene.tr, scene.state
-    if which == "industry":
-        return [
-            tr("now.step.industry", n=number, change=f"{change:+d}")
-            for number, change in bridge.industry_worth(state, seat)
-        ]
-    lines = [
-        tr("now.step", colour=tr("colour." + colour), change=f"{change:+d}")
-        for colour, rail_id, change in bridge.steps_worth(state, seat)
-        if rail_id == which
-    ]
-    lines += [
-        tr("now.step.reach", change=f"{change:+d}")
-        for name, change in bridge.reach_worth(state, seat)
-        if name == which
-    ]
-    doubler_change = bridge.doubler_worth(state, seat)
-    if doubler_change is not None and player_plan.PLACES[which].doublers:
-        lines.append(tr("now.step.doubler", change=f"{doubler_change:+d}"))
-    return lines
-
-
-def board(scene: Scene, seat: str) -> str:
-    """Another player's whole board."""
-    look = look_of(scene, int(seat))
-    return title(scene.name(look.seat)) + player_board.whole(scene, look)
 
 
 _EXPLAIN: dict[str, Callable[..., str]] = {

@@ -8,7 +8,17 @@ from typing import Any, cast
 from engine.core.contract import Event
 from ui import charts, marks
 from ui.contract import Fragment, Scene, Sheet, paragraph
-from ui.games.russian_railroads import bridge, effects, explain, icons, player_board, player_printed, supply
+from ui.games.russian_railroads import (
+    bridge,
+    effects,
+    explain,
+    explain_points,
+    icons,
+    player_board,
+    player_printed,
+    supply,
+    tips,
+)
 from ui.games.russian_railroads.looks import PlayerLook
 from ui.games.russian_railroads.parts import BONUSES, CARDS, DATA, ENGINEERS, FACTORIES, RAILS, TOKENS
 from ui.html import esc
@@ -118,7 +128,7 @@ def small(look: PlayerLook) -> str:
 def sheets(scene: Scene) -> list[Sheet]:
     """Panels, the most important first."""
     tr = scene.tr
-    mine = explain.owner_shown(scene)
+    mine = tips.owner_shown(scene)
     found = [Sheet("now", tr("sheet.now"), now_fragments(scene, mine))]
     for seat in range(scene.state.seats):
         if seat != mine:
@@ -151,7 +161,7 @@ def now_fragments(scene: Scene, mine: int) -> list[Fragment]:
     ]
     items = []
     for which in (*RAIL_IDS, "industry"):
-        changes = explain.one_more(scene, mine, which)
+        changes = explain_points.one_more(scene, mine, which)
         if changes:
             items.append(f"<dt>{esc(tr('rail.' + which))}</dt><dd>{esc('; '.join(changes))}</dd>")
     found.append(

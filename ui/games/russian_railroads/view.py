@@ -20,6 +20,7 @@ from ui.games.russian_railroads import (
     player_printed,
     previews,
     supply,
+    tips,
     words,
 )
 from ui.games.russian_railroads.layout import HEIGHT, PLAYER_HEIGHT, PLAYER_TOP, WIDTH, Box
@@ -77,7 +78,7 @@ class RussianRailroadsView(GameView):
 
     def board(self, scene: Scene) -> Board:
         main = bridge.main_look(scene.state)
-        mine = bridge.player_look(scene.state, explain.owner_shown(scene), scene.viewer)
+        mine = bridge.player_look(scene.state, tips.owner_shown(scene), scene.viewer)
         common, own = _printed(scene, main.players)
         fragments = [
             Fragment("printed-main", common),
