@@ -29,9 +29,9 @@ STARTS = """\
 Milliseconds from the navigation to the app standing, medians of {} fresh browser profiles. The stock page
 does nothing but print "ready". Goal: repeat visit at most 0.5 of it."""
 CLICKS = """\
-Milliseconds. Script: from the click to its changes in the document. Frame: to the end of the frame that shows
-them, which is what a player waits for. Floor: the same board replaced by `innerHTML` from JavaScript, in turns
-with the clicks. Goal: p95 of the frame at most 4 times the floor's."""
+Milliseconds. Script: from the click to its changes in the document. Frame: to the end of the frame that
+shows them, which is what a player waits for. Floor: the same board replaced by `innerHTML` from JavaScript,
+in turns with the clicks. Goal: p95 of the frame at most 4 times the floor's."""
 CLICK_COLUMNS = (
     "| game | board, KB | script median / p95 | frame median / p95 | floor script median / p95 "
     "| floor frame median / p95 | p95 ratio script / frame | goal |"
