@@ -334,6 +334,27 @@ def test_card_token() -> None:
     assert refused(gone, "card Q_FOUR", "RR-Q-6", "card-gone") == {"card": "Q_FOUR"}
 
 
+def test_no_card_can_be_performed() -> None:
+    """RR-Q-6 RR-COMP-6: the card lapses, the end bonus does not, not even when the rest is dropped."""
+    used = {
+        "tokens_laid": {"stpetersburg 4": "QT_CARD"},
+        "tracks": {SP: {"black": 4}},
+        "locomotives": {SP: 4},
+    }
+    blocked = {**DUE, "markers": [15], "factories": [6] * 5, "doublers": 8, "engineers": [15]}
+    blocked["tokens_laid"] = {"industry 10": "QT_3DBL"}
+    for texts in (TOKEN, ("engineer 15", "step black stpetersburg")):
+        state = at(seat0=blocked, seat1=used, seat2=used, seat3=used, cards_up=["Q_FOUR", "Q_FACTORY"])
+        do(state, *texts, "token QT_CARD")
+        if texts is not TOKEN:
+            assert "step black kiev" in legal(state)
+            refused(state, "card Q_FACTORY", "RR-COMP-6", "card-incomplete")
+            do(state, "done")
+        assert "bonus points" in legal(state)
+        do(state, "bonus points")
+        assert facts(state)["points"] == 10 and state.to_move == 1
+
+
 def test_card_four() -> None:
     """RR-Q-7: doubler, industry and black in any order, then one of them again."""
     state = at(seat0=DUE)

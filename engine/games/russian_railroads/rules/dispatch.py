@@ -71,6 +71,21 @@ def draft(state: RussianState, card: int, events: Events) -> None:
     go_on(state, events)
 
 
+def finish(state: RussianState, _: int, events: Events) -> None:
+    """Drop what is optional. A ? card of which none could be performed does not take its end bonus along."""
+    blocked = not state.due and state.optional & c.FIELD[c.K_CARD]
+    if blocked:
+        seat = state.to_move
+        assert seat is not None
+        player = state.players[seat]
+        options = pool.offered(state, player, pool.steps(state, player))
+        blocked = not any(action.kind == "card" for action in options)
+    pool.drop(state, 0, events)
+    if blocked:
+        state.optional = c.UNIT[c.K_BONUS]
+    go_on(state, events)
+
+
 def _then_go_on(handler: Handler) -> Handler:
     def decide(state: RussianState, argument: int, events: Events) -> None:
         handler(state, argument, events)
@@ -95,6 +110,7 @@ def _handlers() -> dict[a.Action, tuple[Handler, int]]:
     ):
         for index, action in enumerate(actions):
             table[action] = (handler, index)
+    table[a.DONE] = (finish, 0)
     table[a.PASS] = (pass_round, 0)
     table[a.STAY] = (stay, 0)
     return table
