@@ -11,10 +11,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-OFFERED = """() => [...document.querySelectorAll('#choices [data-do="act"]:not([aria-disabled="true"])')]
-    .map(element => element.dataset.arg)"""
-ON_BOARD = """() => [...document.querySelectorAll('#board [data-do="act"]:not([aria-disabled="true"])')]
-    .map(element => element.dataset.arg)"""
+OFFERED = """(place) => [...document.querySelectorAll(place)].map(element => element.dataset.arg)"""
+LEGAL = '[data-do="act"]:not([aria-disabled="true"])'
 
 
 def begin(page: Page, players: int = 3, seed: int = 7) -> None:
@@ -32,16 +30,21 @@ TURNS = ("buy", "buy-two", "external", "build-two", "build")
 class Person:
     """Plays by `press(notation, on_board)`, whatever way that is."""
 
-    def __init__(self, page: Page, press: Callable[[str, bool], None]) -> None:
+    def __init__(self, page: Page, press: Callable[[str, bool], None], only: str = "") -> None:
+        """`only`: a selector; nothing but such choices of the turn panel are picked."""
         self.page = page
+        self.only = only
         self.press = press
         self.done = 0
         self.kinds: Counter[str] = Counter()
 
     def offered(self) -> list[str]:
         """Legal actions that the page shows, panel first."""
-        found: list[str] = self.page.evaluate(OFFERED)
-        return found + [action for action in self.page.evaluate(ON_BOARD) if action not in found]
+        found: list[str] = self.page.evaluate(OFFERED, f"#choices {LEGAL}{self.only}")
+        if self.only:
+            return found
+        board = self.page.evaluate(OFFERED, f"#board {LEGAL}")
+        return found + [action for action in board if action not in found]
 
     def step(self) -> None:
         """Choose and do one action, and wait until it is in the log."""

@@ -160,7 +160,7 @@ def _bids(scene: Scene, state: TransSiberianState, info: dict[str, Any]) -> str:
     return (
         f'<p class="quiet '
         f'ts-amounts-title">{esc(tr("auction.other", minimum=info["minimum"], cash=cash))}</p>'
-        f'<div class="ts-amounts" data-arrows>{every}</div>'
+        f'<div class="ts-amounts" data-arrows="">{every}</div>'
     )
 
 

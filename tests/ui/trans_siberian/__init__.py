@@ -1,0 +1,1 @@
+"""The page of Trans-Siberian Railroad, without a browser."""

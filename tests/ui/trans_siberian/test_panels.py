@@ -1,0 +1,196 @@
+"""Panels, previews and explanations say what the engine does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.games.trans_siberian import GAME
+from engine.games.trans_siberian.components import CITY_IDS, LINK_IDS, RAILROADS, VALUES
+from engine.games.trans_siberian.stages import ACTIVE, NATIONALIZED
+from tests.ui.trans_siberian.watched import NAMES, VIEW, parsed, watch
+from ui.games.trans_siberian import facts
+from ui.games.trans_siberian.history import last_statement, series
+
+TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
+
+
+def text_of(markup: str) -> str:
+    return "".join(parsed(markup).itertext())
+
+
+def sheet(scene, key: str) -> str:
+    return "".join(part.markup for one in VIEW.sheets(scene) if one.key == key for part in one.fragments)
+
+
+@pytest.mark.parametrize("seed", [11, 12, 13])
+def test_everything_legal_can_be_reached_on_the_page(seed: int) -> None:
+    for scene in watch(3 + seed % 3, seed):
+        choices = VIEW.choices(scene) if scene.interactive else []
+        shown = {GAME.format(choice.action) for choice in choices}
+        places = [fragment.markup for fragment in VIEW.board(scene).fragments]
+        places += [part.markup for one in VIEW.sheets(scene) for part in one.fragments]
+        shown |= set(re.findall(r'data-do="act" data-arg="([^"]+)"', "".join(places)))
+        legal = {GAME.format(action) for action in scene.legal}
+        assert legal <= shown
+        labels = [choice.label for choice in choices if choice.action in scene.legal]
+        assert len(set(labels)) == len(labels)
+        assert len(choices) <= 80
+
+
+@pytest.mark.parametrize("seed", [31, 32])
+def test_sheets_and_cards_are_well_formed(seed: int) -> None:
+    for step, scene in enumerate(watch(3 + seed % 3, seed)):
+        if step % 5 == 0 or not scene.interactive:
+            for one in VIEW.sheets(scene) + (VIEW.finale(scene) if not scene.interactive else []):
+                assert one.title and one.fragments
+                for part in one.fragments:
+                    text_of(part.markup)
+            for seat in range(len(scene.names)):
+                assert f"${facts.of(scene.state).cash[seat]}" in text_of(VIEW.player(scene, seat))
+            text_of(VIEW.about(scene))
+
+
+def test_a_bidder_sees_every_amount() -> None:
+    for scene in watch(3, 9):
+        if any(action.kind == "bid" for action in scene.legal):
+            amounts = {f"bid {action.amount}" for action in scene.legal if action.kind == "bid"}
+            assert set(re.findall(r'data-arg="(bid \d+)"', sheet(scene, "auction"))) == amounts
+            quick = [choice for choice in VIEW.choices(scene) if choice.action.kind == "bid"]
+            assert 1 <= len(quick) <= 4
+
+
+def test_market_shows_the_figures_of_the_state() -> None:
+    scene = list(watch(4, 17))[60]
+    state = facts.of(scene.state)
+    rows = parsed(sheet(scene, "market")).findall(".//tbody/tr")
+    assert len(rows) == len(RAILROADS)
+    for index, row in enumerate(rows):
+        cells = ["".join(cell.itertext()) for cell in row]
+        if state.condition[index] == ACTIVE:
+            assert cells[1] == f"${VALUES[state.space[index]]}"
+            assert cells[2] == str(state.income[index])
+            assert cells[3] == f"${-(-state.income[index] // state.sold[index])}"
+            assert cells[4] == f"${state.treasury[index]}"
+
+
+@pytest.mark.parametrize("seed", [41, 42, 43])
+def test_a_preview_tells_what_then_happens(seed: int) -> None:
+    """Income and value named in the preview are those of the state after the action."""
+    checked = 0
+    for scene in watch(3 + seed % 3, seed):
+        for action in [*scene.legal[:3], *scene.legal[-3:]]:
+            after = facts.of(scene.state).clone()
+            events = after.play(action)
+            lines = VIEW.preview(scene, action).lines
+            assert lines, action
+            for event in events:
+                if event.kind == "income":
+                    found = [
+                        line for line in lines if f"income {event.args['from']} → {event.args['to']}" in line
+                    ]
+                    assert found
+                    railroad = RAILROADS.index(str(event.args["railroad"]))
+                    if after.condition[railroad] == ACTIVE:  # not nationalized at once
+                        assert after.income[railroad] == event.args["to"]
+                    checked += 1
+                if event.kind == "paid" and event.args["purpose"] == "fee":
+                    assert any(f"pays ${event.args['amount']} to" in line for line in lines)
+    assert checked > 10
+
+
+def test_refused_actions_are_not_previewed() -> None:
+    for scene in watch(3, 44):
+        for action in scene.state.candidates():
+            if action not in scene.legal and scene.interactive:
+                assert VIEW.preview(scene, action).lines == ()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_everything_explains_itself(language: str) -> None:
+    scenes = list(watch(4, 51, language))
+    for scene in scenes[:: max(1, len(scenes) // 8)]:
+        for target in (
+            *(f"link:{link}" for link in LINK_IDS),
+            *(f"city:{city}" for city in CITY_IDS),
+            *(f"railroad:{name}" for name in RAILROADS),
+            *(f"track:{name}" for name in TRACKS),
+        ):
+            html = VIEW.inspect(scene, target)
+            assert html is not None, target
+            assert "{" not in text_of(html)
+
+
+@pytest.mark.parametrize(
+    "target", ["", "link", "link:", "link:nowhere", "city:rome", "railroad:pink", "track:x", "x:y"]
+)
+def test_unknown_things_are_not_explained(target: str) -> None:
+    assert VIEW.inspect(next(watch(3, 1)), target) is None
+
+
+def test_a_link_says_who_builds_it_how_and_at_what_price() -> None:
+    extends = jumps = refused = 0
+    for scene in watch(3, 61):
+        for link in LINK_IDS[::7]:
+            html = VIEW.inspect(scene, f"link:{link}") or ""
+            extends += "Extends: $" in html
+            jumps += "Jumps over" in html and "to the bank" in html
+            refused += "(TSR-" in html
+    assert extends and jumps and refused
+
+
+def test_charts_end_where_the_markers_stand() -> None:
+    for scene in watch(4, 71):
+        state = facts.of(scene.state)
+        lines = series(scene.history)
+        for index, name in enumerate(RAILROADS):
+            if state.condition[index] == ACTIVE and state.space[index] >= 0:
+                assert lines.value[name][-1] == VALUES[state.space[index]]
+            if state.condition[index] == NATIONALIZED:
+                assert lines.value[name][-1] is None and lines.income[name][-1] is None
+        assert len(lines.dividends) == sum(event.kind == "dividends" for event in scene.history)
+
+
+@pytest.mark.parametrize("seed", [81, 82])
+def test_the_statement_adds_up_to_what_was_received(seed: int) -> None:
+    seen = 0
+    for scene in watch(3 + seed % 3, seed):
+        if not any(event.kind == "dividends" for event in scene.recent):
+            continue
+        statement = last_statement(scene.history)
+        assert statement is not None
+        received = {
+            event.seat: event.args["amount"] for event in scene.recent if event.kind == "dividends-received"
+        }
+        farewell = [event.args["railroad"] for event in statement.rows if event.kind == "parting-dividend"]
+        for seat, amount in received.items():
+            paid = [event for event in statement.payouts if event.seat == seat]
+            once: dict[object, int] = {}
+            for event in paid:
+                once.setdefault(event.args["railroad"], int(str(event.args["amount"])))
+            assert sum(once.values()) == amount
+            doubled = [event for event in paid if event.args["railroad"] in farewell]
+            assert len(doubled) % 2 == 0
+        html = text_of(sheet(scene, "dividends"))
+        assert f"Dividends no. {statement.number}" in html
+        assert all(f"${amount}" in html for amount in received.values())
+        seen += 1
+    assert seen
+
+
+def test_final_score_lines_have_words() -> None:
+    *_, last = watch(3, 91)
+    assert last.state.to_move is None
+    for score in last.state.scores():
+        for line in score.lines:
+            args = {name: last.show(name, value) for name, value in line.args.items()}
+            assert "?" not in last.tr(f"score.{line.key}", **args)
+    keys = [one.key for one in VIEW.finale(last)]
+    assert keys == ["charts", "holdings", "dividends"]
+    assert NAMES[0] in text_of("".join(part.markup for part in VIEW.finale(last)[1].fragments))
+
+
+def test_about_names_every_kind_of_source() -> None:
+    html = VIEW.about(next(watch(3, 1)))
+    assert all(word in html for word in ("rulebook", "cross-checked", "reconstructed"))
