@@ -19,6 +19,8 @@ from ui.games.mini_express.view import VIEW
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
 LANGUAGES = ("en", "es")
+SLUGS = {*CITY_SLUGS, *HARBOR_SLUGS, *COMPANIES}
+"""What the engine calls things; people never read it."""
 
 
 def slots(text: str) -> set[str]:
@@ -121,6 +123,7 @@ def test_everything_said_in_a_game_is_complete(
             assert (line is None) == (event.kind in wording.SILENT_EVENTS), event
             told += line is not None
             assert line is None or "?" not in line, (event, line)
+            assert line is None or not set(re.findall(r"[\w-]+", line)) & SLUGS, (event, line)
         texts = [VIEW.prompt(here), *VIEW.pending(here)]
         labels = [VIEW.action_label(here, action) for action in state.legal()]
         assert len(set(labels)) == len(labels)

@@ -26,8 +26,9 @@ from ui.table import Column, chip, table
 from ui.table import facts as fact_list
 
 TRACK_CELL = 36
-TRACK_HEIGHT = 54
-LONGEST_TRACK = 12
+TRACK_HEIGHT = 62
+SHORTEST_TRACK = 8
+"""The tracks have no upper end (ME-AMB-06); so many spaces are always drawn."""
 
 
 def sheets(scene: Scene) -> list[Sheet]:
@@ -136,7 +137,7 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
     """One company's influence track with every seat's marker on it."""
     name = facts.company(scene, company)
     values = state.inf[company::4]
-    cells = max(LONGEST_TRACK, *values) + 1
+    cells = max(SHORTEST_TRACK, *state.inf) + 1
     at: dict[int, list[int]] = {}
     for seat, value in enumerate(values):
         at.setdefault(value, []).append(seat)
@@ -168,14 +169,14 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
 def _spot(place: int, count: int) -> tuple[float, float, float]:
     """Where one of several markers stands in its cell: x from the middle, y, radius."""
     if count == 1:
-        return 0.0, 20.0, 11.0
+        return 0.0, 23.0, 11.5
     rows = (count + 1) // 2
     alone = place == count - 1 and count % 2 == 1
     x = 0.0 if alone else (-8.4, 8.4)[place % 2]
     if rows == 1:
-        return x, 20.0, 6.8
-    step, radius = (16.0, 6.4) if rows == 2 else (13.0, 5.0)
-    return x, 20.0 + step * (place // 2 - (rows - 1) / 2), radius
+        return x, 23.0, 7.0
+    step, radius = (18.0, 6.8) if rows == 2 else (14.5, 5.7)
+    return x, 23.0 + step * (place // 2 - (rows - 1) / 2), radius
 
 
 def worth(scene: Scene, state: MiniExpressState) -> str:
@@ -206,37 +207,28 @@ def worth(scene: Scene, state: MiniExpressState) -> str:
 
 
 def lengths(scene: Scene, state: MiniExpressState) -> list[Fragment]:
-    """The Track Length chart: a row per space, the companies' markers, the values of a share."""
+    """The Track Length chart: a line per space, the companies' markers, the values of a share."""
     tr = scene.tr
     two_sided = state.setup.two_sided
     heads = [tr("chart.length"), tr("chart.companies")]
-    heads += (
-        [tr("chart.higher"), tr("chart.lower")]
-        if two_sided
-        else [tr("chart.first"), tr("chart.second"), tr("chart.other")]
-    )
-    kind = "me-chart-row me-chart-two" if two_sided else "me-chart-row"
-    fragments = [
-        Fragment(
-            "head",
-            f'<div class="{kind} me-chart-head">'
-            + "".join(f"<span>{esc(head)}</span>" for head in heads)
-            + "</div>",
-        )
-    ]
+    if two_sided:
+        heads += [tr("chart.higher"), tr("chart.lower")]
+    else:
+        heads += [tr("chart.first"), tr("chart.second"), tr("chart.other")]
+    parts = [_chart_line("me-chart-head", [esc(head) for head in heads])]
     for length in range(LENGTH_MAX, -1, -1):
         here = [company for company in range(4) if state.length[company] == length]
         values = SHARE_VALUES[length][1:3] if two_sided else SHARE_VALUES[length][:3]
-        icons = "".join(marks.icon(scene.tr, company, facts.company(scene, company)) for company in here)
-        cells = "".join(f"<span>{value}</span>" for value in values)
-        marked = " me-chart-here" if here else ""
-        fragments.append(
-            Fragment(
-                f"row-{length}",
-                f'<div class="{kind}{marked}"><b>{length}</b><span>{icons}</span>{cells}</div>',
-            )
-        )
-    return fragments
+        icons = "".join(marks.icon(tr, company, facts.company(scene, company)) for company in here)
+        cells = [f"<b>{length}</b>", icons, *map(str, values)]
+        parts.append(_chart_line("me-chart-here" if here else "", cells))
+    kind = "me-chart me-chart-two" if two_sided else "me-chart"
+    return [Fragment("chart", f'<div class="{kind}" role="table">{"".join(parts)}</div>')]
+
+
+def _chart_line(class_: str, cells: list[str]) -> str:
+    inner = "".join(f'<span role="cell">{cell}</span>' for cell in cells)
+    return f'<div class="me-chart-row {class_}" role="row">{inner}</div>'
 
 
 def ending(scene: Scene, state: MiniExpressState) -> str:
@@ -324,7 +316,7 @@ def _story(scene: Scene, state: MiniExpressState) -> str:
         told.pop(0)
     if not told:
         return f'<p class="me-note">{esc(scene.tr("bot.story.none"))}</p>'
-    steps = [line for event in told if (line := wording.event_text(scene, event))]
+    steps = [line for event in told if event.kind != "track" and (line := wording.full_text(scene, event))]
     items = "".join(f"<li>{esc(line)}</li>" for line in steps)
     return f'<h4 class="me-story-title">{esc(scene.tr("bot.story"))}</h4><ol class="me-story">{items}</ol>'
 

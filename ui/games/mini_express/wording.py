@@ -24,8 +24,8 @@ from engine.games.mini_express.state import MiniExpressState
 from ui.contract import Scene
 from ui.games.mini_express import facts
 
-SILENT_EVENTS = ("track",)
-"""Told by another event already: the hexes of a build light up on the map."""
+SILENT_EVENTS = ("track", "bot-candidate")
+"""Not in the log: the hexes of a build light up on the map, the bot's candidates are listed in its panel."""
 _VARIANTS = {
     "depleted": "way",
     "compensation": "short",
@@ -52,6 +52,7 @@ _LIST_KEYS = {
     "hexes": "place",
     "starts": "place",
     "before": "city",
+    "target": "city",
 }
 
 
@@ -86,9 +87,12 @@ def event_args(scene: Scene, event: Event) -> dict[str, Any]:
 
 
 def event_text(scene: Scene, event: Event) -> str | None:
-    """One line of the log; None for events that another one already tells."""
-    if event.kind in SILENT_EVENTS:
-        return None
+    """One line of the log; None for events that are told elsewhere."""
+    return None if event.kind in SILENT_EVENTS else full_text(scene, event)
+
+
+def full_text(scene: Scene, event: Event) -> str | None:
+    """Any event in words."""
     key = event_key(event)
     return scene.tr(key, **event_args(scene, event)) if scene.tr.has(key) else None
 
