@@ -38,9 +38,9 @@ def rail_look(player: list[int], rail: int) -> RailLook:
     return RailLook(
         rail=c.RAILS[rail],
         length=length,
-        positions={
-            c.COLOURS[c.CELL_COLOUR[cell]]: player[cell] for cell in c.RAIL_CELLS[rail] if player[cell] >= 0
-        },
+        tracks=tuple(
+            (c.COLOURS[c.CELL_COLOUR[cell]], player[cell]) for cell in c.RAIL_CELLS[rail] if player[cell] >= 0
+        ),
         locos=tuple(player[c.LOCO + slot] for slot in c.RAIL_SLOTS[rail]),
         reach=statement.reach,
         cell_points=tuple(points),
@@ -67,7 +67,7 @@ def player_look(state: State, seat: int, viewer: int | None) -> PlayerLook:
         industry_points=scoring.industry_points(player),
         factories=board.factories,
         tokens=board.tokens_unused,
-        laid=board.tokens_laid,
+        laid=tuple(board.tokens_laid.items()),
         gained=frozenset(
             (c.RAILS[each.rail], each.space, each.terminus)
             for each in c.ADVANTAGES
@@ -87,7 +87,7 @@ def player_look(state: State, seat: int, viewer: int | None) -> PlayerLook:
         special_slot=slots.index(board.special_slot) + 1 if board.special_slot else 0,
         bonus_count=board.cards_held,
         bonus_cards=tuple(name for name, _ in queries.held_cards(game, seat)) if known else None,
-        values=board.values,
+        values=tuple(board.values.items()),
         passed=board.passed,
         position=board.position,
     )

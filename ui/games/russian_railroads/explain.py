@@ -198,7 +198,7 @@ def cell(scene: Scene, name: str, number: str) -> str:
                     key,
                     colour=tr("colour." + colour),
                     points=points,
-                    value=look.values[colour],
+                    value=dict(look.values)[colour],
                     reach=mine.reach,
                 )
             )

@@ -1,4 +1,4 @@
-"""What the drawings need to know, as plain values: the bridge between the engine's packed state and the page.
+"""What the drawings need to know, as plain values that can be compared and kept.
 
 Only this module and `bridge.py` know how the engine stores things; everything that draws takes these records.
 """
@@ -14,8 +14,8 @@ class RailLook(NamedTuple):
 
     rail: str
     length: int
-    positions: Mapping[str, int]
-    """Owned colours in ahead order; 0 is beside the rail."""
+    tracks: tuple[tuple[str, int], ...]
+    """Owned colours in ahead order with their positions; 0 is beside the rail."""
     locos: tuple[int, ...]
     """By slot, 0 for none."""
     reach: int
@@ -26,6 +26,11 @@ class RailLook(NamedTuple):
     doubled: bool
     points: int
     """All together."""
+
+    @property
+    def positions(self) -> dict[str, int]:
+        """Position by owned colour, in ahead order."""
+        return dict(self.tracks)
 
 
 class PlayerLook(NamedTuple):
@@ -41,7 +46,7 @@ class PlayerLook(NamedTuple):
     factories: tuple[int, ...]
     tokens: tuple[str, ...]
     """? tokens not yet used."""
-    laid: Mapping[str, str]
+    laid: tuple[tuple[str, str], ...]
     """? space ("kiev 4" or "industry 10") to the token on it."""
     gained: frozenset[tuple[str, int, bool]]
     """Once-only advantages already gained: (rail, space, terminus)."""
@@ -62,7 +67,7 @@ class PlayerLook(NamedTuple):
     bonus_count: int
     bonus_cards: tuple[str, ...] | None
     """None when the viewer must not know them."""
-    values: Mapping[str, int]
+    values: tuple[tuple[str, int], ...]
     """What a track of each colour counts for this player."""
     passed: bool
     position: int

@@ -20,6 +20,7 @@ from ui.games.russian_railroads import (
     tips,
 )
 from ui.games.russian_railroads.looks import PlayerLook
+from ui.games.russian_railroads.memory import remember
 from ui.games.russian_railroads.parts import BONUSES, CARDS, DATA, ENGINEERS, FACTORIES, RAILS, TOKENS
 from ui.html import esc
 from ui.table import Column, table
@@ -139,8 +140,11 @@ def sheets(scene: Scene) -> list[Sheet]:
     told = last_scoring(scene.history)
     if told:
         found.append(Sheet("scored", tr("sheet.scored"), statement_fragments(scene, told)))
-    found.append(Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", rounds_chart(scene))]))
-    found.append(Sheet("tiles", tr("sheet.tiles"), tile_fragments(scene)))
+    totals = tuple(tuple(bridge.totals_by_round(scene.state, seat)) for seat in range(scene.state.seats))
+    chart = remember(("chart", tr.language, scene.names, totals), lambda: rounds_chart(scene))
+    found.append(Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", chart)]))
+    tiles = remember(("tiles", tr.language), lambda: tile_fragments(scene))
+    found.append(Sheet("tiles", tr("sheet.tiles"), tiles))
     return found
 
 
@@ -201,6 +205,12 @@ def last_scoring(history: Sequence[Event]) -> list[Event]:
 
 def statement_fragments(scene: Scene, events: Sequence[Event]) -> list[Fragment]:
     """Per player: every rail and the industry in words, with the points."""
+    tr = scene.tr
+    scored = tuple((event.kind, event.seat, tuple(event.args.items())) for event in events)
+    return remember(("scored", tr.language, scene.names, scored), lambda: _statements(scene, events))
+
+
+def _statements(scene: Scene, events: Sequence[Event]) -> list[Fragment]:
     tr = scene.tr
     by_seat: dict[int, list[str]] = {}
     totals: dict[int, Event] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ui import marks
@@ -18,6 +19,7 @@ from ui.games.russian_railroads.layout import (
     factory_box,
 )
 from ui.games.russian_railroads.looks import PlayerLook, RailLook
+from ui.games.russian_railroads.memory import remember
 from ui.games.russian_railroads.parts import FACTORY_EFFECTS, LANE, SLOT_IDS
 from ui.games.russian_railroads.player_plan import (
     LANE_BOXES,
@@ -187,7 +189,7 @@ def gained_on(look: PlayerLook) -> str:
                 style = "rr-holds" if holds else "rr-waits"
                 out.append(f'<g class="{style}">' + icons.place("medal", box.cx - 17, box.y, 34) + "</g>")
             continue
-        laid = look.laid.get(f"{rail} {space}")
+        laid = dict(look.laid).get(f"{rail} {space}")
         if laid and "question_token" in special["effect"]:
             out.append(
                 f'<rect class="rr-special rr-covered"{box.inset(1).attrs(4)}/>'
@@ -204,7 +206,7 @@ def gained_on(look: PlayerLook) -> str:
             holds = _holds(look.rail(rail), special)
             if holds:
                 out.append(f'<rect class="rr-special-on"{box.inset(1).attrs(4)}/>')
-    for name in look.laid:
+    for name, _ in look.laid:
         rail, _, index = name.partition(" ")
         if rail == "industry":
             box = LANE_BOXES[int(index)]
@@ -221,22 +223,45 @@ def _holds(rail: RailLook, special: dict[str, Any]) -> bool:
 
 def fragments(scene: Scene, look: PlayerLook, prefix: str) -> list[Fragment]:
     """Everything that lies on a player's board, in the order of painting."""
-    parts = [Fragment(f"{prefix}-{rail.rail}", rail_on(scene, look, rail)) for rail in look.rails]
+    language = scene.tr.language
+    parts = [
+        Fragment(
+            f"{prefix}-{rail.rail}",
+            remember(
+                ("rail", language, look.seat, look.special_slot, rail), partial(rail_on, scene, look, rail)
+            ),
+        )
+        for rail in look.rails
+    ]
+    lane = ("lane", language, look.seat, look.factories, look.markers)
+    gained = ("gained", look.rails, look.gained, look.laid, look.medal)
     return [
         *parts,
         Fragment(f"{prefix}-doublers", doublers_on(look)),
-        Fragment(f"{prefix}-lane", lane_on(scene, look)),
-        Fragment(f"{prefix}-gained", gained_on(look)),
-        Fragment(f"{prefix}-header", header(scene, look)),
-        Fragment(f"{prefix}-side", side(scene, look)),
+        Fragment(f"{prefix}-lane", remember(lane, lambda: lane_on(scene, look))),
+        Fragment(f"{prefix}-gained", remember(gained, lambda: gained_on(look))),
+        Fragment(
+            f"{prefix}-header",
+            remember(("head", language, scene.name(look.seat), look), lambda: header(scene, look)),
+        ),
+        Fragment(
+            f"{prefix}-side",
+            remember(("side", language, look.seat, look.tokens, look.bonus_count), lambda: side(scene, look)),
+        ),
     ]
 
 
 def whole(scene: Scene, look: PlayerLook) -> str:
     """A player's board as a drawing of its own, to be looked at."""
+    key = ("whole", scene.tr.language, scene.name(look.seat), look)
+    return remember(key, lambda: _whole(scene, look))
+
+
+def _whole(scene: Scene, look: PlayerLook) -> str:
     label = scene.tr("board.of", name=scene.name(look.seat))
     body = "".join(part.markup for part in fragments(scene, look, "x"))
+    printed_ = remember(("printed", scene.tr.language), lambda: printed(scene, focusable=False))
     return (
         f'<svg class="rr-whole" viewBox="0 0 {WIDTH} {PLAYER_HEIGHT}" role="img" aria-label="{esc(label)}">'
-        f"{printed(scene, focusable=False)}{body}{engineers_on(scene, look)}</svg>"
+        f"{printed_}{body}{engineers_on(scene, look)}</svg>"
     )

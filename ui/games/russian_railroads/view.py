@@ -25,20 +25,18 @@ from ui.games.russian_railroads import (
 )
 from ui.games.russian_railroads.layout import HEIGHT, PLAYER_HEIGHT, PLAYER_TOP, WIDTH, Box
 from ui.games.russian_railroads.looks import MainLook, PlayerLook
+from ui.games.russian_railroads.memory import remember
 from ui.games.russian_railroads.parts import CARDS, SPACES, TOKENS
 from ui.games.russian_railroads.texts import CATALOGUES
 from ui.svg import text
 
-_PRINTED: dict[tuple[str, int], tuple[str, str]] = {}
-"""By language and player count: the common board and the player board without anything on them."""
-
 
 def _printed(scene: Scene, players: int) -> tuple[str, str]:
-    key = (scene.tr.language, players)
-    found = _PRINTED.get(key)
-    if found is None:
-        found = _PRINTED[key] = (main_board.printed(scene, players), player_printed.printed(scene))
-    return found
+    """The common board and the player board without anything on them."""
+    return remember(
+        ("sheet", scene.tr.language, players),
+        lambda: (main_board.printed(scene, players), player_printed.printed(scene)),
+    )
 
 
 def _lowered(markup: str) -> str:
@@ -80,6 +78,10 @@ class RussianRailroadsView(GameView):
         main = bridge.main_look(scene.state)
         mine = bridge.player_look(scene.state, tips.owner_shown(scene), scene.viewer)
         common, own = _printed(scene, main.players)
+        language = scene.tr.language
+        piles = ("piles", language, tuple(main.piles.items()), main.returned)
+        edition = bridge.option(scene.state, "edition")
+        cards = ("cards", language, main.cards, main.bonus_pile, main.drafting and main.draft, edition)
         fragments = [
             Fragment("printed-main", common),
             Fragment(
@@ -93,8 +95,8 @@ class RussianRailroadsView(GameView):
                 for place in range(main.players)
             ),
             Fragment("round", main_board.round_inner(scene, main)),
-            Fragment("piles", main_board.piles(scene, main)),
-            Fragment("cards", main_board.cards(scene, main)),
+            Fragment("piles", remember(piles, lambda: main_board.piles(scene, main))),
+            Fragment("cards", remember(cards, lambda: main_board.cards(scene, main))),
             *(
                 Fragment(part.key, _lowered(part.markup))
                 for part in player_board.fragments(scene, mine, "mine")
@@ -143,6 +145,7 @@ class RussianRailroadsView(GameView):
         if not scene.interactive:
             return ""
         out = []
+        gains = _gains(scene)
         for action in scene.legal:
             if action.kind not in ON_BOARD:
                 continue
@@ -150,7 +153,7 @@ class RussianRailroadsView(GameView):
             if box is None:
                 continue
             label = words.label(scene, action)
-            note = _gain_note(scene, action, box)
+            note = _gain_note(scene, action, box, gains)
             out.append(f'<g{scene.hot(action, label)}><rect class="rr-target"{box.attrs(6)}/>{note}</g>')
         return "".join(out)
 
@@ -264,12 +267,11 @@ def _space(scene: Scene, main: MainLook, name: str) -> Fragment:
     """An action space: hot while spaces are chosen, explained at any other time."""
     box = main_board.space_box(name, main.players)
     group = SPACES[name]["group"]
-    if group == "engineer":
-        inner = main_board.engineer_space(scene, main, name)
-    elif group in ("turn_order", "last_round"):
-        inner = main_board.order_inner(scene, main, name)
-    else:
-        inner = main_board.space_inner(scene, main, name)
+    lying = main.strip if group == "engineer" else ()
+    key = ("space", scene.tr.language, main.players, name, main.costs[name], main.standing.get(name), lying)
+    draw = {"engineer": main_board.engineer_space, "turn_order": main_board.order_inner}
+    draw["last_round"] = draw["turn_order"]
+    inner = remember(key, lambda: draw.get(group, main_board.space_inner)(scene, main, name))
     return Fragment(
         f"space-{name.lower().replace('_', '-')}", _usable(scene, Action("space", name), name, inner, box)
     )
@@ -302,20 +304,24 @@ def _own_engineers(scene: Scene, main: MainLook, mine: PlayerLook) -> list[Fragm
     return found
 
 
-def _gain_note(scene: Scene, action: Action, box: Box) -> str:
-    """On the target itself: what colour moves there, and what the next scoring would gain."""
+def _gains(scene: Scene) -> dict[tuple[str, str], int]:
+    """What the next scoring would gain by each single step: (colour or marker, rail or "")."""
     seat = scene.state.to_move
-    if seat is None or action.kind not in ("step", "industry"):
+    if seat is None or not any(action.kind in ("step", "industry") for action in scene.legal):
+        return {}
+    found = {(colour, rail): change for colour, rail, change in bridge.steps_worth(scene.state, seat)}
+    return found | {(str(marker), ""): change for marker, change in bridge.industry_worth(scene.state, seat)}
+
+
+def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, str], int]) -> str:
+    """On the target itself: what colour moves there, and what the next scoring would gain."""
+    if action.kind not in ("step", "industry"):
         return ""
-    if action.kind == "step":
-        worth = {(colour, rail): change for colour, rail, change in bridge.steps_worth(scene.state, seat)}
-        change = worth.get((action.what, action.where), 0)
-        letter = scene.tr("letter." + action.what)
-        words_ = f"{letter} {change:+d}" if change else letter
-    else:
-        change = dict(bridge.industry_worth(scene.state, seat)).get(int(action.what), 0)
-        words_ = f"{change:+d}" if change else "→"
-    return text(box.cx, box.y + box.h / 2 + 5, words_, "rr-target-text")
+    change = gains.get((action.what, action.where), 0)
+    parts = [scene.tr("letter." + action.what)] if action.kind == "step" else []
+    if change:
+        parts.append(f"{change:+d}")
+    return text(box.cx, box.cy + 5, " ".join(parts) or "→", "rr-target-text")
 
 
 VIEW = RussianRailroadsView()
