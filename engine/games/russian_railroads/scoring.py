@@ -61,11 +61,34 @@ def is_doubled(player: list[int], rail: int, reached: int) -> bool:
     return condition is not None and player[condition[0]] >= condition[1] and reached >= condition[1]
 
 
+_POINTS: dict[tuple[int, ...], tuple[int, int]] = {}
+
+
 def rail_points(player: list[int], rail: int) -> tuple[int, int]:
-    """(points of the tracks, recurring points) of a rail: RR-SCORE-2..5, by runs of one colour."""
-    reached = reach(player, rail)
+    """(points of the tracks, recurring points) of a rail, remembered by all that they depend on."""
+    reached = 0
+    for slot in c.RAIL_SLOTS[rail]:
+        reached += player[c.LOCO + slot]
     if not reached:
         return 0, 0
+    cells = c.RAIL_CELLS[rail]
+    key = (
+        rail,
+        reached,
+        player[c.DOUBLERS] if rail == c.DOUBLER_RAIL else 0,
+        player[c.VALUE_SET] * 2 + player[c.MEDAL],
+        *player[cells[0] : cells[-1] + 1],
+    )
+    known = _POINTS.get(key)
+    if known is None:
+        if len(_POINTS) > 100_000:
+            _POINTS.clear()
+        known = _POINTS[key] = _rail_points(player, rail, reached)
+    return known
+
+
+def _rail_points(player: list[int], rail: int, reached: int) -> tuple[int, int]:
+    """RR-SCORE-2..5, by runs of one colour."""
     cells = c.RAIL_CELLS[rail]
     last = min(reached, player[cells[0]])
     values = c.TRACK_VALUE[player[c.VALUE_SET]]

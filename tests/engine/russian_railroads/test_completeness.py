@@ -56,6 +56,9 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
         SP: {"black": 2 + rng.below(5)},
         KV: {"black": 1 + rng.below(9)},
     }
+    if tracks[TS]["black"] > 1:
+        for rail in (TS, SP, KV):
+            tracks[rail]["gray"] = max(0, tracks[rail]["black"] - 1 - rng.below(2))
     light = [2, 5, 6, 7, 9, 12, 13, 14, 15]
     rng.shuffle(light)
     factories = [rng.choice([2, 3, 5, 6, 7, 4]) for _ in range(rng.below(4))]
@@ -80,7 +83,7 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
         if rng.below(3) == 0:
             player[c.DONE] |= bit
     if rng.below(2):
-        for name in ("L_1", "A_DOUBLER"):
+        for name in ("L_1", "A_DOUBLER", "T_GRAY1")[: 2 + rng.below(2)]:
             state.occupied[c.place(name)] = 1 + 8
             state.free &= ~(1 << c.place(name))
     if state.config.immediate:
@@ -203,6 +206,20 @@ def test_no_dead_ends_in_long_resolutions() -> None:
         assert decisions < 200
         turns += decisions > 2
     assert turns > 500
+
+
+def test_a_reuse_below_which_more_is_waiting() -> None:
+    """RR-EFF-1 RR-REUSE-3: immediate order: the repeated gray space must be finished before the black advance
+    that would have made room for it; in the pool the black advance may come first."""
+    tracks = {TS: {"black": 4, "gray": 3}, SP: {"black": 5, "gray": 4}, KV: {"black": 2, "gray": 0}}
+    for order, possible in (("immediate", False), ("pool", True)):
+        state = at(
+            options={"effect_order": order},
+            seat0={"tracks": tracks, "markers": [4], "factories": [3]},
+            occupied={"T_GRAY1": [0, 1, 0, 0, 0]},
+        )
+        do(state, "space I_3", "industry 1")
+        assert ("reuse T_GRAY1" in legal(state)) == possible
 
 
 def test_black_workers_extra_can_make_a_space_possible() -> None:

@@ -31,10 +31,18 @@ def must_do(state: RussianState) -> int:
     return bag
 
 
+def layered(state: RussianState) -> bool:
+    """Several bags one above the other hold something mandatory (effect_order=immediate): the upper one must
+    be finished first, so their sum may not be looked at as one."""
+    if not state.stack:
+        return False
+    return (state.mandatory != 0) + sum(1 for mandatory, _ in state.stack if mandatory) > 1
+
+
 def completable(state: RussianState) -> bool:
     """Can the mandatory rest be performed from here (RR-COMP-3)?"""
     bag = must_do(state)
-    if c.DUE_REUSE_PUBLIC not in state.due:
+    if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag:
             return True
         seat = state.to_move
@@ -154,7 +162,7 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
     assert seat is not None
     player = state.players[seat]
     bag = must_do(state)
-    if c.DUE_REUSE_PUBLIC not in state.due:
+    if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag or direct(state, player, bag):
             return True
         if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
@@ -244,6 +252,7 @@ __all__ = [
     "direct",
     "effect_of",
     "hopeless",
+    "layered",
     "must_do",
     "reuse_targets",
     "search",

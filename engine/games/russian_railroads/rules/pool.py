@@ -9,7 +9,7 @@ from engine.core.errors import InvariantError
 from .. import actions as a
 from .. import components as c
 from . import build, industry, track
-from .completeness import completable, direct, effect_of, must_do, reuse_targets
+from .completeness import completable, direct, effect_of, layered, must_do, reuse_targets
 from .gain import Events, free_doublers, gain, score, tell
 from .registry import RAW
 
@@ -72,7 +72,7 @@ def offered(state: RussianState, player: list[int], options: list[a.Action]) -> 
         if state.due or state.optional & c.FIELD[c.K_CARD]:
             return [action for action in options if _startable(state, action)]
         return options
-    sound = not due_public and direct(state, player, bag)
+    sound = not due_public and not layered(state) and direct(state, player, bag)
     tracks, may = bag & c.TRACK_FIELDS, state.optional
     simple_tracks = not tracks or (
         tracks in _ONE_KIND and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks] and not state.stack

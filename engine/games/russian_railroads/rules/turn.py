@@ -48,6 +48,7 @@ _LANE_BITS: tuple[int, ...] = tuple(
     sum(1 << index for index, steps in _LANE_SPACES.items() if steps <= most) for most in range(7)
 )
 _LANE_ALL = _LANE_BITS[6]
+_LANE_LONGEST = max(_LANE_SPACES.values())
 _OTHER_PLACES = tuple(index for index in range(c.BOARD_PLACES) if _OTHER >> index & 1)
 _TRACK_BITS: dict[int, int] = {}
 _ENGINEER_BITS = ((1 << c.ENGINEER_COUNT) - 1) << c.BOARD_PLACES
@@ -73,8 +74,12 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     room = track.rooms(player)
     known = _TRACK_BITS.get(room)
     able = _ALWAYS | (_track_bits(room) if known is None else known)
+    searched = _SEARCHED
     if places & _LANE_ALL:
-        able |= _LANE_BITS[industry.capacity(player)[0]]
+        most, helpful = industry.capacity(player)
+        able |= _LANE_BITS[most]
+        if not helpful[_LANE_LONGEST]:  # nothing on the lane within reach could open the rest of it
+            searched &= ~_LANE_ALL
     if bank_roubles(state, 2) == 2:
         able |= 1 << c.A_ROUBLES
     if state.strip[0]:
@@ -95,7 +100,7 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
             effect = c.ENGINEER_EFFECT[state.strip[slot]]
             if not effect.reuse and completeness.direct(state, player, effect.pending):
                 able |= 1 << place
-    missing = places & ~able & _SEARCHED
+    missing = places & ~able & searched
     while missing:
         bit = missing & -missing
         missing ^= bit
