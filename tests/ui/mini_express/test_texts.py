@@ -11,6 +11,7 @@ from engine.core.errors import OptionError
 from engine.games.mini_express.actions import BOT_STEPS, CITY_SLUGS, HARBOR_SLUGS
 from engine.games.mini_express.components import COLUMNS, COMPANIES, DIFFICULTIES, MAP_DATA, slug
 from engine.games.mini_express.game import GAME
+from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_NAMES
 from engine.games.mini_express.refusals import EVENTS, OPTION_REASONS, REASONS, RESULT_REASONS, SCORE_KEYS
 from tests.ui.mini_express.table import MODES, played, scene
@@ -58,6 +59,7 @@ def wanted_keys() -> list[str]:
     keys += [
         f"value.home.{slug(start['city'])}" for data in MAP_DATA.values() for start in data["starts"].values()
     ]
+    keys += [key for lesson in LESSONS for key in (lesson["why"], f"{lesson['why']}.title")]
     keys += [f"bot.level.{level}" for level in DIFFICULTIES]
     keys += [f"inspect.spike.{name}" for name in SPIKE_NAMES]
     return keys
