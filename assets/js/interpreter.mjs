@@ -7,7 +7,7 @@
 // Whatever goes wrong with the first, the second is tried, and only its failure is a failure.
 
 import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
-import { chooseStart, counted, snapshotProblem } from "./start.mjs";
+import { chooseStart, counted, snapshotProblem, speedOf } from "./start.mjs";
 
 export { version };
 
@@ -81,6 +81,13 @@ const common = () => ({
   stdout: (line) => sinks.stdout(line),
   stderr: (line) => sinks.stderr(line),
 });
+
+/** The speed at which the first big file arrived; every start needs that file anyway. */
+async function measuredSpeed() {
+  const url = new URL("pyodide.asm.mjs", INDEX).href;
+  await import(url);
+  return speedOf(performance.getEntriesByName(url, "resource")[0]);
+}
 
 /** A snapshot may be bigger than the memory that the runtime begins with; Pyodide does not make it grow itself. */
 async function createWithRoom(settings, size) {
@@ -165,9 +172,11 @@ async function prepare() {
   const facts = await (await fetchOk(new URL("build.json", RUNTIME), { cache: "no-cache" })).json();
   page?.setBuild(facts);
   stage("runtime");
+  const cached = Boolean(globalThis.navigator.serviceWorker?.controller);
   let chosen = chooseStart({
     search: globalThis.location?.search ?? "",
-    cached: Boolean(globalThis.navigator.serviceWorker?.controller),
+    cached,
+    megabits: cached || !page ? null : await measuredSpeed(),
     connection: globalThis.navigator.connection,
     canInflate: "DecompressionStream" in globalThis,
     failedBefore: storage.get(FAILED_KEY) === facts.build,

@@ -1,9 +1,9 @@
 // The decisions of the start that need no browser (assets/js/start.mjs).
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseStart, counted, snapshotProblem } from "../../assets/js/start.mjs";
+import { SLOW, chooseStart, counted, snapshotProblem, speedOf } from "../../assets/js/start.mjs";
 
-const facts = { search: "", cached: false, connection: undefined, canInflate: true, failedBefore: false };
+const facts = { search: "", cached: false, connection: undefined, megabits: null, canInflate: true, failedBefore: false };
 
 test("the snapshot is the usual choice", () => {
   assert.equal(chooseStart(facts), "fast");
@@ -14,6 +14,21 @@ test("a first visit over a slow or metered connection is ordinary", () => {
   for (const effectiveType of ["slow-2g", "2g", "3g"])
     assert.equal(chooseStart({ ...facts, connection: { effectiveType } }), "ordinary");
   assert.equal(chooseStart({ ...facts, connection: { effectiveType: "4g", saveData: true } }), "ordinary");
+});
+
+test("a first visit goes by the measured speed, where there is one", () => {
+  assert.equal(chooseStart({ ...facts, megabits: SLOW - 1 }), "ordinary");
+  assert.equal(chooseStart({ ...facts, megabits: SLOW + 1 }), "fast");
+  assert.equal(chooseStart({ ...facts, megabits: SLOW - 1, cached: true }), "fast");
+  assert.equal(chooseStart({ ...facts, megabits: SLOW - 1, search: "?start=fast" }), "fast");
+});
+
+test("speed is bits by time, and unknown for what came from a cache", () => {
+  const timing = { transferSize: 1_250_300, encodedBodySize: 1_250_000, responseStart: 100, responseEnd: 1100 };
+  assert.equal(speedOf(timing), 10);
+  assert.equal(speedOf({ ...timing, transferSize: 0 }), null);
+  assert.equal(speedOf({ ...timing, responseEnd: 100 }), null);
+  assert.equal(speedOf(undefined), null);
 });
 
 test("what is on this machine already costs no connection", () => {
