@@ -77,7 +77,7 @@ class Person:
             if kind in kinds:
                 return kinds[kind][self.done % len(kinds[kind])]
         turns = sum(self.kinds[kind] for kind in TURNS)
-        if turns > 36 and "pass" in kinds:
+        if turns > 24 and "pass" in kinds:
             return "pass"
         for offset in range(len(TURNS)):
             kind = TURNS[offset] if turns < 6 else TURNS[(turns + offset) % len(TURNS)]

@@ -17,9 +17,10 @@ from engine.games.trans_siberian.components import (
     LINK_IDS,
     LINK_INCOME,
 )
-from tests.ui.trans_siberian.watched import VIEW, parsed, watch
+from tests.ui.trans_siberian.watched import parsed, watch
 from ui.games.trans_siberian import geography
 from ui.games.trans_siberian.board import BOX_AT, CIRCLE, CITY
+from ui.games.trans_siberian.view import VIEW
 
 FRAME_KEYS = {"svg", "stage", "view", "text"}
 """The page's own elements are called board-<these>."""
@@ -107,7 +108,7 @@ def test_names_are_escaped() -> None:
         assert "<Co>" not in html
 
 
-# ---- the layout ---------------------------------------------------------------------------------------------
+# ---- the layout ----
 def test_layout_has_every_city_and_link_of_the_data() -> None:
     assert set(geography.LAYOUT["cities"]) == set(CITY_IDS)
     assert set(geography.LAYOUT["links"]) == {link["id"] for link in BOARD["links"]}

@@ -9,9 +9,10 @@ import pytest
 from engine.games.trans_siberian import GAME
 from engine.games.trans_siberian.components import CITY_IDS, LINK_IDS, RAILROADS, VALUES
 from engine.games.trans_siberian.stages import ACTIVE, NATIONALIZED
-from tests.ui.trans_siberian.watched import NAMES, VIEW, parsed, watch
+from tests.ui.trans_siberian.watched import NAMES, parsed, watch
 from ui.games.trans_siberian import facts
 from ui.games.trans_siberian.history import last_statement, series
+from ui.games.trans_siberian.view import VIEW
 
 TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
 

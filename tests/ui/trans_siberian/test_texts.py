@@ -9,7 +9,8 @@ import pytest
 from engine.games.trans_siberian import GAME, refusals
 from engine.games.trans_siberian.components import CITY_IDS, LINK_IDS, PAYEES, RAILROADS
 from engine.games.trans_siberian.stages import STAGES
-from tests.ui.trans_siberian.watched import TRANSLATORS, VIEW, watch
+from tests.ui.trans_siberian.watched import TRANSLATORS, watch
+from ui.games.trans_siberian.view import VIEW
 from ui.i18n import LANGUAGES
 from ui.setup import choice_text
 
