@@ -1,0 +1,254 @@
+"""Boards: actions are offered where they belong, everything explains itself, secrets do not show."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.games.russian_railroads import GAME
+from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.scoring import round_income
+from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
+from ui.games.russian_railroads import bridge, explain, main_board, player_plan, previews
+from ui.games.russian_railroads.layout import HEIGHT, WIDTH
+from ui.games.russian_railroads.parts import DATA
+from ui.games.russian_railroads.view import ON_BOARD, VIEW
+
+ACT = re.compile(r'data-do="act" data-arg="([^"]*)"')
+INSPECT = re.compile(r'data-do="inspect" data-arg="([^"]*)"')
+
+
+def markup(state: object, **more: object) -> str:
+    return "".join(part.markup for part in VIEW.board(scene(state, **more)).fragments)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_the_board_offers_every_action_that_has_a_place_on_it(players: int) -> None:
+    for number, (state, history) in enumerate(played(players, seed=20 + players)):
+        if state.to_move is None or number % 3:
+            continue
+        offered = set(ACT.findall(markup(state, history=history)))
+        wanted = {
+            GAME.format(action)
+            for action in state.legal()
+            if action.kind in ("space", "engineer") or action.kind in ON_BOARD
+        }
+        assert wanted <= offered, wanted - offered
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None:
+    state = after_draft(players)
+    boxes = {}
+    for name, place in bridge.main_look(state).costs.items():
+        del place
+        if name not in ("LAST_ROUND",) and not name.startswith("ENGINEER"):
+            boxes[name] = main_board.space_box(name, players)
+    for index in range(players):
+        boxes[f"order {index}"] = main_board.order_box(index)
+    for index in range(8):
+        boxes[f"pile {index}"] = main_board.pile_box(index)
+    for index in range(5):
+        boxes[f"card {index}"] = main_board.card_box(index, 5)
+    for index, slot in enumerate(player_plan.SLOT_IDS):
+        boxes[f"slot {index}"] = previews.lower(player_plan.slot_box(slot))
+    for index in range(7):
+        boxes[f"token {index}"] = previews.lower(player_plan.token_box(index))
+        boxes[f"engineer {index}"] = previews.lower(player_plan.engineer_box(index, 7))
+    for place in player_plan.PLACES.values():
+        for space in range(place.length + 1):
+            boxes[f"{place.rail} {space}"] = previews.lower(place.cell(space))
+        boxes[f"{place.rail} score"] = previews.lower(place.score)
+    for rail, order, special in player_plan.SPECIALS:
+        if "token" not in special["need"]:
+            spot = player_plan.special_box(rail, special["space"], order)
+            boxes[f"advantage {rail} {special['space']} {order}"] = previews.lower(spot)
+    for name, box in boxes.items():
+        assert min(box.x, box.y) >= 0 and box.right <= WIDTH and box.bottom <= HEIGHT, name
+    names = list(boxes)
+    existing = bridge.main_look(state).spaces
+    for number, one in enumerate(names):
+        for other in names[number + 1 :]:
+            if {one, other} & set(c.SPACE_IDS) - existing:
+                continue
+            a, b = boxes[one], boxes[other]
+            apart = (
+                a.right <= b.x + 0.5 or b.right <= a.x + 0.5 or a.bottom <= b.y + 0.5 or b.bottom <= a.y + 0.5
+            )
+            assert apart, (one, other)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_everything_explains_itself(language: str) -> None:
+    tr = Watched(language)
+    seen = 0
+    for number, (state, history) in enumerate(played(4, seed=31)):
+        if number % 25:
+            continue
+        here = scene(state, tr, history)
+        drawn = [part.markup for part in VIEW.board(here).fragments]
+        drawn += [VIEW.player(here, seat) for seat in range(4)]
+        drawn += [part.markup for sheet in VIEW.sheets(here) for part in sheet.fragments]
+        for target in set(INSPECT.findall("".join(drawn))):
+            told = VIEW.inspect(here, target)
+            assert told and "<h3" in told, target
+            seen += 1
+    assert seen > 500
+    assert tr.complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_part_of_the_game_has_an_explanation(language: str) -> None:
+    tr = Watched(language)
+    here = scene(after_draft(4), tr)
+    targets = [f"space:{name}" for name in c.PLACES] + [f"engineer:{number}" for number in range(1, 16)]
+    targets += [f"factory:{number}" for number in range(1, 10)] + [
+        f"loco:{number}" for number in range(1, 10)
+    ]
+    targets += [f"token:{name}" for name in c.TOKEN_IDS] + [f"card:{name}" for name in c.CARD_IDS]
+    targets += [f"start:{name}" for name in c.START_IDS] + [f"lane:{index}" for index in range(16)]
+    targets += [f"track:{colour}" for colour in c.COLOURS] + [
+        f"rail:{rail}" for rail in (*c.RAILS, "industry")
+    ]
+    targets += [
+        f"cell:{rail}:{space}"
+        for rail, n in zip(c.RAILS, c.RAIL_LENGTH, strict=True)
+        for space in range(1, n + 1)
+    ]
+    targets += [f"now:{seat}:{which}" for seat in range(4) for which in (*c.RAILS, "industry", "all")]
+    targets += [
+        "loco:9:special",
+        "bonuses:pile",
+        "bonuses:0",
+        "pieces:rouble",
+        "pieces:extra",
+        "board:2",
+        "workers:1",
+    ]
+    assert [target for target in targets if not VIEW.inspect(here, target)] == []
+    assert tr.complaints == []
+
+
+@pytest.mark.parametrize(
+    "target", ["", "space", "space:X", "engineer:99", "cell:kiev", "now:9:all", "nonsense:1", "lane:-1:2"]
+)
+def test_unknown_targets_are_nothing(target: str) -> None:
+    assert VIEW.inspect(scene(after_draft(2)), target) is None
+
+
+def test_a_refused_space_says_why_with_its_rule() -> None:
+    drawn = markup(after_draft(4))
+    white = re.search(r'data-arg="space T_WHITE1"[^>]*data-why="([^"]*)"', drawn)
+    assert white is not None
+    assert "white" in white[1] and "15" in white[1] and "RR-ACT-3" in white[1]
+
+
+def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
+    names = {VIEW.catalogues["en"][f"bonus.{card}"] for card in c.BONUS_IDS}
+    for state, history in played(2, seed=77):
+        holders = [seat for seat in range(2) if state.players[seat][c.CARDS]]
+        if state.to_move is None or not holders or bridge.pending(state).looking:
+            continue
+        owner = holders[0]
+        held = {
+            VIEW.catalogues["en"][f"bonus.{name}"]
+            for name in bridge.player_look(state, owner, owner).bonus_cards or ()
+        }
+        for viewer in (None, 1 - owner, owner):
+            here = scene(state, "en", history, viewer=viewer)
+            told = "".join(part.markup for part in VIEW.board(here).fragments)
+            told += "".join(part.markup for sheet in VIEW.sheets(here)[:-1] for part in sheet.fragments)
+            told += explain.inspect(here, f"bonuses:{owner}") or ""
+            others = {
+                VIEW.catalogues["en"][f"bonus.{name}"]
+                for name in bridge.player_look(state, 1 - owner, 1 - owner).bonus_cards or ()
+            }
+            found = {name for name in names if name in told}
+            if viewer == owner:
+                assert held <= found
+            elif viewer is None:
+                assert not found
+            else:
+                assert found <= others
+        assert VIEW.secrets(state) == bool(state.players[state.to_move][c.CARDS])
+        return
+    raise AssertionError("nobody took a card in this game")
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_points_shown_are_the_engines(players: int) -> None:
+    for number, (state, _) in enumerate(played(players, seed=40 + players)):
+        if number % 10:
+            continue
+        for seat in range(players):
+            look = bridge.player_look(state, seat, seat)
+            assert look.round_points == round_income(state.players[seat])
+            assert all(
+                sum(rail.cell_points) + sum(p for _, p, now in rail.recurring if now) == rail.points
+                for rail in look.rails
+            )
+
+
+def test_one_step_more_is_what_the_step_brings() -> None:
+    for state, _ in played(2, seed=3):
+        seat = state.to_move
+        if seat is None:
+            break
+        worth = {(colour, rail): change for colour, rail, change in bridge.steps_worth(state, seat)}
+        for action in state.legal():
+            if action.kind != "step":
+                continue
+            before = round_income(state.players[seat])
+            trial = state.players[seat][:]
+            trial[c.CELL[action.where, action.what]] += 1
+            assert worth[action.what, action.where] == round_income(trial) - before
+
+
+def test_a_preview_tells_and_draws_what_would_happen() -> None:
+    state = after_draft(4)
+    place_workers(state, "L_1")
+    here = scene(state)
+    preview = VIEW.preview(here, GAME.parse("loco kiev"))
+    assert any("Kiev" in line for line in preview.lines)
+    assert any("→" in line for line in preview.lines), preview.lines
+    assert "rr-coming" in preview.overlay
+    before = state.to_json()
+    for action in state.legal():
+        VIEW.preview(here, action)
+    assert state.to_json() == before
+
+
+def test_what_is_chosen_and_what_is_open_is_told() -> None:
+    state = after_draft(4)
+    history = place_workers(state, "T_BLACK2")
+    assert VIEW.pending(scene(state, "en", history)) == [
+        "2 workers on “3 black”.",
+        "Still to do: 3 black advances",
+    ]
+    history += do(state, "step black kiev")
+    pending = VIEW.pending(scene(state, "en", history))
+    assert pending[0] == "2 workers on “3 black”."
+    assert "Black to Kiev 2." in pending
+    assert pending[-1] == "Still to do: 2 black advances"
+
+
+def test_drawings_are_small_pieces() -> None:
+    """One step changes few fragments of the board besides the targets."""
+    state = after_draft(4)
+    place_workers(state, "T_BLACK1")
+    before = {part.key: part.markup for part in VIEW.board(scene(state)).fragments}
+    do(state, "step black kiev")
+    after = {part.key: part.markup for part in VIEW.board(scene(state)).fragments}
+    assert before.keys() == after.keys()
+    changed = [key for key in before if before[key] != after[key]]
+    assert "mine-kiev" in changed
+    assert len(changed) <= 5, changed
+
+
+def test_about_names_where_every_value_comes_from() -> None:
+    told = VIEW.about(scene(after_draft(2)))
+    for mark in ("rulebook", "cross-checked", "reconstructed"):
+        assert mark in told
+    assert VIEW.catalogues["en"]["space.LAST_ROUND"] in told
+    assert len(DATA["action_spaces"]) == 27
