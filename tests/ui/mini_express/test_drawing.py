@@ -286,3 +286,13 @@ def test_every_lessons_position_can_be_drawn_and_played_through(lesson: dict[str
             assert VIEW.action_label(here, action)
             parse(VIEW.preview(here, action).overlay)
             state.play(action)
+
+
+def test_a_route_between_neighbouring_cities_stays_between_them() -> None:
+    board = BOARDS["usa", False]
+    detroit, columbus = (board.by_id[place] for place in ("14,3", "14,4"))
+    d = geometry.route_path("usa", 0, (columbus, detroit))
+    heights = [float(part.split(" ")[1]) for part in d[1:].split("L")]
+    upper = geometry.SHEETS["usa"].slot(detroit, 0)[1]
+    lower = geometry.SHEETS["usa"].slot(columbus, 0)[1]
+    assert upper < heights[1] < heights[0] < lower

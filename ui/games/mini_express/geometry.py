@@ -136,15 +136,19 @@ def route_path(map_name: str, company: int, way: tuple[int, ...]) -> str:
     sheet = SHEETS[map_name]
     hexes = BOARDS[map_name, False].hexes
     spots = [sheet.slot(number, company) for number in way]
-    if hexes[way[0]].city >= 0 or hexes[way[0]].start >= 0:
-        spots[0] = between(spots[0], spots[1], _EDGE)
-    if hexes[way[-1]].city >= 0:
-        spots[-1] = between(spots[-1], spots[-2], _EDGE)
+    leaves_city = hexes[way[0]].city >= 0 or hexes[way[0]].start >= 0
+    enters_city = hexes[way[-1]].city >= 0
+    edge = _EDGE if len(way) > 2 or not (leaves_city and enters_city) else _BETWEEN_CITIES
+    first = between(spots[0], spots[1], edge) if leaves_city else spots[0]
+    last = between(spots[-1], spots[-2], edge) if enters_city else spots[-1]
+    spots = [first, *spots[1:-1], last]
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in spots)
 
 
 _EDGE = 0.52
 """How far from a city's centre towards the neighbour its plate ends."""
+_BETWEEN_CITIES = 0.45
+"""The same between neighbouring cities, so that something is left to be seen."""
 
 
 def sockets(centre: Point, room: int) -> list[Point]:

@@ -104,7 +104,9 @@ def effects(scene: Scene, state: MiniExpressState, action: Action) -> tuple[str,
     events: list[Event] = []
     copy.apply(action, events)
     lines = []
-    for event in events:
+    for before, event in zip((None, *events), events, strict=False):
+        if event.kind == "trains" and before is not None and before.kind == "compensation":
+            continue  # just told
         line = effect_text(scene, event)
         if line:
             lines.append(line)
