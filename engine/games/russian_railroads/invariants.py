@@ -130,6 +130,7 @@ def _check_tiles(state: RussianState) -> None:
     count = [0] * (c.HIGHEST_PILE + 1)
     special = 0
     _require(len(state.piles) == len(state.returned) == c.HIGHEST_PILE + 1, "piles")
+    _require(min(*state.piles, *state.returned) >= 0, "no negative pile")
     for number in range(c.HIGHEST_PILE + 1):
         count[number] += state.piles[number] + state.returned[number]
     for player in state.players:

@@ -33,7 +33,7 @@ def test_lowest_pile_only() -> None:
 def test_where_a_locomotive_may_go() -> None:
     """RR-LOCO-3 RR-LOCO-4 RR-AMB-7: free slots or strictly lower numbers; equal slots of a rail count
     once."""
-    state = at(seat0={"locomotives": {"transsiberian2": 1, SP: 3, KV: 2}}, lowest_pile=3)
+    state = at(seat0={"locomotives": {"transsiberian1": 2, "transsiberian2": 2, SP: 3, KV: 1}}, lowest_pile=3)
     do(state, "space L_1")
     args = refused(state, "loco stpetersburg", "RR-LOCO-3", "not-lower")
     assert args == {"slot": SP, "here": 3, "number": 3}
@@ -145,7 +145,9 @@ def test_arrival_triggers_once() -> None:
 
 def test_factory_effects() -> None:
     """RR-FACT-7 RR-FACT-9: one to nine in number order."""
-    sum_of_engineers = at(seat0={"factories": [1], "markers": [4], "engineers": [4, 11]})
+    sum_of_engineers = at(
+        seat0={"factories": [1], "markers": [4], "engineers": [4, 11], "locomotives": {"transsiberian1": 2}}
+    )
     do(sum_of_engineers, "space I_1")
     assert facts(sum_of_engineers)["points"] == 15
     builder = at(seat0={"factories": [2], "markers": [4]})

@@ -50,7 +50,6 @@ class Oracle:
 
 def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
     """A board with the lane blocked, ? spaces in reach, few tokens left, engineers with mixed effects."""
-    locos = {slot: rng.below(7) for slot in c.SLOTS}
     tracks = {
         TS: {"black": 1 + rng.below(4)},
         SP: {"black": 2 + rng.below(5)},
@@ -62,6 +61,10 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
     light = [2, 5, 6, 7, 9, 12, 13, 14, 15]
     rng.shuffle(light)
     factories = [rng.choice([2, 3, 5, 6, 7, 4]) for _ in range(rng.below(4))]
+    locos = {slot: rng.below(7) for slot in c.SLOTS}
+    for slot, number in locos.items():  # no more than there are: the others have their #1
+        if [*locos.values(), *factories].count(number) > (1 if number == 1 else 4):
+            locos[slot] = 0
     marker = rng.choice([3, 4, 4, 6, 8]) if len(factories) >= 2 else rng.choice([2, 3, 4, 4])
     state = at(
         options=dict(options),
@@ -78,7 +81,9 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
         },
     )
     player = state.players[0]
-    player[c.TOKENS] = sum(1 << rng.below(len(c.TOKEN_IDS)) for _ in range(2)) & c.ALL_TOKENS or 1
+    helpful = [c.TOKEN_IDS.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
+    rng.shuffle(helpful)
+    player[c.TOKENS] = 1 << c.TOKEN_IDS.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
     for bit in (each.bit for each in c.QUESTION_ADVANTAGES):
         if rng.below(3) == 0:
             player[c.DONE] |= bit
@@ -86,8 +91,6 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
         for name in ("L_1", "A_DOUBLER", "T_GRAY1")[: 2 + rng.below(2)]:
             state.occupied[c.place(name)] = 1 + 8
             state.free &= ~(1 << c.place(name))
-    if state.config.immediate:
-        player[c.TOKENS] |= 1 << c.TOKEN_IDS.index("QT_3DBL")
     return state
 
 

@@ -341,7 +341,7 @@ def test_no_card_can_be_performed() -> None:
         "tracks": {SP: {"black": 4}},
         "locomotives": {SP: 4},
     }
-    blocked = {**DUE, "markers": [15], "factories": [6] * 5, "doublers": 8, "engineers": [15]}
+    blocked = {**DUE, "markers": [15], "factories": [6] * 4 + [4], "doublers": 8, "engineers": [15]}
     blocked["tokens_laid"] = {"industry 10": "QT_3DBL"}
     for texts in (TOKEN, ("engineer 15", "step black stpetersburg")):
         state = at(seat0=blocked, seat1=used, seat2=used, seat3=used, cards_up=["Q_FOUR", "Q_FACTORY"])

@@ -216,7 +216,7 @@ def test_rail_doubled_while_the_condition_holds() -> None:
 def test_stars() -> None:
     """RR-SPEC-7 RR-AMB-2: 1, 2, 3, 4 and 10 at Kiev 1-4 and 8, cumulative."""
     for black, reach, points in ((1, 1, 1), (4, 4, 10), (4, 2, 3), (8, 8, 20), (8, 7, 10)):
-        state = at(seat0={"tracks": {KV: {"black": black}}, "locomotives": {KV: reach}})
+        state = at(seat0={"tracks": {KV: {"black": black}}, "locomotives": {"transsiberian1": 0, KV: reach}})
         assert facts(state)["income"]["recurring"][KV] == points
 
 
