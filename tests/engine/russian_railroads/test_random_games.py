@@ -9,7 +9,7 @@ from engine.games.russian_railroads import GAME
 
 from .watch import play
 
-GAMES = 6
+GAMES = 8
 
 
 @pytest.mark.parametrize("mode", list(GAME.modes()), ids=lambda mode: mode.name)

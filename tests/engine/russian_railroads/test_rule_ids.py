@@ -7,7 +7,7 @@ import ast
 import re
 from pathlib import Path
 
-from engine.games.russian_railroads import lessons
+from engine.games.russian_railroads import lessons, refusals
 
 HERE = Path(__file__).parent
 CODE = HERE.parents[2] / "engine" / "games" / "russian_railroads"
@@ -67,3 +67,15 @@ def test_no_rule_is_invented() -> None:
     for path in sorted(CODE.rglob("*.py")):
         found |= set(_ID.findall(path.read_text(encoding="utf-8")))
     assert sorted(found - ALL - EXAMPLES) == []
+
+
+def test_no_text_key_is_dead() -> None:
+    """What refusals.py promises to the page is said somewhere in the rules (that nothing else is said, and with
+    which arguments, watch.py checks in every random game)."""
+    source = "".join(
+        path.read_text(encoding="utf-8") for path in sorted(CODE.rglob("*.py")) if path.name != "refusals.py"
+    )
+    for key in (*refusals.REASONS, *refusals.EVENTS, *refusals.RESULTS):
+        assert f'"{key.key}"' in source, key
+    for keys in (refusals.REASONS, refusals.EVENTS, refusals.SCORE_KEYS):
+        assert len({key.key for key in keys}) == len(keys)
