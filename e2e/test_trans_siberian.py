@@ -14,7 +14,7 @@ NewPage = Callable[..., Page]
 FORM = "#/new/trans-siberian"
 
 
-@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_whole_game_by_mouse(open_page: OpenPage, page: Page, players: int) -> None:
     open_page(FORM, page)
     begin(page, players)
