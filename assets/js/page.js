@@ -122,7 +122,7 @@ rt.patch = (text) => {
   const had = rememberFocus();
   for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
   restoreFocus(had);
-  placeBoard();
+  if (boardSvg() !== observed) watchBoard();
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 };
 
@@ -306,7 +306,17 @@ document.addEventListener(
   { passive: false },
 );
 
-window.addEventListener("resize", placeBoard);
+// Measuring costs a layout, so it is done when the board's room changes, not at every redraw.
+const room = new ResizeObserver(() => placeBoard());
+let observed = null;
+
+function watchBoard() {
+  room.disconnect();
+  observed = boardSvg();
+  if (!observed) return;
+  room.observe(observed);
+  placeBoard();
+}
 
 // --- what people do --------------------------------------------------------------------------------------------
 
