@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from engine.core.data import parse_json
 from engine.core.errors import InvariantError, StateError
 from engine.core.rng import Rng
 
@@ -73,7 +74,7 @@ def _ints(value: Any, low: int = -1, high: int = 1 << 60) -> list[int]:
 def load(text: str) -> RussianState:
     """The state that `dump` wrote; StateError for anything else."""
     try:
-        data = json.loads(text)
+        data = parse_json(text)
     except (ValueError, TypeError, RecursionError) as error:
         raise StateError(f"not JSON: {error}") from None
     if not isinstance(data, dict) or data.get("game") != "russian-railroads":
