@@ -226,7 +226,7 @@ def test_the_other_boards_open(page: Page, open_page: Opener) -> None:
     page.locator("#players .rr-strip").nth(1).hover(force=True)
     expect(page.locator("#tip table")).to_be_visible()
     tabs = page.locator('[data-do="tab"][data-arg^="sheet-board-"]')
-    expect(tabs).to_have_count(3)
+    expect(tabs).to_have_count(4)
     tabs.first.click()
     expect(page.locator("#sheet .rr-whole")).to_be_visible()
 

@@ -8,7 +8,7 @@ from ui.games.russian_railroads.looks import PlayerLook, RailLook
 from ui.games.russian_railroads.parts import (
     ENGINEERS,
 )
-from ui.games.russian_railroads.tips import look_of, owner_shown, title
+from ui.games.russian_railroads.tips import look_of, title
 from ui.html import esc
 from ui.table import Column, facts, table
 
@@ -128,5 +128,5 @@ def board(scene: Scene, seat: str) -> str:
         (tr("seat.engineers"), esc(hired or none)),
         (tr("seat.tokens"), esc(", ".join(tr("token." + name) for name in look.tokens) or none)),
     ]
-    more = paragraph(tr("seat.more")) if look.seat != owner_shown(scene) else ""
+    more = paragraph(tr("seat.more"))
     return title(scene.name(look.seat)) + table(columns, rows) + facts(pairs) + more

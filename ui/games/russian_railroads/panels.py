@@ -45,6 +45,7 @@ def player(scene: Scene, seat: int) -> str:
     facts = (
         f'<span class="rr-fact rr-score">{look.score}</span>'
         + _fact(tr("board.round_now", points=look.round_points), "", f"+{look.round_points}")
+        + passed
         + _fact(
             tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve),
             _worker(seat),
@@ -52,15 +53,11 @@ def player(scene: Scene, seat: int) -> str:
         )
         + (f'<span class="rr-fact">{extra}</span>' if extra else "")
         + _fact(tr("board.roubles", n=look.roubles), icons.mark("rouble"), str(look.roubles))
-        + _fact(
-            tr("strip.engineers", n=len(look.engineers)), icons.mark("engineer"), str(len(look.engineers))
-        )
         + (
             _fact(tr("board.bonus_cards", n=look.bonus_count), icons.mark("bonus"), str(look.bonus_count))
             if look.bonus_count
             else ""
         )
-        + passed
     )
     label = tr("board.open", name=scene.name(seat))
     return (
@@ -132,11 +129,9 @@ def sheets(scene: Scene) -> list[Sheet]:
     mine = tips.owner_shown(scene)
     found = [Sheet("now", tr("sheet.now"), now_fragments(scene, mine))]
     for seat in range(scene.state.seats):
-        if seat != mine:
-            look = bridge.player_look(scene.state, seat, scene.viewer)
-            found.append(
-                Sheet(f"board-{seat}", scene.name(seat), [Fragment("whole", player_board.whole(scene, look))])
-            )
+        look = bridge.player_look(scene.state, seat, scene.viewer)
+        drawing = player_board.whole(scene, look)
+        found.append(Sheet(f"board-{seat}", scene.name(seat), [Fragment("whole", drawing)]))
     told = last_scoring(scene.history)
     if told:
         found.append(Sheet("scored", tr("sheet.scored"), statement_fragments(scene, told)))
