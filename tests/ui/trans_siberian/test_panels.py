@@ -96,8 +96,13 @@ def test_a_preview_tells_what_then_happens(seed: int) -> None:
                     if after.condition[railroad] == ACTIVE:  # not nationalized at once
                         assert after.income[railroad] == event.args["to"]
                     checked += 1
+            fees: dict[str, int] = {}
+            for event in events:
                 if event.kind == "paid" and event.args["purpose"] == "fee":
-                    assert any(f"pays ${event.args['amount']} to" in line for line in lines)
+                    payee = scene.show("payee", event.args["payee"])
+                    fees[payee] = fees.get(payee, 0) + int(str(event.args["amount"]))
+            for payee, amount in fees.items():
+                assert sum(f"pays ${amount} to {payee}." in line for line in lines) == 1
     assert checked > 10
 
 

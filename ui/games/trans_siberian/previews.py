@@ -87,7 +87,7 @@ def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
     """The log's words for what would happen; after the payment of dividends only what matters most."""
     found: list[str] = []
     paid = False
-    for event in events:
+    for event in _summed(events):
         paid = paid or event.kind == "dividends"
         if event.kind not in (_AFTER_DIVIDENDS if paid else _TOLD):
             continue
@@ -95,6 +95,24 @@ def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
         if line:
             found.append(line)
     return tuple(found)
+
+
+def _summed(events: list[Event]) -> list[Event]:
+    """Fees to the same railroad or to the bank in one line."""
+    found: list[Event] = []
+    places: dict[object, int] = {}
+    for event in events:
+        if event.kind == "paid" and event.args["purpose"] == "fee":
+            payee, amount = event.args["payee"], event.args["amount"]
+            if payee in places:
+                first = found[places[payee]]
+                before = first.args["amount"]
+                assert isinstance(before, int) and isinstance(amount, int)
+                found[places[payee]] = first._replace(args={**first.args, "amount": before + amount})
+                continue
+            places[payee] = len(found)
+        found.append(event)
+    return found
 
 
 def _bid(scene: Scene, state: TransSiberianState, amount: int) -> tuple[str, ...]:
