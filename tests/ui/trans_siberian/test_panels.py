@@ -200,3 +200,9 @@ def test_final_score_lines_have_words() -> None:
 def test_about_names_every_kind_of_source() -> None:
     html = VIEW.about(next(watch(3, 1)))
     assert all(word in html for word in ("rulebook", "cross-checked", "reconstructed"))
+
+
+def test_charts_of_another_game_are_drawn_anew() -> None:
+    first, second = list(watch(3, 101))[30], list(watch(3, 102))[30]
+    assert sheet(first, "charts") != sheet(second, "charts")
+    assert sheet(first, "charts") == sheet(list(watch(3, 101))[30], "charts")

@@ -28,7 +28,7 @@ _MADE: dict[str, tuple[tuple[object, ...], list[Fragment]]] = {}
 
 def fragments(scene: Scene) -> list[Fragment]:
     """Both charts; made again only when something has happened."""
-    state: tuple[object, ...] = (len(scene.history), scene.tr.language, scene.history[-1:] or None)
+    state: tuple[object, ...] = (scene.tr.language, scene.history)  # equal histories share their events
     kept = _MADE.get(scene.game.id)
     if kept is not None and kept[0] == state:
         return kept[1]
