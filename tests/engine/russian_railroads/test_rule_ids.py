@@ -70,8 +70,10 @@ def test_no_rule_is_invented() -> None:
 
 
 def test_no_text_key_is_dead() -> None:
-    """What refusals.py promises to the page is said somewhere in the rules; that nothing else is said, and with
-    which arguments, watch.py checks in every random game."""
+    """What refusals.py promises to the page is said somewhere in the rules.
+
+    That nothing else is said, and with which arguments, watch.py checks in every random game.
+    """
     source = "".join(
         path.read_text(encoding="utf-8") for path in sorted(CODE.rglob("*.py")) if path.name != "refusals.py"
     )
