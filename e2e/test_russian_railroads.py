@@ -212,7 +212,7 @@ def test_a_turn_is_a_chain_that_can_be_taken_back(page: Page, open_page: Opener)
     expect(page.locator("#preview")).to_contain_text("2 black advances")
     page.locator(f'{ON_BOARD}[data-arg="step black kiev"]').click(force=True)
     expect(page.locator(".pending")).to_contain_text("Black to Kiev 2.")
-    expect(page.locator(".pending")).to_contain_text("Still to do: 2 black advances")
+    expect(page.locator("#prompt")).to_have_text("To do: 2 black advances.")
     while steps(page) != count and page.locator("#take-back").count():
         now = steps(page)
         page.locator("#take-back").click()

@@ -222,15 +222,13 @@ def test_a_preview_tells_and_draws_what_would_happen() -> None:
 def test_what_is_chosen_and_what_is_open_is_told() -> None:
     state = after_draft(4)
     history = place_workers(state, "T_BLACK2")
-    assert VIEW.pending(scene(state, "en", history)) == [
-        "2 workers on “3 black”.",
-        "Still to do: 3 black advances",
-    ]
+    assert VIEW.pending(scene(state, "en", history)) == ["2 workers on “3 black”."]
+    assert VIEW.prompt(scene(state, "en", history)) == "To do: 3 black advances."
     history += do(state, "step black kiev")
     pending = VIEW.pending(scene(state, "en", history))
     assert pending[0] == "2 workers on “3 black”."
     assert "Black to Kiev 2." in pending
-    assert pending[-1] == "Still to do: 2 black advances"
+    assert VIEW.prompt(scene(state, "en", history)) == "To do: 2 black advances."
 
 
 def test_drawings_are_small_pieces() -> None:

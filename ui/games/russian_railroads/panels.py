@@ -201,11 +201,19 @@ def last_scoring(history: Sequence[Event]) -> list[Event]:
 def statement_fragments(scene: Scene, events: Sequence[Event]) -> list[Fragment]:
     """Per player: every rail and the industry in words, with the points."""
     tr = scene.tr
+    number = int(str(events[-1].args["round"]))
+    earned = [bridge.gained_by_round(scene.state, seat)[number - 1] for seat in range(scene.state.seats)]
     scored = tuple((event.kind, event.seat, tuple(event.args.items())) for event in events)
-    return remember(("scored", tr.language, scene.names, scored), lambda: _statements(scene, events))
+    during = tuple(parts[part] for parts in earned for part in EARLY)
+    key = ("scored", tr.language, scene.names, scored, during)
+    return remember(key, lambda: _statements(scene, events, earned))
 
 
-def _statements(scene: Scene, events: Sequence[Event]) -> list[Fragment]:
+EARLY = ("pass", "terminus", "engineer", "factory", "instead-of-card")
+"""Score parts that are earned during a round, before its scoring."""
+
+
+def _statements(scene: Scene, events: Sequence[Event], earned: Sequence[dict[str, int]]) -> list[Fragment]:
     tr = scene.tr
     by_seat: dict[int, list[str]] = {}
     totals: dict[int, Event] = {}
@@ -232,14 +240,10 @@ def _statements(scene: Scene, events: Sequence[Event]) -> list[Fragment]:
         head = (
             f"<h4>{marks.icon(seat)}{esc(tr('scored.head', name=scene.name(seat), round=args['round']))}</h4>"
         )
-        scored = sum(
-            int(str(event.args["points"]))
-            for event in events
-            if event.seat == seat and event.kind != "round-scored"
-        )
-        rest = int(args["points"]) - scored
-        if rest:
-            lines.append(_row(tr("scored.during"), tr("scored.during.words"), rest))
+        parts = earned[seat]
+        lines += [
+            _row(tr("score." + part), tr("scored.during"), parts[part]) for part in EARLY if parts[part]
+        ]
         lines.append(_row(tr("scored.round"), tr("scored.total", total=args["total"]), args["points"]))
         found.append(
             Fragment(f"seat-{seat}", f'<div class="rr-statement">{head}<dl>{"".join(lines)}</dl></div>')
@@ -295,7 +299,8 @@ def rounds_chart(scene: Scene) -> str:
     for seat in seats:
         end = [bridge.player_look(scene.state, seat, seat).score] if over else []
         series.append(charts.seat_series(seat, scene.name(seat), [0, *after[seat], *end]))
-    return charts.line_chart(tr("sheet.rounds"), labels, series, axis=tr("now.points"))
+    drawn = charts.line_chart(tr("sheet.rounds"), labels, series, axis=tr("now.points"))
+    return f'<div class="rr-chart">{drawn}</div>'
 
 
 def majority_table(scene: Scene) -> str:
@@ -314,7 +319,7 @@ def majority_table(scene: Scene) -> str:
         if look.bonus_cards and "EB_ENGINEER" in look.bonus_cards:
             numbers += f" + {tr('majority.card')}"
         rows.append([seat_head(scene, seat), esc(numbers), str(count), f"<b>{points}</b>"])
-    return table(columns, rows, caption=tr("majority.title")) if rows else paragraph(tr("majority.none"))
+    return table(columns, rows) if rows else paragraph(tr("majority.none"))
 
 
 def finale(scene: Scene) -> list[Sheet]:

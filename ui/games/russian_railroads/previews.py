@@ -78,7 +78,7 @@ def lines(scene: Scene, action: Action) -> list[str]:
     seat = state.to_move
     assert seat is not None
     found: list[str] = []
-    detail = words.detail(scene, action)
+    detail = words.detail(scene, action, in_full=True)
     if detail:
         found.append(detail[0].upper() + detail[1:] + ("" if detail.endswith(".") else "."))
     if action.kind in ("space", "engineer"):

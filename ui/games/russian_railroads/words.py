@@ -129,8 +129,8 @@ def _lane_text(scene: Scene, marker: int) -> str:
     return scene.tr("lane.points", points=entry["points"])
 
 
-def detail(scene: Scene, action: Action) -> str:
-    """A short consequence under the label."""
+def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
+    """A short consequence under the label; in full, tokens and cards are explained."""
     tr, kind, what = scene.tr, action.kind, action.what
     if kind in ("space", "engineer"):
         place = what if kind == "space" else "ENGINEER_" + what
@@ -145,10 +145,8 @@ def detail(scene: Scene, action: Action) -> str:
     if kind == "factory":
         number = bridge.lowest_pile(scene.state) if what == "pile" else int(what)
         return effects.words(tr, DATA["factories"][number - 1]["effect"]) if number else ""
-    if kind in ("token", "card"):
-        return tr(f"{kind}.help.{what}")
-    if kind == "bonus" and tr.has("bonus.help." + what):
-        return tr("bonus.help." + what)
+    if kind in ("token", "card", "bonus") and in_full:
+        return tr(f"{kind}.help.{what}") if tr.has(f"{kind}.help.{what}") else ""
     if kind == "pass":
         return tr("do.pass.detail", points=bridge.pass_points(scene.state))
     if kind == "done":
@@ -197,12 +195,27 @@ def prompt(scene: Scene) -> str:
         return tr("prompt.question", space=question_name(tr, open_.tokens_due[0]))
     if "reuse" in kinds:
         return tr("prompt.reuse")
-    return tr("prompt.resolve", what=effects.join(tr, [part for part, _ in still_to_do(scene)]))
+    parts = still_to_do(scene)
+    what = effects.join(tr, [part for part, must in parts if must])
+    more = effects.join(tr, [part for part, must in parts if not must])
+    return tr("prompt.resolve" + (".both" if what and more else ".may" if more else ""), what=what, more=more)
 
 
 IN_STATEMENT = frozenset(("rail-scored", "industry-scored"))
 """Events that the statement of the last scoring tells, space by space, and the log leaves out."""
 TURN_STARTS = frozenset(("paid", "relocated", "drafted"))
+
+
+def _besides(scene: Scene) -> list[tuple[str, bool]]:
+    """What is pending besides what the prompt asks for; a prompt without a special question names all of it."""
+    open_ = bridge.pending(scene.state)
+    if open_.phase != "resolve":
+        return []
+    if open_.looking:
+        return still_to_do(scene)
+    if open_.hand or open_.gap_for or open_.tokens_due or open_.reuse_due:
+        return still_to_do(scene)[1:]
+    return []
 
 
 def so_far(scene: Scene) -> list[str]:
@@ -221,8 +234,7 @@ def so_far(scene: Scene) -> list[str]:
         if event.kind in TURN_STARTS:
             break
     lines.reverse()
-    for part, must in still_to_do(scene):
-        lines.append(tr("pending.must" if must else "pending.may", what=part))
+    lines += [tr("pending.must" if must else "pending.may", what=part) for part, must in _besides(scene)]
     return lines
 
 
