@@ -22,6 +22,15 @@ def begin(page: Page, open_page: Opener) -> Page:
     return page
 
 
+def stands(page: Page) -> None:
+    page.wait_for_selector("html.ready", state="attached", timeout=60_000)
+
+
+def again(page: Page) -> None:
+    page.reload()
+    stands(page)
+
+
 def steps(page: Page) -> int:
     """How many actions are done, as the log's head says."""
     return int((page.locator(".look-count").inner_text()).split("/")[0])
@@ -64,7 +73,7 @@ def test_start_screen_language_and_theme(page: Page, open_page: Opener) -> None:
     page.locator("#theme-dark").click()
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert sum(int(part) for part in re.findall(r"\d+", paper)[:3]) < 150
-    page.reload()
+    again(page)
     expect(page.locator("#games-title")).to_have_text("Salidas")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
@@ -112,7 +121,7 @@ def test_playing_history_and_reload(page: Page, open_page: Opener) -> None:
     page.mouse.move(5, 5)
     expect(page.locator(".is-focus")).to_have_count(0)
     before = page.locator("#board").inner_html()
-    page.reload()
+    again(page)
     expect(page.locator(".look-count")).to_have_text("4 / 5")
     assert page.locator("#board").inner_html() == before
     page.keyboard.press("r")
@@ -175,7 +184,7 @@ def test_damaged_save(page: Page, open_page: Opener) -> None:
           localStorage.setItem(key, localStorage.getItem(key).slice(0, -40));
         }"""
     )
-    page.reload()
+    again(page)
     expect(page.locator("#dialog")).to_contain_text("damaged")
     page.keyboard.press("Escape")
     expect(page.locator("#dialog")).to_be_hidden()
@@ -187,6 +196,7 @@ def test_two_tabs(page: Page, open_page: Opener) -> None:
     play(page, 1)
     other = page.context.new_page()
     other.goto(page.url)
+    stands(other)
     expect_steps(other, 1)
     other.locator(LEGAL).first.click()
     expect(page.locator("#notices-play")).to_contain_text("another tab")
