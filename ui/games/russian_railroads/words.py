@@ -94,6 +94,8 @@ def label(scene: Scene, action: Action) -> str:
         return tr("do.bonus." + what) if what in ("look", "points", "draw") else tr("bonus." + what)
     if kind == "again":
         return tr("do.again", effect=effects.words(tr, {what: 1}))
+    if kind == "done" and bridge.pending(scene.state).reuse_due:
+        return tr("do.done.reuse")
     return tr("do." + kind)
 
 
@@ -144,12 +146,14 @@ def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
         return effects.words(tr, effect) if effect else ""
     if kind == "factory":
         number = bridge.lowest_pile(scene.state) if what == "pile" else int(what)
-        return effects.words(tr, DATA["factories"][number - 1]["effect"]) if number else ""
+        if not number:
+            return ""
+        return tr("do.factory.detail", effect=effects.words(tr, DATA["factories"][number - 1]["effect"]))
     if kind in ("token", "card", "bonus") and in_full:
         return tr(f"{kind}.help.{what}") if tr.has(f"{kind}.help.{what}") else ""
     if kind == "pass":
         return tr("do.pass.detail", points=bridge.pass_points(scene.state))
-    if kind == "done":
+    if kind == "done" and not bridge.pending(scene.state).reuse_due:
         return tr(
             "do.done.detail", what=effects.join(tr, [part for part, must in still_to_do(scene) if not must])
         )
@@ -207,7 +211,7 @@ TURN_STARTS = frozenset(("paid", "relocated", "drafted"))
 
 
 def _besides(scene: Scene) -> list[tuple[str, bool]]:
-    """What is pending besides what the prompt asks for; a prompt without a special question names all of it."""
+    """What is pending besides what the prompt asks for; a general prompt names all of it."""
     open_ = bridge.pending(scene.state)
     if open_.phase != "resolve":
         return []
