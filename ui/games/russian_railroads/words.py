@@ -56,6 +56,10 @@ def question_name(tr: Translator, name: str) -> str:
 
 def label(scene: Scene, action: Action) -> str:
     """An action in a few plain words."""
+    return capital(_label(scene, action))
+
+
+def _label(scene: Scene, action: Action) -> str:
     tr, kind, what, where = scene.tr, action.kind, action.what, action.where
     seat = at_work(scene)
     if kind == "draft":
@@ -70,7 +74,7 @@ def label(scene: Scene, action: Action) -> str:
         return tr("do." + kind, place=place_name(scene, what))
     if kind == "step":
         space = bridge.positions_of(scene.state, seat, where).get(what, 0) + 1
-        return tr("do.step", colour=capital(tr("colour." + what)), rail=tr("rail." + where), space=space)
+        return tr("do.step", colour=tr("colour." + what), rail=tr("rail." + where), space=space)
     if kind in ("loco", "special", "move"):
         number, here = loco_number(scene, kind), bridge.slot_number(scene.state, seat, where)
         return tr(
