@@ -31,7 +31,7 @@ def publish(site: Site, name: str, change: Callable[[str], str]) -> None:
         if path.is_file()
     }
     built[name] = change(built[name].decode()).encode()
-    built["sw.js"] = (ROOT / "sw.js").read_bytes()
+    built["sw.js"] = (ROOT / "assets/js/sw.js").read_bytes()
     for changed, data in build_site.with_service_worker(built).items():
         if (site.folder / changed).read_bytes() != data:
             (site.folder / changed).write_bytes(data)

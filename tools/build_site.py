@@ -35,7 +35,14 @@ from tools.steps import (
 
 VENDORED_WHEELS = ROOT / "tools" / "browser-requirements.txt"
 SNAPSHOT_TOOL = ROOT / "tools" / "make_snapshot.mjs"
-OWN_FILES = ("index.html", "pyscript.toml", "main.py", "sw.js", "LICENSE")
+OWN_FILES = {
+    "index.html": "index.html",
+    "pyscript.toml": "pyscript.toml",
+    "main.py": "ui/__main__.py",
+    "sw.js": "assets/js/sw.js",  # a service worker governs what lies beside and below it
+    "LICENSE": "LICENSE",
+}
+"""Address in the site -> our file."""
 CARRIED_ASSETS = (
     *(".css", ".js", ".mjs", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
     *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
@@ -133,11 +140,12 @@ def snapshot(wheel: bytes, wheel_name: str) -> tuple[bytes, int]:
 def collect() -> dict[str, bytes]:
     """Every file of the site but the service worker's list, by its relative address."""
     site: dict[str, bytes] = {}
-    for name in OWN_FILES:
-        site[name] = (ROOT / name).read_bytes()
+    for name, source in OWN_FILES.items():
+        site[name] = (ROOT / source).read_bytes()
     for path in sorted((ROOT / "assets").rglob("*")):
-        if path.is_file() and path.suffix in CARRIED_ASSETS:
-            site[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+        name = path.relative_to(ROOT).as_posix()
+        if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():
+            site[name] = path.read_bytes()
 
     runtime = RUNTIME.as_posix()
     for name in PYODIDE_FILES:
@@ -266,7 +274,7 @@ def write(site: dict[str, bytes]) -> int:
 
 def build() -> None:
     with one_at_a_time("site"), step("static site into dist/"):
-        missing = [name for name in OWN_FILES if not (ROOT / name).is_file()]
+        missing = [source for source in OWN_FILES.values() if not (ROOT / source).is_file()]
         if missing:
             fail(f"{', '.join(missing)} missing", "restore the file from git (`git checkout -- <file>`)")
         site = with_service_worker(collect())

@@ -41,8 +41,9 @@ def railtable_import_all():
         package = importlib.import_module(package_name)
         names.append(package_name)
         for found in pkgutil.walk_packages(package.__path__, package_name + "."):
-            importlib.import_module(found.name)
-            names.append(found.name)
+            if not found.name.endswith(".__main__"):  # the page's entry script: it starts the app
+                importlib.import_module(found.name)
+                names.append(found.name)
     # The files are gone after a restore; lines already in the cache (without a time, so that they are never
     # checked against the file system) keep tracebacks readable.
     for name in names:

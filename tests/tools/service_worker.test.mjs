@@ -6,7 +6,7 @@ import { test } from "node:test";
 import vm from "node:vm";
 
 const SCOPE = "https://host.example/some/path/";
-const TEMPLATE = readFileSync(new URL("../../sw.js", import.meta.url), "utf8");
+const TEMPLATE = readFileSync(new URL("../../assets/js/sw.js", import.meta.url), "utf8");
 const hashOf = (text) => createHash("sha256").update(text).digest("hex");
 
 class FakeCache {

@@ -7,6 +7,6 @@ try:
 except BaseException:
     import traceback
 
-    from js import railtable  # assets/js/boot.js: its error panel works without the app
+    import js  # its error panel (assets/js/boot.js) works without the app
 
-    railtable.fail("start", traceback.format_exc())
+    js.railtable.fail("start", traceback.format_exc())
