@@ -107,8 +107,8 @@ def side(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
     count = tr("board.bonus_cards", n=look.bonus_count)
     out.append(
         f"<g{scene.inspectable(f'bonuses:{look.seat}', count, focusable=focusable)}>"
-        + icons.place("bonus", SIDE.x + 92, SIDE.y - 5, 21)
-        + text(SIDE.x + 118, SIDE.y + 11, f"× {look.bonus_count}", "rr-count", anchor="start", size=17)
+        + icons.place("bonus", SIDE.x + 92, SIDE.y - 1, 17)
+        + text(SIDE.x + 113, SIDE.y + 11, f"× {look.bonus_count}", "rr-count", anchor="start", size=17)
         + "</g>"
     )
     return "".join(out)
