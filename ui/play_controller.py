@@ -265,7 +265,9 @@ class PlayController:
         self._address()
         self.render()
         words = lines if session.live.to_move is None else [*lines, session.drawn().prompt]
-        self.app.browser.patch([["tip", None], ["say", " ".join(words)]])
+        # By keys one would otherwise have to walk through the whole covered board to the cover's button.
+        home: list[Change] = [["focus", "cover-title"]] if session.covered else []
+        self.app.browser.patch([["tip", None], ["say", " ".join(words)], *home])
         self.save()
         self._schedule()
 

@@ -458,7 +458,8 @@ def _cover(session: Session) -> list[Piece]:
         assert seat is not None
         name = session.names[seat]
         markup = (
-            f'<div class="cover-card">{marks.icon(seat)}<h2>{esc(tr("cover.title", name=name))}</h2>'
+            f'<div class="cover-card">{marks.icon(seat)}'
+            f'<h2 id="cover-title" tabindex="-1">{esc(tr("cover.title", name=name))}</h2>'
             f"<p>{esc(tr('cover.explain', name=name))}</p>"
             f"{button('reveal', tr('cover.show', name=name), kind='main', id='reveal')}</div>"
         )
