@@ -354,9 +354,9 @@ def start_inner(scene: Scene, name: str, index: int) -> str:
     """A starting bonus card."""
     box = card_box(index, len(STARTS))
     effect = words.start_effect(scene, name)
+    hint = scene.inspectable("start:" + name, effects.words(scene.tr, effect), focusable=False)
     return (
-        f"<g{scene.inspectable('start:' + name, scene.tr('start.' + name), focusable=False)}><rect "
-        f'class="rr-tokentile"{box.attrs(4)}/>'
+        f'<g{hint}><rect class="rr-tokentile"{box.attrs(4)}/>'
         + effects.row(effect, box.cx, box.y + 17, 24, limit=box.w - 6)
         + fitted(box.cx, box.bottom - 5, short(scene.tr, effect), box.w - 6, 15)
         + "</g>"
