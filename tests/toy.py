@@ -18,7 +18,7 @@ from engine.core.rng import Rng
 
 
 class Take(NamedTuple):
-    count: int
+    number: int
     kind: str = "take"
 
 
@@ -31,15 +31,15 @@ class ToyState(State):
         self.to_move: int | None = 0
 
     def legal(self) -> list[Take]:
-        return [Take(count) for count in range(1, min(3, self.heap) + 1)]
+        return [Take(number) for number in range(1, min(3, self.heap) + 1)]
 
     def candidates(self) -> list[Take]:
         return [Take(1), Take(2), Take(3), Take(4)] if self.heap else []
 
     def why_not(self, action: Any) -> Refusal | None:
-        if not isinstance(action, Take) or not 1 <= action.count <= 3:
+        if not isinstance(action, Take) or not 1 <= action.number <= 3:
             return Refusal("TOY-1", "one-to-three")
-        if action.count > self.heap:
+        if action.number > self.heap:
             return Refusal("TOY-2", "too-few", {"heap": self.heap})
         return None
 
@@ -47,11 +47,11 @@ class ToyState(State):
         seat = self.to_move
         assert seat is not None
         bonus = self.rng.below(2)
-        self.heap -= action.count
-        self.points[seat] += action.count + bonus
+        self.heap -= action.number
+        self.points[seat] += action.number + bonus
         self.to_move = (seat + 1) % self.seats if self.heap else None
         if events is not None:
-            events.append(Event("took", seat, {"count": action.count, "bonus": bonus}))
+            events.append(Event("took", seat, {"count": action.number, "bonus": bonus}))
 
     def clone(self) -> ToyState:
         copy = ToyState(self.seats, self.start, self.rng.clone())
@@ -121,7 +121,7 @@ class ToyGame(Game):
         return state
 
     def format(self, action: Take) -> str:
-        return f"take {action.count}"
+        return f"take {action.number}"
 
     def parse(self, text: str) -> Take:
         words = text.split(" ")

@@ -128,7 +128,12 @@ def test_undo_costs_no_more_in_a_long_game(monkeypatch: pytest.MonkeyPatch) -> N
         match.play(Take(1))
     applied: list[Action] = []
     apply = ToyState.apply
-    monkeypatch.setattr(ToyState, "apply", lambda self, action: (applied.append(action), apply(self, action)))
+
+    def counted(state: ToyState, action: Take) -> None:
+        applied.append(action)
+        apply(state, action)
+
+    monkeypatch.setattr(ToyState, "apply", counted)
     match.undo()
     assert len(applied) < SNAPSHOT_EVERY
 
