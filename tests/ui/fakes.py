@@ -206,7 +206,7 @@ class ToyView(GameView):
         return "How many <counters>?"
 
     def action_label(self, scene: Scene, action: toy.Take) -> str:
-        return f"Take {action.count}"
+        return f"Take {action.number}"
 
     def choices(self, scene: Scene) -> list[Choice]:
         self._count("choices")
@@ -215,7 +215,7 @@ class ToyView(GameView):
     def preview(self, scene: Scene, action: toy.Take) -> Preview:
         assert scene.focus == action
         return Preview(
-            (f"then {scene.state.view(None)['heap'] - action.count} are left",), "<path class='ghost'/>"
+            (f"then {scene.state.view(None)['heap'] - action.number} are left",), "<path class='ghost'/>"
         )
 
     def player(self, scene: Scene, seat: int) -> str:

@@ -344,7 +344,7 @@ def test_going_on_with_the_other_tab() -> None:
     assert session.conflict
     do(first, "load-other")
     assert first.play.session is not None
-    assert [action.count for action in first.play.session.match.actions] == [2]
+    assert [action.number for action in first.play.session.match.actions] == [2]
     take(first, 3)
     assert not first.play.session.conflict
 
