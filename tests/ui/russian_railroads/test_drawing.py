@@ -12,7 +12,7 @@ from engine.games.russian_railroads.scoring import round_income
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
 from ui.games.russian_railroads import bridge, explain, main_board, player_plan, previews
 from ui.games.russian_railroads.layout import HEIGHT, WIDTH
-from ui.games.russian_railroads.parts import DATA
+from ui.games.russian_railroads.parts import DATA, SLOT_IDS
 from ui.games.russian_railroads.view import ON_BOARD, VIEW
 
 ACT = re.compile(r'data-do="act" data-arg="([^"]*)"')
@@ -41,8 +41,7 @@ def test_the_board_offers_every_action_that_has_a_place_on_it(players: int) -> N
 def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None:
     state = after_draft(players)
     boxes = {}
-    for name, place in bridge.main_look(state).costs.items():
-        del place
+    for name in bridge.main_look(state).costs:
         if name not in ("LAST_ROUND",) and not name.startswith("ENGINEER"):
             boxes[name] = main_board.space_box(name, players)
     for index in range(players):
@@ -51,15 +50,15 @@ def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None
         boxes[f"pile {index}"] = main_board.pile_box(index)
     for index in range(5):
         boxes[f"card {index}"] = main_board.card_box(index, 5)
-    for index, slot in enumerate(player_plan.SLOT_IDS):
-        boxes[f"slot {index}"] = previews.lower(player_plan.slot_box(slot))
+    for slot in SLOT_IDS:
+        boxes[f"slot {slot}"] = previews.lower(player_plan.slot_box(slot))
     for index in range(7):
         boxes[f"token {index}"] = previews.lower(player_plan.token_box(index))
         boxes[f"engineer {index}"] = previews.lower(player_plan.engineer_box(index, 7))
-    for place in player_plan.PLACES.values():
-        for space in range(place.length + 1):
-            boxes[f"{place.rail} {space}"] = previews.lower(place.cell(space))
-        boxes[f"{place.rail} score"] = previews.lower(place.score)
+    for rail_place in player_plan.PLACES.values():
+        for space in range(rail_place.length + 1):
+            boxes[f"{rail_place.rail} {space}"] = previews.lower(rail_place.cell(space))
+        boxes[f"{rail_place.rail} score"] = previews.lower(rail_place.score)
     for rail, order, special in player_plan.SPECIALS:
         if "token" not in special["need"]:
             spot = player_plan.special_box(rail, special["space"], order)

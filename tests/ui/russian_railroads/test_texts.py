@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.lessons import LESSONS
 from engine.games.russian_railroads.refusals import EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
@@ -45,7 +46,12 @@ def wanted_keys() -> list[str]:
     keys += [f"value.colour.{name}" for name in c.COLOURS] + [f"letter.{name}" for name in c.COLOURS]
     for prefix, ids in (("token", c.TOKEN_IDS), ("card", c.CARD_IDS), ("bonus", c.BONUS_IDS)):
         keys += [f"{prefix}.{name}" for name in ids] + [f"{prefix}.help.{name}" for name in ids]
-    return keys
+    return keys + lesson_keys()
+
+
+def lesson_keys() -> list[str]:
+    """Every lesson has a title and a reason."""
+    return [key for lesson in LESSONS for key in (lesson["why"], f"{lesson['why']}.title")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,6 +64,14 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     english, spanish = (VIEW.catalogues[language] for language in LANGUAGES)
     assert english.keys() == spanish.keys()
     assert [key for key in english if slots(english[key]) != slots(spanish[key])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_have_words_of_their_own_and_no_words_are_left_over(language: str) -> None:
+    book = VIEW.catalogues[language]
+    written = [key for key in book if key.startswith("lesson.")]
+    assert sorted(written) == sorted(lesson_keys())
+    assert len({book[key] for key in written}) == len(written)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,7 +6,7 @@ from engine.core.data import load_json
 from ui.games.russian_railroads.parts import ENGINEERS, LANE, RAILS, SLOT_IDS
 from ui.i18n import LANGUAGES
 
-FILES = ("board", "help", "play")
+FILES = ("board", "help", "play", "lessons")
 SHOWN_AS = (
     ("place", "space"),
     ("other", "space"),
