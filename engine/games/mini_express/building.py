@@ -29,8 +29,10 @@ MOST_EVENT_TRAINS = 3
 """No build takes more trains of one company from the supply beside compensation: harbor, spike, West Side."""
 
 
-def draw_trains(state: MiniExpressState, company: int, count: int, events: list[Event] | None) -> int:
-    """ME-DEF-9; returns how many came."""
+def draw_trains(
+    state: MiniExpressState, company: int, count: int, events: list[Event] | None, why: str = "share"
+) -> int:
+    """ME-DEF-9; returns how many came. `why`: share or compensation."""
     tracks = state.tracks
     supply = state.supply[company]
     room = TRACKS_MAX - tracks[company]
@@ -52,6 +54,7 @@ def draw_trains(state: MiniExpressState, company: int, count: int, events: list[
                     "count": count,
                     "tracks": tracks[company],
                     "supply": supply - count,
+                    "why": why,
                 },
             )
         )
@@ -213,11 +216,17 @@ def _compensate(state: MiniExpressState, other: int, hexes: int, events: list[Ev
             Event(
                 "compensation",
                 None,
-                {"company": COMPANIES[other], "hexes": hexes, "count": given, "short": reason or "no"},
+                {
+                    "company": COMPANIES[other],
+                    "hexes": hexes,
+                    "count": given,
+                    "tracks": state.tracks[other] + given,
+                    "short": reason or "no",
+                },
             )
         )
     if count:
-        draw_trains(state, other, count, events)
+        draw_trains(state, other, count, events, "compensation")
 
 
 def _tell_track(state: MiniExpressState, route: Route, city: int, events: list[Event]) -> None:

@@ -87,11 +87,11 @@ EVENTS: tuple[str, ...] = (
     "draft",  # company, count: starting shares taken
     "unchosen",  # company, count, steps, length: unchosen starting shares lengthen a company
     "share",  # company, price, influence (after), left
-    "trains",  # company, count, tracks (after), supply (after)
+    "trains",  # company, count, tracks (after), supply (after), why (share|compensation)
     "depleted",  # company, way (share|supply), removed
     "build",  # company, city, trains, left (in the Tracks space)
     "track",  # company, hex
-    "compensation",  # company, hexes (met), count (given), short (no|space|supply|difficulty)
+    "compensation",  # company, hexes (met), count (given), tracks (after), short (no|space|supply|difficulty)
     "length",  # company, steps, before, length
     "influence",  # company, steps, influence (after)
     "tile-removed",  # city

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import hypot
 from typing import Any
 from xml.etree import ElementTree
 
@@ -16,7 +17,7 @@ from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import BOT_ACT, CITY, HARBOR, ROUTE, SPIKE_WAITING, TURN
 from engine.games.mini_express.position import arrange
 from tests.ui.mini_express.table import MODES, played, scene
-from ui.games.mini_express import assets, geometry, panels
+from ui.games.mini_express import assets, geometry, panels, routes
 from ui.games.mini_express.view import VIEW
 
 
@@ -150,9 +151,30 @@ def test_routes_are_numbered_the_same_on_the_board_and_in_the_panel() -> None:
     state = first(4, {"map": "usa"}, 1, lambda state: state.phase == ROUTE)[0]
     here = scene(state)
     markup = next(part.markup for part in VIEW.board(here).fragments if part.key == "routes")
-    labels = re.findall(r'aria-label="(Route \d+: \d+ trains)', markup)
-    assert labels == [choice.label for choice in VIEW.choices(here)]
-    assert len(labels) == len(state.legal()) > 1
+    labels = [choice.label for choice in VIEW.choices(here)]
+    assert len(labels) == len(set(labels)) == len(state.legal()) > 1
+    things = re.findall(r"<g class=\"me-thing me-route\".*?</g>", markup)
+    badges = [thing for thing in things if "me-badge" in thing]
+    assert len(things) == 2 * len(labels) and things[len(labels) :] == badges  # badges in front of all hexes
+    for label, action, badge in zip(labels, state.legal(), badges, strict=True):
+        assert f'aria-label="{label}"' in badge and f'data-arg="{GAME.format(action)}"' in badge
+        assert 'tabindex="0"' in badge
+
+
+def test_route_badges_stand_clear_of_each_other() -> None:
+    seen = 0
+    for players, options in MODES:
+        for state, _, _ in played(players, options, seed=3, steps=250):
+            if state.phase != ROUTE or state.automa():
+                continue
+            markup = next(part.markup for part in VIEW.board(scene(state)).fragments if part.key == "routes")
+            spots = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="13" class="me-badge"', markup)
+            assert len(spots) == len(state.legal())
+            at = [(float(x), float(y)) for x, y in spots]
+            for one, other in combinations(at, 2):
+                assert hypot(one[0] - other[0], one[1] - other[1]) > 1.8 * routes.ROOM
+            seen += 1
+    assert seen > 20
 
 
 def test_a_route_preview_tells_all_consequences() -> None:

@@ -1,14 +1,14 @@
 """The companies' identity: colour, letter, shape and line pattern, the same wherever they appear.
 
-The letter is the initial of the company's name. Brown: square, line with sleepers. Gray: circle, double
-rail. Orange: diamond, striped line. White: hexagon, hollow line with dots. Purple, the free choice of a
-demand tile: a star. Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for
-what is written on it).
+The letter is the initial of the company's name. Brown: shield, line with sleepers. Gray: clover, double
+rail. Orange: slanted plate, striped line. White: toothed wheel, hollow line with dots. Purple, the free
+choice of a demand tile: a star. Seats have plain circles, squares and so on (ui/marks.py), companies never.
+Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for what is written on it).
 """
 
 from __future__ import annotations
 
-from engine.games.mini_express.components import COMPANIES, PURPLE
+from engine.games.mini_express.components import BROWN, COMPANIES, ORANGE, PURPLE, WHITE
 from ui.html import esc
 from ui.i18n import Translator
 from ui.svg import num, points, ring, text
@@ -17,22 +17,34 @@ KEYS = (*COMPANIES, "purple")
 
 
 def outline(company: int, x: float, y: float, radius: float, attributes: str) -> str:
-    """The company's shape around a point."""
-    if company == 0:
-        side = radius * 0.9
-        return (
-            f'<rect x="{num(x - side)}" y="{num(y - side)}" width="{num(2 * side)}" height="{num(2 * side)}" '
-            f'rx="{num(radius * 0.12)}"{attributes}/>'
+    """The company's shape around a point: like the plates on locomotives, none of them a seat's shape."""
+    if company == PURPLE:
+        outer, inner = ring(x, y, radius * 1.2, 5), ring(x, y, radius * 0.62, 5, 36)
+        star = [corner for pair in zip(outer, inner, strict=True) for corner in pair]
+        return f'<polygon points="{points(star)}"{attributes}/>'
+    if company == WHITE:
+        teeth = ring(x, y, radius * 1.2, 8, 22.5), ring(x, y, radius * 0.88, 8, 45)
+        wheel = [corner for pair in zip(*teeth, strict=True) for corner in pair]
+        return f'<polygon points="{points(wheel)}"{attributes}/>'
+    if company == ORANGE:
+        slanted = ((-0.7, -0.92), (1.32, -0.92), (0.7, 0.92), (-1.32, 0.92))
+        plate = points((x + dx * radius, y + dy * radius) for dx, dy in slanted)
+        return f'<polygon points="{plate}"{attributes}/>'
+    place = f"M{num(x)} {num(y)}"
+    if company == BROWN:
+        side, rise, fall = num(radius * 0.95), num(radius * 0.95), num(radius * 0.95)
+        d = (
+            f"{place}m-{side} -{rise}h{num(radius * 1.9)}v{fall}"
+            f"q0 {num(radius * 0.72)} -{side} {num(radius * 1.15)}"
+            f"q-{side} -{num(radius * 0.43)} -{side} -{num(radius * 1.15)}z"
         )
-    if company == 1:
-        return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"{attributes}/>'
-    if company == 2:
-        return f'<polygon points="{points(ring(x, y, radius * 1.22, 4))}"{attributes}/>'
-    if company == 3:
-        return f'<polygon points="{points(ring(x, y, radius * 1.08, 6, 30))}"{attributes}/>'
-    outer, inner = ring(x, y, radius * 1.2, 5), ring(x, y, radius * 0.62, 5, 36)
-    star = [corner for pair in zip(outer, inner, strict=True) for corner in pair]
-    return f'<polygon points="{points(star)}"{attributes}/>'
+        return f'<path d="{d}"{attributes}/>'
+    near, lobe, span = num(radius * 0.62), num(radius * 0.64), num(radius * 1.24)
+    d = (
+        f"{place}m-{near} -{near}a{lobe} {lobe} 0 0 1 {span} 0a{lobe} {lobe} 0 0 1 0 {span}"
+        f"a{lobe} {lobe} 0 0 1 -{span} 0a{lobe} {lobe} 0 0 1 0 -{span}z"
+    )
+    return f'<path d="{d}"{attributes}/>'
 
 
 def letter(tr: Translator, company: int) -> str:

@@ -316,7 +316,13 @@ def _story(scene: Scene, state: MiniExpressState) -> str:
         told.pop(0)
     if not told:
         return f'<p class="me-note">{esc(scene.tr("bot.story.none"))}</p>'
-    steps = [line for event in told if event.kind != "track" and (line := wording.full_text(scene, event))]
+    steps = [
+        line
+        for event in told
+        if event.kind != "track"
+        and not wording.told_before(event)
+        and (line := wording.full_text(scene, event))
+    ]
     items = "".join(f"<li>{esc(line)}</li>" for line in steps)
     return f'<h4 class="me-story-title">{esc(scene.tr("bot.story"))}</h4><ol class="me-story">{items}</ol>'
 

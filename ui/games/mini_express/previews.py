@@ -104,9 +104,7 @@ def effects(scene: Scene, state: MiniExpressState, action: Action) -> tuple[str,
     events: list[Event] = []
     copy.apply(action, events)
     lines = []
-    for before, event in zip((None, *events), events, strict=False):
-        if event.kind == "trains" and before is not None and before.kind == "compensation":
-            continue  # just told
+    for event in events:
         line = effect_text(scene, event)
         if line:
             lines.append(line)

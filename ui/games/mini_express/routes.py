@@ -16,6 +16,10 @@ from ui.i18n import Translator
 from ui.svg import Point, between, num, points, text
 
 BADGE = 13.0
+ROOM = 25.0
+"""Half the distance of two badges: on small screens they are drawn with nearly twice the radius (the style
+sheet does that), for there the whole map is no wider than a hand."""
+PUSHES = 40
 
 
 class Numbered(NamedTuple):
@@ -38,30 +42,34 @@ def choices(scene: Scene, state: MiniExpressState) -> str:
     sheet = SHEETS[state.board.name]
     parts = [ghost(state, state.company, each.way, "ghost") for each in found]
     places = _badges(state, found)
+    badges = []
     owners: dict[int, list[int]] = {}
     for each in found:
         for number in each.way[1:-1]:
             owners.setdefault(number, []).append(each.number)
     for each in found:
         label = scene.tr("route.label", number=each.number, trains=len(each.way) - 1)
+        spot, (x, y) = places[each.number]
         own = "".join(
             f'<polygon points="{points(corners(sheet.centres[number], SIZE))}" class="me-hit"/>'
             for number in each.way[1:-1]
             if owners[number] == [each.number]
         )
-        x, y = places[each.number]
-        parts.append(
-            f'<g class="me-thing me-route"{scene.hot(each.route, label)}>{own}'
+        parts.append(f'<g class="me-thing me-route"{scene.hot(each.route, label, focusable=False)}>{own}</g>')
+        badges.append(
+            f'<g class="me-thing me-route"{scene.hot(each.route, label)}>'
+            f'<path d="M{num(spot[0])} {num(spot[1])}L{num(x)} {num(y)}" class="me-leader"/>'
             f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(BADGE)}" class="me-badge"/>'
-            f"{text(x, y + 5.5, each.number, 'me-badge-n')}</g>"
+            f"{text(x, y, each.number, 'me-badge-n')}</g>"
         )
+    parts += badges  # in front of all hexes, whose ever they are
     x, y = sheet.centres[state.board.city_hex[state.city]]
     parts.append(f'<path d="{goal((x, y))}" class="me-goal"/>')
     return "".join(parts)
 
 
-def _badges(state: MiniExpressState, found: list[Numbered]) -> dict[int, Point]:
-    """Where each route's badge goes: at the place that fewest other routes share and no badge has taken."""
+def _badges(state: MiniExpressState, found: list[Numbered]) -> dict[int, tuple[Point, Point]]:
+    """Per route the place that fewest other routes share, and where its badge goes so that none cover."""
     sheet = SHEETS[state.board.name]
     use: dict[tuple[int, ...], int] = {}
     spots: dict[int, list[tuple[int, ...]]] = {}
@@ -80,14 +88,35 @@ def _badges(state: MiniExpressState, found: list[Numbered]) -> dict[int, Point]:
                 best = sheet.centres[spot[0]]
             else:
                 best = between(sheet.centres[spot[0]], sheet.centres[spot[1]], 0.5)
-            if all(_apart(best, other) for other in places.values()):
+            if all(_gap(best, other) > 2 * BADGE for other in places.values()):
                 break
         places[each.number] = best
-    return places
+    pushed = _pushed(list(places.values()), sheet.width, sheet.height)
+    return {number: (places[number], at) for number, at in zip(places, pushed, strict=True)}
 
 
-def _apart(one: Point, other: Point) -> bool:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 > (2 * BADGE) ** 2
+def _pushed(places: list[Point], width: float, height: float) -> list[Point]:
+    """The same places, those too near each other pushed apart, all of them on the sheet."""
+    at = [(x + 0.1 * index, y + 0.2 * index) for index, (x, y) in enumerate(places)]  # none on another
+    for _ in range(PUSHES):
+        quiet = True
+        for one, other in itertools.combinations(range(len(at)), 2):
+            (ax, ay), (bx, by) = at[one], at[other]
+            gap = _gap(at[one], at[other])
+            if gap >= 2 * ROOM:
+                continue
+            quiet = False
+            dx, dy = (bx - ax) / gap, (by - ay) / gap
+            push = ROOM - gap / 2
+            at[one], at[other] = (ax - dx * push, ay - dy * push), (bx + dx * push, by + dy * push)
+        at = [(min(max(x, ROOM), width - ROOM), min(max(y, ROOM), height - ROOM)) for x, y in at]
+        if quiet:
+            break
+    return at
+
+
+def _gap(one: Point, other: Point) -> float:
+    return max(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5, 0.01)
 
 
 def ghost(state: MiniExpressState, company: int, way: tuple[int, ...], kind: str) -> str:

@@ -86,9 +86,15 @@ def event_args(scene: Scene, event: Event) -> dict[str, Any]:
     return args
 
 
+def told_before(event: Event) -> bool:
+    """Trains given as compensation: the compensation's own line has just said so."""
+    return event.kind == "trains" and event.args["why"] == "compensation"
+
+
 def event_text(scene: Scene, event: Event) -> str | None:
     """One line of the log; None for events that are told elsewhere."""
-    return None if event.kind in SILENT_EVENTS else full_text(scene, event)
+    silent = event.kind in SILENT_EVENTS or told_before(event)
+    return None if silent else full_text(scene, event)
 
 
 def full_text(scene: Scene, event: Event) -> str | None:
