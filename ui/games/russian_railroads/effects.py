@@ -148,6 +148,22 @@ def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True
     return "".join(out)
 
 
+def block(effect: Effect, cx: float, cy: float, size: float, *, limit: float) -> str:
+    """Like `row`, but more than three drawings stand in two rows of half the height: many small things."""
+    parts = pictures(effect)
+    if len(parts) < 4:
+        return row(effect, cx, cy, size, limit=limit)
+    per_row = (len(parts) + 1) // 2
+    small = min(size * 0.62, limit / per_row - 2)
+    out = []
+    for index, (_, drawing) in enumerate(parts):
+        line, column = divmod(index, per_row)
+        x = cx + (column - per_row / 2) * (small + 3) + 1.5
+        y = cy + (line - 1) * (small + 0.5)
+        out.append(f'<g transform="translate({x:.1f} {y:.1f}) scale({small / 24:.3f})">{drawing}</g>')
+    return "".join(out)
+
+
 def width(effect: Effect, size: float) -> float:
     """How wide `row` draws the effect when nothing limits it."""
     parts = pictures(effect)

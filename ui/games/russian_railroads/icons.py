@@ -72,8 +72,8 @@ _SHAPES: dict[str, str] = {
     "15h2.500v3H5.500zM10.500 "
     '15H13v3h-2.500zM15.500 15H18v3h-2.500z"/>',
     "gear": f'<path class="rr-ink" d="{_GEAR}"/><circle class="rr-paper-fill" cx="12" cy="12" r="3.400"/>',
-    "marker": f'<path class="rr-piece rr-marker" d="{_GEAR}"/><circle class="rr-paper-fill" cx="12" '
-    'cy="12" r="3.200"/>',
+    "marker": f'<path class="rr-piece rr-marker" d="{_GEAR}"/><circle class="rr-plate" cx="12" cy="12" '
+    'r="5.300"/>',
     "star": f'<path class="rr-star" d="{_STAR}"/>',
     "seal": f'<path class="rr-star" d="{_SEAL}"/>',
     "engineer": f'<path class="rr-ink" d="{_COMPASS}"/><circle class="rr-paper-fill" cx="12" cy="6.800" '

@@ -101,9 +101,9 @@ RAIL_X = 206
 DEPOT_X = 170
 """Where tracks wait that are owned and not yet on the rail."""
 SLOT_W = 66
-RAIL_H = 46
+RAIL_H = 44
 DOUBLER_H = 28
-SPECIAL_H = 32
+SPECIAL_H = 36
 LANE_CELL = 50
 HEADER = Box(0, 0, WIDTH, 36)
 
@@ -151,7 +151,7 @@ def rail_places(rails: list[tuple[str, int, int, int]], top: float = 42) -> dict
                 for i in range(doublers)
             ),
         )
-        y += RAIL_H + 2 + SPECIAL_H + 6
+        y += RAIL_H + 2 + SPECIAL_H + 4
     return places
 
 

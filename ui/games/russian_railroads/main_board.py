@@ -87,8 +87,8 @@ def space_box(space: str, players: int) -> Box:
     first = order_box(0)
     if space == "LAST_ROUND":
         return Box(first.x, first.bottom + 4, first.w * 2 + 6, _CLAIM_ROW)
-    box = order_box(0 if space == "O_1" else 1)
-    return Box(box.x, box.bottom + 4, box.w, _CLAIM_ROW)
+    box = order_box(0 if space == "O_1" else 2)
+    return Box(box.x, box.bottom + 4, box.w * 2 + 6, _CLAIM_ROW)
 
 
 def order_box(position: int) -> Box:
@@ -228,10 +228,14 @@ def order_inner(scene: Scene, look: MainLook, name: str) -> str:
         phrase = fitted(x, box.cy + 5, short(scene.tr, effect), box.right - x - 4, 17, anchor="start")
         style = attrs(class_="rr-taken" if standing else None)
         return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{style}>{row}{phrase}</g>'
-    claim = icons.place("order", box.right - 40, box.y + 10, 22) + text(
-        box.right - 12, box.cy + 7, effect["claim_turn_order"], "rr-count", size=19
+    x, place = box.x + 12 + width, effect["claim_turn_order"]
+    claim = icons.place("order", x, box.y + 9, 23) + text(
+        x + 23, box.cy + 7, place, "rr-count", anchor="start", size=20
     )
-    return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}{claim}'
+    x += 42
+    claim += fitted(x, box.cy + 6, scene.tr("space." + name), box.right - x - 4, 17, anchor="start")
+    style = attrs(class_="rr-taken" if standing else None)
+    return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{style}>{claim}</g>'
 
 
 def engineer_inner(
@@ -329,17 +333,18 @@ def cards(scene: Scene, look: MainLook) -> str:
             out.append(
                 f"<g{scene.inspectable('card:' + name, tr('card.' + name), focusable=False)}><rect "
                 f'class="rr-tokentile"{box.attrs(4)}/>'
-                + effects.row(record["effect"], box.cx, box.y + 17, 22, limit=box.w - 6)
+                + effects.block(record["effect"], box.cx, box.y + 16, 24, limit=box.w - 6)
                 + fitted(box.cx, box.bottom - 5, tr("card.short." + name), box.w - 6, 14)
                 + "</g>"
             )
-    x = _SUPPLY.right - 58
+    pile = Box(_SUPPLY.right - 62, _SUPPLY.y + 67, 58, 45)
     label = tr("board.bonus_pile", n=look.bonus_pile)
     out.append(
-        f'<g{scene.inspectable("bonuses:pile", label, focusable=False)}><rect class="rr-hit" x="{x:g}" '
-        f'y="{_SUPPLY.y + 67:g}" width="54" height="45"/>'
-        + icons.place("bonus", x + 2, _SUPPLY.y + 74, 30)
-        + text(x + 33, _SUPPLY.y + 95, f"×{look.bonus_pile}", "rr-count", anchor="start", size=15)
+        f'<g{scene.inspectable("bonuses:pile", label, focusable=False)}>'
+        f'<rect class="rr-space-any"{pile.attrs(4)}/>'
+        + icons.place("bonus", pile.x + 4, pile.y + 4, 25)
+        + text(pile.x + 28, pile.y + 23, f"×{look.bonus_pile}", "rr-count", anchor="start", size=17)
+        + fitted(pile.cx, pile.bottom - 5, tr("board.bonus_short"), pile.w - 6, 14)
         + "</g>"
     )
     return "".join(out)

@@ -80,9 +80,9 @@ def _worker(seat: int) -> str:
 def small(look: PlayerLook) -> str:
     """The rails and the lane as four thin lines with their points: a board that can be read at a glance."""
     out = []
-    step = 11.0
+    step, pitch = 11.0, 9.5
     for row, rail in enumerate(look.rails):
-        y = row * 9.0
+        y = row * pitch
         out.append(
             f'<rect class="rr-strip-bed" x="16" y="{y + 1:g}" width="{rail.length * step:g}" height="7"/>'
         )
@@ -103,7 +103,7 @@ def small(look: PlayerLook) -> str:
             out.append(f'<path class="rr-reach-end" d="M{end_x:g} {y:g}v9"/>')
         out.append(f'<text class="rr-strip-no" x="13" y="{y + 8:g}" text-anchor="end">{rail.reach}</text>')
         out.append(f'<text class="rr-strip-no" x="{18 + 15 * step:g}" y="{y + 8:g}">+{rail.points}</text>')
-    y = 27.0
+    y = 3 * pitch
     out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 2:g}" width="{15 * step:g}" height="5"/>')
     for index in look.markers:
         if index >= 0:
@@ -115,7 +115,7 @@ def small(look: PlayerLook) -> str:
         f'<text class="rr-strip-no" x="{18 + 15 * step:g}" y="{y + 8:g}">+{look.industry_points}</text>'
     )
     return (
-        '<svg class="rr-strip" viewBox="0 0 210 36" preserveAspectRatio="xMinYMid meet" '
+        '<svg class="rr-strip" viewBox="0 0 210 38" preserveAspectRatio="xMinYMid meet" '
         f'aria-hidden="true">{"".join(out)}</svg>'
     )
 

@@ -46,6 +46,9 @@ def rail_on(scene: Scene, look: PlayerLook, rail: RailLook, *, focusable: bool =
             f'height="{RAIL_H}"/>'
             f'<path class="rr-reach-end" d="M{RAIL_X} {place.top - 1}H{end:g}V{place.top + RAIL_H + 1}"/>'
         )
+        for space in range(1, min(rail.reach, place.length) + 1):
+            box = place.cell(space)
+            out.append(text(box.x + 4, box.y + 12, space, "rr-space-no rr-reached", anchor="start"))
     start = 0
     for colour in reversed(list(rail.positions)):
         end = rail.positions[colour]
@@ -61,7 +64,7 @@ def rail_on(scene: Scene, look: PlayerLook, rail: RailLook, *, focusable: bool =
             start = end
     waiting = [colour for colour, position in rail.positions.items() if position == 0]
     for index, colour in enumerate(waiting):
-        x, y = DEPOT_X - 2 + 17 * (index % 2), place.top + 24 * (index // 2)
+        x, y = DEPOT_X - 2 + 17 * (index % 2), place.top - 1 + 23 * (index // 2)
         out.append(f'<g transform="translate({x - 3:g} {y:g})">{icons.track(colour)}</g>')
     for colour, position in rail.positions.items():
         if position:
@@ -72,8 +75,8 @@ def rail_on(scene: Scene, look: PlayerLook, rail: RailLook, *, focusable: bool =
             )
             out.append(
                 f"<g{scene.inspectable(f'track:{colour}', label, focusable=False)} "
-                f'transform="translate({box.cx - 28.4:g} '
-                f'{box.y + 0.6:g}) scale(1.95)">{piece}</g>'
+                f'transform="translate({box.cx - 27:g} '
+                f'{box.y + 0.1:g}) scale(1.83)">{piece}</g>'
             )
     for space, points in enumerate(rail.cell_points, 1):
         if points:
@@ -166,8 +169,8 @@ def marker(scene: Scene, seat: int, number: int, box: Box, extra: str = "") -> s
     return (
         f'<g class="rr-lane-marker rr-of-{seat % marks.SEATS} '
         f'{extra}"{scene.inspectable(f"marker:{number + 1}", label, focusable=False)} '
-        f'transform="translate({box.cx - 13:g} '
-        f'{box.y:g}) scale(1.08)">'
+        f'transform="translate({box.cx - 15.6:g} '
+        f'{box.y - 2:g}) scale(1.3)">'
         f'{icons.shape("marker")}<text class="rr-marker-no" x="12" y="15.600" font-size="10" '
         f'text-anchor="middle">{number + 1}</text></g>'
     )
@@ -193,9 +196,9 @@ def gained_on(look: PlayerLook) -> str:
         if laid and "question_token" in special["effect"]:
             out.append(
                 f'<rect class="rr-special rr-covered"{box.inset(1).attrs(4)}/>'
-                + icons.place("token", box.x + 4, box.y + 4, 26)
+                + icons.place("token", box.x + 4, box.y + 5, 26)
             )
-            out.append(icons.place("done", box.x + 32, box.y + 6, 22, "rr-good"))
+            out.append(icons.place("done", box.x + 32, box.y + 7, 22, "rr-good"))
         elif special["once"] and (rail, space, bool(special.get("terminus"))) in look.gained:
             out.append(
                 f'<g class="rr-tick"><circle cx="{box.right - 9:g}" cy="{box.bottom - 8:g}" r="8"/>'

@@ -41,8 +41,9 @@ def slot_box(slot: str) -> Box:
 def special_box(rail: str, space: int, order: int) -> Box:
     """Where the `order`-th advantage of a space is printed."""
     box = PLACES[rail].special(space)
-    wide = 26 if order == 0 and space in _CROWDED.get(rail, ()) else 0
-    return Box(box.x + order * CELL - wide, box.y, box.w + wide, box.h)
+    left = 26 if order == 0 and space in _CROWDED.get(rail, ()) else 0
+    right = 22 if order == 0 and space in _NUMBERED.get(rail, ()) else 0
+    return Box(box.x + order * CELL - left, box.y, box.w + left + right, box.h)
 
 
 _CROWDED: dict[str, tuple[int, ...]] = {
@@ -50,6 +51,17 @@ _CROWDED: dict[str, tuple[int, ...]] = {
     for rail in RAILS
 }
 """Spaces whose advantage has several parts: printed wider, to the left."""
+_NUMBERED: dict[str, tuple[int, ...]] = {
+    rail["id"]: tuple(
+        each["space"]
+        for each in rail["special_spaces"]
+        if each["need"]["loco"]
+        and "own_worker" in each["effect"]
+        and all(other["space"] != each["space"] + 1 for other in rail["special_spaces"])
+    )
+    for rail in RAILS
+}
+"""Spaces with a track, a locomotive, a number and a piece to show, and room for them to the right."""
 
 
 def _special_order() -> list[tuple[str, int, dict[str, Any]]]:
@@ -69,14 +81,23 @@ SPECIALS = _special_order()
 
 def token_box(index: int) -> Box:
     """Where a player's ? token waits."""
-    step = SIDE.w / len(DATA["question_tokens"])
-    return Box(SIDE.x + step * index + 1, SIDE.y + 18, step - 3, 46)
+    step = SIDE.w / _TOKEN_COLUMNS
+    row, column = divmod(index, _TOKEN_COLUMNS)
+    return Box(SIDE.x + step * column + 1, SIDE.y + 17 + 43 * row, step - 4, 41)
+
+
+_TOKEN_COLUMNS = 4
+
+
+def bonus_box() -> Box:
+    """Where a player's end bonus cards lie: after the last token."""
+    return token_box(len(DATA["question_tokens"]))
 
 
 def engineer_box(index: int, count: int) -> Box:
     """Where a player's own engineer lies."""
     step = min(86.0, SIDE.w / max(4, count))
-    return Box(SIDE.x + step * index + 1, SIDE.y + 72, step - 4, 78)
+    return Box(SIDE.x + step * index + 1, SIDE.y + 104, step - 4, 72)
 
 
 def lane_cell(index: int) -> Box:

@@ -40,7 +40,7 @@ def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool) -> str:
     place = PLACES[rail_id]
     first, last = place.cell(1), place.cell(place.length)
     ties = "".join(
-        f"M{first.x + 5 + 10 * i:g} {place.top + 13:g}v22" for i in range(place.length * CELL // 10)
+        f"M{first.x + 5 + 10 * i:g} {place.top + 14:g}v22" for i in range(place.length * CELL // 10)
     )
     out = [
         f"<g{scene.inspectable('rail:' + rail_id, name, focusable=focusable)}>"
@@ -99,24 +99,27 @@ def special_name(tr: Translator, rail: str, special: dict[str, Any]) -> str:
 def _printed_special(scene: Scene, rail: str, order: int, special: dict[str, Any], focusable: bool) -> str:
     box = special_box(rail, special["space"], order)
     need = special["need"]
-    x = box.x + 2
-    condition = (
-        f'<g transform="translate({x:g} {box.y + 7:g}) scale(.8)">{icons.shape("track-" + need["track"])}</g>'
-    )
-    x += 16
+    # The piece of track is drawn narrow and as high as the tile: what it brings needs the room.
+    track = icons.shape("track-" + need["track"])
+    condition = f'<g transform="translate({box.x + 0.5:g} {box.y + 4:g}) scale(.72 1.17)">{track}</g>'
+    x = box.x + 16
     if need["loco"]:
-        condition += f'<g transform="translate({x:g} {box.y + 9:g}) scale(.58)">{icons.shape("loco")}</g>'
-        x += 15
+        condition += (
+            f'<g transform="translate({x - 1.5:g} {box.y + 9:g}) scale(.8)">{icons.shape("loco")}</g>'
+        )
+        x += 16
     effect = special["effect"]
-    room = box.right - x - 1
+    room = box.right - x - 2
     if special.get("terminus") or "recurring_points" in effect:
         points = effect.get("points", effect.get("recurring_points"))
         shown = (
-            f'<g transform="translate({x - 1:g} {box.y + 2:g}) scale(1.22)">{icons.shape("seal")}</g>'
-            + text(x + 13.6, box.y + 21.2, points, "rr-starno", size=13)
+            f'<g transform="translate({x + room / 2 - 13.8:g} {box.cy - 13.8:g}) scale(1.15)">'
+            + icons.shape("seal")
+            + "</g>"
+            + text(x + room / 2, box.cy + 4.8, points, "rr-starno", size=13.5)
         )
     else:
-        shown = effects.row(effect, x, box.y + 17, 22, middle=False, limit=room)
+        shown = effects.row(effect, x + room / 2, box.cy, 25, limit=room)
     label = special_name(scene.tr, rail, special)
     target = f"special:{rail}:{special['space']}:{order}"
     return (
@@ -149,12 +152,12 @@ def _printed_lane(scene: Scene, focusable: bool) -> str:
             continue
         out.append(f'<g{hint}><rect class="rr-cell"{Box(box.x, box.y, box.w, 58).attrs()}/>')
         if "special" in entry:
-            out.append(icons.place("token", box.cx - 14, box.y + 27, 28))
+            out.append(icons.place("token", box.cx - 14, box.y + 29, 28))
         else:
             out.append(
-                f'<g transform="translate({box.cx - 16:g} {box.y + 25:g}) scale(1.33)">'
+                f'<g transform="translate({box.cx - 15:g} {box.y + 28:g}) scale(1.25)">'
                 f"{icons.shape('seal')}</g>"
             )
-            out.append(text(box.cx, box.y + 46.3, entry["points"], "rr-starno", size=15))
+            out.append(text(box.cx, box.y + 48.3, entry["points"], "rr-starno", size=15))
         out.append("</g>")
     return "".join(out)

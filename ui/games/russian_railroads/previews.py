@@ -125,7 +125,7 @@ def overlay(scene: Scene, action: Action) -> str:
     if action.kind == "step":
         letter = scene.tr("letter." + action.what)
         out.append(
-            f'<g class="rr-coming" transform="translate({box.cx - 28.4:g} {box.y + 0.6:g}) scale(1.95)">'
+            f'<g class="rr-coming" transform="translate({box.cx - 27:g} {box.y + 0.1:g}) scale(1.83)">'
             f"{icons.track(action.what, letter)}</g>"
         )
         position = bridge.positions_of(scene.state, seat, action.where).get(action.what, 0)

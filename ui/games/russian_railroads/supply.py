@@ -13,6 +13,7 @@ from ui.games.russian_railroads.looks import PlayerLook
 from ui.games.russian_railroads.parts import DATA, ENGINEERS
 from ui.games.russian_railroads.player_plan import (
     SIDE,
+    bonus_box,
     engineer_box,
     token_box,
 )
@@ -100,15 +101,18 @@ def side(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
             f"<g{scene.inspectable(f'token:{token}', label, focusable=focusable)}"
             f"{attrs(class_='rr-used' if used else None)}>"
             f'<rect class="rr-tokentile"{box.attrs(6)}/>'
-            + effects.row(record["effect"], box.cx, box.y + 18, 22, limit=box.w - 6)
-            + fitted(box.cx, box.bottom - 5, tr("token.short." + token), box.w - 5, 14)
+            + effects.row(record["effect"], box.cx, box.y + 13.5, 22, limit=box.w - 6)
+            + fitted(box.cx, box.bottom - 5, tr("token.short." + token), box.w - 5, 15)
             + "</g>"
         )
     count = tr("board.bonus_cards", n=look.bonus_count)
+    box = bonus_box()
     out.append(
         f"<g{scene.inspectable(f'bonuses:{look.seat}', count, focusable=focusable)}>"
-        + icons.place("bonus", SIDE.x + 92, SIDE.y - 1, 17)
-        + text(SIDE.x + 113, SIDE.y + 11, f"× {look.bonus_count}", "rr-count", anchor="start", size=17)
+        f'<rect class="rr-space-any"{box.attrs(6)}/>'
+        + icons.place("bonus", box.cx - 26, box.y + 2, 23)
+        + text(box.cx + 1, box.y + 20, f"×{look.bonus_count}", "rr-count", anchor="start", size=18)
+        + fitted(box.cx, box.bottom - 5, tr("board.bonus_short"), box.w - 5, 15)
         + "</g>"
     )
     return "".join(out)
@@ -124,7 +128,7 @@ def engineers_on(scene: Scene, look: PlayerLook) -> str:
             f'<g{used}><rect class="rr-strip-light"{box.attrs(5)}/>'
             f'<g transform="translate({box.right - 26:g} {box.y + 4:g})">{icons.shape("engineer")}</g>'
             + text(box.x + 8, box.y + 22, number, "rr-count", anchor="start", size=17)
-            + effects.row(ENGINEERS[number]["effect"], box.cx, box.y + 52, 26, limit=box.w - 8)
+            + effects.row(ENGINEERS[number]["effect"], box.cx, box.y + 48, 26, limit=box.w - 8)
             + "</g>"
         )
     return "".join(out)
