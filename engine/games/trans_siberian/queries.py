@@ -23,6 +23,7 @@ from engine.games.trans_siberian.components import (
     RAILROAD_COUNT,
     RAILROADS,
     SHIFT_SPACE,
+    SHIFTED,
     VALUES,
     bits,
 )
@@ -191,13 +192,20 @@ def danger(state: TransSiberianState, railroad: int) -> str:
     """At the coming dividends: `falls`, `edge` (falls one box later), `safe`, or `none` (cannot happen).
 
     In phase 1 nationalization cannot happen at the coming dividends (TSR-SHIFT-7), nor ever to a private one.
+    During the auctions of the shift the present dividends still move the marker one box (TSR-MARK-1).
     """
     if state.phase == 1 or not state.control[railroad]:
         return "none"
-    value, box = VALUES[state.space[railroad]], state.track[state.box]
-    if value < box:
+    value, last = VALUES[state.space[railroad]], len(state.track) - 1
+    box = min(state.box + shifting(state), last)
+    if value < state.track[box]:
         return "falls"
-    return "edge" if value < state.track[min(state.box + 1, len(state.track) - 1)] else "safe"
+    return "edge" if value < state.track[min(box + 1, last)] else "safe"
+
+
+def shifting(state: TransSiberianState) -> bool:
+    """Are dividends under way, interrupted by the auctions of the shift (TSR-SHIFT-2)?"""
+    return state.auction in SHIFTED
 
 
 def market(state: TransSiberianState) -> list[dict[str, Any]]:
@@ -269,7 +277,32 @@ def next_dividends(state: TransSiberianState) -> dict[str, Any]:
         "rise": [RAILROADS[r] for r in left if state.income[r] == highest],
         "fall": [RAILROADS[r] for r in active if not state.control[r]],
         "steps_away": DIVIDENDS_AT - state.timing,
+        "end": coming_end(state),
     }
+
+
+def coming_end(state: TransSiberianState) -> dict[str, Any]:
+    """Whether the test at the coming dividends would end the game by the present figures, and why (TSR-END-1).
+
+    During the auctions of the shift: the test of the dividends that are under way. Black and white cannot
+    become public before that test, so their auctions change nothing about it.
+    """
+    now = shifting(state)
+    active = [r for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and state.space[r] >= 0]
+    falls = [] if now else [r for r in active if danger(state, r) == "falls"]
+    public = [r for r in active if state.control[r] and r not in falls]
+    highest = max((state.income[r] for r in public), default=-1)
+    top = [r for r in public if state.space[r] + (state.income[r] == highest) >= LAST_SPACE]
+    later_phase = state.phase == 2 or any(state.space[r] >= SHIFT_SPACE for r in active)
+    found = {
+        "track": state.dividends + 1 >= state.dividends_end,
+        "value": [RAILROADS[r] for r in top],
+        "few": len(public) < 2 and (later_phase or state.early_end),
+        "public": [RAILROADS[r] for r in public],
+        "nationalized": [RAILROADS[r] for r in falls],
+        "steps_away": DIVIDENDS_AT - state.timing,
+    }
+    return {**found, "over": bool(found["track"] or top or found["few"])}
 
 
 def auction_info(state: TransSiberianState) -> dict[str, Any] | None:

@@ -1,0 +1,102 @@
+"""What the page foretells about the coming dividends is what then happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.rng import Rng
+from engine.games.trans_siberian import GAME, queries
+from engine.games.trans_siberian.components import RAILROADS
+from engine.games.trans_siberian.scoring import END_REASONS
+from engine.games.trans_siberian.stages import BIDDING, END_PUBLIC, END_TRACK, END_VALUE, TURN
+from engine.games.trans_siberian.state import TransSiberianState
+from tests.engine.trans_siberian.helpers import play, public, table
+from tests.engine.trans_siberian.playing import HABITS, random_game
+
+
+def foretold(state: TransSiberianState) -> str:
+    end = queries.coming_end(state)
+    bits = END_TRACK * end["track"] + END_VALUE * bool(end["value"]) + END_PUBLIC * end["few"]
+    assert end["over"] == bool(bits)
+    return END_REASONS[bits]
+
+
+def after_a_pass(state: TransSiberianState) -> tuple[str, list[str]]:
+    """Why the game is over after the dividends that a pass brings, and what was nationalized there."""
+    after = state.clone()
+    events = play(after, "pass")
+    while after.stage == BIDDING:
+        events += play(after, "drop")
+    assert after.dividends == state.dividends + 1
+    return END_REASONS[after.ended], [str(e.args["railroad"]) for e in events if e.kind == "nationalized"]
+
+
+@pytest.mark.parametrize("habit", HABITS)
+@pytest.mark.parametrize("early", [True, False])
+def test_the_end_is_foretold(habit: str, early: bool) -> None:
+    """TSR-END-1, TSR-END-2, TSR-END-3, TSR-NAT-1, TSR-SHIFT-7, TSR-SHIFT-9: one pass before dividends."""
+    rng = Rng(len(habit) + early)
+    ends, fallen = set(), 0
+    for seed in range(40):
+        options = {"few_public_ends_in_phase_1": early, "dividends_length": 6}
+        state = GAME.new(3 + seed % 3, seed, options)
+        for _ in random_game(state, rng, habit):
+            if state.stage == TURN and state.timing == 4:
+                end, nationalized = after_a_pass(state)
+                assert foretold(state) == end
+                assert queries.coming_end(state)["nationalized"] == nationalized
+                assert queries.next_dividends(state)["nationalized"] == nationalized
+                ends.add(end)
+                fallen += len(nationalized)
+    assert {"none", "few-public"} <= ends and any("track-end" in end for end in ends) and fallen > 10
+
+
+def shift(**more: Any) -> TransSiberianState:
+    railroads = {"red": public(value=48, income=5), "blue": public(value=28, income=3), **more}
+    state = table(timing=4, nationalization=24, railroads=railroads)
+    play(state, "pass")
+    assert state.stage == BIDDING and RAILROADS[state.auction] == "black"
+    return state
+
+
+def test_during_the_auctions_of_the_shift_the_end_of_these_dividends_is_foretold() -> None:
+    """TSR-SHIFT-2, TSR-SHIFT-9, TSR-MARK-1"""
+    assert foretold(shift()) == "none"
+    top = shift(red=public(value=70, income=5))
+    assert queries.coming_end(top)["value"] == ["red"]
+    play(top, *["drop"] * 6)
+    assert END_REASONS[top.ended] == "top-value"
+    lonely = shift(blue={"held": [1, 0, 0], "value": 28})
+    assert foretold(lonely) == "few-public"
+    play(lonely, *["drop"] * 6)
+    assert END_REASONS[lonely.ended] == "few-public"
+
+
+def test_during_the_auctions_of_the_shift_danger_counts_the_step_still_to_come() -> None:
+    """TSR-MARK-1, TSR-SHIFT-7: on 24 with the box on 24 is one box short at the dividends after these."""
+    state = shift(green=public(value=24, income=1))
+    danger = {row["railroad"]: row["danger"] for row in queries.market(state)}
+    assert danger["green"] == "falls" and danger["blue"] == "edge" and danger["red"] == "safe"
+    assert queries.coming_end(state)["nationalized"] == []
+    assert queries.next_dividends(state)["nationalized"] == ["green"]
+
+
+def test_who_stays_public_is_told() -> None:
+    """TSR-END-1, TSR-NAT-1"""
+    railroads = {
+        "red": public(value=50, income=4),
+        "blue": public(value=28, income=9),
+        "green": {"held": [1, 0, 0], "value": 60},
+    }
+    state = table(phase=2, timing=2, nationalization=44, railroads=railroads)
+    assert queries.coming_end(state) == {
+        "track": False,
+        "value": [],
+        "few": True,
+        "public": ["red"],
+        "nationalized": ["blue"],
+        "steps_away": 3,
+        "over": True,
+    }
