@@ -124,8 +124,8 @@ def do_step(state: MiniExpressState, step: dict[str, Any]) -> None:
         assert [share.value for share in queries.share_values(state)[int(seat)]] == values
     columns = scoring.share_columns(state)
     for name, wanted_columns in step.get("columns", {}).items():
-        found = [COLUMNS[columns[seat * 4 + COMPANY_INDEX[name]]] for seat in range(state.seats)]
-        assert found == wanted_columns
+        got = [COLUMNS[columns[seat * 4 + COMPANY_INDEX[name]]] for seat in range(state.seats)]
+        assert got == wanted_columns
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=[lesson["id"] for lesson in LESSONS])

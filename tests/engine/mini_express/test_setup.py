@@ -198,11 +198,11 @@ def test_first_game_capacity() -> None:
     ("difficulty", "shares", "influence"), [("easy", 1, 1), ("hard", 2, 1), ("nightmare", 2, 2)]
 )
 def test_solo_setup(difficulty: str, shares: int, influence: int) -> None:
-    """ME-SOLO-SETUP-2, ME-SOLO-SETUP-3, ME-BOT-SETUP-I, II, III, IV, V: ME-BOT-SETUP-I, ME-BOT-SETUP-II,
-    ME-BOT-SETUP-III, ME-BOT-SETUP-IV, ME-BOT-SETUP-V, ME-DIFF-3, ME-DIFF-5, ME-AMB-29."""
+    """ME-SOLO-SETUP-2, ME-SOLO-SETUP-3, ME-BOT-SETUP-I, ME-BOT-SETUP-II, ME-BOT-SETUP-III, ME-BOT-SETUP-IV,
+    ME-BOT-SETUP-V, ME-DIFF-3, ME-DIFF-5, ME-AMB-29."""
     state = fresh(1, difficulty=difficulty)
     assert state.seats == 2 and state.inf == [1] * 4 + [influence] * 4
-    assert (state.chosen, state.target) == (0, -1) and state.bag == (0, 3, 3, 3, 3)
+    assert (state.chosen, state.target) == (0, -1) and list(state.bag) == [0, 3, 3, 3, 3]
     play(state, "draft brown")
     assert refused(state, "draft brown") == ("ME-SOLO-SETUP-2", "same-company-twice")
     play(state, "draft white")

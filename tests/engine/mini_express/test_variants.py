@@ -47,8 +47,7 @@ def test_spike_hex_is_ordinary() -> None:
 
 def test_san_francisco_first_cancels() -> None:
     """ME-GS-2."""
-    patch = {"track": {"gray": ["1,4"]}, "length": {"gray": 1}, "tiles": {"san-francisco": ["gray", "white"]}}
-    state = spike(**patch)
+    state = spike(track={"gray": ["1,4"]}, length={"gray": 1}, tiles={"san-francisco": ["gray", "white"]})
     play(state, "build gray", "city san-francisco")
     state.to_move, state.net[0] = 0, state.net[0]
     assert state.spike[0] == 4

@@ -16,9 +16,10 @@ from engine.games.mini_express.components import (
 from engine.games.mini_express.phases import DRAFT as DRAFTING
 from engine.games.mini_express.phases import TURN
 from engine.games.mini_express.state import MiniExpressState
+from ui import charts
 from ui import marks as seat_marks
 from ui.contract import Fragment, Scene, Sheet
-from ui.games.mini_express import facts, marks, wording
+from ui.games.mini_express import facts, history, marks, wording
 from ui.html import esc
 from ui.svg import num
 from ui.svg import text as svg_text
@@ -357,14 +358,35 @@ def player(scene: Scene, seat: int) -> str:
 
 
 def finale(scene: Scene) -> list[Sheet]:
-    """What the final score was made of."""
+    """How it came about; the page's own score table has every point."""
     state = facts.state_of(scene)
     return [
-        Sheet("final-worth", scene.tr("sheet.statement"), [Fragment("table", worth(scene, state))]),
+        Sheet("final-worth", scene.tr("sheet.course"), [Fragment("chart", course(scene, state))]),
         Sheet(
             "final-influence",
             scene.tr("sheet.influence"),
             [_influence(scene, state, each) for each in range(4)],
         ),
-        Sheet("final-lengths", scene.tr("sheet.lengths"), lengths(scene, state)),
+        Sheet("final-lengths", scene.tr("sheet.lengths"), lengths(scene, state), stacked=True),
     ]
+
+
+NAME_ROOM = 12
+"""Letters of a name that fit beside the chart."""
+
+
+def course(scene: Scene, state: MiniExpressState) -> str:
+    """Everybody's worth after each turn, as lines with the seats' shapes and names."""
+    tr = scene.tr
+    if not any(event.kind in history.ACTIONS for event in scene.history):
+        return f'<p class="me-note">{esc(tr("course.none"))}</p>'  # a position without its past
+    points = history.worth_by_turn(state.setup, scene.history)
+    series = []
+    for seat, line in enumerate(points):
+        name = scene.name(seat)
+        short = name if len(name) <= NAME_ROOM else f"{name[: NAME_ROOM - 1]}…"
+        series.append(charts.seat_series(seat, short, line))
+    labels = [str(number) for number in range(len(points[0]))]
+    drawn = charts.line_chart(tr("sheet.course"), labels, series, axis=tr("course.axis"))
+    note = tr("course.note-expert" if state.setup.expert else "course.note")
+    return f'<div class="me-course">{drawn}</div><p class="me-note">{esc(note)}</p>'

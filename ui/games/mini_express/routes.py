@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from math import hypot
 from typing import NamedTuple
 
 from engine.core.contract import Action
@@ -116,7 +117,7 @@ def _pushed(places: list[Point], width: float, height: float) -> list[Point]:
 
 
 def _gap(one: Point, other: Point) -> float:
-    return max(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5, 0.01)
+    return max(hypot(one[0] - other[0], one[1] - other[1]), 0.01)
 
 
 def ghost(state: MiniExpressState, company: int, way: tuple[int, ...], kind: str) -> str:

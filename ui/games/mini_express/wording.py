@@ -180,6 +180,8 @@ def prompt(scene: Scene) -> str:
             args["city"] = facts.city(scene, made.city)
             args["distance"] = made.candidates[0].distance
             args["target"] = facts.city(scene, state.target) if state.target >= 0 else ""
+            if made.city == state.target:
+                key = "prompt.bot-act.target"
     elif state.phase in (BOT_DRAW, BOT_SETUP):
         args["company"] = facts.company(scene, state.chosen)
     return scene.tr(key, **args)
