@@ -180,30 +180,37 @@ def choose_list(mask: int) -> list[Action]:
     return found
 
 
-def _pay_table() -> dict[tuple[int, int], tuple[tuple[Action, ...], ...]]:
-    """By cost, for every packed supply (up to 3, 2, 1, 3 pieces), the payments (RR-PAY-1..4)."""
-    table: dict[tuple[int, int], tuple[tuple[Action, ...], ...]] = {}
-    for cost in ((1, 0), (2, 0), (3, 0), (1, 1), (0, 1)):
-        rows = []
-        for packed in range(4 * 3 * 2 * 4):
-            own, temp, black, roubles = packed // 24, packed // 8 % 3, packed // 4 % 2, packed % 4
-            rows.append(
-                tuple(
-                    pay
-                    for pay in PAY
-                    if sum(pay.pieces) == sum(cost)
-                    and pay.pieces[3] >= cost[1]
-                    and pay.pieces[0] <= own
-                    and pay.pieces[1] <= temp
-                    and pay.pieces[2] <= black
-                    and pay.pieces[3] <= roubles
-                )
+def _payments_for(cost: tuple[int, int]) -> tuple[tuple[Action, ...], ...]:
+    """For every packed supply (up to 3, 2, 1, 3 pieces), the payments of a cost (RR-PAY-1..4)."""
+    rows = []
+    for packed in range(4 * 3 * 2 * 4):
+        own, temp, black, roubles = packed // 24, packed // 8 % 3, packed // 4 % 2, packed % 4
+        rows.append(
+            tuple(
+                pay
+                for pay in PAY
+                if sum(pay.pieces) == sum(cost)
+                and pay.pieces[3] >= cost[1]
+                and pay.pieces[0] <= own
+                and pay.pieces[1] <= temp
+                and pay.pieces[2] <= black
+                and pay.pieces[3] <= roubles
             )
-        table[cost] = tuple(rows)
-    return table
+        )
+    return tuple(rows)
 
 
-PAYMENTS = _pay_table()
+def _costs() -> set[tuple[int, int]]:
+    """All (workers, roubles) that a place costs with some option."""
+    found = {(int(each["cost"]["workers"]), int(each["cost"]["roubles"])) for each in c.SPACES}
+    found |= {(int(each["cost"]["workers"]), int(each["cost"]["roubles"])) for each in c.DATA["engineers"]}
+    for option in c.DATA["options"]:
+        if option["id"] == "last_round_space_workers":
+            found |= {(int(workers), 0) for workers in option["values"]}
+    return found
+
+
+PAYMENTS = {cost: _payments_for(cost) for cost in sorted(_costs())}
 
 
 def payments(cost: tuple[int, int], own: int, temp: int, black: int, roubles: int) -> tuple[Action, ...]:

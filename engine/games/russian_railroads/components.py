@@ -52,6 +52,8 @@ FIELD: tuple[int, ...] = tuple(31 << (5 * kind) for kind in range(len(KINDS)))
 TRACK_FIELDS = (1 << 35) - 1
 SCORE_FIELDS = FIELD[K_SCORE_ENGINEERS] | FIELD[K_SCORE_LOCOS]
 BUILD_FIELDS = FIELD[K_LOCO] | FIELD[K_FACTORY] | FIELD[K_EITHER] | FIELD[K_SPECIAL]
+INERT_FIELDS = SCORE_FIELDS | FIELD[K_DOUBLER] | FIELD[K_BONUS]
+"""Effects that never make a step possible."""
 AUTOMATIC_FIELDS = FIELD[K_DOUBLER] | FIELD[K_MARKER] | SCORE_FIELDS
 
 
@@ -195,6 +197,8 @@ class Effect(NamedTuple):
     has_black: bool
     """Its printed contents show a black advance (RR-Q-8)."""
     reuse: bool
+    roubles: int
+    """Roubles from the bank."""
     printed: dict[str, Any]
 
 
@@ -225,7 +229,9 @@ def compile_effect(printed: dict[str, Any]) -> Effect:
             pending += UNIT[_SIMPLE[name]] * value
         elif name not in ("recurring_points", "double_rail", "engineer_on"):
             raise ValueError(f"unknown effect {name!r}")
-    return Effect(pending, tuple(at_once), "black" in printed, "reuse" in printed, printed)
+    # The rouble that lies with the engineer on its ? card comes from there (RR-Q-7).
+    roubles = 0 if "take_card_engineer" in printed else printed.get("rouble", 0)
+    return Effect(pending, tuple(at_once), "black" in printed, "reuse" in printed, roubles, printed)
 
 
 # --- advantages of rail spaces (RR-SPEC) ---
@@ -293,6 +299,20 @@ for _rail_index, _rail in enumerate(DATA["rails"]):
     RAIL_RECURRING.append(tuple(_recurring))
     RAIL_DOUBLED.append(_doubled)
 WITH_REACH: tuple[Advantage, ...] = tuple(each for each in ADVANTAGES if each.reach)
+
+
+def _may_help(effect: Effect, rail: int) -> bool:
+    """Could it make other steps possible? Not points, doublers, cards, nor the last colour of its rail:
+    nothing follows that."""
+    last = COLOURS.index(RAIL_COLOURS[rail][-1])
+    return effect.reuse or bool(effect.pending & ~(INERT_FIELDS | FIELD[last]))
+
+
+HELPFUL_ADVANTAGES: tuple[Advantage, ...] = tuple(
+    each for each in ADVANTAGES if each.question or _may_help(each.effect, each.rail)
+)
+"""Advantages of rail spaces that can open what is otherwise stuck (RR-COMP-3)."""
+HELPFUL_COLOURS: tuple[int, ...] = tuple(sorted({CELL_COLOUR[each.cell] for each in HELPFUL_ADVANTAGES}))
 QUESTION_ADVANTAGES: tuple[Advantage, ...] = tuple(each for each in ADVANTAGES if each.question)
 UNLOCK_AT: tuple[tuple[int, int], ...] = tuple(
     (each.space, value)
@@ -348,6 +368,8 @@ def place(name: str) -> int:
     return PLACES.index(name)
 
 
+MOST_ADVANCES: int = max(effect.pending >> 5 * kind & 31 for effect in PLACE_EFFECT for kind in range(7))
+"""The most advances of one kind that a place asks for."""
 T_BASE = next(index for index, space in enumerate(SPACES) if not space["occupies"])
 E_LIGHT1, E_LIGHT2, E_HIRE = place("E_LIGHT1"), place("E_LIGHT2"), place("E_HIRE")
 O_1, O_2, LAST_ROUND = place("O_1"), place("O_2"), place("LAST_ROUND")
@@ -360,8 +382,11 @@ FACTORY_EFFECT: tuple[Effect, ...] = (
     compile_effect({}),
     *(compile_effect(factory["effect"]) for factory in DATA["factories"]),
 )
-BEST_LOCOS: int = DATA["factories"][7]["effect"]["score_best_locos"]
-BONUS_POINTS: int = DATA["factories"][8]["effect"]["end_bonus_or_points"]
+_FACTORY_NUMBERS: dict[str, int] = {
+    name: value for factory in DATA["factories"] for name, value in factory["effect"].items()
+}
+BEST_LOCOS = _FACTORY_NUMBERS["score_best_locos"]
+BONUS_POINTS = _FACTORY_NUMBERS["end_bonus_or_points"]
 LOWEST_PILE: int = min(loco["number"] for loco in DATA["locomotives"] if loco["in_pile"])
 HIGHEST_PILE: int = max(loco["number"] for loco in DATA["locomotives"])
 SPECIAL_NUMBER: int = next(loco["number"] for loco in DATA["locomotives"] if loco["factory"] is None)
@@ -385,103 +410,6 @@ START_IDS: tuple[str, ...] = tuple(card["id"] for card in DATA["starting_bonus_c
 STRIP: tuple[str, ...] = tuple(reversed(DATA["engineer_strip"]["3-4"]["spaces_left_to_right"]))
 STRIP2: tuple[str, ...] = tuple(reversed(DATA["engineer_strip"]["2"]["spaces_left_to_right"]))
 MAJORITY: dict[str, Any] = DATA["final_scoring"]["engineer_majority"]
-
-# ? tokens stand for their medal and value set in the data; the medal's place is among the rails' spaces.
-
-
-class Config(NamedTuple):
-    """A game's player count and options, and the tables that follow from them. Shared by all clones."""
-
-    players: int
-    options: dict[str, bool | int | str]
-    rounds: int
-    start_workers: int
-    reserve_workers: int
-    start_roubles: int
-    per_pile: int
-    strip: tuple[str, ...]
-    spaces: int
-    """Bit mask of the spaces that exist on this board, the last-round space included."""
-    cost: tuple[tuple[int, int], ...]
-    afford: dict[int, int]
-    """Bit mask of the places that (pieces up to 3) * 2 + (has a rouble) can pay."""
-    single: int
-    """Bit mask of the places that cost exactly one worker (RR-ORDER-6)."""
-    reusable: int
-    pass_points: tuple[int, ...]
-    start_effects: tuple[Effect, ...]
-    immediate: bool
-    discard_freely: bool
-    limited: bool
-    black_worker_any: bool
-    card_counts_alone: bool
-    draw_top: bool
-    own_position_allowed: bool
-
-
 ROUBLE_LIMIT: int = DATA["components"]["roubles"]
 DOUBLER_LIMIT: int = DATA["components"]["doublers"]
 TEMP_WORKERS: int = DATA["components"]["temporary_workers"]
-
-
-def configure(players: int, options: dict[str, bool | int | str]) -> Config:
-    """The tables for one player count and set of options."""
-    count = DATA["player_counts"][str(players)]
-    edition = str(options["edition"])
-    side = count["board_side"]
-    spaces = 0
-    cost: list[tuple[int, int]] = []
-    single = reusable = 0
-    for index, space in enumerate(SPACES):
-        if side in space["boards"]:
-            spaces |= 1 << index
-        workers, roubles = space["cost"]["workers"], space["cost"]["roubles"]
-        if index == LAST_ROUND:
-            workers = int(options["last_round_space_workers"])
-        cost.append((workers, roubles))
-        if (workers, roubles) == (1, 0):
-            single |= space["relocation_target"] << index
-            reusable |= space["reuse_target"] << index
-    for number in range(1, ENGINEER_COUNT + 1):
-        engineer = DATA["engineers"][number - 1]["cost"]
-        cost.append((engineer["workers"], engineer["roubles"]))
-        if cost[-1] == (1, 0):
-            single |= 1 << (FIRST_ENGINEER + number)
-            reusable |= 1 << (FIRST_ENGINEER + number)
-    afford: dict[int, int] = {}
-    for pieces in range(4):
-        for rouble in range(2):
-            mask = 0
-            for index, (workers, roubles) in enumerate(cost):
-                mask |= (pieces >= workers + roubles and rouble >= roubles) << index
-            afford[pieces * 2 + rouble] = mask
-    start: list[Effect] = []
-    for card in DATA["starting_bonus_cards"]:
-        start.append(compile_effect(card.get("by_edition", {}).get(edition, card["effect"])))
-    start_roubles = count["start_roubles"]
-    if players == 2:
-        start_roubles = DATA["editions"]["values"][edition]["two_player_start_roubles"]
-    return Config(
-        players,
-        options,
-        count["rounds"],
-        count["start_workers"],
-        count["reserve_workers"],
-        start_roubles,
-        count["loco_per_pile"],
-        STRIP2 if players == 2 else STRIP,
-        spaces,
-        tuple(cost),
-        afford,
-        single,
-        reusable,
-        tuple(card["pass_points"][options["pass_points"]] for card in DATA["turn_order_cards"]),
-        tuple(start),
-        options["effect_order"] == "immediate",
-        options["displaced_loco"] == "discard_when_no_empty_slot",
-        options["token_supply"] == "components",
-        bool(options["black_worker_on_any_colour"]),
-        options["extra_engineer_card_alone"] == "counts_alone",
-        options["end_bonus_choice"] == "draw_top",
-        count["own_position_claim_allowed"],
-    )

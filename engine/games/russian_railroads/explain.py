@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.errors import Refusal, Value
+from engine.core.errors import Refusal
 
 from . import actions as a
 from . import components as c
-from .explain_space import space_refusal
+from .explain_space import lane_refusal, refuse, space_refusal, unlock_space, why_incomplete
 from .rules import build, completeness
 from .rules.turn import swap_places
 
@@ -21,11 +21,6 @@ for _group in (a.CHOOSE, a.RELOCATE, a.REUSE, a.SWAP, a.DRAFT, a.LOCO, a.SPECIAL
 for _group in (a.INDUSTRY, a.TOKEN, a.CARD, a.AGAIN, a.TAKE):
     _INDEX.update({_action: _number for _number, _action in enumerate(_group)})
 _INDEX.update({a.STEP[_cell]: _cell for _cell in c.TRACK_CELLS})
-
-
-def refuse(rule: str, reason: str, **args: Value) -> Refusal:
-    """A refusal."""
-    return Refusal(rule, reason, args)
 
 
 def why_not(state: RussianState, action: object) -> Refusal | None:
@@ -94,9 +89,6 @@ def _while_resolving(state: RussianState, action: a.Action) -> Refusal:
     assert state.to_move is not None
     player = state.players[state.to_move]
     kind = action.kind
-    if kind in ("space", "engineer", "pass", "pay", "swap", "relocate", "stay", "draft"):
-        pending = state.mandatory | state.optional
-        return refuse("RR-TURN-6", "finish-first", what=tuple(c.unpack(pending)))
     if state.hand:
         if kind == "move":
             return _slot(state, player, _INDEX[action], state.hand, "RR-LOCO-5")
@@ -119,7 +111,7 @@ def _while_resolving(state: RussianState, action: a.Action) -> Refusal:
                 return _strands(state)
             return refuse("RR-SPEC-8", "choose-token", space=c.QUESTION_NAMES[state.due[0] - 1])
         if kind == "reuse":
-            return _reuse(state, _INDEX[action])
+            return _reuse(state, player, _INDEX[action])
         if kind == "done":
             return refuse("RR-COMP-1", "must-finish", what=("reuse",))
         return refuse("RR-EFF-3", "name-reuse")
@@ -129,6 +121,9 @@ def _while_resolving(state: RussianState, action: a.Action) -> Refusal:
                 return refuse("RR-EBC-1", "card-not-in-pile", card=action.what)
             return refuse("RR-EBC-1", "other-way-to-choose")
         return refuse("RR-EBC-1", "choose-bonus")
+    if kind in ("space", "engineer", "pass", "pay", "swap", "relocate", "stay", "draft"):
+        pending = state.mandatory | state.optional
+        return refuse("RR-TURN-6", "finish-first", what=tuple(c.unpack(pending)))
     return _from_pool(state, player, action)
 
 
@@ -146,7 +141,7 @@ def _slot(state: RussianState, player: list[int], slot: int, number: int, rule: 
     return _strands(state)
 
 
-def _reuse(state: RussianState, place: int) -> Refusal:
+def _reuse(state: RussianState, player: list[int], place: int) -> Refusal:
     assert state.to_move is not None
     name = c.PLACES[place]
     index = c.BASE_PIECES + state.to_move if place == c.T_BASE else place
@@ -156,7 +151,9 @@ def _reuse(state: RussianState, place: int) -> Refusal:
         return refuse("RR-REUSE-1", "not-one-own-worker", place=name)
     if not state.config.reusable >> place & 1:
         return refuse("RR-REUSE-2", "not-reusable", place=name)
-    return refuse("RR-REUSE-3", "incomplete", place=name)
+    return why_incomplete(
+        state, player, completeness.effect_of(state, place), "RR-REUSE-3", "incomplete", place=name
+    )
 
 
 _NEEDS: dict[str, int] = {
@@ -216,12 +213,14 @@ def _from_pool(state: RussianState, player: list[int], action: a.Action) -> Refu
             return refuse("RR-Q-6", "no-card-due")
         if not state.cards_up >> _INDEX[action] & 1:
             return refuse("RR-Q-6", "card-gone", card=action.what)
-        return refuse("RR-COMP-6", "card-incomplete", card=action.what)
+        effect = c.CARD_EFFECT[_INDEX[action]]
+        return why_incomplete(state, player, effect, "RR-COMP-6", "card-incomplete", card=action.what)
     if kind == "reuse":
         return refuse("RR-REUSE-1", "no-reuse-due")
     if kind == "again":
-        if state.mandatory & sum(c.FIELD[each] for each in c.REPEATS):
-            return refuse("RR-Q-7", "must-finish", what=tuple(c.unpack(state.mandatory)))
+        first = state.mandatory & sum(c.FIELD[each] for each in c.REPEATS)
+        if first:
+            return refuse("RR-Q-7", "must-finish", what=tuple(c.unpack(first)))
         return _strands(state)
     return refuse("RR-EBC-1", "other-way-to-choose")
 
@@ -241,26 +240,6 @@ def _step(state: RussianState, player: list[int], cell: int, bag: int) -> Refusa
         at = player[cell - 1]
         return refuse("RR-TRACK-5", "track-ahead", colour=name, rail=rail, ahead=c.COLOURS[ahead], space=at)
     return _strands(state)
-
-
-def unlock_space(colour: int) -> int:
-    """Where the black track unlocks a colour (RR-TRACK-6)."""
-    return next((space for space, gained in c.UNLOCK_AT if gained == colour), 0)
-
-
-def lane_refusal(player: list[int], marker: int) -> Refusal | None:
-    """Why a marker cannot go one index further."""
-    index = player[c.MARKER + marker]
-    if index < 0:
-        return refuse("RR-IND-5", "no-second-marker")
-    if index >= c.LANE_END:
-        return refuse("RR-IND-4", "lane-end")
-    gap = c.LANE_GAP[index + 1]
-    if gap and not player[c.FACTORY + gap - 1]:
-        return refuse("RR-IND-3", "gap-empty", gap=gap)
-    if player[c.MARKER + 1 - marker] == index + 1:
-        return refuse("RR-IND-7", "marker-in-way", index=index + 1)
-    return None
 
 
 # --- what a person might try ---

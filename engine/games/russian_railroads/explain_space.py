@@ -8,14 +8,15 @@ from engine.core.errors import Refusal, Value
 
 from . import components as c
 from .rules import build, completeness, industry, track
-from .rules.gain import free_doublers
+from .rules.gain import bank_can_give, free_doublers
 from .rules.turn import swap_places
 
 if TYPE_CHECKING:
     from .state import RussianState
 
 
-def _refuse(rule: str, reason: str, **args: Value) -> Refusal:
+def refuse(rule: str, reason: str, **args: Value) -> Refusal:
+    """A refusal."""
     return Refusal(rule, reason, args)
 
 
@@ -30,25 +31,25 @@ def space_refusal(state: RussianState, place: int, relocating: bool) -> Refusal:
     if place >= c.BOARD_PLACES:
         number = place - c.FIRST_ENGINEER
         if not player[c.ENGINEERS] >> number & 1:
-            return _refuse("RR-ENG-3", "engineer-not-yours", engineer=number)
+            return refuse("RR-ENG-3", "engineer-not-yours", engineer=number)
         if state.occupied[place]:
-            return _refuse("RR-ENG-3", "engineer-used", engineer=number)
+            return refuse("RR-ENG-3", "engineer-used", engineer=number)
     elif not state.config.spaces >> place & 1:
-        return _refuse("RR-SETUP-8", "not-on-this-board", place=name, players=state.seats)
+        return refuse("RR-SETUP-8", "not-on-this-board", place=name, players=state.seats)
     elif place == c.LAST_ROUND and not last:
-        return _refuse(
+        return refuse(
             "RR-LAST-1", "last-round-only", place=name, round=state.round, rounds=state.config.rounds
         )
     elif order_space and last:
-        return _refuse("RR-LAST-1", "covered-in-last-round", place=name)
+        return refuse("RR-LAST-1", "covered-in-last-round", place=name)
     if relocating:
         if order_space:
-            return _refuse("RR-ORDER-6", "no-order-space", place=name)
+            return refuse("RR-ORDER-6", "no-order-space", place=name)
         if not state.config.single >> place & 1:
             workers, roubles = state.config.cost[place]
-            return _refuse("RR-ORDER-6", "not-one-worker", place=name, workers=workers, roubles=roubles)
+            return refuse("RR-ORDER-6", "not-one-worker", place=name, workers=workers, roubles=roubles)
     if state.occupied[place]:
-        return _refuse("RR-PAY-6", "occupied", place=name, seat=(state.occupied[place] & 7) - 1)
+        return refuse("RR-PAY-6", "occupied", place=name, seat=(state.occupied[place] & 7) - 1)
     if not relocating:
         refusal = _order_or_payment(state, seat, player, place)
         if refusal is not None:
@@ -62,17 +63,17 @@ def _order_or_payment(state: RussianState, seat: int, player: list[int], place: 
     if order_space:
         position = 0 if place == c.O_1 else 1
         if state.order[position] == seat and not state.config.own_position_allowed:
-            return _refuse("RR-ORDER-1", "own-position", place=name, position=position + 1)
+            return refuse("RR-ORDER-1", "own-position", place=name, position=position + 1)
         if state.occupied[c.O_2 if place == c.O_1 else c.O_1] & 7 == seat + 1:
-            return _refuse("RR-ORDER-1", "both-positions", place=name)
+            return refuse("RR-ORDER-1", "both-positions", place=name)
     workers, roubles = state.config.cost[place]
     have = player[c.OWN] + player[c.TEMP] + player[c.BLACKW] + player[c.ROUBLES]
     if have < workers + roubles:
-        return _refuse("RR-PAY-1", "cannot-pay", place=name, need=workers + roubles, have=have)
+        return refuse("RR-PAY-1", "cannot-pay", place=name, need=workers + roubles, have=have)
     if player[c.ROUBLES] < roubles:
-        return _refuse("RR-PAY-3", "needs-rouble", place=name, need=roubles, have=player[c.ROUBLES])
+        return refuse("RR-PAY-3", "needs-rouble", place=name, need=roubles, have=player[c.ROUBLES])
     if order_space and not player[c.OWN] and not swap_places(state, seat, place):
-        return _refuse("RR-PAY-7", "nothing-to-exchange", place=name)
+        return refuse("RR-PAY-7", "nothing-to-exchange", place=name)
     return None
 
 
@@ -81,13 +82,24 @@ def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
     name = c.PLACES[place]
     slot = {c.E_HIRE: 0, c.E_LIGHT1: 1, c.E_LIGHT2: 2}.get(place)
     if slot is not None and not state.strip[slot]:
-        return _refuse("RR-COMP-5", "no-engineer", place=name)
-    if place == c.A_ROUBLES:
-        return _refuse("RR-GEN-7", "no-roubles-left", need=2)
+        return refuse("RR-COMP-5", "no-engineer", place=name)
     effect = completeness.effect_of(state, place)
+    if not bank_can_give(state, effect):
+        return refuse("RR-GEN-7", "no-roubles-left", need=effect.roubles)
     if effect.reuse:
-        return _refuse("RR-REUSE-5", "nothing-to-reuse", place=name)
-    return bag_refusal(state, player, effect.pending) or _refuse("RR-COMP-1", "incomplete", place=name)
+        return refuse("RR-REUSE-5", "nothing-to-reuse", place=name)
+    return bag_refusal(state, player, effect.pending) or refuse("RR-COMP-1", "incomplete", place=name)
+
+
+def why_incomplete(
+    state: RussianState, player: list[int], effect: c.Effect, rule: str, otherwise: str, **args: Value
+) -> Refusal:
+    """Why an effect that `rule` wants complete is not: its first part that fails, or `otherwise` when only
+    the parts together do."""
+    if not bank_can_give(state, effect):
+        return refuse(rule, "no-roubles-left", need=effect.roubles)
+    part = bag_refusal(state, player, effect.pending)
+    return refuse(rule, part.reason, **part.args) if part else refuse(rule, otherwise, **args)
 
 
 def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | None:
@@ -97,28 +109,52 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
         if not need:
             continue
         if all(player[cell] < 0 for cell in c.COLOUR_CELLS[colour]):
-            space = next(space for space, gained in c.UNLOCK_AT if gained == colour)
-            return _refuse("RR-ACT-3", "colour-not-owned", colour=c.COLOURS[colour], space=space)
+            return refuse(
+                "RR-ACT-3", "colour-not-owned", colour=c.COLOURS[colour], space=unlock_space(colour)
+            )
         room = track.colour_room(player, colour)
         if room < need:
-            return _refuse("RR-TRACK-4", "no-room", colour=c.COLOURS[colour], need=need, room=room)
+            return refuse("RR-TRACK-4", "no-room", colour=c.COLOURS[colour], need=need, room=room)
     steps = bag >> 5 * c.K_INDUSTRY & 31
     if steps:
         possible = industry.capacity(player)[0]
         if steps > possible:
             if not possible:
-                from .explain import lane_refusal
-
                 return lane_refusal(player, 0) or lane_refusal(player, 1)
-            return _refuse("RR-IND-3", "industry-too-short", need=steps, possible=possible)
+            return refuse("RR-IND-3", "industry-too-short", need=steps, possible=possible)
     if bag & c.FIELD[c.K_DOUBLER]:
         if player[c.DOUBLERS] >= c.MAX_DOUBLERS:
-            return _refuse("RR-DBL-3", "doublers-full", slots=c.MAX_DOUBLERS)
+            return refuse("RR-DBL-3", "doublers-full", slots=c.MAX_DOUBLERS)
         if not free_doublers(state, player):
-            return _refuse("RR-GEN-7", "no-doublers-left")
-    if bag & c.BUILD_FIELDS:
-        if not state.low:
-            return _refuse("RR-LOCO-9", "no-tiles")
-        if bag & c.FIELD[c.K_LOCO] and not build.has_place(player, state.low):
-            return _refuse("RR-LOCO-3", "no-loco-place", number=state.low)
+            return refuse("RR-GEN-7", "no-doublers-left")
+    if bag & c.FIELD[c.K_SPECIAL] and not build.has_place(player, c.SPECIAL_NUMBER):
+        return refuse("RR-LOCO-3", "no-loco-place", number=c.SPECIAL_NUMBER)
+    locos, factories = bag >> 5 * c.K_LOCO & 31, bag >> 5 * c.K_FACTORY & 31
+    tiles = sum(state.piles) + (sum(state.returned) if not locos else 0)
+    if bag & (c.FIELD[c.K_LOCO] | c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER]) and not tiles:
+        return refuse("RR-LOCO-9", "no-tiles")
+    if locos and not build.has_place(player, state.low):
+        return refuse("RR-LOCO-3", "no-loco-place", number=state.low)
+    if locos + factories > sum(state.piles) + sum(state.returned):
+        return refuse("RR-LOCO-9", "no-tiles")
+    return None
+
+
+def unlock_space(colour: int) -> int:
+    """Where the black track unlocks a colour (RR-TRACK-6)."""
+    return next((space for space, gained in c.UNLOCK_AT if gained == colour), 0)
+
+
+def lane_refusal(player: list[int], marker: int) -> Refusal | None:
+    """Why a marker cannot go one index further."""
+    index = player[c.MARKER + marker]
+    if index < 0:
+        return refuse("RR-IND-5", "no-second-marker")
+    if index >= c.LANE_END:
+        return refuse("RR-IND-4", "lane-end")
+    gap = c.LANE_GAP[index + 1]
+    if gap and not player[c.FACTORY + gap - 1]:
+        return refuse("RR-IND-3", "gap-empty", gap=gap)
+    if player[c.MARKER + 1 - marker] == index + 1:
+        return refuse("RR-IND-7", "marker-in-way", index=index + 1)
     return None

@@ -11,6 +11,7 @@ from engine.core.rng import Rng
 from . import actions as a
 from . import codec
 from . import components as c
+from .config import Config, configure
 from .state import RussianState
 
 
@@ -23,13 +24,13 @@ class RussianRailroads(Game):
     options = tuple(Option(each["id"], tuple(each["values"]), each["default"]) for each in c.DATA["options"])
 
     def __init__(self) -> None:
-        self._configs: dict[tuple[Any, ...], c.Config] = {}
+        self._configs: dict[tuple[Any, ...], Config] = {}
 
-    def config(self, players: int, options: dict[str, bool | int | str]) -> c.Config:
+    def config(self, players: int, options: dict[str, bool | int | str]) -> Config:
         """The tables of a player count and complete options, made once."""
         key = (players, *(options[option.name] for option in self.options))
         if key not in self._configs:
-            self._configs[key] = c.configure(players, options)
+            self._configs[key] = configure(players, options)
         return self._configs[key]
 
     def modes(self) -> Iterator[Mode]:
@@ -55,7 +56,7 @@ class RussianRailroads(Game):
         return a.parse_action(text)
 
 
-def new_player(config: c.Config) -> list[int]:
+def new_player(config: Config) -> list[int]:
     """A player's board at the start (RR-SETUP-5)."""
     player = [0] * c.PLAYER_SIZE
     for rail, cells in enumerate(c.RAIL_CELLS):
@@ -73,7 +74,7 @@ def new_player(config: c.Config) -> list[int]:
     return player
 
 
-def setup(config: c.Config, rng: Rng) -> RussianState:
+def setup(config: Config, rng: Rng) -> RussianState:
     """RR-SETUP-1..7: everything dealt, the last in turn order to choose a starting bonus."""
     state = RussianState.__new__(RussianState)
     state.config = config

@@ -11,9 +11,9 @@ from engine.core.contract import Event, Game, Result, Score, State
 from engine.core.errors import Refusal
 from engine.core.rng import Rng
 
-from . import components as c
 from .actions import Action
 from .components import PHASES
+from .config import Config
 
 __all__ = ["PHASES", "RussianState"]
 
@@ -61,7 +61,7 @@ class RussianState(State):
     )
 
     game: ClassVar[Game]
-    config: c.Config
+    config: Config
     seats: int
     to_move: int | None
     phase: int

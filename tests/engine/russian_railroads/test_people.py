@@ -162,7 +162,7 @@ def test_reused_public_actions_are_complete() -> None:
     )
     do(state, "engineer 12")
     assert legal(state) == ["reuse ENGINEER_8", "done"]
-    refused(state, "reuse I_1", "RR-REUSE-3", "incomplete")
+    assert refused(state, "reuse I_1", "RR-REUSE-3", "gap-empty") == {"gap": 1}
     do(state, "reuse ENGINEER_8")
     assert facts(state)["points"] == 5
 
@@ -174,9 +174,8 @@ def test_chained_reuse() -> None:
         occupied={"ENGINEER_12": [0, 1, 0, 0, 0], "ENGINEER_4": [0, 1, 0, 0, 0]},
     )
     do(state, "space I_1")
-    assert legal(state) == ["reuse I_1", "reuse ENGINEER_4", "reuse ENGINEER_12", "done"] or (
-        legal(state) == ["reuse ENGINEER_4", "reuse ENGINEER_12", "done"]
-    )
+    # I_1 holds one own worker and a next step is possible; not I_1 grants the reuse, the factory does.
+    assert legal(state) == ["reuse I_1", "reuse ENGINEER_4", "reuse ENGINEER_12", "done"]
     do(state, "reuse ENGINEER_12")
     assert "reuse ENGINEER_12" not in legal(state) and "reuse ENGINEER_4" in legal(state)
     do(state, "reuse ENGINEER_4")
@@ -317,7 +316,7 @@ def test_card_token() -> None:
     """RR-Q-6 RR-COMP-6: one card that can be completed, out of the game, then an end bonus."""
     state = at(seat0={**DUE, "markers": [4], "doublers": 8})
     do(state, *TOKEN, "token QT_CARD")
-    assert refused(state, "card Q_FOUR", "RR-COMP-6", "card-incomplete") == {"card": "Q_FOUR"}
+    assert refused(state, "card Q_FOUR", "RR-COMP-6", "gap-empty") == {"gap": 1}
     do(state, "card Q_BLACKWORKER")
     assert queries.board(state, 0).owns_black_worker and "Q_BLACKWORKER" not in queries.table(state).cards_up
     taken = legal(state)[0]
@@ -348,7 +347,7 @@ def test_no_card_can_be_performed() -> None:
         do(state, *texts, "token QT_CARD")
         if texts is not TOKEN:
             assert "step black kiev" in legal(state)
-            refused(state, "card Q_FACTORY", "RR-COMP-6", "card-incomplete")
+            refused(state, "card Q_FACTORY", "RR-COMP-6", "lane-end")
             do(state, "done")
         assert "bonus points" in legal(state)
         do(state, "bonus points")
@@ -400,7 +399,7 @@ def test_black_worker() -> None:
     assert plain.to_move == 1
     generous = at(seat0=free, options={"black_worker_on_any_colour": True})
     do(generous, "space T_ANY2", "step black kiev", "step black kiev", "step black kiev")
-    assert pos(generous, "black", KV) == 4
+    assert pos(generous, "black", KV) == 4 and generous.to_move == 1  # one extra, not one per advance
     for number in (2, 4, 6, 13, 15):
         assert c.ENGINEER_EFFECT[number].has_black
     own = at(seat0={**worker, "engineers": [4]})

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from .. import actions as a
 from .. import components as c
 from . import build, industry, track
-from .gain import free_doublers, reach
+from .gain import bank_can_give, free_doublers, reach
 from .registry import RAW
 
 if TYPE_CHECKING:
@@ -115,12 +115,11 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     black = bag & c.FIELD[c.K_BLACK]
     if black and black > track.colour_room(player, 0):
         return True
-    if pending & _UNTOUCHED & ~(c.SCORE_FIELDS | c.FIELD[c.K_BONUS]):
+    if pending & _UNTOUCHED & ~c.INERT_FIELDS:
         return False
     if pending & (c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]):
         return False
-    advances = sum(pending >> 5 * kind & 31 for kind in (c.K_BLACK, c.K_BASE, c.K_ANY))
-    if advances and question_in_reach(player, advances):
+    if pending & c.TRACK_FIELDS and help_in_reach(player, pending):
         return False
     steps = pending >> 5 * c.K_INDUSTRY & 31
     if steps and industry.capacity(player)[1][min(steps, 6)]:
@@ -135,15 +134,19 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     )
 
 
-def question_in_reach(player: list[int], advances: int) -> bool:
-    """Could that many black advances bring a ? space?"""
+def help_in_reach(player: list[int], pending: int) -> bool:
+    """Could the pending advances bring a ? space or another advantage that opens something?"""
+    advances = [0] * len(c.COLOURS)
+    for colour in c.HELPFUL_COLOURS:
+        count = (pending >> 5 * colour & 31) + (pending >> 5 * c.K_ANY & 31)
+        advances[colour] = count + (pending >> 5 * c.K_BASE & 31 if colour < 2 else 0)
     done = player[c.DONE]
-    for advantage in c.QUESTION_ADVANTAGES:
-        position = player[advantage.cell]
+    for advantage in c.HELPFUL_ADVANTAGES:
+        position = max(0, player[advantage.cell])  # a colour not owned might be gained on the way
         if (
             not done & advantage.bit
-            and position < advantage.space <= position + advances
-            and reach(player, advantage.rail) >= advantage.space
+            and position < advantage.space <= position + advances[c.CELL_COLOUR[advantage.cell]]
+            and (not advantage.reach or reach(player, advantage.rail) >= advantage.space)
         ):
             return True
     return False
@@ -202,6 +205,8 @@ _INERT_TOKENS = frozenset(
     if not effect.pending & ~c.FIELD[c.K_DOUBLER]
     and not any(operation == c.OP_QUESTION_CARD for operation, _ in effect.at_once)
 )
+_BEHIND = frozenset(c.COLOURS[max(c.HELPFUL_COLOURS, default=0) + 1 :])
+"""Colours whose advances bring nothing helpful, nor make room for a colour that could."""
 _INERT_CARDS = frozenset(a.CARD[index] for index, effect in enumerate(c.CARD_EFFECT) if not effect.pending)
 
 
@@ -210,14 +215,15 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[a.
     of them stays, as a token must be chosen), and advances of other colours when none of those is due."""
     found: list[a.Action] = []
     inert = None
-    only_black = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
+    # What is due needs no advance of a colour behind all those whose advances can help.
+    no_others = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
     for action in options:
         kind = action.kind
         if kind == "bonus" or action in _INERT_CARDS:
             continue
         if action in _INERT_TOKENS:
             inert = action
-        elif not (only_black and kind == "step" and action.what != "black"):
+        elif not (no_others and kind == "step" and action.what in _BEHIND):
             found.append(action)
     if inert is not None:
         found.append(inert)
@@ -235,6 +241,12 @@ def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int
     found = [place for place in range(c.BASE_PIECES) if occupied[place] == alone and mask >> place & 1]
     if occupied[c.BASE_PIECES + seat] == alone and mask >> c.T_BASE & 1:
         found.append(c.T_BASE)
+    if state.config.limited:  # a repeated public space is performed completely (RR-REUSE-3)
+        found = [
+            place
+            for place in found
+            if place >= c.BOARD_PLACES or bank_can_give(state, effect_of(state, place))
+        ]
     return found
 
 

@@ -35,6 +35,11 @@ def bank_roubles(state: RussianState, wanted: int) -> int:
     return min(wanted, c.ROUBLE_LIMIT - state.roubles_out) if state.config.limited else wanted
 
 
+def bank_can_give(state: RussianState, effect: c.Effect) -> bool:
+    """Can the bank give the roubles that an effect prints, as complete performance asks (RR-COMP-1)?"""
+    return not state.config.limited or bank_roubles(state, effect.roubles) == effect.roubles
+
+
 def free_doublers(state: RussianState, player: list[int]) -> int:
     """How many doublers this player can still place (RR-DBL-3, RR-GEN-7)."""
     free = c.MAX_DOUBLERS - player[c.DOUBLERS]

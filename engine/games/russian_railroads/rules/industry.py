@@ -57,8 +57,7 @@ def step(state: RussianState, marker: int, events: Events) -> None:
 # --- capacity ---
 
 _HELPFUL: tuple[bool, ...] = tuple(
-    effect.reuse or bool(effect.pending & ~(c.SCORE_FIELDS | c.FIELD[c.K_DOUBLER] | c.FIELD[c.K_BONUS]))
-    for effect in c.FACTORY_EFFECT
+    effect.reuse or bool(effect.pending & ~c.INERT_FIELDS) for effect in c.FACTORY_EFFECT
 )
 """Factories whose effect could make further industry steps possible."""
 _CAPACITY: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}

@@ -161,23 +161,34 @@ def settle_automatic(state: RussianState, events: Events) -> None:
 
 
 def _place_doublers(state: RussianState, player: list[int], seat: int, events: Events) -> None:
-    """RR-DBL-1, RR-DBL-3. Mandatory ones first; optional ones never take a slot that must be kept."""
+    """RR-DBL-1, RR-DBL-3. Mandatory ones first; optional ones never take a slot that must be kept. While it
+    is open whether Q_FOUR repeats its doubler, an optional one that would take the last slot waits."""
     placed = 0
     field, unit = c.FIELD[c.K_DOUBLER], c.UNIT[c.K_DOUBLER]
     while state.mandatory & field and free_doublers(state, player):
         state.mandatory -= unit
         player[c.DOUBLERS] += 1
         placed += 1
-    reserved = 1 if must_do(state) & c.FIELD[c.K_REPEAT] else 0
-    for mandatory, _ in state.stack:
-        reserved += mandatory >> 5 * c.K_DOUBLER & 31
+    waiting = sum(mandatory >> 5 * c.K_DOUBLER & 31 for mandatory, _ in state.stack)
+    repeat_below = any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack)
     while state.optional & field:
+        free = free_doublers(state, player) - waiting
+        if free == 1 and state.mandatory & c.FIELD[c.K_REPEAT]:
+            break
         state.optional -= unit
-        if free_doublers(state, player) > reserved:
+        if free > 1 or (free == 1 and not (repeat_below and _repeat_needs_slot(state))):
             player[c.DOUBLERS] += 1
             placed += 1
     if placed and events is not None:
         tell(events, "doublers", seat, count=placed, total=player[c.DOUBLERS])
+
+
+def _repeat_needs_slot(state: RussianState) -> bool:
+    """effect_order=immediate: would Q_FOUR, waiting below, be stranded without the last doubler slot?"""
+    trial = state.clone()
+    assert trial.to_move is not None
+    trial.players[trial.to_move][c.DOUBLERS] += 1
+    return not completable(trial)
 
 
 def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:

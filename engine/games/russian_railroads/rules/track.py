@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 ANY_ROOM = 20
 """Bit offset of the room for free advances in a packed room (four bits each, RR-GEN-2 order)."""
-_CLAMP = 3
-"""No action space asks for more than three advances of one kind."""
+_CLAMP = c.MOST_ADVANCES
+"""More room than any place asks for need not be told apart."""
 
 # --- which cells a bag of advances may move ---
 
@@ -62,7 +62,7 @@ def _rail_room(rail: int, positions: tuple[int, ...]) -> int:
 
 
 def rooms(player: list[int]) -> int:
-    """Packed rooms of all colours, and of free advances: each capped at three per rail."""
+    """Packed rooms of all colours, and of free advances: each capped per rail at what a place may ask for."""
     total = 0
     for rail, (first, last) in enumerate(_SLICES):
         positions = tuple(player[first:last])

@@ -23,6 +23,10 @@ def pieces(own: int, temp: int, black: int, roubles: int) -> int:
 # --- which spaces can be performed (RR-COMP) ---
 
 
+_ONE_COLOUR = frozenset(c.UNIT[kind] * count for kind in range(7) for count in range(1, c.MOST_ADVANCES + 1))
+"""Bags of advances of one kind only: rooms say at once whether they can be made."""
+
+
 def _classify() -> tuple[int, dict[int, int], int, dict[int, int]]:
     always = 0
     tracks: dict[int, int] = {}
@@ -34,7 +38,7 @@ def _classify() -> tuple[int, dict[int, int], int, dict[int, int]]:
             continue
         if not effect.pending:
             always |= 1 << index
-        elif not effect.pending & ~c.TRACK_FIELDS:
+        elif effect.pending in _ONE_COLOUR:
             tracks[index] = effect.pending
         elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
             lane[index] = effect.pending >> 5 * c.K_INDUSTRY & 31
@@ -112,15 +116,20 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     return places & able
 
 
+_TRIGGERING = (
+    c.FIELD[c.K_ANY]
+    | c.FIELD[c.K_BASE]
+    | sum(c.FIELD[colour] for colour in c.HELPFUL_COLOURS if colour != c.K_BLACK)
+)
 _SEARCHED = (
     _LANE_ALL
     | _OTHER
     | 1 << c.E_LIGHT1
     | 1 << c.E_LIGHT2
-    | sum(1 << index for index, bag in _TRACK_SPACES.items() if bag & (c.FIELD[c.K_ANY] | c.FIELD[c.K_BASE]))
+    | sum(1 << index for index, bag in _TRACK_SPACES.items() if bag & _TRIGGERING)
 ) & ~(1 << c.A_DOUBLER)
-"""Spaces whose completion might depend on triggered effects. Advances of one colour never do: only black
-triggers, and nothing makes room for black."""
+"""Spaces whose completion might depend on triggered effects. Advances of a colour that triggers nothing
+helpful never do, nor those of black: nothing makes room for it."""
 
 
 def could_complete(state: RussianState, place: int) -> bool:
