@@ -65,7 +65,7 @@ class Person:
         if "bid" in kinds:
             # The first who is asked opens, the second raises once, all others leave.
             bids = self.kinds["bid"] - 2 * self.kinds["open"]
-            return kinds["bid"][0] if bids <= 0 else kinds["bid"][2] if bids == 1 else "drop"
+            return kinds["bid"][0] if bids <= 0 else kinds["bid"][-1] if bids == 1 else "drop"
         if "open" in kinds:
             return kinds["open"][self.done % len(kinds["open"])]
         if "value" in kinds:

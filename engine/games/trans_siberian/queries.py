@@ -282,7 +282,7 @@ def next_dividends(state: TransSiberianState) -> dict[str, Any]:
 
 
 def coming_end(state: TransSiberianState) -> dict[str, Any]:
-    """Whether the test at the coming dividends would end the game by the present figures, and why (TSR-END-1).
+    """Whether and why the coming dividends would end the game by the present figures (TSR-END-1).
 
     During the auctions of the shift: the test of the dividends that are under way. Black and white cannot
     become public before that test, so their auctions change nothing about it.

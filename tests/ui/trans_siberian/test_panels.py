@@ -59,7 +59,10 @@ def test_a_bidder_sees_every_amount() -> None:
             amounts = {f"bid {action.amount}" for action in scene.legal if action.kind == "bid"}
             assert set(re.findall(r'data-arg="(bid \d+)"', sheet(scene, "auction"))) == amounts
             quick = [choice for choice in VIEW.choices(scene) if choice.action.kind == "bid"]
-            assert 1 <= len(quick) <= 4
+            amounts_offered = [choice.action.amount for choice in quick]
+            assert amounts_offered[0] == min(action.amount for action in scene.legal if action.kind == "bid")
+            assert all(amount in VALUES for amount in amounts_offered[1:]) and len(quick) <= 3
+            assert len({choice.group for choice in VIEW.choices(scene)}) == 1  # dropping out beside them
 
 
 def test_market_shows_the_figures_of_the_state() -> None:
@@ -104,6 +107,31 @@ def test_a_preview_tells_what_then_happens(seed: int) -> None:
             for payee, amount in fees.items():
                 assert sum(f"pays ${amount} to {payee}." in line for line in lines) == 1
     assert checked > 10
+
+
+def test_a_purchase_says_what_it_leaves_and_who_controls_then() -> None:
+    gained = 0
+    for seed in (45, 46):
+        for scene in watch(3, seed):
+            for action in scene.legal:
+                if action.kind != "buy":
+                    continue
+                state = facts.of(scene.state)
+                after = state.clone()
+                after.play(action)
+                lines = VIEW.preview(scene, action).lines
+                r, seat = action.railroad, state.turn
+                price = VALUES[state.space[r]]
+                assert f"${price} go into" in lines[0]
+                assert f"holds ${after.treasury[r]}; you keep ${after.cash[seat]}." in lines[0]
+                assert f"${-(-after.income[r] // after.sold[r])}." in lines[1]
+                told = [line for line in lines if "would control" in line]
+                changed = after.control[r] >> seat & 1 and after.control[r] != state.control[r]
+                assert bool(told) == bool(changed)
+                if told and after.control[r] == 1 << seat:
+                    assert told[0].startswith("You alone")
+                gained += len(told)
+    assert gained > 10
 
 
 def test_refused_actions_are_not_previewed() -> None:
@@ -193,8 +221,8 @@ def test_final_score_lines_have_words() -> None:
             args = {name: last.show(name, value) for name, value in line.args.items()}
             assert "?" not in last.tr(f"score.{line.key}", **args)
     keys = [one.key for one in VIEW.finale(last)]
-    assert keys == ["charts", "holdings", "dividends"]
-    assert NAMES[0] in text_of("".join(part.markup for part in VIEW.finale(last)[1].fragments))
+    assert keys == ["ending", "charts", "holdings", "dividends"]
+    assert NAMES[0] in text_of("".join(part.markup for part in VIEW.finale(last)[2].fragments))
 
 
 def test_about_names_every_kind_of_source() -> None:

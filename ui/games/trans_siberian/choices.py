@@ -16,6 +16,7 @@ from engine.games.trans_siberian.actions import (
     Bid,
 )
 from engine.games.trans_siberian.components import (
+    DIVIDENDS_AT,
     LINK_INCOME,
     RAILROAD_COUNT,
     RAILROADS,
@@ -36,12 +37,12 @@ from engine.games.trans_siberian.stages import (
 )
 from engine.games.trans_siberian.state import TransSiberianState
 from ui.contract import Choice, Scene
-from ui.games.trans_siberian import facts, identity
+from ui.games.trans_siberian import ending, facts, identity
 from ui.games.trans_siberian.previews import payees, prices
 from ui.games.trans_siberian.wording import label
 
-QUICK_STEPS: Final = (0, 1, 5, 10)
-"""Raises offered as buttons; every other amount is in the auction's sheet."""
+QUICK_BIDS: Final = 3
+"""Bids offered as buttons; every other amount is in the auction's sheet."""
 
 
 def choices(scene: Scene) -> list[Choice]:
@@ -69,11 +70,12 @@ def choices(scene: Scene) -> list[Choice]:
 
 
 def quick_bids(state: TransSiberianState) -> list[int]:
-    """Amounts worth a button: the minimum and some raises, as far as the cash goes."""
+    """Amounts worth a button: the minimum, then those that allow a higher stock value, as the cash goes."""
     info = auction_info(state)
     assert info is not None and state.to_move is not None
-    cash = state.cash[state.to_move]
-    return [info["minimum"] + step for step in QUICK_STEPS if info["minimum"] + step <= cash]
+    minimum, cash = info["minimum"], state.cash[state.to_move]
+    found = [minimum, *(value for value in VALUES if value > minimum)][:QUICK_BIDS]
+    return [amount for amount in found if amount <= cash]
 
 
 def _mark(scene: Scene, action: Any) -> str:
@@ -91,7 +93,7 @@ def _bids(scene: Scene, state: TransSiberianState) -> list[Choice]:
         action = Bid("bid", amount)
         detail = tr("detail.bid", left=cash - amount, value=highest)
         found.append(Choice(action, label(scene, action), detail, tr("group.bid"), mark))
-    found.append(Choice(DROP, label(scene, DROP), tr("detail.drop"), tr("group.drop")))
+    found.append(Choice(DROP, label(scene, DROP), tr("detail.drop"), tr("group.bid")))
     return found
 
 
@@ -154,9 +156,16 @@ def _turn(scene: Scene, state: TransSiberianState) -> list[Choice]:
     found.sort(key=lambda choice: choice.group not in possible)  # groups without a possible choice last
     found.insert(
         sum(choice.group in possible for choice in found),
-        Choice(PASS, label(scene, PASS), tr("detail.pass"), tr("group.pass")),
+        Choice(PASS, label(scene, PASS), _pass(scene, state), tr("group.pass")),
     )
     return found
+
+
+def _pass(scene: Scene, state: TransSiberianState) -> str:
+    """What passing does: a timing step, and perhaps all that follows from it."""
+    if state.timing + 1 < DIVIDENDS_AT:
+        return scene.tr("detail.pass")
+    return scene.tr("detail.pass.end" if ending.threats(scene) else "detail.pass.dividends")
 
 
 def _purchase(scene: Scene, state: TransSiberianState, action: Any, group: str) -> Choice:

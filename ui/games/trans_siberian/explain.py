@@ -127,6 +127,10 @@ def _plan(scene: Scene, state: TransSiberianState, plan: dict[str, Any]) -> str:
     if plan["two_cost"] is not None and plan["first_of_two"]:
         lines += f'<span class="ts-plan-effect">{esc(tr("plan.two", cost=plan["two_cost"]))}</span>'
     refusal = plan["refusal"]
+    masters = bits(state.control[RAILROAD_INDEX[name]])
+    who = [scene.name(seat) for seat in masters]
+    if plan["possible"] and who:
+        lines += f'<span class="ts-plan-effect">{esc(tr("plan.control", names=", ".join(who)))}</span>'
     if refusal is not None:
         sentence = scene.refusal_text(Refusal(refusal["rule"], refusal["reason"], refusal["args"]))
         lines += f'<span class="ts-plan-why">{esc(sentence)}</span>'

@@ -13,7 +13,7 @@ from ui.i18n import Translator
 from ui.svg import num, text
 
 _W, _H = 520, 254
-_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 486, 14, 220
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 460, 14, 220
 DASHES: Final[dict[str, str]] = {
     "red": "",
     "blue": "9 4",

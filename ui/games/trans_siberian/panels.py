@@ -11,7 +11,7 @@ from engine.games.trans_siberian.stages import BIDDING
 from engine.games.trans_siberian.state import TransSiberianState
 from ui import marks
 from ui.contract import Fragment, Scene, Sheet
-from ui.games.trans_siberian import facts, graphs, identity, tracks
+from ui.games.trans_siberian import ending, facts, graphs, identity, tracks
 from ui.games.trans_siberian.history import Statement, last_statement
 from ui.html import attrs, esc
 from ui.i18n import Translator
@@ -24,7 +24,10 @@ def sheets(scene: Scene) -> list[Sheet]:
     found = []
     if auction_info(state) is not None:
         found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, state)))
-    found.append(Sheet("market", tr("sheet.market"), [Fragment("table", _market(scene, state))]))
+    warning = ending.banner(scene)
+    danger = [Fragment("danger", warning)] if warning else []
+    rows = Fragment("table", _market(scene, state))
+    found.append(Sheet("market", tr("sheet.market"), [*danger, rows], stacked=True))
     found.append(Sheet("tracks", tr("sheet.tracks"), tracks.sheet(scene)))
     found.append(Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene, state))]))
     found.append(Sheet("dividends", tr("sheet.dividends"), _dividends(scene, state)))
@@ -34,9 +37,10 @@ def sheets(scene: Scene) -> list[Sheet]:
 
 
 def finale(scene: Scene) -> list[Sheet]:
-    """Charts, who held what, and the last payment."""
+    """What ended it, charts, who held what, and the last payment."""
     state, tr = facts.of(scene.state), scene.tr
     return [
+        Sheet("ending", tr("sheet.ending"), [Fragment("why", ending.told(scene))]),
         Sheet("charts", tr("sheet.charts"), graphs.fragments(scene)),
         Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene, state))]),
         Sheet("dividends", tr("sheet.dividends"), _dividends(scene, state)),
@@ -327,6 +331,9 @@ def _if_paid_now(scene: Scene, state: TransSiberianState) -> str:
     if not rows:
         return f'<p class="quiet">{esc(tr("dividends.no-railroads"))}</p>'
     then = []
+    if headline := ending.headline(scene):
+        then.append(headline)
+        then += ending.threats(scene)
     if coming["phase_shift"]:
         then.append(tr("dividends.then.shift"))
     for key in ("nationalized", "rise", "fall"):
@@ -334,7 +341,7 @@ def _if_paid_now(scene: Scene, state: TransSiberianState) -> str:
             names = ", ".join(identity.name(tr, name) for name in coming[key])
             then.append(tr(f"dividends.then.{key}", railroads=names))
     lines = "".join(f"<li>{esc(line)}</li>" for line in then)
-    title = tr("dividends.now", count=coming["steps_away"])
+    title = tr("dividends.now", count=coming["steps_away"]) if coming["steps_away"] else tr("dividends.next")
     return _grid(scene, state.seats, title, rows) + (f'<ul class="ts-then">{lines}</ul>' if lines else "")
 
 
@@ -368,7 +375,7 @@ def _statement(scene: Scene, state: TransSiberianState, statement: Statement) ->
     words = _grid(scene, state.seats, tr("dividends.last", number=statement.number), rows("dividend"))
     parting = rows("parting-dividend")
     if parting:
-        words += _grid(scene, state.seats, tr("dividends.parting"), parting)
+        words += _grid(scene, state.seats, tr("dividends.parting"), parting, "ts-parting")
     lines = []
     for event in statement.after:
         key = f"event.{event.kind}"

@@ -15,6 +15,7 @@ from engine.games.trans_siberian.components import (
     VALUES,
     bits,
 )
+from engine.games.trans_siberian.rules import turns
 from engine.games.trans_siberian.rules.building import (
     BASE_PRICE,
     FEE,
@@ -70,6 +71,9 @@ def preview(scene: Scene, action: Any) -> Preview:
         return Preview(lines, ghost(scene.tr, RAILROADS[railroad], (action.link,)))
     if kind == "value":
         return Preview(_value(scene, state, action.value))
+    if kind == "buy":
+        rest = [event for event in events if event.kind != "bought"]
+        return Preview((*_bought(scene, state, action.railroad), *_lines(scene, rest)))
     if events:
         return Preview(_lines(scene, events), _overlay(scene, events))
     if kind in _PLANS:
@@ -77,6 +81,24 @@ def preview(scene: Scene, action: Any) -> Preview:
     if kind in ("link", "second"):
         return _part(scene, state, after)
     return _purchase(scene, state, after)
+
+
+def _bought(scene: Scene, state: TransSiberianState, railroad: int) -> tuple[str, ...]:
+    """What a certificate costs and leaves, what it pays, and who controls the railroad then."""
+    tr, seat = scene.tr, state.turn
+    price, name = VALUES[state.space[railroad]], _railroad(scene.tr, railroad)
+    then = state.clone()
+    turns.take(then, railroad, None)
+    lines = [
+        tr("preview.buy", left=then.cash[seat], treasury=then.treasury[railroad], railroad=name, price=price),
+        tr("preview.buy.pays", each=facts.each_after(state, railroad, 1)),
+    ]
+    control, before = then.control[railroad], state.control[railroad]
+    if control >> seat & 1 and not (before >> seat & 1 and before == control):
+        others = ", ".join(scene.name(other) for other in bits(control) if other != seat)
+        key = "preview.buy.shared" if others else "preview.buy.control"
+        lines.append(tr(key, railroad=name, names=others))
+    return tuple(lines)
 
 
 def _railroad(tr: Translator, railroad: int) -> str:

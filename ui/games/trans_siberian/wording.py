@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.core.contract import Event
-from engine.games.trans_siberian.components import LINK_IDS, RAILROADS
+from engine.games.trans_siberian.components import DIVIDENDS_AT, LINK_IDS, RAILROADS
 from engine.games.trans_siberian.queries import auction_info
 from engine.games.trans_siberian.stages import (
     BIDDING,
@@ -19,8 +19,9 @@ from engine.games.trans_siberian.stages import (
     SECOND_LINK,
     VALUE_OPEN,
 )
+from engine.games.trans_siberian.state import TransSiberianState
 from ui.contract import Scene
-from ui.games.trans_siberian import facts, identity
+from ui.games.trans_siberian import ending, facts, identity
 from ui.games.trans_siberian.board import link_name
 
 SILENT: Final = ("payout", "opened", "end-test", "dividends-marker", "value-stays", "end-reason")
@@ -86,7 +87,19 @@ def prompt(scene: Scene) -> str:
     if stage in (FIRST_LINK, SECOND_LINK):
         key = "prompt.second" if stage == SECOND_LINK else f"prompt.link.{PLANS[state.plan]}"
         return tr(key, railroad=identity.name(tr, RAILROADS[state.railroad]))
-    return tr("prompt.turn")
+    return _turn(scene, state)
+
+
+NEAR: Final = 2
+"""From so many timing steps before the dividends on, the prompt warns of an end that threatens there."""
+
+
+def _turn(scene: Scene, state: TransSiberianState) -> str:
+    """Buy, build or pass; how near the dividends are, and whether they would end the game."""
+    tr = scene.tr
+    steps = DIVIDENDS_AT - state.timing
+    warning = ending.headline(scene) if steps <= NEAR else ""
+    return f"{tr('prompt.turn')} {warning or tr('prompt.turn.steps', count=steps)}"
 
 
 def label(scene: Scene, action: Any) -> str:

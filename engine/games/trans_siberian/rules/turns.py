@@ -59,7 +59,7 @@ def second_purchases(state: TransSiberianState, railroad: int) -> list[int]:
     ]
 
 
-def _take(state: TransSiberianState, railroad: int, events: Events) -> None:
+def take(state: TransSiberianState, railroad: int, events: Events) -> None:
     """One certificate at the stock value, which goes into the treasury and does not move (TSR-BUY-2)."""
     seat = state.turn
     price = VALUES[state.space[railroad]]
@@ -78,7 +78,7 @@ def _take(state: TransSiberianState, railroad: int, events: Events) -> None:
 
 
 def buy(state: TransSiberianState, action: Buy, events: Events) -> None:
-    _take(state, action.railroad, events)
+    take(state, action.railroad, events)
     end_turn(state, events)
 
 
@@ -102,7 +102,7 @@ def buy_bonus(state: TransSiberianState, action: Bonus, events: Events) -> None:
     """Both certificates at their prices, and the bonus into one of the two treasuries (TSR-BUY-4)."""
     seat = state.turn
     for railroad in (state.railroad, state.second):
-        _take(state, railroad, events)
+        take(state, railroad, events)
     state.cash[seat] -= BONUS
     state.treasury[action.railroad] += BONUS
     if events is not None:
