@@ -11,7 +11,7 @@ from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.scoring import round_income
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
 from ui.games.russian_railroads import bridge, explain, main_board, player_plan, previews
-from ui.games.russian_railroads.layout import HEIGHT, WIDTH
+from ui.games.russian_railroads.layout import BLOCKS, HEIGHT, WIDTH
 from ui.games.russian_railroads.parts import DATA, SLOT_IDS
 from ui.games.russian_railroads.view import ON_BOARD, VIEW
 
@@ -117,6 +117,9 @@ def test_every_part_of_the_game_has_an_explanation(language: str) -> None:
     ]
     targets += [f"now:{seat}:{which}" for seat in range(4) for which in (*c.RAILS, "industry", "all")]
     targets += [
+        *(f"group:{name}" for name in BLOCKS),
+        *(f"slot:{slot}" for slot in SLOT_IDS),
+        "tokens",
         "loco:9:special",
         "bonuses:pile",
         "bonuses:0",

@@ -144,6 +144,16 @@ def steps_worth(state: State, seat: int) -> list[tuple[str, str, int]]:
     ]
 
 
+def steps_ahead(state: State, seat: int) -> list[queries.StepPreview]:
+    """Every step that a track could make now, with what it would change and bring."""
+    return [each for each in queries.step_previews(russian(state), seat) if each.possible]
+
+
+def markers_ahead(state: State, seat: int) -> tuple[queries.MarkerPreview, ...]:
+    """The next entry of every industry marker, possible or not."""
+    return queries.marker_previews(russian(state), seat)
+
+
 def industry_worth(state: State, seat: int) -> list[tuple[int, int]]:
     """(marker, change of the next scoring) for every marker that could go one entry on (RR-IND-3)."""
     return [

@@ -18,6 +18,7 @@ from ui.games.russian_railroads.parts import (
     FACTORIES,
     LANE,
     RAILS,
+    SLOT_IDS,
     SPACES,
     STARTS,
     TOKENS,
@@ -33,7 +34,7 @@ def inspect(scene: Scene, target: str) -> str | None:
     if explain is None:
         return None
     try:
-        return explain(scene, *rest.split(":"))
+        return explain(scene, *(rest.split(":") if rest else ()))
     except (KeyError, ValueError, IndexError, TypeError, StopIteration):
         return None
 
@@ -164,7 +165,11 @@ def special(scene: Scene, name: str, number: str, order: str) -> str:
     if record.get("terminus"):
         out.append(paragraph(tr("help.terminus")))
     seat = owner_shown(scene)
-    mine = look_of(scene, seat).rail(name)
+    look = look_of(scene, seat)
+    mine = look.rail(name)
+    laid = dict(look.laid).get(f"{name} {number}")
+    if laid and "question_token" in effect:
+        out.append(paragraph(tr("help.question.laid", token=tr("token." + laid))))
     have = mine.positions.get(record["need"]["track"], 0)
     out.append(
         paragraph(
@@ -257,6 +262,25 @@ def marker(scene: Scene, number: str) -> str:
     return title(scene.tr("board.marker", n=number), icons.mark("marker")) + paragraph(
         scene.tr("help.industry")
     )
+
+
+def group(scene: Scene, name: str) -> str:
+    """A block of the common board."""
+    tr = scene.tr
+    heading = tr("board.piles") if name == "supply" else tr("head." + name)
+    return title(heading) + paragraph(tr("help.group." + name))
+
+
+def slot(scene: Scene, name: str) -> str:
+    """A place for a locomotive."""
+    tr = scene.tr
+    heading = tr("help.slot.title", rail=tr("rail." + SLOT_IDS[name][0]))
+    return title(heading, icons.mark("loco")) + paragraph(tr("help.slot"))
+
+
+def tokens(scene: Scene) -> str:
+    """The ? tokens as a whole."""
+    return title(scene.tr("board.tokens"), icons.mark("token")) + paragraph(scene.tr("help.token"))
 
 
 def token(scene: Scene, name: str) -> str:
@@ -369,6 +393,9 @@ _EXPLAIN: dict[str, Callable[..., str]] = {
     "lane": lane,
     "doubler": doubler,
     "marker": marker,
+    "group": group,
+    "slot": slot,
+    "tokens": tokens,
     "token": token,
     "card": card,
     "start": start,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from engine.games.russian_railroads.queries import MarkerPreview
 from ui.contract import Scene, paragraph
 from ui.games.russian_railroads import bridge, effects, player_plan
 from ui.games.russian_railroads.looks import PlayerLook, RailLook
-from ui.games.russian_railroads.parts import (
-    ENGINEERS,
-)
+from ui.games.russian_railroads.parts import ENGINEERS, FACTORY_EFFECTS, LANE
 from ui.games.russian_railroads.tips import look_of, title
 from ui.html import esc
+from ui.i18n import Translator
 from ui.table import Column, facts, table
 
 
@@ -74,14 +74,11 @@ def one_more(scene: Scene, seat: int, which: str) -> list[str]:
     """What one more step would change in the next scoring."""
     tr, state = scene.tr, scene.state
     if which == "industry":
-        return [
-            tr("now.step.industry", n=number, change=f"{change:+d}")
-            for number, change in bridge.industry_worth(state, seat)
-        ]
+        return [_marker_ahead(scene, each) for each in bridge.markers_ahead(state, seat)]
     lines = [
-        tr("now.step", colour=tr("colour." + colour), change=f"{change:+d}")
-        for colour, rail_id, change in bridge.steps_worth(state, seat)
-        if rail_id == which
+        _step_ahead(tr, each.colour, which, each.space, each.gain, each.due)
+        for each in bridge.steps_ahead(state, seat)
+        if each.rail == which
     ]
     lines += [
         tr("now.step.reach", change=f"{change:+d}")
@@ -92,6 +89,33 @@ def one_more(scene: Scene, seat: int, which: str) -> list[str]:
     if doubler_change is not None and player_plan.PLACES[which].doublers:
         lines.append(tr("now.step.doubler", change=f"{doubler_change:+d}"))
     return lines
+
+
+def _step_ahead(tr: Translator, colour: str, rail: str, space: int, gain: int, due: tuple[str, ...]) -> str:
+    """One step of a track: where to, what it changes, which advantage it brings."""
+    brings: dict[str, object] = {}
+    for owner, _, special in player_plan.SPECIALS:
+        if owner == rail and special["space"] == space and special["need"]["track"] == colour:
+            brings |= {key: value for key, value in special["effect"].items() if key in due}
+    shown = {"colour": tr("colour." + colour), "space": space, "change": f"{gain:+d}"}
+    if brings:
+        return tr("now.step.due", **shown, effect=effects.words(tr, brings))
+    return tr("now.step", **shown)
+
+
+def _marker_ahead(scene: Scene, each: MarkerPreview) -> str:
+    """One step of an industry marker; or what stops it."""
+    tr = scene.tr
+    shown = {"n": each.marker, "change": f"{each.gain:+d}"}
+    gap = LANE[each.at].get("gap")
+    if not each.possible:
+        return tr("now.step.gap", n=each.marker, gap=gap) if gap else tr("now.step.stopped", n=each.marker)
+    if each.factory:
+        effect = effects.words(tr, FACTORY_EFFECTS[each.factory])
+        return tr("now.step.factory", **shown, number=each.factory, effect=effect)
+    if each.question:
+        return tr("now.step.question", **shown)
+    return tr("now.step.industry", **shown)
 
 
 def board(scene: Scene, seat: str) -> str:

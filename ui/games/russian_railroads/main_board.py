@@ -124,7 +124,12 @@ def printed(scene: Scene, players: int) -> str:
     for group, box in BLOCKS.items():
         out.append(f'<rect class="rr-block"{box.attrs(5)}/>')
         if group != "supply":
-            out.append(text(box.x + 8, box.y + 17, tr("head." + group), "rr-headline", anchor="start"))
+            hint = scene.inspectable("group:" + group, tr("head." + group))
+            out.append(
+                f'<g{hint}><rect class="rr-hit"{Box(box.x + 3, box.y + 2, box.w - 6, 20).attrs(4)}/>'
+                + text(box.x + 8, box.y + 17, tr("head." + group), "rr-headline", anchor="start")
+                + "</g>"
+            )
     side = board_side(players)
     for name, space in SPACES.items():
         if name in SPACE_BOXES and side not in space["boards"]:
@@ -285,7 +290,12 @@ def order_tile(scene: Scene, look: MainLook, position: int) -> str:
 def piles(scene: Scene, look: MainLook) -> str:
     """Locomotives still to be had, and factories lying open."""
     tr = scene.tr
-    out = [text(_SUPPLY.x + 8, _SUPPLY.y + 15, tr("board.piles"), "rr-note", anchor="start")]
+    out = [
+        f"<g{scene.inspectable('group:supply', tr('board.piles'))}>"
+        f'<rect class="rr-hit"{Box(_SUPPLY.x + 3, _SUPPLY.y + 1, _SUPPLY.w - 6, 19).attrs(4)}/>'
+        + text(_SUPPLY.x + 8, _SUPPLY.y + 15, tr("board.piles"), "rr-note", anchor="start")
+        + "</g>"
+    ]
     lowest = next((number for number in PILES if look.piles.get(number)), 0)
     for index, number in enumerate(PILES):
         box = pile_box(index)
@@ -305,7 +315,7 @@ def piles(scene: Scene, look: MainLook) -> str:
     shown = look.returned[:6]
     if shown:
         x = returned_box(len(shown) - 1).x - 6
-        out.append(text(x, _SUPPLY.y + 15, tr("board.returned"), "rr-note", anchor="end"))
+        out.append(text(x, _SUPPLY.y + 15, tr("board.returned"), "rr-note rr-through", anchor="end"))
     for index, number in enumerate(shown):
         box = returned_box(index)
         hint = scene.inspectable(f"factory:{number}", tr("factory.name", number=number), focusable=False)
@@ -340,7 +350,7 @@ def cards(scene: Scene, look: MainLook) -> str:
     pile = Box(_SUPPLY.right - 62, _SUPPLY.y + 67, 58, 45)
     label = tr("board.bonus_pile", n=look.bonus_pile)
     out.append(
-        f'<g{scene.inspectable("bonuses:pile", label, focusable=False)}>'
+        f"<g{scene.inspectable('bonuses:pile', label)}>"
         f'<rect class="rr-space-any"{pile.attrs(4)}/>'
         + icons.place("bonus", pile.x + 4, pile.y + 4, 25)
         + text(pile.x + 28, pile.y + 23, f"×{look.bonus_pile}", "rr-count", anchor="start", size=17)
@@ -375,7 +385,7 @@ def round_inner(scene: Scene, look: MainLook) -> str:
         box.right - 8,
         box.y + 17,
         scene.tr("head.round", round=look.round, rounds=look.rounds),
-        "rr-note",
+        "rr-note rr-through",
         anchor="end",
     )
 
@@ -400,7 +410,8 @@ def strip_fragments(scene: Scene, look: MainLook) -> list[Fragment]:
                 + "</g>"
             )
         else:
-            body = f'<rect class="rr-empty"{box.attrs(5)}/>'
+            hint = scene.inspectable("group:engineer", tr("board.no_engineer"), focusable=False)
+            body = f'<g{hint}><rect class="rr-empty"{box.attrs(5)}/></g>'
         found.append(Fragment(f"strip-{slot}", body))
     return found
 

@@ -65,7 +65,9 @@ def rail_on(scene: Scene, look: PlayerLook, rail: RailLook, *, focusable: bool =
     waiting = [colour for colour, position in rail.positions.items() if position == 0]
     for index, colour in enumerate(waiting):
         x, y = DEPOT_X - 2 + 17 * (index % 2), place.top - 1 + 23 * (index // 2)
-        out.append(f'<g transform="translate({x - 3:g} {y:g})">{icons.track(colour)}</g>')
+        label = tr("board.track_waits", colour=tr("colour." + colour))
+        hint = scene.inspectable(f"track:{colour}", label, focusable=False)
+        out.append(f'<g{hint} transform="translate({x - 3:g} {y:g})">{icons.track(colour)}</g>')
     for colour, position in rail.positions.items():
         if position:
             box = place.cell(position)
@@ -124,11 +126,12 @@ def _rail_total(scene: Scene, look: PlayerLook, rail: RailLook, focusable: bool)
 def doublers_on(look: PlayerLook) -> str:
     """The doublers above the first railway."""
     place = next(place for place in PLACES.values() if place.doublers)
-    return "".join(
+    laid = "".join(
         f'<rect class="rr-piece rr-doubler"{box.attrs(4)}/>'
         + text(box.cx, box.cy + 6, "×2", "rr-on-doubler rr-x2no")
         for box in place.doublers[: look.doublers]
     )
+    return f'<g class="rr-through">{laid}</g>' if laid else ""
 
 
 def lane_on(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
@@ -214,7 +217,7 @@ def gained_on(look: PlayerLook) -> str:
         if rail == "industry":
             box = LANE_BOXES[int(index)]
             out.append(icons.place("done", box.cx - 12, box.y + 29, 24, "rr-good"))
-    return "".join(out)
+    return f'<g class="rr-through">{"".join(out)}</g>' if out else ""
 
 
 def _holds(rail: RailLook, special: dict[str, Any]) -> bool:

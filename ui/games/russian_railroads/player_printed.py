@@ -13,7 +13,7 @@ from ui.games.russian_railroads.layout import (
     RailPlace,
     factory_box,
 )
-from ui.games.russian_railroads.parts import LANE, RAILS
+from ui.games.russian_railroads.parts import LANE, RAILS, SLOT_IDS
 from ui.games.russian_railroads.player_plan import (
     LANE_BOXES,
     PLACES,
@@ -64,9 +64,14 @@ def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool) -> str:
             f"<g{hint}>"
             f'<rect class="rr-empty"{box.attrs(4)}/>' + text(box.cx, box.cy + 5.5, "×2", "rr-ghost") + "</g>"
         )
-    for box in place.slots:
-        out.append(f'<rect class="rr-empty"{box.attrs(5)}/>')
-        out.append(icons.place("loco", box.cx - 18, box.cy - 20, 36, "rr-faint"))
+    slots = [slot for slot, (owner, _) in SLOT_IDS.items() if owner == rail_id]
+    for slot, box in zip(slots, place.slots, strict=True):
+        hint = scene.inspectable("slot:" + slot, tr("help.slot.title", rail=name), focusable=False)
+        out.append(
+            f'<g{hint}><rect class="rr-empty"{box.attrs(5)}/>'
+            + icons.place("loco", box.cx - 18, box.cy - 20, 36, "rr-faint")
+            + "</g>"
+        )
     for owner, order, special in SPECIALS:
         if owner == rail_id and "token" not in special["need"]:
             out.append(_printed_special(scene, rail_id, order, special, focusable))

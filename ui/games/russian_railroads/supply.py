@@ -5,9 +5,7 @@ from __future__ import annotations
 from ui import marks
 from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.layout import (
-    HEADER,
-)
+from ui.games.russian_railroads.layout import HEADER, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.looks import PlayerLook
 from ui.games.russian_railroads.parts import DATA, ENGINEERS
@@ -26,8 +24,11 @@ def header(scene: Scene, look: PlayerLook) -> str:
     tr = scene.tr
     out = [
         f'<rect class="rr-head"{HEADER.attrs(6)}/>',
-        marks.token(look.seat, 22, 18, 13),
-        text(44, 25, scene.name(look.seat)[:18], "rr-name", anchor="start"),
+        f"<g{scene.inspectable(f'board:{look.seat}', tr('board.of', name=scene.name(look.seat)))}>"
+        f'<rect class="rr-hit"{Box(2, 1, 240, 34).attrs(6)}/>'
+        + marks.token(look.seat, 22, 18, 13)
+        + text(44, 25, scene.name(look.seat)[:18], "rr-name", anchor="start")
+        + "</g>",
     ]
     x = 250.0
     label = tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve)
@@ -91,7 +92,12 @@ def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
 def side(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
     """? tokens still unused, end bonus cards, own engineers (not their action spaces: see `main_board`)."""
     tr = scene.tr
-    out = [text(SIDE.x, SIDE.y + 12, tr("board.tokens"), "rr-note", anchor="start")]
+    hint = scene.inspectable("tokens", tr("board.tokens"), focusable=False)
+    out = [
+        f'<g{hint}><rect class="rr-hit"{Box(SIDE.x, SIDE.y - 1, SIDE.w, 16).attrs(3)}/>'
+        + text(SIDE.x + 2, SIDE.y + 12, tr("board.tokens"), "rr-note", anchor="start")
+        + "</g>"
+    ]
     for index, record in enumerate(DATA["question_tokens"]):
         token = record["id"]
         box = token_box(index)
@@ -123,9 +129,12 @@ def engineers_on(scene: Scene, look: PlayerLook) -> str:
     out = []
     for index, number in enumerate(look.engineers):
         box = engineer_box(index, len(look.engineers))
+        hint = scene.inspectable(
+            f"engineer:{number}", scene.tr("engineer.name", number=number), focusable=False
+        )
         used = ' class="rr-used"' if number in look.engineers_used else ""
         out.append(
-            f'<g{used}><rect class="rr-strip-light"{box.attrs(5)}/>'
+            f'<g{hint}{used}><rect class="rr-strip-light"{box.attrs(5)}/>'
             f'<g transform="translate({box.right - 26:g} {box.y + 4:g})">{icons.shape("engineer")}</g>'
             + text(box.x + 8, box.y + 22, number, "rr-count", anchor="start", size=17)
             + effects.row(ENGINEERS[number]["effect"], box.cx, box.y + 48, 26, limit=box.w - 8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.contract import Event, State
+from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads.actions import Action
 from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet
 from ui.games.russian_railroads import (
@@ -67,6 +68,8 @@ class RussianRailroadsView(GameView):
     """What Russian Railroads adds to the page."""
 
     id = "russian-railroads"
+    advanced_options = tuple(option.name for option in GAME.options if option.name != "edition")
+    """Readings of the rules; the two rulebooks differ, and people know which one is theirs."""
     catalogues: Mapping[str, Mapping[str, str]] = CATALOGUES
 
     def emblem(self) -> str:
