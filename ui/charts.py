@@ -14,6 +14,7 @@ from ui.html import esc
 from ui.svg import num, points, text
 
 WIDTH, HEIGHT = 560, 240
+NAME_ROOM = 12
 LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
 
 
@@ -30,6 +31,11 @@ class Series(NamedTuple):
 def seat_series(seat: int, name: str, values: Sequence[float]) -> Series:
     """A series in a seat's colour and shape."""
     return Series(name, values, marks.colour(seat), seat)
+
+
+def short(name: str) -> str:
+    """A name that fits beside its line; the whole one stands in the chart's words."""
+    return name if len(name) <= NAME_ROOM else f"{name[: NAME_ROOM - 1].rstrip()}…"
 
 
 def ticks(low: float, high: float, wanted: int = 4) -> list[float]:
@@ -75,7 +81,7 @@ def line_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, a
     for y, (_, line, value) in zip(_apart([end[0] for end in ends]), ends, strict=True):
         x = WIDTH - RIGHT + 12
         parts.append(marks.shape(line.shape, x, y, 5, f' fill="{line.colour}"'))
-        parts.append(text(x + 10, y + 4, f"{line.name} {num(value)}", "chart-name", anchor="start"))
+        parts.append(text(x + 10, y + 4, f"{short(line.name)} {num(value)}", "chart-name", anchor="start"))
     return _frame(title, parts, axis, _words(labels, series))
 
 
@@ -110,7 +116,7 @@ def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, ax
     for index, bars in enumerate(series):
         y = TOP + 12 + index * 20
         parts.append(marks.shape(bars.shape, WIDTH - RIGHT + 12, y, 5, f' fill="{bars.colour}"'))
-        parts.append(text(WIDTH - RIGHT + 22, y + 4, bars.name, "chart-name", anchor="start"))
+        parts.append(text(WIDTH - RIGHT + 22, y + 4, short(bars.name), "chart-name", anchor="start"))
     return _frame(title, parts, axis, _words(labels, series))
 
 

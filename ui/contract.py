@@ -167,6 +167,10 @@ class Scene:
 class GameView(ABC):
     """One game's part of the page."""
 
+    advanced_options: tuple[str, ...] = ()
+    """Options that most people never change (readings of the rules, documented rulings): the new-game form
+    folds them into "More settings"."""
+
     id: str
     """The id of the engine's game."""
     catalogues: Mapping[str, Mapping[str, str]]
@@ -175,6 +179,11 @@ class GameView(ABC):
     (the automa's name; default "Automa"), and the game's own.
 
     Required: `title`, `tagline` (one line for the start screen), `players` ("3-5 players")."""
+
+    def applies(self, option: str, players: int, options: Mapping[str, object]) -> bool:
+        """Does this option mean anything beside the other choices (a bot's level: only with a bot)? If not,
+        the form shows it as not applicable."""
+        return True
 
     @abstractmethod
     def emblem(self) -> str:

@@ -15,7 +15,7 @@ from engine.core.errors import OptionError, UnknownGame
 from engine.core.match import Match
 from ui import games as views
 from ui import prefs as preferences
-from ui import router, texts
+from ui import router, table_keys, texts
 from ui.contract import GameView
 from ui.fallback import PlainView
 from ui.html import esc
@@ -112,6 +112,7 @@ class App:
             self.toast(self.tr("record.copied" if a == "yes" else "record.not-copied"))
         elif kind == "media":
             self.apply_root()
+            self.play.resized()
 
     # --- showing
     # ----------------------------------------------------------------------------------------------
@@ -296,7 +297,7 @@ class App:
         elif key == "?":
             self.open_dialog("help")
         elif self.route.page == "play":
-            self.play.key(key)
+            table_keys.press(self.play, key)
         elif key == "Escape" and self.route.page == "new":
             self.go(Route("start"))
 
@@ -318,8 +319,9 @@ class App:
             form.seed = value
         elif kind != "change" or not form.set(name, value):
             return
-        tr = texts.translator(self.language, self.view_of(form))
-        self.browser.patch(self.patcher.update_regions(new_game.regions(tr, form)))
+        view = self.view_of(form)
+        tr = texts.translator(self.language, view)
+        self.browser.patch(self.patcher.update_regions(new_game.regions(tr, view, form)))
 
     def set_pref(self, name: str, value: str) -> None:
         """A setting was changed: keep it and show its effect."""
@@ -332,6 +334,8 @@ class App:
             self.form.shown_names = list(self.form.names)
         self.play.prefs_changed(name)
         self.render()
+        if name == "sound" and value == "on":
+            self.browser.patch([["sound", "bell"]])
         if self.dialog == "settings":
             self.open_dialog("settings")
 
@@ -347,7 +351,7 @@ class App:
         if self.route.page == "start":
             self.render()
         else:
-            self.play.storage_changed(key)
+            self.play.keeper.storage_changed(key)
 
     # --- games and records
     # ------------------------------------------------------------------------------------

@@ -37,10 +37,16 @@ def button(
 
 
 def segmented(
-    name: str, legend: str, choices: list[tuple[str, str]], value: str, *, why: dict[str, str] | None = None
+    name: str,
+    legend: str,
+    choices: list[tuple[str, str]],
+    value: str,
+    *,
+    why: dict[str, str] | None = None,
+    disabled: bool = False,
 ) -> str:
     """Radio buttons in one row. `why` gives for values that cannot be combined the reason (they stay
-    selectable)."""
+    selectable); `disabled`: the whole row means nothing now."""
     reasons = why or {}
     parts = []
     for choice, label in choices:
@@ -53,7 +59,7 @@ def segmented(
             + "</span></label>"
         )
     return (
-        f'<fieldset class="segmented"><legend>{esc(legend)}</legend><div '
+        f'<fieldset class="segmented"{attrs(disabled=disabled)}><legend>{esc(legend)}</legend><div '
         f'class="segments">{"".join(parts)}</div></fieldset>'
     )
 

@@ -1,4 +1,7 @@
-"""The table's part of the controller: acting, looking back, the automa's steps, saving."""
+"""The table's part of the controller: coming and going, showing, acting, looking back.
+
+What goes on beside it: `ui.automa` (the rules' own moves), `ui.keeping` (saves), `ui.table_keys`.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,19 @@ from typing import TYPE_CHECKING
 
 from engine.core import record
 from engine.core.match import Match
+from ui.automa import AutomaRunner
 from ui.html import esc
+from ui.keeping import Keeper
 from ui.pages import play
 from ui.pages.play import Layout
-from ui.parts import button
 from ui.patch import Change, Screen
-from ui.prefs import AUTOMA_DELAY
+from ui.prefs import COMPACT
 from ui.records import problem_texts
 from ui.router import Route
 from ui.session import Session
 
 if TYPE_CHECKING:
     from ui.controller import App
-
-AT_ONCE_LIMIT = 2000
-"""More automa steps than any game has: a guard against an automa that never ends."""
 
 
 class PlayController:
@@ -30,12 +31,12 @@ class PlayController:
     def __init__(self, app: App) -> None:
         self.app = app
         self.session: Session | None = None
-        drawer = app.prefs.drawer or (
-            "open" if app.browser.media("(min-height: 900px), (max-width: 899px)") else "folded"
-        )
+        roomy = app.browser.media(COMPACT) or app.browser.media("(min-height: 900px)")
+        drawer = app.prefs.drawer or ("open" if roomy else "folded")
         self.layout = Layout(drawer=drawer, log=app.prefs.log, speed=app.prefs.speed)
-        self._timer: int | None = None
-        self._complained: set[str] = set()
+        self.automa = AutomaRunner(self)
+        self.keeper = Keeper(self)
+        self._heard: int | None = None
         self._marked: tuple[str | None, str | None] = (None, None)
         self._shown: tuple[str, int, int | None] | None = None
         self.verbs: dict[str, Callable[[str, str], None]] = {
@@ -53,16 +54,16 @@ class PlayController:
             "fold-log": lambda arg, how: self.arrange(
                 "log", "open" if self.layout.log == "folded" else "folded"
             ),
-            "automa-step": lambda arg, how: self.automa_step(),
-            "automa-run": lambda arg, how: self.pause(False),
-            "automa-pause": lambda arg, how: self.pause(True),
+            "automa-step": lambda arg, how: self.automa.step(),
+            "automa-run": lambda arg, how: self.automa.pause(False),
+            "automa-pause": lambda arg, how: self.automa.pause(True),
             "reveal": lambda arg, how: self.reveal(),
             "final": lambda arg, how: self.final(True),
             "final-close": lambda arg, how: self.final(False),
             "rematch": lambda arg, how: self.rematch(),
             "record-copy": lambda arg, how: self.copy(),
-            "load-other": lambda arg, how: self.load_other(),
-            "keep-copy": lambda arg, how: self.keep_copy(),
+            "load-other": lambda arg, how: self.keeper.load_other(),
+            "keep-copy": lambda arg, how: self.keeper.keep_copy(),
         }
 
     # --- coming and going
@@ -72,12 +73,12 @@ class PlayController:
         """A new or imported game: give it a name, save it, show it."""
         save_id = self.app.new_id()
         self.session = self._session(save_id, match)
-        self.save()
+        self.keeper.save()
         self.app.go(Route("play", save_id))
 
     def _session(self, save_id: str, match: Match) -> Session:
         self.layout.tab, self.layout.sheet = "turn", ""
-        self._complained.discard("full")
+        self.keeper.another_game()
         app = self.app
         return Session(save_id, match, app.language, motion=app.motion, handover=app.prefs.handover == "on")
 
@@ -89,6 +90,7 @@ class PlayController:
                 return
         session = self.session
         assert session is not None
+        self._heard = session.live.to_move
         if not session.look_at(route.moment):
             app.toast(
                 app.tr("look.no-such-moment", moment=route.moment or 0, total=len(session.match.actions))
@@ -96,7 +98,7 @@ class PlayController:
             app.browser.go(Route("play", session.id).fragment(), replace=True)
             session.look_at(None)
         self.render()
-        self._schedule()
+        self.automa.schedule()
 
     def _load(self, save_id: str) -> bool:
         app, tr = self.app, self.app.tr
@@ -119,7 +121,7 @@ class PlayController:
 
     def leave(self, route: Route) -> None:
         """Another screen is about to be shown."""
-        self._stop()
+        self.automa.stop()
         if self.session is not None and (route.page != "play" or route.arg != self.session.id):
             self.session = None
 
@@ -141,6 +143,7 @@ class PlayController:
         screen = Screen(
             f"{session.tr('title')} · Railtable", play.skeleton(session), play.regions(session, self.layout)
         )
+        self.layout.compact = self.app.browser.media(COMPACT)
         marks = self._marks(always=True)
         shown = (session.id, session.moment, session.revealed)
         if shown != self._shown:
@@ -153,8 +156,19 @@ class PlayController:
             ["attr", "play", "data-log", self.layout.log],
             ["attr", "sheet", "data-flow", play.sheet_flow(session, self.layout)],
             ["attr", "play", "data-past", "yes" if session.looking else None],
+            ["attr", "play", "data-final", "yes" if session.final_shown else None],
+            ["attr", "board-svg", "data-fit", self.app.prefs.zoom],
+            *self._covered(session),
         ]
         self.app.show(screen, arranged + marks)
+
+    def _covered(self, session: Session) -> list[Change]:
+        """What lies under a cover can be neither focused nor read: the board, and where the final screen
+        fills the window all of it."""
+        board = session.covered or session.final_shown
+        rest = session.final_shown and self.layout.compact
+        hidden = {"stage-ground": board} | dict.fromkeys(("bar-box", "players-box", "side", "drawer"), rest)
+        return [["attr", element, "inert", "" if off else None] for element, off in hidden.items()]
 
     def _marks(self, *, always: bool = False) -> list[Change]:
         """The page's own highlight of the focused and the selected action."""
@@ -176,6 +190,11 @@ class PlayController:
             app.patcher.update_regions(play.preview_regions(session)) + self._marks() + (more or [])
         )
 
+    def resized(self) -> None:
+        """The window has become a small or a large one."""
+        if self.session is not None and self.layout.compact != self.app.browser.media(COMPACT):
+            self.render()
+
     def prefs_changed(self, name: str) -> None:
         """A setting was changed while a game is on the table."""
         session = self.session
@@ -189,7 +208,7 @@ class PlayController:
         if name == "speed":
             session.paused = False
             self.layout.speed = self.app.prefs.speed
-            self._schedule()
+            self.automa.schedule()
 
     # --- hovering, selecting, acting
     # --------------------------------------------------------------------------
@@ -236,14 +255,17 @@ class PlayController:
             return
         confirm = app.prefs.confirm == "always" or (app.prefs.confirm == "touch" and how in ("touch", "pen"))
         if confirm and session.selected != notation:
-            session.selected, session.hovered = notation, None
-            self._to_turn_tab()
-            shown: list[Change] = [["tip", None]]
-            if how == "key":
-                shown.append(["focus", "confirm"])
-            self._preview(shown)
+            self.select(notation, [["focus", "confirm"]] if how == "key" else [])
             return
         self.do(notation)
+
+    def select(self, notation: str, more: list[Change]) -> None:
+        """A choice waits for its confirmation: previewed, and in sight in the list and on the board."""
+        session = self.session
+        assert session is not None
+        session.selected, session.hovered = notation, None
+        self._to_turn_tab()
+        self._preview([["tip", None], ["show", notation], *more])
 
     def confirm(self) -> None:
         """The selected action is meant."""
@@ -256,9 +278,10 @@ class PlayController:
         session = self.session
         assert session is not None
         lines = session.play(notation)
-        self._after(lines)
+        self.after(lines)
 
-    def _after(self, lines: list[str]) -> None:
+    def after(self, lines: list[str]) -> None:
+        """Something happened in the game: show, tell, save, and see who is next."""
         session = self.session
         assert session is not None
         self._to_turn_tab(quiet=True)
@@ -266,10 +289,20 @@ class PlayController:
         self.render()
         words = lines if session.live.to_move is None else [*lines, session.drawn().prompt]
         # By keys one would otherwise have to walk through the whole covered board to the cover's button.
-        home: list[Change] = [["focus", "cover-title"]] if session.covered else []
-        self.app.browser.patch([["tip", None], ["say", " ".join(words)], *home])
-        self.save()
-        self._schedule()
+        title = "cover-title" if session.covered else "final-title" if session.final_shown else None
+        home: list[Change] = [["focus", title]] if title else []
+        self.app.browser.patch([["tip", None], ["say", " ".join(words)], *self._sound(session), *home])
+        self.keeper.save()
+        self.automa.schedule()
+
+    def _sound(self, session: Session) -> list[Change]:
+        """A bell when somebody else is to move or the game is over, a click for everything else."""
+        seat, before = session.live.to_move, self._heard
+        self._heard = seat
+        if self.app.prefs.sound != "on":
+            return []
+        passed = seat is None or (session.is_person(seat) and seat != before)
+        return [["sound", "bell" if passed else "click"]]
 
     def clear(self) -> None:
         """Not this one."""
@@ -291,11 +324,11 @@ class PlayController:
         session = self.session
         if session is None:
             return
-        self._stop()
+        self.automa.stop()
         if session.looking:
             session.look_at(None)
         if move(session):
-            self._after([session.tr(word)])
+            self.after([session.tr(word)])
         else:
             self.app.toast(session.tr(f"{word}.nothing"))
             self.render()
@@ -304,19 +337,19 @@ class PlayController:
         """The moment looked at becomes the present; what was behind it can be redone."""
         session = self.session
         if session is not None and session.goto(count):
-            self._after([session.tr("undone")])
+            self.after([session.tr("undone")])
 
     def look(self, count: int | None) -> None:
         """Look at a moment (None: now)."""
         session = self.session
         if session is None or not session.look_at(count):
             return
-        self._stop()
+        self.automa.stop()
         self._address()
         self.render()
         text = session.tr("look.at", moment=session.moment, total=session.match.cursor)
         self.app.say(text if session.looking else session.tr("look.back"))
-        self._schedule()
+        self.automa.schedule()
 
     def _address(self) -> None:
         session = self.session
@@ -325,56 +358,6 @@ class PlayController:
         self.app.route = route
         self.app.browser.go(route.fragment(), replace=True)
 
-    # --- automa
-    # -----------------------------------------------------------------------------------------------
-
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self.app.browser.cancel(self._timer)
-            self._timer = None
-
-    def _schedule(self) -> None:
-        """See to it that an automa whose turn it is moves at the chosen speed."""
-        self._stop()
-        session, speed = self.session, self.app.prefs.speed
-        if session is None or session.looking or session.paused or not session.automa_next:
-            return
-        if speed == "once":
-            self._at_once()
-        elif speed in AUTOMA_DELAY:
-            self._timer = self.app.browser.later(AUTOMA_DELAY[speed], self._tick)
-
-    def _tick(self) -> None:
-        self._timer = None
-        session = self.session
-        if session is None or session.looking or session.paused or not session.automa_next:
-            return
-        self._after(session.automa_step())
-
-    def _at_once(self) -> None:
-        session = self.session
-        assert session is not None
-        lines: list[str] = []
-        for _ in range(AT_ONCE_LIMIT):
-            if not session.automa_next:
-                break
-            lines += session.automa_step()
-        self._after(lines)
-
-    def automa_step(self) -> None:
-        """One step by button."""
-        session = self.session
-        if session is not None and session.automa_next and not session.looking:
-            self._after(session.automa_step())
-
-    def pause(self, paused: bool) -> None:
-        """Hold the automa, or let it go on."""
-        session = self.session
-        if session is not None:
-            session.paused = paused
-            self.render()
-            self._schedule()
-
     # --- the rest of the table
     # --------------------------------------------------------------------------------
 
@@ -382,10 +365,12 @@ class PlayController:
         """Open a panel."""
         if key.startswith("sheet-"):
             self.layout.sheet, self.layout.tab = key.removeprefix("sheet-"), "sheet"
-            if self.layout.drawer == "folded":
-                self.layout.drawer = "open"
+            if self.session is not None and not self.layout.compact:
+                self.session.seen_final = True  # the final screen has taken the drawer's place
         elif key in ("turn", "players", "log"):
             self.layout.tab = key
+        if self.layout.drawer == "folded":
+            self.layout.drawer = "open"
         self.render()
 
     def arrange(self, part: str, value: str) -> None:
@@ -412,6 +397,7 @@ class PlayController:
         if session is not None:
             session.seen_final = not shown
             self.render()
+            self.app.browser.patch([["focus", "final-title" if shown else "prompt"]])
 
     def rematch(self) -> None:
         """The same people, the same options, another seed."""
@@ -425,98 +411,3 @@ class PlayController:
         """The record to the clipboard."""
         if self.session is not None:
             self.app.browser.copy(record.write(self.session.match))
-
-    def key(self, key: str) -> None:
-        """The table's keys."""
-        session = self.session
-        if session is None:
-            return
-        if key == "Escape":
-            if session.state.to_move is None and not session.seen_final and not session.looking:
-                self.final(False)
-            elif session.looking:
-                self.look(None)
-            else:
-                self.clear()
-        elif key in "uU":
-            self.verbs["undo"]("", "key")
-        elif key in "rR":
-            self.verbs["redo"]("", "key")
-        elif key == "[":
-            self.look(session.moment - 1)
-        elif key == "]":
-            self.look(session.moment + 1)
-        elif key in "nN" and session.automa_next:
-            self.automa_step()
-        elif key in "pP" and session.automa_next:
-            self.pause(not session.paused)
-        elif key.isascii() and key.isdigit() and key != "0":
-            self._digit(key)
-
-    def _digit(self, key: str) -> None:
-        """First press: to the choice and preview it; second: do it."""
-        session = self.session
-        assert session is not None
-        if not session.drawn().scene.interactive:
-            return
-        legal = [choice for choice in session.drawn().choices if session.live.why_not(choice.action) is None]
-        if int(key) > len(legal):
-            return
-        notation = session.match.game.format(legal[int(key) - 1].action)
-        if session.selected == notation:
-            self.confirm()
-            return
-        session.selected, session.hovered = notation, None
-        self._to_turn_tab()
-        self._preview()
-
-    # --- saving
-    # -----------------------------------------------------------------------------------------------
-
-    def save(self) -> None:
-        """Store the game as it is; complain once per kind of trouble."""
-        session, app = self.session, self.app
-        if session is None or session.conflict:
-            return
-        seat = session.live.to_move
-        facts = {
-            "game": session.match.game.id,
-            "names": list(session.names),
-            "actions": session.match.cursor,
-            "turn": "" if seat is None else session.names[seat],
-            "over": seat is None,
-            "updated": app.browser.now(),
-        }
-        problem = app.store.save(session.id, record.write(session.match), facts)
-        if problem is None:
-            self._complained.discard("full")
-            return
-        if problem.code == "conflict":
-            session.conflict = True
-            self.render()
-        elif problem.code not in self._complained:
-            self._complained.add(problem.code)
-            save = button("save-file", app.tr("record.download"), session.id, icon_name="save", kind="quiet")
-            app.toast(app.tr(f"storage.{problem.code}"), save, stay=True)
-
-    def storage_changed(self, key: str) -> None:
-        """Another tab has stored something: perhaps this very game."""
-        session = self.session
-        if session is not None and self.app.store.foreign(key) == session.id and not session.conflict:
-            session.conflict = True
-            self._stop()
-            self.render()
-            self.app.say(session.tr("conflict.title"))
-
-    def load_other(self) -> None:
-        """Go on with what the other tab has stored."""
-        session = self.session
-        if session is not None:
-            self.session = None
-            self.open(Route("play", session.id))
-
-    def keep_copy(self) -> None:
-        """Go on with this tab's game under a new name."""
-        session = self.session
-        if session is not None:
-            self.begin(session.match)

@@ -16,8 +16,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "confirm": ("touch", "always", "never"),
     "speed": ("slow", "normal", "fast", "once", "step"),
     "handover": ("on", "off"),
+    "sound": ("off", "on"),
+    "zoom": ("whole", "fill"),
 }
 """Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
+
+COMPACT = "(max-width: 899px), (max-height: 500px)"
+"""Windows with room for one panel beside or below the board; the same query as in assets/css/table.css."""
 
 AUTOMA_DELAY = {"slow": 1800, "normal": 900, "fast": 300}
 """Milliseconds between two steps of an automa. `once` waits for nothing, `step` for the button."""
@@ -33,6 +38,9 @@ class Prefs:
     confirm: str = "touch"
     speed: str = "normal"
     handover: str = "on"
+    sound: str = "off"
+    zoom: str = "whole"
+    """How much of the board one sees at the beginning."""
     drawer: str = ""
     """Empty: as it suits the height of the window."""
     log: str = "open"

@@ -134,6 +134,11 @@ class Session:
         return self.revealed != seat and self.view.secrets(self.live)
 
     @property
+    def final_shown(self) -> bool:
+        """Does the final screen lie over the board?"""
+        return self.state.to_move is None and not self.looking and not self.seen_final
+
+    @property
     def viewer(self) -> int | None:
         """Whose secrets may be shown."""
         if self.match.players == 1:
@@ -229,6 +234,12 @@ class Session:
                 self._log.append(lines or (self._in_words(scene, index),))
                 self._log_actions.append(match.actions[index])
         return self._log
+
+    def log_seat(self, index: int) -> int | None:
+        """Whose mark stands beside a line of the log; an action without events belongs to who did it."""
+        told = (event.seat for event in self.match.events(index) if event.seat is not None)
+        seat = next(told, None)
+        return self.match.at(index).to_move if seat is None else seat
 
     def _in_words(self, scene: Scene, index: int) -> str:
         """An action that made nothing happen yet (the first part of a turn), as its button said it."""

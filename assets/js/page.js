@@ -51,11 +51,19 @@ const CHANGES = {
     scrollTo(0, 0);
   },
   fill: (region, html) => void (by(region).innerHTML = html),
-  set: (id, html) => void (known(id).innerHTML = html),
+  set(id, html) {
+    const element = known(id);
+    const before = figures(element);
+    element.innerHTML = html;
+    turnFigures(element, before);
+  },
   replace(id, html) {
     const old = known(id);
+    const before = figures(old);
     old.insertAdjacentHTML("beforebegin", html);
+    const next = old.previousElementSibling;
     old.remove();
+    turnFigures(next, before);
   },
   insert(region, anchor, html) {
     if (anchor === null) by(region).insertAdjacentHTML("beforeend", html);
@@ -85,6 +93,15 @@ const CHANGES = {
     const element = by(id);
     if (element) element.focus({ preventScroll: true });
   },
+  /** A selected action: its line in the list and its place on the board come into sight. */
+  show(arg) {
+    const all = [...document.querySelectorAll(actSelector(arg))];
+    all.find((element) => element.classList.contains("choice"))?.scrollIntoView({ block: "nearest" });
+    const svg = boardSvg();
+    const spot = svg && all.find((element) => svg.contains(element));
+    if (spot) bringIntoView(spot);
+  },
+  sound: (kind) => playSound(kind),
   top(id) {
     const element = by(id);
     if (element) element.scrollTop = 0;
@@ -93,6 +110,43 @@ const CHANGES = {
   view: (command) => moveBoard(command),
   ready: () => document.documentElement.classList.add("ready"),
 };
+
+// Numbers in the players' cards turn like the flaps of a departure board when they change.
+const figures = (element) =>
+  element.classList.contains("seat") ? [...element.querySelectorAll("b, .num")].map((one) => one.textContent) : null;
+
+function turnFigures(element, before) {
+  if (!before) return;
+  const now = [...element.querySelectorAll("b, .num")];
+  if (now.length !== before.length) return;
+  now.forEach((one, index) => one.textContent !== before[index] && one.classList.add("flap"));
+}
+
+// --- sound: a wooden click and a small bell, made here; only when somebody has asked for it --------------------
+
+let audio = null;
+
+function tone(type, hertz, loud, seconds, later = 0) {
+  const at = audio.currentTime + later;
+  const wave = new OscillatorNode(audio, { type, frequency: hertz });
+  const fade = new GainNode(audio, { gain: 0.0001 });
+  fade.gain.setValueAtTime(loud, at);
+  fade.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
+  wave.connect(fade).connect(audio.destination);
+  wave.start(at);
+  wave.stop(at + seconds);
+}
+
+function playSound(kind) {
+  try {
+    audio ??= new AudioContext();
+    if (audio.state === "suspended") audio.resume().catch(() => {});
+    if (kind === "bell") for (const [hertz, loud] of [[1318.5, 0.05], [2637, 0.02], [3551, 0.01]]) tone("sine", hertz, loud, 0.9);
+    else tone("triangle", 190, 0.09, 0.05);
+  } catch {
+    // no sound device, or not allowed: the game does not need it
+  }
+}
 
 function rememberFocus() {
   const element = document.activeElement;
@@ -153,7 +207,7 @@ function showTip(html) {
 
 const view = { k: 1, x: 0, y: 0, key: "" };
 const fingers = new Map();
-let dragged = false;
+let dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
 let start = null;
 
 const boardSvg = () => by("board-svg");
@@ -178,12 +232,37 @@ function frame() {
 function placeBoard() {
   const svg = boardSvg();
   if (!svg) return;
-  // On a phone the board begins at the top, so that the buttons below it cover as little of it as possible.
-  const align = matchMedia("(max-width: 899px)").matches ? "xMidYMin meet" : "xMidYMid meet";
-  if (svg.getAttribute("preserveAspectRatio") !== align) svg.setAttribute("preserveAspectRatio", align);
   if (svg.dataset.key !== view.key) {
     Object.assign(view, { k: 1, x: 0, y: 0, key: svg.dataset.key });
+    if (svg.dataset.fit === "fill") return fillRoom();
   }
+  draw();
+}
+
+const FILL_MAX = 2.6;
+
+/** How much bigger the board gets when it fills its room instead of fitting into it. */
+function fillFactor() {
+  const { matrix, w, h, vw, vh } = matrixed();
+  return matrix ? Math.min(FILL_MAX, Math.max(vw / w, vh / h)) : 1;
+}
+
+/** The board fills its room; what can be done now is in the middle. */
+function fillRoom() {
+  Object.assign(view, { k: 1, x: 0, y: 0 });
+  draw();
+  const factor = fillFactor();
+  if (factor <= 1) return;
+  const hot = [...boardSvg().querySelectorAll("[data-hot]")].map((element) => element.getBoundingClientRect());
+  const outer = boardSvg().getBoundingClientRect();
+  const middle = (low, high, from, size) =>
+    hot.length ? (Math.min(...hot.map((box) => box[low])) + Math.max(...hot.map((box) => box[high]))) / 2 : from + size / 2;
+  const x = middle("left", "right", outer.left, outer.width);
+  const y = middle("top", "bottom", outer.top, outer.height);
+  zoomAt(factor, x, y);
+  const { matrix } = matrixed();
+  view.x += (outer.left + outer.width / 2 - x) / matrix.a;
+  view.y += (outer.top + outer.height / 2 - y) / matrix.d;
   draw();
 }
 
@@ -232,6 +311,7 @@ function moveBoard(command) {
   if (!svg) return;
   const box = svg.getBoundingClientRect();
   if (command === "fit") {
+    if (view.k <= 1.01 && fillFactor() > 1.05) return fillRoom();
     Object.assign(view, { k: 1, x: 0, y: 0 });
     draw();
   } else zoomAt(command === "in" ? 1.4 : 1 / 1.4, box.left + box.width / 2, box.top + box.height / 2);
@@ -255,9 +335,9 @@ const spread = () => {
 };
 
 document.addEventListener("pointerdown", (event) => {
+  if (!fingers.size) dragged = false;
   if (!event.target.closest?.("#board-svg") || event.button > 0) return;
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  if (fingers.size === 1) dragged = false;
   start = fingers.size === 2 ? spread() : { x: event.clientX, y: event.clientY };
 });
 
@@ -266,6 +346,7 @@ document.addEventListener("pointermove", (event) => {
   if (!finger) return;
   const { matrix } = matrixed();
   if (!matrix) return;
+  if (fingers.size > 2) return;
   if (fingers.size === 2) {
     const before = spread();
     Object.assign(finger, { x: event.clientX, y: event.clientY });
@@ -326,13 +407,14 @@ const tellHover = (element) => {
   forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", why);
 };
 const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
+const seen = (element) => element.scrollIntoView({ block: "nearest", inline: "nearest" });
 const typing = (element) => element.closest?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
 
 window.addEventListener(
   "click",
   (event) => {
-    if (dragged && event.target.closest?.("#frame-stage")) {
-      dragged = false;
+    // Keys and scripts click without a pointer (detail 0): they always mean what they say.
+    if (dragged && event.detail && event.target.closest?.("#board-svg")) {
       event.stopPropagation();
       event.preventDefault();
       return;
@@ -353,6 +435,7 @@ document.addEventListener("click", (event) => {
   if (element.dataset.do === "zoom") moveBoard(element.dataset.arg);
   else if (element.dataset.do === "pick-file") by("file-input")?.click();
   else forward("do", element.dataset.do, element.dataset.arg ?? "", event.pointerType || "key");
+  if (element.dataset.do === "tab" && element.isConnected) seen(element);
 });
 
 document.addEventListener("pointerover", (event) => {
@@ -444,6 +527,15 @@ function neighbour(from, key) {
   return best;
 }
 
+/** Up and down from where nothing is listed: to the selected choice's neighbour, or to the first choice. */
+function intoChoices(from, key) {
+  if (from !== document.body && !from.closest("#turn, #preview")) return null;
+  const all = [...document.querySelectorAll("#choices .choice")];
+  const at = all.findIndex((element) => element.classList.contains("is-selected"));
+  if (key === "ArrowDown") return all[at + 1] ?? null;
+  return key === "ArrowUp" ? (all[at < 0 ? all.length - 1 : at - 1] ?? null) : null;
+}
+
 document.addEventListener("keydown", (event) => {
   if (!plain(event)) return;
   const target = event.target;
@@ -453,7 +545,7 @@ document.addEventListener("keydown", (event) => {
   }
   performance.mark("railtable:click");
   if (event.key.startsWith("Arrow") && target.type !== "radio") {
-    const next = neighbour(target, event.key);
+    const next = neighbour(target, event.key) ?? (by("dialog")?.open ? null : intoChoices(target, event.key));
     if (next) {
       event.preventDefault();
       next.focus();
@@ -486,7 +578,9 @@ document.addEventListener("keydown", (event) => {
 
 window.addEventListener("hashchange", () => forward("hash", location.hash, "", ""));
 window.addEventListener("storage", (event) => forward("storage", event.key ?? "", "", ""));
-matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => forward("media", "", "", ""));
+for (const query of ["(prefers-reduced-motion: reduce)", "(max-width: 899px), (max-height: 500px)"]) {
+  matchMedia(query).addEventListener("change", () => forward("media", "", "", ""));
+}
 
 /** Called from Python once: `handle(kind, a, b, c)` gets everything that people do. */
 rt.listen = (handle) => {

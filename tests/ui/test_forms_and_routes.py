@@ -102,12 +102,12 @@ def test_the_form_shows_reasons_and_escapes_names(view: ToyView) -> None:
     form = setup.new_form(toy.TOY, ("<b>",))
     form.set("heap", "60")
     tr = translator("en", view)
-    regions = new_game.regions(tr, form)
+    regions = new_game.regions(tr, view, form)
     fast = next(piece for piece in regions["options"] if piece.key == "fast")
     assert "A heap of 60 is too big" in fast.markup
     assert "&lt;b&gt;" in regions["names"][0].markup and "<b>" not in regions["names"][0].markup
     form.seed = "no"
-    assert "disabled" in new_game.regions(tr, form)["verdict"][0].markup
+    assert "disabled" in new_game.regions(tr, view, form)["verdict"][0].markup
 
 
 def test_wrong_counts_are_explained(view: ToyView) -> None:

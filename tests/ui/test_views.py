@@ -119,7 +119,7 @@ def test_random_games_are_drawn_well(game: str, mode: Mode) -> None:
         legal = session.live.legal()
         action = match.game.format(legal[rng.below(len(legal))])
         if session.automa_next:
-            app.play.automa_step()
+            app.play.automa.step()
         else:
             app.handle("hover", "act", action, "")
             preview = fake.elements.get("overlay-now", "") + fake.elements.get("preview-now", "")

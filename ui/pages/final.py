@@ -54,7 +54,8 @@ def markup(session: Session) -> str:
     winners = "".join(marks.icon(seat) for seat in result.winners)
     return (
         f'<div class="final-card"><header class="final-head"><span class="final-marks">{winners}</span>'
-        f'<h2 id="final-title">{esc(headline(session))}</h2>{told}<div class="actions">{tools}</div></header>'
+        f'<h2 id="final-title" tabindex="-1">{esc(headline(session))}</h2>{told}'
+        f'<div class="actions">{tools}</div></header>'
         f"{_scores(session)}{sheets}{sources}</div>"
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.contract import Option
 from ui import marks
 from ui.contract import GameView
 from ui.html import attrs, esc
@@ -24,7 +25,9 @@ def screen(tr: Translator, theme: str, view: GameView, form: Form) -> Screen:
         '<div id="options" class="form-options" data-region></div>'
         f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div>'
         "</fieldset>"
-        f'<details class="more" id="more"><summary>{esc(tr("new.more"))}</summary>'
+        f'<details class="more" id="more"><summary>{esc(tr("new.more"))} '
+        '<span id="more-state" class="more-state" data-region></span></summary>'
+        '<div id="more-options" class="form-options" data-region></div>'
         f'<label class="field" for="seed"><span>{esc(tr("new.seed"))}</span>'
         '<input id="seed" name="seed" inputmode="numeric" autocomplete="off" maxlength="20" '
         f'value="{esc(form.seed)}"></label>'
@@ -34,37 +37,54 @@ def screen(tr: Translator, theme: str, view: GameView, form: Form) -> Screen:
     return Screen(
         f"{tr('title')} · Railtable",
         skeleton,
-        {"quick": [Piece("all", quick_settings(tr, theme))], **regions(tr, form)},
+        {"quick": [Piece("all", quick_settings(tr, theme))], **regions(tr, view, form)},
     )
 
 
-def regions(tr: Translator, form: Form) -> dict[str, list[Piece]]:
+def regions(tr: Translator, view: GameView, form: Form) -> dict[str, list[Piece]]:
     """What changes while the form is filled in."""
     game = form.game
     counts = [(str(count), str(count)) for count in game.players]
     pieces = [Piece("players", segmented("players", tr("option.players"), counts, str(form.players)))]
+    folded: list[Piece] = []
     for option in game.options:
-        choices = [
-            (choice_text(value), choice_label(tr, option, choice_text(value))) for value in option.choices
-        ]
-        why = {}
-        for text, _ in choices:
-            error = form.refusal(option.name, text)
-            if error is not None and text != choice_text(form.options[option.name]):
-                why[text] = error_text(tr, game, error)
-        markup = segmented(
-            option.name,
-            option_label(tr, option.name),
-            choices,
-            choice_text(form.options[option.name]),
-            why=why,
-        )
-        hint = f"option.{option.name}.hint"
-        if tr.has(hint):
-            markup += f'<p class="hint">{esc(tr(hint))}</p>'
-        pieces.append(Piece(option.name.replace("_", "-"), markup))
+        piece = Piece(option.name.replace("_", "-"), _option(tr, view, form, option))
+        (folded if option.name in view.advanced_options else pieces).append(piece)
+    changed = sum(form.options[name] != _default(form, name) for name in view.advanced_options)
+    state = [Piece("now", esc(tr("new.more.changed", count=changed)), "span")] if changed else []
     names = [Piece(f"seat-{seat}", _name(tr, form, seat)) for seat in range(form.players)]
-    return {"options": pieces, "names": names, "verdict": [Piece("now", _verdict(tr, form))]}
+    return {
+        "options": pieces,
+        "more-options": folded,
+        "more-state": state,
+        "names": names,
+        "verdict": [Piece("now", _verdict(tr, form))],
+    }
+
+
+def _default(form: Form, name: str) -> bool | int | str | None:
+    return next((option.default for option in form.game.options if option.name == name), None)
+
+
+def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
+    value = choice_text(form.options[option.name])
+    choices = [(choice_text(each), choice_label(tr, option, choice_text(each))) for each in option.choices]
+    why = {}
+    for text, _ in choices:
+        error = form.refusal(option.name, text)
+        if error is not None and text != value:
+            why[text] = error_text(tr, form.game, error)
+    off = not view.applies(option.name, form.players, form.options)
+    markup = segmented(
+        option.name, option_label(tr, option.name), choices, value, why={} if off else why, disabled=off
+    )
+    hint = f"option.{option.name}.hint"
+    if off:
+        reason = next(iter(why.values()), "")
+        words = f"{tr('new.not-now')} {reason}".strip()
+    else:
+        words = tr(hint) if tr.has(hint) else ""
+    return markup + (f'<p class="hint">{esc(words)}</p>' if words else "")
 
 
 def _name(tr: Translator, form: Form, seat: int) -> str:

@@ -15,6 +15,8 @@ from ui.patch import Piece
 from ui.session import Session
 
 DIGITS = 9
+PARTS_SHOWN = 3
+"""Chosen parts that stay in sight; earlier ones are folded, so that the choices keep their place."""
 LONG_PROMPT = 62
 """More letters than fit into two lines beside the board: set smaller, so that the panel keeps its measure."""
 
@@ -29,6 +31,8 @@ class Layout:
     drawer: str = "open"
     log: str = "open"
     speed: str = "normal"
+    compact: bool = False
+    """A small window: one panel beside or below the board."""
 
 
 def skeleton(session: Session) -> str:
@@ -48,21 +52,21 @@ def skeleton(session: Session) -> str:
         for name, key in (("in", "+"), ("out", "−"), ("fit", "0"))
     )
     return (
-        '<div class="play" id="play"><header class="bar"><div id="bar" class="bar-row" data-region></div>'
-        "</header>"
+        '<div class="play" id="play"><header class="bar" id="bar-box">'
+        '<div id="bar" class="bar-row" data-region></div></header>'
         f'<section class="players" id="players-box" aria-label="{esc(tr("players.title"))}">'
         '<div id="players" class="players-row" data-region data-arrows></div></section>'
-        '<section class="stage" id="frame-stage">'
+        '<section class="stage" id="frame-stage"><div class="stage-ground" id="stage-ground">'
         f'<svg id="board-svg" data-key="{esc(session.id)}" viewBox="0 0 {board.width} {board.height}" '
         'role="group" '
         f'aria-label="{esc(tr("board.title"))}" aria-describedby="frame-words-now" data-arrows>'
         f'<defs>{board.defs}</defs><g id="frame-view"><g id="board" data-region></g>'
         '<g id="overlay" class="overlay" data-region></g></g></svg>'
-        f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div>'
+        f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div></div>'
         '<div id="frame-words" class="visually-hidden" data-region></div>'
         '<div id="notices-play" class="stage-notices" data-region></div>'
         '<div id="cover" data-region></div></section>'
-        '<aside class="side"><div id="turn" class="turn-head" data-region></div>'
+        '<aside class="side" id="side"><div id="turn" class="turn-head" data-region></div>'
         f'<div class="turn-body" id="turn-body" role="region" aria-label="{esc(tr("turn.title"))}">'
         '<div id="choices" class="choices" data-region data-arrows></div>'
         '<div id="preview" class="preview" data-region></div></div>'
@@ -107,7 +111,14 @@ def preview_regions(session: Session) -> dict[str, list[Piece]]:
     overlay = shown[1].overlay if shown is not None else ""
     return {
         "overlay": [Piece("now", overlay, "g")],
-        "preview": [Piece("now", _preview(session, shown), "div", ' class="preview-box"')],
+        "preview": [
+            Piece(
+                "now",
+                _preview(session, shown),
+                "div",
+                f' class="preview-box{"" if shown is not None else " is-empty"}"',
+            )
+        ],
     }
 
 
@@ -158,7 +169,7 @@ def _players(session: Session) -> list[Piece]:
         name = session.names[seat]
         now = f'<span class="seat-now">{esc(tr("players.to-move"))}</span>' if turn else ""
         markup = (
-            f'<div class="seat-name">{marks.icon(seat)}<b>{esc(name)}</b>{now}</div><div '
+            f'<div class="seat-name">{marks.icon(seat)}<b title="{esc(name)}">{esc(name)}</b>{now}</div><div '
             f'class="seat-facts">{inner}</div>'
         )
         state_class = f' class="seat seat-{seat % marks.SEATS}{" is-turn" if turn else ""}"'
@@ -212,15 +223,7 @@ def _choices(session: Session, layout: Layout) -> list[Piece]:
         return [Piece("automa", _automa(session, layout))]
     pieces = []
     if drawn.pending:
-        parts = "".join(f"<li>{esc(part)}</li>" for part in drawn.pending)
-        back = button("undo", tr("turn.take-back"), icon_name="undo", kind="quiet", id="take-back")
-        pieces.append(
-            Piece(
-                "pending",
-                f'<h3 class="choice-group">{esc(tr("turn.pending"))}</h3><ol class="pending">{parts}'
-                f"</ol>{back}",
-            )
-        )
+        pieces.append(Piece("pending", _pending(tr, drawn.pending)))
     groups: dict[str, list[Choice]] = {}
     for choice in drawn.choices:
         groups.setdefault(choice.group, []).append(choice)
@@ -241,6 +244,23 @@ def _choices(session: Session, layout: Layout) -> list[Piece]:
             why = None if refusal is None else drawn.scene.refusal_text(refusal)
             pieces.append(_choice(choice, notation, f"do-{key}", badge, why))
     return pieces
+
+
+def _pending(tr: Translator, parts: list[str]) -> str:
+    """What is already chosen of an unfinished turn: the last parts, the others folded."""
+    back = button("undo", tr("turn.take-back"), icon_name="undo", kind="quiet", id="take-back")
+    folded = len(parts) - PARTS_SHOWN if len(parts) > PARTS_SHOWN + 1 else 0
+    items = [f"<li>{esc(part)}</li>" for part in parts]
+    earlier = ""
+    if folded:
+        earlier = (
+            f'<details class="pending-more"><summary>{esc(tr("turn.earlier", count=folded))}</summary>'
+            f'<ol class="pending">{"".join(items[:folded])}</ol></details>'
+        )
+    return (
+        f'<div class="pending-head"><h3 class="choice-group">{esc(tr("turn.pending"))}</h3>{back}</div>'
+        f'{earlier}<ol class="pending" start="{folded + 1}">{"".join(items[folded:])}</ol>'
+    )
 
 
 def _choice(choice: Choice, notation: str, key: str, badge: str, why: str | None) -> Piece:
@@ -307,7 +327,13 @@ def _preview(session: Session, shown: tuple[str, Preview, str | None] | None) ->
     label, preview, refusal = shown
     if refusal is not None:
         head = f'<p class="preview-title">{esc(label)}</p>' if label else ""
-        return f'{head}<p class="refused">{esc(refusal)}</p>'
+        away = button(
+            "clear", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="refusal-close"
+        )
+        return (
+            f'<div class="preview-words">{head}<p class="refused">{esc(refusal)}</p></div>'
+            f'<div class="only-touch">{away}</div>'
+        )
     lines = "".join(f"<li>{esc(line)}</li>" for line in preview.lines)
     confirm = ""
     if session.selected is not None and session.focus == session.selected:
@@ -375,7 +401,7 @@ def _log(session: Session) -> list[Piece]:
 
 
 def _log_entry(session: Session, index: int, lines: tuple[str, ...], classes: str) -> Piece:
-    seat = next((event.seat for event in session.match.events(index) if event.seat is not None), None)
+    seat = session.log_seat(index)
     mark = marks.icon(seat) if seat is not None else '<span class="mark"></span>'
     markup = (
         f'<button type="button" data-do="look" data-arg="{index + 1}"><span class="log-number">{index + 1}'
@@ -402,7 +428,7 @@ def _tabs(session: Session, layout: Layout) -> list[Piece]:
             class_=classes,
             data_do="tab",
             data_arg=key,
-            aria_selected="true" if chosen else "false",
+            aria_selected="true" if (on_phone if layout.compact else chosen) else "false",
         )
         pieces.append(Piece(key, esc(title), "button", extra))
     return pieces
@@ -464,6 +490,6 @@ def _cover(session: Session) -> list[Piece]:
             f"{button('reveal', tr('cover.show', name=name), kind='main', id='reveal')}</div>"
         )
         return [Piece("hand", markup, "div", ' class="cover"')]
-    if session.state.to_move is None and not session.looking and not session.seen_final:
+    if session.final_shown:
         return [Piece("final", final.markup(session), "div", ' class="cover final" tabindex="-1"')]
     return []
