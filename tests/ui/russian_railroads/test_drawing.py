@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -130,6 +131,34 @@ def test_every_part_of_the_game_has_an_explanation(language: str) -> None:
     ]
     assert [target for target in targets if not VIEW.inspect(here, target)] == []
     assert tr.complaints == []
+
+
+def test_another_players_board_speaks_of_that_player() -> None:
+    """A space of Boris' board, opened while Anna plays, tells what lies on Boris' rail."""
+    state = after_draft(2)
+    mover = state.to_move
+    assert mover is not None
+    other = 1 - mover
+    state.players[other][c.CELL["kiev", "black"]] = 4
+    here = scene(state)
+    sheet = next(sheet for sheet in VIEW.sheets(here) if sheet.key == f"board-{other}")
+    target = f"cell:kiev:4:{other}"
+    assert f'data-arg="{target}"' in sheet.fragments[0].markup
+    told, mine = explain.inspect(here, target), explain.inspect(here, "cell:kiev:4")
+    assert told is not None and mine is not None
+    assert "black" in told and "No track" in mine
+    about_star = explain.inspect(here, f"special:kiev:4:0:{other}")
+    assert about_star is not None and here.name(other) in about_star
+
+
+def test_open_factories_are_drawn_once_each_and_all_of_them() -> None:
+    state = after_draft(2)
+    state.returned = (0, 2, 1, 1, 0, 3, 1, 1, 1, 1)
+    drawn = markup(state)
+    for number in (1, 2, 3, 5, 6, 7, 8, 9):
+        assert drawn.count(f'data-arg="factory:{number}"') == 1, number
+    boxes = [main_board.returned_box(index) for index in range(8)]
+    assert all(a.x - b.right > 0 for a, b in itertools.pairwise(boxes))
 
 
 @pytest.mark.parametrize(

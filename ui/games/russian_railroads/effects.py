@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from ui.games.russian_railroads import icons
+from ui.games.russian_railroads.parts import LANE
 from ui.i18n import Translator
 
 Effect = Mapping[str, Any]
@@ -89,6 +90,14 @@ def join(tr: Translator, parts: list[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return tr("list.and", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def lane_name(tr: Translator, index: int) -> str:
+    """An entry of the industry lane by what is printed there: "15 points", "gap 2"."""
+    entry = LANE[index]
+    if entry["kind"] == "gap":
+        return tr("lane.gap", gap=entry["gap"])
+    return tr("lane.question") if "special" in entry else tr("lane.points", points=entry["points"])
 
 
 @cache

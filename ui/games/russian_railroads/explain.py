@@ -100,10 +100,12 @@ def loco(scene: Scene, number: str, special: str = "") -> str:
 def factory(scene: Scene, number: str) -> str:
     """A factory."""
     tr, record = scene.tr, FACTORIES[int(number)]
+    free = bridge.returned(scene.state).count(int(number))
     return (
         title(tr("factory.name", number=number), icons.mark_of(icons.numbered_factory(int(number))))
         + paragraph(sentence(effects.words(tr, record["effect"])))
         + paragraph(tr("help.factory"))
+        + (paragraph(tr("help.factory.open", n=free)) if free else "")
         + source(scene, record)
     )
 
@@ -146,8 +148,8 @@ def _special_words(scene: Scene, special: dict[str, Any]) -> str:
     return sentence(scene.tr("help.special", effect=effect, condition=_condition(scene, special)))
 
 
-def special(scene: Scene, name: str, number: str, order: str) -> str:
-    """An advantage of a rail space."""
+def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -> str:
+    """An advantage of a rail space, on the board of seat `whose` (default: the large one)."""
     tr = scene.tr
     record = next(
         s for r, o, s in player_plan.SPECIALS if r == name and s["space"] == int(number) and o == int(order)
@@ -164,7 +166,7 @@ def special(scene: Scene, name: str, number: str, order: str) -> str:
             out.append(paragraph(tr(text)))
     if record.get("terminus"):
         out.append(paragraph(tr("help.terminus")))
-    seat = owner_shown(scene)
+    seat = int(whose) if whose else owner_shown(scene)
     look = look_of(scene, seat)
     mine = look.rail(name)
     laid = dict(look.laid).get(f"{name} {number}")
@@ -185,10 +187,10 @@ def special(scene: Scene, name: str, number: str, order: str) -> str:
     return "".join(out) + source(scene, record)
 
 
-def cell(scene: Scene, name: str, number: str) -> str:
-    """A space of a rail."""
+def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
+    """A space of a rail, on the board of seat `whose` (default: the large one)."""
     tr = scene.tr
-    seat = owner_shown(scene)
+    seat = int(whose) if whose else owner_shown(scene)
     look = look_of(scene, seat)
     mine = look.rail(name)
     where = int(number)
@@ -238,7 +240,7 @@ def lane(scene: Scene, number: str) -> str:
     """An entry of the industry lane."""
     tr = scene.tr
     entry = LANE[int(number)]
-    out = [title(tr("board.lane", n=number), icons.mark("gear"))]
+    out = [title(tr("board.lane", entry=effects.lane_name(tr, int(number))), icons.mark("gear"))]
     if entry["kind"] == "gap":
         out.append(paragraph(tr("help.gap", gap=entry["gap"], points=words.LANE_VALUES[int(number)])))
     elif "special" in entry:

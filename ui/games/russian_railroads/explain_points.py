@@ -125,7 +125,7 @@ def board(scene: Scene, seat: str) -> str:
     for each in look.rails:
         tracks = ", ".join(f"{tr('colour.' + colour)} {at}" for colour, at in each.positions.items())
         rows.append([esc(tr("rail." + each.rail)), esc(tracks), str(each.reach), f"<b>{each.points}</b>"])
-    markers = ", ".join(str(index) for index in look.markers if index >= 0)
+    markers = "; ".join(effects.lane_name(tr, index) for index in look.markers if index >= 0)
     rows.append([esc(tr("rail.industry")), markers, "", f"<b>{look.industry_points}</b>"])
     columns = [
         Column(tr("now.what")),

@@ -173,7 +173,7 @@ def short(tr: Translator, effect: effects.Effect) -> str:
     parts = []
     for key, value in effect.items():
         name = f"short.{key}.{value}" if key == "build" else f"short.{key}"
-        parts.append(tr(name))
+        parts.append(tr(name, n=value))
     return " + ".join(parts)
 
 
@@ -312,13 +312,14 @@ def piles(scene: Scene, look: MainLook) -> str:
             + text(box.cx, box.bottom - 5, f"×{count}", "rr-note")
             + "</g>"
         )
-    shown = look.returned[:6]
+    shown = tuple(dict.fromkeys(look.returned))
     if shown:
         x = returned_box(len(shown) - 1).x - 6
         out.append(text(x, _SUPPLY.y + 15, tr("board.returned"), "rr-note rr-through", anchor="end"))
     for index, number in enumerate(shown):
         box = returned_box(index)
-        hint = scene.inspectable(f"factory:{number}", tr("factory.name", number=number), focusable=False)
+        label = tr("board.open_factory", number=number, n=look.returned.count(number))
+        hint = scene.inspectable(f"factory:{number}", label, focusable=False)
         out.append(
             f'<g{hint}><rect class="rr-hit"{box.attrs()}/><g transform="translate({box.x:g} {box.y:g}) '
             'scale(.83)">'
@@ -354,7 +355,7 @@ def cards(scene: Scene, look: MainLook) -> str:
         f'<rect class="rr-space-any"{pile.attrs(4)}/>'
         + icons.place("bonus", pile.x + 4, pile.y + 4, 25)
         + text(pile.x + 28, pile.y + 23, f"×{look.bonus_pile}", "rr-count", anchor="start", size=17)
-        + fitted(pile.cx, pile.bottom - 5, tr("board.bonus_short"), pile.w - 6, 14)
+        + fitted(pile.cx, pile.bottom - 5, tr("board.bonus_pile_short"), pile.w - 6, 14)
         + "</g>"
     )
     return "".join(out)

@@ -228,7 +228,7 @@ def _statements(scene: Scene, events: Sequence[Event], earned: Sequence[dict[str
             lines.append(
                 _row(
                     tr("rail.industry"),
-                    tr("scored.marker", n=args["marker"], index=args["index"]),
+                    tr("scored.marker", n=args["marker"], entry=effects.lane_name(tr, args["index"])),
                     args["points"],
                 )
             )

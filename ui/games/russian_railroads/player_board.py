@@ -266,7 +266,9 @@ def whole(scene: Scene, look: PlayerLook) -> str:
 def _whole(scene: Scene, look: PlayerLook) -> str:
     label = scene.tr("board.of", name=scene.name(look.seat))
     body = "".join(part.markup for part in fragments(scene, look, "x"))
-    printed_ = remember(("printed", scene.tr.language), lambda: printed(scene, focusable=False))
+    printed_ = remember(
+        ("printed", scene.tr.language, look.seat), lambda: printed(scene, focusable=False, seat=look.seat)
+    )
     return (
         f'<svg class="rr-whole" viewBox="0 0 {WIDTH} {PLAYER_HEIGHT}" role="img" aria-label="{esc(label)}">'
         f"{printed_}{body}{engineers_on(scene, look)}</svg>"

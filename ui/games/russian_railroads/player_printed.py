@@ -24,16 +24,20 @@ from ui.i18n import Translator
 from ui.svg import text
 
 
-def printed(scene: Scene, *, focusable: bool = True) -> str:
-    """Rails, spaces, advantages and lane without anything on them."""
+def printed(scene: Scene, *, focusable: bool = True, seat: int | None = None) -> str:
+    """Rails, spaces, advantages and lane without anything on them.
+
+    `seat`: whose board it is, when explanations must not speak of the viewer's own one.
+    """
+    whose = "" if seat is None else f":{seat}"
     parts = []
     for rail in RAILS:
-        parts.append(_printed_rail(scene, rail, focusable))
+        parts.append(_printed_rail(scene, rail, focusable, whose))
     parts.append(_printed_lane(scene, focusable))
     return "".join(parts)
 
 
-def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool) -> str:
+def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool, whose: str) -> str:
     tr = scene.tr
     rail_id = rail["id"]
     name = tr("rail." + rail_id)
@@ -52,7 +56,7 @@ def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool) -> str:
     for space in range(1, place.length + 1):
         box = place.cell(space)
         out.append(
-            f"<g{scene.inspectable(f'cell:{rail_id}:{space}', f'{name} {space}', focusable=False)}>"
+            f"<g{scene.inspectable(f'cell:{rail_id}:{space}{whose}', f'{name} {space}', focusable=False)}>"
             f'<rect class="rr-cell"{box.attrs()}/>'
             + text(box.x + 4, box.y + 12, space, "rr-space-no", anchor="start")
             + "</g>"
@@ -74,7 +78,7 @@ def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool) -> str:
         )
     for owner, order, special in SPECIALS:
         if owner == rail_id and "token" not in special["need"]:
-            out.append(_printed_special(scene, rail_id, order, special, focusable))
+            out.append(_printed_special(scene, rail_id, order, special, focusable, whose))
     return "".join(out)
 
 
@@ -101,7 +105,9 @@ def special_name(tr: Translator, rail: str, special: dict[str, Any]) -> str:
     )
 
 
-def _printed_special(scene: Scene, rail: str, order: int, special: dict[str, Any], focusable: bool) -> str:
+def _printed_special(
+    scene: Scene, rail: str, order: int, special: dict[str, Any], focusable: bool, whose: str
+) -> str:
     box = special_box(rail, special["space"], order)
     need = special["need"]
     # The piece of track is drawn narrow and as high as the tile: what it brings needs the room.
@@ -126,7 +132,7 @@ def _printed_special(scene: Scene, rail: str, order: int, special: dict[str, Any
     else:
         shown = effects.row(effect, x + room / 2, box.cy, 25, limit=room)
     label = special_name(scene.tr, rail, special)
-    target = f"special:{rail}:{special['space']}:{order}"
+    target = f"special:{rail}:{special['space']}:{order}{whose}"
     return (
         f"<g{scene.inspectable(target, label, focusable=focusable)}>"
         f'<rect class="rr-special"{box.inset(1).attrs(4)}/>{condition}{shown}</g>'
@@ -145,7 +151,9 @@ def _printed_lane(scene: Scene, focusable: bool) -> str:
     ]
     for entry, box in zip(LANE, LANE_BOXES, strict=True):
         index = entry["index"]
-        hint = scene.inspectable(f"lane:{index}", tr("board.lane", n=index), focusable=False)
+        hint = scene.inspectable(
+            f"lane:{index}", tr("board.lane", entry=effects.lane_name(tr, index)), focusable=False
+        )
         if entry["kind"] == "gap":
             tile = factory_box(box)
             out.append(

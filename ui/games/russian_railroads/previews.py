@@ -50,7 +50,7 @@ def target_box(scene: Scene, action: Action, players: int) -> Box | None:
         if what == "pile":
             low = bridge.lowest_pile(scene.state)
             return main_board.pile_box(PILES.index(low)) if low else None
-        returned = bridge.returned(scene.state)
+        returned = list(dict.fromkeys(bridge.returned(scene.state)))
         return main_board.returned_box(returned.index(int(what))) if int(what) in returned else None
     if kind == "gap":
         return lower(player_plan.gap_box(int(what)))

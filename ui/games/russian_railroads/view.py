@@ -137,7 +137,9 @@ class RussianRailroadsView(GameView):
                 rails + ".",
                 tr(
                     "words.industry",
-                    markers=", ".join(str(index) for index in mine.markers if index >= 0),
+                    markers=effects.join(
+                        tr, [effects.lane_name(tr, index) for index in mine.markers if index >= 0]
+                    ),
                     points=mine.industry_points,
                 ),
                 tr("words.taken", places=", ".join(taken)) if taken else tr("words.taken.none"),

@@ -129,10 +129,9 @@ def _lane_text(scene: Scene, marker: int) -> str:
     entry = LANE[lane_target(scene, marker)]
     if entry["kind"] == "gap":
         factory = bridge.factories_of(scene.state, at_work(scene))[entry["gap"] - 1]
-        return scene.tr("lane.factory", number=factory) if factory else scene.tr("lane.gap", gap=entry["gap"])
-    if "special" in entry:
-        return scene.tr("lane.question")
-    return scene.tr("lane.points", points=entry["points"])
+        if factory:
+            return scene.tr("lane.factory", number=factory)
+    return effects.lane_name(scene.tr, entry["index"])
 
 
 def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
@@ -272,12 +271,7 @@ def event_text(scene: Scene, event: Event, name: str | None = None) -> str | Non
     ):
         key += "-over"
     elif kind == "industry":
-        entry = LANE[int(str(args["index"]))]
-        shown["entry"] = (
-            tr("lane.gap", gap=entry["gap"])
-            if entry["kind"] == "gap"
-            else (tr("lane.question") if "special" in entry else tr("lane.points", points=entry["points"]))
-        )
+        shown["entry"] = effects.lane_name(tr, int(str(args["index"])))
     elif kind == "order":
         seats = args["order"]
         assert isinstance(seats, tuple)
