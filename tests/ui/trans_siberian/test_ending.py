@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.trans_siberian import positions, queries
+from engine.games.trans_siberian.actions import PASS
 from engine.games.trans_siberian.stages import TURN
 from tests.ui.trans_siberian.watched import scene_of, watch
 from ui.games.trans_siberian import ending, facts
@@ -37,7 +38,7 @@ def test_one_public_railroad_is_warned_of_with_the_way_out() -> None:
     assert "the game ends at the next dividends" in sheet(far, "dividends")
     assert VIEW.prompt(far) == "Buy, build, or pass. Dividends in 4 timing steps."
     near = scene(timing=3, railroads=ONE_PUBLIC)
-    assert VIEW.prompt(near).endswith("the game ends at the next dividends, 2 timing steps away.")
+    assert VIEW.prompt(near) == "Buy, build, or pass. Dividends in 2 steps, and the game would end."
 
 
 def test_the_last_pass_says_what_it_brings() -> None:
@@ -49,6 +50,12 @@ def test_the_last_pass_says_what_it_brings() -> None:
     assert passing(both, 3) == passing(ONE_PUBLIC, 3) == "timing +1"
     assert passing(both, 4) == "timing +1: dividends are paid"
     assert "the game ends" in passing(ONE_PUBLIC, 4)
+
+
+def test_the_preview_of_the_last_pass_begins_with_the_end() -> None:
+    one = scene(timing=4, railroads=ONE_PUBLIC)
+    lines = VIEW.preview(one, PASS).lines
+    assert lines[0] == "The game is over: fewer than two railroads are public." and len(lines) > 3
 
 
 def test_coming_nationalization_is_named_when_it_would_end_the_game() -> None:

@@ -122,7 +122,7 @@ def test_a_purchase_says_what_it_leaves_and_who_controls_then() -> None:
                 lines = VIEW.preview(scene, action).lines
                 r, seat = action.railroad, state.turn
                 price = VALUES[state.space[r]]
-                assert f"${price} go into" in lines[0]
+                assert f"${price} goes into" in lines[0]
                 assert f"holds ${after.treasury[r]}; you keep ${after.cash[seat]}." in lines[0]
                 assert f"${-(-after.income[r] // after.sold[r])}." in lines[1]
                 told = [line for line in lines if "would control" in line]

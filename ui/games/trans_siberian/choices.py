@@ -31,15 +31,14 @@ from engine.games.trans_siberian.stages import (
     BUY_SECOND,
     FIRST_LINK,
     OPENING,
-    PLAN_EXTERNAL,
     SECOND_LINK,
     TURN,
 )
 from engine.games.trans_siberian.state import TransSiberianState
 from ui.contract import Choice, Scene
 from ui.games.trans_siberian import ending, facts, identity
-from ui.games.trans_siberian.previews import payees, prices
-from ui.games.trans_siberian.wording import label
+from ui.games.trans_siberian.previews import prices
+from ui.games.trans_siberian.wording import label, paid
 
 QUICK_BIDS: Final = 3
 """Bids offered as buttons; every other amount is in the auction's sheet."""
@@ -128,12 +127,9 @@ def _paid(scene: Scene, state: TransSiberianState, link: int, k: int) -> str:
     """Who is paid for a jump."""
     if k == 0:
         return ""
-    second = -1
-    ways = ways_to_pay(state, state.areas, state.railroad, link, second)
-    shown = scene.tr("or").join(", ".join(payees(scene.tr, fees)) for fees in ways[:3])
-    if len(ways) > 3:
-        shown += " …"
-    return scene.tr("detail.paid", payees=shown, count=k, fee=4 if state.plan == PLAN_EXTERNAL else 2)
+    ways = ways_to_pay(state, state.areas, state.railroad, link, -1)
+    shown = scene.tr("or").join(paid(scene, fees) for fees in ways[:3])
+    return f", {shown}" + (" …" if len(ways) > 3 else "")
 
 
 def _turn(scene: Scene, state: TransSiberianState) -> list[Choice]:

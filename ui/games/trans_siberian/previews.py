@@ -10,7 +10,6 @@ from engine.games.trans_siberian.components import (
     LINK_IDS,
     LINK_INCOME,
     LINK_INDEX,
-    PAYEES,
     RAILROADS,
     VALUES,
     bits,
@@ -35,7 +34,7 @@ from engine.games.trans_siberian.state import TransSiberianState
 from ui.contract import Preview, Scene
 from ui.games.trans_siberian import facts, identity
 from ui.games.trans_siberian.board import BOX, BOX_AT, PATHS, built_line
-from ui.games.trans_siberian.wording import told
+from ui.games.trans_siberian.wording import paid, told
 from ui.html import esc
 from ui.i18n import Translator
 from ui.svg import num, text
@@ -48,6 +47,8 @@ _TOLD: Final = (
 )
 _AFTER_DIVIDENDS: Final = ("dividends", "dividends-received", "phase-shift", "nationalized", "game-over")
 """Of what follows when timing reaches its end, only what a player decides by."""
+_WEIGHTY: Final = ("game-over", "nationalized", "phase-shift")
+"""Told first: the panel may be too short for all lines."""
 
 
 def preview(scene: Scene, action: Any) -> Preview:
@@ -108,6 +109,7 @@ def _railroad(tr: Translator, railroad: int) -> str:
 def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
     """The log's words for what would happen; after the payment of dividends only what matters most."""
     found: list[str] = []
+    weighty: list[str] = []
     paid = False
     for event in _summed(events):
         paid = paid or event.kind == "dividends"
@@ -115,8 +117,8 @@ def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
             continue
         line = told(scene, event)
         if line:
-            found.append(line)
-    return tuple(found)
+            (weighty if event.kind in _WEIGHTY else found).append(line)
+    return (*weighty, *found)
 
 
 def _summed(events: list[Event]) -> list[Event]:
@@ -198,19 +200,9 @@ def _part(scene: Scene, state: TransSiberianState, after: TransSiberianState) ->
         lines.append(tr("preview.seconds", count=seconds.bit_count()))
         overlay += "".join(price_tag(link, 0, "ts-tag-second") for link in bits(seconds))
     elif after.stage == PAYING:
-        ways = [", ".join(payees(tr, fees)) for fees in after.fees]
+        ways = [paid(scene, fees) for fees in after.fees]
         lines.append(tr("preview.ways", count=len(ways), ways=" / ".join(ways)))
     return Preview(tuple(lines), f'<g class="ts-{name}">{overlay}</g>')
-
-
-def payees(tr: Translator, fees: tuple[int, ...]) -> list[str]:
-    """Who is paid, with how many fees each."""
-    found = []
-    for payee in dict.fromkeys(fees):
-        count = fees.count(payee)
-        name = tr(f"value.payee.{PAYEES[payee]}")
-        found.append(name if count == 1 else f"{name} ×{count}")
-    return found
 
 
 def _purchase(scene: Scene, state: TransSiberianState, after: TransSiberianState) -> Preview:

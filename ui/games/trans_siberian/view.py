@@ -16,6 +16,7 @@ class TransSiberianView(GameView):
 
     id = "trans-siberian"
     catalogues = texts.CATALOGUES
+    advanced_options = ("nationalization_track", "dividends_length", "few_public_ends_in_phase_1")
 
     def emblem(self) -> str:
         return emblem.SVG

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.core.contract import Event
-from engine.games.trans_siberian.components import DIVIDENDS_AT, LINK_IDS, RAILROADS
+from engine.games.trans_siberian.components import DIVIDENDS_AT, LINK_IDS, PAYEES, RAILROADS
 from engine.games.trans_siberian.queries import auction_info
+from engine.games.trans_siberian.rules.building import FEE
 from engine.games.trans_siberian.stages import (
     BIDDING,
     BUY_BONUS,
@@ -28,6 +29,10 @@ SILENT: Final = ("payout", "opened", "end-test", "dividends-marker", "value-stay
 """Events that only repeat what other lines say; the statement of dividends and the final table show them."""
 
 
+FAR: Final = 3
+"""A jump over more links than these is told by their number; the map shows the way."""
+
+
 def told(scene: Scene, event: Event) -> str | None:
     """One line for the log, or None."""
     kind, args = event.kind, event.args
@@ -40,6 +45,13 @@ def told(scene: Scene, event: Event) -> str | None:
         if args["links"] == 2 and args["cost"] == 0:
             key = "event.built.second"
         elif args["how"] == "jump":
+            over = args["over"]
+            assert isinstance(over, tuple | list)
+            if len(over) > FAR:
+                return scene.tr(
+                    "jump.far", railroad=scene.show("railroad", args["railroad"]), count=len(over),
+                    link=scene.show("link", args["link"]), cost=args["cost"],
+                )  # fmt: skip
             key = "event.built.jump"
     elif kind == "paid":
         if args["purpose"] != "fee":
@@ -98,8 +110,8 @@ def _turn(scene: Scene, state: TransSiberianState) -> str:
     """Buy, build or pass; how near the dividends are, and whether they would end the game."""
     tr = scene.tr
     steps = DIVIDENDS_AT - state.timing
-    warning = ending.headline(scene) if steps <= NEAR else ""
-    return f"{tr('prompt.turn')} {warning or tr('prompt.turn.steps', count=steps)}"
+    key = "prompt.turn.end" if steps <= NEAR and ending.threats(scene) else "prompt.turn.steps"
+    return f"{tr('prompt.turn')} {tr(key, count=steps)}"
 
 
 def label(scene: Scene, action: Any) -> str:
@@ -114,16 +126,22 @@ def label(scene: Scene, action: Any) -> str:
     if kind in ("open", "link", "second"):
         return link_name(tr, action.link)
     if kind == "pay":
-        from_names: list[str] = []
-        names = [
-            scene.show("payee", "bank" if payee == len(RAILROADS) else RAILROADS[payee])
-            for payee in action.payees
-        ]
-        for name in dict.fromkeys(names):
-            count = names.count(name)
-            from_names.append(name if count == 1 else f"{name} ×{count}")
-        return tr("action.pay", payees=", ".join(from_names))
+        return paid(scene, action.payees)
     return tr(f"action.{kind}", railroad=identity.name(tr, RAILROADS[action.railroad]))
+
+
+def paid(scene: Scene, payees: tuple[int, ...]) -> str:
+    """Fees by payee, in dollars."""
+    state = facts.of(scene.state)
+    fee = FEE[state.plan]
+    return ", ".join(
+        scene.tr(
+            "plan.to",
+            amount=fee * payees.count(payee),
+            payee=scene.show("payee", PAYEES[payee]),
+        )
+        for payee in dict.fromkeys(payees)
+    )
 
 
 def chosen(scene: Scene) -> list[str]:
