@@ -49,7 +49,8 @@ def test_availability() -> None:
     """RR-TURN-4: existing, free, payable, performable; own engineers for their owner only."""
     state = at(seat1={"engineers": [4]}, occupied={"I_1": [2, 1, 0, 0, 0]}, seat0={"own": 1})
     assert refused(state, "space I_1", "RR-PAY-6", "occupied") == {"place": "I_1", "seat": 2}
-    refused(state, "space L_3", "RR-PAY-1", "cannot-pay")
+    assert refused(state, "space L_3", "RR-PAY-1", "cannot-pay") == {"place": "L_3", "need": 3, "have": 1}
+    assert refused(state, "space T_ANY2", "RR-PAY-1", "cannot-pay")["need"] == 2  # a worker and a rouble
     refused(state, "engineer 4", "RR-ENG-3", "engineer-not-yours")
     refused(state, "space LAST_ROUND", "RR-LAST-1", "last-round-only")
     do(state, "space A_DOUBLER")
