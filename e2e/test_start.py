@@ -208,6 +208,16 @@ def test_without_webassembly_a_text_says_so(site: Site, page: Page) -> None:
     expect(page.locator("#error-panel")).to_contain_text("WebAssembly is missing")
 
 
+def test_a_browser_that_is_too_old_is_told_what_it_takes(site: Site, page: Page) -> None:
+    page.add_init_script(
+        "const real = CSS.supports;"
+        "CSS.supports = (...words) => !words.join().includes('light-dark') && real.apply(CSS, words);"
+    )
+    page.goto(site.url)
+    expect(page.locator("#error-panel")).to_contain_text("Firefox 120")
+    expect(page.locator("#boot-status")).to_have_count(0)
+
+
 def test_opened_as_a_file_it_explains_itself(built: object, page: Page) -> None:
     expect_trouble(page, "file://", "CORS", "ERR_FAILED")
     page.goto((DIST / "index.html").as_uri())

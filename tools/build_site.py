@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -155,12 +156,13 @@ def collect() -> dict[str, bytes]:
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
             data = _without_source_map(path.name, path.read_bytes())
             if path.name.startswith("core-"):
-                data, site[f"{runtime}/pyscript/worker.js"] = with_worker_file(data)
+                data, site[f"{runtime}/pyscript/worker.js"] = with_worker_file(with_package_later(data))
             site[f"{runtime}/pyscript/{path.name}"] = data
 
     # Stands in for the standard library while the snapshot holds all of it that is needed.
     site[f"{runtime}/empty.zip"] = b"PK\x05\x06" + bytes(18)
     site["index.html"] = with_preloads(site)
+    site = with_one_style_sheet(site)
 
     wheels = vendored_wheels()
     for wheel in wheels:
@@ -220,6 +222,46 @@ def with_worker_file(core: bytes) -> tuple[bytes, bytes]:
     return f'{before}new URL("./worker.js",import.meta.url){after}'.encode(), program
 
 
+PYSCRIPT_PACKAGE_LATER = """
+class _PyScriptLater:
+    \"\"\"Writes PyScript's own package and lets it be imported, when somebody asks for it.\"\"\"
+
+    def find_spec(self, name, path=None, target=None):
+        if name != "pyscript":
+            return None
+        import importlib
+        import sys
+        from importlib.machinery import PathFinder
+
+        sys.meta_path.remove(self)
+        exec(self.files, {})
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(name, path, target)
+
+import sys as _sys
+_PyScriptLater.files = %s
+_sys.meta_path.append(_PyScriptLater())
+del _PyScriptLater, _sys
+"""
+
+
+def with_package_later(core: bytes) -> bytes:
+    """Import PyScript's Python package on the page only when it is used.
+
+    PyScript writes about twenty Python files and imports them before the page's own script runs, a fifth of a
+    start from the snapshot. Railtable's page does not use them (workers, which do, are left as they are).
+    """
+    text = core.decode()
+    imported = 'ho.push("import pyscript as _pyscript"),'
+    given = 'n="mpy"===t?Ao.replace(bo,""):Ao,r={};'
+    if text.count(imported) != 1 or text.count(given) != 1:
+        fail("PyScript's core looks different from the pinned one", "adapt `with_package_later`")
+    begin, end = PYSCRIPT_PACKAGE_LATER.split("%s")
+    files = "JSON.stringify(Ao.split('import pyscript as _pyscript')[0])"
+    later = f"{json.dumps(begin)}+{files}+{json.dumps(end)}"
+    return text.replace(given, f'n="mpy"===t?Ao.replace(bo,""):e===vo?{later}:Ao,r={{}};').encode()
+
+
 def with_preloads(site: dict[str, bytes]) -> bytes:
     """Name the modules of the start in the page, so that they arrive side by side."""
     runtime = RUNTIME.as_posix()
@@ -231,10 +273,33 @@ def with_preloads(site: dict[str, bytes]) -> bytes:
         f"{runtime}/pyodide/pyodide.asm.mjs",
     ]
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in named)
+    # PyScript asks for it when Python is up, and then everybody waits.
+    links += '\n<link rel="preload" href="main.py" as="fetch" crossorigin>'
     page = site["index.html"].decode()
     if page.count(PRELOAD_MARK) != 1:
         fail("index.html has no place for the preloads", f"it must contain {PRELOAD_MARK} exactly once")
     return page.replace(PRELOAD_MARK, links).encode()
+
+
+STYLE_LINK = re.compile(r'<link rel="stylesheet" href="(assets/css/[^"]+)">\n')
+STYLE_SHEET = "assets/css/railtable.css"
+
+
+def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
+    """Put the page's style sheets into one file, in their order: the first paint waits for all of them."""
+    page = site["index.html"].decode()
+    names = STYLE_LINK.findall(page)
+    if not names:
+        fail("index.html links no style sheets", f"links must look like {STYLE_LINK.pattern}")
+    missing = [name for name in names if name not in site]
+    if missing:
+        fail(f"index.html links {', '.join(missing)}, which is not there", "correct the link or add the file")
+    whole = b"".join(b"/* %s */\n%s\n" % (name.encode(), site[name]) for name in names)
+    one = f'<link rel="stylesheet" href="{STYLE_SHEET}">\n'
+    before, _, after = page.partition(f'<link rel="stylesheet" href="{names[0]}">\n')
+    page = before + one + STYLE_LINK.sub("", after)
+    kept = {name: data for name, data in site.items() if name not in names}
+    return {**kept, "index.html": page.encode(), STYLE_SHEET: whole}
 
 
 def _without_source_map(name: str, data: bytes) -> bytes:

@@ -33,6 +33,8 @@
         "Browsers do not let a page opened as a file load its own program. Serve the folder instead: run `python -m http.server` in it and open http://localhost:8000 — or run `make play` in the project.",
       wasm: "This browser cannot run Railtable",
       wasmDetail: "WebAssembly is missing or switched off. A current Firefox, Chrome, Edge or Safari has it; some high-security settings turn it off.",
+      old: "This browser is too old for Railtable",
+      oldDetail: "It needs Chrome or Edge 123, Firefox 120, Safari 17.5 or anything newer. Updating the browser (on phones: the system) helps.",
       storage: "This page may not store anything here",
       storageDetail: "The browser blocks storage for this embedded page, and the start needs it. In a tab of its own it works.",
       newTab: "Open in a new tab",
@@ -63,6 +65,8 @@
         "Los navegadores no permiten que una página abierta como archivo cargue su propio programa. Sirva la carpeta: ejecute `python -m http.server` en ella y abra http://localhost:8000, o ejecute `make play` en el proyecto.",
       wasm: "Este navegador no puede ejecutar Railtable",
       wasmDetail: "WebAssembly falta o está desactivado. Un Firefox, Chrome, Edge o Safari actual lo tiene; algunos ajustes de alta seguridad lo desactivan.",
+      old: "Este navegador es demasiado antiguo para Railtable",
+      oldDetail: "Hace falta Chrome o Edge 123, Firefox 120, Safari 17.5 o una versión posterior. Actualizar el navegador (en teléfonos, el sistema) ayuda.",
       storage: "Esta página no puede guardar nada aquí",
       storageDetail: "El navegador bloquea el almacenamiento de esta página incrustada y el arranque lo necesita. En una pestaña propia funciona.",
       newTab: "Abrir en una pestaña nueva",
@@ -291,6 +295,8 @@
     if (location.protocol === "file:") return stop(text.file, text.fileDetail);
     if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiate !== "function")
       return stop(text.wasm, text.wasmDetail);
+    // The youngest thing the page cannot do without: all its colours are pairs for day and night (README.md).
+    if (!globalThis.CSS?.supports?.("color", "light-dark(#000, #fff)")) return stop(text.old, text.oldDetail);
     // PyScript opens IndexedDB before it starts anything and waits for ever where that is blocked
     // (a frame inside another site, with third-party storage switched off).
     const blocked = () => {
@@ -314,6 +320,29 @@
     }
   }
   probe();
+
+  // ---------------------------------------------------------------- head start
+
+  /**
+   * When everything is on this machine already (the service worker has it), the big things begin now, while the
+   * browser still lays out the first screen; interpreter.mjs takes them over. On a first visit it measures first.
+   */
+  function headStart() {
+    if (stopped || !navigator.serviceWorker?.controller) return null;
+    const asked = (url, options) =>
+      fetch(url, options).then((response) => {
+        if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
+        return response;
+      });
+    // Never from the browser's ordinary cache unchecked: it names the files that belong together.
+    const facts = asked("assets/runtime/build.json", { cache: "no-cache" }).then((response) => response.json());
+    const wasm = WebAssembly.compileStreaming(asked("assets/runtime/pyodide/pyodide.asm.wasm"));
+    const snapshot = facts.then((known) =>
+      known.snapshot.file && !/[?&]start=ordinary/.test(location.search) ? asked(`assets/runtime/${known.snapshot.file}`) : null,
+    );
+    for (const begun of [facts, wasm, snapshot]) begun.catch(() => {}); // whoever needs it sees the failure
+    return { facts, wasm, snapshot };
+  }
 
   // ---------------------------------------------------------------- offline and updates
 
@@ -389,6 +418,8 @@
     showUpdateBar,
     /** Run something when the app stands and nobody is waiting. */
     whenIdle,
+    /** What was begun before the modules came: promises of the build's facts, wasm and snapshot; or null. */
+    begun: headStart(),
     setBuild(facts) {
       build = facts;
     },

@@ -13,9 +13,12 @@ export { version };
 
 const RUNTIME = new URL("../runtime/", import.meta.url);
 const INDEX = new URL("pyodide/", RUNTIME);
+const WASM = new URL("pyodide.asm.wasm", INDEX).href;
+const STANDARD_LIBRARY = new URL("python_stdlib.zip", INDEX).href;
 const FAILED_KEY = "railtable.fast-start-failed";
 
 const page = globalThis.document ? globalThis.railtable : undefined;
+const begun = page?.begun; // on a repeat visit boot.js has begun already
 const sinks = { stdout: (line) => console.log(line), stderr: (line) => console.error(line) };
 
 const storage = {
@@ -49,28 +52,55 @@ async function fetchOk(url, options) {
   return response;
 }
 
-/** While Pyodide loads its big files, count their bytes. Only on a first visit: it costs the browser's code cache. */
-async function whileCounting(run) {
-  if (!page || globalThis.navigator.serviceWorker?.controller) return run();
-  const original = globalThis.fetch;
-  const types = { ".wasm": "application/wasm", ".zip": "application/zip" };
+const firstVisit = () => Boolean(page) && !globalThis.navigator.serviceWorker?.controller;
+
+/**
+ * Fetch and compile Pyodide's wasm. Pyodide itself would begin to compile only when the snapshot has arrived; begun
+ * here, both go side by side. Bytes are counted only on a first visit: it costs the browser's code cache.
+ */
+function beginWasm() {
+  const response = fetchOk(WASM);
+  const compiled = WebAssembly.compileStreaming(
+    firstVisit() ? response.then((arriving) => counted(arriving, "application/wasm", count)) : response,
+  );
+  compiled.catch(() => {}); // awaited later; until then nobody has to know
+  return compiled;
+}
+
+/** Load Pyodide, which finds what `beginWasm` has begun where it asks for its wasm. */
+async function loadWith(compiling, settings) {
+  const { fetch: ordinaryFetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = async (input, options) => {
     const url = String(input?.url ?? input);
-    const type = url.startsWith(INDEX.href) && types[url.slice(url.lastIndexOf("."))];
-    const response = await original.call(globalThis, input, options);
-    return type ? counted(response, type, count) : response;
+    if (url === WASM) return new Response(null, { headers: { "Content-Type": "application/wasm" } });
+    const response = await ordinaryFetch.call(globalThis, input, options);
+    return url === STANDARD_LIBRARY && firstVisit() ? counted(response, "application/zip", count) : response;
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiling;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
-    return await run();
+    // Pyodide waits for ever when its wasm fails; `compiling` says so.
+    const [pyodide] = await Promise.all([load({ ...common(), ...settings }), compiling]);
+    return pyodide;
   } finally {
-    globalThis.fetch = original;
+    globalThis.fetch = ordinaryFetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }
 
 async function fetchSnapshot(facts) {
-  const response = await fetchOk(new URL(facts.snapshot.file, RUNTIME));
-  const stream = counted(response, "application/octet-stream", count).body;
-  const raw = new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  const response = (await begun?.snapshot) ?? (await fetchOk(new URL(facts.snapshot.file, RUNTIME)));
+  // The service worker keeps it unpacked: unpacking would cost every start a third of its time.
+  const unpacked = response.headers.has("X-Railtable-Unpacked");
+  const whole = unpacked
+    ? response
+    : new Response(
+        counted(response, "application/octet-stream", count).body.pipeThrough(new DecompressionStream("gzip")),
+      );
+  const raw = new Uint8Array(await whole.arrayBuffer());
   const problem = snapshotProblem(raw, facts.snapshot.size);
   if (problem) throw new Error(`the snapshot cannot be used: ${problem}`);
   return raw;
@@ -98,23 +128,20 @@ async function createWithRoom(settings, size) {
   return module;
 }
 
-async function fastStart(facts) {
+async function fastStart(facts, wasm) {
   if (!facts.snapshot.file) throw new Error("the site was built without a snapshot");
   if (facts.pyodide !== version) throw new Error(`the snapshot is for Pyodide ${facts.pyodide}, this is ${version}`);
   total.expected = facts.sizes.wasm + facts.sizes.snapshot;
   // Started at once and awaited by Pyodide in parallel with its own files.
   const snapshot = fetchSnapshot(facts);
   snapshot.catch(() => {});
-  const pyodide = await whileCounting(() =>
-    load({
-      ...common(),
-      _loadSnapshot: snapshot,
-      createPyodideModule: (settings) => createWithRoom(settings, facts.snapshot.size),
-      stdLibURL: new URL("empty.zip", RUNTIME).href,
-      lockFileContents: { info: facts.lock, packages: {} },
-      packageBaseUrl: INDEX.href,
-    }),
-  );
+  const pyodide = await loadWith(wasm, {
+    _loadSnapshot: snapshot,
+    createPyodideModule: (settings) => createWithRoom(settings, facts.snapshot.size),
+    stdLibURL: new URL("empty.zip", RUNTIME).href,
+    lockFileContents: { info: facts.lock, packages: {} },
+    packageBaseUrl: INDEX.href,
+  });
   // The seeds are frozen in the snapshot.
   pyodide.runPython("import random; random.seed()");
   addStandardLibraryLater(pyodide);
@@ -124,7 +151,7 @@ async function fastStart(facts) {
 /** What the app needs of the standard library is in the snapshot; the rest follows when nobody is waiting. */
 function addStandardLibraryLater(pyodide) {
   const add = async () => {
-    const bytes = await (await fetchOk(new URL("python_stdlib.zip", INDEX))).arrayBuffer();
+    const bytes = await (await fetchOk(STANDARD_LIBRARY)).arrayBuffer();
     const path = pyodide.runPython("import sys; next(p for p in sys.path if p.endswith('.zip'))");
     pyodide.FS.writeFile(path, new Uint8Array(bytes));
     pyodide.runPython("import importlib; importlib.invalidate_caches()");
@@ -134,9 +161,9 @@ function addStandardLibraryLater(pyodide) {
   if (page) page.whenIdle(begin);
 }
 
-async function ordinaryStart(facts) {
+async function ordinaryStart(facts, wasm) {
   total.expected = total.loaded + facts.sizes.wasm + facts.sizes.stdlib + facts.sizes.wheel;
-  const pyodide = await whileCounting(() => load(common()));
+  const pyodide = await loadWith(wasm, {});
   stage("install");
   await pyodide.loadPackage("micropip", { messageCallback: () => {} });
   const micropip = pyodide.pyimport("micropip");
@@ -168,11 +195,13 @@ del watch_tasks
 `;
 
 async function prepare() {
+  const cached = Boolean(globalThis.navigator.serviceWorker?.controller);
+  // On a first visit the speed of the connection is measured first, undisturbed.
+  let wasm = begun?.wasm ?? (cached || !page ? beginWasm() : null);
   // Never from the browser's ordinary cache unchecked: it names the files that belong together.
-  const facts = await (await fetchOk(new URL("build.json", RUNTIME), { cache: "no-cache" })).json();
+  const facts = await (begun?.facts ?? (await fetchOk(new URL("build.json", RUNTIME), { cache: "no-cache" })).json());
   page?.setBuild(facts);
   stage("runtime");
-  const cached = Boolean(globalThis.navigator.serviceWorker?.controller);
   let chosen = chooseStart({
     search: globalThis.location?.search ?? "",
     cached,
@@ -181,16 +210,17 @@ async function prepare() {
     canInflate: "DecompressionStream" in globalThis,
     failedBefore: storage.get(FAILED_KEY) === facts.build,
   });
+  wasm ??= beginWasm();
   let pyodide;
   if (chosen === "fast") {
     try {
-      pyodide = await fastStart(facts);
+      pyodide = await fastStart(facts, wasm);
     } catch (error) {
       console.info(`fast start not possible, starting the ordinary way: ${error}`);
       chosen = "ordinary";
     }
   }
-  pyodide ??= await ordinaryStart(facts);
+  pyodide ??= await ordinaryStart(facts, wasm);
   if (page) pyodide.runPython(WATCH_TASKS, { filename: "<start>" });
   page?.setStart(chosen, () => storage.set(FAILED_KEY, facts.build));
   stage("app");

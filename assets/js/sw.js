@@ -9,6 +9,7 @@ const BUILD = /*PRECACHE*/;
 const PREFIX = `railtable ${new URL(self.registration.scope).pathname} `;
 const CACHE = PREFIX + BUILD.version;
 const HASH_HEADER = "X-Railtable-Hash";
+const UNPACKED_HEADER = "X-Railtable-Unpacked"; // interpreter.mjs looks for it
 const AT_ONCE = 4;
 
 /** The file of the site that an address means, or null. */
@@ -27,6 +28,16 @@ async function sha256(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The snapshot is kept unpacked: unpacking it would be a third of every start. Its hash stays that of the file. */
+async function unpacked(bytes, headers) {
+  if (!("DecompressionStream" in self)) return new Response(bytes, { headers });
+  const raw = await new Response(
+    new Response(bytes).body.pipeThrough(new DecompressionStream("gzip")),
+  ).arrayBuffer();
+  const described = { ...headers, [UNPACKED_HEADER]: "1", "Content-Length": String(raw.byteLength) };
+  return new Response(raw, { headers: described });
+}
+
 /** A file with this very content, from an older cache or from the server; throws when neither has it. */
 async function obtain(name, hash, olderCaches) {
   for (const cache of olderCaches) {
@@ -42,7 +53,7 @@ async function obtain(name, hash, olderCaches) {
     const headers = { [HASH_HEADER]: hash, "Content-Length": String(bytes.byteLength) };
     const type = response.headers.get("Content-Type");
     headers["Content-Type"] = name.endsWith(".wasm") ? "application/wasm" : type || "application/octet-stream";
-    return new Response(bytes, { headers });
+    return name.endsWith(".snapshot") ? unpacked(bytes, headers) : new Response(bytes, { headers });
   }
   throw new Error(`${name} is not on the server with the expected content`);
 }

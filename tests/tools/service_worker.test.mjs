@@ -4,10 +4,11 @@ import { createHash, webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
+import { gzipSync } from "node:zlib";
 
 const SCOPE = "https://host.example/some/path/";
 const TEMPLATE = readFileSync(new URL("../../assets/js/sw.js", import.meta.url), "utf8");
-const hashOf = (text) => createHash("sha256").update(text).digest("hex");
+const hashOf = (content) => createHash("sha256").update(content).digest("hex");
 
 class FakeCache {
   constructor() {
@@ -45,13 +46,14 @@ class FakeCaches {
 }
 
 /** A service worker for these files, on a machine with these caches, beside a server with this content. */
-function worker({ files, version = "v1", server = {}, caches = new FakeCaches(), windows = 1 }) {
+function worker({ files, version = "v1", server = {}, caches = new FakeCaches(), windows = 1, canInflate = true }) {
   const listed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]));
   const listeners = {};
   const asked = [];
   const state = { skipped: 0, claimed: 0 };
   const self = {
     registration: { scope: SCOPE },
+    ...(canInflate && { DecompressionStream }),
     clients: { matchAll: async () => Array(windows).fill({}), claim: async () => void state.claimed++ },
     skipWaiting: async () => void state.skipped++,
     addEventListener: (type, listener) => (listeners[type] = listener),
@@ -64,7 +66,7 @@ function worker({ files, version = "v1", server = {}, caches = new FakeCaches(),
     return content === undefined ? new Response("none", { status: 404 }) : new Response(content);
   };
   const source = TEMPLATE.replace("/*PRECACHE*/", JSON.stringify({ version, files: listed }));
-  vm.runInNewContext(source, { self, caches, fetch, URL, Response, crypto: webcrypto, Uint8Array, console });
+  vm.runInNewContext(source, { self, caches, fetch, URL, Response, crypto: webcrypto, Uint8Array, console, DecompressionStream });
   const fire = async (type, event = {}) => {
     const waits = [];
     let answered;
@@ -168,4 +170,27 @@ test("a file that the browser threw away comes from the network", async () => {
   await sw.fire("install");
   (await sw.caches.open("railtable /some/path/ v1")).entries.clear();
   assert.equal(await (await sw.get("index.html")).text(), "page");
+});
+
+test("the snapshot is checked packed and kept unpacked", async () => {
+  const memory = Buffer.from("memory ".repeat(1000));
+  const files = { "assets/a.snapshot": gzipSync(memory) };
+  const sw = worker({ files, server: files });
+  await sw.fire("install");
+  const kept = await sw.get("assets/a.snapshot");
+  assert.equal(kept.headers.get("X-Railtable-Unpacked"), "1");
+  assert.deepEqual(Buffer.from(await kept.arrayBuffer()), memory);
+  // The next version recognises it by the hash of the packed file.
+  const next = worker({ files, server: {}, caches: sw.caches, version: "v2" });
+  await next.fire("install");
+  assert.deepEqual(next.asked, []);
+});
+
+test("where the browser cannot inflate, the snapshot stays packed and says so", async () => {
+  const files = { "assets/a.snapshot": gzipSync("memory") };
+  const sw = worker({ files, server: files, canInflate: false });
+  await sw.fire("install");
+  const kept = await sw.get("assets/a.snapshot");
+  assert.equal(kept.headers.has("X-Railtable-Unpacked"), false);
+  assert.deepEqual(Buffer.from(await kept.arrayBuffer()), files["assets/a.snapshot"]);
 });

@@ -8,12 +8,13 @@ import hashlib
 import io
 import json
 import re
+import subprocess
 import zipfile
 
 import pytest
 
 from tools import build_site, make_wheel
-from tools.steps import ROOT, digest
+from tools.steps import ROOT, StepError, digest
 
 
 @pytest.fixture(scope="module")
@@ -166,3 +167,59 @@ def test_every_pin_is_exact() -> None:
             assert re.fullmatch(r"[\w.-]+==[\w.]+", line), line
     for version in json.loads((ROOT / "package.json").read_text())["dependencies"].values():
         assert re.fullmatch(r"\d+\.\d+\.\d+", version)
+
+
+def test_style_sheets_become_one_in_their_order() -> None:
+    page = """<head>
+<link rel="stylesheet" href="assets/css/one.css">
+<link rel="stylesheet" href="assets/css/two.css">
+<script src="boot.js"></script>
+"""
+    site = {
+        "index.html": page.encode(),
+        "assets/css/one.css": b"a { color: red }",
+        "assets/css/two.css": b"a { color: blue }",
+        "assets/css/other.css": b"not linked",
+    }
+    made = build_site.with_one_style_sheet(site)
+    links = re.findall(r'<link rel="stylesheet" href="([^"]+)">', made["index.html"].decode())
+    assert links == [build_site.STYLE_SHEET]
+    assert set(made) == {"index.html", build_site.STYLE_SHEET, "assets/css/other.css"}
+    whole = made[build_site.STYLE_SHEET]
+    assert whole.index(b"red") < whole.index(b"blue")
+
+
+def test_a_linked_style_sheet_that_is_missing_stops_the_build() -> None:
+    page = b'<link rel="stylesheet" href="assets/css/gone.css">\n'
+    with pytest.raises(StepError, match="gone"):
+        build_site.with_one_style_sheet({"index.html": page})
+
+
+def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
+    for patch in (build_site.with_package_later, build_site.with_worker_file):
+        with pytest.raises(StepError, match="looks different"):
+            patch(b"export const something = 'else'")
+
+
+def test_nothing_names_a_machine_or_a_registry() -> None:
+    """No paths of anybody's machine, no addresses of package registries, whoever built the lock files."""
+    names = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.split("\0")
+    files = [ROOT / name for name in names if name] or [
+        path
+        for place in ("engine", "ui", "assets", "tools", "tests", "e2e", "docs")
+        for path in (ROOT / place).rglob("*")
+    ]
+    # Written in pieces so that this file does not name them either.
+    machines = ["/" + place for place in ("work/", "root/", "opt/", "Users/", "home/(?!pyodide)[a-z]+/")]
+    registries = [
+        host + r"\.(?:org|com)" for host in ("registry" + r"[.a-z]*", "python" + "hosted", "py" + "pi")
+    ]
+    secret = re.compile("|".join([*machines, *registries, '"' + 'resolved":']))
+    found = []
+    for path in files:
+        if path.suffix not in (".png", ".woff2", ".ogg", ".pyc") and path.is_file():
+            text = path.read_text(encoding="utf-8")
+            found += [f"{path.relative_to(ROOT)}: {match[0]}" for match in secret.finditer(text)]
+    assert found == []
