@@ -233,6 +233,46 @@ def test_a_turn_is_a_chain_that_can_be_taken_back(page: Page, open_page: Opener)
     assert drawn(page) == before
 
 
+def test_on_a_phone_parts_of_the_board_can_be_read(phone: Page, open_page: Opener) -> None:
+    """A part's button shows it alone; when the turn goes on elsewhere, that place comes into sight."""
+    page = first_turn_by_touch(phone, open_page)
+    parts = page.locator(".stage-parts button")
+    expect(parts.first).to_be_visible()
+    before = width(page, "space T_BLACK1")
+    parts.first.tap()
+    assert width(page, "space T_BLACK1") > 2 * before
+    page.locator(f'{LEGAL}[data-arg="space T_BLACK1"]').tap()
+    page.locator("#confirm").tap()
+    pay = page.locator(f'{LEGAL}[data-arg="pay own 1"]')
+    step = page.locator(f'{ON_BOARD}[data-arg="step black kiev"]')
+    expect(step.or_(pay).first).to_be_attached()
+    if pay.count():
+        pay.tap()
+        page.locator("#confirm").tap()
+    expect(step).to_be_in_viewport()
+    assert width(page, "step black kiev") > 30
+    page.locator("#zoom-fit").tap()
+    assert width(page, "space T_BLACK1") == pytest.approx(before, rel=0.1)
+
+
+def width(page: Page, notation: str) -> float:
+    box = page.locator(
+        f'#board [data-arg="{notation}"], #board [data-arg="space:{notation[6:]}"]'
+    ).bounding_box()
+    assert box is not None
+    return float(box["width"])
+
+
+def first_turn_by_touch(page: Page, open_page: Opener) -> Page:
+    new_game(page, open_page, 9, 4)
+    while not page.locator(f'{LEGAL}[data-arg="pass"]').count():
+        before = steps(page)
+        page.locator(LEGAL).first.tap()
+        page.locator("#confirm").tap()
+        expect(page.locator(".look-count")).not_to_have_text(before)
+    return page
+
+
 def test_the_other_boards_open(page: Page, open_page: Opener) -> None:
     first_turn(page, open_page)
     page.locator("#players .rr-strip").nth(1).hover(force=True)

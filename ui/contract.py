@@ -47,6 +47,16 @@ class Fragment(NamedTuple):
     markup: str
 
 
+class Part(NamedTuple):
+    """A part of a board that cannot be read as a whole in a small window: a button there shows it alone."""
+
+    title: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 class Board(NamedTuple):
     """The board as SVG. `defs` (patterns, symbols) is static; ids in it start with the game's id."""
 
@@ -56,6 +66,8 @@ class Board(NamedTuple):
     """The board in words, for those who cannot see it: what it shows now, in a few sentences."""
     fragments: list[Fragment]
     defs: str = ""
+    parts: tuple[Part, ...] = ()
+    """Small windows get a button for each; the same in every state of a game."""
 
 
 class Choice(NamedTuple):

@@ -177,6 +177,7 @@ rt.patch = (text) => {
   for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
   restoreFocus(had);
   if (boardSvg() !== observed) watchBoard();
+  followPart();
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 };
 
@@ -205,7 +206,7 @@ function showTip(html) {
 
 // --- the board: pan and zoom -----------------------------------------------------------------------------------
 
-const view = { k: 1, x: 0, y: 0, key: "" };
+const view = { k: 1, x: 0, y: 0, key: "", part: null, hot: "" };
 const fingers = new Map();
 let dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
 let start = null;
@@ -233,7 +234,7 @@ function placeBoard() {
   const svg = boardSvg();
   if (!svg) return;
   if (svg.dataset.key !== view.key) {
-    Object.assign(view, { k: 1, x: 0, y: 0, key: svg.dataset.key });
+    Object.assign(view, { k: 1, x: 0, y: 0, key: svg.dataset.key, part: null });
     if (svg.dataset.fit === "fill") return fillRoom();
   }
   draw();
@@ -306,11 +307,57 @@ function zoomAt(factor, clientX, clientY) {
   draw();
 }
 
+/** What can be done on the board now, as one text. */
+const hotNow = () => [...boardSvg().querySelectorAll("[data-hot]")].map((element) => element.dataset.arg).join("|");
+
+/** A part of the board (x, y, width, height in its own units) fills the room, as far as its shape allows. */
+function showPart(part) {
+  const [x, y, width, height] = part;
+  const { matrix, vw, vh, left, top } = matrixed();
+  if (!matrix) return;
+  view.part = part;
+  view.hot = hotNow();
+  view.k = Math.min(SVG_MAX, Math.max(SVG_MIN, Math.min(vw / width, vh / height)));
+  view.x = (vw - view.k * width) / 2 - left - view.k * x;
+  view.y = (vh - view.k * height) / 2 - top - view.k * y;
+  draw();
+}
+
+/** Who looks at a part sees where something can be done: when that is elsewhere from now on, the part it is in comes
+ * into sight. */
+function followPart() {
+  if (!view.part || view.k <= 1.01 || !boardSvg()) return;
+  const hot = hotNow();
+  if (hot === view.hot) return;
+  view.hot = hot;
+  const { svg, matrix, vw, vh, left, top } = matrixed();
+  if (!matrix) return;
+  const spots = [...svg.querySelectorAll("[data-hot]")].map((element) => {
+    const box = element.getBoundingClientRect();
+    const at = (low, high, from, scale, moved) => ((low + high) / 2 - from) / scale - moved;
+    return [
+      at(box.left, box.right, matrix.e, matrix.a, view.x) / view.k,
+      at(box.top, box.bottom, matrix.f, matrix.d, view.y) / view.k,
+    ];
+  });
+  const among = ([x, y, width, height]) =>
+    spots.filter(([a, b]) => a >= x && a <= x + width && b >= y && b <= y + height).length;
+  const shown = [(-left - view.x) / view.k, (-top - view.y) / view.k, vw / view.k, vh / view.k];
+  if (!spots.length || among(shown)) return;
+  const parts = [...document.querySelectorAll(".stage-parts [data-arg]")].map((one) => partOf(one.dataset.arg));
+  const best = parts.reduce((one, other) => (among(other) > among(one) ? other : one), parts[0]);
+  if (best && among(best)) showPart(best);
+}
+
+const partOf = (command) => command.split(" ").slice(1).map(Number);
+
 function moveBoard(command) {
   const svg = boardSvg();
   if (!svg) return;
+  if (command.startsWith("to ")) return showPart(partOf(command));
   const box = svg.getBoundingClientRect();
   if (command === "fit") {
+    view.part = null;
     if (view.k <= 1.01 && fillFactor() > 1.05) return fillRoom();
     Object.assign(view, { k: 1, x: 0, y: 0 });
     draw();

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from ui import marks
-from ui.contract import Choice, Preview
+from ui.contract import Board, Choice, Preview
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.pages import final
@@ -63,6 +63,7 @@ def skeleton(session: Session) -> str:
         f'<defs>{board.defs}</defs><g id="frame-view"><g id="board" data-region></g>'
         '<g id="overlay" class="overlay" data-region></g></g></svg>'
         f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div></div>'
+        f"{_parts_of(tr, board)}"
         '<div id="frame-words" class="visually-hidden" data-region></div>'
         '<div id="notices-play" class="stage-notices" data-region></div>'
         '<div id="cover" data-region></div></section>'
@@ -81,6 +82,17 @@ def skeleton(session: Session) -> str:
         'tabindex="-1"></div>'
         "</section></div>"
     )
+
+
+def _parts_of(tr: Translator, board: Board) -> str:
+    """Buttons of small windows, one for each part of a board that is too big for them."""
+    if not board.parts:
+        return ""
+    buttons = "".join(
+        button("zoom", part.title, f"to {part.x:g} {part.y:g} {part.width:g} {part.height:g}", kind="stage")
+        for part in board.parts
+    )
+    return f'<div class="stage-parts" role="group" aria-label="{esc(tr("zoom.parts"))}">{buttons}</div>'
 
 
 def regions(session: Session, layout: Layout) -> dict[str, list[Piece]]:

@@ -151,6 +151,24 @@ def test_another_players_board_speaks_of_that_player() -> None:
     assert about_star is not None and here.name(other) in about_star
 
 
+@pytest.mark.parametrize("players", GAME.players)
+def test_on_a_phone_every_target_lies_in_a_part(players: int) -> None:
+    """Whatever can be done on the board is on one of the parts that a small window has buttons for."""
+    for number, (state, _) in enumerate(played(players, seed=60 + players)):
+        if state.to_move is None or number % 5:
+            continue
+        here = scene(state)
+        parts = VIEW.board(here).parts
+        assert len({part.title for part in parts}) == len(parts) >= 5
+        for action in state.legal():
+            box = previews.target_box(here, action, players)
+            inside = box is None or any(
+                part.x <= box.cx <= part.x + part.width and part.y <= box.cy <= part.y + part.height
+                for part in parts
+            )
+            assert inside, GAME.format(action)
+
+
 def test_open_factories_are_drawn_once_each_and_all_of_them() -> None:
     state = after_draft(2)
     state.returned = (0, 2, 1, 1, 0, 3, 1, 1, 1, 1)

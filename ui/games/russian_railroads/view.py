@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.core.contract import Event, State
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads.actions import Action
-from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet
+from ui.contract import Board, Choice, Fragment, GameView, Part, Preview, Scene, Sheet
 from ui.games.russian_railroads import (
     bridge,
     effects,
@@ -107,7 +107,8 @@ class RussianRailroadsView(GameView):
             *_own_engineers(scene, main, mine),
             Fragment("targets", self._targets(scene, main)),
         ]
-        return Board(WIDTH, HEIGHT, self._board_words(scene, main, mine), fragments)
+        words_ = self._board_words(scene, main, mine)
+        return Board(WIDTH, HEIGHT, words_, fragments, parts=_parts(scene))
 
     def _board_words(self, scene: Scene, main: MainLook, mine: PlayerLook) -> str:
         tr = scene.tr
@@ -266,6 +267,19 @@ class RussianRailroadsView(GameView):
 
     def about(self, scene: Scene) -> str:
         return panels.about(scene)
+
+
+def _parts(scene: Scene) -> tuple[Part, ...]:
+    """What a phone shows one at a time: blocks of the common board, both halves of the player board."""
+    boxes = {
+        "tracks": Box(0, 0, 338, PLAYER_TOP - 4),
+        "spaces": Box(334, 0, 506, 250),
+        "engineers": Box(694, 240, WIDTH - 694, 146),
+        "order": Box(836, 0, WIDTH - 836, 250),
+        "near": Box(0, PLAYER_TOP, 604, PLAYER_HEIGHT),
+        "far": Box(WIDTH - 630, PLAYER_TOP, 630, PLAYER_HEIGHT),
+    }
+    return tuple(Part(scene.tr("part." + name), *box) for name, box in boxes.items())
 
 
 def _space(scene: Scene, main: MainLook, name: str) -> Fragment:
