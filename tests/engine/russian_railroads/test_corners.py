@@ -173,3 +173,92 @@ def test_only_some_colours_can_open_something() -> None:
     assert c.HELPFUL_COLOURS == (c.K_BLACK,)
     assert c.MOST_ADVANCES == 3
     assert queries.table(at()).lowest == c.LOWEST_PILE
+
+
+def test_the_last_slot_is_kept_when_only_the_doubler_can_be_repeated() -> None:
+    """RR-COMP-3 RR-Q-7: immediate order: factory 4 may not fill the slot that the card's repetition needs."""
+    seat = {
+        "tracks": {TS: {"black": 15}, SP: {"black": 9}, KV: {"black": 8}},
+        "locomotives": {SP: 5},
+        "factories": [4],
+        "markers": [6, 4],
+        "doublers": 6,
+        "tokens_laid": {"industry 10": "QT_MARKER2", "stpetersburg 4": "QT_5IND"},
+        "workers_in_play": 6,
+    }
+    state = at(options={"effect_order": "immediate"}, seat0=seat, lowest_pile=6)
+    do(state, "space L_1", "loco stpetersburg", "move kiev", "token QT_CARD", "card Q_FOUR")
+    while "industry 2" in legal(state):
+        do(state, "industry 2")
+    if "step black kiev" in legal(state):
+        do(state, "step black kiev")
+    # The marker is stuck, every black track at its end: the doubler is what is repeated.
+    assert facts(state)["markers"] == [6, 5] and pos(state, "black", KV) == 9
+    assert facts(state)["doublers"] == 8
+
+
+def test_both_markers_score_in_the_phase() -> None:
+    """RR-IND-8 RR-SCORE-6: 10 and 5 points are written down, not only foreseen."""
+    used = {
+        "tokens_laid": {"stpetersburg 4": "QT_MARKER2"},
+        "tracks": {SP: {"black": 4}},
+        "locomotives": {SP: 4},
+    }
+    state = at(passed=OTHERS, seat0={**used, "markers": [6, 4], "factories": [6]})
+    do(state, "pass")
+    assert queries.scores_by_round(state, 0)[0]["industry"] == 15
+
+
+def test_a_claim_paid_with_a_rouble_alone() -> None:
+    """RR-PAY-7: with no own worker at hand a rouble pays and changes places with one elsewhere."""
+    state = at(order=[1, 2, 0, 3], to_move=0, seat0={"own": 0, "roubles": 1})
+    assert {"space O_1", "space O_2"} <= set(legal(state))
+    do(state, "space O_1")
+    assert state.occupied[c.O_1] == 1 + (1 << 3)
+    assert state.occupied[c.BASE_PIECES] == 1 + (4 << 3) + (1 << 10)
+
+
+def test_drawing_from_an_empty_pile() -> None:
+    """RR-EBC-1 RR-AMB-20: with option end_bonus_choice=draw_top, too, only the points are left."""
+    cards = list(c.BONUS_IDS[2:])
+    state = at(
+        options={"end_bonus_choice": "draw_top"},
+        seat0={"factories": [9], "markers": [4], "cards": cards},
+        removed=list(c.BONUS_IDS[:2]),
+    )
+    do(state, "space I_1")
+    assert facts(state)["points"] == 10 and state.to_move == 1
+
+
+def test_secret_engineer_card_in_no_figure() -> None:
+    """RR-HID-1 RR-END-5: neither the scores nor the majority of the page count a held engineer card."""
+    state = at(seat0={"cards": ["EB_ENGINEER"], "engineers": [2]}, seat1={"engineers": [4]})
+    assert queries.engineer_majority(state) == ((1, 1, 40), (0, 1, 20))
+    assert [score.total for score in state.scores()] == [20, 40, 0, 0]
+    over = at(
+        round=7,
+        passed=OTHERS,
+        seat0={"cards": ["EB_ENGINEER"], "engineers": [2]},
+        seat1={"engineers": [4]},
+    )
+    do(over, "pass")
+    assert queries.engineer_majority(over) == ((0, 2, 40), (1, 1, 20))
+
+
+def test_what_the_page_foresees() -> None:
+    """RR-SCORE-6 RR-SPEC-1 RR-LAST-1: gain of a marker's step, what an advantage still lacks, spaces that are
+    there in the last round."""
+    state = at(round=7, seat0={"markers": [3], "tracks": {SP: {"black": 3}}, "locomotives": {SP: 2}})
+    assert [(each.at, each.gain) for each in queries.marker_previews(state, 0)] == [(4, 5 - 3)]
+    unlocks = {(each.rail, each.space): each for each in queries.next_unlocks(state, 0)}
+    assert (unlocks[SP, 4].steps, unlocks[SP, 4].needs_reach) == (1, 2)
+    there = {place.id: place.exists for place in queries.places(state)}
+    assert there["LAST_ROUND"] and not there["O_1"] and not there["O_2"]
+    assert refused(at(), "space T_ANY2", "RR-PAY-3", "needs-rouble") == {
+        "place": "T_ANY2",
+        "need": 1,
+        "have": 0,
+    }
+    paying = at(seat0={"roubles": 2})
+    do(paying, "space T_ANY2")
+    assert refused(paying, "pay own 2", "RR-PAY-3", "needs-rouble")["need"] == 1
