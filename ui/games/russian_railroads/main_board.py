@@ -321,9 +321,9 @@ def piles(scene: Scene, look: MainLook) -> str:
         label = tr("board.open_factory", number=number, n=look.returned.count(number))
         hint = scene.inspectable(f"factory:{number}", label, focusable=False)
         out.append(
-            f'<g{hint}><rect class="rr-hit"{box.attrs()}/><g transform="translate({box.x:g} {box.y:g}) '
-            'scale(.83)">'
-            f"{icons.numbered_factory(number)}</g></g>"
+            f'<g{hint}><rect class="rr-factory"{box.attrs(3)}/>'
+            + text(box.cx, box.cy + 5.5, number, "rr-count", size=15.5)
+            + "</g>"
         )
     return "".join(out)
 

@@ -96,7 +96,7 @@ def bonus_box() -> Box:
 
 def engineer_box(index: int, count: int) -> Box:
     """Where a player's own engineer lies."""
-    step = min(86.0, SIDE.w / max(4, count))
+    step = min(SIDE.w / 3, SIDE.w / max(1, count))
     return Box(SIDE.x + step * index + 1, SIDE.y + 104, step - 4, 72)
 
 

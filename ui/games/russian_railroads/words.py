@@ -202,6 +202,8 @@ def prompt(scene: Scene) -> str:
         return tr("prompt.question", space=question_name(tr, open_.tokens_due[0]))
     if "reuse" in kinds:
         return tr("prompt.reuse")
+    if "card" in kinds and kinds <= {"card", "done"}:
+        return tr("prompt.card")
     parts = still_to_do(scene)
     what = effects.join(tr, [part for part, must in parts if must])
     more = effects.join(tr, [part for part, must in parts if not must])
