@@ -9,14 +9,16 @@ import pytest
 from engine.core.contract import Event
 from engine.core.errors import OptionError
 from engine.games.mini_express.actions import BOT_STEPS, CITY_SLUGS, HARBOR_SLUGS
+from engine.games.mini_express.board import BOARDS
 from engine.games.mini_express.components import COLUMNS, COMPANIES, DIFFICULTIES, MAP_DATA, slug
 from engine.games.mini_express.game import GAME
 from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_NAMES
 from engine.games.mini_express.refusals import EVENTS, OPTION_REASONS, REASONS, RESULT_REASONS, SCORE_KEYS
 from tests.ui.mini_express.table import MODES, played, scene
-from ui.games.mini_express import view, wording
+from ui.games.mini_express import facts, view, wording
 from ui.games.mini_express.view import VIEW
+from ui.i18n import Translator
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
 LANGUAGES = ("en", "es")
@@ -169,6 +171,54 @@ def test_impossible_options_are_explained(players: int, options: dict[str, objec
         GAME.check_options(players, options)
     assert caught.value.reason == reason
     assert f"option-error.{reason}" in VIEW.catalogues["en"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["usa", "europe"])
+def test_open_land_is_named_after_a_place_on_the_map(name: str, language: str) -> None:
+    """No coordinates are printed on the map; beside one place no two hexes share a name."""
+    words = Translator(language, VIEW.catalogues)
+    names = [
+        facts.land_name(words, name, number)
+        for number, tile in enumerate(BOARDS[name, False].hexes)
+        if tile.terrain == "plain"
+    ]
+    assert len(set(names)) == len(names) > 100
+    assert not [each for each in names if re.search(r"\d,\d|\?", each)]
+
+
+def test_open_land_south_of_a_city_is_called_so() -> None:
+    """The rulebook speaks of the hex directly south of Tulsa (ME-CW-7)."""
+    words = Translator("en", VIEW.catalogues)
+    board = BOARDS["usa", False]
+    assert facts.land_name(words, "usa", board.by_id["8,6"]) == "open land south of Tulsa"
+
+
+def test_readings_of_the_rules_are_told_apart_from_ordinary_options() -> None:
+    names = [option.name for option in GAME.options]
+    assert set(VIEW.advanced_options) <= set(names)
+    for language, words in (("en", "A reading of the rules"), ("es", "Lectura de las reglas")):
+        hints = {name: VIEW.catalogues[language][f"option.{name}.hint"] for name in names}
+        assert {name for name in names if hints[name].startswith(words)} == set(VIEW.advanced_options)
+
+
+def test_an_option_that_does_not_apply_has_no_second_choice() -> None:
+    """What the form shows as not applicable is what the engine would refuse, and nothing else."""
+    for mode in GAME.modes():
+        if "spike_link" in mode.options:
+            continue  # a choice that hangs on another one
+        for option in GAME.options:
+            if option.name in ("mode", "map"):
+                continue
+            possible = []
+            for value in option.choices:
+                try:
+                    GAME.check_options(mode.players, {**mode.options, option.name: value})
+                except OptionError:
+                    continue
+                possible.append(value)
+            full = GAME.check_options(mode.players, mode.options)
+            assert VIEW.applies(option.name, mode.players, full) == (len(possible) > 1), (mode, option)
 
 
 def test_about_names_every_kind_of_source() -> None:

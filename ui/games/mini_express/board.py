@@ -187,7 +187,8 @@ _GROUND: dict[tuple[Translator, str, int, tuple[int, ...]], str] = {}
 def _ground_hex(scene: Scene, name: str, number: int, inside: tuple[int, ...]) -> str:
     place = facts.BOARD_HEXES[name][number].id
     names = ", ".join(facts.company(scene, company) for company in inside)
-    words = scene.tr("hex.label", place=place, companies=names)
+    land = facts.land_name(scene.tr, name, number)
+    words = scene.tr("hex.label", place=land[0].upper() + land[1:], companies=names)
     doing = scene.inspectable(f"hex:{place}", words, focusable=False)
     return f'<polygon points="{SHEETS[name].hex_points[number]}" class="me-hit"{doing}/>'
 
@@ -263,12 +264,12 @@ def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) ->
     markup = (
         f'<g class="{class_}">'
         + (f'<polygon points="{points(corners((x, y), SIZE * 0.93))}" class="me-basin"/>' if active else "")
-        + f'<path transform="translate({num(x)} {num(y + (6 if active else -8))})" '
+        + f'<path transform="translate({num(x)} {num(y - (13 if active else 8))})" '
         'd="M0-12a3.500 3.500 0 1 1-.1 0M0-5V12M-6-1H6M-11 4q1 8 11 8q10 0 11-8'
         'M-11 4l-2 3M-11 4l3 2M11 4l2 3M11 4l-3 2"/></g>'
-        + (marks.token(scene.tr, inside[0], x + 20, y + 8, 8) if inside and active else "")
+        + (marks.token(scene.tr, inside[0], x, y + 22, 8) if inside and active else "")
     )
-    front = cities.nameboard(x, y - 37, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
+    front = cities.nameboard(x, y - 3, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
     label = scene.tr("harbor.label" if active else "harbor.off-label", harbor=name)
     if state.phase == DOCKING and scene.interactive and not state.automa():
         doing = scene.hot(HARBOR[harbor], scene.tr("do.harbor", harbor=name))

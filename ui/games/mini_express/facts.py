@@ -53,7 +53,56 @@ def hex_name(scene: Scene, number: int) -> str:
         return home(scene, tile.start)
     if tile.harbor >= 0:
         return scene.show("harbor", state_of(scene).board.harbors[tile.harbor])
-    return scene.tr("hex.plain", place=tile.id)
+    return land_name(scene.tr, state_of(scene).board.name, number)
+
+
+_DIRECTIONS = {
+    (0, -1): "n", (1, -1): "ne", (1, 0): "se", (0, 1): "s", (-1, 1): "sw", (-1, 0): "nw",
+    (1, -2): "nne", (2, -1): "e", (1, 1): "sse", (-1, 2): "ssw", (-2, 1): "w", (-1, -1): "nnw",
+    (0, -2): "n", (2, -2): "ne", (2, 0): "se", (0, 2): "s", (-2, 2): "sw", (-2, 0): "nw",
+}  # fmt: skip
+"""Axial steps to the hexes around one, those beside it and those behind them, as points of the compass."""
+
+
+def _landmark(name: str, number: int) -> tuple[int, str, int] | None:
+    """The named hex nearest to open land: steps, direction, the hex.
+
+    Cities come before harbors, those straight north or south before the others.
+    """
+    tiles = BOARD_HEXES[name]
+    here = tiles[number]
+    found = []
+    for other, tile in enumerate(tiles):
+        dq, dr = here.q - tile.q, here.r - tile.r
+        if tile.name and other != number and (dq, dr) in _DIRECTIONS:
+            steps = max(abs(dq), abs(dr), abs(dq + dr))
+            found.append((steps, tile.harbor >= 0, dq != 0, other, _DIRECTIONS[dq, dr]))
+    if not found:
+        return None
+    steps, _, _, other, direction = min(found)
+    return steps, direction, other
+
+
+_LANDMARKS = {
+    name: tuple(_landmark(name, number) for number in range(len(tiles)))
+    for name, tiles in BOARD_HEXES.items()
+}
+
+
+def land_name(tr: Translator, name: str, number: int) -> str:
+    """Open land by the city beside it, as people round a table say it: no coordinates are on the map."""
+    mark = _LANDMARKS[name][number]
+    tile = BOARD_HEXES[name][number]
+    if mark is None:
+        return tr("hex.plain", place=tile.id)
+    steps, direction, other = mark
+    kind = next(kind for kind in ("city", "home", "harbor") if tr.has(f"value.{kind}.{_slug(name, other)}"))
+    place = tr(f"value.{kind}.{_slug(name, other)}")
+    return tr("hex.beside" if steps == 1 else "hex.near", direction=tr(f"direction.{direction}"), place=place)
+
+
+def _slug(name: str, number: int) -> str:
+    return slug(BOARD_HEXES[name][number].name)
 
 
 def companies_at(state: MiniExpressState, number: int) -> list[int]:

@@ -154,8 +154,9 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> str:
 
 def _hex(scene: Scene, state: MiniExpressState, number: int) -> str:
     inside = facts.companies_at(state, number)
+    name = facts.hex_name(scene, number)
     return (
-        _title(facts.hex_name(scene, number))
+        _title(name[0].upper() + name[1:])
         + paragraph(scene.tr("inspect.hex", companies=_names(scene, inside)))
         + paragraph(scene.tr("inspect.hex.rule"))
     )

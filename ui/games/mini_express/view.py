@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.contract import Action, Event
 from engine.core.data import load_json
 from engine.games.mini_express import queries
@@ -24,6 +26,20 @@ class MiniExpressView(GameView):
 
     id = "mini-express"
     catalogues = {language: load_json(__package__, "text", f"{language}.json") for language in ("en", "es")}
+
+    advanced_options = ("asset_shares", "start_cities", "spike_link")
+    """Readings of the rules (ME-AMB-01, 04, 18)."""
+
+    def applies(self, option: str, players: int, options: Mapping[str, object]) -> bool:
+        if option == "difficulty":
+            return options.get("mode") in ("solo", "duel-bot")
+        if option == "asset_shares":
+            return options.get("mode") == "duel-bot"
+        if option == "spike_link":
+            return options.get("golden_spike") is True
+        if option == "golden_spike":
+            return options.get("map") == "usa"
+        return option != "harbors" or options.get("map") == "europe"
 
     def emblem(self) -> str:
         return EMBLEM

@@ -44,6 +44,7 @@ VARIANTS: dict[str, tuple[str, ...]] = {
     "bot-city": ("only", "ME-BOT-B-i", "ME-BOT-B-i-a", "ME-BOT-B-i-b", "ME-BOT-B-i-c"),
     "bot-target": ("first", "step", "skip"),
     "bot-start": ("one", "several"),
+    "bot-candidate": ("near", "target"),
     "share": ("free", "paid"),
 }
 _LIST_KEYS = {
@@ -65,6 +66,8 @@ def event_key(event: Event) -> str:
     elif event.kind == "bot-start":
         starts = args["starts"]
         variant = "several" if isinstance(starts, tuple) and len(starts) > 1 else "one"
+    elif event.kind == "bot-candidate":
+        variant = "target" if args["city"] == args["target"] else "near"
     elif event.kind == "share":
         variant = "paid" if args["price"] else "free"
     return f"event.{event.kind}.{variant}" if variant else f"event.{event.kind}"
@@ -179,6 +182,7 @@ def prompt(scene: Scene) -> str:
             made = automa.plan(state, state.chosen)
             args["city"] = facts.city(scene, made.city)
             args["distance"] = made.candidates[0].distance
+            key += f".{made.rule or 'only'}"
             args["target"] = facts.city(scene, state.target) if state.target >= 0 else ""
             if made.city == state.target:
                 key = "prompt.bot-act.target"
