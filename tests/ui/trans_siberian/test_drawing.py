@@ -133,3 +133,21 @@ def test_no_two_lines_cross() -> None:
     for (a, b), (c, d) in combinations(lines, 2):
         if len({a, b, c, d}) == 4:
             assert not (side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0), (a, b, c, d)
+
+
+def test_every_city_and_box_lies_in_a_part_that_a_phone_can_show() -> None:
+    boxes = [(part.x, part.y, part.width, part.height) for part in VIEW.board(next(watch(3, 1))).parts]
+
+    def inside(point: tuple[float, float], margin: float) -> bool:
+        return any(
+            x + margin <= point[0] <= x + width - margin and y + margin <= point[1] <= y + height - margin
+            for x, y, width, height in boxes
+        )
+
+    outside = [CITY_IDS[city] for city in range(len(CITY_IDS)) if not inside(CITY[city], 16)]
+    outside += [LINK_IDS[link] for link in range(LINK_COUNT) if not inside(BOX_AT[link], 20)]
+    outside += [LINK_IDS[link] for link in range(LINK_COUNT) if (at := CIRCLE[link]) and not inside(at, 14)]
+    assert outside == []
+    whole = (geography.WIDTH, geography.HEIGHT + geography.TOP)
+    assert all(x + width <= whole[0] and y + height <= whole[1] for x, y, width, height in boxes)
+    assert all(min(390 / width, 300 / height) > 0.4 for _, _, width, height in boxes), "too small to read"

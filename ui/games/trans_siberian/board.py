@@ -17,7 +17,7 @@ from engine.games.trans_siberian.components import (
 )
 from engine.games.trans_siberian.stages import FIRST_LINK, NATIONALIZED, OPENING, SECOND_LINK
 from engine.games.trans_siberian.state import TransSiberianState
-from ui.contract import Board, Fragment, Scene
+from ui.contract import Board, Fragment, Part, Scene
 from ui.games.trans_siberian import facts, geography, identity, strip
 from ui.html import esc
 from ui.i18n import Translator
@@ -271,20 +271,38 @@ def _cartouche(scene: Scene) -> list[Fragment]:
     ]  # fmt: skip
 
 
+PARTS: Final[dict[str, tuple[int, int, int, int]]] = {
+    "northwest": (0, geography.TOP, 940, 480),
+    "southwest": (0, geography.TOP + 380, 800, 520),
+    "middle": (690, geography.TOP + 220, 660, 660),
+    "east": (1180, geography.TOP + 400, 580, 500),
+    "northeast": (1300, geography.TOP + 20, 460, 480),
+    "strip": (0, 0, 900, geography.TOP + 4),
+    "strip-end": (860, 0, 900, geography.TOP + 4),
+}
+"""What a phone shows one at a time: regions of the map, both halves of the strip above it."""
+
+
+def parts(tr: Translator) -> tuple[Part, ...]:
+    """The regions by name."""
+    return tuple(Part(tr(f"part.{name}"), *box) for name, box in PARTS.items())
+
+
 def board(scene: Scene) -> Board:
     """Everything on the map."""
     state, tr = facts.of(scene.state), scene.tr
-    parts = [Fragment("paper", geography.paper(tr))]
-    parts += _links(scene)
-    parts.append(Fragment("cities", _cities(scene)))
-    parts += _cartouche(scene)
-    parts += strip.fragments(scene)
+    fragments = [Fragment("paper", geography.paper(tr))]
+    fragments += _links(scene)
+    fragments.append(Fragment("cities", _cities(scene)))
+    fragments += _cartouche(scene)
+    fragments += strip.fragments(scene)
     return Board(
         geography.WIDTH,
         geography.HEIGHT + geography.TOP,
         _label(state, tr),
-        parts,
+        fragments,
         geography.DEFS + identity.DEFS,
+        parts(tr),
     )
 
 
