@@ -167,7 +167,8 @@ class PlayController:
         fills the window all of it."""
         board = session.covered or session.final_shown
         rest = session.final_shown and self.layout.compact
-        hidden = {"stage-ground": board} | dict.fromkeys(("bar-box", "players-box", "side", "drawer"), rest)
+        around = ("bar-box", "players-box", "side", "drawer")
+        hidden = dict.fromkeys(("stage-ground", "stage-parts"), board) | dict.fromkeys(around, rest)
         return [["attr", element, "inert", "" if off else None] for element, off in hidden.items()]
 
     def _marks(self, *, always: bool = False) -> list[Change]:

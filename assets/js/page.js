@@ -97,6 +97,7 @@ const CHANGES = {
   show(arg) {
     const all = [...document.querySelectorAll(actSelector(arg))];
     all.find((element) => element.classList.contains("choice"))?.scrollIntoView({ block: "nearest" });
+    if (fromBoard) return; // what was tapped stays under the finger, for the second tap
     const svg = boardSvg();
     const spot = svg && all.find((element) => svg.contains(element));
     if (spot) bringIntoView(spot);
@@ -208,6 +209,7 @@ function showTip(html) {
 
 const view = { k: 1, x: 0, y: 0, key: "", part: null, hot: "" };
 const fingers = new Map();
+let fromBoard = false; // the last click or key was on the board
 let dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
 let start = null;
 
@@ -478,6 +480,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (element.tagName === "BUTTON" || element.tagName === "A") event.preventDefault();
+  fromBoard = Boolean(element.closest("#board-svg"));
   pointed = element;
   if (element.dataset.do === "zoom") moveBoard(element.dataset.arg);
   else if (element.dataset.do === "pick-file") by("file-input")?.click();
@@ -619,6 +622,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key.length === 1 || event.key === "Escape" || event.key === "Enter") {
     if (event.key === "Enter" && native) return;
+    fromBoard = false;
     forward("key", event.key, "", "");
   }
 });

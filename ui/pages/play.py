@@ -92,7 +92,10 @@ def _parts_of(tr: Translator, board: Board) -> str:
         button("zoom", part.title, f"to {part.x:g} {part.y:g} {part.width:g} {part.height:g}", kind="stage")
         for part in board.parts
     )
-    return f'<div class="stage-parts" role="group" aria-label="{esc(tr("zoom.parts"))}">{buttons}</div>'
+    return (
+        '<div class="stage-parts" id="stage-parts" role="group" '
+        f'aria-label="{esc(tr("zoom.parts"))}">{buttons}</div>'
+    )
 
 
 def regions(session: Session, layout: Layout) -> dict[str, list[Piece]]:

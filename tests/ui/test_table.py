@@ -1,0 +1,184 @@
+"""The table around the board: covers, selection by keys, folded parts, sound, small windows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.core.match import Match
+from tests import toy
+from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, toy_on_page
+from ui import charts
+from ui.controller import App
+from ui.pages import new_game, play
+from ui.prefs import COMPACT
+from ui.session import Session
+from ui.setup import new_form
+from ui.texts import translator
+
+
+@pytest.fixture(autouse=True)
+def view() -> Iterator[ToyView]:
+    with toy_on_page() as page:
+        yield page
+
+
+def table(*holds: str) -> tuple[App, FakeBrowser, Session]:
+    app, fake = started()
+    fake.holds.update(holds)
+    app.play.begin(Match(toy.TOY, 2, 7, {"heap": 12}, ["Ada", "Bob"]))
+    assert app.play.session is not None
+    return app, fake, app.play.session
+
+
+def attributes(fake: FakeBrowser, name: str) -> dict[str, object]:
+    """What was last said about an attribute, by element."""
+    found = {}
+    for changes in fake.changes:
+        for change in changes:
+            if change[0] == "attr" and change[2] == name:
+                found[str(change[1])] = change[3]
+    return found
+
+
+def sounds(fake: FakeBrowser) -> list[object]:
+    return [change[1] for changes in fake.changes for change in changes if change[0] == "sound"]
+
+
+def finish(app: App, session: Session) -> None:
+    while session.live.to_move is not None:
+        do(app, "act", "take 1")
+
+
+def test_the_board_under_the_hand_over_screen_is_inert(view: ToyView) -> None:
+    view.secret = True
+    app, fake, session = table()
+    assert session.covered
+    inert = attributes(fake, "inert")
+    assert inert["stage-ground"] == "" and inert["side"] is None and inert["bar-box"] is None
+    do(app, "reveal")
+    assert attributes(fake, "inert")["stage-ground"] is None
+
+
+def test_the_final_screen_takes_the_focus_and_the_drawers_room() -> None:
+    app, fake, session = table()
+    finish(app, session)
+    assert fake.focused == "final-title"
+    assert attributes(fake, "data-final")["play"] == "yes"
+    inert = attributes(fake, "inert")
+    assert inert["stage-ground"] == "" and inert["drawer"] is None
+    do(app, "tab", "sheet-more")
+    assert session.seen_final and app.play.layout.drawer != "folded"
+    assert attributes(fake, "data-final")["play"] is None
+    assert attributes(fake, "inert")["stage-ground"] is None
+
+
+def test_in_a_small_window_everything_under_the_final_screen_is_inert() -> None:
+    app, fake, session = table(COMPACT)
+    finish(app, session)
+    inert = attributes(fake, "inert")
+    assert all(inert[name] == "" for name in ("stage-ground", "bar-box", "players-box", "side", "drawer"))
+    do(app, "final-close")
+    assert all(value is None for value in attributes(fake, "inert").values())
+    assert fake.focused == "prompt"
+
+
+def test_a_window_that_becomes_small_is_drawn_again() -> None:
+    app, fake, session = table()
+    finish(app, session)
+    fake.holds.add(COMPACT)
+    app.handle("media", "", "", "")
+    assert attributes(fake, "inert")["side"] == ""
+
+
+def test_only_the_open_panel_is_the_selected_tab_in_a_small_window() -> None:
+    app, _, session = table(COMPACT)
+    for key in ("turn", "sheet-more", "log"):
+        do(app, "tab", key)
+        pieces = play.regions(session, app.play.layout)["tabs"]
+        assert [piece.key for piece in pieces if 'aria-selected="true"' in piece.attrs] == [key]
+
+
+def test_a_digit_brings_its_choice_into_sight_and_the_focus_to_confirm() -> None:
+    app, fake, session = table()
+    app.handle("key", "2", "", "")
+    assert session.selected == "take 2" and fake.focused == "confirm"
+    assert ["show", "take 2"] in fake.changes[-1]
+    do(app, "confirm", how="key")
+    assert session.match.cursor == 1
+
+
+@pytest.mark.parametrize(("count", "start", "folded"), [(3, 1, 0), (4, 1, 0), (5, 3, 2), (12, 10, 9)])
+def test_long_chains_are_folded(
+    view: ToyView, monkeypatch: pytest.MonkeyPatch, count: int, start: int, folded: int
+) -> None:
+    monkeypatch.setattr(view, "pending", lambda scene: [f"part <{number}>" for number in range(count)])
+    _, fake, _ = table()
+    shown = html(fake)
+    assert f'<ol class="pending" start="{start}">' in shown
+    assert (f"{folded} parts before" in shown) == bool(folded)
+    assert all(f"part &lt;{number}&gt;" in shown for number in range(count))
+
+
+def test_a_step_without_events_is_marked_with_who_did_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, _, session = table()
+    mover = session.live.to_move
+    do(app, "act", "take 1")
+    monkeypatch.setattr(session.match, "events", lambda index: ())
+    assert session.log_seat(0) == mover
+
+
+def test_sound_is_off_until_somebody_wants_it() -> None:
+    app, fake, session = table()
+    do(app, "act", "take 1")
+    assert sounds(fake) == []
+    do(app, "set", "sound on")
+    assert sounds(fake) == ["bell"]
+    do(app, "act", "take 1")
+    do(app, "undo")
+    do(app, "set", "sound off")
+    heard = len(sounds(fake))
+    finish(app, session)
+    assert heard > 1 and len(sounds(fake)) == heard
+
+
+def test_click_for_a_step_bell_when_the_turn_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, fake, session = table()
+    do(app, "set", "sound on")
+    fake.changes.clear()
+    before = session.live.to_move
+    do(app, "act", "take 1")
+    assert session.live.to_move != before and sounds(fake) == ["bell"]
+    monkeypatch.setattr(app.play, "_heard", session.live.to_move)
+    app.play.after([])
+    assert sounds(fake) == ["bell", "click"]
+
+
+def test_uncommon_options_are_folded_and_idle_ones_cannot_be_chosen(
+    view: ToyView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form, tr = new_form(toy.TOY), translator("en", view)
+    pieces = new_game.regions(tr, view, form)
+    assert [piece.key for piece in pieces["options"]] == ["players", "heap", "fast"]
+    assert pieces["more-options"] == [] and pieces["more-state"] == []
+    monkeypatch.setattr(view, "advanced_options", ("fast",))
+    pieces = new_game.regions(tr, view, form)
+    assert [piece.key for piece in pieces["options"]] == ["players", "heap"]
+    assert [piece.key for piece in pieces["more-options"]] == ["fast"]
+    assert "disabled" not in pieces["more-options"][0].markup
+    form.set("fast", "yes")
+    assert "1 changed" in new_game.regions(tr, view, form)["more-state"][0].markup
+    form.set("heap", "60")
+    monkeypatch.setattr(view, "applies", lambda option, players, options: options["heap"] != 60)
+    markup = new_game.regions(tr, view, form)["more-options"][0].markup
+    assert "<fieldset" in markup and "disabled" in markup and "A heap of 60 is too big" in markup
+
+
+def test_long_names_fit_beside_their_lines() -> None:
+    name = "Wilhelmina von Hohenstein"
+    drawn = charts.line_chart("Points", ["1", "2"], [charts.seat_series(0, name, [1, 2])])
+    label = drawn.split('aria-label="')[1].split('"')[0]
+    assert name in label
+    assert name not in drawn.replace(label, "") and charts.short(name) in drawn
+    assert len(charts.short(name)) <= charts.NAME_ROOM and charts.short("Ana") == "Ana"
