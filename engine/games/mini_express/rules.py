@@ -215,8 +215,8 @@ def end_action(state: MiniExpressState, events: list[Event] | None) -> None:
     state.company = state.city = -1
     state.path = state.options = 0
     if state.setup.expert:
-        # ME-END-3: no further action by anybody. The one under way has been done in full, because the steps of
-        # an action belong together and the end is looked for after them (as in every other mode).
+        # ME-END-3: no further action by anybody. The one under way has been done in full, because the steps
+        # of an action belong together and the end is looked for after them (as in every other mode).
         if state.depleted:
             finish(state, events)
             return
