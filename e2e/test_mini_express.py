@@ -70,7 +70,8 @@ def board_spot(page: Page, notation: str) -> Locator | None:
     spots = page.locator(f'{ON_BOARD}[data-arg="{notation}"]')
     if not spots.count():
         return None
-    return spots.first.locator(".me-badge, .me-ledger-cell, .me-plate, .me-home, .me-basin").first
+    # a route has two: the hexes that are its own, and its badge
+    return spots.locator(".me-badge, .me-ledger-cell, .me-plate, .me-home, .me-basin").first
 
 
 def play_by_mouse(page: Page, chance: random.Random, limit: int = MOST_ACTIONS) -> int:

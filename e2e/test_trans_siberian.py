@@ -69,7 +69,7 @@ def test_a_whole_game_by_keys_only(open_page: OpenPage, page: Page) -> None:
 def test_links_are_reached_and_built_with_arrow_keys(open_page: OpenPage, page: Page) -> None:
     open_page(FORM, page)
     begin(page)
-    for notation in ("bid 13", "drop", "drop"):
+    for notation in ("bid 12", "drop", "drop"):
         page.locator(choice(notation)).click()
     page.locator('#board [data-arg="open moscow-saratov"]').focus()
     page.keyboard.press("ArrowRight")
