@@ -13,6 +13,8 @@ help:
 	@echo "make clean  remove everything that the others made"
 
 setup:
+	@command -v $(PYTHON) >/dev/null || { echo "FAILED: there is no program called $(PYTHON)"; \
+		echo "  What to do: install Python 3.11 or newer, or name yours: make PYTHON=python3.12 play"; exit 1; }
 	@$(PYTHON) tools/setup.py
 
 play: setup

@@ -136,6 +136,44 @@ def test_an_update_fetches_only_what_changed_and_removes_the_old_cache(
     assert not [url for url in fetched if url.endswith((".wasm", ".snapshot"))]
 
 
+def test_an_update_accepted_in_one_tab_leaves_the_game_in_the_other(
+    own_site: Site, page: Page, ready: Ready
+) -> None:
+    visit_once(own_site, page, ready)
+    publish(own_site, "index.html", lambda text: text.replace("<html ", '<html data-edition="2" ', 1))
+    second_edition = "html[data-edition='2']"
+    playing = page.context.new_page()
+    playing.goto(own_site.url + "#/new/mini-express")
+    ready(playing)
+    playing.locator("form[data-submit] [type=submit]").first.click()
+    expect(playing).to_have_url(re.compile("#/play/"))
+    playing.evaluate("document.documentElement.dataset.untouched = 'yes'")
+    expect(playing.locator("#update-bar")).to_be_visible()
+
+    page.reload()
+    ready(page)
+    page.locator("#update-bar").get_by_role("button", name="Update now").click()
+    expect(page.locator(second_edition)).to_have_count(1, timeout=30_000)
+    ready(page)
+
+    expect(playing.locator("html[data-untouched=yes]")).to_have_count(1)  # not reloaded
+    expect(playing.locator(second_edition)).to_have_count(0)
+    playing.locator("#update-bar").get_by_role("button", name="Update now").click()
+    expect(playing.locator(second_edition)).to_have_count(1, timeout=30_000)
+    ready(playing)
+    expect(playing).to_have_url(re.compile("#/play/"))
+    expect(playing.locator("#app svg").first).to_be_attached()
+    page.close()
+    playing.reload()
+    ready(playing)
+    playing.wait_for_selector(OFFLINE_READY, state="attached")
+    left = """async () => {
+        while ((await caches.keys()).length > 1) await new Promise((done) => setTimeout(done, 50));
+        return true;
+    }"""
+    assert playing.evaluate(left)
+
+
 def test_a_half_uploaded_version_is_never_taken(own_site: Site, page: Page, ready: Ready) -> None:
     """The list names a content that the server does not have (yet): the old version stays, whole."""
     visit_once(own_site, page, ready)

@@ -59,6 +59,7 @@ RUNTIME = Path("assets/runtime")
 WITHOUT_SNAPSHOT = "RAILTABLE_WITHOUT_SNAPSHOT"
 """Set while half-written modules cannot be imported: the site then has the ordinary start only."""
 PRELOAD_MARK = "<!--preload-->"
+SNAPSHOT_MARK = 'data-snapshot=""'
 PRECACHE_MARK = "/*PRECACHE*/"
 TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
 
@@ -161,7 +162,6 @@ def collect() -> dict[str, bytes]:
 
     # Stands in for the standard library while the snapshot holds all of it that is needed.
     site[f"{runtime}/empty.zip"] = b"PK\x05\x06" + bytes(18)
-    site["index.html"] = with_preloads(site)
     site = with_one_style_sheet(site)
 
     wheels = vendored_wheels()
@@ -177,6 +177,7 @@ def collect() -> dict[str, bytes]:
         # Not named .gz: some servers would then announce it as encoded, and the browser would unpack it.
         snapshot_name = f"railtable-{hashlib.sha256(packed).hexdigest()[:16]}.snapshot"
         site[f"{runtime}/{snapshot_name}"] = packed
+    site["index.html"] = with_preloads(site, snapshot_name)
 
     sizes = {
         "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm"]),
@@ -262,8 +263,8 @@ def with_package_later(core: bytes) -> bytes:
     return text.replace(given, f'n="mpy"===t?Ao.replace(bo,""):e===vo?{later}:Ao,r={{}};').encode()
 
 
-def with_preloads(site: dict[str, bytes]) -> bytes:
-    """Name the modules of the start in the page, so that they arrive side by side."""
+def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
+    """Name the modules of the start in the page, so that they arrive side by side, and the snapshot."""
     runtime = RUNTIME.as_posix()
     named = [name for name in sorted(site) if name.startswith(f"{runtime}/pyscript/core-")]
     named += [
@@ -276,8 +277,10 @@ def with_preloads(site: dict[str, bytes]) -> bytes:
     # PyScript asks for it when Python is up, and then everybody waits.
     links += '\n<link rel="preload" href="main.py" as="fetch" crossorigin>'
     page = site["index.html"].decode()
-    if page.count(PRELOAD_MARK) != 1:
-        fail("index.html has no place for the preloads", f"it must contain {PRELOAD_MARK} exactly once")
+    for mark in (PRELOAD_MARK, SNAPSHOT_MARK):
+        if page.count(mark) != 1:
+            fail("index.html has no place for what the build adds", f"it must contain {mark} exactly once")
+    page = page.replace(SNAPSHOT_MARK, f'data-snapshot="{snapshot_name}"', 1)
     return page.replace(PRELOAD_MARK, links).encode()
 
 

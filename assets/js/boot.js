@@ -337,11 +337,12 @@
     // Never from the browser's ordinary cache unchecked: it names the files that belong together.
     const facts = asked("assets/runtime/build.json", { cache: "no-cache" }).then((response) => response.json());
     const wasm = WebAssembly.compileStreaming(asked("assets/runtime/pyodide/pyodide.asm.wasm"));
-    const snapshot = facts.then((known) =>
-      known.snapshot.file && !/[?&]start=ordinary/.test(location.search) ? asked(`assets/runtime/${known.snapshot.file}`) : null,
-    );
+    // The page and its snapshot come out of one cache, so the name that the build put into the page is the right one.
+    const { snapshot: name } = html.dataset;
+    const fast = name && !/[?&]start=ordinary/.test(location.search);
+    const snapshot = fast ? asked(`assets/runtime/${name}`) : Promise.resolve(null);
     for (const begun of [facts, wasm, snapshot]) begun.catch(() => {}); // whoever needs it sees the failure
-    return { facts, wasm, snapshot };
+    return { facts, wasm, snapshot, name };
   }
 
   // ---------------------------------------------------------------- offline and updates
@@ -364,8 +365,9 @@
 
   function offerUpdate(registration) {
     const accept = () => {
+      if (!registration.waiting) return location.reload(); // accepted in another tab already
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-      registration.waiting?.postMessage("update");
+      registration.waiting.postMessage("update");
     };
     dispatchEvent(new CustomEvent("railtable:update"));
     (services.onUpdate ?? showUpdateBar)(accept);
@@ -385,6 +387,7 @@
         worker?.addEventListener("statechange", () => settled(worker));
       });
       await navigator.serviceWorker.ready;
+      navigator.serviceWorker.controller?.postMessage("tidy");
       html.dataset.offline = "ready";
       dispatchEvent(new CustomEvent("railtable:offline-ready"));
       let looked = performance.now();

@@ -92,7 +92,8 @@ async function loadWith(compiling, settings) {
 }
 
 async function fetchSnapshot(facts) {
-  const response = (await begun?.snapshot) ?? (await fetchOk(new URL(facts.snapshot.file, RUNTIME)));
+  const early = begun?.name === facts.snapshot.file ? await begun.snapshot : null;
+  const response = early ?? (await fetchOk(new URL(facts.snapshot.file, RUNTIME)));
   // The service worker keeps it unpacked: unpacking would cost every start a third of its time.
   const unpacked = response.headers.has("X-Railtable-Unpacked");
   const whole = unpacked

@@ -77,7 +77,7 @@ async function install() {
 /** Other versions' caches go when no page that was started with one of them can be open any more. */
 async function cleanUp() {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (open.length > 1) return;
+  if (open.length > 1) return; // the last one that stays tells us to tidy up
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
@@ -106,6 +106,9 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   // Only the player's "Update now" sends this: a running game is never replaced by itself.
   if (event.data === "update") event.waitUntil(self.skipWaiting());
+  // A page stands and has all it needs. A version that waits to be accepted keeps what it has fetched.
+  const { waiting, installing } = self.registration;
+  if (event.data === "tidy" && !waiting && !installing) event.waitUntil(cleanUp());
 });
 
 self.addEventListener("fetch", (event) => {

@@ -46,13 +46,13 @@ class FakeCaches {
 }
 
 /** A service worker for these files, on a machine with these caches, beside a server with this content. */
-function worker({ files, version = "v1", server = {}, caches = new FakeCaches(), windows = 1, canInflate = true }) {
+function worker({ files, version = "v1", server = {}, caches = new FakeCaches(), windows = 1, canInflate = true, waiting = null }) {
   const listed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]));
   const listeners = {};
   const asked = [];
   const state = { skipped: 0, claimed: 0 };
   const self = {
-    registration: { scope: SCOPE },
+    registration: { scope: SCOPE, waiting },
     ...(canInflate && { DecompressionStream }),
     clients: { matchAll: async () => Array(windows).fill({}), claim: async () => void state.claimed++ },
     skipWaiting: async () => void state.skipped++,
@@ -133,6 +133,24 @@ test("while another page is open, the old version's files stay and are answered"
   await sw.fire("activate");
   assert.equal((await sw.caches.keys()).length, 2);
   assert.equal(await (await sw.get("assets/old-0123.whl")).text(), "wheel");
+});
+
+test("what an update with two open pages left behind goes when one page is left", async () => {
+  const caches = new FakeCaches();
+  await worker({ files: {}, caches }).fire("install");
+  const left = (options) => worker({ files: {}, caches, version: "v2", ...options });
+  await left({ windows: 2 }).fire("install");
+  await left({ windows: 2 }).fire("message", { data: "tidy" });
+  assert.equal((await caches.keys()).length, 2);
+  await left({}).fire("message", { data: "tidy" });
+  assert.deepEqual(await caches.keys(), ["railtable /some/path/ v2"]);
+});
+
+test("a version that waits to be accepted keeps its files", async () => {
+  const caches = new FakeCaches();
+  await worker({ files: {}, caches, version: "v2" }).fire("install");
+  await worker({ files: {}, caches, waiting: {} }).fire("message", { data: "tidy" });
+  assert.deepEqual(await caches.keys(), ["railtable /some/path/ v2"]);
 });
 
 test("it takes over only when the player says so", async () => {
