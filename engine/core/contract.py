@@ -8,7 +8,7 @@ How to add one: CONTRIBUTING.md, "Add a game". `tests/conformance.py` checks all
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from engine.core.errors import IllegalAction, OptionError, Refusal, Value
@@ -153,6 +153,34 @@ class State(ABC):
     __hash__ = None  # type: ignore[assignment]
 
 
+class Insight:
+    """What a game tells bots beyond its rules. All optional: the defaults suit every game."""
+
+    weights: Mapping[str, Any] | None = None
+    """What was learned about `features` (engine/bots/learned.py); None: bots go by `estimate`."""
+    temper: int = 100
+    """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
+
+    def turn_begins(self, state: State) -> bool:
+        """Does the seat to move stand at the start of a turn, with nothing of an earlier one left to choose?
+
+        Only needed where one seat can have two turns in a row; another seat to move ends a turn anyway.
+        """
+        return False
+
+    def key(self, state: State) -> Hashable:
+        """Equal only for states that go on equally."""
+        return state.to_json()
+
+    def options(self, state: State) -> list[Action]:
+        """The part of `legal()` worth a bot's time; never empty while the game runs."""
+        return state.legal()
+
+    def features(self, state: State) -> tuple[int, list[list[int]]]:
+        """(time bucket, per seat a row of whole numbers that describe how it stands), all in one pass."""
+        return 0, [[state.estimate(seat)] for seat in range(state.seats)]
+
+
 class Game(ABC):
     """What a game is: its identity, its options, its notation, and a maker of states."""
 
@@ -162,6 +190,7 @@ class Game(ABC):
     players: ClassVar[tuple[int, ...]]
     """Possible numbers of human players, rising."""
     options: ClassVar[tuple[Option, ...]]
+    insight: Insight = Insight()
 
     @abstractmethod
     def modes(self) -> Iterator[Mode]:
