@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine.core.contract import Action, State
 from engine.core.rng import Rng
+from engine.core.seats import Mover
 
 Slices = Generator[None, None, "Advice"]
 """Thinking: yields after every few milliseconds of work, returns what came of it."""
@@ -33,7 +34,7 @@ class Advice(NamedTuple):
     turns: tuple[Turn, ...]
 
 
-class Bot:
+class Bot(Mover):
     """A mover; subclasses say how they think about a position that they may know everything about."""
 
     def __init__(self, seed: int = 0) -> None:

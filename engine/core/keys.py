@@ -1,4 +1,4 @@
-"""A quick text that tells positions apart, for `Insight.key` of games whose states are plain slots."""
+"""A quick text that tells positions apart, for `Insight.key`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from engine.core.contract import State
 
 
 def slot_key(state_class: type[State], without: Collection[str]) -> Callable[[State], str]:
-    """Every slot but those that stay fixed in a game or follow from the rest, as one text.
+    """Every field but those that stay fixed in a game or follow from the rest, as one text.
 
-    A slot added later is part of the key by itself; `without` only saves time.
+    A field added later is part of the key by itself; `without` only saves time.
     """
-    declared = state_class.__dict__["__slots__"]
-    read = attrgetter(*sorted(set(declared) - set(without)))
+    saved = [field.name for field in state_class.FIELDS if field.saved]
+    names = saved or state_class.__dict__["__slots__"]
+    read = attrgetter(*sorted(set(names) - set(without)))
 
     def key(state: State) -> str:
         return repr(read(state))
