@@ -19,11 +19,21 @@ from math import log10, sqrt
 from typing import NamedTuple
 
 from engine import games
-from engine.bots import make
 from engine.bots.levels import UnknownBot
 from engine.core.contract import Game
 from engine.core.errors import OptionError, UnknownGame
-from tools.lab import Deal, Farm, Journal, Outcome, Progress, Table, engine_files, parsed_options, play_all
+from tools.lab import (
+    Deal,
+    Farm,
+    Journal,
+    Outcome,
+    Progress,
+    Table,
+    engine_files,
+    parsed_options,
+    play_all,
+    player,
+)
 from tools.steps import BUILD, digest, digest_files, fail, guarded
 
 USUAL_PLAYERS = 4
@@ -221,10 +231,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = game.check_options(players, parsed_options(game, given.option))
         bots = given.bots.split(";") if ";" in given.bots else given.bots.split(",")
         for name in bots:
-            make(name)
+            player(name, 0)
     except UnknownGame as error:
         fail(str(error), "one of: " + ", ".join(game.id for game in games.all()))
-    except (OptionError, UnknownBot) as error:
+    except (OptionError, UnknownBot, OSError) as error:
         fail(str(error), "see `python -m tools.arena --help`")
     if given.games < 1 or given.seed < 0:
         fail("--games must be at least 1, --seed at least 0", "see `python -m tools.arena --help`")

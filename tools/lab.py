@@ -10,11 +10,15 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from engine import games
 from engine.bots import make
+from engine.bots.beam import BeamBot
+from engine.bots.bot import Bot
+from engine.bots.learned import judge
 from engine.core.contract import Game, State
 from tools.steps import ROOT, fail
 
@@ -71,11 +75,25 @@ def opened(deal: Deal) -> tuple[State, int]:
     return state, moment
 
 
+@cache
+def weights_of(path: str) -> Any:
+    """A file of weights that a training has made."""
+    return json.loads(Path(path).read_text())
+
+
+def player(name: str, seed: int) -> Bot:
+    """A bot by name, or a beam on a file of weights."""
+    if name.endswith(".json"):
+        weights = weights_of(name)
+        return BeamBot(lambda game: judge(game, weights), 8, seed)
+    return make(name, seed)
+
+
 def play(table: Table) -> Outcome:
     """One game to its end."""
     state, moment = opened(table.deal)
     players = table.deal.players
-    bots = [make(name, (table.deal.seed * 31 + seat) & 0xFFFF_FFFF) for seat, name in enumerate(table.bots)]
+    bots = [player(name, (table.deal.seed * 31 + seat) & 0xFFFF_FFFF) for seat, name in enumerate(table.bots)]
     moves, seconds = [0] * players, [0.0] * players
     while state.to_move is not None:
         seat, legal = state.to_move, state.legal()

@@ -9,14 +9,13 @@ from engine.core.contract import Game, State
 
 
 class Judge(NamedTuple):
-    """Two questions to a position, answered on one scale."""
+    """Two questions to a position."""
 
     worth: Callable[[State, int], int]
-    """How it stands for one seat."""
-    standing: Callable[[State], list[int]]
-    """How it stands for every seat."""
-    temper: int
-    """Difference in standing that makes a seat about 2.7 times as likely to win."""
+    """How it stands for one seat, also after the end."""
+    outlook: Callable[[State], tuple[list[int], int]]
+    """How a game that still runs stands for every seat; and the temper, the difference in these that makes a
+    seat about 2.7 times as likely to win."""
 
 
 JudgeOf = Callable[[Game], Judge]
@@ -26,10 +25,13 @@ def _worth(state: State, seat: int) -> int:
     return state.estimate(seat)
 
 
-def _standing(state: State) -> list[int]:
-    return [state.estimate(seat) for seat in range(state.seats)]
+def _outlook(state: State) -> tuple[list[int], int]:
+    return [state.estimate(seat) for seat in range(state.seats)], state.game.insight.temper
+
+
+_BY_ESTIMATE = Judge(_worth, _outlook)
 
 
 def by_estimate(game: Game) -> Judge:
     """The game's own `estimate`."""
-    return Judge(_worth, _standing, game.insight.temper)
+    return _BY_ESTIMATE

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from engine.bots.beam import BeamBot
 from engine.bots.bot import Bot, CarelessBot, GreedyBot, RandomBot
-from engine.bots.judge import by_estimate
+from engine.bots.judge import Judge, JudgeOf, by_estimate
+from engine.bots.learned import judge
 from engine.bots.search import SearchBot
+from engine.core.contract import Game
 from engine.core.errors import RailtableError
 
 
@@ -23,19 +26,43 @@ class Spec(NamedTuple):
     numbers: Mapping[str, int]
 
 
+_JUDGES: dict[str, Judge] = {}
+
+
+def by_best(game: Game) -> Judge:
+    """What was learned about a game; its estimate when nothing was."""
+    learned = game.insight.learned
+    if learned is None:
+        return by_estimate(game)
+    if game.id not in _JUDGES:
+        _JUDGES[game.id] = judge(game, learned)
+    return _JUDGES[game.id]
+
+
+def _beam(seed: int = 0, width: int = 8, judge: JudgeOf = by_best) -> Bot:
+    return BeamBot(judge, width, seed)
+
+
+def _search(
+    seed: int = 0, visits: int = 60, breadth: int = 8, width: int = 8, focus: int = 3, boldness: int = 150,
+    judge: JudgeOf = by_best,
+) -> Bot:  # fmt: skip
+    return SearchBot(judge, visits, breadth, width, focus, boldness, seed)
+
+
 KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "careless": CarelessBot,
-    "beam": lambda seed=0, width=8: BeamBot(by_estimate, width, seed),
-    "search": lambda seed=0, visits=40, breadth=8, width=8, boldness=150: SearchBot(
-        by_estimate, visits, breadth, width, boldness, seed
-    ),
+    "beam": _beam,
+    "search": _search,
+    "plain-beam": partial(_beam, judge=by_estimate),
+    "plain-search": partial(_search, judge=by_estimate),
 }
 LEVELS: Final[Mapping[str, Spec]] = {
     "apprentice": Spec("careless", {"miss": 50, "slack": 100}),
     "stationmaster": Spec("greedy", {}),
-    "director": Spec("beam", {"width": 8}),
+    "director": Spec("plain-beam", {"width": 8}),
     "baron": Spec("search", {"visits": 60}),
 }
 

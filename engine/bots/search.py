@@ -40,7 +40,7 @@ def shares(state: State, judge: Judge) -> list[int]:
     """Every seat's share of the win: certain after the end, by the judge before."""
     result = state.result()
     if result is None:
-        return softmax(judge.standing(state), judge.temper)
+        return softmax(*judge.outlook(state))
     each = WHOLE // len(result.winners)
     return [each if seat in result.winners else 0 for seat in range(state.seats)]
 
@@ -61,21 +61,33 @@ class _Node:
         self.count: list[list[int]] = []
         """Per turn: visits, then the sum of every seat's shares."""
 
+    def mean(self, turn: int, seat: int) -> int:
+        """What a turn has brought a seat on average."""
+        count = self.count[turn]
+        return count[seat + 1] // count[0] if count[0] else 0
+
 
 class SearchBot(Bot):
-    """`visits` positions looked at per decision, `breadth` turns in each, found by a beam of `width`."""
+    """Looks at `visits` positions per decision.
+
+    In every position the `breadth` best turns found by a beam of `width` are thought about, the likelier the
+    better they look: `focus` says how much a difference in worth counts for that, compared to what it says
+    about winning. `boldness`: how long to go on with what looks likely, in hundredths.
+    """
 
     def __init__(
-        self, judge: JudgeOf, visits: int, breadth: int, width: int, boldness: int, seed: int = 0
+        self,
+        judge: JudgeOf,
+        visits: int,
+        breadth: int,
+        width: int,
+        focus: int,
+        boldness: int,
+        seed: int = 0,
     ) -> None:
         super().__init__(seed)
-        self.judge, self.visits, self.breadth, self.width, self.boldness = (
-            judge,
-            visits,
-            breadth,
-            width,
-            boldness,
-        )
+        self.judge, self.visits, self.breadth, self.width = judge, visits, breadth, width
+        self.focus, self.boldness = focus, boldness
 
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
         judge = self.judge(state.game)
@@ -87,39 +99,40 @@ class SearchBot(Bot):
             for _ in range(self.visits):
                 yield from self._visit(root, judge)
         order = sorted(
-            range(len(turns)), key=lambda index: (-root.count[index][0], -_mean(root, index, seat), index)
+            range(len(turns)), key=lambda turn: (-root.count[turn][0], -root.mean(turn, seat), turn)
         )
-        ranked = [turns[index]._replace(worth=_mean(root, index, seat)) for index in order]
+        ranked = [turns[turn]._replace(worth=root.mean(turn, seat)) for turn in order]
         return Advice(ranked[0].actions[0], tuple(ranked))
 
     def _open(self, node: _Node, judge: Judge, width: int) -> Generator[None, None, None]:
+        """Find the turns worth thinking about."""
         state, seat = node.state, node.seat
         assert seat is not None
         turns = yield from whole_turns(state, seat, judge, width, keep_first=False)
         node.turns = turns = turns[: self.breadth]
-        node.priors = softmax([turn.worth for turn in turns], judge.temper)
+        node.priors = softmax([turn.worth for turn in turns], max(1, judge.outlook(state)[1] // self.focus))
         node.children = [None] * len(turns)
         node.count = [[0] * (state.seats + 1) for _ in turns]
 
     def _visit(self, root: _Node, judge: Judge) -> Generator[None, None, None]:
+        """Down to a new position, and back with what it is worth to everybody."""
         path: list[tuple[_Node, int]] = []
         node = root
         while node.seat is not None:
             if node.turns is None:
                 yield from self._open(node, judge, max(2, self.width // 2))
-            index = self._choice(node)
-            path.append((node, index))
-            child = node.children[index]
+            turn = self._choice(node)
+            path.append((node, turn))
+            child = node.children[turn]
             if child is None:
                 assert node.turns is not None
-                after = node.turns[index].leads_to
-                child = node.children[index] = _Node(after, shares(after, judge))
-                node = child
+                after = node.turns[turn].leads_to
+                node.children[turn] = node = _Node(after, shares(after, judge))
                 break
             node = child
-        for visited, index in path:
+        for visited, turn in path:
             visited.visits += 1
-            count = visited.count[index]
+            count = visited.count[turn]
             count[0] += 1
             for seat, share in enumerate(node.value, 1):
                 count[seat] += share
@@ -129,17 +142,13 @@ class SearchBot(Bot):
         """PUCT for the seat to move; a turn not yet tried counts as good as the position itself."""
         seat = node.seat
         assert seat is not None
-        root = isqrt((node.visits + 1) << 16)
+        urge = isqrt((node.visits + 1) << 16) * self.boldness
         best, chosen = -1, 0
-        for index, (count, prior) in enumerate(zip(node.count, node.priors, strict=True)):
+        for turn, (count, prior) in enumerate(zip(node.count, node.priors, strict=True)):
             tried = count[0]
-            mean = count[seat + 1] // tried if tried else node.value[seat]
-            score = mean + (self.boldness * prior * root // (1 + tried) >> 8) // 100
+            score = (node.mean(turn, seat) if tried else node.value[seat]) + prior * urge // (
+                (1 + tried) * 25600
+            )
             if score > best:
-                best, chosen = score, index
+                best, chosen = score, turn
         return chosen
-
-
-def _mean(node: _Node, index: int, seat: int) -> int:
-    count = node.count[index]
-    return count[seat + 1] // count[0] if count[0] else 0
