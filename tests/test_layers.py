@@ -75,7 +75,7 @@ def test_a_games_page_reads_the_game_through_one_door(package: Path) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
 def test_a_games_page_reads_no_raw_state(package: Path) -> None:
-    """`state.<name>` in a view names what the contract has. (Typed as the contract's State, mypy sees the rest.)"""
+    """`state.<name>` in a view is one of the contract; mypy sees the rest, as it is typed so."""
     contract = {name for name in dir(State) if not name.startswith("_")} | set(State.__annotations__)
     raw = []
     for path in modules("ui", "games", package.name):
@@ -104,7 +104,7 @@ def test_no_games_name_in_shared_code() -> None:
         ROOT / "assets" / "js" / "page.js",
     ]
     if (ROOT / "engine" / "bots").is_dir():
-        shared += [path for path in modules("engine", "bots")]
+        shared += modules("engine", "bots")
     found = []
     for path in shared:
         text = path.read_text(encoding="utf-8")

@@ -11,7 +11,9 @@ from engine.core.contract import Game
 from tests import golden
 
 PRESENT = [
-    (game, golden.folder(game) / name) for game in games.all() for name in golden.expected(golden.folder(game))
+    (game, golden.folder(game) / name)
+    for game in games.all()
+    for name in golden.expected(golden.folder(game))
 ]
 OLDER = [
     (game, path)
