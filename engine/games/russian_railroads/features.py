@@ -43,15 +43,14 @@ class RussianInsight(Insight):
         assert isinstance(state, RussianState)
         return state.phase in _STARTS
 
-    def key(self, state: State) -> str:
+    def key(self, state: State) -> bytes:
         return _key(state)
 
-    def features(self, state: State, seats: Sequence[int]) -> tuple[int, list[list[int]]]:
+    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
         assert isinstance(state, RussianState)
         prizes = {seat: points for seat, _, points in majority(state, False)}
-        return state.config.rounds - len(state.history), [
-            _row(state, seat, prizes.get(seat, 0)) for seat in seats
-        ]
+        left = state.config.rounds - len(state.history)
+        return state.seats, left, [_row(state, seat, prizes.get(seat, 0)) for seat in seats]
 
 
 def _row(state: RussianState, seat: int, prize: int) -> list[int]:
