@@ -13,6 +13,7 @@ from .. import actions as a
 from .. import components as c
 from . import build, industry, track
 from .gain import bank_can_give, free_doublers, reach
+from .prospects import lacking, prospects
 from .registry import RAW
 
 if TYPE_CHECKING:
@@ -187,16 +188,28 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
     if key in seen:
         return False
     seen.add(key)
-    from .pool import settle_automatic, steps
+    if lacking(state, player, prospects(state, player, reuse_targets(state, player, seat)), bag):
+        return False
+    from .pool import steps
 
     for action in _relevant(state, player, bag, steps(state, player)):
-        following = state.clone()
-        handler, argument = RAW[action]
-        handler(following, argument, None)
-        settle_automatic(following, None)
-        if _search(following, seen):
+        if _search(after(state, action), seen):
             return True
     return False
+
+
+def after(state: RussianState, action: a.Action) -> RussianState:
+    """A copy of the state after a single step, to ask about completeness: doublers that may wait are left
+    out, as they only take slots."""
+    from .pool import settle_automatic
+
+    following = state.clone()
+    handler, argument = RAW[action]
+    handler(following, argument, None)
+    if not state.config.immediate:
+        following.optional &= ~c.FIELD[c.K_DOUBLER]
+    settle_automatic(following, None)
+    return following
 
 
 _INERT_TOKENS = frozenset(
@@ -226,7 +239,9 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[a.
         elif not (no_others and kind == "step" and action.what in _BEHIND):
             found.append(action)
     if inert is not None:
-        found.append(inert)
+        found.insert(0, inert)
+    if found and found[-1] is a.DONE:  # the short way first
+        found.insert(0, found.pop())
     return found
 
 
@@ -260,6 +275,7 @@ def effect_of(state: RussianState, place: int) -> c.Effect:
 
 
 __all__ = [
+    "after",
     "completable",
     "direct",
     "effect_of",
