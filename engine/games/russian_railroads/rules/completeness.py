@@ -14,7 +14,6 @@ from .. import components as c
 from . import build, industry, track
 from .gain import bank_can_give, free_doublers, reach
 from .prospects import lacking, prospects
-from .registry import RAW
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -40,8 +39,9 @@ def layered(state: RussianState) -> bool:
     return (state.mandatory != 0) + sum(1 for mandatory, _ in state.stack if mandatory) > 1
 
 
-def completable(state: RussianState) -> bool:
-    """Can the mandatory rest be performed from here (RR-COMP-3)?"""
+def completable(state: RussianState, known: Answers | None = None) -> bool:
+    """Can the mandatory rest be performed from here (RR-COMP-3)? `known` is shared by the questions of one
+    decision."""
     bag = must_do(state)
     if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag:
@@ -53,7 +53,7 @@ def completable(state: RussianState) -> bool:
             return True
         if not (state.due or state.hand or state.gap) and hopeless(state, player, bag):
             return False
-    return search(state)
+    return search(state, {} if known is None else known)
 
 
 def direct(state: RussianState, player: list[int], bag: int) -> bool:
@@ -155,13 +155,14 @@ def help_in_reach(player: list[int], pending: int) -> bool:
 
 # --- the search ---
 
+Answers = dict[tuple[object, ...], bool]
+"""By state, as far as the search can tell states apart: what it found."""
+_QUICK = 40
+"""Most searches end within so many states; only then is it worth while to ask for the prospects."""
 
-def search(state: RussianState) -> bool:
+
+def search(state: RussianState, known: Answers) -> bool:
     """Is there an order of steps that completes everything mandatory?"""
-    return _search(state, set())
-
-
-def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
@@ -172,12 +173,17 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
         if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
             return False
     key = (
-        tuple(player[: c.PARTS]),
+        *player[: c.DOUBLERS + 1],
+        player[c.TOKENS],
+        player[c.DONE],
+        player[c.SPECIAL_SLOT],
+        player[c.ROUBLES] if state.config.limited else 0,
         state.mandatory,
         state.optional,
         state.stack,
         state.due,
         state.hand,
+        state.hand_special,
         state.gap,
         state.repeated,
         state.black_worker_due,
@@ -185,31 +191,21 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
         state.returned,
         state.cards_up,
     )
-    if key in seen:
+    answer = known.get(key)
+    if answer is not None:
+        return answer
+    known[key] = False
+    if len(known) > _QUICK and lacking(
+        state, player, prospects(state, player, reuse_targets(state, player, seat)), bag
+    ):
         return False
-    seen.add(key)
-    if lacking(state, player, prospects(state, player, reuse_targets(state, player, seat)), bag):
-        return False
-    from .pool import steps
+    from .pool import after, steps
 
     for action in _relevant(state, player, bag, steps(state, player)):
-        if _search(after(state, action), seen):
+        if search(after(state, action), known):
+            known[key] = True
             return True
     return False
-
-
-def after(state: RussianState, action: a.Action) -> RussianState:
-    """A copy of the state after a single step, to ask about completeness: doublers that may wait are left
-    out, as they only take slots."""
-    from .pool import settle_automatic
-
-    following = state.clone()
-    handler, argument = RAW[action]
-    handler(following, argument, None)
-    if not state.config.immediate:
-        following.optional &= ~c.FIELD[c.K_DOUBLER]
-    settle_automatic(following, None)
-    return following
 
 
 _INERT_TOKENS = frozenset(
@@ -275,7 +271,6 @@ def effect_of(state: RussianState, place: int) -> c.Effect:
 
 
 __all__ = [
-    "after",
     "completable",
     "direct",
     "effect_of",

@@ -9,7 +9,7 @@ from engine.core.errors import InvariantError
 from .. import actions as a
 from .. import components as c
 from . import build, industry, track
-from .completeness import after, completable, direct, effect_of, layered, must_do, reuse_targets
+from .completeness import Answers, completable, direct, effect_of, layered, must_do, reuse_targets
 from .gain import Events, free_doublers, gain, score, tell
 from .prospects import REUSE, gives, lacking, prospects
 from .registry import RAW
@@ -78,7 +78,8 @@ def offered(state: RussianState, player: list[int], options: list[a.Action]) -> 
     bag = must_do(state)
     if not bag and not due_public:
         if state.due or state.optional & c.FIELD[c.K_CARD]:
-            return [action for action in options if _startable(state, action)]
+            known: Answers = {}
+            return [action for action in options if _startable(state, action, known)]
         return options
     sound = not due_public and not layered(state) and direct(state, player, bag)
     tracks, may = bag & c.TRACK_FIELDS, state.optional
@@ -92,6 +93,7 @@ def offered(state: RussianState, player: list[int], options: list[a.Action]) -> 
         bag & c.BUILD_FIELDS in _ONE_BUILD and not may & c.BUILD_FIELDS
     )
     found: list[a.Action] = []
+    known = {}
     for action in options:
         kind = action.kind
         if sound:
@@ -106,7 +108,7 @@ def offered(state: RussianState, player: list[int], options: list[a.Action]) -> 
             if harmless:
                 found.append(action)
                 continue
-        if _leads_on(state, action):
+        if completable(after(state, action), known):
             found.append(action)
     return found
 
@@ -120,18 +122,26 @@ _ONE_KIND: dict[int, int] = {
 _ONE_BUILD = frozenset(c.UNIT[kind] for kind in (c.K_LOCO, c.K_FACTORY, c.K_EITHER, c.K_SPECIAL))
 
 
-def _startable(state: RussianState, action: a.Action) -> bool:
+def _startable(state: RussianState, action: a.Action, known: Answers) -> bool:
     """With nothing mandatory pending: only what itself brings something mandatory has to be looked at."""
     if action.kind == "card":
-        return _leads_on(state, action)
+        return completable(after(state, action), known)
     if action.kind == "reuse":
         place = a.REUSE.index(action)
-        return place >= c.BOARD_PLACES or _leads_on(state, action)
+        return place >= c.BOARD_PLACES or completable(after(state, action), known)
     return True
 
 
-def _leads_on(state: RussianState, action: a.Action) -> bool:
-    return completable(after(state, action))
+def after(state: RussianState, action: a.Action) -> RussianState:
+    """A copy of the state after a single step, to ask about completeness: doublers that may wait are left
+    out, as they only take slots."""
+    following = state.clone()
+    handler, argument = RAW[action]
+    handler(following, argument, None)
+    if not state.config.immediate:
+        following.optional &= ~c.FIELD[c.K_DOUBLER]
+    settle_automatic(following, None)
+    return following
 
 
 # --- what happens by itself ---
@@ -273,7 +283,7 @@ def resolve(state: RussianState, events: Events) -> bool:
             if state.mandatory or state.due:
                 raise InvariantError(f"RR-COMP-3: a mandatory effect cannot be finished: {state.to_json()}")
             options = [a.DONE]
-        if state.mandatory and a.DOUBLER in options:
+        if state.mandatory and state.optional & c.FIELD[c.K_DOUBLER]:
             # What is forced comes first: the doubler can be laid after it just as well.
             others = [action for action in options if action is not a.DOUBLER]
             options = others if len(others) == 1 else options

@@ -148,6 +148,12 @@ def advance_cells(cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
 # --- making a step ---
 
 
+_FITTING: tuple[tuple[int, ...], ...] = tuple(
+    (colour, c.K_BASE, c.K_ANY) if colour < 2 else (colour, c.K_ANY) for colour in range(len(c.COLOURS))
+)
+"""Per colour: the kinds of advances that can move it, the least flexible first."""
+
+
 def consume(must: int, may: int, colour: int) -> tuple[int, int, int]:
     """Take an advance of the colour out of the pool: (what must, what may still be done, the kind taken).
 
@@ -155,7 +161,7 @@ def consume(must: int, may: int, colour: int) -> tuple[int, int, int]:
     though a more flexible mandatory one fits as well, either can be said to have been used: what is left is
     the more flexible advance, and it is optional (RR-COMP-2, RR-Q-8).
     """
-    kinds = (colour, c.K_BASE, c.K_ANY) if colour < 2 else (colour, c.K_ANY)
+    kinds = _FITTING[colour]
     for index, kind in enumerate(kinds):
         if must & c.FIELD[kind]:
             return must - c.UNIT[kind], may, kind
