@@ -220,15 +220,15 @@ _INERT_CARDS = frozenset(a.CARD[index] for index, effect in enumerate(c.CARD_EFF
 
 
 def _relevant(state: RussianState, player: list[int], bag: int, options: list[a.Action]) -> list[a.Action]:
-    """Without the choices that cannot help: end bonus cards, tokens and cards that only give something (one
-    of them stays, as a token must be chosen), and advances of other colours when none of those is due."""
+    """Without the choices that cannot help: tokens and cards that only give something (one of the tokens
+    stays, as one must be chosen), and advances of other colours when none of those is due."""
     found: list[a.Action] = []
     inert = None
     # What is due needs no advance of a colour behind all those whose advances can help.
     no_others = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
     for action in options:
         kind = action.kind
-        if kind == "bonus" or action in _INERT_CARDS:
+        if action in _INERT_CARDS:
             continue
         if action in _INERT_TOKENS:
             inert = action

@@ -132,14 +132,18 @@ def _startable(state: RussianState, action: a.Action, known: Answers) -> bool:
     return True
 
 
+_NOT_BONUS = ~c.FIELD[c.K_BONUS]
+_NOT_BONUS_NOR_DOUBLER = _NOT_BONUS & ~c.FIELD[c.K_DOUBLER]
+
+
 def after(state: RussianState, action: a.Action) -> RussianState:
-    """A copy of the state after a single step, to ask about completeness: doublers that may wait are left
-    out, as they only take slots."""
+    """A copy of the state after a single step, to ask about completeness. What can neither help nor hinder is
+    left out: end bonuses, which would only stand before the rest, and doublers that may be dropped."""
     following = state.clone()
     handler, argument = RAW[action]
     handler(following, argument, None)
-    if not state.config.immediate:
-        following.optional &= ~c.FIELD[c.K_DOUBLER]
+    following.bonus = 0
+    following.optional &= _NOT_BONUS if state.config.immediate else _NOT_BONUS_NOR_DOUBLER
     settle_automatic(following, None)
     return following
 
