@@ -338,6 +338,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         game = games.get(given.game)
     except UnknownGame as error:
         fail(str(error), "one of: " + ", ".join(game.id for game in games.all()))
+    if not set(given.target.split(",")) <= set(TARGETS):
+        fail(f"unknown target in {given.target!r}", "one of: " + ", ".join(TARGETS))
     if not game.insight.names:
         fail(f"{game.id} describes no features", "see Insight in engine/core/contract.py")
     try:

@@ -44,10 +44,16 @@ def _beam(seed: int = 0, width: int = 8, judge: JudgeOf = by_best) -> Bot:
 
 
 def _search(
-    seed: int = 0, visits: int = 60, breadth: int = 8, width: int = 8, focus: int = 3, boldness: int = 150,
+    seed: int = 0,
+    visits: int = 60,
+    breadth: int = 8,
+    rivals: int = 8,
+    width: int = 8,
+    focus: int = 3,
+    boldness: int = 150,
     judge: JudgeOf = by_best,
-) -> Bot:  # fmt: skip
-    return SearchBot(judge, visits, breadth, width, focus, boldness, seed)
+) -> Bot:
+    return SearchBot(judge, visits, breadth, rivals, width, focus, boldness, seed)
 
 
 KINDS: Final[Mapping[str, Callable[..., Bot]]] = {

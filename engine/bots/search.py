@@ -70,9 +70,10 @@ class _Node:
 class SearchBot(Bot):
     """Looks at `visits` positions per decision.
 
-    In every position the `breadth` best turns found by a beam of `width` are thought about, the likelier the
-    better they look: `focus` says how much a difference in worth counts for that, compared to what it says
-    about winning. `boldness`: how long to go on with what looks likely, in hundredths.
+    In every position it thinks about the best turns that a beam of `width` finds: `breadth` of its own,
+    `rivals` of others', the likelier the better they look. `focus`: how much a difference in worth counts for
+    that, compared to what it says about winning. `boldness`: how long to go on with what looks likely, in
+    hundredths.
     """
 
     def __init__(
@@ -80,19 +81,21 @@ class SearchBot(Bot):
         judge: JudgeOf,
         visits: int,
         breadth: int,
+        rivals: int,
         width: int,
         focus: int,
         boldness: int,
         seed: int = 0,
     ) -> None:
         super().__init__(seed)
-        self.judge, self.visits, self.breadth, self.width = judge, visits, breadth, width
+        self.judge, self.visits, self.width = judge, visits, width
+        self.breadth, self.rivals = breadth, rivals
         self.focus, self.boldness = focus, boldness
 
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
         judge = self.judge(state.game)
         root = _Node(state, shares(state, judge))
-        yield from self._open(root, judge, self.width)
+        yield from self._open(root, judge, self.breadth, self.width)
         turns = root.turns
         assert turns is not None
         if len(turns) > 1:
@@ -104,12 +107,12 @@ class SearchBot(Bot):
         ranked = [turns[turn]._replace(worth=root.mean(turn, seat)) for turn in order]
         return Advice(ranked[0].actions[0], tuple(ranked))
 
-    def _open(self, node: _Node, judge: Judge, width: int) -> Generator[None, None, None]:
+    def _open(self, node: _Node, judge: Judge, breadth: int, width: int) -> Generator[None, None, None]:
         """Find the turns worth thinking about."""
         state, seat = node.state, node.seat
         assert seat is not None
         turns = yield from whole_turns(state, seat, judge, width, keep_first=False)
-        node.turns = turns = turns[: self.breadth]
+        node.turns = turns = turns[:breadth]
         node.priors = softmax([turn.worth for turn in turns], max(1, judge.outlook(state)[1] // self.focus))
         node.children = [None] * len(turns)
         node.count = [[0] * (state.seats + 1) for _ in turns]
@@ -120,7 +123,8 @@ class SearchBot(Bot):
         node = root
         while node.seat is not None:
             if node.turns is None:
-                yield from self._open(node, judge, max(2, self.width // 2))
+                breadth = self.breadth if node.seat == root.seat else self.rivals
+                yield from self._open(node, judge, breadth, max(2, self.width // 2))
             turn = self._choice(node)
             path.append((node, turn))
             child = node.children[turn]
