@@ -39,8 +39,8 @@ def by_best(game: Game) -> Judge:
     return _JUDGES[game.id]
 
 
-def _beam(seed: int = 0, width: int = 8, judge: JudgeOf = by_best) -> Bot:
-    return BeamBot(judge, width, seed)
+def _beam(seed: int = 0, width: int = 8, heat: int = 0, judge: JudgeOf = by_best) -> Bot:
+    return BeamBot(judge, width, heat, seed)
 
 
 def _search(

@@ -2,38 +2,20 @@
 
 Every node holds a position and its few best turns; a visit goes down by the turn with the best mix of result
 so far and promise, up to a new position, which is judged; all seats' shares of the win are added on the way.
-Whole numbers throughout: a table instead of exp, isqrt, ties by order.
+Whole numbers throughout, ties by order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from math import isqrt
-from typing import Final
 
 from engine.bots.bot import Advice, Bot, Slices, Turn
+from engine.bots.chances import WHOLE, softmax
 from engine.bots.judge import Judge, JudgeOf
 from engine.bots.turns import whole_turns
 from engine.core.contract import State
 from engine.core.rng import Rng
-
-WHOLE: Final = 1 << 20
-"""A certain win; shares of all seats add up to about this."""
-_STEPS = 16
-_FAR = 8 * _STEPS
-# 2**20 * exp(-i / 16) by whole numbers: each step multiplies by exp(-1/16) = 0.93941306281...
-_DECAY: list[int] = [1 << 40]
-for _ in range(_FAR):
-    _DECAY.append(_DECAY[-1] * 939_413_062_813 // 1_000_000_000_000)
-_EXP: Final = tuple(value >> 20 for value in _DECAY)
-
-
-def softmax(values: list[int], temper: int) -> list[int]:
-    """Shares of WHOLE, larger for larger values: e to the difference over `temper`."""
-    best = max(values)
-    raw = [_EXP[min((best - value) * _STEPS // temper, _FAR)] for value in values]
-    total = sum(raw)
-    return [share * WHOLE // total for share in raw]
 
 
 def shares(state: State, judge: Judge) -> list[int]:

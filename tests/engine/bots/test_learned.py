@@ -10,10 +10,11 @@ import pytest
 from engine import games
 from engine.bots import make
 from engine.bots.bot import Advice
+from engine.bots.chances import WHOLE, drawn, softmax
 from engine.bots.judge import by_estimate
 from engine.bots.learned import DECIDED, SCALE, Linear, judge
 from engine.bots.levels import LEVELS
-from engine.bots.search import WHOLE, shares, softmax
+from engine.bots.search import shares
 from engine.bots.turns import turn_over
 from engine.core.contract import Game, State
 from engine.core.rng import Rng
@@ -128,6 +129,27 @@ def test_softmax_is_the_real_one_within_a_table_step() -> None:
             assert abs(share / WHOLE - real / sum(exact)) < 0.04
         assert sorted(values) == [value for _, value in sorted(zip(found, values, strict=True))]
         assert WHOLE - len(values) <= sum(found) <= WHOLE
+
+
+def test_draws_follow_the_chances() -> None:
+    rng = Rng(1)
+    met = [0, 0, 0, 0]
+    for _ in range(4000):
+        met[drawn([10, 0, 30, 60], rng)] += 1
+    assert met[1] == 0
+    assert [round(count / 400) for count in met] == [1, 0, 3, 6]
+
+
+def test_heat_slips_where_little_is_at_stake() -> None:
+    """More heat, more other turns than the best; and the worse a turn, the rarer."""
+    game = games.get("trans-siberian")
+    state = next(state for state in between_turns(game, 3)[20:] if len(state.legal()) > 3)
+    best = make("beam").advise(state, 0).turns[0].actions[0]
+    missed = [
+        sum(make(f"beam:heat={heat}", seed).decide(state, 0) != best for seed in range(60))
+        for heat in (0, 5, 400)
+    ]
+    assert missed[0] == 0 and missed[0] <= missed[1] < missed[2]
 
 
 def decisive(game: Game) -> list[tuple[State, int]]:
