@@ -174,12 +174,18 @@ def solve(game: Game, sums: Sums, target: str, ridge: float) -> dict[str, Any]:
         merge(at, time, parts)  # type: ignore[arg-type]
         merge(whole, (0, 0), parts)
 
+    names, fixed = game.insight.names, game.insight.fixed
+    free = [index for index, name in enumerate(names) if name not in fixed]
+
     def fitted(parts: list[Any], belief: Any) -> Any:
         count, xx, xy, _ = parts
         held = np.diag(ridge * np.diag(xx) / count + 1e-6)
-        return belief + np.linalg.solve(xx + held, xy[:, column] - xx @ belief)
+        left = xy[:, column] - xx @ belief
+        weights = belief.copy()
+        weights[free] += np.linalg.solve((xx + held)[np.ix_(free, free)], left[free])
+        return weights
 
-    always = fitted(whole[0, 0], np.zeros(len(game.insight.names)))
+    always = fitted(whole[0, 0], np.array([float(fixed.get(name, 0)) for name in names]))
     usual = {time: fitted(parts, always) for time, parts in at.items()}
     rows: dict[str, list[int]] = {}
     tempers: dict[str, int] = {}

@@ -213,6 +213,8 @@ class Insight:
     """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
     names: tuple[str, ...] = ()
     """What the numbers of `features` are, in their order; none: bots go by `estimate`."""
+    fixed: Mapping[str, int] = {}
+    """Features whose weight is known and not learned, e.g. points that cannot be lost again."""
     relative: bool = True
     """Is a seat's row to be read beside the others' (a race), or by itself (everybody builds alone)?"""
     learned: Mapping[str, Any] | None = None

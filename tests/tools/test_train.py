@@ -56,8 +56,9 @@ def test_an_explorer_strays_now_and_then_and_never_far() -> None:
 class Like:
     """A game that is only asked for its features' names."""
 
-    def __init__(self, relative: bool) -> None:
-        self.insight = SimpleNamespace(names=("one", "two"), relative=relative)
+    def __init__(self, relative: bool, **fixed: int) -> None:
+        self.fixed = fixed
+        self.insight = SimpleNamespace(names=("one", "two"), relative=relative, fixed=self.fixed)
 
 
 def seen(np: Any, weights: list[float], rows: int, seed: int) -> list[Any]:
@@ -81,6 +82,8 @@ def test_regression_finds_what_is_there_and_shrinks_towards_what_all_share() -> 
     free = solve(game, sums, "points", 0.001)
     assert free["rows"]["5.0"] == pytest.approx([6 * SCALE, 3 * SCALE], abs=12)
     assert all(temper >= 1 for temper in found["tempers"].values())
+    known: Any = Like(relative=True, one=7)
+    assert solve(known, sums, "points", 300)["rows"]["3.0"][0] == 7 * SCALE
 
 
 def test_what_was_seen_is_kept_and_read_again(tmp_path: Path) -> None:
