@@ -49,8 +49,8 @@ def _search(
     breadth: int = 8,
     rivals: int = 8,
     width: int = 8,
-    focus: int = 3,
-    boldness: int = 150,
+    focus: int = 4,
+    boldness: int = 15,
     judge: JudgeOf = by_best,
 ) -> Bot:
     return SearchBot(judge, visits, breadth, rivals, width, focus, boldness, seed)
