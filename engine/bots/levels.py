@@ -68,7 +68,7 @@ KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
 LEVELS: Final[Mapping[str, Spec]] = {
     "apprentice": Spec("careless", {"miss": 50, "slack": 100}),
     "stationmaster": Spec("greedy", {}),
-    "director": Spec("beam", {"width": 8}),
+    "director": Spec("beam", {"heat": 100}),
     "baron": Spec("search", {"visits": 60}),
 }
 

@@ -211,6 +211,8 @@ class Insight:
 
     temper: int = 100
     """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
+    heat: int = 10
+    """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
     names: tuple[str, ...] = ()
     """What the numbers of `features` are, in their order; none: bots go by `estimate`."""
     fixed: Mapping[str, int] = {}
