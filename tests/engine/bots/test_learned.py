@@ -99,7 +99,10 @@ def test_a_race_is_judged_beside_the_others_and_a_solitary_game_by_itself() -> N
         others = sum(cash) - cash[2]
         assert worth == SCALE * cash[2] - SCALE * others // (state.seats - 1)
     for state in between_turns(alone, 1)[-5:]:
-        points = [row[1] for row in alone.insight.features(state, range(state.seats))[2]]
+        points = [
+            row[alone.insight.names.index("points")]
+            for row in alone.insight.features(state, range(state.seats))[2]
+        ]
         judged = Weighed(alone, "points").judge
         assert [judged.worth(state, seat) for seat in range(state.seats)] == [SCALE * each for each in points]
         assert judged.outlook(state) == ([SCALE * each for each in points], 10 * SCALE)
