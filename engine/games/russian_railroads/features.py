@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.contract import Insight, State
+from engine.core.data import load_json
 from engine.core.keys import slot_key
 
 from . import components as c
@@ -22,14 +23,15 @@ _FIRST_RAIL = tuple(cell for cell in c.TRACK_CELLS if c.CELL_COLOUR[cell] and no
 
 class RussianInsight(Insight):
     temper = 150
+    learned = load_json(__package__, "data", "learned.json")
     relative = False
     fixed = {"estimate": 0.1}  # it is in tenths of a point; what is learned corrects it
     names = (
         "estimate", "always 1", "points", "last in order", "passed", "own workers here", "other workers here",
         "roubles", "own workers", "black worker", "engineers", "highest engineer", "majority points",
         "doublers", "tokens unused", "tokens laid", "factories", "first marker", "second marker",
-        "second marker there", "lane points", "gaps closed ahead", "medal", "better track values", "end bonus cards",
-        "end bonus points", "rails completed", "first in order claimed", "second in order claimed", "pending",
+        "second marker there", "lane points", "gaps closed ahead", "medal", "better track values",
+        "end bonus cards", "end bonus points", "rails completed", "first in order claimed", "second in order claimed", "pending",
         *(f"points of {rail}" for rail in c.RAILS),
         *(f"points of {rail} with any locomotive" for rail in c.RAILS),
         *(f"recurring points of {rail}" for rail in c.RAILS),
