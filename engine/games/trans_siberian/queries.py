@@ -1,374 +1,633 @@
-"""What a page wants to show about a state: pure functions, JSON-able answers, railroads and links by id."""
+"""The one door for reading a state: typed answers for page, bots and lessons.
+
+Railroads, links and cities are given by id, seats by number, money in dollars. `number` of a railroad or link
+is its place in RAILROADS or LINKS, as actions carry it.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from engine.core.contract import State
 from engine.core.errors import Refusal
-from engine.games.trans_siberian import jumps
+from engine.games.trans_siberian import jumps, reasons, scoring
+from engine.games.trans_siberian.board import marks, sources
 from engine.games.trans_siberian.components import (
-    BLACK_UP_TO,
-    CERTIFICATES,
-    CITY_IDS,
-    DIVIDENDS_AT,
-    EXTERNAL,
-    INCOME_END,
-    LAST_SPACE,
-    LINK_CITIES,
-    LINK_COUNT,
-    LINK_CUBES,
-    LINK_IDS,
-    LINK_INCOME,
+    CITIES,
+    CITY_INDEX,
+    DATA,
+    LINK_BIT,
+    LINK_INDEX,
+    LINKS,
     PAYEES,
     RAILROAD_COUNT,
+    RAILROAD_INDEX,
     RAILROADS,
-    SHIFT_SPACE,
     SHIFTED,
-    VALUES,
     bits,
+    links_of,
 )
-from engine.games.trans_siberian.rules.auctions import minimum_bid, opening_links
-from engine.games.trans_siberian.rules.building import (
-    BASE_PRICE,
-    FEE,
-    first_choices,
-    second_choices,
-    ways_to_pay,
-)
-from engine.games.trans_siberian.rules.reasons import build_refusal, link_refusal, order_refusal
-from engine.games.trans_siberian.scoring import worth
-from engine.games.trans_siberian.stages import (
+from engine.games.trans_siberian.phases import (
     ACTIVE,
-    BIDDING,
+    AUCTIONS,
     CONDITIONS,
+    END_PUBLIC,
+    END_TRACK,
+    END_VALUE,
     LINK_OPEN,
+    NATIONALIZED,
     OPENING,
     PLAN_EXTERNAL,
     PLAN_ONE,
     PLAN_TWO,
     PLANS,
+    PURCHASES,
     STAGES,
     VALUE_OPEN,
 )
+from engine.games.trans_siberian.rules.auctions import minimum_bid, opening_links
+from engine.games.trans_siberian.rules.building import (
+    areas_for,
+    first_choices,
+    price,
+    reach,
+    second_choices,
+    ways_to_pay,
+)
+from engine.games.trans_siberian.rules.lists import lowest_prices
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
 
-
-def owner(state: TransSiberianState, link: int) -> int | None:
-    """The railroad whose cube lies on a link (also when it is nationalized)."""
-    return next((r for r, links in enumerate(state.own) if links >> link & 1), None)
+CITY_NAMES: Final[dict[str, str]] = {city["id"]: city["name"] for city in DATA["cities"]}
 
 
-def controllers(state: TransSiberianState, railroad: int) -> list[int]:
-    """Seats that may build for it (TSR-TERM-10)."""
-    return list(bits(state.control[railroad]))
+def _of(state: State) -> TransSiberianState:
+    """The state as what it is."""
+    return cast("TransSiberianState", state)
 
 
-def dividend(state: TransSiberianState, railroad: int) -> int:
+# ---- the board --------------------------------------------------------------------------------------------
+class Printed(NamedTuple):
+    """What the board of this game prints."""
+
+    values: tuple[int, ...]
+    shift_at: int
+    income_end: int
+    black_squares: tuple[int, ...]
+    dividends_at: int
+    dividends_end: int
+    boxes: tuple[int, ...]
+    bonus: int
+    fees: dict[str, int]
+    """By kind of build: for each rival link on the chain."""
+
+
+class LinkPrint(NamedTuple):
+    """A link as printed."""
+
+    link: str
+    number: int
+    cities: tuple[str, ...]
+    income: int
+    external: bool
+
+
+def printed(state: State) -> Printed:
+    """The numbers."""
+    board = _of(state).board
+    return Printed(
+        board.values,
+        board.values[board.shift_space],
+        board.income_end,
+        board.black_squares,
+        board.dividends_at,
+        board.dividends_end,
+        board.boxes,
+        board.bonus,
+        dict(zip(PLANS, board.fee, strict=True)),
+    )
+
+
+def links(state: State) -> tuple[LinkPrint, ...]:
+    """All links, by number."""
+    board = _of(state).board
+    return tuple(
+        LinkPrint(
+            name,
+            number,
+            tuple(CITIES[city] for city in board.cities_of[number]),
+            board.income_of[number],
+            bool(board.external & LINK_BIT[number]),
+        )
+        for number, name in enumerate(LINKS)
+    )
+
+
+def board_key(state: State) -> object:
+    """Equal for states on the same board: for keeping what was drawn."""
+    return _of(state).board
+
+
+# ---- markers and decisions --------------------------------------------------------------------------------
+class Markers(NamedTuple):
+    """How far the game is."""
+
+    to_move: int | None
+    turn: int
+    stage: str
+    """What is being decided: one of `phases.STAGES`."""
+    phase: int
+    timing: int
+    steps_away: int
+    """Timing steps to the next dividends."""
+    dividends: int
+    box: int
+    """The number of the nationalization box, `box_at` its place on the track."""
+    box_at: int
+    next_box: int
+
+
+class Pending(NamedTuple):
+    """The half-made chain of the current turn."""
+
+    plan: str
+    railroad: str
+    other: str | None
+    """Of a purchase: the second railroad."""
+    first: str | None
+    second: str | None
+    links: tuple[str, ...]
+    """What can be chosen now."""
+    ways: tuple[tuple[str, ...], ...]
+
+
+def markers(state: State) -> Markers:
+    """See the answer."""
+    it = _of(state)
+    boxes = it.board.boxes
+    return Markers(
+        it.to_move, it.turn, STAGES[it.stage], it.phase, it.timing, it.board.dividends_at - it.timing,
+        it.dividends, boxes[it.box], it.box, boxes[min(it.box + 1, len(boxes) - 1)],
+    )  # fmt: skip
+
+
+def pending(state: State) -> Pending | None:
+    """What was chosen so far; None at the head of a turn."""
+    it = _of(state)
+    if not it.plan:
+        return None
+    purchase = it.stage in PURCHASES
+    return Pending(
+        PLANS[it.plan],
+        RAILROADS[it.railroad],
+        RAILROADS[it.second] if purchase and it.second >= 0 else None,
+        LINKS[it.first] if it.first >= 0 else None,
+        LINKS[it.second] if not purchase and it.second >= 0 else None,
+        links_of(it.offered),
+        tuple(tuple(PAYEES[payee] for payee in fees) for fees in it.fees),
+    )
+
+
+# ---- railroads and players --------------------------------------------------------------------------------
+class Railroad(NamedTuple):
+    """A railroad's row of the market."""
+
+    railroad: str
+    number: int
+    status: str
+    """unopened, private, public, removed or nationalized."""
+    value: int | None
+    income: int
+    dividend: int
     """What one certificate would earn now (TSR-DIV-2)."""
-    sold = state.sold[railroad]
+    dividend_after: int
+    """The same with one more certificate sold."""
+    treasury: int
+    certificates: int
+    sold: int
+    left: int
+    holdings: tuple[int, ...]
+    controllers: tuple[int, ...]
+    """Seats that may build for it (TSR-TERM-10)."""
+    links: tuple[str, ...]
+    cubes_left: int
+    danger: str
+    shifts: bool
+    """Would it shift the phase at the coming dividends (TSR-SHIFT-1)?"""
+
+    @property
+    def active(self) -> bool:
+        """Does it play at all?"""
+        return self.status in ("private", "public")
+
+
+class Player(NamedTuple):
+    """Cash, portfolio and what the next dividends would bring."""
+
+    seat: int
+    cash: int
+    holdings: dict[str, int]
+    worth: int
+    next_dividends: int
+    controls: tuple[str, ...]
+
+
+def railroads(state: State) -> tuple[Railroad, ...]:
+    """All of them, by number."""
+    it = _of(state)
+    return tuple(_railroad(it, number) for number in range(RAILROAD_COUNT))
+
+
+def railroad(state: State, number: int) -> Railroad:
+    """One of them."""
+    return _railroad(_of(state), number)
+
+
+def _railroad(state: TransSiberianState, r: int) -> Railroad:
+    board, sold, space, active = state.board, state.sold[r], state.space[r], state.condition[r] == ACTIVE
+    gone = state.condition[r] not in (0, ACTIVE)
+    return Railroad(
+        RAILROADS[r],
+        r,
+        ("public" if sold >= 2 else "private") if active else CONDITIONS[state.condition[r]],
+        board.values[space] if space >= 0 else None,
+        state.income[r],
+        _each(state, r, 0),
+        _each(state, r, 1),
+        state.treasury[r],
+        board.certificates[r],
+        sold,
+        0 if gone else board.certificates[r] - sold,
+        tuple(state.held[r::RAILROAD_COUNT]),
+        tuple(bits(state.control[r])),
+        links_of(state.own[r]),
+        0 if gone else board.link_cubes[r] - state.own[r].bit_count(),
+        danger(state, r),
+        active and state.phase == 1 and space >= board.shift_space,
+    )
+
+
+def _each(state: TransSiberianState, railroad: int, more: int) -> int:
+    sold = state.sold[railroad] + more
     return -(-state.income[railroad] // sold) if sold else 0
 
 
-def effect(state: TransSiberianState, railroad: int, gain: int, plan: int) -> dict[str, Any]:
-    """What building links of that income does to income, value, timing."""
-    income = min(state.income[railroad] + gain, INCOME_END)
-    black = BLACK_UP_TO[income] - BLACK_UP_TO[state.income[railroad]]
-    special = plan != PLAN_ONE
-    space = min(state.space[railroad] + black + special, LAST_SPACE)
-    return {
-        "income": [state.income[railroad], income],
-        "black_squares": black,
-        "value": [VALUES[state.space[railroad]], VALUES[space]],
-        "timing": int(special),
-        "dividends_follow": special and state.timing + 1 == DIVIDENDS_AT,
-    }
-
-
-def _refused(refusal: Refusal | None) -> dict[str, Any] | None:
-    return (
-        None
-        if refusal is None
-        else {"rule": refusal.rule, "reason": refusal.reason, "args": dict(refusal.args)}
-    )
-
-
-def build_plan(
-    state: TransSiberianState, railroad: int, link: int, seat: int | None = None
-) -> dict[str, Any]:
-    """How a railroad would build a free link: extend or jump, price, who can be paid, what it does.
-
-    `refusal` says why it cannot be built alone (for `seat`, else whoever controls it); `first_of_two` and
-    `seconds`: whether it can begin a two-link build that the treasury pays, and what may follow.
-    """
-    plan = PLAN_EXTERNAL if EXTERNAL >> link & 1 else PLAN_ONE
-    answer: dict[str, Any] = {"railroad": RAILROADS[railroad], "link": LINK_IDS[link], "possible": False}
-    closed = order_refusal(state, _asking(state, railroad, seat), railroad)
-    if state.condition[railroad] != ACTIVE or state.space[railroad] < 0:
-        return {**answer, "refusal": _refused(closed)}
-    refusal = closed or link_refusal(state, railroad, link, plan)
-    areas = jumps.reach(state.area[railroad], state.built & ~state.own[railroad], LINK_COUNT)
-    k = jumps.distance(areas, link)
-    answer["possible"] = refusal is None
-    answer["refusal"] = _refused(refusal)
-    if k is None or state.built >> link & 1:
-        return answer
-    rivals = state.built & ~state.own[railroad]
-    entries = jumps.entries(areas, link, k)
-    steps = jumps.stages(areas, rivals, k, entries)
-    ways = []
-    for fees in ways_to_pay(state, areas, railroad, link, -1):
-        over = jumps.chain(steps, state.own, state.payee(), fees)
-        ways.append({"payees": [PAYEES[payee] for payee in fees], "over": [LINK_IDS[step] for step in over]})
-    answer.update(
-        how="jump" if k else "extend",
-        sort="external" if plan == PLAN_EXTERNAL else "internal",
-        distance=k,
-        cost=BASE_PRICE[plan] + FEE[plan] * k,
-        to_bank=BASE_PRICE[plan],
-        fee=FEE[plan],
-        entries=[CITY_IDS[city] for city in entries],
-        ways=ways,
-        effect=effect(state, railroad, LINK_INCOME[link], plan),
-        first_of_two=False,
-        two_cost=None,
-        seconds=[],
-    )
-    if plan == PLAN_ONE:
-        answer["two_cost"] = BASE_PRICE[PLAN_TWO] + FEE[PLAN_TWO] * k
-        if closed is None and link_refusal(state, railroad, link, PLAN_TWO) is None:
-            answer["first_of_two"] = True
-            answer["seconds"] = [LINK_IDS[second] for second in bits(second_choices(state, areas, link))]
-    return answer
-
-
-def _asking(state: TransSiberianState, railroad: int, seat: int | None) -> int:
-    if seat is not None:
-        return seat
-    masters = controllers(state, railroad)
-    return masters[0] if masters else state.turn
-
-
-def link_info(state: TransSiberianState, link: int, seat: int | None = None) -> dict[str, Any]:
-    """A link and which railroads could build it and how."""
-    holder = owner(state, link)
-    info: dict[str, Any] = {
-        "link": LINK_IDS[link],
-        "cities": [CITY_IDS[city] for city in LINK_CITIES[link]],
-        "income": LINK_INCOME[link],
-        "external": bool(EXTERNAL >> link & 1),
-        "owner": None if holder is None else RAILROADS[holder],
-        "first_link": False,
-        "railroads": [],
-    }
-    if holder is None:
-        if state.stage == OPENING and state.opening & LINK_OPEN:
-            info["first_link"] = bool(opening_links(state) >> link & 1)
-        info["railroads"] = [
-            build_plan(state, railroad, link, seat)
-            for railroad in range(RAILROAD_COUNT)
-            if state.condition[railroad] == ACTIVE and state.space[railroad] >= 0
-        ]
-    return info
-
-
-def buildable(state: TransSiberianState, railroad: int, seat: int | None = None) -> dict[str, Any]:
-    """All links a railroad can pay for now, by kind of build, and why a kind is not possible."""
-    answer: dict[str, Any] = {"railroad": RAILROADS[railroad]}
-    asking = _asking(state, railroad, seat)
-    for plan, name in ((PLAN_ONE, "build"), (PLAN_TWO, "build-two"), (PLAN_EXTERNAL, "external")):
-        refusal = build_refusal(state, asking, railroad, plan)
-        links: list[str] = []
-        if refusal is None:
-            depth = (state.treasury[railroad] - BASE_PRICE[plan]) // FEE[plan]
-            areas = jumps.reach(state.area[railroad], state.built & ~state.own[railroad], depth)
-            links = [LINK_IDS[link] for link in bits(first_choices(state, areas, plan))]
-        answer[name] = {"links": links, "refusal": _refused(refusal)}
-    return answer
-
-
-def danger(state: TransSiberianState, railroad: int) -> str:
+def danger(state: State, railroad: int) -> str:
     """At the coming dividends: `falls`, `edge` (falls one box later), `safe`, or `none` (cannot happen).
 
     In phase 1 nationalization cannot happen at the coming dividends (TSR-SHIFT-7), nor ever to a private one.
     During the auctions of the shift the present dividends still move the marker one box (TSR-MARK-1).
     """
-    if state.phase == 1 or not state.control[railroad]:
+    it = _of(state)
+    if it.phase == 1 or not it.control[railroad]:
         return "none"
-    value, last = VALUES[state.space[railroad]], len(state.track) - 1
-    box = min(state.box + shifting(state), last)
-    if value < state.track[box]:
+    value, boxes = it.board.values[it.space[railroad]], it.board.boxes
+    last = len(boxes) - 1
+    box = min(it.box + shifting(it), last)
+    if value < boxes[box]:
         return "falls"
-    return "edge" if value < state.track[min(box + 1, last)] else "safe"
+    return "edge" if value < boxes[min(box + 1, last)] else "safe"
 
 
-def shifting(state: TransSiberianState) -> bool:
+def player(state: State, seat: int) -> Player:
+    """One of them."""
+    it = _of(state)
+    holdings = it.held[seat * RAILROAD_COUNT : (seat + 1) * RAILROAD_COUNT]
+    return Player(
+        seat,
+        it.cash[seat],
+        {RAILROADS[r]: shares for r, shares in enumerate(holdings) if shares},
+        scoring.worth(it, seat),
+        sum(shares * _each(it, r, 0) for r, shares in enumerate(holdings)),
+        tuple(RAILROADS[r] for r in range(RAILROAD_COUNT) if it.control[r] >> seat & 1),
+    )
+
+
+def players(state: State) -> tuple[Player, ...]:
+    """By seat."""
+    return tuple(player(state, seat) for seat in range(state.seats))
+
+
+# ---- auctions ---------------------------------------------------------------------------------------------
+class Auction(NamedTuple):
+    """The certificate on auction, or the opening of what was won."""
+
+    railroad: str
+    standing: int
+    bidder: int | None
+    bidders: tuple[int, ...]
+    """Seats still in."""
+    minimum: int
+    to_open: tuple[str, ...]
+    """What the winner still has to choose: link, value."""
+    links: tuple[str, ...]
+    """Where the first link may go."""
+
+
+def auction(state: State) -> Auction | None:
+    """None during turns."""
+    it = _of(state)
+    if it.stage not in AUCTIONS:
+        return None
+    parts = (("link", LINK_OPEN), ("value", VALUE_OPEN))
+    return Auction(
+        RAILROADS[it.auction],
+        it.standing,
+        it.bidder if it.bidder >= 0 else None,
+        tuple(bits(it.bidders)),
+        minimum_bid(it),
+        tuple(part for part, bit in parts if it.opening & bit),
+        links_of(opening_links(it)) if it.opening & LINK_OPEN else (),
+    )
+
+
+def highest_value(state: State, bid: int) -> int:
+    """The highest first stock value that a bid allows (TSR-AUCTION-11)."""
+    return max(value for value in _of(state).board.values if value <= bid)
+
+
+def shifting(state: State) -> bool:
     """Are dividends under way, interrupted by the auctions of the shift (TSR-SHIFT-2)?"""
-    return state.auction in SHIFTED
+    return _of(state).auction in SHIFTED
 
 
-def market(state: TransSiberianState) -> list[dict[str, Any]]:
-    """One row per railroad."""
-    rows = []
-    for r, name in enumerate(RAILROADS):
-        condition = CONDITIONS[state.condition[r]]
-        sold, space = state.sold[r], state.space[r]
-        active = state.condition[r] == ACTIVE
-        status = ("public" if sold >= 2 else "private") if active else condition
-        rows.append(
-            {
-                "railroad": name,
-                "status": status,
-                "value": VALUES[space] if space >= 0 else None,
-                "income": state.income[r],
-                "dividend": dividend(state, r),
-                "treasury": state.treasury[r],
-                "certificates": CERTIFICATES[r],
-                "sold": sold,
-                "left": CERTIFICATES[r] - sold if state.condition[r] < 2 else 0,
-                "holdings": state.held[r::RAILROAD_COUNT],
-                "controllers": controllers(state, r),
-                "links": [LINK_IDS[link] for link in bits(state.own[r])],
-                "cubes_left": LINK_CUBES - state.own[r].bit_count() if state.condition[r] < 2 else 0,
-                "danger": danger(state, r),
-                "shifts": active and state.phase == 1 and space >= SHIFT_SPACE,
-            }
+def opened(state: State) -> bool:
+    """Are the first four auctions over?"""
+    return _of(state).auction < 0 or shifting(state)
+
+
+# ---- building ---------------------------------------------------------------------------------------------
+class Effect(NamedTuple):
+    """What building does, from and to."""
+
+    income: tuple[int, int]
+    black_squares: int
+    value: tuple[int, int]
+    timing: int
+    dividends_follow: bool
+
+
+class Way(NamedTuple):
+    """A set of payees, and a chain of rival links that pays them."""
+
+    payees: tuple[str, ...]
+    over: tuple[str, ...]
+
+
+class Plan(NamedTuple):
+    """How a railroad would build a free link."""
+
+    railroad: str
+    link: str
+    refusal: Refusal | None
+    """Why it cannot be built alone."""
+    sort: str
+    distance: int | None
+    """Over how many rival links; None when no chain leads there (then the rest says nothing)."""
+    cost: int
+    to_bank: int
+    fee: int
+    entries: tuple[str, ...]
+    ways: tuple[Way, ...]
+    effect: Effect
+    two_cost: int | None
+    """As the first of two links."""
+    seconds: tuple[str, ...]
+    """What may follow it then; empty when it cannot begin a two-link build that the treasury pays."""
+
+
+class LinkInfo(NamedTuple):
+    """A link, whose it is, and which railroads could build it and how."""
+
+    link: LinkPrint
+    owner: str | None
+    """Also of a nationalized railroad."""
+    gone: bool
+    """Is the owner nationalized?"""
+    first_link: bool
+    """Can it be opened with now?"""
+    plans: tuple[Plan, ...]
+
+
+class Offer(NamedTuple):
+    """A link that can be chosen as the (first) link of a build."""
+
+    link: str
+    number: int
+    distance: int
+    cost: int
+
+
+def owners(state: State) -> dict[str, str]:
+    """By built link: whose cube lies on it."""
+    return {link: RAILROADS[r] for r, mask in enumerate(_of(state).own) for link in links_of(mask)}
+
+
+def effect(state: TransSiberianState, railroad: int, gain: int, plan: int) -> Effect:
+    """What building links of that income does to income, value, timing."""
+    board, before, space = state.board, state.income[railroad], state.space[railroad]
+    income = min(before + gain, board.income_end)
+    black = board.black_up_to[income] - board.black_up_to[before]
+    special = int(plan != PLAN_ONE)
+    value = board.values[min(space + black + special, board.last_space)]
+    follow = bool(special) and state.timing + 1 == board.dividends_at
+    return Effect((before, income), black, (board.values[space], value), special, follow)
+
+
+def plan_of(state: State, railroad: int, link: int, seat: int | None = None) -> Plan:
+    """For `seat`, else for whoever controls the railroad, which must be active and have its value."""
+    it = _of(state)
+    plan = PLAN_EXTERNAL if it.board.external & LINK_BIT[link] else PLAN_ONE
+    if seat is None:
+        seat = next(bits(it.control[railroad]), it.turn)
+    closed = reasons.order_refusal(it, seat, railroad)
+    areas = reach(it, railroad)
+    k = jumps.distance(areas, link)
+    ways: tuple[Way, ...] = ()
+    entries: tuple[int, ...] = ()
+    seconds = 0
+    if k is not None:
+        entries = jumps.entries(it.board, areas, link, k)
+        rungs = jumps.rungs(it.board, areas, it.built & ~it.own[railroad], k, entries)
+        ways = tuple(
+            Way(
+                tuple(PAYEES[payee] for payee in fees),
+                tuple(LINKS[over] for over in jumps.chain(it.board, rungs, it.own, it.payee(), fees)),
+            )
+            for fees in ways_to_pay(it, areas, railroad, link, -1)
         )
-    return rows
+        if plan == PLAN_ONE and not closed and not reasons.link_refusal(it, railroad, link, PLAN_TWO):
+            seconds = second_choices(it, areas, link)
+    return Plan(
+        RAILROADS[railroad],
+        LINKS[link],
+        closed or reasons.link_refusal(it, railroad, link, plan),
+        "external" if plan == PLAN_EXTERNAL else "internal",
+        k,
+        price(it, plan, k or 0),
+        it.board.base[plan],
+        it.board.fee[plan],
+        tuple(CITIES[city] for city in entries),
+        ways,
+        effect(it, railroad, it.board.income_of[link], plan),
+        price(it, PLAN_TWO, k or 0) if plan == PLAN_ONE else None,
+        links_of(seconds),
+    )
 
 
-def player(state: TransSiberianState, seat: int) -> dict[str, Any]:
-    """Cash, portfolio and what the next dividends would bring."""
-    holdings = state.held[seat * RAILROAD_COUNT : (seat + 1) * RAILROAD_COUNT]
-    return {
-        "seat": seat,
-        "cash": state.cash[seat],
-        "holdings": {RAILROADS[r]: shares for r, shares in enumerate(holdings) if shares},
-        "worth": worth(state, seat),
-        "stock": worth(state, seat) - state.cash[seat],
-        "next_dividends": sum(shares * dividend(state, r) for r, shares in enumerate(holdings)),
-        "controls": [RAILROADS[r] for r in range(RAILROAD_COUNT) if state.control[r] >> seat & 1],
-    }
+def link_info(state: State, link: int, seat: int | None = None) -> LinkInfo:
+    """See the answer."""
+    it = _of(state)
+    owner = next((r for r, mask in enumerate(it.own) if mask & LINK_BIT[link]), None)
+    free = owner is None and it.stage == OPENING and it.opening & LINK_OPEN
+    building = [r for r in range(RAILROAD_COUNT) if it.condition[r] == ACTIVE and it.space[r] >= 0]
+    return LinkInfo(
+        links(it)[link],
+        None if owner is None else RAILROADS[owner],
+        owner is not None and it.condition[owner] == NATIONALIZED,
+        bool(free and opening_links(it) & LINK_BIT[link]),
+        () if owner is not None else tuple(plan_of(it, r, link, seat) for r in building),
+    )
 
 
-def next_dividends(state: TransSiberianState) -> dict[str, Any]:
-    """What dividends would do if they came now, by the present figures."""
-    rows = [
-        {
-            "railroad": RAILROADS[r],
-            "income": state.income[r],
-            "sold": state.sold[r],
-            "each": dividend(state, r),
-        }
-        for r in range(RAILROAD_COUNT)
-        if state.condition[r] == ACTIVE
-    ]
-    active = [r for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE]
-    public = [r for r in active if state.control[r]]
-    falls = [r for r in public if danger(state, r) == "falls"]
-    left = [r for r in public if r not in falls]
-    highest = max((state.income[r] for r in left), default=-1)
-    return {
-        "rows": rows,
-        "players": [player(state, seat)["next_dividends"] for seat in range(state.seats)],
-        "phase_shift": state.phase == 1 and any(state.space[r] >= SHIFT_SPACE for r in active),
-        "nationalized": [RAILROADS[r] for r in falls],
-        "rise": [RAILROADS[r] for r in left if state.income[r] == highest],
-        "fall": [RAILROADS[r] for r in active if not state.control[r]],
-        "steps_away": DIVIDENDS_AT - state.timing,
-        "end": coming_end(state),
-    }
+def offers(state: State, railroad: int, plan: str) -> tuple[Offer, ...]:
+    """The links that the treasury can pay with a kind of build (for two: as the first)."""
+    it, kind = _of(state), PLANS.index(plan)
+    if it.treasury[railroad] < it.board.base[kind]:
+        return ()
+    areas = areas_for(it, railroad, kind)
+    found = []
+    for link in bits(first_choices(it, areas, kind)):
+        k = jumps.distance(areas, link) or 0
+        found.append(Offer(LINKS[link], link, k, price(it, kind, k)))
+    return tuple(found)
 
 
-def coming_end(state: TransSiberianState) -> dict[str, Any]:
-    """Whether and why the coming dividends would end the game by the present figures (TSR-END-1).
+def lowest_price(state: State, railroad: int, plan: str) -> int:
+    """Of a kind of build that is possible now."""
+    return lowest_prices(_of(state), railroad)[(PLAN_ONE, PLAN_TWO, PLAN_EXTERNAL).index(PLANS.index(plan))]
 
-    During the auctions of the shift: the test of the dividends that are under way. Black and white cannot
-    become public before that test, so their auctions change nothing about it.
+
+def first_ways(state: State, link: int) -> tuple[tuple[str, ...], ...]:
+    """Who could be paid for a link that can be chosen now as the first."""
+    it = _of(state)
+    ways = ways_to_pay(it, it.areas, it.railroad, link, -1)
+    return tuple(tuple(PAYEES[payee] for payee in fees) for fees in ways)
+
+
+# ---- dividends and the end --------------------------------------------------------------------------------
+class Coming(NamedTuple):
+    """What dividends would do if they came now, by the present figures.
+
+    During the auctions of the shift, `track`, `value`, `few` and `public` are those of the test of the
+    dividends that are under way: black and white cannot become public before it.
     """
-    now = shifting(state)
-    active = [r for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and state.space[r] >= 0]
-    falls = [] if now else [r for r in active if danger(state, r) == "falls"]
-    public = [r for r in active if state.control[r] and r not in falls]
-    highest = max((state.income[r] for r in public), default=-1)
-    top = [r for r in public if state.space[r] + (state.income[r] == highest) >= LAST_SPACE]
-    later_phase = state.phase == 2 or any(state.space[r] >= SHIFT_SPACE for r in active)
-    found = {
-        "track": state.dividends + 1 >= state.dividends_end,
-        "value": [RAILROADS[r] for r in top],
-        "few": len(public) < 2 and (later_phase or state.early_end),
-        "public": [RAILROADS[r] for r in public],
-        "nationalized": [RAILROADS[r] for r in falls],
-        "steps_away": DIVIDENDS_AT - state.timing,
-    }
-    return {**found, "over": bool(found["track"] or top or found["few"])}
+
+    phase_shift: bool
+    nationalized: tuple[str, ...]
+    rise: tuple[str, ...]
+    fall: tuple[str, ...]
+    track: bool
+    """Would the game end by the dividends track (TSR-END-1)?"""
+    value: tuple[str, ...]
+    """Railroads that would stand on the last space."""
+    few: bool
+    """Would it end for lack of public railroads?"""
+    public: tuple[str, ...]
+    """Who would be public at the test."""
+    lost: tuple[str, ...]
+    """Nationalized before the test."""
+
+    @property
+    def over(self) -> bool:
+        """Would the game end?"""
+        return self.track or bool(self.value) or self.few
 
 
-def auction_info(state: TransSiberianState) -> dict[str, Any] | None:
-    """The certificate on auction, or the opening of what was won; None during turns."""
-    if state.stage not in (BIDDING, OPENING):
-        return None
-    info: dict[str, Any] = {
-        "railroad": RAILROADS[state.auction],
-        "standing": state.standing,
-        "bidder": state.bidder if state.bidder >= 0 else None,
-        "bidders": list(bits(state.bidders)),
-        "minimum": minimum_bid(state),
-        "to_open": [],
-        "highest_value": None,
-    }
-    if state.stage == OPENING:
-        parts = (("link", LINK_OPEN), ("value", VALUE_OPEN))
-        info["to_open"] = [part for part, bit in parts if state.opening & bit]
-        info["highest_value"] = max(value for value in VALUES if value <= state.standing)
-        info["links"] = (
-            [LINK_IDS[link] for link in bits(opening_links(state))] if state.opening & LINK_OPEN else []
-        )
-    return info
+def coming(state: State) -> Coming:
+    """See the answer."""
+    it = _of(state)
+    active = [r for r in range(RAILROAD_COUNT) if it.condition[r] == ACTIVE]
+    falls = [r for r in active if danger(it, r) == "falls"]
+    lost = [] if shifting(it) else falls
+    public = [r for r in active if it.control[r]]
+    left = [r for r in public if r not in falls]
+    tested = [r for r in public if r not in lost]
+
+    def best(among: list[int]) -> list[int]:
+        highest = max((it.income[r] for r in among), default=-1)
+        return [r for r in among if it.income[r] == highest]
+
+    last = it.board.last_space
+    top = [r for r in tested if it.space[r] + (r in best(tested)) >= last]
+    strict = it.setup.options["few_public_ends_in_phase_1"] or (
+        it.phase == 2 and not shifting(it)
+    )  # TSR-R-30
+
+    def names(numbers: list[int]) -> tuple[str, ...]:
+        return tuple(RAILROADS[r] for r in numbers)
+
+    return Coming(
+        it.phase == 1 and any(it.space[r] >= it.board.shift_space for r in active),
+        names(falls),
+        names(best(left)),
+        names([r for r in active if not it.control[r]]),
+        it.dividends + 1 >= it.board.dividends_end,
+        names(top),
+        len(tested) < 2 and bool(strict),
+        names(tested),
+        names(lost),
+    )
 
 
-def pending(state: TransSiberianState) -> dict[str, Any] | None:
-    """The half-made chain of the current turn: what was chosen so far; None at the head of a turn."""
-    if not state.plan:
-        return None
-    chain: dict[str, Any] = {
-        "plan": PLANS[state.plan],
-        "stage": STAGES[state.stage],
-        "railroad": RAILROADS[state.railroad],
-    }
-    if PLANS[state.plan] == "buy-two":
-        chain["other"] = RAILROADS[state.second] if state.second >= 0 else None
-        return chain
-    chain["first"] = LINK_IDS[state.first] if state.first >= 0 else None
-    chain["second"] = LINK_IDS[state.second] if state.second >= 0 else None
-    chain["links"] = [LINK_IDS[link] for link in bits(state.choices)]
-    chain["ways"] = [[PAYEES[payee] for payee in fees] for fees in state.fees]
-    return chain
+class Ended(NamedTuple):
+    """Which of the three ends held."""
+
+    track: bool
+    value: bool
+    few: bool
 
 
-def view(state: TransSiberianState) -> dict[str, Any]:
-    """All of the table (TSR-SETUP-8)."""
-    return {
-        "seats": state.seats,
-        "start": state.start,
-        "to_move": state.to_move,
-        "turn": state.turn,
-        "stage": STAGES[state.stage],
-        "phase": state.phase,
-        "timing": state.timing,
-        "dividends": state.dividends,
-        "dividends_end": state.dividends_end,
-        "nationalization": {
-            "boxes": list(state.track),
-            "at": state.box,
-            "value": state.track[state.box],
-            "track": state.track_name,
-        },
-        "market": market(state),
-        "players": [player(state, seat) for seat in range(state.seats)],
-        "links": {LINK_IDS[link]: RAILROADS[r] for r in range(RAILROAD_COUNT) for link in bits(state.own[r])},
-        "auction": auction_info(state),
-        "pending": pending(state),
-        "next_dividends": next_dividends(state),
-    }
+def ended(state: State) -> Ended:
+    """All False while the game runs."""
+    it = _of(state)
+    return Ended(*(bool(it.ended & bit) for bit in (END_TRACK, END_VALUE, END_PUBLIC)))
+
+
+# ---- for charts -------------------------------------------------------------------------------------------
+def values(state: Any) -> tuple[int, ...]:
+    """Stock value by railroad; -1 while there is none."""
+    return tuple(state.board.values[space] if space >= 0 else -1 for space in state.space)
+
+
+def incomes(state: Any) -> tuple[int, ...]:
+    """Income by railroad; -1 while it is not active."""
+    return tuple(
+        income if condition == ACTIVE else -1
+        for income, condition in zip(state.income, state.condition, strict=True)
+    )
+
+
+def cash(state: Any) -> tuple[int, ...]:
+    """By seat."""
+    return tuple(state.cash)
+
+
+def worths(state: Any) -> tuple[int, ...]:
+    """Score by seat, as if the game ended now."""
+    return tuple(scoring.worth(state, seat) for seat in range(state.seats))
+
+
+__all__ = [
+    "CITIES",
+    "CITY_INDEX",
+    "LINKS",
+    "LINK_INDEX",
+    "PAYEES",
+    "RAILROADS",
+    "RAILROAD_INDEX",
+    "marks",
+    "sources",
+]
+"""Imported from here by the page; besides all that is defined above."""
