@@ -232,6 +232,8 @@ def arrange(state: TransSiberianState, given: frozenset[str]) -> None:
         if "over" not in given:
             state.to_move = state.turn
             state.stage = state.stage if "chain" in given else TURN
+    if state.auction in INITIAL:
+        state.start = state.turn
     shifting = state.auction in SHIFTED
     state.phase = 2 if shifting else state.phase
     if shifting or state.stage == OVER:

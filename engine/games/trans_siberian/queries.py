@@ -6,12 +6,13 @@ is its place in RAILROADS or LINKS, as actions carry it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from engine.core.contract import State
 from engine.core.errors import Refusal
 from engine.games.trans_siberian import jumps, reasons, scoring
-from engine.games.trans_siberian.board import marks, sources
+from engine.games.trans_siberian.board import Board, marks, sources
 from engine.games.trans_siberian.components import (
     CITIES,
     CITY_INDEX,
@@ -111,7 +112,11 @@ def printed(state: State) -> Printed:
 
 def links(state: State) -> tuple[LinkPrint, ...]:
     """All links, by number."""
-    board = _of(state).board
+    return _links(_of(state).board)
+
+
+@lru_cache(maxsize=16)
+def _links(board: Board) -> tuple[LinkPrint, ...]:
     return tuple(
         LinkPrint(
             name,

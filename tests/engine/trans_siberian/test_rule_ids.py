@@ -44,9 +44,9 @@ _RANGE = re.compile(r"(TSR-[A-Z]+-)(\d+) to TSR-[A-Z]+-(\d+)")
 
 def named_by_tests() -> set[str]:
     """Ids in the docstrings of test functions, and those of the lessons that test_lessons plays."""
-    found = {lesson["id"] for lesson in lessons.LESSONS}
+    found = {lesson.id for lesson in lessons.LESSONS}
     for lesson in lessons.LESSONS:
-        found.update(lesson["rules"])
+        found.update(lesson.rules)
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -70,4 +70,7 @@ def test_refusals_and_sources_name_only_ids_that_exist() -> None:
         for path in sorted(package.rglob("*.py"))
         for rule in _ID.findall(path.read_text(encoding="utf-8"))
     }
-    assert sorted(cited - known) == [] and sorted(named_by_tests() - known - set(lessons.BY_ID)) == []
+    assert (
+        sorted(cited - known) == []
+        and sorted(named_by_tests() - known - {lesson.id for lesson in lessons.LESSONS}) == []
+    )
