@@ -146,7 +146,7 @@ def _build(options: str, corrections: str) -> Board:
 def _matches(path: str, pattern: str) -> bool:
     words, wanted = path.split("."), pattern.split(".")
     same = (want in ("*", word) for word, want in zip(words, wanted, strict=False))
-    return len(words) == len(wanted) and all(same)
+    return len(words) == len(wanted) and all(same) and words[-1] not in ("note", "provenance")
 
 
 def _row(data: Any, track: str, key: str, high: int, least: int) -> tuple[int, ...]:

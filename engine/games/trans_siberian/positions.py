@@ -16,7 +16,7 @@ Lines of a position, beside those of every game (`engine.core.position`); each m
 
 It is the head of a turn unless one of these says otherwise:
 
-    chain build-two red first chita-never             a turn begun: what was chosen so far (also: second <link>)
+    chain build-two red first chita-never             a turn begun: what was chosen so far
     chain buy-two red other blue
     auction black first 1 in 0 1 asked 1 bid 9 by 0   left out: `turn` speaks first, all are in, no bid yet
     opening red by 0 bid 15 needs link value

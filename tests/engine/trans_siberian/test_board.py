@@ -154,7 +154,10 @@ def test_the_options_choose_what_a_correction_then_changes() -> None:
     """TSR-TRACK-1, TSR-TRACK-2"""
     options = {"nationalization_track": "steps-of-4", "dividends_length": 6}
     assert GAME.new(3, 1, options).board.boxes[:3] == (24, 28, 32)
-    board = {"tracks.dividends.game_ends_at_dividend": 11, "tracks.nationalization.boxes": "24 30"}
+    board: dict[str, Any] = {
+        "tracks.dividends.game_ends_at_dividend": 11,
+        "tracks.nationalization.boxes": "24 30",
+    }
     made = GAME.new(3, 1, options, board).board
     assert (made.dividends_end, made.boxes) == (11, (24, 30))
 

@@ -164,15 +164,16 @@ def test_an_auction_that_cannot_stand_like_that_is_refused() -> None:
     ):
         assert refused_with(state, **changes), changes
     play(state, "drop", "drop")
-    for changes in (
+    unlike: tuple[dict[str, Any], ...] = (
         {"standing": 12},
         {"opening": 0},
         {"to_move": 0},
         {"bidders": 0b011},
         {"space": [1, -1, -1, -1, -1, -1]},
         {"treasury": [12, 0, 0, 0, 0, 0]},
-    ):
-        assert refused_with(state, **changes), changes
+    )
+    for wrong in unlike:
+        assert refused_with(state, **wrong), wrong
 
 
 def test_an_end_that_is_none_is_refused() -> None:
