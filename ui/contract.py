@@ -30,6 +30,7 @@ from typing import NamedTuple
 
 from engine.core.contract import Action, Event, Game, State
 from engine.core.errors import Refusal
+from engine.core.series import Series
 from ui.html import attrs, esc
 from ui.i18n import Translator
 
@@ -120,6 +121,9 @@ class Scene:
     """False while looking at the past, while an automa moves, in a read-only embed."""
     history: tuple[Event, ...] = ()
     """All events so far, for charts."""
+    series: Series | None = None
+    """The game's measures over time, for charts up to `moment`."""
+    moment: int | None = None
     legal: tuple[Action, ...] = field(default=())
     motion: bool = True
 

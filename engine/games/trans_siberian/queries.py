@@ -80,6 +80,9 @@ class Printed(NamedTuple):
     dividends_end: int
     boxes: tuple[int, ...]
     bonus: int
+    minimum_raise: int
+    steps: dict[str, int]
+    """By `unsold` and `nationalized`: boxes that the nationalization marker moves."""
     fees: dict[str, int]
     """By kind of build: for each rival link on the chain."""
 
@@ -94,6 +97,13 @@ class LinkPrint(NamedTuple):
     external: bool
 
 
+NAMED_LINKS: Final = tuple(
+    LinkPrint(link["id"], number, tuple(link["cities"].split(" ")), link["income"], link["external"])
+    for number, link in enumerate(DATA["links"])
+)
+"""As our data has them, whatever a game corrects: what links are called after."""
+
+
 def printed(state: State) -> Printed:
     """The numbers."""
     board = _of(state).board
@@ -106,6 +116,8 @@ def printed(state: State) -> Printed:
         board.dividends_end,
         board.boxes,
         board.bonus,
+        board.minimum_raise,
+        {"unsold": board.unsold_steps, "nationalized": board.nationalized_steps},
         dict(zip(PLANS, board.fee, strict=True)),
     )
 
@@ -127,11 +139,6 @@ def _links(board: Board) -> tuple[LinkPrint, ...]:
         )
         for number, name in enumerate(LINKS)
     )
-
-
-def board_key(state: State) -> object:
-    """Equal for states on the same board: for keeping what was drawn."""
-    return _of(state).board
 
 
 # ---- markers and decisions --------------------------------------------------------------------------------
