@@ -121,11 +121,11 @@ class Scene:
     """False while looking at the past, while an automa moves, in a read-only embed."""
     history: tuple[Event, ...] = ()
     """All events so far, for charts."""
+    legal: tuple[Action, ...] = field(default=())
+    motion: bool = True
     series: Series | None = None
     """The game's measures over time, for charts up to `moment`."""
     moment: int | None = None
-    legal: tuple[Action, ...] = field(default=())
-    motion: bool = True
 
     def name(self, seat: int | None) -> str:
         """A seat's name as typed by its player (not escaped)."""

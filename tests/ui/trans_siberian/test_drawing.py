@@ -190,7 +190,7 @@ def drawn(board: dict[str, Any]) -> tuple[dict[str, str], str]:
 
 def test_the_page_draws_the_corrected_board() -> None:
     """TSR-TRACK-1: and two boards side by side are drawn each with its own values."""
-    board = {
+    board: dict[str, Any] = {
         "links.omsk-tyumen.income": 9,
         "links.omsk-tyumen.cities": "omsk tyumen surgut",
         "links.barnaul-omsk.external": True,

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 
 from engine.games.trans_siberian import GAME, queries
 from engine.games.trans_siberian.queries import CITIES, LINKS, RAILROADS
+from engine.games.trans_siberian.state import TransSiberianState
 from tests.ui.trans_siberian.watched import NAMES, parsed, watch
+from ui.contract import Scene
 from ui.games.trans_siberian.statement import last_statement
 from ui.games.trans_siberian.view import VIEW
 
 TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
+
+
+def of(scene: Scene) -> TransSiberianState:
+    return cast(TransSiberianState, scene.state)
 
 
 def text_of(markup: str) -> str:
@@ -47,7 +54,7 @@ def test_sheets_and_cards_are_well_formed(seed: int) -> None:
                 for part in one.fragments:
                     text_of(part.markup)
             for seat in range(len(scene.names)):
-                assert f"${scene.state.cash[seat]}" in text_of(VIEW.player(scene, seat))
+                assert f"${queries.player(scene.state, seat).cash}" in text_of(VIEW.player(scene, seat))
             text_of(VIEW.about(scene))
 
 
@@ -68,7 +75,7 @@ def test_a_bidder_sees_every_amount() -> None:
 
 def test_market_shows_the_figures_of_the_state() -> None:
     scene = list(watch(4, 17))[60]
-    state = scene.state
+    state = of(scene)
     rows = parsed(sheet(scene, "market")).findall(".//tbody/tr")
     assert len(rows) == len(RAILROADS)
     for index, row in enumerate(rows):
@@ -86,7 +93,7 @@ def test_a_preview_tells_what_then_happens(seed: int) -> None:
     checked = 0
     for scene in watch(3 + seed % 3, seed):
         for action in [*scene.legal[:3], *scene.legal[-3:]]:
-            after = scene.state.clone()
+            after = of(scene).clone()
             events = after.play(action)
             lines = VIEW.preview(scene, action).lines
             assert lines, action
@@ -117,7 +124,7 @@ def test_a_purchase_says_what_it_leaves_and_who_controls_then() -> None:
             for action in scene.legal:
                 if action.kind != "buy":
                     continue
-                state = scene.state
+                state = of(scene)
                 after = state.clone()
                 after.play(action)
                 lines = VIEW.preview(scene, action).lines
@@ -179,6 +186,7 @@ def test_charts_end_where_the_markers_stand() -> None:
     """TSR-TRACK-3, TSR-TRACK-4: the last sample is the present; what is nationalized has none any more."""
     fallen = 0
     for scene in watch(4, 71):
+        assert scene.series is not None
         *_, (moment, values) = scene.series.line("value", scene.moment)
         *_, (_, incomes) = scene.series.line("income", scene.moment)
         assert moment == scene.moment
