@@ -110,6 +110,11 @@ class Board:
     seconds: tuple[dict[int, int], ...]
     """seconds[first][entries] = links that may be the second of two."""
 
+    @property
+    def shift_at(self) -> int:
+        """The stock value that brings phase 2."""
+        return self.values[self.shift_space]
+
 
 def printed(options: Mapping[str, bool | int | str]) -> Any:
     """The data with what these options choose; corrections are paths in it."""

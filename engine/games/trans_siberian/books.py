@@ -5,29 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.errors import InvariantError
+from engine.games.trans_siberian import phases
 from engine.games.trans_siberian.components import INITIAL, RAILROAD_COUNT, RAILROADS, SHIFTED
-from engine.games.trans_siberian.phases import (
-    ACTIVE,
-    BIDDING,
-    BUY_SECOND,
-    CHAINS,
-    END_PUBLIC,
-    END_TRACK,
-    END_VALUE,
-    FIRST_LINK,
-    LINK_OPEN,
-    NATIONALIZED,
-    NO_PLAN,
-    OPENING,
-    OVER,
-    PLAN_BUY,
-    PLAN_TWO,
-    PURCHASES,
-    SECOND_LINK,
-    TURN,
-    UNOPENED,
-    VALUE_OPEN,
-)
 from engine.games.trans_siberian.rules import auctions, turns
 
 if TYPE_CHECKING:
@@ -38,12 +17,14 @@ def check(state: TransSiberianState) -> None:
     """All of it."""
     _railroads(state)
     _progress(state)
-    _require((state.stage in CHAINS) == (state.plan != NO_PLAN) == (state.railroad >= 0), "a chain")
-    if state.stage == BIDDING:
+    _require(
+        (state.stage in phases.CHAINS) == (state.plan != phases.NO_PLAN) == (state.railroad >= 0), "a chain"
+    )
+    if state.stage == phases.BIDDING:
         _bidding(state)
-    elif state.stage == OPENING:
+    elif state.stage == phases.OPENING:
         _opening(state)
-    elif state.stage == OVER:
+    elif state.stage == phases.OVER:
         _end(state)
     else:
         _require(state.to_move == state.turn, "whose turn")
@@ -65,33 +46,39 @@ def _railroads(state: TransSiberianState) -> None:
         sold = sum(state.held[r::RAILROAD_COUNT])
         _require(sold <= state.board.certificates[r], f"certificates of {name}")
         _require(links.bit_count() <= state.board.link_cubes[r], f"cubes of {name}")
-        if condition == ACTIVE:
+        if condition == phases.ACTIVE:
             _require(sold >= 1, f"{name} without a holder")
-            unset = state.stage == OPENING and state.auction == r and bool(state.opening & VALUE_OPEN)
+            unset = (
+                state.stage == phases.OPENING
+                and state.auction == r
+                and bool(state.opening & phases.VALUE_OPEN)
+            )
             _require((state.space[r] < 0) == unset, f"value of {name}")
         else:
             _require(sold == state.treasury[r] == 0 and state.space[r] == -1, f"left of {name}")
-            _require(condition == NATIONALIZED or not links, f"links of {name}")
+            _require(condition == phases.NATIONALIZED or not links, f"links of {name}")
 
 
 def _progress(state: TransSiberianState) -> None:
     """Which railroads were auctioned, and how far the markers are."""
-    auction, at_auction = state.auction, state.stage in (BIDDING, OPENING)
+    auction, at_auction = state.auction, state.stage in (phases.BIDDING, phases.OPENING)
     _require(at_auction == (auction >= 0), "a railroad on auction")
     shifting = auction in SHIFTED
     if at_auction:
-        first_waiting = auction + (state.stage == OPENING)
+        first_waiting = auction + (state.stage == phases.OPENING)
     else:
         first_waiting = len(INITIAL) if state.phase == 1 else RAILROAD_COUNT
     for r, condition in enumerate(state.condition):
-        _require((condition == UNOPENED) == (r >= first_waiting), f"{RAILROADS[r]} and the auctions")
-        _require(condition != NATIONALIZED or (state.phase == 2 and not shifting), "nationalized too early")
+        _require((condition == phases.UNOPENED) == (r >= first_waiting), f"{RAILROADS[r]} and the auctions")
+        _require(
+            condition != phases.NATIONALIZED or (state.phase == 2 and not shifting), "nationalized too early"
+        )
         _require(
             auction not in INITIAL or state.held[r::RAILROAD_COUNT].count(0) >= state.seats - 1, "bought"
         )
     end = state.board.dividends_at
-    _require((state.timing == end) == (shifting or state.stage == OVER), "timing")
-    _require(state.stage == OVER or state.dividends < state.board.dividends_end, "dividends")
+    _require((state.timing == end) == (shifting or state.stage == phases.OVER), "timing")
+    _require(state.stage == phases.OVER or state.dividends < state.board.dividends_end, "dividends")
     if auction in INITIAL:
         _require(state.phase == 1 and state.timing == state.dividends == 0, "markers before the first turn")
         _require(state.turn == state.start, "whose turn")
@@ -131,44 +118,49 @@ def _opening(state: TransSiberianState) -> None:
     _require(seat >= 0 and state.to_move == state.opener == seat, "the winner")
     _require(state.bidders == 1 << seat, "who is still in")
     _require(state.board.minimum_bid <= state.standing == state.treasury[railroad], "the winning bid")
-    _require(state.condition[railroad] == ACTIVE, "the railroad won")
+    _require(state.condition[railroad] == phases.ACTIVE, "the railroad won")
     _require(state.held[seat * RAILROAD_COUNT + railroad] == 1, "the certificate")
     _require(state.opening > 0, "nothing left to choose")
-    _require(not state.opening & VALUE_OPEN or state.standing >= state.board.values[1], "the first value")
+    _require(
+        not state.opening & phases.VALUE_OPEN or state.standing >= state.board.values[1], "the first value"
+    )
     _require(state.own[railroad].bit_count() <= 1, "links")
-    if state.opening & LINK_OPEN:
+    if state.opening & phases.LINK_OPEN:
         _require(not state.own[railroad] and auctions.opening_links(state) > 0, "the first link")
 
 
 def _chain(state: TransSiberianState) -> None:
     """A turn that has begun: whether it could have come so far."""
     stage, plan, railroad, second = state.stage, state.plan, state.railroad, state.second
-    if stage == TURN:
+    if stage == phases.TURN:
         return
-    _require((stage in PURCHASES) == (plan == PLAN_BUY), "kind of turn")
-    if stage in PURCHASES:
+    _require((stage in phases.PURCHASES) == (plan == phases.PLAN_BUY), "kind of turn")
+    if stage in phases.PURCHASES:
         _require(turns.for_sale(state, railroad), "for sale")
         others = turns.second_purchases(state, railroad)
-        _require(len(others) > 1 and second < 0 if stage == BUY_SECOND else second in others, "the second")
+        _require(
+            len(others) > 1 and second < 0 if stage == phases.BUY_SECOND else second in others, "the second"
+        )
         return
     _require(bool(state.control[railroad] >> state.turn & 1), "in control")
     _require(
-        state.own[railroad].bit_count() + 1 + (plan == PLAN_TWO) <= state.board.link_cubes[railroad], "cubes"
+        state.own[railroad].bit_count() + 1 + (plan == phases.PLAN_TWO) <= state.board.link_cubes[railroad],
+        "cubes",
     )
-    if stage == FIRST_LINK:
+    if stage == phases.FIRST_LINK:
         _require(second < 0 and state.offered > 0, "links")
-    elif stage == SECOND_LINK:
-        _require(plan == PLAN_TWO and second < 0 and state.offered > 0, "second links")
+    elif stage == phases.SECOND_LINK:
+        _require(plan == phases.PLAN_TWO and second < 0 and state.offered > 0, "second links")
     else:
-        _require((second >= 0) == (plan == PLAN_TWO) and len(state.fees) > 1, "ways to pay")
+        _require((second >= 0) == (plan == phases.PLAN_TWO) and len(state.fees) > 1, "ways to pay")
 
 
 def _end(state: TransSiberianState) -> None:
     """The test (TSR-END-1) says the same; few public railroads may not count at the shift (TSR-R-30)."""
     _require(state.to_move is None, "over")
     _require(state.dividends > 0 and state.ended > 0, "why it is over")
-    track = END_TRACK * (state.dividends >= state.board.dividends_end)
-    value = END_VALUE * (state.board.last_space in state.space)
-    few = END_PUBLIC * (sum(map(bool, state.control)) < 2)
+    track = phases.END_TRACK * (state.dividends >= state.board.dividends_end)
+    value = phases.END_VALUE * (state.board.last_space in state.space)
+    few = phases.END_PUBLIC * (sum(map(bool, state.control)) < 2)
     optional = 0 if state.setup.options["few_public_ends_in_phase_1"] else few
     _require(state.ended | optional == track | value | few, "why it is over")

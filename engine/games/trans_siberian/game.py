@@ -12,11 +12,12 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.core.series import Measure
 from engine.games.trans_siberian import board as board_of
-from engine.games.trans_siberian import positions, queries
+from engine.games.trans_siberian import positions
 from engine.games.trans_siberian.actions import Action, format_action, parse_action
 from engine.games.trans_siberian.board import DIVIDENDS_END, NATIONALIZATION_BOXES
 from engine.games.trans_siberian.components import INITIAL, PLAYERS, RAILROAD_COUNT
 from engine.games.trans_siberian.phases import NO_PLAN, UNOPENED
+from engine.games.trans_siberian.queries import outlook
 from engine.games.trans_siberian.rules import auctions
 from engine.games.trans_siberian.state import Setup, TransSiberianState
 
@@ -39,10 +40,10 @@ class TransSiberian(GameOf[TransSiberianState]):
     )
     position_keys = positions.KEYS
     measures = (
-        Measure("worth", queries.worths),
-        Measure("cash", queries.cash),
-        Measure("value", queries.values, "railroad"),
-        Measure("income", queries.incomes, "railroad"),
+        Measure("worth", outlook.worths),
+        Measure("cash", outlook.cash),
+        Measure("value", outlook.values, "railroad"),
+        Measure("income", outlook.incomes, "railroad"),
     )
 
     def modes(self) -> Iterator[Mode]:

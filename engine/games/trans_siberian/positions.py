@@ -29,7 +29,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.core.position import Key
-from engine.games.trans_siberian import queries
+from engine.games.trans_siberian import phases, queries
 from engine.games.trans_siberian.components import (
     INITIAL,
     LINK_BIT,
@@ -41,27 +41,6 @@ from engine.games.trans_siberian.components import (
     SHIFTED,
     bits,
     links_of,
-)
-from engine.games.trans_siberian.phases import (
-    ACTIVE,
-    BIDDING,
-    BUY_BONUS,
-    BUY_SECOND,
-    CHAINS,
-    CONDITIONS,
-    END_REASONS,
-    FIRST_LINK,
-    OPENING,
-    OPENINGS,
-    OVER,
-    PAYING,
-    PLAN_BUY,
-    PLAN_TWO,
-    PLANS,
-    REMOVED,
-    SECOND_LINK,
-    TURN,
-    UNOPENED,
 )
 from engine.games.trans_siberian.rules import auctions
 
@@ -102,9 +81,9 @@ def _read_railroad(state: TransSiberianState, rest: str) -> None:
     if len(held) != state.seats:
         raise ValueError(f"held: a number for each of {state.seats} seats")
     state.held[r::RAILROAD_COUNT] = held
-    state.condition[r] = CONDITIONS.index(_one(condition)) if condition else ACTIVE
+    state.condition[r] = phases.CONDITIONS.index(_one(condition)) if condition else phases.ACTIVE
     state.own[r] = sum({LINK_BIT[LINK_INDEX[link]] for link in found.get("links", ())})
-    active = state.condition[r] == ACTIVE
+    active = state.condition[r] == phases.ACTIVE
     state.treasury[r] = int(_one(found.get("treasury", ["0"])))
     value = _one(found.get("value", [str(state.board.values[0]) if active else "none"]))
     state.space[r] = -1 if value == "none" else state.board.space_of[int(value)]
@@ -113,8 +92,8 @@ def _read_railroad(state: TransSiberianState, rest: str) -> None:
 def _write_railroads(state: TransSiberianState) -> Iterable[str]:
     for r, name in enumerate(RAILROADS):
         links = f" links {' '.join(links_of(state.own[r]))}" if state.own[r] else ""
-        if state.condition[r] != ACTIVE:
-            yield f"{name} {CONDITIONS[state.condition[r]]}{links}"
+        if state.condition[r] != phases.ACTIVE:
+            yield f"{name} {phases.CONDITIONS[state.condition[r]]}{links}"
             continue
         space = state.space[r]
         value = state.board.values[space] if space >= 0 else "none"
@@ -136,36 +115,38 @@ def _read_turn(state: TransSiberianState, rest: str) -> None:
 def _read_chain(state: TransSiberianState, rest: str) -> None:
     found = _words(rest, ("first", "second", "other"))
     plan, name = found[""]
-    state.plan, state.railroad = PLANS.index(plan), RAILROAD_INDEX[name]
-    if state.plan == PLAN_BUY:
+    state.plan, state.railroad = phases.PLANS.index(plan), RAILROAD_INDEX[name]
+    if state.plan == phases.PLAN_BUY:
         state.second = RAILROAD_INDEX[_one(found["other"])] if "other" in found else -1
-        state.stage = BUY_SECOND if state.second < 0 else BUY_BONUS
+        state.stage = phases.BUY_SECOND if state.second < 0 else phases.BUY_BONUS
         return
     state.first, state.second = (
         LINK_INDEX[_one(found[part])] if part in found else -1 for part in ("first", "second")
     )
     if state.first < 0:
-        state.stage = FIRST_LINK
+        state.stage = phases.FIRST_LINK
     else:
-        state.stage = SECOND_LINK if state.plan == PLAN_TWO and state.second < 0 else PAYING
+        state.stage = (
+            phases.SECOND_LINK if state.plan == phases.PLAN_TWO and state.second < 0 else phases.PAYING
+        )
 
 
 def _write_chain(state: TransSiberianState) -> Iterable[str]:
-    if state.stage not in CHAINS:
+    if state.stage not in phases.CHAINS:
         return
     names: tuple[tuple[str, int, tuple[str, ...]], ...]
-    if state.plan == PLAN_BUY:
+    if state.plan == phases.PLAN_BUY:
         names = (("other", state.second, RAILROADS),)
     else:
         names = (("first", state.first, LINKS), ("second", state.second, LINKS))
     parts = "".join(f" {part} {table[number]}" for part, number, table in names if number >= 0)
-    yield f"{PLANS[state.plan]} {RAILROADS[state.railroad]}{parts}"
+    yield f"{phases.PLANS[state.plan]} {RAILROADS[state.railroad]}{parts}"
 
 
 def _read_auction(state: TransSiberianState, rest: str) -> None:
     found = _words(rest, ("first", "in", "asked", "bid", "by"))
     auctions.close(state)
-    state.stage, state.auction = BIDDING, RAILROAD_INDEX[_one(found[""])]
+    state.stage, state.auction = phases.BIDDING, RAILROAD_INDEX[_one(found[""])]
     state.opener = int(_one(found.get("first", [str(state.turn)])))
     state.bidders = sum({1 << int(seat) for seat in found.get("in", map(str, range(state.seats)))})
     state.to_move = int(_one(found.get("asked", [str(state.opener)])))
@@ -174,7 +155,7 @@ def _read_auction(state: TransSiberianState, rest: str) -> None:
 
 
 def _write_auction(state: TransSiberianState) -> Iterable[str]:
-    if state.stage == BIDDING:
+    if state.stage == phases.BIDDING:
         bid = f" bid {state.standing} by {state.bidder}" if state.standing else ""
         still_in = _seats(bits(state.bidders))
         yield f"{RAILROADS[state.auction]} first {state.opener} in {still_in} asked {state.to_move}{bid}"
@@ -182,20 +163,20 @@ def _write_auction(state: TransSiberianState) -> Iterable[str]:
 
 def _read_opening(state: TransSiberianState, rest: str) -> None:
     found = _words(rest, ("by", "bid", "needs"))
-    state.stage, state.auction = OPENING, RAILROAD_INDEX[_one(found[""])]
+    state.stage, state.auction = phases.OPENING, RAILROAD_INDEX[_one(found[""])]
     state.bidder = state.opener = state.to_move = int(_one(found["by"]))
     state.bidders, state.standing = 1 << state.bidder, int(_one(found["bid"]))
-    state.opening = sum({OPENINGS[part] for part in found["needs"]})
+    state.opening = sum({phases.OPENINGS[part] for part in found["needs"]})
 
 
 def _write_opening(state: TransSiberianState) -> Iterable[str]:
-    if state.stage == OPENING:
-        needs = " ".join(part for part, bit in OPENINGS.items() if state.opening & bit)
+    if state.stage == phases.OPENING:
+        needs = " ".join(part for part, bit in phases.OPENINGS.items() if state.opening & bit)
         yield f"{RAILROADS[state.auction]} by {state.bidder} bid {state.standing} needs {needs}"
 
 
 def _read_over(state: TransSiberianState, rest: str) -> None:
-    state.stage, state.ended, state.to_move = OVER, END_REASONS.index(rest), None
+    state.stage, state.ended, state.to_move = phases.OVER, phases.END_REASONS.index(rest), None
 
 
 KEYS: Final = (
@@ -218,7 +199,7 @@ KEYS: Final = (
     Key(
         "over",
         _read_over,
-        lambda state: [END_REASONS[state.ended]] if state.stage == OVER else [],
+        lambda state: [phases.END_REASONS[state.ended]] if state.stage == phases.OVER else [],
         ("ended",),
     ),
 )
@@ -231,19 +212,19 @@ def arrange(state: TransSiberianState, given: frozenset[str]) -> None:
         auctions.close(state)
         if "over" not in given:
             state.to_move = state.turn
-            state.stage = state.stage if "chain" in given else TURN
+            state.stage = state.stage if "chain" in given else phases.TURN
     if state.auction in INITIAL:
         state.start = state.turn
     shifting = state.auction in SHIFTED
     state.phase = 2 if shifting else state.phase
-    if shifting or state.stage == OVER:
+    if shifting or state.stage == phases.OVER:
         state.timing = state.board.dividends_at
-    if (state.phase == 2 and not shifting) or state.stage == OVER:
+    if (state.phase == 2 and not shifting) or state.stage == phases.OVER:
         state.dividends = max(state.dividends, 1)
     waiting = RAILROAD_COUNT if state.phase == 2 else len(INITIAL)
     for r in range(state.auction if state.auction >= 0 else waiting):
-        if state.condition[r] == UNOPENED:
-            state.condition[r] = REMOVED
+        if state.condition[r] == phases.UNOPENED:
+            state.condition[r] = phases.REMOVED
 
 
 def figures(state: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.core.errors import Refusal
 from engine.core.errors import Value as Arg
-from engine.games.trans_siberian import jumps
+from engine.games.trans_siberian import jumps, phases
 from engine.games.trans_siberian.actions import (
     AND,
     BIDS,
@@ -40,26 +40,6 @@ from engine.games.trans_siberian.components import (
     RAILROAD_COUNT,
     RAILROADS,
 )
-from engine.games.trans_siberian.phases import (
-    ACTIVE,
-    BIDDING,
-    BUY_BONUS,
-    BUY_SECOND,
-    CONDITIONS,
-    FIRST_LINK,
-    LINK_OPEN,
-    OPENING,
-    OVER,
-    PAYING,
-    PLAN_EXTERNAL,
-    PLAN_ONE,
-    PLAN_TWO,
-    SECOND_LINK,
-    STAGES,
-    TURN,
-    UNOPENED,
-    VALUE_OPEN,
-)
 from engine.games.trans_siberian.rules.auctions import minimum_bid, opening_links
 from engine.games.trans_siberian.rules.building import first_choices, price, reach, second_choices
 from engine.games.trans_siberian.rules.lists import legal
@@ -69,33 +49,33 @@ if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
 
 _STAGE_RULE: Final = {
-    BIDDING: "TSR-AUCTION-3",
-    OPENING: "TSR-AUCTION-12",
-    TURN: "TSR-TURN-1",
-    BUY_SECOND: "TSR-BUY-4",
-    BUY_BONUS: "TSR-BUY-4",
-    FIRST_LINK: "TSR-TURN-1",
-    SECOND_LINK: "TSR-TWO-1",
-    PAYING: "TSR-JUMP-4",
+    phases.BIDDING: "TSR-AUCTION-3",
+    phases.OPENING: "TSR-AUCTION-12",
+    phases.TURN: "TSR-phases.TURN-1",
+    phases.BUY_SECOND: "TSR-BUY-4",
+    phases.BUY_BONUS: "TSR-BUY-4",
+    phases.FIRST_LINK: "TSR-phases.TURN-1",
+    phases.SECOND_LINK: "TSR-TWO-1",
+    phases.PAYING: "TSR-JUMP-4",
 }
 
 
 def why_not(state: TransSiberianState, action: Any) -> Refusal | None:
     """None when legal; otherwise the rule, the reason and its numbers."""
     if not well_formed(action):
-        return Refusal("TSR-TURN-1", "not-an-action", {"given": ascii(type(action).__name__)})
-    if state.stage == OVER:
+        return Refusal("TSR-phases.TURN-1", "not-an-action", {"given": ascii(type(action).__name__)})
+    if state.stage == phases.OVER:
         return Refusal("TSR-END-1", "game-over")
     stage, reason = _KINDS[action.kind]
     if stage != state.stage:
-        now: dict[str, Arg] = {"stage": STAGES[state.stage], "kind": action.kind}
+        now: dict[str, Arg] = {"stage": phases.STAGES[state.stage], "kind": action.kind}
         return Refusal(_STAGE_RULE[state.stage], "not-now", now)
     return reason(state, action)
 
 
 # ---- auctions ---------------------------------------------------------------------------------------------
 def _free(state: TransSiberianState, action: Any) -> None:
-    """Always allowed when it is asked for (TSR-AUCTION-3, TSR-TURN-4)."""
+    """Always allowed when it is asked for (TSR-AUCTION-3, TSR-phases.TURN-4)."""
 
 
 def _bid(state: TransSiberianState, action: Bid) -> Refusal | None:
@@ -118,7 +98,7 @@ def open_refusal(state: TransSiberianState, link: int) -> Refusal | None:
         return Refusal(rule, "first-link-external", {"link": name})
     if not opening_links(state) & LINK_BIT[link]:
         return Refusal(rule, "first-link-not-moscow" if initial else "first-link-apart", {"link": name})
-    if not state.opening & LINK_OPEN:
+    if not state.opening & phases.LINK_OPEN:
         return Refusal("TSR-AUCTION-12", "already-chosen", {"part": "link"})
     return None
 
@@ -127,7 +107,7 @@ def _value(state: TransSiberianState, action: Value) -> Refusal | None:
     value = action.value
     if value not in state.board.space_of:
         return Refusal("TSR-TRACK-3", "not-a-space", {"value": value})
-    if not state.opening & VALUE_OPEN:
+    if not state.opening & phases.VALUE_OPEN:
         return Refusal("TSR-AUCTION-12", "already-chosen", {"part": "value"})
     if value > state.standing:
         return Refusal("TSR-AUCTION-11", "value-over-bid", {"value": value, "bid": state.standing})
@@ -143,10 +123,10 @@ def _taken(state: TransSiberianState, link: int) -> Refusal:
 def _closed(state: TransSiberianState, railroad: int, rule: str) -> Refusal | None:
     """Why nothing at all can be done with a railroad."""
     condition = state.condition[railroad]
-    if condition == ACTIVE:
+    if condition == phases.ACTIVE:
         return None
-    rule = rule if condition == UNOPENED else "TSR-TERM-7"
-    return Refusal(rule, CONDITIONS[condition], {"railroad": RAILROADS[railroad]})
+    rule = rule if condition == phases.UNOPENED else "TSR-TERM-7"
+    return Refusal(rule, phases.CONDITIONS[condition], {"railroad": RAILROADS[railroad]})
 
 
 def _not_for_sale(state: TransSiberianState, railroad: int) -> Refusal | None:
@@ -221,7 +201,10 @@ def order_refusal(state: TransSiberianState, seat: int, railroad: int) -> Refusa
 
 
 def _cubes(state: TransSiberianState, railroad: int, plan: int) -> Refusal | None:
-    left, need = state.board.link_cubes[railroad] - state.own[railroad].bit_count(), 1 + (plan == PLAN_TWO)
+    left, need = (
+        state.board.link_cubes[railroad] - state.own[railroad].bit_count(),
+        1 + (plan == phases.PLAN_TWO),
+    )
     if left >= need:
         return None
     return Refusal("TSR-BUILD-4", "no-cubes", {"railroad": RAILROADS[railroad], "left": left, "need": need})
@@ -232,13 +215,13 @@ def _unpaid(state: TransSiberianState, railroad: int, plan: int, distance: int) 
     if cost <= treasury:
         return None
     args: dict[str, Arg] = {"railroad": RAILROADS[railroad], "cost": cost, "treasury": treasury}
-    return Refusal("TSR-TWO-8" if plan == PLAN_TWO else "TSR-BUILD-3", "treasury-short", args)
+    return Refusal("TSR-TWO-8" if plan == phases.PLAN_TWO else "TSR-BUILD-3", "treasury-short", args)
 
 
 _NOWHERE: Final = {
-    PLAN_ONE: ("TSR-BUILD-2", "no-link"),
-    PLAN_TWO: ("TSR-TWO-3", "no-two-links"),
-    PLAN_EXTERNAL: ("TSR-BUILD-2", "no-external-link"),
+    phases.PLAN_ONE: ("TSR-BUILD-2", "no-link"),
+    phases.PLAN_TWO: ("TSR-TWO-3", "no-two-links"),
+    phases.PLAN_EXTERNAL: ("TSR-BUILD-2", "no-external-link"),
 }
 
 
@@ -260,10 +243,10 @@ def link_refusal(state: TransSiberianState, railroad: int, link: int, plan: int)
     name, bit = LINKS[link], LINK_BIT[link]
     if state.built & bit:
         return _taken(state, link)
-    if plan == PLAN_EXTERNAL and not state.board.external & bit:
+    if plan == phases.PLAN_EXTERNAL and not state.board.external & bit:
         return Refusal("TSR-EXT-1", "link-not-external", {"link": name})
-    if plan != PLAN_EXTERNAL and state.board.external & bit:
-        rule = "TSR-TWO-1" if plan == PLAN_TWO else "TSR-ONE-1"
+    if plan != phases.PLAN_EXTERNAL and state.board.external & bit:
+        rule = "TSR-TWO-1" if plan == phases.PLAN_TWO else "TSR-ONE-1"
         return Refusal(rule, "link-external", {"link": name})
     short = _cubes(state, railroad, plan)
     if short:
@@ -272,7 +255,7 @@ def link_refusal(state: TransSiberianState, railroad: int, link: int, plan: int)
     k = jumps.distance(areas, link)
     if k is None:
         return Refusal("TSR-BUILD-2", "out-of-reach", {"link": name, "railroad": RAILROADS[railroad]})
-    if plan == PLAN_TWO and not second_choices(state, areas, link):
+    if plan == phases.PLAN_TWO and not second_choices(state, areas, link):
         return Refusal("TSR-TWO-3", "no-second-link", {"link": name})
     return _unpaid(state, railroad, plan, k)
 
@@ -310,30 +293,36 @@ def _pay(state: TransSiberianState, action: Pay) -> Refusal | None:
 
 
 _KINDS: Final[dict[str, tuple[int, Callable[[TransSiberianState, Any], Refusal | None]]]] = {
-    "bid": (BIDDING, _bid),
-    "drop": (BIDDING, _free),
-    "open": (OPENING, lambda state, action: open_refusal(state, action.link)),
-    "value": (OPENING, _value),
-    "pass": (TURN, _free),
-    "buy": (TURN, lambda state, action: buy_refusal(state, state.turn, action.railroad)),
-    "buy-two": (TURN, lambda state, action: _buy_two(state, action.railroad)),
-    "build": (TURN, lambda state, action: build_refusal(state, state.turn, action.railroad, PLAN_ONE)),
-    "build-two": (TURN, lambda state, action: build_refusal(state, state.turn, action.railroad, PLAN_TWO)),
-    "external": (
-        TURN,
-        lambda state, action: build_refusal(state, state.turn, action.railroad, PLAN_EXTERNAL),
+    "bid": (phases.BIDDING, _bid),
+    "drop": (phases.BIDDING, _free),
+    "open": (phases.OPENING, lambda state, action: open_refusal(state, action.link)),
+    "value": (phases.OPENING, _value),
+    "pass": (phases.TURN, _free),
+    "buy": (phases.TURN, lambda state, action: buy_refusal(state, state.turn, action.railroad)),
+    "buy-two": (phases.TURN, lambda state, action: _buy_two(state, action.railroad)),
+    "build": (
+        phases.TURN,
+        lambda state, action: build_refusal(state, state.turn, action.railroad, phases.PLAN_ONE),
     ),
-    "and": (BUY_SECOND, _and),
-    "bonus": (BUY_BONUS, _bonus),
+    "build-two": (
+        phases.TURN,
+        lambda state, action: build_refusal(state, state.turn, action.railroad, phases.PLAN_TWO),
+    ),
+    "external": (
+        phases.TURN,
+        lambda state, action: build_refusal(state, state.turn, action.railroad, phases.PLAN_EXTERNAL),
+    ),
+    "and": (phases.BUY_SECOND, _and),
+    "bonus": (phases.BUY_BONUS, _bonus),
     "link": (
-        FIRST_LINK,
+        phases.FIRST_LINK,
         lambda state, action: link_refusal(state, state.railroad, action.link, state.plan),
     ),
     "second": (
-        SECOND_LINK,
+        phases.SECOND_LINK,
         lambda state, action: second_refusal(state, state.railroad, state.first, action.link),
     ),
-    "pay": (PAYING, _pay),
+    "pay": (phases.PAYING, _pay),
 }
 """When each kind of action is asked for, and what then forbids one."""
 
@@ -344,25 +333,25 @@ def candidates(state: TransSiberianState) -> list[Any]:
     found = legal(state)
     tried: list[Any] = []
     stage = state.stage
-    if stage == BIDDING:
+    if stage == phases.BIDDING:
         assert state.to_move is not None
         cash, minimum = state.cash[state.to_move], minimum_bid(state)
         for amount in (minimum - 1, cash + 1):
             tried.append(BIDS[amount] if amount < len(BIDS) else Bid("bid", amount))
-    elif stage == OPENING:
-        if state.opening & LINK_OPEN:
+    elif stage == phases.OPENING:
+        if state.opening & phases.LINK_OPEN:
             tried += OPEN
-        if state.opening & VALUE_OPEN:
+        if state.opening & phases.VALUE_OPEN:
             values = state.board.value_actions
             tried += [action for action in values if action.value > state.standing][:1]
-    elif stage == TURN:
+    elif stage == phases.TURN:
         for heads in (BUY, BUY_TWO, BUILD, BUILD_TWO, EXTERNAL_FOR):
             tried += heads
-    elif stage == BUY_SECOND:
+    elif stage == phases.BUY_SECOND:
         tried += AND
-    elif stage == FIRST_LINK:
+    elif stage == phases.FIRST_LINK:
         tried += LINK
-    elif stage == SECOND_LINK:
+    elif stage == phases.SECOND_LINK:
         tried += SECOND
     known = set(found)
     return found + [action for action in tried if action not in known]

@@ -10,13 +10,14 @@ from engine.core.rng import Rng
 from engine.games.trans_siberian import GAME, queries
 from engine.games.trans_siberian.components import RAILROADS
 from engine.games.trans_siberian.phases import BIDDING, END_PUBLIC, END_REASONS, END_TRACK, END_VALUE, TURN
+from engine.games.trans_siberian.queries import outlook
 from engine.games.trans_siberian.state import TransSiberianState
 from tests.engine.trans_siberian.helpers import line, play, public, table
 from tests.engine.trans_siberian.playing import HABITS, random_game
 
 
 def foretold(state: TransSiberianState) -> str:
-    end = queries.coming(state)
+    end = outlook.coming(state)
     bits = END_TRACK * end.track + END_VALUE * bool(end.value) + END_PUBLIC * end.few
     assert end.over == bool(bits)
     return END_REASONS[bits]
@@ -45,8 +46,8 @@ def test_the_end_is_foretold(habit: str, early: bool) -> None:
             if state.stage == TURN and state.timing == 4:
                 end, nationalized = after_a_pass(state)
                 assert foretold(state) == end
-                assert list(queries.coming(state).lost) == nationalized
-                assert list(queries.coming(state).nationalized) == nationalized
+                assert list(outlook.coming(state).lost) == nationalized
+                assert list(outlook.coming(state).nationalized) == nationalized
                 ends.add(end)
                 fallen += len(nationalized)
     assert {"none", "few-public"} <= ends and any("track-end" in end for end in ends) and fallen > 10
@@ -68,7 +69,7 @@ def test_during_the_auctions_of_the_shift_the_end_of_these_dividends_is_foretold
     """TSR-SHIFT-2, TSR-SHIFT-9, TSR-MARK-1"""
     assert foretold(shift()) == "none"
     top = shift(public("red", value=70, earning=5))
-    assert queries.coming(top).value == ("red",)
+    assert outlook.coming(top).value == ("red",)
     play(top, *["drop"] * 6)
     assert END_REASONS[top.ended] == "top-value"
     lonely = shift(RED, line("blue", held="1 0 0", value=28))
@@ -96,8 +97,8 @@ def test_during_the_auctions_of_the_shift_danger_counts_the_step_still_to_come()
     state = shift(RED, BLUE, public("green", value=24, earning=2))
     danger = {row.railroad: row.danger for row in queries.railroads(state)}
     assert danger["green"] == "falls" and danger["blue"] == "edge" and danger["red"] == "safe"
-    assert queries.coming(state).lost == ()
-    assert queries.coming(state).nationalized == ("green",)
+    assert outlook.coming(state).lost == ()
+    assert outlook.coming(state).nationalized == ("green",)
 
 
 def test_who_stays_public_is_told() -> None:
@@ -108,6 +109,6 @@ def test_who_stays_public_is_told() -> None:
         line("green", held="1 0 0", value=60),
     ]
     state = table("phase 2", "timing 2", "nationalization 44", *railroads)
-    end = queries.coming(state)
+    end = outlook.coming(state)
     assert (end.track, end.value, end.few, end.over) == (False, (), True, True)
     assert (end.public, end.lost, queries.markers(state).steps_away) == (("red",), ("blue",), 3)

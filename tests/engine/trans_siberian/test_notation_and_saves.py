@@ -12,6 +12,7 @@ from engine.core.rng import Rng
 from engine.games.trans_siberian import GAME, queries, refusals
 from engine.games.trans_siberian.actions import AMOUNTS, BIDS, KINDS, OF_LINK, OF_RAILROAD, Pay
 from engine.games.trans_siberian.components import LINK_COUNT, LINK_INDEX, LINKS, RAILROADS
+from engine.games.trans_siberian.queries import building, outlook
 from engine.games.trans_siberian.state import TransSiberianState
 from tests.engine.trans_siberian.helpers import BOARD, line, play, public, rival, table, why
 from tests.engine.trans_siberian.playing import random_game
@@ -265,7 +266,7 @@ def test_what_the_page_asks_about_a_link() -> None:
         line("green", held="0 2 0", links=["chelyabinsk-omsk-yekaterinburg"], treasury=1, value=44),
     ]
     state = table("phase 2", "nationalization 32", "timing 4", *railroads)
-    info = queries.link_info(state, LINK_INDEX["tyumen-yekaterinburg"])
+    info = building.link_info(state, LINK_INDEX["tyumen-yekaterinburg"])
     plans = {plan.railroad: plan for plan in info.plans}
     blue = plans["blue"]
     assert (blue.cost, blue.refusal, blue.distance) == (6, None, 1)
@@ -283,10 +284,10 @@ def test_what_the_page_asks_about_a_link() -> None:
     rows = {row.railroad: row for row in queries.railroads(state)}
     assert [rows[name].danger for name in ("blue", "green", "red")] == ["falls", "safe", "none"]
     assert queries.player(state, 0).worth == 48 + 48
-    ahead, received = queries.coming(state), [player.next_dividends for player in queries.players(state)]
+    ahead, received = outlook.coming(state), [player.next_dividends for player in queries.players(state)]
     assert ahead.nationalized == ("blue",) and received == [4, 2 + 4, 0]
     assert queries.markers(state).steps_away == 1
-    taken = queries.link_info(state, LINK_INDEX["chelyabinsk-samara"])
+    taken = building.link_info(state, LINK_INDEX["chelyabinsk-samara"])
     assert taken.owner == "blue" and taken.plans == ()
     play(state, "pass")
     assert state.cash == [48 + 4 + 4, 48 + 6, 48]  # blue's parting dividend besides
@@ -301,23 +302,25 @@ def test_queries_never_fail_and_agree_with_the_rules() -> None:
         for _ in random_game(state, rng, "builders"):
             it = queries.markers(state)
             assert it.stage in refusals.STAGE_NAMES
-            queries.coming(state), queries.auction(state), queries.pending(state), queries.players(state)
+            outlook.coming(state), queries.auction(state), queries.pending(state), queries.players(state)
             if it.stage != "turn" or rng.below(4):
                 continue
             heads = {GAME.format(action) for action in state.legal()}
             for row in queries.railroads(state):
                 found = {}
                 for kind in ("build", "build-two", "external"):
-                    offered = queries.offers(state, row.number, kind) if state.turn in row.controllers else ()
+                    offered = (
+                        building.offers(state, row.number, kind) if state.turn in row.controllers else ()
+                    )
                     found[kind] = {offer.link: offer.cost for offer in offered}
                     possible = f"{kind} {row.railroad}" in heads
                     assert bool(offered) == possible or row.cubes_left < 2
                     if possible:
-                        assert queries.lowest_price(state, row.number, kind) == min(found[kind].values())
+                        assert building.lowest_price(state, row.number, kind) == min(found[kind].values())
                 alone = {
                     plan.link: plan.cost
                     for link in range(LINK_COUNT)
-                    for plan in queries.link_info(state, link, state.turn).plans
+                    for plan in building.link_info(state, link, state.turn).plans
                     if plan.railroad == row.railroad and plan.refusal is None
                 }
                 assert alone == found["build"] | found["external"] or not row.cubes_left

@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import PASS
+from engine.games.trans_siberian.queries import outlook
 from tests.engine.trans_siberian.helpers import line, table
 from tests.engine.trans_siberian.helpers import public as railroad
 from tests.ui.trans_siberian.watched import scene_of, watch
@@ -77,7 +78,7 @@ def test_a_warning_stands_exactly_while_the_end_threatens(language: str, seed: i
     for one in watch(3 + seed % 3, seed, language):
         it = queries.markers(one.state)
         begun = it.to_move is not None and (queries.auction(one.state) is None or it.phase == 2)
-        assert bool(ending.banner(one)) == (begun and queries.coming(one.state).over)
+        assert bool(ending.banner(one)) == (begun and outlook.coming(one.state).over)
         assert ("ts-danger" in sheet(one, "market")) == bool(ending.banner(one))
         warned += bool(ending.banner(one))
     result = one.state.result()

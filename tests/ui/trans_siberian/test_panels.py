@@ -67,7 +67,7 @@ def test_a_bidder_sees_every_amount() -> None:
             amounts_offered = [choice.action.amount for choice in quick]
             assert amounts_offered[0] == min(action.amount for action in scene.legal if action.kind == "bid")
             assert (
-                all(amount in queries.printed(scene.state).values for amount in amounts_offered[1:])
+                all(amount in queries.board(scene.state).values for amount in amounts_offered[1:])
                 and len(quick) <= 3
             )
             assert len({choice.group for choice in VIEW.choices(scene)}) == 1  # dropping out beside them

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.core.contract import State
 from engine.games.trans_siberian import queries
-from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINKS, LinkPrint
+from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINKS, PrintedLink, building
 from ui.contract import Board, Fragment, Part, Scene
 from ui.games.trans_siberian import geography, identity, strip
 from ui.html import esc
@@ -31,7 +31,7 @@ _CIRCLE_BELOW: Final = 48
 class Plate(NamedTuple):
     """A link as it is drawn on one board: the fixed parts."""
 
-    print: LinkPrint
+    print: PrintedLink
     circle: Point | None
     path: str
     gate: str
@@ -45,11 +45,11 @@ def plates(state: State) -> tuple[Plate, ...]:
 
 
 @lru_cache(maxsize=4)
-def _plates(links: tuple[LinkPrint, ...]) -> tuple[Plate, ...]:
+def _plates(links: tuple[PrintedLink, ...]) -> tuple[Plate, ...]:
     return tuple(_plate(link) for link in links)
 
 
-def _plate(link: LinkPrint) -> Plate:
+def _plate(link: PrintedLink) -> Plate:
     x, y = BOX_AT[link.number]
     circle = None
     if link.external:
@@ -67,7 +67,7 @@ def _plate(link: LinkPrint) -> Plate:
     return Plate(link, circle, path, gate, hit, free)
 
 
-def _lines(link: LinkPrint, circle: Point | None) -> str:
+def _lines(link: PrintedLink, circle: Point | None) -> str:
     """Straight from the box to every city and to the circle."""
     x, y = BOX_AT[link.number]
     ends = [CITY[CITY_INDEX[city]] for city in link.cities] + ([circle] if circle else [])
@@ -154,7 +154,7 @@ def _links(scene: Scene) -> list[Fragment]:
     chosen = {chain.first, chain.second} if chain else set()
     far: set[int] = set()
     if chain and queries.markers(state).stage == "link":
-        offers = queries.offers(state, queries.RAILROAD_INDEX[chain.railroad], chain.plan)
+        offers = building.offers(state, queries.RAILROAD_INDEX[chain.railroad], chain.plan)
         far = {offer.number for offer in offers if offer.distance}
     fresh = {event.args["link"] for event in scene.recent if event.kind in ("built", "first-link")}
     found = []
@@ -213,7 +213,7 @@ def _row(scene: Scene, track: str, y: int, label: str, body: str, spoken: str) -
 
 
 def _cartouche(scene: Scene) -> list[Fragment]:
-    it, board, tr = queries.markers(scene.state), queries.printed(scene.state), scene.tr
+    it, board, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     middle = (_LEFT + _RIGHT) / 2
     then = tr("track.nationalization.next", box=it.next_box)
     full, apart = board.dividends_at, min(21, 105 / board.dividends_at)

@@ -16,7 +16,7 @@ from engine.games.trans_siberian.actions import (
     PASS,
     Bid,
 )
-from engine.games.trans_siberian.queries import RAILROAD_INDEX, RAILROADS, Auction, Railroad
+from engine.games.trans_siberian.queries import RAILROAD_INDEX, RAILROADS, Auction, Railroad, building
 from ui.contract import Choice, Scene
 from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.wording import label, paid
@@ -50,7 +50,7 @@ def choices(scene: Scene) -> list[Choice]:
 
 def quick_bids(scene: Scene, auction: Auction, cash: int) -> list[int]:
     """Amounts worth a button: the minimum, then those that allow a higher stock value, as the cash goes."""
-    values = (value for value in queries.printed(scene.state).values if value > auction.minimum)
+    values = (value for value in queries.board(scene.state).values if value > auction.minimum)
     return [amount for amount in [auction.minimum, *values][:QUICK_BIDS] if amount <= cash]
 
 
@@ -92,7 +92,7 @@ def _first_links(scene: Scene, legal: list[Any]) -> list[Choice]:
     """Extensions first, then jumps by price."""
     tr, chain = scene.tr, queries.pending(scene.state)
     assert chain is not None
-    offers = queries.offers(scene.state, RAILROAD_INDEX[chain.railroad], chain.plan)
+    offers = building.offers(scene.state, RAILROAD_INDEX[chain.railroad], chain.plan)
     by_link = {action.link: action for action in legal}
     found = []
     for offer in sorted(offers, key=lambda offer: (offer.cost, offer.number)):
@@ -106,7 +106,7 @@ def _first_links(scene: Scene, legal: list[Any]) -> list[Choice]:
 
 def _paid(scene: Scene, link: int) -> str:
     """Who is paid for a jump."""
-    ways = queries.first_ways(scene.state, link)
+    ways = building.first_ways(scene.state, link)
     shown = scene.tr("or").join(paid(scene, fees) for fees in ways[:3])
     return f", {shown}" + (" …" if len(ways) > 3 else "")
 
@@ -154,6 +154,6 @@ def _purchase(scene: Scene, row: Railroad, action: Any, group: str) -> Choice:
 def _build(scene: Scene, row: Railroad, action: Any, group: str, can: bool) -> Choice:
     detail = ""
     if can:
-        price = queries.lowest_price(scene.state, row.number, action.kind)
+        price = building.lowest_price(scene.state, row.number, action.kind)
         detail = scene.tr("detail.build", treasury=row.treasury, price=price)
     return Choice(action, label(scene, action), detail, group, _mark(scene, action))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.games.trans_siberian import queries
-from engine.games.trans_siberian.queries import Coming
+from engine.games.trans_siberian.queries import outlook
+from engine.games.trans_siberian.queries.outlook import Coming
 from ui.contract import Scene
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.statement import last_statement
@@ -25,12 +26,12 @@ def threats(scene: Scene) -> list[str]:
     state, tr = scene.state, scene.tr
     if state.to_move is None or not queries.opened(state):
         return []
-    end = queries.coming(state)
+    end = outlook.coming(state)
     found = []
     if end.track:
         found.append(tr("end.track", number=queries.markers(state).dividends + 1))
     if end.value:
-        last = queries.printed(state).values[-1]
+        last = queries.board(state).values[-1]
         found.append(tr("end.value", railroads=_names(tr, end.value), value=last))
     if end.few:
         found.append(_few(tr, end))
@@ -68,7 +69,7 @@ def banner(scene: Scene) -> str:
 def told(scene: Scene) -> str:
     """What ended the game, for the final screen, as HTML."""
     state, tr = scene.state, scene.tr
-    why, rows, last = queries.ended(state), queries.railroads(state), queries.printed(state).values[-1]
+    why, rows, last = outlook.ended(state), queries.railroads(state), queries.board(state).values[-1]
     lines = []
     if why.track:
         lines.append(tr("ended.track", number=queries.markers(state).dividends))

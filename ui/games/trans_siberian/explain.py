@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import LINK, OPEN, SECOND
-from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINK_INDEX, RAILROAD_INDEX, Plan
+from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINK_INDEX, RAILROAD_INDEX, building
+from engine.games.trans_siberian.queries.building import Plan
 from ui.contract import Scene, paragraph
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
@@ -38,7 +39,7 @@ def _title(words: str, extra: str = "") -> str:
 def link(scene: Scene, index: int) -> str:
     """Who built it; or who could, how, for how much, and what it would do."""
     state, tr = scene.state, scene.tr
-    info = queries.link_info(state, index)
+    info = building.link_info(state, index)
     it, cities = info.link, len(info.link.cities)
     kind = chip(tr("link.external-chip"), "") if it.external else ""
     head = _title(link_name(tr, it.link), kind)
@@ -47,8 +48,7 @@ def link(scene: Scene, index: int) -> str:
         lead += " " + tr("inspect.junction", count=cities)
     if info.owner is not None:
         name = identity.name(tr, info.owner)
-        fees = queries.printed(state).fees
-        amounts = {"fee": fees["build"], "far": fees["external"]}
+        amounts = {"fee": queries.fee(state, "build"), "far": queries.fee(state, "external")}
         crossing = "inspect.fee.gone" if info.gone else "inspect.fee"
         fee = tr(crossing, railroad=name, **amounts) if cities > 1 else ""
         return (
@@ -156,7 +156,7 @@ def railroad(scene: Scene, index: int) -> str:
         if count
     ]
     controllers = ", ".join(scene.name(seat) for seat in row.controllers) or tr("inspect.nobody")
-    squares = queries.printed(scene.state).black_squares
+    squares = queries.board(scene.state).black_squares
     pairs = [
         (tr("market.value"), "–" if row.value is None else f"${row.value}"),
         (tr("market.income"), str(row.income)),
@@ -175,7 +175,7 @@ def railroad(scene: Scene, index: int) -> str:
 
 def track(scene: Scene, name: str) -> str:
     """A track, what moves its marker and what it does; and where its spaces are known from."""
-    it, printed, tr = queries.markers(scene.state), queries.printed(scene.state), scene.tr
+    it, printed, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     args = {
         "timing": it.timing,
         "full": printed.dividends_at,
@@ -187,8 +187,8 @@ def track(scene: Scene, name: str) -> str:
         "shift": printed.shift_at,
         "last": printed.values[-1],
         "most": printed.income_end,
-        "gone": printed.steps["nationalized"],
-        "unsold": printed.steps["unsold"],
+        "gone": printed.nationalized_steps,
+        "unsold": printed.unsold_steps,
     }
     words = "".join(paragraph(part) for part in tr(f"track.{name}.explain", **args).split("\n"))
     marks = queries.marks({"stock": "stock_value"}.get(name, name))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import Bid
-from engine.games.trans_siberian.queries import RAILROADS, Auction, Railroad
+from engine.games.trans_siberian.queries import RAILROADS, Auction, Railroad, outlook
 from ui import marks
 from ui.contract import Fragment, Scene, Sheet
 from ui.games.trans_siberian import ending, graphs, identity, tracks
@@ -153,7 +153,7 @@ def _bids(scene: Scene, auction: Auction) -> str:
     tr, state = scene.tr, scene.state
     if not scene.interactive or state.to_move is None:
         return ""
-    cash, values = queries.player(state, state.to_move).cash, queries.printed(state).values
+    cash, values = queries.player(state, state.to_move).cash, queries.board(state).values
     every = "".join(_bid(scene, amount, amount in values) for amount in range(auction.minimum, cash + 1))
     title = esc(tr("auction.other", minimum=auction.minimum, cash=cash))
     return (
@@ -309,7 +309,7 @@ def _grid(
 
 
 def _if_paid_now(scene: Scene) -> str:
-    tr, coming = scene.tr, queries.coming(scene.state)
+    tr, coming = scene.tr, outlook.coming(scene.state)
     rows: list[tuple[str, int, int, int, Sequence[int]]] = [
         (row.railroad, row.income, row.sold, row.dividend, row.holdings)
         for row in queries.railroads(scene.state)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.core.contract import Event, State
 from engine.games.trans_siberian import queries
-from engine.games.trans_siberian.queries import LINK_INDEX, RAILROAD_INDEX, RAILROADS, Auction
+from engine.games.trans_siberian.queries import LINK_INDEX, RAILROAD_INDEX, RAILROADS, Auction, building
 from ui.contract import Preview, Scene
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import BOX, BOX_AT, Plate, built_line, plates
@@ -108,7 +108,7 @@ def _summed(events: list[Event]) -> list[Event]:
 
 def _bid(scene: Scene, auction: Auction, amount: int) -> tuple[str, ...]:
     state, tr = scene.state, scene.tr
-    players, raised = queries.players(state), amount + queries.printed(state).minimum_raise
+    players, raised = queries.players(state), amount + queries.board(state).minimum_raise
     seat = state.to_move
     assert seat is not None
     lines = [
@@ -124,7 +124,7 @@ def _bid(scene: Scene, auction: Auction, amount: int) -> tuple[str, ...]:
 
 
 def _value(scene: Scene, auction: Auction, value: int) -> tuple[str, ...]:
-    shift_at = queries.printed(scene.state).shift_at
+    shift_at = queries.board(scene.state).shift_at
     lines = [scene.tr("preview.value", value=value, treasury=auction.standing)]
     if queries.markers(scene.state).phase == 1 and value >= shift_at:
         lines.append(scene.tr("preview.value.shift", at=shift_at))
@@ -133,7 +133,7 @@ def _value(scene: Scene, auction: Auction, value: int) -> tuple[str, ...]:
 
 def _head(scene: Scene, railroad: int, kind: str) -> Preview:
     """A kind of build for a railroad: which links it could be, at what prices."""
-    offers = queries.offers(scene.state, railroad, kind)
+    offers = building.offers(scene.state, railroad, kind)
     rings = [price_tag(offer.number, offer.cost, "ts-tag-jump" if offer.distance else "") for offer in offers]
     lowest, highest = min(offer.cost for offer in offers), max(offer.cost for offer in offers)
     args = {
@@ -151,7 +151,7 @@ def _part(scene: Scene, after: State) -> Preview:
     """A chosen link with more to choose: the second link, or who is paid."""
     tr, chain = scene.tr, queries.pending(after)
     assert chain is not None
-    offers = queries.offers(scene.state, RAILROAD_INDEX[chain.railroad], chain.plan)
+    offers = building.offers(scene.state, RAILROAD_INDEX[chain.railroad], chain.plan)
     first = next(offer for offer in offers if offer.link == chain.first)
     k = first.distance
     lines = [tr("preview.extend" if k == 0 else "preview.jump", count=k, cost=first.cost)]
@@ -169,7 +169,7 @@ def _part(scene: Scene, after: State) -> Preview:
 
 def _purchase(scene: Scene, after: State) -> Preview:
     """Half of a purchase of two."""
-    tr, chain, bonus = scene.tr, queries.pending(after), queries.printed(after).bonus
+    tr, chain, bonus = scene.tr, queries.pending(after), queries.board(after).bonus
     assert chain is not None
     rows = {row.railroad: row for row in queries.railroads(after)}
     name, price = identity.name(tr, chain.railroad), rows[chain.railroad].value or 0
@@ -208,13 +208,13 @@ def ghost(scene: Scene, railroad: str, links: tuple[Plate, ...]) -> str:
 
 def _overlay(scene: Scene, events: list[Event]) -> str:
     """Built links and the chains of rival links that lead to them, each with its fee."""
-    every, fees = plates(scene.state), queries.printed(scene.state).fees
+    every = plates(scene.state)
     parts = []
     for event in events:
         if event.kind != "built":
             continue
         over = event.args["over"]
-        fee = fees["external" if event.args["sort"] == "external" else "build"]
+        fee = queries.fee(scene.state, "external" if event.args["sort"] == "external" else "build")
         for name in over if isinstance(over, tuple) else ():
             link = LINK_INDEX[str(name)]
             parts.append(f'<path class="ts-crossed" d="{every[link].path}"/>')

@@ -30,7 +30,7 @@ def fragments(scene: Scene) -> list[Fragment]:
 # ---- the track ---------------------------------------------------------------------------------------------
 def _track(scene: Scene) -> str:
     tr, it, auction = scene.tr, queries.markers(scene.state), queries.auction(scene.state)
-    printed, rows = queries.printed(scene.state), queries.railroads(scene.state)
+    printed, rows = queries.board(scene.state), queries.railroads(scene.state)
     values, box = printed.values, it.box
     wide = (geography.WIDTH - 12) / len(values)
     most = auction.standing if scene.interactive and auction and "value" in auction.to_open else -1

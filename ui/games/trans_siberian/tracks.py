@@ -37,7 +37,7 @@ def _tokens(scene: Scene, railroads: list[str], x: float, y: float, width: float
 def stock(scene: Scene) -> str:
     """Stock value in rows; below the nationalization box the ground is hatched."""
     tr, it, rows = scene.tr, queries.markers(scene.state), queries.railroads(scene.state)
-    printed, box = queries.printed(scene.state), it.box
+    printed, box = queries.board(scene.state), it.box
     marked = False
     parts = []
     for space, value in enumerate(printed.values):
@@ -82,7 +82,7 @@ def _words(scene: Scene, at: dict[str, int | None]) -> str:
 
 def income(scene: Scene) -> str:
     """Income from 0 on, black squares printed black."""
-    tr, printed = scene.tr, queries.printed(scene.state)
+    tr, printed = scene.tr, queries.board(scene.state)
     at = {row.railroad: row.income if row.active else None for row in queries.railroads(scene.state)}
     parts = []
     for number in range(printed.income_end + 1):
@@ -139,7 +139,7 @@ def row(scene: Scene, cells: list[str], at: int, title: str, words: str, last: s
 
 def sheet(scene: Scene) -> list[Fragment]:
     """All tracks, each under its heading; a heading explains its track."""
-    it, printed, tr = queries.markers(scene.state), queries.printed(scene.state), scene.tr
+    it, printed, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     full, end = printed.dividends_at, printed.dividends_end
 
     def part(track: str, drawing: str) -> Fragment:

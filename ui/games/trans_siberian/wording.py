@@ -45,7 +45,7 @@ def told(scene: Scene, event: Event) -> str | None:
     elif kind == "timing":
         if args["to"] == 0:
             return None
-        if args["to"] == queries.printed(scene.state).dividends_at:
+        if args["to"] == queries.board(scene.state).dividends_at:
             key = "event.timing.full"
     elif (kind == "treasury-seized" and not args["amount"]) or (
         kind == "dividends-received" and not args["amount"]
@@ -76,7 +76,7 @@ def prompt(scene: Scene) -> str:
     if chain is None:
         return _turn(scene)
     if stage == "buy-bonus":
-        return tr("prompt.buy-bonus", bonus=queries.printed(state).bonus)
+        return tr("prompt.buy-bonus", bonus=queries.board(state).bonus)
     keys = {
         "buy-second": "buy-second",
         "paying": "pay",
@@ -118,7 +118,7 @@ def paid(scene: Scene, payees: tuple[str, ...]) -> str:
     """Fees by payee, in dollars."""
     chain = queries.pending(scene.state)
     assert chain is not None
-    fee = queries.printed(scene.state).fees[chain.plan]
+    fee = queries.fee(scene.state, chain.plan)
     return ", ".join(
         scene.tr("plan.to", amount=fee * payees.count(payee), payee=scene.show("payee", payee))
         for payee in dict.fromkeys(payees)
