@@ -87,8 +87,9 @@ def line_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, a
     ends.sort(key=_height)
     for y, (_, line, value) in zip(_apart([end[0] for end in ends]), ends, strict=True):
         x = WIDTH - RIGHT + 12
-        parts.append(marks.shape(line.shape, x, y, 5, _paint(line)))
-        parts.append(text(x + 10, y + 4, f"{short(line.name)} {num(value)}", "chart-name", anchor="start"))
+        name = text(x + 10, y + 4, f"{short(line.name)} {num(value)}", "chart-name", anchor="start")
+        end = marks.shape(line.shape, x, y, 5, _paint(line)) + name
+        parts.append(f'<g class="chart-gone">{end}</g>' if line.values[-1] is None else end)
     return _frame(title, parts, axis, _words(labels, series))
 
 

@@ -51,10 +51,10 @@ if TYPE_CHECKING:
 _STAGE_RULE: Final = {
     phases.BIDDING: "TSR-AUCTION-3",
     phases.OPENING: "TSR-AUCTION-12",
-    phases.TURN: "TSR-phases.TURN-1",
+    phases.TURN: "TSR-TURN-1",
     phases.BUY_SECOND: "TSR-BUY-4",
     phases.BUY_BONUS: "TSR-BUY-4",
-    phases.FIRST_LINK: "TSR-phases.TURN-1",
+    phases.FIRST_LINK: "TSR-TURN-1",
     phases.SECOND_LINK: "TSR-TWO-1",
     phases.PAYING: "TSR-JUMP-4",
 }
@@ -63,7 +63,7 @@ _STAGE_RULE: Final = {
 def why_not(state: TransSiberianState, action: Any) -> Refusal | None:
     """None when legal; otherwise the rule, the reason and its numbers."""
     if not well_formed(action):
-        return Refusal("TSR-phases.TURN-1", "not-an-action", {"given": ascii(type(action).__name__)})
+        return Refusal("TSR-TURN-1", "not-an-action", {"given": ascii(type(action).__name__)})
     if state.stage == phases.OVER:
         return Refusal("TSR-END-1", "game-over")
     stage, reason = _KINDS[action.kind]
@@ -75,7 +75,7 @@ def why_not(state: TransSiberianState, action: Any) -> Refusal | None:
 
 # ---- auctions ---------------------------------------------------------------------------------------------
 def _free(state: TransSiberianState, action: Any) -> None:
-    """Always allowed when it is asked for (TSR-AUCTION-3, TSR-phases.TURN-4)."""
+    """Always allowed when it is asked for (TSR-AUCTION-3, TSR-TURN-4)."""
 
 
 def _bid(state: TransSiberianState, action: Bid) -> Refusal | None:

@@ -26,14 +26,20 @@ def fragments(scene: Scene) -> list[Fragment]:
     tr = scene.tr
     if scene.series is None or not any(row.links for row in queries.railroads(scene.state)):
         return [Fragment("none", f'<p class="quiet">{esc(tr("charts.none"))}</p>')]
-    samples = scene.series.samples(scene.moment)
+    actions, every = scene.series.match.actions, scene.series.samples(scene.moment)
+    samples = [  # bidding takes many moments and moves no marker by itself
+        sample
+        for sample in every
+        if sample in (every[0], every[-1]) or actions[sample.moment - 1].kind not in ("bid", "drop")
+    ]
     labels = [
         str(sample.period) if number and sample.period != samples[number - 1].period else ""
         for number, sample in enumerate(samples)
     ]
     found = []
+    keys = [measure.key for measure in scene.game.measures]
     for key, unit in _UNITS.items():
-        rows = [numbers for _, numbers in scene.series.line(key, scene.moment)]
+        rows = [sample.values[keys.index(key)] for sample in samples]
         lines = [
             charts.Series(
                 identity.name(tr, name),
