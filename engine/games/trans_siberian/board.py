@@ -17,7 +17,6 @@ from typing import Any, Final
 from engine.core.boards import Scalar, corrected, wrong
 from engine.games.trans_siberian.actions import Value
 from engine.games.trans_siberian.components import (
-    CITIES,
     CITY_BIT,
     CITY_COUNT,
     CITY_INDEX,
@@ -28,7 +27,6 @@ from engine.games.trans_siberian.components import (
     LINKS,
     MARKER_CUBES,
     MOSCOW,
-    RAILROADS,
     bits,
 )
 
@@ -303,6 +301,3 @@ def marks(track: str) -> tuple[str, ...]:
     """Where a track's values come from, its spaces first."""
     provenance = DATA["tracks"][track]["provenance"]
     return (provenance,) if isinstance(provenance, str) else tuple(provenance.values())
-
-
-__all__ = ["CITIES", "RAILROADS", "Board", "build", "marks", "printed", "sources"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.trans_siberian.phases import END_REASONS, PLANS, STAGES
+from engine.games.trans_siberian.phases import END_REASONS, STAGES
 
 REASON_ARGS: Final[dict[str, tuple[str, ...]]] = {
     "not-an-action": ("given",),
@@ -127,7 +127,6 @@ SCORE_KEYS: Final = tuple(SCORE_ARGS)
 RESULT_REASONS: Final = END_REASONS[1:]
 """Text: `result.<reason>`."""
 STAGE_NAMES: Final = STAGES
-PLAN_NAMES: Final = PLANS
 VALUE_WHYS: Final = ("black-squares", "two-links", "external-link", "highest-income", "private")
 MARKER_WHYS: Final = ("unsold", "nationalized", "dividends")
 PAID_PURPOSES: Final = ("internal", "external", "fee", "surcharge")

@@ -12,6 +12,7 @@ from engine.games.trans_siberian.phases import BUY_BONUS, BUY_SECOND, PAYING, ST
 from engine.games.trans_siberian.state import TransSiberianState
 from tests.engine.trans_siberian.helpers import BOARD, line, play, public, refused, rival, table
 from tests.engine.trans_siberian.playing import HABITS, random_game
+from tests.engine.trans_siberian.test_rule_ids import ALL_IDS
 from tests.engine.trans_siberian.truth import CLAIMS, holds
 
 EVERY: list[Any] = [action for actions in (*OF_RAILROAD.values(), *OF_LINK.values()) for action in actions]
@@ -31,6 +32,7 @@ def audit(state: TransSiberianState, rng: Rng) -> set[str]:
         if refusal is None:
             continue
         assert set(refusal.args) == set(refusals.REASON_ARGS[refusal.reason]), refusal
+        assert refusal.rule in ALL_IDS, refusal
         asked[refusal.reason] = asked.get(refusal.reason, 0) + 1
         if asked[refusal.reason] <= 2 or not rng.below(12):
             assert holds(state, action, refusal), (GAME.format(action), str(refusal), GAME.describe(state))

@@ -55,6 +55,11 @@ def test_scores_and_results_have_texts(language: str) -> None:
 
 
 @both
+def test_measures_have_texts(language: str) -> None:
+    assert [key for key, *_ in GAME.measures if not BOOKS[language].get(f"measure.{key}")] == []
+
+
+@both
 def test_options_and_their_choices_have_texts(language: str) -> None:
     for option in GAME.options:
         assert BOOKS[language][f"option.{option.name}"]

@@ -51,7 +51,7 @@ def fragments(scene: Scene) -> list[Fragment]:
             )
             for number, name in enumerate(queries.RAILROADS)
         ]
-        title = tr(f"charts.{key}")
+        title = tr(f"measure.{key}")
         drawing = charts.line_chart(title, labels, lines, axis=unit)
         figure = f'<figure class="ts-chart"><figcaption>{esc(title)}</figcaption>{drawing}</figure>'
         found.append(Fragment(key, figure))

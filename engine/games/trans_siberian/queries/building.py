@@ -16,6 +16,7 @@ from engine.games.trans_siberian.components import (
     bits,
     links_of,
 )
+from engine.games.trans_siberian.queries import PrintedLink, links, of
 from engine.games.trans_siberian.rules.building import (
     areas_for,
     first_choices,
@@ -28,8 +29,6 @@ from engine.games.trans_siberian.rules.lists import lowest_prices
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
-
-from engine.games.trans_siberian.queries import PrintedLink, links, of
 
 
 class Effect(NamedTuple):

@@ -10,11 +10,10 @@ from engine.games.trans_siberian.components import (
     RAILROAD_COUNT,
     RAILROADS,
 )
+from engine.games.trans_siberian.queries import danger, of, shifting
 
 if TYPE_CHECKING:
     pass
-
-from engine.games.trans_siberian.queries import danger, of, shifting
 
 
 class Coming(NamedTuple):
