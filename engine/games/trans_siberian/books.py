@@ -38,6 +38,8 @@ def _require(holds: bool, name: str) -> None:
 
 def _railroads(state: TransSiberianState) -> None:
     """Certificates, cubes, markers, and what is left of a railroad that is gone."""
+    money = sum(state.cash) + sum(state.treasury) + state.bank
+    _require(money == state.seats * state.board.start_cash[state.seats], "money")
     together = 0
     for r, (condition, links) in enumerate(zip(state.condition, state.own, strict=True)):
         name = RAILROADS[r]

@@ -86,7 +86,7 @@ class TransSiberian(GameOf[TransSiberianState]):
         chosen = STARTS.index(str(state.setup.options["start"])) - 1
         state.start = state.turn = chosen if chosen >= 0 else Rng(seed).below(seats)
         state.phase = 1
-        state.timing = state.dividends = state.box = state.ended = state.opening = 0
+        state.timing = state.dividends = state.box = state.ended = state.opening = state.bank = 0
         state.plan = NO_PLAN
         state.railroad = state.first = state.second = -1
         state.cash = [board.start_cash[seats]] * seats

@@ -180,7 +180,12 @@ def _read_over(state: TransSiberianState, rest: str) -> None:
 
 
 KEYS: Final = (
-    Key("railroad", _read_railroad, _write_railroads, ("held", "condition", "treasury", "space", "own")),
+    Key(
+        "railroad",
+        _read_railroad,
+        _write_railroads,
+        ("held", "condition", "treasury", "space", "own", "bank"),
+    ),
     Key(
         "nationalization",
         _read_box,
@@ -207,7 +212,9 @@ KEYS: Final = (
 
 def arrange(state: TransSiberianState, given: frozenset[str]) -> None:
     """What follows from a position's lines: the head of a turn unless something else was said, auctions that
-    are over by now, markers that the moment fixes."""
+    are over by now, markers that the moment fixes, the bank's balance."""
+    money = state.seats * state.board.start_cash[state.seats]
+    state.bank = money - sum(state.cash) - sum(state.treasury)
     if not given & {"auction", "opening"}:
         auctions.close(state)
         if "over" not in given:
@@ -232,7 +239,6 @@ def figures(state: Any) -> dict[str, Any]:
     it, rows = queries.markers(state), queries.railroads(state)
     opened = [row for row in rows if row.active]
     result, players = state.result(), queries.players(state)
-    board, seats = state.board, state.seats
     return {
         "to_move": it.to_move,
         "stage": it.stage,
@@ -241,7 +247,7 @@ def figures(state: Any) -> dict[str, Any]:
         "dividends": it.dividends,
         "nationalization": it.box,
         "cash": [player.cash for player in players],
-        "bank": board.start_cash[seats] * seats - sum(state.cash) - sum(state.treasury),
+        "bank": state.bank,
         "worth": [player.worth for player in players],
         "treasury": {row.railroad: row.treasury for row in opened},
         "income": {row.railroad: row.income for row in opened},

@@ -106,6 +106,8 @@ class TransSiberianState(State):
     """Of a purchase: the second railroad; of a build: the second link; -1 while not chosen."""
 
     cash: list[int] = wholes(lambda state: state.seats, 0, MOST_MONEY)
+    bank: int = whole(-10 * MOST_MONEY, 10 * MOST_MONEY)
+    """What the bank has taken in minus what it has paid out since the start."""
     held: list[int] = wholes(
         lambda state: state.seats * RAILROAD_COUNT, 0, lambda state: max(state.board.certificates)
     )

@@ -75,6 +75,7 @@ class Books:
 
     def compare(self, state: TransSiberianState) -> None:
         assert self.cash == state.cash and list(self.treasury.values()) == state.treasury
+        assert self.bank == state.bank
         assert (
             sum(self.cash) + sum(self.treasury.values()) + self.bank
             == self.players * START_CASH[self.players]

@@ -143,8 +143,11 @@ def _complete(state: TransSiberianState, fees: tuple[int, ...], events: Events) 
     board = state.board
     fee = board.fee[plan]
     state.treasury[railroad] -= board.base[plan] + fee * len(fees)
+    state.bank += board.base[plan]
     for payee in fees:
-        if payee != BANK:
+        if payee == BANK:
+            state.bank += fee
+        else:
             state.treasury[payee] += fee
     links = LINK_BIT[first]
     area = board.area[first]

@@ -56,6 +56,7 @@ def _pay(state: TransSiberianState, railroad: int, kind: str, events: Events) ->
     """Income by sold certificates, rounded up, from the bank (TSR-DIV-2, TSR-DIV-3)."""
     sold, income = state.sold[railroad], state.income[railroad]
     each = -(-income // sold)
+    state.bank -= each * sold
     name = RAILROADS[railroad]
     if events is not None:
         args: dict[str, Arg] = {
@@ -97,7 +98,8 @@ def _nationalize(state: TransSiberianState, events: Events) -> int:
             gone: dict[str, Arg] = {"railroad": RAILROADS[railroad], "amount": state.treasury[railroad]}
             events.append(Event("treasury-seized", None, gone))
         state.condition[railroad] = NATIONALIZED  # its links stay (TSR-NAT-4)
-        state.treasury[railroad] = 0  # to the bank (TSR-NAT-5)
+        state.bank += state.treasury[railroad]  # TSR-NAT-5
+        state.treasury[railroad] = 0
         state.sold[railroad] = 0
         state.income[railroad] = 0
         state.space[railroad] = -1
