@@ -260,8 +260,9 @@ def link_refusal(state: TransSiberianState, railroad: int, link: int, plan: int)
     return _unpaid(state, railroad, plan, k)
 
 
-def second_refusal(state: TransSiberianState, railroad: int, first: int, second: int) -> Refusal | None:
-    """Why a link cannot follow a first one that can be built."""
+def second_refusal(state: TransSiberianState, second: int) -> Refusal | None:
+    """Why a link cannot follow the first one that was chosen."""
+    railroad, first = state.railroad, state.first
     board, name, bit = state.board, LINKS[second], LINK_BIT[second]
     if second == first:
         return Refusal("TSR-TWO-1", "same-link", {"link": name})
@@ -292,7 +293,15 @@ def _pay(state: TransSiberianState, action: Pay) -> Refusal | None:
     return Refusal("TSR-JUMP-3", "not-a-cheapest-way", args)
 
 
-_KINDS: Final[dict[str, tuple[int, Callable[[TransSiberianState, Any], Refusal | None]]]] = {
+_Reason = Callable[["TransSiberianState", Any], Refusal | None]
+
+
+def _ordered(plan: int) -> _Reason:
+    """The reason of a head of a turn: this kind of build."""
+    return lambda state, action: build_refusal(state, state.turn, action.railroad, plan)
+
+
+_KINDS: Final[dict[str, tuple[int, _Reason]]] = {
     "bid": (phases.BIDDING, _bid),
     "drop": (phases.BIDDING, _free),
     "open": (phases.OPENING, lambda state, action: open_refusal(state, action.link)),
@@ -300,28 +309,13 @@ _KINDS: Final[dict[str, tuple[int, Callable[[TransSiberianState, Any], Refusal |
     "pass": (phases.TURN, _free),
     "buy": (phases.TURN, lambda state, action: buy_refusal(state, state.turn, action.railroad)),
     "buy-two": (phases.TURN, lambda state, action: _buy_two(state, action.railroad)),
-    "build": (
-        phases.TURN,
-        lambda state, action: build_refusal(state, state.turn, action.railroad, phases.PLAN_ONE),
-    ),
-    "build-two": (
-        phases.TURN,
-        lambda state, action: build_refusal(state, state.turn, action.railroad, phases.PLAN_TWO),
-    ),
-    "external": (
-        phases.TURN,
-        lambda state, action: build_refusal(state, state.turn, action.railroad, phases.PLAN_EXTERNAL),
-    ),
+    "build": (phases.TURN, _ordered(phases.PLAN_ONE)),
+    "build-two": (phases.TURN, _ordered(phases.PLAN_TWO)),
+    "external": (phases.TURN, _ordered(phases.PLAN_EXTERNAL)),
     "and": (phases.BUY_SECOND, _and),
     "bonus": (phases.BUY_BONUS, _bonus),
-    "link": (
-        phases.FIRST_LINK,
-        lambda state, action: link_refusal(state, state.railroad, action.link, state.plan),
-    ),
-    "second": (
-        phases.SECOND_LINK,
-        lambda state, action: second_refusal(state, state.railroad, state.first, action.link),
-    ),
+    "link": (phases.FIRST_LINK, lambda state, it: link_refusal(state, state.railroad, it.link, state.plan)),
+    "second": (phases.SECOND_LINK, lambda state, action: second_refusal(state, action.link)),
     "pay": (phases.PAYING, _pay),
 }
 """When each kind of action is asked for, and what then forbids one."""

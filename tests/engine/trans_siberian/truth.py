@@ -144,9 +144,15 @@ def _nothing(kind: str) -> Claim:
     return lambda seen, action, args: not seen.reachable(args["railroad"], kind)
 
 
-def _named(seen: Seen, action: Any, args: dict[str, Any]) -> bool:
-    """The link spoken of is the one tried."""
-    return LINKS[action.link] == args["link"]
+def _dearer(seen: Seen, action: Any, args: dict[str, Any]) -> bool:
+    """None of the payee sets of a search through all chains, of which there are so many."""
+    answer = seen.question(seen.chosen).answer(LINKS[seen.data["first"]])
+    assert answer is not None
+    second = seen.data["second"]
+    fees = answer["fees"] if second < 0 else answer["seconds"][LINKS[second]]
+    given = [(*RAILROADS, "bank")[payee] for payee in action.payees]
+    told = args["given"] == " ".join(["pay", *given]) and args["ways"] == len(fees)
+    return bool(told and tuple(sorted(given)) not in fees)
 
 
 CLAIMS: Final[dict[str, Claim]] = {
@@ -167,19 +173,13 @@ CLAIMS: Final[dict[str, Claim]] = {
         if args["part"] == "link"
         else seen.data["space"][seen.data["auction"]] >= 0
     ),
-    "link-taken": lambda seen, action, args: (
-        _named(seen, action, args) and seen.owners[args["link"]] == args["owner"]
-    ),
-    "first-link-external": lambda seen, action, args: (
-        _named(seen, action, args) and args["link"] in OUTSIDE & seen.free
-    ),
+    "link-taken": lambda seen, action, args: seen.owners[args["link"]] == args["owner"],
+    "first-link-external": lambda seen, action, args: args["link"] in OUTSIDE & seen.free,
     "first-link-not-moscow": lambda seen, action, args: (
-        _named(seen, action, args) and "moscow" not in CITIES[args["link"]] and seen.data["phase"] == 1
+        "moscow" not in CITIES[args["link"]] and seen.data["phase"] == 1
     ),
     "first-link-apart": lambda seen, action, args: (
-        _named(seen, action, args)
-        and seen.data["phase"] == 2
-        and not any(CITIES[args["link"]] & CITIES[link] for link in seen.owners)
+        seen.data["phase"] == 2 and not any(CITIES[args["link"]] & CITIES[link] for link in seen.owners)
     ),
     "not-a-space": lambda seen, action, args: action.value == args["value"] not in VALUES,
     "value-over-bid": lambda seen, action, args: (
@@ -214,27 +214,28 @@ CLAIMS: Final[dict[str, Claim]] = {
     "no-two-links": _nothing("build-two"),
     "no-external-link": _nothing("external"),
     "link-not-external": lambda seen, action, args: (
-        _named(seen, action, args) and args["link"] not in OUTSIDE and seen.data["plan"] == "external"
+        args["link"] not in OUTSIDE and seen.data["plan"] == "external"
     ),
-    "link-external": lambda seen, action, args: (
-        _named(seen, action, args) and args["link"] in OUTSIDE and seen.data["plan"] != "external"
-    ),
-    "out-of-reach": lambda seen, action, args: (
-        _named(seen, action, args) and not seen.question(args["railroad"]).reachable(args["link"])
-    ),
+    "link-external": lambda seen, action, args: args["link"] in OUTSIDE and seen.data["plan"] != "external",
+    "out-of-reach": lambda seen, action, args: not seen.question(args["railroad"]).reachable(args["link"]),
     "no-second-link": _no_second,
     "same-link": lambda seen, action, args: LINKS[seen.data["first"]] == args["link"] == LINKS[action.link],
-    "second-external": lambda seen, action, args: _named(seen, action, args) and args["link"] in OUTSIDE,
+    "second-external": lambda seen, action, args: args["link"] in OUTSIDE,
     "branch": _branch,
     "second-jumps": _would_jump,
     "second-elsewhere": _elsewhere,
-    "not-a-cheapest-way": lambda seen, action, args: (
-        args["given"] == " ".join(["pay", *((*RAILROADS, "bank")[payee] for payee in action.payees)])
-    ),
+    "not-a-cheapest-way": _dearer,
 }
 """By reason: is what it claims so?"""
 
 
 def holds(state: TransSiberianState, action: Any, refusal: Refusal) -> bool:
     """Is what a refusal says of this action true of this state?"""
-    return CLAIMS[refusal.reason](Seen(state), action, dict(refusal.args))
+    args = dict(refusal.args)
+    link, railroad = getattr(action, "link", None), getattr(action, "railroad", None)
+    if link is not None and args.get("link", LINKS[link]) != LINKS[link]:
+        return False
+    if railroad is not None and "railroad" in args:
+        if RAILROADS[railroad] not in (args["railroad"], args.get("other")):
+            return False
+    return CLAIMS[refusal.reason](Seen(state), action, args)
