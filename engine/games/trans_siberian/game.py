@@ -111,3 +111,4 @@ class TransSiberian(GameOf[TransSiberianState]):
 
 GAME = TransSiberian()
 TransSiberianState.game = GAME
+board_of.build(GAME.check_options(PLAYERS[0]), {})  # the printed board lies in the browser's memory snapshot

@@ -89,6 +89,9 @@ def _gate(link: str, circle: Point | None) -> str:
     return f'<circle class="ts-gate" {at} r="13"/><circle class="ts-gate-eye" {at} r="5"/>'
 
 
+_plates(queries.NAMED_LINKS)  # the printed board is drawn for the browser's memory snapshot
+
+
 def link_name(tr: Translator, link: str) -> str:
     """The cities of a link."""
     return tr(f"value.link.{link}")
