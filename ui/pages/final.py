@@ -6,7 +6,7 @@ from ui import marks
 from ui.html import esc
 from ui.parts import button
 from ui.session import Session
-from ui.table import Column, table
+from ui.timetable import Column, table
 
 
 def headline(session: Session) -> str:

@@ -15,7 +15,7 @@ from ui.games.trans_siberian import ending, facts, graphs, identity, tracks
 from ui.games.trans_siberian.history import Statement, last_statement
 from ui.html import attrs, esc
 from ui.i18n import Translator
-from ui.table import Column, chip, table
+from ui.timetable import Column, chip, table
 
 
 def sheets(scene: Scene) -> list[Sheet]:
