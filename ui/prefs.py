@@ -24,8 +24,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 COMPACT = "(max-width: 899px), (max-height: 500px)"
 """Windows with room for one panel beside or below the board; the same query as in assets/css/table.css."""
 
-AUTOMA_DELAY = {"slow": 1800, "normal": 900, "fast": 300}
-"""Milliseconds between two steps of an automa. `once` waits for nothing, `step` for the button."""
+RUN_DELAY = {"slow": 1800, "normal": 900, "fast": 300, "once": 0}
+"""Milliseconds before a seat moves that no person moves. `step` waits for the button."""
 
 
 @dataclass

@@ -3,10 +3,12 @@ change."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.core.contract import Game, Option
 from engine.core.errors import OptionError
+from engine.core.match import Match
 from engine.core.record import MAX_SEED
 from ui.i18n import Translator
 
@@ -62,6 +64,12 @@ class Form:
         if self.error() is not None:
             self._repair(name)
         return True
+
+    def match(self, chance: Callable[[], int]) -> Match:
+        """The game that was set up; `chance` gives its seed when none was typed."""
+        seed = self.seed_value()
+        names = [" ".join(name.split()) for name in self.names[: self.players]]
+        return Match(self.game, self.players, chance() if seed is None else seed, self.options, names)
 
     def refusal(self, name: str, text: str) -> OptionError | None:
         """Why this value does not go with all others as they are."""
