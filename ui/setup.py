@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.core.contract import Game, Option
+from engine.core.contract import MAX_SEED, Game, Option
 from engine.core.errors import OptionError
 from engine.core.match import Match
-from engine.core.record import MAX_SEED
 from ui.i18n import Translator
 
 NAME_LENGTH = 24
