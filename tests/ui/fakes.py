@@ -13,6 +13,7 @@ from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet
 from ui.html import esc
 from ui.patch import Change
 from ui.storage import Blocked, Full, Memory
+from ui.table import Table
 
 
 class FakeBrowser:
@@ -264,6 +265,12 @@ def started(fragment: str = "#/", backend: Any = None, **browser: Any) -> tuple[
     app = App(fake, Memory() if backend is None else backend)
     app.begin_listening()
     return app, fake
+
+
+def table_of(app: App) -> Table:
+    """The table in use; there must be one."""
+    assert app.table is not None
+    return app.table
 
 
 def do(app: App, verb: str, arg: str = "", how: str = "mouse") -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.match import Match
 from tests import toy
-from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, toy_on_page
+from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
 from ui import charts
 from ui.app import App
 from ui.pages import new_game
@@ -28,8 +28,7 @@ def table(*holds: str) -> tuple[App, FakeBrowser, Session]:
     app, fake = started()
     fake.holds.update(holds)
     app.begin(Match(toy.TOY, 2, 7, {"heap": 12}, ["Ada", "Bob"]))
-    assert app.table is not None
-    return app, fake, app.table.session
+    return app, fake, table_of(app).session
 
 
 def attributes(fake: FakeBrowser, name: str) -> dict[str, object]:
@@ -69,7 +68,7 @@ def test_the_final_screen_takes_the_focus_and_the_drawers_room() -> None:
     inert = attributes(fake, "inert")
     assert inert["stage-ground"] == "" and inert["drawer"] is None
     do(app, "tab", "sheet-more")
-    assert session.seen_final and app.table.layout.drawer != "folded"
+    assert session.seen_final and table_of(app).layout.drawer != "folded"
     assert attributes(fake, "data-final")["play"] is None
     assert attributes(fake, "inert")["stage-ground"] is None
 
@@ -95,7 +94,7 @@ def test_only_the_open_panel_is_the_selected_tab_in_a_small_window() -> None:
     app, _, session = table(COMPACT)
     for key in ("turn", "sheet-more", "log"):
         do(app, "tab", key)
-        pieces = app.table.furniture.regions()["tabs"]
+        pieces = table_of(app).furniture.regions()["tabs"]
         assert [piece.key for piece in pieces if 'aria-selected="true"' in piece.attrs] == [key]
 
 
@@ -149,8 +148,8 @@ def test_click_for_a_step_bell_when_the_turn_passes(monkeypatch: pytest.MonkeyPa
     before = session.live.to_move
     do(app, "act", "take 1")
     assert session.live.to_move != before and sounds(fake) == ["bell"]
-    monkeypatch.setattr(app.table, "_heard", session.live.to_move)
-    app.table.after([])
+    monkeypatch.setattr(table_of(app), "_heard", session.live.to_move)
+    table_of(app).after([])
     assert sounds(fake) == ["bell", "click"]
 
 

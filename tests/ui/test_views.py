@@ -11,7 +11,7 @@ from engine import games
 from engine.core.contract import Mode
 from engine.core.match import Match
 from engine.core.rng import Rng
-from tests.ui.fakes import do, html, started
+from tests.ui.fakes import do, html, started, table_of
 from ui import games as views
 from ui.i18n import LANGUAGES
 from ui.session import Session
@@ -99,8 +99,7 @@ def test_random_games_are_drawn_well(game: str, mode: Mode) -> None:
     match = Match(games.get(game), mode.players, rng.next32(), mode.options, ["<u>&", "O'Neil"])
     app, fake = started()
     app.begin(match)
-    session = app.table.session
-    assert session is not None
+    session = table_of(app).session
     app.prefs.speed = "step"
     checked: set[str] = set()
     for number in range(STEPS):
@@ -108,7 +107,7 @@ def test_random_games_are_drawn_well(game: str, mode: Mode) -> None:
             break
         session.revealed = session.live.to_move
         session.forget()
-        app.table.render()
+        table_of(app).render()
         look_over(session, number)
         if number % 7 == 3:
             app.set_pref("language", LANGUAGES[number % len(LANGUAGES)])
@@ -119,7 +118,7 @@ def test_random_games_are_drawn_well(game: str, mode: Mode) -> None:
         legal = session.live.legal()
         action = match.game.format(legal[rng.below(len(legal))])
         if session.moves_itself:
-            app.table.runner.step()
+            table_of(app).runner.step()
         else:
             app.handle("hover", "act", action, "")
             preview = fake.elements.get("overlay-now", "") + fake.elements.get("preview-now", "")
@@ -179,9 +178,8 @@ def test_a_whole_game_to_the_final_screen(game: str) -> None:
         check(shown, f"{game} final {language}")
         for key in ("score.", "result.", "event.", "value.", "refusal."):
             assert f">{key}" not in shown, f"a text is missing: {key}"
-    session = app.table.session
-    assert session is not None
+    session = table_of(app).session
     for lines in session.log_lines():
         assert all("{" not in line and "event." not in line for line in lines), lines
-    app.table.look(len(match.actions) // 2)
+    table_of(app).look(len(match.actions) // 2)
     check(html(fake), f"{game} past")
