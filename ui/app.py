@@ -14,7 +14,7 @@ from engine import games
 from engine.core import record
 from engine.core.match import Match
 from ui import prefs as preferences
-from ui import router, texts
+from ui import router, seating, texts
 from ui.browser import LocalStorage, RealBrowser
 from ui.i18n import Translator
 from ui.pages import PAGES, dialogs
@@ -238,6 +238,8 @@ class App:
         self, match: Match, save_id: str, abilities: Abilities = PLAY, root: str = "app", name: str = ""
     ) -> Table:
         """A table for a game, in an element of the document; `open` shows it."""
+        for level in seating.without_strangers(match):
+            self.toast(self.tr("seat.stranger", level=level))
         handover = self.prefs.handover == "on"
         session = Session(
             save_id, match, self.language, motion=self.motion, handover=handover, abilities=abilities

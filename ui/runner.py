@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Action
-from engine.core.seats import AUTOMA, PERSON, Mover, Outside, Rules, Seat
 from ui.prefs import RUN_DELAY
+from ui.seating import mover_of
 
 if TYPE_CHECKING:
     from ui.session import Session
@@ -18,15 +18,6 @@ if TYPE_CHECKING:
 
 SLICE = 12.0
 """Milliseconds of thinking in one go; drawing what came of it takes its time, too."""
-
-
-def mover_of(seat: Seat) -> Mover:
-    """Whoever moves a seat that is declared like that."""
-    if seat.kind == PERSON:
-        return Outside()
-    if seat.kind == AUTOMA:
-        return Rules()
-    raise NotImplementedError(seat)
 
 
 class Runner:

@@ -14,6 +14,7 @@ from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.fallback import PlainView
 from ui.i18n import Translator
 from ui.patch import Piece
+from ui.seating import level_name
 from ui.texts import translator
 
 
@@ -136,7 +137,9 @@ class Session:
         """By seat, as typed; else what sits there, with a number where several of a kind do."""
         seats, typed = self.match.seats, self.match.names
         kinds = [
-            self.tr(f"bot.{seat.level}" if seat.kind == BOT else seat.kind) if seat.kind != PERSON else ""
+            level_name(self.tr, seat.level)
+            if seat.kind == BOT
+            else ("" if seat.kind == PERSON else self.tr("automa"))
             for seat in seats
         ]
         return tuple(
@@ -216,7 +219,7 @@ class Session:
             self._drawn = Drawn(
                 scene=scene,
                 board=view.board(scene),
-                prompt="" if over else view.prompt(scene),
+                prompt="" if over else self._prompt(scene),
                 offers=self._offers(scene) if scene.interactive else [],
                 pending=view.pending(scene) if not over and not self.covered else [],
                 players=[view.player(scene, seat) for seat in range(scene.state.seats)],
@@ -224,6 +227,12 @@ class Session:
                 finale=view.finale(scene) if over else [],
             )
         return self._drawn
+
+    def _prompt(self, scene: Scene) -> str:
+        seat = scene.state.to_move
+        if seat is not None and self.match.seats[seat].kind == BOT and not self.looking:
+            return self.tr("bot.thinks", name=scene.name(seat))
+        return self.view.prompt(scene)
 
     def _offers(self, scene: Scene) -> list[Offer]:
         write, why_not = self.match.game.format, scene.state.why_not

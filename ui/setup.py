@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from engine.core.contract import MAX_SEED, Game, Option
 from engine.core.errors import OptionError
 from engine.core.match import Match
+from ui import seating
 from ui.i18n import Translator
 
 NAME_LENGTH = 24
@@ -28,6 +29,8 @@ class Form:
     options: dict[str, bool | int | str]
     names: list[str] = field(default_factory=list)
     """By seat, as typed so far; may be longer than `players`."""
+    levels: list[str] = field(default_factory=list)
+    """By seat: who moves it (ui.seating); as long as `names`."""
     seed: str = ""
     shown_names: list[str] = field(default_factory=list)
     """What the name fields were drawn with, so that typing does not redraw them."""
@@ -66,9 +69,19 @@ class Form:
 
     def match(self, chance: Callable[[], int]) -> Match:
         """The game that was set up; `chance` gives its seed when none was typed."""
-        seed = self.seed_value()
+        typed = self.seed_value()
+        seed = chance() if typed is None else typed
         names = [" ".join(name.split()) for name in self.names[: self.players]]
-        return Match(self.game, self.players, chance() if seed is None else seed, self.options, names)
+        seats = [seating.declare(level, seed + place) for place, level in enumerate(self.levels)]
+        return Match(self.game, self.players, seed, self.options, names, seats=seats[: self.players])
+
+    def sit(self, place: int, level: str) -> bool:
+        """A person or a bot takes a seat."""
+        if place >= len(self.levels) or not seating.is_level(level):
+            return False
+        self.levels[place] = level
+        self.shown_names = list(self.names)
+        return True
 
     def refusal(self, name: str, text: str) -> OptionError | None:
         """Why this value does not go with all others as they are."""
@@ -108,7 +121,7 @@ class Form:
                     return
 
 
-def new_form(game: Game, names: tuple[str, ...] = ()) -> Form:
+def new_form(game: Game, names: tuple[str, ...] = (), levels: tuple[str, ...] = ()) -> Form:
     """The form as it first appears: a possible combination, the last names filled in."""
     options = {option.name: option.default for option in game.options}
     counts = sorted(game.players, key=lambda count: (abs(count - 3), count))
@@ -117,7 +130,9 @@ def new_form(game: Game, names: tuple[str, ...] = ()) -> Form:
         if form.error() is None:
             break
         form.players = count
-    form.names = [*names, *[""] * max(game.players)][: max(game.players)]
+    most = max(game.players)
+    form.names = [*names, *[""] * most][:most]
+    form.levels = [*levels, *[seating.PERSON] * most][:most]
     form.shown_names = list(form.names)
     return form
 

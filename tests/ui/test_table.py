@@ -91,7 +91,7 @@ def test_a_window_that_becomes_small_is_drawn_again() -> None:
 
 
 def test_only_the_open_panel_is_the_selected_tab_in_a_small_window() -> None:
-    app, _, session = table(COMPACT)
+    app, _, _session = table(COMPACT)
     for key in ("turn", "sheet-more", "log"):
         do(app, "tab", key)
         pieces = table_of(app).furniture.regions()["tabs"]

@@ -8,7 +8,7 @@ from engine import games
 from engine.core.contract import Option
 from engine.core.errors import OptionError, UnknownGame
 from ui import games as views
-from ui import marks
+from ui import marks, seating
 from ui.contract import GameView
 from ui.fallback import PlainView
 from ui.html import attrs, esc
@@ -41,7 +41,7 @@ class NewGamePage(Page):
             app.lost_address("lost.game", route.arg, error.known)
             return
         if self.form is None or self.form.game is not game:
-            self.form = new_form(game, app.prefs.names)
+            self.form = new_form(game, app.prefs.names, app.prefs.levels)
         self.view = views.get(game.id) or PlainView(game)
         self.render()
 
@@ -68,11 +68,15 @@ class NewGamePage(Page):
         form = self.form
         if form is None or self.view is None:
             return
-        if name.startswith("name-") and name[5:].isdigit() and int(name[5:]) < len(form.names):
-            form.names[int(name[5:])] = value
+        what, _, place = name.partition("-")
+        if what == "name" and place.isdigit() and int(place) < len(form.names):
+            form.names[int(place)] = value
             return
         if name == "seed":
             form.seed = value
+        elif what == "seat" and place.isdigit():
+            if kind != "change" or not form.sit(int(place), value):
+                return
         elif kind != "change" or not form.set(name, value):
             return
         self.app.browser.patch(self.patcher.update_regions(regions(self.tr, self.view, form)))
@@ -87,7 +91,7 @@ class NewGamePage(Page):
         except OptionError as error:
             app.show_problems(app.tr("new.impossible"), [error_text(self.tr, form.game, error)])
             return
-        app.prefs.names = tuple(form.names)
+        app.prefs.names, app.prefs.levels = tuple(form.names), tuple(form.levels)
         app.keep_prefs()
         self.form = None
         app.begin(match)
@@ -169,12 +173,20 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
 
 
 def _name(tr: Translator, form: Form, seat: int) -> str:
-    label = tr("new.name", number=seat + 1)
+    level = form.levels[seat]
+    usual = tr("player", number=seat + 1) if level == seating.PERSON else seating.level_name(tr, level)
+    named = attrs(
+        id=f"name-{seat}",
+        name=f"name-{seat}",
+        aria_label=tr("new.name", number=seat + 1),
+        maxlength=NAME_LENGTH,
+        autocomplete="off",
+        placeholder=usual,
+        value=form.shown_names[seat],
+    )
     return (
-        f'<label class="field name-field" for="name-{seat}">{marks.icon(seat)}'
-        f'<span class="visually-hidden">{esc(label)}</span>'
-        f'<input id="name-{seat}" name="name-{seat}" maxlength="{NAME_LENGTH}" autocomplete="off" '
-        f'placeholder="{esc(tr("player", number=seat + 1))}" value="{esc(form.shown_names[seat])}"></label>'
+        f'<div class="field name-field">{marks.icon(seat)}<input{named}>{seating.field(tr, seat, level)}</div>'
+        + seating.hint(tr, level)
     )
 
 
