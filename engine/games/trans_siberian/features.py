@@ -1,0 +1,141 @@
+"""What bots are told about Trans-Siberian Railroad beyond its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.contract import Action, Insight, State
+from engine.core.keys import slot_key
+from engine.games.trans_siberian.components import (
+    CERTIFICATES,
+    LAST_SPACE,
+    LINK_CUBES,
+    RAILROAD_COUNT,
+    VALUES,
+)
+from engine.games.trans_siberian.evaluate import coming_dividends
+from engine.games.trans_siberian.stages import ACTIVE, BIDDING, OPENING, TURN
+from engine.games.trans_siberian.state import TransSiberianState
+
+_key = slot_key(
+    TransSiberianState,
+    without=(
+        "area", "areas", "built", "choices", "control", "dividends_end", "early_end", "external", "fees",
+        "known", "one", "seats", "start", "track", "track_name", "two",
+    ),
+)  # fmt: skip
+_RAISES = frozenset((0, 1, 3, 6, 10, 15, 21))
+"""Bids worth a thought: this much above the lowest."""
+_TIMES = 7
+
+
+class TransSiberianInsight(Insight):
+    temper = 150
+    relative = True
+    names = (
+        "cash", "cash up to 8", "cash up to 24", "private value", "private income", "private certificates",
+        "public value", "public income", "income x dividends to come", "public certificates",
+        "value in danger", "income in danger", "room above the box", "sole control", "shared control",
+        "treasury under sole control", "treasury per share", "cubes left", "unsold certificates",
+        "majority lead", "highest value held", "leads the bidding", "its bid", "still bidding",
+        "turns until its turn", "may make a private one public", "kinds held",
+    )  # fmt: skip
+
+    def turn_begins(self, state: State) -> bool:
+        assert isinstance(state, TransSiberianState)
+        return state.stage in (BIDDING, TURN)
+
+    def key(self, state: State) -> str:
+        return _key(state)
+
+    def options(self, state: State) -> list[Action]:
+        """Of the many bids a few, from the lowest on."""
+        assert isinstance(state, TransSiberianState)
+        legal: list[Action] = state.legal()
+        if state.stage != BIDDING:
+            return legal
+        lowest = min((action.amount for action in legal if action.kind == "bid"), default=0)
+        return [action for action in legal if action.kind != "bid" or action.amount - lowest in _RAISES]
+
+    def features(self, state: State, seats: Sequence[int]) -> tuple[int, list[list[int]]]:
+        assert isinstance(state, TransSiberianState)
+        rounds = coming_dividends(state)
+        next_box = state.track[min(state.box + 1, len(state.track) - 1)]
+        railroads = []
+        for r in range(RAILROAD_COUNT):
+            if state.condition[r] == ACTIVE:
+                space = state.space[r]
+                railroads.append(
+                    (
+                        r, VALUES[space] if space >= 0 else 0, -(-state.income[r] // state.sold[r]),
+                        state.control[r], min(state.treasury[r], 30), LINK_CUBES - state.own[r].bit_count(),
+                        CERTIFICATES[r] - state.sold[r], space, sorted(state.held[r::RAILROAD_COUNT])[-2],
+                    )
+                )  # fmt: skip
+        bidding = state.stage == BIDDING
+        to_move = state.to_move or 0
+        rows = []
+        for seat in seats:
+            cash = state.cash[seat]
+            private_value = private_income = private = value = income = coming = public = 0
+            in_danger = income_in_danger = margin = sole = shared = own_treasury = treasury = 0
+            cubes = unsold = lead = highest = opener = kinds = 0
+            for r, price, each, control, chest, room, left, space, rival in railroads:
+                held = state.held[seat * RAILROAD_COUNT + r]
+                if not held:
+                    continue
+                kinds += 1
+                if price > highest:
+                    highest = price
+                if not control:
+                    private += held
+                    private_value += held * price
+                    private_income += held * each
+                    if left and cash >= price:
+                        opener += 1
+                    continue
+                public += held
+                value += held * price
+                income += held * each
+                coming += held * each * rounds
+                treasury += held * chest
+                unsold += held * left
+                cubes += held * min(room, LAST_SPACE - space)
+                if held > rival:
+                    lead += held - rival
+                if price < next_box:
+                    in_danger += held * price
+                    income_in_danger += held * each
+                else:
+                    margin += held * min(price - next_box, 12)
+                if control >> seat & 1:
+                    if control & control - 1:
+                        shared += 1
+                    else:
+                        sole += 1
+                        own_treasury += chest
+            leads = bidding and state.bidder == seat
+            rows.append(
+                [
+                    cash, min(cash, 8), min(cash, 24), private_value, private_income, private, value, income,
+                    coming // 10, public, in_danger, income_in_danger, margin, sole, shared, own_treasury,
+                    treasury, cubes, unsold, lead, highest, 1 if leads else 0, state.standing if leads else 0,
+                    1 if bidding and state.bidders >> seat & 1 else 0, (seat - to_move) % state.seats, opener,
+                    kinds,
+                ]
+            )  # fmt: skip
+        return _bucket(state), rows
+
+
+def _bucket(state: TransSiberianState) -> int:
+    """Auctions; then whether too few railroads are public to go on, and how many dividends are to come."""
+    if state.stage in (BIDDING, OPENING) and not state.dividends:
+        return 0 if state.auction < 2 else 1
+    few = sum(1 for control in state.control if control) < 2 and (state.phase == 2 or state.early_end)
+    left = coming_dividends(state) // 10
+    if few:
+        return 2 + (left > 4) + 2 * (state.timing > 2)
+    return 6 + min(left, _TIMES - 1) * 2 + (state.phase - 1)
+
+
+INSIGHT = TransSiberianInsight()
