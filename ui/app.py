@@ -208,6 +208,10 @@ class App:
         if self.standing.dialog == "settings" and name in preferences.CHOICES:
             if kind == "change":
                 self.set_pref(name, value)
+        elif self.standing.dialog == "seats" and self.table is not None:
+            number = name.removeprefix("seat-")
+            if kind == "change" and number.isdigit() and self.table.sit(int(number), value):
+                self.open_dialog("seats")
         else:
             self.page.field(kind, name, value)
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from engine.core.seats import BOT
 from ui import final, marks
 from ui.contract import Board, Preview
 from ui.html import attrs, esc
+from ui.icons import icon
 from ui.parts import button, notice
 from ui.patch import Ids, Piece
+from ui.seating import level_name
 from ui.session import Offer, Session
 
 DIGITS = 9
@@ -241,12 +244,21 @@ class Furniture:
             name = self.session.names[seat]
             now = f'<span class="seat-now">{esc(self.tr("players.to-move"))}</span>' if turn else ""
             markup = (
-                f'<div class="seat-name">{marks.icon(seat)}<b title="{esc(name)}">{esc(name)}</b>{now}</div>'
+                f'<div class="seat-name">{marks.icon(seat)}<b title="{esc(name)}">{esc(name)}</b>'
+                f"{self._bot_mark(seat)}{now}</div>"
                 f'<div class="seat-facts">{inner}</div>'
             )
             state_class = f' class="seat seat-{seat % marks.SEATS}{" is-turn" if turn else ""}"'
             pieces.append(Piece(f"seat-{seat}", markup, "article", state_class))
         return pieces
+
+    def _bot_mark(self, seat: int) -> str:
+        """A small picture beside the name of a bot; nothing beside a person's."""
+        declared = self.session.match.seats[seat]
+        if declared.kind != BOT:
+            return ""
+        title = self.tr("seat.is-bot", level=level_name(self.tr, declared.level))
+        return f'<span class="bot-mark" title="{esc(title)}">{icon("bot")}</span>'
 
     def _turn_head(self) -> str:
         tr, session = self.tr, self.session
@@ -257,7 +269,7 @@ class Furniture:
             who, prompt = esc(tr("final.over")), final.headline(session)
         else:
             name = session.names[seat]
-            who = marks.icon(seat) + esc(tr("turn.of", name=name))
+            who = marks.icon(seat) + esc(tr("turn.of", name=name)) + self._bot_mark(seat)
             if session.covered:
                 prompt = tr("cover.explain", name=name)
         size = " is-long" if len(prompt) > LONG_PROMPT else ""

@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from engine.core import record
 from engine.core.contract import Action
-from engine.core.errors import IllegalAction, Refusal
+from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Match
+from ui import seating
 from ui.furniture import Furniture, Layout
 from ui.html import esc
 from ui.keeping import Keeper
@@ -219,6 +220,23 @@ class Table:
             return error.refusal
         self.after(lines)
         return None
+
+    def sit(self, number: int, level: str) -> bool:
+        """A bot of a level takes a seat, or a person does; False when that cannot be."""
+        session = self.session
+        if not seating.is_level(level) or not session.abilities.act:
+            return False
+        try:
+            session.match.seat(number, seating.declare(level, self.host.browser.seed()))
+        except OptionError:
+            return False
+        session.revealed = None
+        session.forget()
+        self.render()
+        if session.abilities.keep:
+            self.keeper.save()
+        self.runner.schedule()
+        return True
 
     def _refuse(self, notation: str, why: str, touched: bool) -> None:
         self.session.hovered = notation

@@ -184,9 +184,10 @@ def _name(tr: Translator, form: Form, seat: int) -> str:
         placeholder=usual,
         value=form.shown_names[seat],
     )
+    chosen = seating.field(tr, seat, level)
     return (
-        f'<div class="field name-field">{marks.icon(seat)}<input{named}>{seating.field(tr, seat, level)}</div>'
-        + seating.hint(tr, level)
+        f'<div class="field name-field">{marks.icon(seat)}<input{named}>{chosen}</div>'
+        f"{seating.hint(tr, level)}"
     )
 
 
