@@ -1,4 +1,4 @@
-"""A person at the page who plays any of the games: looks at what is offered, picks, does it, waits for the log.
+"""A person at the page who plays any game: looks at what is offered, picks, does it, waits for the log.
 
 What differs between games is small data: `Game`. What differs between persons is how they act: `by_mouse`,
 `by_touch`, `by_keys`.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ class Game(NamedTuple):
 
     id: str
     pick: Picker = anything
-    """Which of the offered actions; so that games come to their end and pass through every kind of decision."""
+    """Which of the offered actions, so that games come to their end."""
     spot: str = ""
     """Where on a thing of the board a finger would go; empty: on its middle."""
     most: int = 400
@@ -39,7 +39,12 @@ class Game(NamedTuple):
 
 
 def new_game(
-    page: Page, open_page: Opener, game: Game, seed: int, levels: dict[int, str] | None = None, **options: str
+    page: Page,
+    open_page: Opener,
+    game: Game,
+    seed: int,
+    options: Mapping[str, str],
+    levels: Mapping[int, str] | None = None,
 ) -> Page:
     """A game with these options, set in the form; `levels`: bots by seat."""
     open_page(f"#/new/{game.id}", page)
@@ -101,19 +106,15 @@ class Person:
         return (found.locator(self.game.spot) if self.game.spot else found).first
 
     def offered(self) -> list[str]:
-        """What can be done, as the panel lists it and then the board."""
-        return [
-            str(arg)
-            for arg in self.root.evaluate(
-                """(root, places) => [...new Set(places.flatMap(place =>
-                    [...root.querySelectorAll(place)].map(element => element.dataset.arg)))]""",
-                [LEGAL, ON_BOARD],
-            )
-        ]
-
-    def listed(self) -> list[str]:
-        """What can be done, as the panel lists it."""
-        return [str(arg) for arg in self.root.locator(LEGAL).evaluate_all("all => all.map(e => e.dataset.arg)")]
+        """What this person can do: what the panel lists and what only the board offers; by keys what a digit
+        reaches."""
+        places = [f"{LEGAL}[data-digit]"] if self.act is by_keys else [LEGAL, ON_BOARD]
+        found = self.root.evaluate(
+            """(root, places) => [...new Set(places.flatMap(place =>
+                [...root.querySelectorAll(place)].map(element => element.dataset.arg)))]""",
+            places,
+        )
+        return [str(arg) for arg in found]
 
     def state(self) -> tuple[bool, bool]:
         """(final screen, hand-over screen), in one question to the page."""
@@ -138,7 +139,7 @@ class Person:
     def step(self) -> str:
         """Choose and do one action, and wait until it is in the log."""
         before = self.count.inner_text()
-        notation = self.game.pick(self, self.listed() or self.offered())
+        notation = self.game.pick(self, self.offered())
         self.act(self, notation)
         self.kinds[notation.split()[0]] += 1
         expect(self.count).not_to_have_text(before)
@@ -188,9 +189,9 @@ def by_touch(person: Person, notation: str) -> None:
 
 
 def by_keys(person: Person, notation: str) -> None:
-    """A digit shows the choice, with its Confirm button; once more does it. Choices behind the ninth are not
-    within reach of a digit: the ninth is taken for them."""
-    digit = str(min(person.listed().index(notation), 8) + 1)
+    """A digit shows the choice, with its Confirm button; once more does it."""
+    digit = person.choice(notation).get_attribute("data-digit")
+    assert digit
     person.page.keyboard.press(digit)
     expect(person.root.locator("[data-do=confirm]")).to_have_count(1)
     person.page.keyboard.press(digit)

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-Opener = Callable[[str, Page], Page]
+from e2e.player import Opener, tab_to
+
 LEGAL = ".choice:not([aria-disabled])"
 
 
@@ -53,14 +54,6 @@ def no_sideways(page: Page) -> None:
 
 def focused(page: Page) -> Locator:
     return page.locator("*:focus")
-
-
-def tab_to(page: Page, wanted: str, limit: int = 120) -> None:
-    for _ in range(limit):
-        page.keyboard.press("Tab")
-        if page.evaluate("selector => document.activeElement.matches(selector)", wanted):
-            return
-    raise AssertionError(f"Tab never reaches {wanted}")
 
 
 def test_start_screen_language_and_theme(page: Page, open_page: Opener) -> None:

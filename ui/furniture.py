@@ -107,7 +107,7 @@ class Furniture:
             + box("aside", "side", "side", side)
             + box("section", "drawer", "drawer", drawer)
         )
-        play = box("div", "play", "play", inner, data_table=self.id.prefix)
+        play = box("div", "play", "play", inner, data_table=self.id.owner)
         return f'<div class="table-room">{play}</div>'
 
     def _stage(self) -> str:
@@ -127,14 +127,13 @@ class Furniture:
             )
             for name, key in names
         )
-        layers = f"<defs>{board.defs}</defs>" + self._box(
-            "g", "frame-view", "board-view", region("board", "", "g") + region("overlay", "overlay", "g")
-        )
+        layers = region("board", "", "g") + region("overlay", "overlay", "g")
+        view = self._box("g", "frame-view", "board-view", layers)
         svg = self._box(
             "svg",
             "board-svg",
             "board-svg",
-            layers,
+            view,
             data_key=self.session.id,
             viewBox=f"0 0 {board.width} {board.height}",
             role="group",

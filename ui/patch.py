@@ -39,13 +39,14 @@ class Screen:
 
 
 class Ids:
-    """Makes the ids of one part of the page unique: `Ids("left-")("board")` is "left-board"."""
+    """Makes ids unique: `Ids("left")("board")` is "left-board", `Ids()("board")` just "board"."""
 
-    def __init__(self, prefix: str = "") -> None:
-        self.prefix = prefix
+    def __init__(self, owner: str = "") -> None:
+        self.owner = owner
+        self._prefix = f"{owner}-" if owner else ""
 
     def __call__(self, name: str) -> str:
-        return self.prefix + name
+        return self._prefix + name
 
 
 class Patcher:

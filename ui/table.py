@@ -32,11 +32,10 @@ class Table:
         self.session = session
         self.name = name
         """Empty for a page's only table. Stands in `data-table`; the table's ids begin with `name-`."""
-        self.ids = Ids(f"{name}-" if name else "")
+        self.ids = Ids(name)
         self.patcher = Patcher(root, self.ids)
         compact = host.browser.media(COMPACT)
-        drawer = "open" if compact or host.browser.media("(min-height: 900px)") else "folded"
-        self.layout = Layout(drawer=host.prefs.drawer or drawer, log=host.prefs.log, compact=compact)
+        self.layout = Layout(drawer=self._drawer(compact), log=host.prefs.log, compact=compact)
         self.runner = Runner(self)
         self.keeper = Keeper(self)
         self._heard = session.live.to_move
@@ -159,8 +158,13 @@ class Table:
     def room(self, compact: bool) -> None:
         """The room for it has become small or big."""
         if compact != self.layout.compact:
-            self.layout.compact = compact
+            self.layout.compact, self.layout.drawer = compact, self._drawer(compact)
             self.render()
+
+    def _drawer(self, compact: bool) -> str:
+        """How far the sheets are open: as somebody has chosen, else as there is room."""
+        roomy = compact or self.host.browser.media("(min-height: 900px)")
+        return self.host.prefs.drawer or ("open" if roomy else "folded")
 
     def prefs_changed(self, name: str) -> None:
         """A setting has another value now."""
