@@ -117,7 +117,8 @@ class Person:
         return [str(arg) for arg in found]
 
     def state(self) -> tuple[bool, bool]:
-        """(final screen, hand-over screen), in one question to the page."""
+        """(final screen, hand-over screen), as soon as no bot is at work."""
+        expect(self.root.locator("[data-do^=automa-]")).to_have_count(0)
         over, covered = self.root.evaluate(
             "root => [!!root.querySelector('.final'), !!root.querySelector('[data-do=reveal]')]"
         )
@@ -138,6 +139,7 @@ class Person:
 
     def step(self) -> str:
         """Choose and do one action, and wait until it is in the log."""
+        expect(self.root.locator(f"{LEGAL}, {ON_BOARD}").first).to_be_attached()
         before = self.count.inner_text()
         notation = self.game.pick(self, self.offered())
         self.act(self, notation)

@@ -69,10 +69,10 @@ def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
 class Furniture:
     """Draws one table. Every id of a table is made by `self.id`."""
 
-    def __init__(self, session: Session, layout: Layout, ids: Ids | None = None) -> None:
+    def __init__(self, session: Session, layout: Layout, ids: Ids) -> None:
         self.session = session
         self.layout = layout
-        self.id = ids or Ids()
+        self.id = ids
         self.tr = session.tr
 
     def _box(self, tag: str, name: str, class_: str, inner: str = "", **more: object) -> str:
