@@ -167,6 +167,25 @@ said
     assert "raise UnknownGame(" in str(python_says(page, code))
 
 
+def test_a_traceback_through_the_standard_library_can_be_told_before_it_has_arrived(
+    site: Site, page: Page, ready: Ready
+) -> None:
+    expect_trouble(page, "python_stdlib.zip")
+    page.route("**/python_stdlib.zip", lambda route: route.abort())
+    page.goto(site.url + "?start=fast")
+    ready(page)
+    code = """
+import json, traceback
+try:
+    json.loads("{")
+    said = ""
+except ValueError:
+    said = traceback.format_exc()
+said
+"""
+    assert "json/decoder.py" in str(python_says(page, code))
+
+
 def test_first_screen_stands_before_python(site: Site, page: Page) -> None:
     page.route("**/pyodide.asm.wasm", lambda route: None)  # never answered
     page.goto(site.url)

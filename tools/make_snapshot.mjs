@@ -51,6 +51,12 @@ def railtable_import_all():
         with open(path, encoding="utf-8") as file:
             lines = file.readlines()
         linecache.cache[path] = (sum(map(len, lines)), None, lines, path)
+    # The archive of the standard library is empty until the page is idle, and its importers, which are in the
+    # snapshot, fail when a traceback asks for a line of it. No lines is an answer, too.
+    for module in list(sys.modules.values()):
+        path = getattr(module, "__file__", None)
+        if path and path not in linecache.cache and ".zip/" in path:
+            linecache.cache[path] = (0, None, [], path)
     importlib.invalidate_caches()
     for _ in range(3):
         gc.collect()

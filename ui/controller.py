@@ -213,7 +213,10 @@ class App:
             self.problem = None
         self.route = route
         if route.page == "play":
-            self.play.open(route)
+            try:
+                self.play.open(route)
+            except Exception:  # a save that some game's page cannot show: the page stands all the same
+                self._not_shown(route.arg, traceback.format_exc())
             return
         if route.page == "new":
             self._enter_new(route)
@@ -233,6 +236,12 @@ class App:
         self.form = None
         self.browser.go("#/", replace=True)
         self.render()
+
+    def _not_shown(self, save_id: str, report: str) -> None:
+        """The report waits until the page stands, so that it does not count as a start that failed."""
+        self.play.forget(save_id)
+        self.lost(self.tr("save.not-shown.title"), [self.tr("save.not-shown")])
+        self.browser.later(0, lambda: self.browser.fail("later", report))
 
     def _enter_new(self, route: Route) -> None:
         try:

@@ -19,6 +19,9 @@ PREFIX = "railtable/save/"
 DRAFT = "railtable/draft/"
 ASIDE = "railtable/aside/"
 PREFS = "railtable/prefs"
+_FACTS = {"game": str, "names": list, "actions": int, "turn": str, "over": bool, "updated": str}
+_LONGEST_FACT = 40
+_MOST_NAMES = 12
 
 
 class Blocked(Exception):
@@ -217,14 +220,32 @@ def _open(save_id: str, text: str | None) -> Save:
         facts = envelope["facts"]
     except (ValueError, KeyError, TypeError):
         return Save(save_id, "damaged", _rescue(text))
+    shown = believable(facts)
+    kept = record if isinstance(record, str) else ""
     if isinstance(version, int) and version > VERSION:
-        return Save(save_id, "newer", str(record), 0, facts if isinstance(facts, dict) else {})
+        return Save(save_id, "newer", kept, 0, shown)
     body = {"revision": revision, "facts": facts, "record": record}
     whole = isinstance(record, str) and isinstance(facts, dict) and isinstance(revision, int)
     if not whole or version != VERSION or envelope.get("sum") != _checksum(body):
-        kept = revision if isinstance(revision, int) else 0
-        return Save(save_id, "damaged", str(record), kept, facts if isinstance(facts, dict) else {})
-    return Save(save_id, "ok", record, revision, facts)
+        return Save(save_id, "damaged", kept, revision if isinstance(revision, int) else 0, shown)
+    return Save(save_id, "ok", kept, revision, shown)
+
+
+def believable(facts: object) -> dict[str, Any]:
+    """What the start screen may show of a save's facts, whatever was stored: of the right type and length."""
+    given = facts if isinstance(facts, dict) else {}
+    kept = {name: given[name] for name, kind in _FACTS.items() if type(given.get(name)) is kind}
+    for name in ("game", "turn", "updated"):
+        if name in kept:
+            kept[name] = _shortened(kept[name])
+    if "names" in kept:
+        kept["names"] = [_shortened(name) for name in kept["names"][:_MOST_NAMES] if isinstance(name, str)]
+    return kept
+
+
+def _shortened(text: str) -> str:
+    """Half characters (lone surrogates), which no page can show, are replaced."""
+    return text[:_LONGEST_FACT].encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _rescue(text: str) -> str:

@@ -149,13 +149,21 @@ async function fastStart(facts, wasm) {
   return pyodide;
 }
 
+/** Also its source lines, of which the snapshot says that there are none. */
+const STANDARD_LIBRARY_IS_THERE = `
+import importlib, linecache
+importlib.invalidate_caches()
+for path in [path for path, entry in linecache.cache.items() if len(entry) == 4 and not entry[2]]:
+    del linecache.cache[path]
+`;
+
 /** What the app needs of the standard library is in the snapshot; the rest follows when nobody is waiting. */
 function addStandardLibraryLater(pyodide) {
   const add = async () => {
     const bytes = await (await fetchOk(STANDARD_LIBRARY)).arrayBuffer();
     const path = pyodide.runPython("import sys; next(p for p in sys.path if p.endswith('.zip'))");
     pyodide.FS.writeFile(path, new Uint8Array(bytes));
-    pyodide.runPython("import importlib; importlib.invalidate_caches()");
+    pyodide.runPython(STANDARD_LIBRARY_IS_THERE, { filename: "<start>" });
   };
   const begin = () => add().catch((error) => console.info(`the rest of the standard library is missing: ${error}`));
   pyodide.railtableStandardLibrary = begin;
