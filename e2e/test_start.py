@@ -27,7 +27,7 @@ def python_says(page: Page, code: str) -> object:
     """Run Python in the page's own interpreter (the module that PyScript got it from holds it)."""
     return page.evaluate(
         """async (code) => {
-            const module = await import(new URL('assets/js/interpreter.mjs', document.baseURI).href);
+            const module = await import(new URL('assets/js/interpreter.js', document.baseURI).href);
             return (await module.loadPyodide()).runPython(code);
         }""",
         code,
@@ -143,7 +143,7 @@ def test_fast_start_gets_the_rest_of_the_standard_library(site: Site, page: Page
     ready(page)
     page.evaluate(
         """async () => {
-            const module = await import(new URL('assets/js/interpreter.mjs', document.baseURI).href);
+            const module = await import(new URL('assets/js/interpreter.js', document.baseURI).href);
             await (await module.loadPyodide()).railtableStandardLibrary();
         }"""
     )
@@ -257,13 +257,13 @@ def test_blocked_storage_offers_a_tab_of_its_own(site: Site, page: Page) -> None
 
 
 def test_a_runtime_that_is_not_there_is_reported(site: Site, page: Page) -> None:
-    expect_trouble(page, "404", "pyodide.asm.mjs", "dynamically imported")
-    page.route("**/pyodide.asm.mjs", lambda route: route.fulfill(status=404, body="gone"))
+    expect_trouble(page, "404", "pyodide.asm.js", "dynamically imported")
+    page.route("**/pyodide.asm.js", lambda route: route.fulfill(status=404, body="gone"))
     page.goto(site.url)
     panel = page.locator("#error-panel")
     expect(panel).to_contain_text("could not start")
     panel.locator("summary").click()
-    expect(panel.locator("pre")).to_contain_text("pyodide.asm.mjs")
+    expect(panel.locator("pre")).to_contain_text("pyodide.asm.js")
     expect(panel.get_by_role("button", name="Copy report")).to_be_visible()
 
 

@@ -325,7 +325,7 @@
 
   /**
    * When everything is on this machine already (the service worker has it), the big things begin now, while the
-   * browser still lays out the first screen; interpreter.mjs takes them over. On a first visit it measures first.
+   * browser still lays out the first screen; interpreter.js takes them over. On a first visit it measures first.
    */
   function headStart() {
     if (stopped || !navigator.serviceWorker?.controller) return null;
@@ -336,7 +336,12 @@
       });
     // Never from the browser's ordinary cache unchecked: it names the files that belong together.
     const facts = asked("assets/runtime/build.json", { cache: "no-cache" }).then((response) => response.json());
-    const wasm = WebAssembly.compileStreaming(asked("assets/runtime/pyodide/pyodide.asm.wasm"));
+    // Not compileStreaming when the service worker had to ask a host that does not know the type.
+    const wasm = asked("assets/runtime/pyodide/pyodide.asm.wasm").then((response) =>
+      response.headers.get("Content-Type") === "application/wasm"
+        ? WebAssembly.compileStreaming(response)
+        : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)),
+    );
     // The page and its snapshot come out of one cache, so the name that the build put into the page is the right one.
     const { snapshot: name } = html.dataset;
     const fast = name && !/[?&]start=ordinary/.test(location.search);

@@ -6,8 +6,8 @@
 //   ordinary  Pyodide from scratch, then the app's wheel installed with micropip.
 // Whatever goes wrong with the first, the second is tried, and only its failure is a failure.
 
-import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
-import { chooseStart, counted, snapshotProblem, speedOf } from "./start.mjs";
+import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.js";
+import { asWasm, chooseStart, counted, snapshotProblem, speedOf } from "./start.js";
 
 export { version };
 
@@ -61,7 +61,7 @@ const firstVisit = () => Boolean(page) && !globalThis.navigator.serviceWorker?.c
 function beginWasm() {
   const response = fetchOk(WASM);
   const compiled = WebAssembly.compileStreaming(
-    firstVisit() ? response.then((arriving) => counted(arriving, "application/wasm", count)) : response,
+    response.then((arriving) => (firstVisit() ? counted(arriving, "application/wasm", count) : asWasm(arriving))),
   );
   compiled.catch(() => {}); // awaited later; until then nobody has to know
   return compiled;
@@ -115,14 +115,14 @@ const common = () => ({
 
 /** The speed at which the first big file arrived; every start needs that file anyway. */
 async function measuredSpeed() {
-  const url = new URL("pyodide.asm.mjs", INDEX).href;
+  const url = new URL("pyodide.asm.js", INDEX).href;
   await import(url);
   return speedOf(performance.getEntriesByName(url, "resource")[0]);
 }
 
 /** A snapshot may be bigger than the memory that the runtime begins with; Pyodide does not make it grow itself. */
 async function createWithRoom(settings, size) {
-  const { default: create } = await import(new URL("pyodide.asm.mjs", INDEX).href);
+  const { default: create } = await import(new URL("pyodide.asm.js", INDEX).href);
   const module = await create(settings);
   // The block taken here is forgotten together with all else in the memory when the snapshot overwrites it.
   if (module.HEAPU8.length < size) module._malloc(size - module._sbrk(0));
