@@ -244,18 +244,6 @@ def test_opened_as_a_file_it_explains_itself(built: object, page: Page) -> None:
     expect(page.get_by_role("heading", name="Railtable", exact=True)).to_be_visible()
 
 
-def test_blocked_storage_offers_a_tab_of_its_own(site: Site, page: Page) -> None:
-    """What a frame inside another site meets when third-party storage is switched off."""
-    expect_trouble(page, "denied", "indexedDB")
-    page.add_init_script(
-        "Object.defineProperty(globalThis, 'indexedDB',"
-        " {get() { throw new DOMException('denied', 'SecurityError') }})"
-    )
-    page.goto(site.url + "#/new/mini-express")
-    link = page.get_by_role("link", name="Open in a new tab")
-    expect(link).to_have_attribute("href", re.compile("#/new/mini-express$"))
-
-
 def test_a_runtime_that_is_not_there_is_reported(site: Site, page: Page) -> None:
     expect_trouble(page, "404", "pyodide.asm.js", "dynamically imported")
     page.route("**/pyodide.asm.js", lambda route: route.fulfill(status=404, body="gone"))

@@ -163,7 +163,9 @@ def collect() -> dict[str, bytes]:
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
             data = _without_source_map(path.name, path.read_bytes())
             if path.name.startswith("core-"):
-                data, site[f"{runtime}/pyscript/worker.js"] = with_worker_file(with_package_later(data))
+                data, worker = with_worker_file(with_database_later(with_package_later(data)))
+                data = without_package_cache(data)
+                site[f"{runtime}/pyscript/worker.js"] = without_package_cache(worker)
             site[f"{runtime}/pyscript/{path.name}"] = data
 
     # Stands in for the standard library while the snapshot holds all of it that is needed.
@@ -274,6 +276,34 @@ def with_package_later(core: bytes) -> bytes:
     files = "JSON.stringify(Ao.split('import pyscript as _pyscript')[0])"
     later = f"{json.dumps(begin)}+{files}+{json.dumps(end)}"
     return text.replace(given, f'n="mpy"===t?Ao.replace(bo,""):e===vo?{later}:Ao,r={{}};').encode()
+
+
+# The engine's cache of downloaded packages, as the page's and the workers' programs open it.
+PACKAGE_CACHE = re.compile(rb"(\w)=new \w\(`\$\{(\w)\}@\$\{\w\}`\)(,\w=\{indexURL:\2\})")
+
+
+def without_package_cache(program: bytes) -> bytes:
+    """Keep PyScript's cache of packages in memory.
+
+    It is a database that is opened, and waited for, before Python is loaded: where the browser blocks
+    storage, or where it hangs, nothing would ever start. Railtable installs no packages from it.
+    """
+    changed, count = PACKAGE_CACHE.subn(rb"\1=Object.assign(new Map,{sync(){},close(){}})\3", program)
+    if count != 1:
+        fail("PyScript's core looks different from the pinned one", "adapt `without_package_cache`")
+    return changed
+
+
+def with_database_later(core: bytes) -> bytes:
+    """Open the database of PyScript's `pyscript.fs` when it is used: blocked and unused, it would be a
+    failure that nobody catches."""
+    opened, used = b"no=new y(eo),", b"idb:no})"
+    if core.count(opened) != 1 or core.count(used) != 1:
+        fail("PyScript's core looks different from the pinned one", "adapt `with_database_later`")
+    later = (
+        b'no=new Proxy({},{get(t,k){const d=t.d??=new y(eo),f=d[k];return"function"==typeof f?f.bind(d):f}}),'
+    )
+    return core.replace(opened, later)
 
 
 def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:

@@ -52,7 +52,8 @@ async function fetchOk(url, options) {
   return response;
 }
 
-const firstVisit = () => Boolean(page) && !globalThis.navigator.serviceWorker?.controller;
+const cached = page?.controlled() ?? false; // a service worker answers: everything is on this machine
+const firstVisit = Boolean(page) && !cached;
 
 /**
  * Fetch and compile Pyodide's wasm. Pyodide itself would begin to compile only when the snapshot has arrived; begun
@@ -61,7 +62,7 @@ const firstVisit = () => Boolean(page) && !globalThis.navigator.serviceWorker?.c
 function beginWasm() {
   const response = fetchOk(WASM);
   const compiled = WebAssembly.compileStreaming(
-    response.then((arriving) => (firstVisit() ? counted(arriving, "application/wasm", count) : asWasm(arriving))),
+    response.then((arriving) => (firstVisit ? counted(arriving, "application/wasm", count) : asWasm(arriving))),
   );
   compiled.catch(() => {}); // awaited later; until then nobody has to know
   return compiled;
@@ -75,7 +76,7 @@ async function loadWith(compiling, settings) {
     const url = String(input?.url ?? input);
     if (url === WASM) return new Response(null, { headers: { "Content-Type": "application/wasm" } });
     const response = await ordinaryFetch.call(globalThis, input, options);
-    return url === STANDARD_LIBRARY && firstVisit() ? counted(response, "application/zip", count) : response;
+    return url === STANDARD_LIBRARY && firstVisit ? counted(response, "application/zip", count) : response;
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiling;
@@ -204,7 +205,6 @@ del watch_tasks
 `;
 
 async function prepare() {
-  const cached = Boolean(globalThis.navigator.serviceWorker?.controller);
   // On a first visit the speed of the connection is measured first, undisturbed.
   let wasm = begun?.wasm ?? (cached || !page ? beginWasm() : null);
   // Never from the browser's ordinary cache unchecked: it names the files that belong together.

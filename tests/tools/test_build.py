@@ -196,7 +196,11 @@ def test_a_linked_style_sheet_that_is_missing_stops_the_build() -> None:
 
 
 def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
-    for patch in (build_site.with_package_later, build_site.with_worker_file):
+    patches = (
+        *(build_site.with_package_later, build_site.with_worker_file),
+        *(build_site.with_database_later, build_site.without_package_cache),
+    )
+    for patch in patches:
         with pytest.raises(StepError, match="looks different"):
             patch(b"export const something = 'else'")
 

@@ -114,7 +114,8 @@ def _verdict(tr: Translator, form: Form) -> str:
         words = f'<p class="quiet">{esc(tr("new.ready"))}</p>'
     impossible = error is not None or form.seed_wrong()
     return (
-        f'{words}<button type="submit" class="button button-main" '
+        # with a verb of its own: a sandboxed frame drops the submitting of forms without a word
+        f'{words}<button type="submit" class="button button-main" data-do="start-game" data-arg="" '
         f'id="start-button"{attrs(disabled=impossible)}>'
         f"<span>{esc(tr('new.start'))}</span></button>"
     )
