@@ -1,4 +1,4 @@
-"""Storage that is blocked, broken or silent, at the top and in frames: the game starts, and says what is lost."""
+"""Storage that is blocked, broken or silent, at the top and in frames: the game starts, and says so."""
 
 from __future__ import annotations
 
