@@ -313,6 +313,7 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
     named += [
         f"{runtime}/pyscript/core.js",
         "assets/js/start.js",
+        "assets/js/keep.js",
         f"{runtime}/pyodide/pyodide.js",
         f"{runtime}/pyodide/pyodide.asm.js",
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ui.browser import LocalStorage, RealBrowser
 from ui.controller import App
+from ui.second_store import BrowserSecond, KeptTwice
 
 _app: App | None = None
 
@@ -12,7 +13,7 @@ def start() -> None:
     """Take over the page that index.html painted before Python was up."""
     global _app
     browser = RealBrowser()
-    app = App(browser, LocalStorage())
+    app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()))
     app.begin()
     browser.patch([["ready"]])
     _app = app

@@ -137,9 +137,9 @@ class Store:
             draft = self.backend.read(DRAFT + save_id)
         except Blocked:
             return Save(save_id, "missing", "")
-        save = _open(save_id, text)
+        save = open_envelope(save_id, text)
         if save.state in ("missing", "damaged") and draft is not None:
-            second = _open(save_id, draft)  # a write that was cut short leaves its draft behind
+            second = open_envelope(save_id, draft)  # a write that was cut short leaves its draft behind
             if second.state == "ok":
                 return second
         return save
@@ -157,7 +157,7 @@ class Store:
     ) -> StoreProblem | None:
         """Store a game: write beside the old one, read it back, then swap."""
         try:
-            stored = _open(save_id, self.backend.read(PREFIX + save_id))
+            stored = open_envelope(save_id, self.backend.read(PREFIX + save_id))
             known = self.revisions.get(save_id, 0)
             if not force and (stored.revision > known or stored.state == "newer"):
                 return StoreProblem("conflict")
@@ -211,7 +211,8 @@ def _checksum(body: dict[str, Any]) -> str:
     return f"{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}"
 
 
-def _open(save_id: str, text: str | None) -> Save:
+def open_envelope(save_id: str, text: str | None) -> Save:
+    """What a stored text holds, and whether it is whole."""
     if text is None:
         return Save(save_id, "missing", "")
     try:

@@ -7,6 +7,7 @@
 // Whatever goes wrong with the first, the second is tried, and only its failure is a failure.
 
 import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.js";
+import { secondStore } from "./keep.js";
 import { asWasm, chooseStart, counted, snapshotProblem, speedOf } from "./start.js";
 
 export { version };
@@ -15,6 +16,7 @@ const RUNTIME = new URL("../runtime/", import.meta.url);
 const INDEX = new URL("pyodide/", RUNTIME);
 const WASM = new URL("pyodide.asm.wasm", INDEX).href;
 const STANDARD_LIBRARY = new URL("python_stdlib.zip", INDEX).href;
+const KEPT_WAIT = 1000; // milliseconds
 const FAILED_KEY = "railtable.fast-start-failed";
 
 const page = globalThis.document ? globalThis.railtable : undefined;
@@ -231,11 +233,25 @@ async function prepare() {
   }
   pyodide ??= await ordinaryStart(facts, wasm);
   if (page) pyodide.runPython(WATCH_TASKS, { filename: "<start>" });
+  await kept;
   page?.setStart(chosen, () => storage.set(FAILED_KEY, facts.build));
   stage("app");
   return pyodide;
 }
 
+/** The second copies of the saves are read meanwhile; a database that does not answer holds nobody up. */
+async function keptRead() {
+  const kept = (page.kept = secondStore({ indexedDB: () => indexedDB, storage: () => navigator.storage }));
+  let late = false;
+  kept.ready.then(() => {
+    if (!late) return;
+    for (const { key } of JSON.parse(kept.text())) dispatchEvent(new StorageEvent("storage", { key }));
+  });
+  await Promise.race([kept.ready, new Promise((waited) => setTimeout(waited, KEPT_WAIT))]);
+  late = kept.text() === null;
+}
+
+const kept = page && keptRead();
 const prepared = prepare();
 prepared.catch((error) => page?.fail("start", error));
 
