@@ -92,3 +92,41 @@ def test_a_game_that_localstorage_has_lost_comes_back_even_when_the_database_is_
     assert saves(page) == 0  # it has not waited for the database
     expect(page.locator(".running-row")).to_have_count(1, timeout=10_000)
     assert saves(page) == 1
+
+
+FILL = """() => {
+    for (let size = 1 << 22; size >= 1; size >>= 1)
+        for (let n = 0; ; n++)
+            try { localStorage.setItem(`other/${size}/${n}`, 'x'.repeat(size)); } catch { break; }
+}"""
+
+
+def test_a_deleted_game_comes_back_out_of_a_full_storage(
+    site: Site, page: Page, open_page: Opener, ready: Ready
+) -> None:
+    begin(page, open_page)
+    play(page, 3)
+    page.goto(site.url + "#/")
+    page.locator("[data-do=delete-save]").click()
+    expect(page.locator("[data-do=delete-save]")).to_have_count(0)
+    page.evaluate(FILL)
+    page.locator("#toasts [data-do=restore-save]").click()
+    page.locator(".running-row a").click()
+    expect_steps(page, 3)
+
+
+def test_a_deleted_game_lies_in_the_bin_for_days(
+    site: Site, page: Page, open_page: Opener, ready: Ready
+) -> None:
+    begin(page, open_page)
+    play(page, 2)
+    page.goto(site.url + "#/")
+    page.locator("[data-do=delete-save]").click()
+    page.reload()
+    ready(page)
+    expect(page.locator("[data-do=delete-save]")).to_have_count(0)
+    page.locator(".bin summary").click()
+    page.locator(".bin [data-do=restore-save]").click()
+    expect(page.locator(".bin")).to_have_count(0)
+    page.locator(".running-row a").click()
+    expect_steps(page, 2)

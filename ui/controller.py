@@ -68,7 +68,6 @@ class App:
             "start-game": lambda arg, how: self.start_game(),
             **self.play.verbs,
         }
-        self._deleted: dict[str, tuple[str, dict[str, object]]] = {}
 
     @property
     def tr(self) -> Translator:
@@ -139,6 +138,7 @@ class App:
                     self.tr,
                     self.prefs.theme,
                     self.store.list(),
+                    self.store.deleted(self.browser.now()),
                     when=self.browser.when,
                     blocked=self.store.blocked,
                     problem=self.problem,
@@ -422,19 +422,15 @@ class App:
         self.browser.download(f"railtable-{game}-{save_id}.txt", text)
 
     def delete(self, save_id: str) -> None:
-        """Forget a save; it can be brought back as long as the message stands."""
-        save = self.store.peek(save_id)
-        self._deleted[save_id] = (save.record, save.facts)
-        self.store.delete(save_id)
+        """Put a save into the bin."""
+        self.store.delete(save_id, self.browser.now())
         self.play.forget(save_id)
         self.render()
         self.toast(self.tr("save.deleted"), button("restore-save", self.tr("undo"), save_id, kind="quiet"))
 
     def restore(self, save_id: str) -> None:
         """It was not meant to be deleted."""
-        kept = self._deleted.pop(save_id, None)
-        if kept is not None:
-            self.store.save(save_id, kept[0], dict(kept[1]), force=True)
-            self.toasts = []
-            self._show_standing()
-            self.render()
+        self.store.restore(save_id)
+        self.toasts = []
+        self._show_standing()
+        self.render()

@@ -136,7 +136,7 @@ def test_any_record(game: str) -> None:
         if app.dialog is not None:
             app.handle("do", "close", "", "key")
         for save in app.store.list():
-            app.store.delete(save.id)
+            app.store.delete(save.id, "2026-01-01T00:00:00Z")
 
 
 def test_a_view_that_cannot_draw_a_save_leaves_the_page_standing(monkeypatch: pytest.MonkeyPatch) -> None:

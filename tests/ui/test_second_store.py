@@ -61,7 +61,8 @@ def test_what_was_deleted_stays_deleted() -> None:
     store = Store(KeptTwice(first, second))
     store.save("a", "one", FACTS)
     before = dict(first.items)
-    store.delete("a")
+    store.delete("a", "2026-01-01T10:00:00Z")
+    store.deleted("2026-03-01T10:00:00Z")  # long ago: gone for good
     killed = Memory()
     killed.items = before  # the browser was killed before the deletion reached the disk
     assert Store(KeptTwice(killed, FakeSecond(second.log))).list() == []

@@ -10,7 +10,7 @@ from ui.html import esc
 from ui.i18n import Translator
 from ui.parts import button, notice, quick_settings, wordmark
 from ui.patch import Piece, Screen
-from ui.storage import Save
+from ui.storage import BIN_DAYS, Save
 from ui.texts import translator
 
 
@@ -18,6 +18,7 @@ def screen(
     tr: Translator,
     theme: str,
     saves: Sequence[Save],
+    deleted: Sequence[Save] = (),
     *,
     when: Callable[[str], str],
     blocked: bool,
@@ -53,7 +54,7 @@ def screen(
         {
             "quick": [Piece("all", quick_settings(tr, theme))],
             "notices-top": notices,
-            "running": _running(tr, saves, when),
+            "running": _running(tr, saves, when) + _deleted(tr, deleted, when),
             "games": [
                 Piece(view.id, _card(tr, view), "article", ' class="game-card"') for view in views.all()
             ],
@@ -84,7 +85,7 @@ def _running(tr: Translator, saves: Sequence[Save], when: Callable[[str], str]) 
     return pieces
 
 
-def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
+def _facts(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
     facts = save.facts
     view = views.get(str(facts.get("game", "")))
     title = (
@@ -104,10 +105,14 @@ def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
         status = tr("save.over")
     else:
         status = tr("save.turn", name=facts.get("turn", "?"), count=facts.get("actions", 0))
-    main = (
+    return (
         f'<span class="running-game">{esc(title)}</span><span class="running-who">{esc(who)}</span>'
         f'<span class="running-status">{esc(status)}</span><span class="running-when">{esc(time)}</span>'
     )
+
+
+def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
+    main = _facts(tr, save, when)
     if save.state == "newer":
         opened = f'<div class="running-link">{main}</div>'
     else:
@@ -118,6 +123,21 @@ def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
     tools = button("save-file", tr("record.download"), save.id, icon_name="save", only_icon=True)
     tools += button("delete-save", tr("save.delete"), save.id, icon_name="trash", only_icon=True)
     return f'{opened}<div class="running-tools">{tools}</div>'
+
+
+def _deleted(tr: Translator, saves: Sequence[Save], when: Callable[[str], str]) -> list[Piece]:
+    """The bin, folded."""
+    if not saves:
+        return []
+    rows = "".join(
+        f'<div class="running-row"><div class="running-link">{_facts(tr, save, when)}</div>'
+        f'<div class="running-tools">{button("restore-save", tr("bin.restore"), save.id, kind="quiet")}'
+        "</div></div>"
+        for save in saves
+    )
+    words = f"<p>{esc(tr('bin.explain', days=BIN_DAYS))}</p>"
+    title = f"<summary>{esc(tr('bin.title', count=len(saves)))}</summary>"
+    return [Piece("bin", f"{title}{words}{rows}", "details", ' class="bin"')]
 
 
 def _import(tr: Translator) -> str:
