@@ -23,6 +23,7 @@ from ui.pages.tables import TablesPage
 from ui.ports import Browser
 from ui.records import problem_texts
 from ui.router import Route
+from ui.second_store import BrowserSecond, KeptTwice
 from ui.session import PLAY, Abilities, Session
 from ui.standing import Standing
 from ui.storage import Backend, Store
@@ -210,7 +211,7 @@ class App:
                 self.set_pref(name, value)
         elif self.standing.dialog == "seats" and self.table is not None:
             number = name.removeprefix("seat-")
-            if kind == "change" and number.isdigit() and self.table.sit(int(number), value):
+            if kind == "change" and number.isdecimal() and self.table.sit(int(number), value):
                 self.open_dialog("seats")
         else:
             self.page.field(kind, name, value)
@@ -313,7 +314,7 @@ def start() -> App:
     """Take over the page that index.html painted before Python was up."""
     global _app
     browser = RealBrowser()
-    _app = App(browser, LocalStorage())
+    _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()))
     _app.begin_listening()
     browser.patch([["ready"]])
     return _app

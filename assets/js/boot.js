@@ -35,9 +35,6 @@
       wasmDetail: "WebAssembly is missing or switched off. A current Firefox, Chrome, Edge or Safari has it; some high-security settings turn it off.",
       old: "This browser is too old for Railtable",
       oldDetail: "It needs Chrome or Edge 123, Firefox 120, Safari 17.5 or anything newer. Updating the browser (on phones: the system) helps.",
-      storage: "This page may not store anything here",
-      storageDetail: "The browser blocks storage for this embedded page, and the start needs it. In a tab of its own it works.",
-      newTab: "Open in a new tab",
       update: "A new version is ready. Your game continues after the change.",
       updateNow: "Update now",
       later: "Later",
@@ -67,9 +64,6 @@
       wasmDetail: "WebAssembly falta o está desactivado. Un Firefox, Chrome, Edge o Safari actual lo tiene; algunos ajustes de alta seguridad lo desactivan.",
       old: "Este navegador es demasiado antiguo para Railtable",
       oldDetail: "Hace falta Chrome o Edge 123, Firefox 120, Safari 17.5 o una versión posterior. Actualizar el navegador (en teléfonos, el sistema) ayuda.",
-      storage: "Esta página no puede guardar nada aquí",
-      storageDetail: "El navegador bloquea el almacenamiento de esta página incrustada y el arranque lo necesita. En una pestaña propia funciona.",
-      newTab: "Abrir en una pestaña nueva",
       update: "Hay una versión nueva. Su partida continúa después del cambio.",
       updateNow: "Actualizar ahora",
       later: "Más tarde",
@@ -102,6 +96,15 @@
   let markFastStartFailed = null;
   let panel = null;
   let stopped = false;
+
+  /** Does a service worker answer this page? In a sandboxed frame even the question is forbidden. */
+  function controlled() {
+    try {
+      return Boolean(navigator.serviceWorker?.controller);
+    } catch {
+      return false;
+    }
+  }
 
   const isReady = () => html.classList.contains("ready");
   const byId = (id) => document.getElementById(id);
@@ -151,7 +154,7 @@
       `start: ${html.dataset.start}, stage: ${stageName}, ready: ${isReady()}, after ${Math.round(performance.now() - began)} ms`,
       `browser: ${navigator.userAgent}`,
       `language: ${navigator.language}, window: ${innerWidth} x ${innerHeight}, online: ${navigator.onLine}`,
-      `service worker: ${navigator.serviceWorker?.controller ? "yes" : "no"}, time: ${new Date().toISOString()}`,
+      `service worker: ${controlled() ? "yes" : "no"}, time: ${new Date().toISOString()}`,
     ];
     problems.forEach((problem, index) => lines.push("", `--- ${index + 1}. ${problem.title}`, problem.detail));
     return lines.join("\n");
@@ -239,13 +242,13 @@
   }
 
   /** A reason why no start is possible at all: instead of everything else. */
-  function stop(title, explanation, actions = []) {
+  function stop(title, explanation) {
     stopped = true;
     whenParsed(() => {
       html.dataset.failed = "stop";
       byId("boot-status")?.remove();
       for (const script of document.querySelectorAll('script[type="py"]')) script.remove();
-      showPanel(title, explanation, actions, false);
+      showPanel(title, explanation, [], false);
     });
   }
 
@@ -297,27 +300,6 @@
       return stop(text.wasm, text.wasmDetail);
     // The youngest thing the page cannot do without: all its colours are pairs for day and night (README.md).
     if (!globalThis.CSS?.supports?.("color", "light-dark(#000, #fff)")) return stop(text.old, text.oldDetail);
-    // PyScript opens IndexedDB before it starts anything and waits for ever where that is blocked
-    // (a frame inside another site, with third-party storage switched off).
-    const blocked = () => {
-      const link = document.createElement("a");
-      link.className = "boot-button boot-primary";
-      link.href = location.href;
-      link.target = "_blank";
-      link.rel = "noopener";
-      link.textContent = text.newTab;
-      stop(text.storage, text.storageDetail, [link]);
-    };
-    try {
-      const opening = indexedDB.open("railtable.probe");
-      opening.onsuccess = () => opening.result.close();
-      opening.onerror = (event) => {
-        event.preventDefault();
-        blocked();
-      };
-    } catch {
-      blocked();
-    }
   }
   probe();
 
@@ -325,10 +307,10 @@
 
   /**
    * When everything is on this machine already (the service worker has it), the big things begin now, while the
-   * browser still lays out the first screen; interpreter.mjs takes them over. On a first visit it measures first.
+   * browser still lays out the first screen; interpreter.js takes them over. On a first visit it measures first.
    */
   function headStart() {
-    if (stopped || !navigator.serviceWorker?.controller) return null;
+    if (stopped || !controlled()) return null;
     const asked = (url, options) =>
       fetch(url, options).then((response) => {
         if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
@@ -336,7 +318,12 @@
       });
     // Never from the browser's ordinary cache unchecked: it names the files that belong together.
     const facts = asked("assets/runtime/build.json", { cache: "no-cache" }).then((response) => response.json());
-    const wasm = WebAssembly.compileStreaming(asked("assets/runtime/pyodide/pyodide.asm.wasm"));
+    // Not compileStreaming when the service worker had to ask a host that does not know the type.
+    const wasm = asked("assets/runtime/pyodide/pyodide.asm.wasm").then((response) =>
+      response.headers.get("Content-Type") === "application/wasm"
+        ? WebAssembly.compileStreaming(response)
+        : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)),
+    );
     // The page and its snapshot come out of one cache, so the name that the build put into the page is the right one.
     const { snapshot: name } = html.dataset;
     const fast = name && !/[?&]start=ordinary/.test(location.search);
@@ -374,7 +361,7 @@
   }
 
   async function registerServiceWorker() {
-    if (!("serviceWorker" in navigator) || html.dataset.noOffline !== undefined) return;
+    if (html.dataset.noOffline !== undefined) return;
     try {
       const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
       // The first worker ever needs no consent; a later one waits for it.
@@ -423,6 +410,7 @@
     whenIdle,
     /** What was begun before the modules came: promises of the build's facts, wasm and snapshot; or null. */
     begun: headStart(),
+    controlled,
     setBuild(facts) {
       build = facts;
     },

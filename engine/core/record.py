@@ -91,6 +91,8 @@ def read(text: str) -> Reading:
 
 class _Reader:
     def __init__(self, text: str) -> None:
+        # a browser's text may hold half characters, which nothing can write: shown as unreadable
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
         # a byte order mark and Windows line ends come with mail programs
         self.lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
         self.problems: list[Problem] = []

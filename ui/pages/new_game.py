@@ -69,12 +69,12 @@ class NewGamePage(Page):
         if form is None or self.view is None:
             return
         what, _, place = name.partition("-")
-        if what == "name" and place.isdigit() and int(place) < len(form.names):
+        if what == "name" and place.isdecimal() and int(place) < len(form.names):
             form.names[int(place)] = value
             return
         if name == "seed":
             form.seed = value
-        elif what == "seat" and place.isdigit():
+        elif what == "seat" and place.isdecimal():
             if kind != "change" or not form.sit(int(place), value):
                 return
         elif kind != "change" or not form.set(name, value):
@@ -208,7 +208,8 @@ def _verdict(tr: Translator, form: Form) -> str:
         words = f'<p class="quiet">{esc(tr("new.ready"))}</p>'
     impossible = error is not None or form.seed_wrong()
     return (
-        f'{words}<button type="submit" class="button button-main" '
+        # with a verb of its own: a sandboxed frame drops the submitting of forms without a word
+        f'{words}<button type="submit" class="button button-main" data-do="start-game" data-arg="" '
         f'id="start-button"{attrs(disabled=impossible)}>'
         f"<span>{esc(tr('new.start'))}</span></button>"
     )

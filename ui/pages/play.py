@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,15 @@ class PlayPage(Page):
         return {} if self.table is None else {self.table.name: self.table}
 
     def enter(self, route: Route) -> None:
+        try:
+            self._show(route)
+        except Exception:  # a save that some game's page cannot show: the page stands all the same
+            report, app = traceback.format_exc(), self.app
+            app.lost(app.tr("save.not-shown.title"), [app.tr("save.not-shown")])
+            # when the page stands, so that it does not count as a start that failed
+            app.browser.later(0, lambda: app.browser.fail("later", report))
+
+    def _show(self, route: Route) -> None:
         if self.table is None or self.table.session.id != route.arg:
             self.leave()
             self.table = self.app.waiting.pop(route.arg, None) or self._load(route.arg)

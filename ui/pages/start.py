@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ui import games as views
 from ui.contract import GameView
@@ -12,7 +12,7 @@ from ui.i18n import Translator
 from ui.pages.page import Page
 from ui.parts import button, notice, quick_settings, wordmark
 from ui.patch import Piece, Screen
-from ui.storage import Save
+from ui.storage import BIN_DAYS, Save
 from ui.texts import translator
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ class StartPage(Page):
         self.problem: tuple[str, list[str]] | None = None
         """A title and sentences to show on top: lost addresses, damaged records."""
         self._pasted = ""
-        self._deleted: dict[str, tuple[str, dict[str, Any]]] = {}
         self.verbs = {
             "dismiss": lambda arg, how: self._dismiss(),
             "import-text": lambda arg, how: app.take_record(self._pasted),
@@ -45,6 +44,7 @@ class StartPage(Page):
             app.tr,
             app.prefs.theme,
             app.store.list(),
+            app.store.deleted(app.browser.now()),
             when=app.browser.when,
             blocked=app.store.blocked,
             problem=self.problem,
@@ -68,26 +68,23 @@ class StartPage(Page):
         self.render()
 
     def _delete(self, save_id: str) -> None:
-        """Forget a save; it can be brought back as long as the message stands."""
+        """Put a save into the bin."""
         app = self.app
-        save = app.store.peek(save_id)
-        self._deleted[save_id] = (save.record, save.facts)
-        app.store.delete(save_id)
+        app.store.delete(save_id, app.browser.now())
         self.render()
         app.toast(app.tr("save.deleted"), button("restore-save", app.tr("undo"), save_id, kind="quiet"))
 
     def _restore(self, save_id: str) -> None:
-        kept = self._deleted.pop(save_id, None)
-        if kept is not None:
-            self.app.store.save(save_id, kept[0], dict(kept[1]), force=True)
-            self.app.standing.clear_toasts()
-            self.render()
+        self.app.store.restore(save_id)
+        self.app.standing.clear_toasts()
+        self.render()
 
 
 def screen(
     tr: Translator,
     theme: str,
     saves: Sequence[Save],
+    deleted: Sequence[Save] = (),
     *,
     when: Callable[[str], str],
     blocked: bool,
@@ -123,7 +120,7 @@ def screen(
         {
             "quick": [Piece("all", quick_settings(tr, theme))],
             "notices-top": notices,
-            "running": _running(tr, saves, when),
+            "running": _running(tr, saves, when) + _deleted(tr, deleted, when),
             "games": [
                 Piece(view.id, _card(tr, view), "article", ' class="game-card"') for view in views.all()
             ],
@@ -154,7 +151,7 @@ def _running(tr: Translator, saves: Sequence[Save], when: Callable[[str], str]) 
     return pieces
 
 
-def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
+def _facts(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
     facts = save.facts
     view = views.get(str(facts.get("game", "")))
     title = (
@@ -174,10 +171,14 @@ def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
         status = tr("save.over")
     else:
         status = tr("save.turn", name=facts.get("turn", "?"), count=facts.get("actions", 0))
-    main = (
+    return (
         f'<span class="running-game">{esc(title)}</span><span class="running-who">{esc(who)}</span>'
         f'<span class="running-status">{esc(status)}</span><span class="running-when">{esc(time)}</span>'
     )
+
+
+def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
+    main = _facts(tr, save, when)
     if save.state == "newer":
         opened = f'<div class="running-link">{main}</div>'
     else:
@@ -188,6 +189,21 @@ def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
     tools = button("save-file", tr("record.download"), save.id, icon_name="save", only_icon=True)
     tools += button("delete-save", tr("save.delete"), save.id, icon_name="trash", only_icon=True)
     return f'{opened}<div class="running-tools">{tools}</div>'
+
+
+def _deleted(tr: Translator, saves: Sequence[Save], when: Callable[[str], str]) -> list[Piece]:
+    """The bin, folded."""
+    if not saves:
+        return []
+    rows = "".join(
+        f'<div class="running-row"><div class="running-link">{_facts(tr, save, when)}</div>'
+        f'<div class="running-tools">{button("restore-save", tr("bin.restore"), save.id, kind="quiet")}'
+        "</div></div>"
+        for save in saves
+    )
+    words = f"<p>{esc(tr('bin.explain', days=BIN_DAYS))}</p>"
+    title = f"<summary>{esc(tr('bin.title', count=len(saves)))}</summary>"
+    return [Piece("bin", f"{title}{words}{rows}", "details", ' class="bin"')]
 
 
 def _import(tr: Translator) -> str:
