@@ -85,7 +85,7 @@ def player(name: str, seed: int) -> Bot:
     """A bot by name, or a beam on a file of weights."""
     if name.endswith(".json"):
         weights = weights_of(name)
-        return BeamBot(lambda game: judge(game, weights), 8, seed)
+        return BeamBot(lambda game: judge(game, weights), 8, 0, seed)
     return make(name, seed)
 
 

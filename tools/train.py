@@ -2,17 +2,19 @@
 
     python -m tools.train mini-express --jobs 2
 
-Every iteration plays games between the best weights so far, earlier ones and bots on the game's own estimate,
-with some random turns; adds what happened to all that was seen before; and solves one ridge regression per
-kind and time of the game, once for every target. A tournament then decides: what does not beat every bot accepted
-before is thrown away, the data are kept. Everything is in build/train/<game>: an interrupted run goes on,
-`--fresh` begins anew. The result is written into the game's package with an account of how it came about.
+Every iteration plays games between the best weights so far, the ones before and bots on the game's own
+estimate (at first these alone), with some random turns; adds what happened to all that was seen before; and
+solves a ridge regression for every kind and time of the game, once for every target. A tournament then
+decides: what does not beat every bot accepted before is thrown away, the data are kept. Everything is in
+build/train/<game>: an interrupted run goes on, `--fresh` begins anew. The result is written into the game's
+package with an account of how it came about.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,9 +36,14 @@ TARGETS = ("points", "beaten", "won")
 STRANGE = 8
 """One turn in so many is taken at random from the better ones."""
 CHOICE = 6
-BATCH = 8
-FEWEST = 200
-"""Rows below which a kind and time of the game gets no weights of its own."""
+BATCH = 16
+FIRST = 5
+"""So many times as many games while nothing is learned: they are quick, and must teach the most."""
+
+
+Place = tuple[int, int]
+Found = dict[Place, list[Any]]
+"""Per kind and time: [rows, X'X, X'Y, Y'Y], as numpy arrays."""
 
 
 class Job(NamedTuple):
@@ -62,11 +69,11 @@ class Explorer(Bot):
         return advice
 
 
-def watch(job: Job) -> tuple[int, dict[int, list[Any]]]:
-    """Play and sum up: per bucket [rows, X'X, X'Y, Y'Y], as numpy arrays."""
+def watch(job: Job) -> tuple[int, Found]:
+    """Play and sum up."""
     import numpy as np
 
-    found: dict[int, list[Any]] = {}
+    found: Found = {}
     for deal in job.deals:
         state, moment = opened(deal)
         insight, players = state.game.insight, deal.players
@@ -74,26 +81,23 @@ def watch(job: Job) -> tuple[int, dict[int, list[Any]]]:
             Explorer(player(job.bots[(seat + deal.seed) % len(job.bots)], deal.seed + seat), deal.seed + seat)
             for seat in range(players)
         ]
-        seen: list[tuple[int, list[list[int]]]] = []
+        seen: list[tuple[Place, list[list[int]]]] = []
         while (seat := state.to_move) is not None:
             legal = state.legal()
             state.apply(legal[0] if len(legal) == 1 else bots[seat].decide(state, moment))
             moment += 1
             if state.to_move is not None and turn_over(state, seat):
-                seen.append(insight.features(state, range(state.seats)))
+                kind, time, rows = insight.features(state, range(state.seats))
+                seen.append(((kind, time), rows))
         outcome = np.array(targets(state), dtype=float)
-        for bucket, rows in seen:
+        for place, rows in seen:
             x, y = np.array(rows, dtype=float), outcome
             if insight.relative:
                 others = max(1, len(rows) - 1)
                 x = x - (x.sum(0) - x) / others
                 y = y - (y.sum(0) - y) / others
             parts = [len(rows), x.T @ x, x.T @ y, y.T @ y]
-            if bucket in found:
-                for index, part in enumerate(parts):
-                    found[bucket][index] = found[bucket][index] + part
-            else:
-                found[bucket] = parts
+            merge(found, place, parts)
     return job.number, found
 
 
@@ -111,33 +115,36 @@ def targets(state: State) -> list[list[float]]:
     return rows
 
 
+def merge(found: Found, place: Place, parts: list[Any]) -> None:
+    """Add what was seen."""
+    known = found.get(place)
+    found[place] = parts if known is None else [old + new for old, new in zip(known, parts, strict=True)]
+
+
 class Sums:
-    """All that was seen, per bucket, kept on disk batch by batch."""
+    """All that was seen, kept on disk batch by batch."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.buckets: dict[int, list[Any]] = {}
+        self.places: Found = {}
 
     def path(self, iteration: int, number: int) -> Path:
-        return self.folder / f"seen-{iteration:02}-{number:04}.npz"
+        return self.folder / f"seen-{iteration:02}-{number:05}.npz"
 
-    def add(self, found: dict[int, list[Any]]) -> None:
-        for bucket, parts in found.items():
-            if bucket in self.buckets:
-                self.buckets[bucket] = [
-                    old + new for old, new in zip(self.buckets[bucket], parts, strict=True)
-                ]
-            else:
-                self.buckets[bucket] = parts
+    def add(self, found: Found) -> None:
+        for place, parts in found.items():
+            merge(self.places, place, parts)
 
-    def save(self, iteration: int, number: int, found: dict[int, list[Any]]) -> None:
+    def save(self, iteration: int, number: int, found: Found) -> None:
         import numpy as np
 
         arrays = {
-            f"{bucket}.{index}": part for bucket, parts in found.items() for index, part in enumerate(parts)
+            f"{kind}.{time}.{index}": part
+            for (kind, time), parts in found.items()
+            for index, part in enumerate(parts)
         }
-        waiting = self.path(iteration, number).with_suffix(".part.npz")
-        np.savez_compressed(waiting, **arrays)
+        waiting = self.folder / "waiting.npz"
+        np.savez(waiting, **arrays)
         waiting.replace(self.path(iteration, number))
 
     def load(self, iteration: int, number: int) -> bool:
@@ -146,31 +153,50 @@ class Sums:
         path = self.path(iteration, number)
         if not path.is_file():
             return False
+        found: Found = {}
         with np.load(path) as arrays:
-            found: dict[int, list[Any]] = {}
             for name in sorted(arrays):
-                found.setdefault(int(name.split(".")[0]), []).append(arrays[name])
+                kind, time, _ = name.split(".")
+                found.setdefault((int(kind), int(time)), []).append(arrays[name])
         self.add(found)
         return True
 
 
 def solve(game: Game, sums: Sums, target: str, ridge: float) -> dict[str, Any]:
-    """One regression per bucket; the penalty of a feature grows with how much it varies."""
+    """A ridge regression for every place; it leaves what all kinds have at that time only as far as the data
+    force it to, and that what holds all the time. `ridge`: rows that such a belief weighs as much as."""
     import numpy as np
 
     column = TARGETS.index(target)
+    at: dict[int, list[Any]] = {}
+    whole: Found = {}
+    for (_, time), parts in sorted(sums.places.items()):
+        merge(at, time, parts)  # type: ignore[arg-type]
+        merge(whole, (0, 0), parts)
+
+    names, fixed = game.insight.names, game.insight.fixed
+    free = [index for index, name in enumerate(names) if name not in fixed]
+
+    def fitted(parts: list[Any], belief: Any) -> Any:
+        count, xx, xy, _ = parts
+        held = np.diag(ridge * np.diag(xx) / count + 1e-6)
+        left = xy[:, column] - xx @ belief
+        weights = belief.copy()
+        weights[free] += np.linalg.solve((xx + held)[np.ix_(free, free)], left[free])
+        return weights
+
+    always = fitted(whole[0, 0], np.array([float(fixed.get(name, 0)) for name in names]))
+    usual = {time: fitted(parts, always) for time, parts in at.items()}
     rows: dict[str, list[int]] = {}
     tempers: dict[str, int] = {}
-    for bucket, (count, xx, xy, yy) in sorted(sums.buckets.items()):
-        if count < FEWEST:
-            continue
-        penalty = ridge * np.diag(xx) + 1e-6
-        weights = np.linalg.solve(xx + np.diag(penalty), xy[:, column])
+    for (kind, time), parts in sorted(sums.places.items()):
+        weights = fitted(parts, usual[time])
+        count, xx, xy, yy = parts
         left = yy[column, column] - 2 * weights @ xy[:, column] + weights @ xx @ weights
         # A seat's own luck behaves about like Gumbel's distribution, for which softmax is exact.
         spread = (max(left, 0.0) / count) ** 0.5 / 1.28 / (1.15 if game.insight.relative else 1.0)
-        rows[str(bucket)] = [round(float(weight) * SCALE) for weight in weights]
-        tempers[str(bucket)] = max(1, round(float(spread) * SCALE))
+        rows[f"{kind}.{time}"] = [round(float(weight) * SCALE) for weight in weights]
+        tempers[f"{kind}.{time}"] = max(1, round(float(spread) * SCALE))
     return {"rows": rows, "tempers": tempers}
 
 
@@ -238,12 +264,11 @@ def train(game: Game, given: argparse.Namespace) -> None:
     accounts: list[dict[str, Any]] = []
     seen = 0
     for iteration in range(given.iterations):
-        players = (
-            ("plain-beam", "greedy", "plain-beam")
-            if not accepted
-            else (accepted[-1], accepted[-1], *accepted[-3:-1], "plain-beam")
-        )
-        plan = deals(game, given.seed + iteration, given.games)
+        if accepted:
+            players, count = (accepted[-1], *accepted[-2:-1], accepted[-1], "plain-beam"), given.games
+        else:
+            players, count = tuple(given.beginners.split(";")), FIRST * given.games
+        plan = deals(game, given.seed + iteration, count)
         jobs = [
             Job(start, tuple(plan[start : start + BATCH]), players) for start in range(0, len(plan), BATCH)
         ]
@@ -282,9 +307,10 @@ def train(game: Game, given: argparse.Namespace) -> None:
     if not accepted:
         print("nothing beat the bots on the game's own estimate; the weights stay as they were")
         return
+    words = ("iterations", "games", "beginners", "gate", "ridge", "target", "seed")
+    options = " ".join(f"--{word} {shlex.quote(str(getattr(given, word)))}" for word in words)
     about = {
-        "how": f"python -m tools.train {game.id} --iterations {given.iterations} --games {given.games}"
-        f" --gate {given.gate} --ridge {given.ridge} --target {given.target} --seed {given.seed}",
+        "how": f"python -m tools.train {game.id} {options}",
         "rules_version": game.rules_version,
         "features": list(game.insight.names),
         "accepted": accounts,
@@ -300,7 +326,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--iterations", type=int, default=6)
     parser.add_argument("--games", type=int, default=800, help="to learn from, per iteration")
     parser.add_argument("--gate", type=int, default=200, help="games against every bot accepted before")
-    parser.add_argument("--ridge", type=float, default=0.003)
+    parser.add_argument(
+        "--beginners",
+        default="greedy;careless:miss=30,slack=100;greedy",
+        help="who plays while nothing is learned, semicolon between",
+    )
+    parser.add_argument("--ridge", type=float, default=300)
     parser.add_argument("--target", default="points", help="comma between: " + ", ".join(TARGETS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
@@ -313,6 +344,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         game = games.get(given.game)
     except UnknownGame as error:
         fail(str(error), "one of: " + ", ".join(game.id for game in games.all()))
+    if not set(given.target.split(",")) <= set(TARGETS):
+        fail(f"unknown target in {given.target!r}", "one of: " + ", ".join(TARGETS))
     if not game.insight.names:
         fail(f"{game.id} describes no features", "see Insight in engine/core/contract.py")
     try:

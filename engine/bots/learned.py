@@ -1,8 +1,8 @@
 """What was learned from games that bots played: what a position will bring, as a sum of weighted features.
 
-A game's file of weights (`Insight.learned`) holds, for every kind and time of the game that `Insight.features`
-tells apart, one whole number per feature (points x SCALE) and a temper; and how they were trained. A race is
-judged by the differences to the mean of the others.
+A game's file of weights (`Insight.learned`) holds, for every kind and time of the game that
+`Insight.features` tells apart, one whole number per feature (points x SCALE), and a temper; and how they were
+trained. A race is judged by the differences to the mean of the others.
 """
 
 from __future__ import annotations
@@ -23,17 +23,19 @@ class Linear:
     """One set of weights, ready to use."""
 
     def __init__(self, weights: Mapping[str, Any]) -> None:
-        self.rows = {int(bucket): tuple(row) for bucket, row in weights["rows"].items()}
-        self.tempers = {int(bucket): int(temper) for bucket, temper in weights["tempers"].items()}
-        self._nearest: dict[int, int] = {}
+        self.rows = {_place(name): tuple(row) for name, row in weights["rows"].items()}
+        self.tempers = {_place(name): int(temper) for name, temper in weights["tempers"].items()}
 
-    def bucket(self, wanted: int) -> int:
-        """The trained bucket to use: the one wanted or the nearest."""
-        if wanted in self.rows:
-            return wanted
-        if wanted not in self._nearest:
-            self._nearest[wanted] = min(self.rows, key=lambda known: (abs(known - wanted), known))
-        return self._nearest[wanted]
+    def near(self, kind: int, time: int) -> tuple[int, int]:
+        """The trained place nearest to one that was not met in training."""
+        place = min(self.rows, key=lambda known: (abs(known[0] - kind), abs(known[1] - time), known))
+        self.rows[kind, time], self.tempers[kind, time] = self.rows[place], self.tempers[place]
+        return place
+
+
+def _place(name: str) -> tuple[int, int]:
+    kind, time = name.split(".")
+    return int(kind), int(time)
 
 
 def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
@@ -41,11 +43,10 @@ def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
     insight, linear = game.insight, Linear(weights)
     features, relative, rows = insight.features, insight.relative, linear.rows
 
-    def values(state: State, seats: range) -> tuple[int, list[int]]:
-        wanted, found = features(state, seats)
-        bucket = linear.bucket(wanted)
-        row = rows[bucket]
-        return bucket, [sum(map(mul, row, numbers)) for numbers in found]
+    def values(state: State, seats: range) -> tuple[tuple[int, int], list[int]]:
+        kind, time, found = features(state, seats)
+        row = rows.get((kind, time)) or rows[linear.near(kind, time)]
+        return (kind, time), [sum(map(mul, row, numbers)) for numbers in found]
 
     def worth(state: State, seat: int) -> int:
         if state.to_move is None:
@@ -56,8 +57,8 @@ def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
         return _beside(found)[seat]
 
     def outlook(state: State) -> tuple[list[int], int]:
-        bucket, found = values(state, range(state.seats))
-        return found, linear.tempers[bucket]
+        place, found = values(state, range(state.seats))
+        return found, linear.tempers[place]
 
     return Judge(worth, outlook)
 

@@ -39,15 +39,21 @@ def by_best(game: Game) -> Judge:
     return _JUDGES[game.id]
 
 
-def _beam(seed: int = 0, width: int = 8, judge: JudgeOf = by_best) -> Bot:
-    return BeamBot(judge, width, seed)
+def _beam(seed: int = 0, width: int = 8, heat: int = 0, judge: JudgeOf = by_best) -> Bot:
+    return BeamBot(judge, width, heat, seed)
 
 
 def _search(
-    seed: int = 0, visits: int = 60, breadth: int = 8, width: int = 8, focus: int = 3, boldness: int = 150,
+    seed: int = 0,
+    visits: int = 60,
+    breadth: int = 8,
+    rivals: int = 8,
+    width: int = 8,
+    focus: int = 3,
+    boldness: int = 150,
     judge: JudgeOf = by_best,
-) -> Bot:  # fmt: skip
-    return SearchBot(judge, visits, breadth, width, focus, boldness, seed)
+) -> Bot:
+    return SearchBot(judge, visits, breadth, rivals, width, focus, boldness, seed)
 
 
 KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
@@ -62,7 +68,7 @@ KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
 LEVELS: Final[Mapping[str, Spec]] = {
     "apprentice": Spec("careless", {"miss": 50, "slack": 100}),
     "stationmaster": Spec("greedy", {}),
-    "director": Spec("plain-beam", {"width": 8}),
+    "director": Spec("beam", {"width": 8}),
     "baron": Spec("search", {"visits": 60}),
 }
 

@@ -2,38 +2,20 @@
 
 Every node holds a position and its few best turns; a visit goes down by the turn with the best mix of result
 so far and promise, up to a new position, which is judged; all seats' shares of the win are added on the way.
-Whole numbers throughout: a table instead of exp, isqrt, ties by order.
+Whole numbers throughout, ties by order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from math import isqrt
-from typing import Final
 
 from engine.bots.bot import Advice, Bot, Slices, Turn
+from engine.bots.chances import WHOLE, softmax
 from engine.bots.judge import Judge, JudgeOf
 from engine.bots.turns import whole_turns
 from engine.core.contract import State
 from engine.core.rng import Rng
-
-WHOLE: Final = 1 << 20
-"""A certain win; shares of all seats add up to about this."""
-_STEPS = 16
-_FAR = 8 * _STEPS
-# 2**20 * exp(-i / 16) by whole numbers: each step multiplies by exp(-1/16) = 0.93941306281...
-_DECAY: list[int] = [1 << 40]
-for _ in range(_FAR):
-    _DECAY.append(_DECAY[-1] * 939_413_062_813 // 1_000_000_000_000)
-_EXP: Final = tuple(value >> 20 for value in _DECAY)
-
-
-def softmax(values: list[int], temper: int) -> list[int]:
-    """Shares of WHOLE, larger for larger values: e to the difference over `temper`."""
-    best = max(values)
-    raw = [_EXP[min((best - value) * _STEPS // temper, _FAR)] for value in values]
-    total = sum(raw)
-    return [share * WHOLE // total for share in raw]
 
 
 def shares(state: State, judge: Judge) -> list[int]:
@@ -70,9 +52,10 @@ class _Node:
 class SearchBot(Bot):
     """Looks at `visits` positions per decision.
 
-    In every position the `breadth` best turns found by a beam of `width` are thought about, the likelier the
-    better they look: `focus` says how much a difference in worth counts for that, compared to what it says
-    about winning. `boldness`: how long to go on with what looks likely, in hundredths.
+    In every position it thinks about the best turns that a beam of `width` finds: `breadth` of its own,
+    `rivals` of others', the likelier the better they look. `focus`: how much a difference in worth counts for
+    that, compared to what it says about winning. `boldness`: how long to go on with what looks likely, in
+    hundredths.
     """
 
     def __init__(
@@ -80,19 +63,21 @@ class SearchBot(Bot):
         judge: JudgeOf,
         visits: int,
         breadth: int,
+        rivals: int,
         width: int,
         focus: int,
         boldness: int,
         seed: int = 0,
     ) -> None:
         super().__init__(seed)
-        self.judge, self.visits, self.breadth, self.width = judge, visits, breadth, width
+        self.judge, self.visits, self.width = judge, visits, width
+        self.breadth, self.rivals = breadth, rivals
         self.focus, self.boldness = focus, boldness
 
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
         judge = self.judge(state.game)
         root = _Node(state, shares(state, judge))
-        yield from self._open(root, judge, self.width)
+        yield from self._open(root, judge, self.breadth, self.width)
         turns = root.turns
         assert turns is not None
         if len(turns) > 1:
@@ -104,12 +89,12 @@ class SearchBot(Bot):
         ranked = [turns[turn]._replace(worth=root.mean(turn, seat)) for turn in order]
         return Advice(ranked[0].actions[0], tuple(ranked))
 
-    def _open(self, node: _Node, judge: Judge, width: int) -> Generator[None, None, None]:
+    def _open(self, node: _Node, judge: Judge, breadth: int, width: int) -> Generator[None, None, None]:
         """Find the turns worth thinking about."""
         state, seat = node.state, node.seat
         assert seat is not None
         turns = yield from whole_turns(state, seat, judge, width, keep_first=False)
-        node.turns = turns = turns[: self.breadth]
+        node.turns = turns = turns[:breadth]
         node.priors = softmax([turn.worth for turn in turns], max(1, judge.outlook(state)[1] // self.focus))
         node.children = [None] * len(turns)
         node.count = [[0] * (state.seats + 1) for _ in turns]
@@ -120,7 +105,8 @@ class SearchBot(Bot):
         node = root
         while node.seat is not None:
             if node.turns is None:
-                yield from self._open(node, judge, max(2, self.width // 2))
+                breadth = self.breadth if node.seat == root.seat else self.rivals
+                yield from self._open(node, judge, breadth, max(2, self.width // 2))
             turn = self._choice(node)
             path.append((node, turn))
             child = node.children[turn]

@@ -16,7 +16,6 @@ LONGEST = 24
 class _Chain(NamedTuple):
     actions: tuple[Action, ...]
     state: State
-    worth: int
 
 
 def turn_over(state: State, seat: int) -> bool:
@@ -35,12 +34,11 @@ def whole_turns(
     insight = state.game.insight
     worth, key, options = judge.worth, insight.key, insight.options
     finished: dict[Hashable, Turn] = {}
-    open_chains = [_Chain((), state, 0)]
+    open_chains = [_Chain((), state)]
     for length in range(LONGEST):
         longer: dict[Hashable, _Chain] = {}
-        for actions, before, _ in open_chains:
-            choices = options(before)
-            for action in choices:
+        for actions, before in open_chains:
+            for action in options(before):
                 after = before.clone()
                 after.apply(action)
                 found = key(after)
@@ -49,12 +47,13 @@ def whole_turns(
                     if found not in finished:
                         finished[found] = Turn(chain, worth(after, seat), after)
                 elif found not in longer:
-                    longer[found] = _Chain(chain, after, after.estimate(seat))
+                    longer[found] = _Chain(chain, after)
             yield
         if not longer:
             break
-        open_chains = sorted(longer.values(), key=lambda chain: -chain.worth)
+        open_chains = list(longer.values())
         if len(open_chains) > width:
+            open_chains.sort(key=lambda chain: -chain.state.estimate(seat))
             open_chains = _narrowed(open_chains, width, keep_first)
     return sorted(finished.values(), key=lambda turn: -turn.worth)
 

@@ -213,6 +213,8 @@ class Insight:
     """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
     names: tuple[str, ...] = ()
     """What the numbers of `features` are, in their order; none: bots go by `estimate`."""
+    fixed: Mapping[str, int] = {}
+    """Features whose weight is known and not learned, e.g. points that cannot be lost again."""
     relative: bool = True
     """Is a seat's row to be read beside the others' (a race), or by itself (everybody builds alone)?"""
     learned: Mapping[str, Any] | None = None
@@ -233,9 +235,10 @@ class Insight:
         """The part of `legal()` worth a bot's time; never empty while the game runs."""
         return state.legal()
 
-    def features(self, state: State, seats: Sequence[int]) -> tuple[int, list[list[int]]]:
-        """(kind and time of the game as a small number, for each of these seats a row of whole numbers that
-        describe how it stands). States between turns only; the game is not over."""
+    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
+        """(kind of game, time in the game, for each of these seats a row of whole numbers that describe how
+        it stands). Kinds and times are small numbers; each pair is judged by weights of its own. For states
+        between turns, the game not over."""
         raise NotImplementedError
 
 

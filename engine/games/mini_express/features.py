@@ -5,39 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.contract import Insight, State
+from engine.core.data import load_json
 from engine.core.keys import slot_key
 from engine.games.mini_express.components import LENGTH_MAX, SHARE_TRAINS, SHARE_VALUES
 from engine.games.mini_express.phases import TURN
-from engine.games.mini_express.scoring import FIRST, NOTHING, SECOND, share_columns
+from engine.games.mini_express.scoring import FIRST, NOTHING, OTHER, SECOND
 from engine.games.mini_express.state import MiniExpressState
 
 _key = slot_key(MiniExpressState, without=("avail", "board", "menu", "reach", "seats", "setup", "tiles"))
-_FARTHEST = 13
-_TIMES = 8
+_FARTHEST = 12
 _LEAD = 3
 
 
 class MiniExpressInsight(Insight):
     temper = 150
+    learned = load_json("engine.games.mini_express", "data", "learned.json")
     relative = True
     names = (
         "points now", "points that growth would add", "points if first everywhere", "shares",
-        "shares x length", "shares x trains left", "influence", "influence where shares are left", "lead x shares",
-        "shares in first column", "shares in second column", "shares that count nothing", "most shares of one",
-        "affordable shares", "value of the best affordable share", "influence missing for the cheapest",
-        "turns until its turn", "moves again before the round ends",
+        "shares x length", "shares x trains left", "influence", "influence where shares are left",
+        "lead x shares", "shares in first column", "shares in second column", "shares that count nothing",
+        "most shares of one", "affordable shares", "value of the best affordable share",
+        "influence missing for the cheapest", "turns until its turn", "moves again before the round ends",
     )  # fmt: skip
 
     def turn_begins(self, state: State) -> bool:
         assert isinstance(state, MiniExpressState)
         return state.phase == TURN and state.action_no == 1
 
-    def key(self, state: State) -> str:
+    def key(self, state: State) -> bytes:
         return _key(state)
 
-    def features(self, state: State, seats: Sequence[int]) -> tuple[int, list[list[int]]]:
+    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
         assert isinstance(state, MiniExpressState)
-        columns, length, shares, tracks = share_columns(state), state.length, state.shares, state.tracks
+        length, shares, tracks, two_sided = state.length, state.shares, state.tracks, state.setup.two_sided
         left = [supply + laid for supply, laid in zip(state.supply, tracks, strict=True)]
         grown = [min(LENGTH_MAX, now + more // 4) for now, more in zip(length, left, strict=True)]
         values = [SHARE_VALUES[now] for now in length]
@@ -52,7 +53,15 @@ class MiniExpressInsight(Insight):
             in_first = in_second = idle = most = affordable = best_buy = 0
             missing = 9
             for company in range(4):
-                count, influence, column = own[company], inf[company], columns[base + company]
+                count, influence = own[company], inf[company]
+                if not influence:
+                    column = NOTHING
+                elif two_sided:
+                    column = SECOND if influence == best[company] else OTHER
+                elif influence == best[company]:
+                    column = FIRST
+                else:
+                    column = SECOND if influence == second[company] else OTHER
                 if count:
                     total += count
                     points += count * values[company][column]
@@ -89,7 +98,7 @@ class MiniExpressInsight(Insight):
                     1 if seat >= to_move else 0,
                 ]
             )  # fmt: skip
-        return _bucket(state), rows
+        return *_kind_and_time(state), rows
 
 
 def _two_best(state: MiniExpressState) -> tuple[list[int], list[int]]:
@@ -102,19 +111,20 @@ def _two_best(state: MiniExpressState) -> tuple[list[int], list[int]]:
     return best, second
 
 
-def _bucket(state: MiniExpressState) -> int:
-    """Kind of game and how far two companies are from having no shares or no trains: the end."""
+def _kind_and_time(state: MiniExpressState) -> tuple[int, int]:
+    """How many play and how; and how far two companies are from having no shares or no trains: the end."""
     setup = state.setup
-    kind = 3 if setup.expert else 4 if setup.bot >= 0 else min(max(setup.players, 3), 5) - 3
+    kind = 0 if setup.bot >= 0 else 1 if setup.expert else setup.players - 1
     if state.triggered:
-        return kind * _TIMES
-    far = sorted(
+        return kind, 0
+    far = [
         0
         if state.depleted >> company & 1
         else min(state.shares[company], -(-state.supply[company] // SHARE_TRAINS))
         for company in range(4)
-    )
-    return kind * _TIMES + 1 + min(far[0] + far[1], _FARTHEST - 1) // 2
+    ]
+    far.sort()
+    return kind, 1 + min(far[0] + far[1], _FARTHEST) // 2
 
 
 INSIGHT = MiniExpressInsight()

@@ -15,12 +15,14 @@ _key = slot_key(RussianState, without=("config", "free", "history", "options", "
 _STARTS = frozenset((c.DRAFT, c.CHOOSE, c.RELOCATE))
 _FAR = 40
 """Reach with locomotives that no rail is longer than."""
-_LATER_COLOURS = tuple(cell for cell in c.TRACK_CELLS if c.CELL_COLOUR[cell])
+_FIRST_RAIL = tuple(cell for cell in c.TRACK_CELLS if c.CELL_COLOUR[cell] and not c.CELL_RAIL[cell])
+"""Cells that say which colours a player has: gained for all rails at once."""
 
 
 class RussianInsight(Insight):
     temper = 150
     relative = False
+    fixed = {"points": 1}
     names = (
         "always 1", "points", "last in order", "passed", "own workers here", "other workers here", "roubles",
         "own workers", "black worker", "engineers", "highest engineer", "majority points", "doublers",
@@ -33,25 +35,21 @@ class RussianInsight(Insight):
         *(f"reach of {rail}" for rail in c.RAILS),
         *(f"reach missing on {rail}" for rail in c.RAILS),
         *(f"{c.COLOURS[c.CELL_COLOUR[cell]]} on {c.RAILS[c.CELL_RAIL[cell]]}" for cell in c.TRACK_CELLS),
-        *(
-            f"{c.COLOURS[c.CELL_COLOUR[cell]]} owned on {c.RAILS[c.CELL_RAIL[cell]]}"
-            for cell in _LATER_COLOURS
-        ),
+        *(f"{c.COLOURS[c.CELL_COLOUR[cell]]} owned" for cell in _FIRST_RAIL),
     )  # fmt: skip
 
     def turn_begins(self, state: State) -> bool:
         assert isinstance(state, RussianState)
         return state.phase in _STARTS
 
-    def key(self, state: State) -> str:
+    def key(self, state: State) -> bytes:
         return _key(state)
 
-    def features(self, state: State, seats: Sequence[int]) -> tuple[int, list[list[int]]]:
+    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
         assert isinstance(state, RussianState)
         prizes = {seat: points for seat, _, points in majority(state, False)}
-        return state.config.rounds - len(state.history), [
-            _row(state, seat, prizes.get(seat, 0)) for seat in seats
-        ]
+        left = state.config.rounds - len(state.history)
+        return state.seats, left, [_row(state, seat, prizes.get(seat, 0)) for seat in seats]
 
 
 def _row(state: RussianState, seat: int, prize: int) -> list[int]:
@@ -106,7 +104,7 @@ def _row(state: RussianState, seat: int, prize: int) -> list[int]:
         free.append(points)
     row += now + free + stars + reach + missing
     row += [max(0, player[cell]) for cell in c.TRACK_CELLS]
-    row += [1 if player[cell] >= 0 else 0 for cell in _LATER_COLOURS]
+    row += [1 if player[cell] >= 0 else 0 for cell in _FIRST_RAIL]
     return [int(number) for number in row]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.contract import Action, Insight, State
+from engine.core.data import load_json
 from engine.core.keys import slot_key
 from engine.games.trans_siberian.components import (
     CERTIFICATES,
@@ -31,6 +32,7 @@ _TIMES = 7
 
 class TransSiberianInsight(Insight):
     temper = 150
+    learned = load_json("engine.games.trans_siberian", "data", "learned.json")
     relative = True
     names = (
         "cash", "cash up to 8", "cash up to 24", "private value", "private income", "private certificates",
@@ -45,7 +47,7 @@ class TransSiberianInsight(Insight):
         assert isinstance(state, TransSiberianState)
         return state.stage in (BIDDING, TURN)
 
-    def key(self, state: State) -> str:
+    def key(self, state: State) -> bytes:
         return _key(state)
 
     def options(self, state: State) -> list[Action]:
@@ -57,7 +59,7 @@ class TransSiberianInsight(Insight):
         lowest = min((action.amount for action in legal if action.kind == "bid"), default=0)
         return [action for action in legal if action.kind != "bid" or action.amount - lowest in _RAISES]
 
-    def features(self, state: State, seats: Sequence[int]) -> tuple[int, list[list[int]]]:
+    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
         assert isinstance(state, TransSiberianState)
         rounds = coming_dividends(state)
         next_box = state.track[min(state.box + 1, len(state.track) - 1)]
@@ -124,10 +126,10 @@ class TransSiberianInsight(Insight):
                     kinds,
                 ]
             )  # fmt: skip
-        return _bucket(state), rows
+        return state.seats, _time(state), rows
 
 
-def _bucket(state: TransSiberianState) -> int:
+def _time(state: TransSiberianState) -> int:
     """Auctions; then whether too few railroads are public to go on, and how many dividends are to come."""
     if state.stage in (BIDDING, OPENING) and not state.dividends:
         return 0 if state.auction < 2 else 1
