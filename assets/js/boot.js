@@ -271,9 +271,11 @@
     whenParsed(() => {
       html.dataset.failed = "stop";
       byId("boot-status")?.remove();
-      for (const script of document.querySelectorAll('script[type="py"]')) script.remove();
       showPanel(title, explanation, [], false);
     });
+    // PyScript has read its configuration by then; without one it would fetch all of its plugins.
+    const withdraw = () => document.querySelectorAll('script[type="py"]').forEach((script) => script.remove());
+    document.addEventListener("DOMContentLoaded", withdraw, { once: true });
   }
 
   addEventListener("error", (event) => {
@@ -322,9 +324,10 @@
   }
 
   /** The sentence about the first file of the start that is not as it should be; null when all are. */
-  async function checkUp() {
+  async function checkUp(most = Infinity) {
     const late = new Promise((waited) => setTimeout(waited, PATIENCE, "fileLate"));
-    const asked = Object.entries(FILES).map(async ([name, facts]) => {
+    const chosen = Object.entries(FILES).filter(([, { size }]) => size <= most);
+    const asked = chosen.map(async ([name, facts]) => {
       const problem = await Promise.race([problemOf(name, facts).catch(() => null), late]);
       return problem && { problem, name };
     });
@@ -338,7 +341,7 @@
 
   /** Nothing has happened for a while, and nobody has complained: a file that never came is what that looks like. */
   async function whyQuiet() {
-    const cause = await checkUp();
+    const cause = await checkUp(BIG); // the big ones report how far they are
     if (!cause || isReady() || html.dataset.failed) return;
     if (cause.final) return failed(text.failedStart, cause.sentence);
     const waiting = byId("boot-note");
