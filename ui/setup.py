@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from engine.core.contract import MAX_SEED, Game, Option
 from engine.core.errors import OptionError
+from engine.core.record import LONGEST_NAME
 from ui.i18n import Translator
 
-NAME_LENGTH = 24
+NAME_LENGTH = LONGEST_NAME
 
 
 def choice_text(value: bool | int | str) -> str:
