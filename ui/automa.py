@@ -26,6 +26,8 @@ class AutomaRunner:
         session = self.play.session
         if session is None or session.looking or session.paused or not session.automa_next:
             return None
+        if self.play.keeper.behind():
+            return None
         return session
 
     def stop(self) -> None:
@@ -62,8 +64,9 @@ class AutomaRunner:
     def step(self) -> None:
         """One step by button."""
         session = self.play.session
-        if session is not None and session.automa_next and not session.looking:
-            self.play.after(session.automa_step())
+        if session is None or not session.automa_next or session.looking or self.play.keeper.refuses():
+            return
+        self.play.after(session.automa_step())
 
     def pause(self, paused: bool) -> None:
         """Hold the automa, or let it go on."""

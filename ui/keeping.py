@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core import record
 from ui.parts import button
 from ui.router import Route
+from ui.storage import PREFIX
 
 if TYPE_CHECKING:
     from ui.play_controller import PlayController
@@ -56,6 +57,20 @@ class Keeper:
             self.play.automa.stop()
             self.play.render()
             app.say(session.tr("conflict.title"))
+
+    def behind(self) -> bool:
+        """Has another tab gone on with this game? Whatever is done here now, nobody would keep."""
+        session = self.play.session
+        if session is not None:
+            self.storage_changed(PREFIX + session.id)  # the browser may not have told us yet
+        return session is not None and session.conflict
+
+    def refuses(self) -> bool:
+        """As `behind`, for something that a person wants to do: say why nothing happens."""
+        if not self.behind():
+            return False
+        self.play.app.toast(self.play.app.tr("conflict.explain"))
+        return True
 
     def load_other(self) -> None:
         """Go on with what the other tab has stored."""

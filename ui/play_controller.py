@@ -240,7 +240,7 @@ class PlayController:
     def act(self, notation: str, how: str) -> None:
         """Somebody chose an action: select it, or do it."""
         session, app = self.session, self.app
-        if session is None or session.covered or session.automa_next:
+        if session is None or session.covered or session.automa_next or self.keeper.refuses():
             return
         if session.looking:
             app.toast(app.tr("look.act"))
@@ -271,7 +271,9 @@ class PlayController:
     def confirm(self) -> None:
         """The selected action is meant."""
         session = self.session
-        if session is not None and session.selected is not None and session.why_not(session.selected) is None:
+        if session is None or session.selected is None or self.keeper.refuses():
+            return
+        if session.why_not(session.selected) is None:
             self.do(session.selected)
 
     def do(self, notation: str) -> None:
@@ -323,7 +325,7 @@ class PlayController:
     def step(self, move: Callable[[Session], bool], word: str) -> None:
         """Undo or redo."""
         session = self.session
-        if session is None:
+        if session is None or self.keeper.refuses():
             return
         self.automa.stop()
         if session.looking:
@@ -337,7 +339,7 @@ class PlayController:
     def undo_to(self, count: int) -> None:
         """The moment looked at becomes the present; what was behind it can be redone."""
         session = self.session
-        if session is not None and session.goto(count):
+        if session is not None and not self.keeper.refuses() and session.goto(count):
             self.after([session.tr("undone")])
 
     def look(self, count: int | None) -> None:
