@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Site
-from e2e.test_frame import begin, expect_steps, play
+from e2e.test_frame import LEGAL, begin, expect_steps, play
 
 Ready = Callable[[Page], Page]
 Opener = Callable[[str, Page], Page]
@@ -130,3 +130,21 @@ def test_a_deleted_game_lies_in_the_bin_for_days(
     expect(page.locator(".bin")).to_have_count(0)
     page.locator(".running-row a").click()
     expect_steps(page, 2)
+
+
+def test_a_tab_that_is_behind_takes_no_moves(site: Site, page: Page, open_page: Opener, ready: Ready) -> None:
+    begin(page, open_page)
+    play(page, 2)
+    # As in a browser that has not yet told this tab of the other one's moves.
+    page.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), true)")
+    other = page.context.new_page()
+    other.goto(page.url)
+    ready(other)
+    play(other, 3)
+    page.locator(LEGAL).nth(1).click()
+    expect(page.locator("#toasts")).to_contain_text("Nothing is saved from here")
+    page.keyboard.press("u")
+    expect(page.locator(".look-count")).to_have_text("2 / 2")
+    page.locator("[data-do=load-other]").click()
+    expect_steps(page, 5)
+    play(page, 1)

@@ -168,8 +168,6 @@ def collect() -> dict[str, bytes]:
                 site[f"{runtime}/pyscript/worker.js"] = without_package_cache(worker)
             site[f"{runtime}/pyscript/{path.name}"] = data
 
-    # Stands in for the standard library while the snapshot holds all of it that is needed.
-    site[f"{runtime}/empty.zip"] = b"PK\x05\x06" + bytes(18)
     site = with_one_style_sheet(site)
 
     wheels = vendored_wheels()
@@ -202,6 +200,7 @@ def collect() -> dict[str, bytes]:
         "sizes": sizes,
         "lock": json.loads(site[f"{runtime}/pyodide/pyodide-lock.json"])["info"],
     }
+    site[BOOT] = with_start_files(site)
     facts["build"] = digest(*(part for name in sorted(site) for part in (name, site[name])))[:16]
     site[f"{runtime}/build.json"] = json.dumps(facts, sort_keys=True).encode()
     return site
@@ -212,6 +211,25 @@ def as_js(name: str, data: bytes) -> tuple[str, bytes]:
     if data.count(ASM_NAME) != 1:
         fail(f"{name} of Pyodide looks different from the pinned one", "adapt `as_js`")
     return name.replace(".mjs", ".js"), data.replace(ASM_NAME, ASM_NAME.replace(b".mjs", b".js"))
+
+
+BOOT = "assets/js/boot.js"
+START_FILES_MARK = "/*START FILES*/ {}"
+
+
+def with_start_files(site: dict[str, bytes]) -> bytes:
+    """Tell boot.js what a start needs, so that it can name the file that is missing, cut or replaced."""
+    page = site[BOOT].decode()
+    if page.count(START_FILES_MARK) != 1:
+        fail("boot.js has no place for the list of files", f"it must contain {START_FILES_MARK} exactly once")
+    places = ("assets/js/", "assets/css/", f"{RUNTIME.as_posix()}/", "main.py", "pyscript.toml")
+    listed: dict[str, dict[str, Any]] = {
+        name: {"size": len(data), "hash": hashlib.sha256(data).hexdigest()[:16]}
+        for name, data in sorted(site.items())
+        if name.startswith(places) and name != BOOT
+    }
+    listed[f"{RUNTIME.as_posix()}/build.json"] = {"size": 1, "hash": ""}  # made last, and names this list
+    return page.replace(START_FILES_MARK, json.dumps(listed)).encode()
 
 
 def with_worker_file(core: bytes) -> tuple[bytes, bytes]:
@@ -330,6 +348,8 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
 
 STYLE_LINK = re.compile(r'<link rel="stylesheet" href="(assets/css/[^"]+)">\n')
 STYLE_SHEET = "assets/css/railtable.css"
+WHOLE_SHEET = b":root { --styles-are: whole; }\n"
+"""The last rule: boot.js sees by it whether the sheet has arrived, and not half of it."""
 
 
 def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
@@ -341,7 +361,7 @@ def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
     missing = [name for name in names if name not in site]
     if missing:
         fail(f"index.html links {', '.join(missing)}, which is not there", "correct the link or add the file")
-    whole = b"".join(b"/* %s */\n%s\n" % (name.encode(), site[name]) for name in names)
+    whole = b"".join(b"/* %s */\n%s\n" % (name.encode(), site[name]) for name in names) + WHOLE_SHEET
     one = f'<link rel="stylesheet" href="{STYLE_SHEET}">\n'
     before, _, after = page.partition(f'<link rel="stylesheet" href="{names[0]}">\n')
     page = before + one + STYLE_LINK.sub("", after)

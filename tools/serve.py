@@ -39,6 +39,9 @@ class Handler(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
+    def folder(self) -> Path:
+        return Path(self.directory)
+
     def translate_path(self, path: str) -> str:
         if self.prefix:
             if not path.startswith(self.prefix + "/"):
@@ -94,9 +97,11 @@ class Server(ThreadingHTTPServer):
                 connection.shutdown(socket.SHUT_RDWR)
 
 
-def server(folder: Path, port: int = 0, prefix: str = "", **odd: Mapping[str, str]) -> Server:
-    """A server for a folder; port 0 takes any free one. `odd`: `types` or `more_headers` of the handler."""
-    bound = type("BoundHandler", (Handler,), {"prefix": prefix.rstrip("/"), **odd})
+def server(
+    folder: Path, port: int = 0, prefix: str = "", kind: type[Handler] = Handler, **odd: Mapping[str, str]
+) -> Server:
+    """A server for a folder; port 0 takes any free one. `odd`: attributes of the handler (`types`, ...)."""
+    bound = type("BoundHandler", (kind,), {"prefix": prefix.rstrip("/"), **odd})
 
     def handler(*args: object, **keywords: object) -> Handler:
         return bound(*args, directory=str(folder), **keywords)  # type: ignore[no-any-return]
@@ -104,9 +109,11 @@ def server(folder: Path, port: int = 0, prefix: str = "", **odd: Mapping[str, st
     return Server(("127.0.0.1", port), handler)  # type: ignore[arg-type]
 
 
-def start(folder: Path, prefix: str = "", port: int = 0, **odd: Mapping[str, str]) -> tuple[Server, str]:
+def start(
+    folder: Path, prefix: str = "", port: int = 0, kind: type[Handler] = Handler, **odd: Mapping[str, str]
+) -> tuple[Server, str]:
     """Serve in the background; returns the server and the address of its page."""
-    running = server(folder, port, prefix, **odd)
+    running = server(folder, port, prefix, kind, **odd)
     threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True).start()
     return running, f"http://127.0.0.1:{running.server_address[1]}{prefix.rstrip('/')}/"
 

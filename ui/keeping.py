@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import record
 from ui.parts import button
+from ui.storage import PREFIX
 
 if TYPE_CHECKING:
     from ui.table import Table
@@ -53,3 +54,15 @@ class Keeper:
             self.table.runner.stop()
             self.table.render()
             host.say(session.tr("conflict.title"))
+
+    def behind(self) -> bool:
+        """Has another tab gone on with this game? Whatever is done here now, nobody would keep."""
+        self.storage_changed(PREFIX + self.table.session.id)  # the browser may not have told us yet
+        return self.table.session.conflict
+
+    def refuses(self) -> bool:
+        """As `behind`, for something that a person wants to do: say why nothing happens."""
+        if not self.behind():
+            return False
+        self.table.host.toast(self.table.session.tr("conflict.explain"))
+        return True

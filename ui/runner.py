@@ -60,6 +60,8 @@ class Runner:
         while self._ready() and (through or not decided):
             action = self._thought(session)
             if action is not None:
+                if not decided and self.table.keeper.behind():
+                    return
                 lines += session.play(action)
                 decided += 1
             if browser.clock() >= until:
@@ -82,7 +84,7 @@ class Runner:
 
     def step(self) -> None:
         """One move by button, also while everything is held."""
-        if self._ready():
+        if self._ready() and not self.table.keeper.refuses():
             self.stop()
             self._work()
 

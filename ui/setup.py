@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from engine.core.contract import MAX_SEED, Game, Option
 from engine.core.errors import OptionError
 from engine.core.match import Match
+from engine.core.record import LONGEST_NAME
 from ui import seating
 from ui.i18n import Translator
 
-NAME_LENGTH = 24
+NAME_LENGTH = LONGEST_NAME
 
 
 def choice_text(value: bool | int | str) -> str:

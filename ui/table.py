@@ -196,7 +196,7 @@ class Table:
     def act(self, notation: str, how: str) -> None:
         """Somebody at the screen chose an action: select it, or do it."""
         session, prefs = self.session, self.host.prefs
-        if session.covered or session.moves_itself:
+        if session.covered or session.moves_itself or self.keeper.refuses():
             return
         if session.looking:
             self.host.toast(session.tr("look.act"))
@@ -228,7 +228,7 @@ class Table:
     def sit(self, number: int, level: str) -> bool:
         """A bot of a level takes a seat, or a person does; False when that cannot be."""
         session = self.session
-        if not seating.is_level(level) or not session.abilities.act:
+        if not seating.is_level(level) or not session.abilities.act or self.keeper.refuses():
             return False
         try:
             session.match.seat(number, seating.declare(level, self.host.browser.seed()))
@@ -301,6 +301,8 @@ class Table:
     def step(self, move: Callable[[Session], bool], word: str) -> None:
         """Undo or redo."""
         session = self.session
+        if self.keeper.refuses():
+            return
         self.runner.stop()
         if session.looking:
             session.look_at(None)
@@ -314,7 +316,7 @@ class Table:
 
     def undo_to(self, count: int) -> None:
         """The moment looked at becomes the present; what was behind it can be redone."""
-        if self.session.goto(count):
+        if not self.keeper.refuses() and self.session.goto(count):
             self.after([self.session.tr("undone")])
 
     def look(self, count: int | None) -> None:

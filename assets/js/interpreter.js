@@ -16,6 +16,10 @@ const RUNTIME = new URL("../runtime/", import.meta.url);
 const INDEX = new URL("pyodide/", RUNTIME);
 const WASM = new URL("pyodide.asm.wasm", INDEX).href;
 const STANDARD_LIBRARY = new URL("python_stdlib.zip", INDEX).href;
+// Stands in for the standard library while the snapshot holds all of it that is needed.
+const NO_LIBRARY = new URL("empty.zip", RUNTIME).href;
+const EMPTY_ARCHIVE = new Uint8Array(22);
+EMPTY_ARCHIVE.set([0x50, 0x4b, 5, 6]);
 const KEPT_WAIT = 1000; // milliseconds
 const FAILED_KEY = "railtable.fast-start-failed";
 
@@ -77,6 +81,7 @@ async function loadWith(compiling, settings) {
   globalThis.fetch = async (input, options) => {
     const url = String(input?.url ?? input);
     if (url === WASM) return new Response(null, { headers: { "Content-Type": "application/wasm" } });
+    if (url === NO_LIBRARY) return new Response(EMPTY_ARCHIVE);
     const response = await ordinaryFetch.call(globalThis, input, options);
     return url === STANDARD_LIBRARY && firstVisit ? counted(response, "application/zip", count) : response;
   };
@@ -142,7 +147,7 @@ async function fastStart(facts, wasm) {
   const pyodide = await loadWith(wasm, {
     _loadSnapshot: snapshot,
     createPyodideModule: (settings) => createWithRoom(settings, facts.snapshot.size),
-    stdLibURL: new URL("empty.zip", RUNTIME).href,
+    stdLibURL: NO_LIBRARY,
     lockFileContents: { info: facts.lock, packages: {} },
     packageBaseUrl: INDEX.href,
   });

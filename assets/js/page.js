@@ -618,7 +618,7 @@ for (const name of ["input", "change"]) {
       return;
     }
     if (!field.name) return;
-    const value = field.type === "checkbox" ? String(field.checked) : field.value;
+    const value = field.type === "checkbox" ? String(field.checked) : field.value.slice(0, READ_AT_MOST);
     forward(name, field.name, value, field.type);
   });
 }
@@ -628,10 +628,12 @@ document.addEventListener("submit", (event) => {
   forward("do", event.target.dataset.submit ?? "", "", "key");
 });
 
+const READ_AT_MOST = 1e6; // bytes: more than Python reads of any record (engine/core/record.py)
+
 async function readFile(file) {
   if (!file) return;
   if (file.size > 4e6) forward("file", file.name, "", "big");
-  else forward("file", file.name, await file.text(), "");
+  else forward("file", file.name, await file.slice(0, READ_AT_MOST).text(), "");
   const input = by("file-input");
   if (input) input.value = "";
 }
@@ -650,7 +652,7 @@ document.addEventListener("drop", (event) => {
   by("drop-here").classList.remove("is-over");
   const file = event.dataTransfer.files[0];
   if (file) readFile(file);
-  else forward("file", "", event.dataTransfer.getData("text/plain"), "");
+  else forward("file", "", event.dataTransfer.getData("text/plain").slice(0, READ_AT_MOST), "");
 });
 
 /** Arrow keys inside [data-arrows]: to the nearest thing in that direction, wherever it stands. */
