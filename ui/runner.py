@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ui.session import Session
     from ui.table import Table
 
-SLICE = 12.0
+SLICE = 8.0
 """Milliseconds of thinking in one go; drawing what came of it takes its time, too."""
 
 
