@@ -10,7 +10,7 @@ from ui.contract import Scene, paragraph
 from ui.games.mini_express import facts, marks
 from ui.games.mini_express.previews import influence_words
 from ui.html import esc
-from ui.table import Column, table
+from ui.timetable import Column, table
 
 
 def inspect(scene: Scene, target: str) -> str | None:

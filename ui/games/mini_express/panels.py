@@ -23,8 +23,8 @@ from ui.games.mini_express import facts, history, marks, wording
 from ui.html import esc
 from ui.svg import num
 from ui.svg import text as svg_text
-from ui.table import Column, chip, table
-from ui.table import facts as fact_list
+from ui.timetable import Column, chip, table
+from ui.timetable import facts as fact_list
 
 TRACK_CELL = 36
 TRACK_HEIGHT = 62

@@ -16,7 +16,7 @@ from ui.games.mini_express import board, facts, marks, panels, previews, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
 from ui.html import esc
-from ui.table import Column, chip, table
+from ui.timetable import Column, chip, table
 
 _FAR = "too-far"
 

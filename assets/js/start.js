@@ -58,3 +58,10 @@ export function counted(response, type, count) {
   });
   return new Response(response.body.pipeThrough(counter), { status: 200, headers: { "Content-Type": type } });
 }
+
+/** A response that the browser compiles while it arrives, also from a host that does not know the type. */
+export function asWasm(response) {
+  const type = "application/wasm"; // a response that says so already stays as it is: its compiled code is kept
+  if (response.headers.get("Content-Type") === type) return response;
+  return new Response(response.body, { status: response.status, headers: { "Content-Type": type } });
+}

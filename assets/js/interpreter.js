@@ -6,8 +6,9 @@
 //   ordinary  Pyodide from scratch, then the app's wheel installed with micropip.
 // Whatever goes wrong with the first, the second is tried, and only its failure is a failure.
 
-import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
-import { chooseStart, counted, snapshotProblem, speedOf } from "./start.mjs";
+import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.js";
+import { secondStore } from "./keep.js";
+import { asWasm, chooseStart, counted, snapshotProblem, speedOf } from "./start.js";
 
 export { version };
 
@@ -15,6 +16,11 @@ const RUNTIME = new URL("../runtime/", import.meta.url);
 const INDEX = new URL("pyodide/", RUNTIME);
 const WASM = new URL("pyodide.asm.wasm", INDEX).href;
 const STANDARD_LIBRARY = new URL("python_stdlib.zip", INDEX).href;
+// Stands in for the standard library while the snapshot holds all of it that is needed.
+const NO_LIBRARY = new URL("empty.zip", RUNTIME).href;
+const EMPTY_ARCHIVE = new Uint8Array(22);
+EMPTY_ARCHIVE.set([0x50, 0x4b, 5, 6]);
+const KEPT_WAIT = 1000; // milliseconds
 const FAILED_KEY = "railtable.fast-start-failed";
 
 const page = globalThis.document ? globalThis.railtable : undefined;
@@ -52,7 +58,8 @@ async function fetchOk(url, options) {
   return response;
 }
 
-const firstVisit = () => Boolean(page) && !globalThis.navigator.serviceWorker?.controller;
+const cached = page?.controlled() ?? false; // a service worker answers: everything is on this machine
+const firstVisit = Boolean(page) && !cached;
 
 /**
  * Fetch and compile Pyodide's wasm. Pyodide itself would begin to compile only when the snapshot has arrived; begun
@@ -61,7 +68,7 @@ const firstVisit = () => Boolean(page) && !globalThis.navigator.serviceWorker?.c
 function beginWasm() {
   const response = fetchOk(WASM);
   const compiled = WebAssembly.compileStreaming(
-    firstVisit() ? response.then((arriving) => counted(arriving, "application/wasm", count)) : response,
+    response.then((arriving) => (firstVisit ? counted(arriving, "application/wasm", count) : asWasm(arriving))),
   );
   compiled.catch(() => {}); // awaited later; until then nobody has to know
   return compiled;
@@ -74,8 +81,9 @@ async function loadWith(compiling, settings) {
   globalThis.fetch = async (input, options) => {
     const url = String(input?.url ?? input);
     if (url === WASM) return new Response(null, { headers: { "Content-Type": "application/wasm" } });
+    if (url === NO_LIBRARY) return new Response(EMPTY_ARCHIVE);
     const response = await ordinaryFetch.call(globalThis, input, options);
-    return url === STANDARD_LIBRARY && firstVisit() ? counted(response, "application/zip", count) : response;
+    return url === STANDARD_LIBRARY && firstVisit ? counted(response, "application/zip", count) : response;
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiling;
@@ -115,14 +123,14 @@ const common = () => ({
 
 /** The speed at which the first big file arrived; every start needs that file anyway. */
 async function measuredSpeed() {
-  const url = new URL("pyodide.asm.mjs", INDEX).href;
+  const url = new URL("pyodide.asm.js", INDEX).href;
   await import(url);
   return speedOf(performance.getEntriesByName(url, "resource")[0]);
 }
 
 /** A snapshot may be bigger than the memory that the runtime begins with; Pyodide does not make it grow itself. */
 async function createWithRoom(settings, size) {
-  const { default: create } = await import(new URL("pyodide.asm.mjs", INDEX).href);
+  const { default: create } = await import(new URL("pyodide.asm.js", INDEX).href);
   const module = await create(settings);
   // The block taken here is forgotten together with all else in the memory when the snapshot overwrites it.
   if (module.HEAPU8.length < size) module._malloc(size - module._sbrk(0));
@@ -139,7 +147,7 @@ async function fastStart(facts, wasm) {
   const pyodide = await loadWith(wasm, {
     _loadSnapshot: snapshot,
     createPyodideModule: (settings) => createWithRoom(settings, facts.snapshot.size),
-    stdLibURL: new URL("empty.zip", RUNTIME).href,
+    stdLibURL: NO_LIBRARY,
     lockFileContents: { info: facts.lock, packages: {} },
     packageBaseUrl: INDEX.href,
   });
@@ -149,13 +157,21 @@ async function fastStart(facts, wasm) {
   return pyodide;
 }
 
+/** Also its source lines, of which the snapshot says that there are none. */
+const STANDARD_LIBRARY_IS_THERE = `
+import importlib, linecache
+importlib.invalidate_caches()
+for path in [path for path, entry in linecache.cache.items() if len(entry) == 4 and not entry[2]]:
+    del linecache.cache[path]
+`;
+
 /** What the app needs of the standard library is in the snapshot; the rest follows when nobody is waiting. */
 function addStandardLibraryLater(pyodide) {
   const add = async () => {
     const bytes = await (await fetchOk(STANDARD_LIBRARY)).arrayBuffer();
     const path = pyodide.runPython("import sys; next(p for p in sys.path if p.endswith('.zip'))");
     pyodide.FS.writeFile(path, new Uint8Array(bytes));
-    pyodide.runPython("import importlib; importlib.invalidate_caches()");
+    pyodide.runPython(STANDARD_LIBRARY_IS_THERE, { filename: "<start>" });
   };
   const begin = () => add().catch((error) => console.info(`the rest of the standard library is missing: ${error}`));
   pyodide.railtableStandardLibrary = begin;
@@ -196,7 +212,6 @@ del watch_tasks
 `;
 
 async function prepare() {
-  const cached = Boolean(globalThis.navigator.serviceWorker?.controller);
   // On a first visit the speed of the connection is measured first, undisturbed.
   let wasm = begun?.wasm ?? (cached || !page ? beginWasm() : null);
   // Never from the browser's ordinary cache unchecked: it names the files that belong together.
@@ -223,11 +238,25 @@ async function prepare() {
   }
   pyodide ??= await ordinaryStart(facts, wasm);
   if (page) pyodide.runPython(WATCH_TASKS, { filename: "<start>" });
+  await kept;
   page?.setStart(chosen, () => storage.set(FAILED_KEY, facts.build));
   stage("app");
   return pyodide;
 }
 
+/** The second copies of the saves are read meanwhile; a database that does not answer holds nobody up. */
+async function keptRead() {
+  const kept = (page.kept = secondStore({ indexedDB: () => indexedDB, storage: () => navigator.storage }));
+  let late = false;
+  kept.ready.then(() => {
+    if (!late) return;
+    for (const { key } of JSON.parse(kept.text())) dispatchEvent(new StorageEvent("storage", { key }));
+  });
+  await Promise.race([kept.ready, new Promise((waited) => setTimeout(waited, KEPT_WAIT))]);
+  late = kept.text() === null;
+}
+
+const kept = page && keptRead();
 const prepared = prepare();
 prepared.catch((error) => page?.fail("start", error));
 
