@@ -14,7 +14,7 @@ class BeamBot(Bot):
     """Looks one turn ahead, to its end.
 
     `heat`: 0 takes the best turn; more takes others too, the likelier the better they are, in hundredths of
-    what would match their chances of winning. So slips are small where much is at stake.
+    what the game says (`Insight.heat`). So slips are small where much is at stake.
     """
 
     def __init__(self, judge: JudgeOf, width: int, heat: int = 0, seed: int = 0) -> None:
@@ -26,6 +26,6 @@ class BeamBot(Bot):
         turns = yield from whole_turns(state, seat, judge, self.width)
         chosen = turns[0]
         if self.heat:
-            temper = max(1, judge.outlook(state)[1] * self.heat // 100)
+            temper = max(1, judge.outlook(state)[1] * state.game.insight.heat * self.heat // 10_000)
             chosen = turns[drawn(softmax([turn.worth for turn in turns], temper), rng)]
         return Advice(chosen.actions[0], tuple(turns))

@@ -49,8 +49,8 @@ def _search(
     breadth: int = 8,
     rivals: int = 8,
     width: int = 8,
-    focus: int = 3,
-    boldness: int = 150,
+    focus: int = 4,
+    boldness: int = 15,
     judge: JudgeOf = by_best,
 ) -> Bot:
     return SearchBot(judge, visits, breadth, rivals, width, focus, boldness, seed)
@@ -68,7 +68,7 @@ KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
 LEVELS: Final[Mapping[str, Spec]] = {
     "apprentice": Spec("careless", {"miss": 50, "slack": 100}),
     "stationmaster": Spec("greedy", {}),
-    "director": Spec("beam", {"width": 8}),
+    "director": Spec("beam", {"heat": 100}),
     "baron": Spec("search", {"visits": 60}),
 }
 

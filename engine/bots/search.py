@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from math import isqrt
+from typing import Final
 
 from engine.bots.bot import Advice, Bot, Slices, Turn
 from engine.bots.chances import WHOLE, softmax
@@ -25,6 +26,10 @@ def shares(state: State, judge: Judge) -> list[int]:
         return softmax(*judge.outlook(state))
     each = WHOLE // len(result.winners)
     return [each if seat in result.winners else 0 for seat in range(state.seats)]
+
+
+ALIKE: Final = 2
+"""How many turns of exactly equal worth are thought about at the root."""
 
 
 class _Node:
@@ -47,6 +52,19 @@ class _Node:
         """What a turn has brought a seat on average."""
         count = self.count[turn]
         return count[seat + 1] // count[0] if count[0] else 0
+
+
+def _different(turns: list[Turn], count: int, alike: int) -> list[Turn]:
+    """The best `count`, of those that look exactly equal `alike` only: time is better spent on others."""
+    kept: list[Turn] = []
+    same = 0
+    for turn in turns:
+        same = same + 1 if kept and kept[-1].worth == turn.worth else 1
+        if same <= alike:
+            kept.append(turn)
+            if len(kept) == count:
+                break
+    return kept
 
 
 class SearchBot(Bot):
@@ -77,7 +95,7 @@ class SearchBot(Bot):
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
         judge = self.judge(state.game)
         root = _Node(state, shares(state, judge))
-        yield from self._open(root, judge, self.breadth, self.width)
+        yield from self._open(root, judge, self.breadth, self.width, ALIKE)
         turns = root.turns
         assert turns is not None
         if len(turns) > 1:
@@ -89,12 +107,14 @@ class SearchBot(Bot):
         ranked = [turns[turn]._replace(worth=root.mean(turn, seat)) for turn in order]
         return Advice(ranked[0].actions[0], tuple(ranked))
 
-    def _open(self, node: _Node, judge: Judge, breadth: int, width: int) -> Generator[None, None, None]:
+    def _open(
+        self, node: _Node, judge: Judge, breadth: int, width: int, alike: int
+    ) -> Generator[None, None, None]:
         """Find the turns worth thinking about."""
         state, seat = node.state, node.seat
         assert seat is not None
-        turns = yield from whole_turns(state, seat, judge, width, keep_first=False)
-        node.turns = turns = turns[:breadth]
+        found = yield from whole_turns(state, seat, judge, width, keep_first=False)
+        node.turns = turns = _different(found, breadth, alike)
         node.priors = softmax([turn.worth for turn in turns], max(1, judge.outlook(state)[1] // self.focus))
         node.children = [None] * len(turns)
         node.count = [[0] * (state.seats + 1) for _ in turns]
@@ -106,7 +126,7 @@ class SearchBot(Bot):
         while node.seat is not None:
             if node.turns is None:
                 breadth = self.breadth if node.seat == root.seat else self.rivals
-                yield from self._open(node, judge, breadth, max(2, self.width // 2))
+                yield from self._open(node, judge, breadth, max(2, self.width // 2), 1)
             turn = self._choice(node)
             path.append((node, turn))
             child = node.children[turn]

@@ -211,10 +211,12 @@ class Insight:
 
     temper: int = 100
     """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
+    heat: int = 10
+    """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
     names: tuple[str, ...] = ()
     """What the numbers of `features` are, in their order; none: bots go by `estimate`."""
-    fixed: Mapping[str, int] = {}
-    """Features whose weight is known and not learned, e.g. points that cannot be lost again."""
+    fixed: Mapping[str, float] = {}
+    """Features whose weight is not learned: what is known already, so that only the rest has to be."""
     relative: bool = True
     """Is a seat's row to be read beside the others' (a race), or by itself (everybody builds alone)?"""
     learned: Mapping[str, Any] | None = None

@@ -8,6 +8,7 @@ from engine.core.contract import Insight, State
 from engine.core.keys import slot_key
 
 from . import components as c
+from .evaluate import estimate
 from .scoring import bonus_points, extra_workers, majority, points_so_far, rail_points, rails_completed
 from .state import RussianState
 
@@ -22,10 +23,10 @@ _FIRST_RAIL = tuple(cell for cell in c.TRACK_CELLS if c.CELL_COLOUR[cell] and no
 class RussianInsight(Insight):
     temper = 150
     relative = False
-    fixed = {"points": 1}
+    fixed = {"estimate": 0.1}  # it is in tenths of a point; what is learned corrects it
     names = (
-        "always 1", "points", "last in order", "passed", "own workers here", "other workers here", "roubles",
-        "own workers", "black worker", "engineers", "highest engineer", "majority points", "doublers",
+        "estimate", "always 1", "points", "last in order", "passed", "own workers here", "other workers here",
+        "roubles", "own workers", "black worker", "engineers", "highest engineer", "majority points", "doublers",
         "tokens unused", "tokens laid", "factories", "first marker", "second marker", "second marker there",
         "lane points", "gaps closed ahead", "medal", "better track values", "end bonus cards",
         "end bonus points", "rails completed", "first in order claimed", "second in order claimed", "pending",
@@ -60,6 +61,7 @@ def _row(state: RussianState, seat: int, prize: int) -> list[int]:
     claims = [state.occupied[place] & 7 == seat + 1 for place in (c.O_1, c.O_2)]
     pending = state.mandatory | state.optional if state.to_move == seat else 0
     row = [
+        estimate(state, seat),
         1,
         points_so_far(player),
         state.order.index(seat),

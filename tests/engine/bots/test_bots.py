@@ -14,6 +14,7 @@ from engine.bots.levels import UnknownBot
 from engine.bots.turns import turn_over, whole_turns
 from engine.core.contract import Action, Game, Mode, State
 from engine.core.rng import Rng
+from tests.toy import TOY
 
 GAMES = games.all()
 QUICK = {name: f"{name}:visits=4" for name in ("baron", "search", "plain-search")}
@@ -169,6 +170,19 @@ def test_the_true_generator_is_never_read(name: str) -> None:
         assert other.to_json() != state.to_json()
         assert quick(name, 1).decide(state, moment) == quick(name, 1).decide(other, moment)
     assert tried
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_game_that_gives_no_hints_has_opponents_too(name: str) -> None:
+    """From the contract alone, by `estimate`; and they play it to the end."""
+    state, bot = TOY.new(2, 5), quick(name, 1)
+    for moment in itertools.count():
+        if state.to_move is None:
+            break
+        action = bot.decide(state, moment)
+        assert state.why_not(action) is None
+        state.apply(action)
+    assert state.result() is not None
 
 
 @pytest.mark.parametrize("name", ["nobody", "baron:visits=x", "baron:depth=3", "", "greedy:"])

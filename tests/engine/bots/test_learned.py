@@ -99,7 +99,10 @@ def test_a_race_is_judged_beside_the_others_and_a_solitary_game_by_itself() -> N
         others = sum(cash) - cash[2]
         assert worth == SCALE * cash[2] - SCALE * others // (state.seats - 1)
     for state in between_turns(alone, 1)[-5:]:
-        points = [row[1] for row in alone.insight.features(state, range(state.seats))[2]]
+        points = [
+            row[alone.insight.names.index("points")]
+            for row in alone.insight.features(state, range(state.seats))[2]
+        ]
         judged = Weighed(alone, "points").judge
         assert [judged.worth(state, seat) for seat in range(state.seats)] == [SCALE * each for each in points]
         assert judged.outlook(state) == ([SCALE * each for each in points], 10 * SCALE)
@@ -147,7 +150,7 @@ def test_heat_slips_where_little_is_at_stake() -> None:
     best = make("beam").advise(state, 0).turns[0].actions[0]
     missed = [
         sum(make(f"beam:heat={heat}", seed).decide(state, 0) != best for seed in range(60))
-        for heat in (0, 5, 400)
+        for heat in (0, 50, 4000)
     ]
     assert missed[0] == 0 and missed[0] <= missed[1] < missed[2]
 
