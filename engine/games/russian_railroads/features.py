@@ -26,8 +26,8 @@ class RussianInsight(Insight):
     fixed = {"estimate": 0.1}  # it is in tenths of a point; what is learned corrects it
     names = (
         "estimate", "always 1", "points", "last in order", "passed", "own workers here", "other workers here",
-        "roubles", "own workers", "black worker", "engineers", "highest engineer", "majority points", "doublers",
-        "tokens unused", "tokens laid", "factories", "first marker", "second marker", "second marker there",
+        "roubles", "own workers", "black worker", "engineers", "highest engineer", "majority points",
+        "doublers", "tokens unused", "tokens laid", "factories", "first marker", "second marker", "second marker there",
         "lane points", "gaps closed ahead", "medal", "better track values", "end bonus cards",
         "end bonus points", "rails completed", "first in order claimed", "second in order claimed", "pending",
         *(f"points of {rail}" for rail in c.RAILS),

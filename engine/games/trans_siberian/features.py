@@ -60,8 +60,9 @@ class TransSiberianInsight(Insight):
                 railroads.append(
                     (
                         r, board.values[space] if space >= 0 else 0, -(-state.income[r] // state.sold[r]),
-                        state.control[r], min(state.treasury[r], 30), board.link_cubes[r] - state.own[r].bit_count(),
-                        board.certificates[r] - state.sold[r], space, sorted(state.held[r::RAILROAD_COUNT])[-2],
+                        state.control[r], min(state.treasury[r], 30),
+                        board.link_cubes[r] - state.own[r].bit_count(), board.certificates[r] - state.sold[r],
+                        space, sorted(state.held[r::RAILROAD_COUNT])[-2],
                     )
                 )  # fmt: skip
         bidding = state.stage == BIDDING
