@@ -349,7 +349,7 @@ def land(columns: Mapping[str, str]) -> list[tuple[int, int]]:
 
 def data_of(name: str) -> dict[str, Any]:
     """All printed values of one map side."""
-    return {**MAPS[name], **TABLES}
+    return {key: value for key, value in (MAPS[name] | TABLES).items() if key != "comment"}
 
 
 def board_for(
@@ -366,7 +366,7 @@ def _made(name: str, harbor_variant: bool, open_starts: bool, corrections: str) 
     for path in changes:
         _check_value(path, path.split("."), changes[path])
     _check_sums(data)
-    _check_places(data)
+    _check_places(data, changes)
     board = Board(data, harbor_variant, open_starts)
     whole = (1 << len(board.hexes)) - 1
     if board.spread(1, whole) != whole:
@@ -378,12 +378,12 @@ def _check_value(path: str, words: list[str], value: Scalar) -> None:
     """A correction by itself: something printed, within its limits."""
     if words[0] == "land":
         return
+    if "provenance" in words or words[-1] not in (*PRINTED, *WORDS):
+        raise wrong(path, "fixed")
     if words[-1] in WORDS:
         if words[-1] == "name" and not (isinstance(value, str) and value.strip() == value != ""):
             raise wrong(path, "name")
         return
-    if words[-1] not in PRINTED:
-        raise wrong(path, "fixed")
     low, high = PRINTED[words[-1]]
     if words[0] == "demand_tiles" and words[1].endswith("purple"):
         low, high = 1, 1  # ME-HB-2: one of each company
@@ -411,23 +411,26 @@ def _check_sum(path: str, parts: Any, total: int) -> None:
         raise wrong(path, "sum", total=total, given=found)
 
 
-def _check_places(data: Mapping[str, Any]) -> None:
+def _check_places(data: Mapping[str, Any], changes: Mapping[str, Scalar]) -> None:
     """Every named place is a hex of the land, and no two are the same."""
     there = {f"{col},{row}" for col, row in land(data["land"])}
     spike = data["golden_spike"]
-    named = [(f"{kind}.{record['id']}.hex", record["hex"])
-             for kind in ("starts", "cities", "harbors") for record in data[kind]]  # fmt: skip
+    named = [
+        (f"{kind}.{record['id']}.hex", record["hex"])
+        for kind in ("starts", "cities", "harbors")
+        for record in data[kind]
+    ]
     named += [("golden_spike.hex", spike["hex"])] if spike else []
     taken: dict[str, str] = {}
     for path, place in named:
         if place not in there:
-            raise wrong(path, "off-land", given=place)
+            column = f"land.{place.split(',')[0]}"
+            raise wrong(path if path in changes or column not in changes else column, "off-land", given=place)
         if place in taken:
-            raise wrong(path, "same-hex", given=place, other=taken[place])
+            culprit, other = (path, taken[place]) if path in changes else (taken[place], path)
+            raise wrong(culprit, "same-hex", given=place, other=other)
         taken[place] = path
     keys = [record["id"] for record in data["cities"]]
     for side in ("east", "west") if spike else ():
-        if spike[side] not in keys:
+        if spike[side] not in keys or (side == "west" and spike["east"] == spike["west"]):
             raise wrong(f"golden_spike.{side}", "no-city", given=spike[side])
-    if spike and spike["east"] == spike["west"]:
-        raise wrong("golden_spike.west", "no-city", given=spike["west"])

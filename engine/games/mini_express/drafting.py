@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 TILES = 2
 """The bot draws so many for its starting shares (ME-BOT-SETUP-IV)."""
 
+HALF_NAMED = 4
+"""Shares taken when the expert game's Starting Player has named two companies (ME-2PX-SETUP-2)."""
+
 
 def legal(state: MiniExpressState) -> list[Draft]:
     """The companies whose share may be picked (expert: which company may be named)."""
@@ -34,7 +37,7 @@ def picker(state: MiniExpressState) -> int:
     """Whose pick it is (ME-SETUP-9, ME-2PX-SETUP)."""
     taken, players = sum(state.own), state.setup.players
     if state.setup.expert:
-        return 1 if taken else 0
+        return 1 if taken >= HALF_NAMED else 0
     return taken if taken < players else 2 * players - 1 - taken
 
 
@@ -59,7 +62,7 @@ def _give(state: MiniExpressState, seat: int, company: int, count: int, events: 
 
 def _name(state: MiniExpressState, seat: int, company: int, events: list[Event] | None) -> None:
     """ME-2PX-SETUP-2 and 3: both shares of W, one each of X; then both of Y to the other, one each of Z."""
-    if sum(state.own) in (0, 4):
+    if sum(state.own) in (0, HALF_NAMED):
         _give(state, seat, company, 2, events)
         if seat == 0:
             return

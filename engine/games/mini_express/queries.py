@@ -184,7 +184,7 @@ class Table:
         """In a draft: what is picked now: "first", "second", or in an expert game "pair", "split"."""
         state = self._state
         if state.setup.expert:
-            return "pair" if sum(state.own) in (0, 4) else "split"
+            return "pair" if sum(state.own) in (0, drafting.HALF_NAMED) else "split"
         return "second" if drafting.pair(state, state.to_move or 0) else "first"
 
     def seats_after_trigger(self) -> list[int]:

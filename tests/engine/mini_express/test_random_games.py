@@ -34,7 +34,7 @@ def test_legal_builds_equal_the_oracles() -> None:
         state = GAME.new(mode.players, seed, mode.options)
         rng = Rng(seed)
         while state.to_move is not None:
-            if state.turns and state.action_no == 1 and not state.path:
+            if state.turns and state.first < 0 and not state.laid:
                 compared += compare_with_oracle(state)
                 positions += 1
             actions = state.legal()
@@ -84,15 +84,15 @@ def test_consequences_foretell_what_happens() -> None:
             previewed = None
             if state.menu >> 4 and not state.automa() and state.company < 0:
                 company = rng.below(4)
-                found = queries.destinations(state, company) if state.menu >> 4 + company & 1 else []
+                found = queries.Table(state).destinations(company) if state.menu >> 4 + company & 1 else []
                 if found:
                     destination = rng.choice(found)
                     route = rng.choice(destination.routes)
-                    previewed = queries.consequences(state, company, destination.city, route)
+                    previewed = queries.Table(state).consequences(company, destination.city, route)
                     trial = state.clone()
                     seat = trial.to_move
                     assert seat is not None
-                    slug = trial.board.city_slugs[destination.city]
+                    slug = trial.board.city_keys[destination.city]
                     events = trial.play(GAME.parse(f"build {COMPANIES[company]}"))
                     events += trial.play(GAME.parse(f"city {slug}"))
                     if trial.legal() and "route" in [action.kind for action in trial.legal()]:
