@@ -45,7 +45,7 @@ WIDEST: Final = 30
 """Columns and rows of a map are counted from 0 to here."""
 
 PRINTED: Final[dict[str, tuple[int, int]]] = {
-    "capacity": (1, 4), "count": (0, CITIES), "first": (0, 99), "second": (0, 99), "other": (0, 99),
+    "capacity": (1, 3), "count": (0, CITIES), "first": (0, 99), "second": (0, 99), "other": (0, 99),
     "asset": (1, 8), "aside": (1, 5), "out": (0, 8), "step": (0, 4),
 }  # fmt: skip
 """The numbers that are printed, so that they can be corrected, and their limits."""
@@ -96,10 +96,14 @@ class Board:
     `open_starts`: the other reading of ME-AMB-04, starting locations are non-city hexes for everybody else.
     """
 
-    def __init__(self, data: Mapping[str, Any], harbor_variant: bool, open_starts: bool) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], harbor_variant: bool, open_starts: bool, renamed: frozenset[str]
+    ) -> None:
         self.name: str = data["map"]
         self.harbor_variant = harbor_variant
         self.open_starts = open_starts
+        self.renamed: frozenset[str] = renamed
+        """Keys of cities, starts and harbors whose printed name was corrected."""
         self._tables(data)
         self._places(data)
         self._distances()
@@ -367,7 +371,8 @@ def _made(name: str, harbor_variant: bool, open_starts: bool, corrections: str) 
         _check_value(path, path.split("."), changes[path])
     _check_sums(data)
     _check_places(data, changes)
-    board = Board(data, harbor_variant, open_starts)
+    renamed = frozenset(path.split(".")[1] for path in changes if path.endswith(".name"))
+    board = Board(data, harbor_variant, open_starts, renamed)
     whole = (1 << len(board.hexes)) - 1
     if board.spread(1, whole) != whole:
         raise wrong(next((path for path in changes if path.startswith("land")), "land"), "not-one-land")

@@ -30,6 +30,11 @@ MOST_EVENT_TRAINS = 3
 """No build takes more trains of one company from the supply beside compensation: harbor, spike, West Side."""
 
 
+def room(state: MiniExpressState, company: int) -> int:
+    """How many trains a company could draw at most (ME-DEF-9)."""
+    return min(TRACKS_MAX - state.tracks[company], state.supply[company])
+
+
 def draw_trains(
     state: MiniExpressState, company: int, count: int, events: list[Event] | None, why: str = "share"
 ) -> int:

@@ -10,15 +10,22 @@ from engine.games.mini_express.actions import Route
 from engine.games.mini_express.automa import Candidate, Plan
 from engine.games.mini_express.board import FAR, Board, BotTile, Hex, board_for, data_of
 from engine.games.mini_express.components import (
+    BROWN,
     COLUMNS,
     COMPANIES,
     DIFFICULTIES,
+    FIRST_GAME_CAPACITY,
+    GRAY,
     LENGTH_MAX,
     MAPS,
+    ORANGE,
     PURPLE,
+    SHARE_TRAINS,
     TRACKS_MAX,
+    WHITE,
     Demand,
     bits,
+    mask_of,
 )
 from engine.games.mini_express.phases import CITY, PHASE_NAMES, SPIKE_NAMES, TURN
 from engine.games.mini_express.state import MiniExpressState
@@ -139,10 +146,14 @@ class Table:
         """Is the game scored for two sides (ME-SCORE-5)?"""
         return self._state.setup.two_sided
 
+    def room_of(self, printed: int) -> int:
+        """How many companies a city holds that is printed with so many (ME-SETUP-12)."""
+        return FIRST_GAME_CAPACITY if self._state.setup.options["first_game"] else printed
+
     @property
-    def first_game(self) -> bool:
-        """Does every city hold two companies (ME-SETUP-12)?"""
-        return bool(self._state.setup.options["first_game"])
+    def shares_to_take(self) -> int:
+        """Shares in each Shares space at the start."""
+        return self._state.setup.split.asset
 
     @property
     def triggered(self) -> bool:
@@ -181,10 +192,10 @@ class Table:
         return self._state.menu & (1 << rules.BUILD_SHIFT) - 1, self._state.menu >> rules.BUILD_SHIFT
 
     def naming(self) -> str:
-        """In a draft: what is picked now: "first", "second", or in an expert game "pair", "split"."""
+        """In a draft: what is picked now: "first", "second", "expert-pair", "expert-split"."""
         state = self._state
         if state.setup.expert:
-            return "pair" if sum(state.own) in (0, drafting.HALF_NAMED) else "split"
+            return "expert-pair" if sum(state.own) in (0, drafting.HALF_NAMED) else "expert-split"
         return "second" if drafting.pair(state, state.to_move or 0) else "first"
 
     def seats_after_trigger(self) -> list[int]:
@@ -206,6 +217,10 @@ class Table:
     def tracks(self) -> tuple[int, ...]:
         """Trains in the Tracks spaces, which is also what a share costs (ME-SHARE-2)."""
         return tuple(self._state.tracks)
+
+    def share_trains(self, company: int) -> int:
+        """Trains that come when a share is taken (ME-SHARE-4)."""
+        return min(SHARE_TRAINS, building.room(self._state, company))
 
     def holdings(self, seat: int) -> tuple[Holding, ...]:
         """What a seat has, by company (ME-SCORE-1)."""
@@ -253,6 +268,11 @@ class Table:
     def dock(self, harbor: int) -> int:
         """The company at a harbor, or -1."""
         return self._state.docks[harbor] if self._state.docks else -1
+
+    @property
+    def has_bot(self) -> bool:
+        """Does the bot play?"""
+        return self._state.setup.bot >= 0
 
     def bot(self) -> BotNow | None:
         """The bot, if one plays."""
@@ -303,6 +323,17 @@ class Table:
         way = self.board.route_way(route)
         around = 0 if way is None else self.board.neighbour_mask[way[0]]
         return tuple(bits(around & self._state.net[company]))
+
+    def compensation(self, company: int, route: Route) -> list[tuple[int, int]]:
+        """The companies that a route meets, and the trains that each gets when a person lays it
+        (ME-BUILD-4)."""
+        way = mask_of(self.board.route_way(route) or ())
+        met = [(way & track).bit_count() for track in self._state.net]
+        return [
+            (other, min(met[other], building.room(self._state, other)))
+            for other in building.OTHERS[company]
+            if met[other]
+        ]
 
     def obstacle(self, company: int, city: int) -> str:
         """What keeps a company from building into a city now: "rule reason", or nothing."""
@@ -375,7 +406,7 @@ def _consequences(state: MiniExpressState, company: int, city: int, route: Route
 
 MAP_NAMES: Final = tuple(MAPS)
 __all__ = [
-    "COLUMNS", "COMPANIES", "FAR", "LENGTH_MAX", "MAP_NAMES", "PURPLE", "TRACKS_MAX", "Board", "BotNow",
-    "BotTile", "Candidate", "CityNow", "Company", "Consequences", "Demand", "Destination", "Hex", "Holding",
-    "Plan", "SpikeNow", "Table", "bits", "board_for", "data_of",
+    "BROWN", "COLUMNS", "COMPANIES", "FAR", "GRAY", "LENGTH_MAX", "MAP_NAMES", "ORANGE", "PURPLE",
+    "TRACKS_MAX", "WHITE", "Board", "BotNow", "BotTile", "Candidate", "CityNow", "Company", "Consequences",
+    "Demand", "Destination", "Hex", "Holding", "Plan", "SpikeNow", "Table", "bits", "board_for", "data_of",
 ]  # fmt: skip

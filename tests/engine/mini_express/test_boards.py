@@ -71,7 +71,7 @@ def test_what_is_corrected_is_played_on() -> None:
     ("board", "reason"),
     [
         ({"cities.omaha.capacity": 0}, "range"),
-        ({"cities.omaha.capacity": 5}, "range"),
+        ({"cities.omaha.capacity": 4}, "range"),
         ({"cities.omaha.capacity": True}, "kind"),
         ({"cities.omaha.id": "x"}, "fixed"),
         ({"map": "europe"}, "fixed"),
