@@ -40,6 +40,7 @@ KINDS: tuple[str, ...] = (
     "industry",  # advance a marker
     "token",
     "card",
+    "doubler",  # lay an optional doubler whose slot something else could still need
     "again",  # which part of Q_FOUR is repeated
     "bonus",  # end bonus: look, take one, or take points
     "reuse",
@@ -89,6 +90,7 @@ GAP = tuple(Action("gap", str(number + 1)) for number in range(c.GAPS))
 INDUSTRY = tuple(Action("industry", str(number)) for number in (1, 2))
 TOKEN = tuple(Action("token", name) for name in c.TOKEN_IDS)
 CARD = tuple(Action("card", name) for name in c.CARD_IDS)
+DOUBLER = Action("doubler")
 AGAIN = tuple(Action("again", c.KINDS[kind]) for kind in c.REPEATS)
 LOOK = Action("bonus", "look")
 POINTS = Action("bonus", "points")
@@ -115,6 +117,7 @@ UNIVERSE: tuple[Action, ...] = (
     *INDUSTRY,
     *TOKEN,
     *CARD,
+    DOUBLER,
     *AGAIN,
     LOOK,
     POINTS,

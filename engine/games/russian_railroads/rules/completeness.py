@@ -13,7 +13,7 @@ from .. import actions as a
 from .. import components as c
 from . import build, industry, track
 from .gain import bank_can_give, free_doublers, reach
-from .registry import RAW
+from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -39,8 +39,9 @@ def layered(state: RussianState) -> bool:
     return (state.mandatory != 0) + sum(1 for mandatory, _ in state.stack if mandatory) > 1
 
 
-def completable(state: RussianState) -> bool:
-    """Can the mandatory rest be performed from here (RR-COMP-3)?"""
+def completable(state: RussianState, known: Answers | None = None) -> bool:
+    """Can the mandatory rest be performed from here (RR-COMP-3)? `known` is shared by the questions of one
+    decision."""
     bag = must_do(state)
     if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag:
@@ -52,7 +53,7 @@ def completable(state: RussianState) -> bool:
             return True
         if not (state.due or state.hand or state.gap) and hopeless(state, player, bag):
             return False
-    return search(state)
+    return search(state, {} if known is None else known)
 
 
 def direct(state: RussianState, player: list[int], bag: int) -> bool:
@@ -154,13 +155,14 @@ def help_in_reach(player: list[int], pending: int) -> bool:
 
 # --- the search ---
 
+Answers = dict[tuple[object, ...], bool]
+"""By state, as far as the search can tell states apart: what it found."""
+_QUICK = 40
+"""Most searches end within so many states; only then is it worth while to ask for the prospects."""
 
-def search(state: RussianState) -> bool:
+
+def search(state: RussianState, known: Answers) -> bool:
     """Is there an order of steps that completes everything mandatory?"""
-    return _search(state, set())
-
-
-def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
@@ -171,12 +173,17 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
         if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
             return False
     key = (
-        tuple(player[: c.PARTS]),
+        *player[: c.DOUBLERS + 1],
+        player[c.TOKENS],
+        player[c.DONE],
+        player[c.SPECIAL_SLOT],
+        player[c.ROUBLES] if state.config.limited else 0,
         state.mandatory,
         state.optional,
         state.stack,
         state.due,
         state.hand,
+        state.hand_special,
         state.gap,
         state.repeated,
         state.black_worker_due,
@@ -184,17 +191,19 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
         state.returned,
         state.cards_up,
     )
-    if key in seen:
+    answer = known.get(key)
+    if answer is not None:
+        return answer
+    known[key] = False
+    if len(known) > _QUICK and lacking(
+        state, player, prospects(state, player, reuse_targets(state, player, seat)), bag
+    ):
         return False
-    seen.add(key)
-    from .pool import settle_automatic, steps
+    from .pool import after, steps
 
     for action in _relevant(state, player, bag, steps(state, player)):
-        following = state.clone()
-        handler, argument = RAW[action]
-        handler(following, argument, None)
-        settle_automatic(following, None)
-        if _search(following, seen):
+        if search(after(state, action), known):
+            known[key] = True
             return True
     return False
 
@@ -211,22 +220,24 @@ _INERT_CARDS = frozenset(a.CARD[index] for index, effect in enumerate(c.CARD_EFF
 
 
 def _relevant(state: RussianState, player: list[int], bag: int, options: list[a.Action]) -> list[a.Action]:
-    """Without the choices that cannot help: end bonus cards, tokens and cards that only give something (one
-    of them stays, as a token must be chosen), and advances of other colours when none of those is due."""
+    """Without the choices that cannot help: tokens and cards that only give something (one of the tokens
+    stays, as one must be chosen), and advances of other colours when none of those is due."""
     found: list[a.Action] = []
     inert = None
     # What is due needs no advance of a colour behind all those whose advances can help.
     no_others = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
     for action in options:
         kind = action.kind
-        if kind == "bonus" or action in _INERT_CARDS:
+        if action in _INERT_CARDS:
             continue
         if action in _INERT_TOKENS:
             inert = action
         elif not (no_others and kind == "step" and action.what in _BEHIND):
             found.append(action)
     if inert is not None:
-        found.append(inert)
+        found.insert(0, inert)
+    if found and found[-1] is a.DONE:  # the short way first
+        found.insert(0, found.pop())
     return found
 
 

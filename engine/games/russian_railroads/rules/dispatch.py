@@ -35,6 +35,7 @@ def _raw() -> dict[a.Action, tuple[Handler, int]]:
     ):
         for index, action in enumerate(actions):
             table[action] = (handler, index)
+    table[a.DOUBLER] = (pool.lay_doubler, 0)
     table[a.FLIP] = (build.flip_hand, 0)
     table[a.LOOK] = (pool.look, 0)
     table[a.POINTS] = (pool.take_points, 0)

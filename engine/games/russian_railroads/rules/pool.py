@@ -9,15 +9,21 @@ from engine.core.errors import InvariantError
 from .. import actions as a
 from .. import components as c
 from . import build, industry, track
-from .completeness import completable, direct, effect_of, layered, must_do, reuse_targets
+from .completeness import Answers, completable, direct, effect_of, layered, must_do, reuse_targets
 from .gain import Events, free_doublers, gain, score, tell
+from .prospects import REUSE, gives, lacking, prospects
 from .registry import RAW
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
 _CHOSEN = (
-    c.FIELD[c.K_INDUSTRY] | c.BUILD_FIELDS | c.FIELD[c.K_CARD] | c.FIELD[c.K_REPEAT] | c.FIELD[c.K_BONUS]
+    c.FIELD[c.K_INDUSTRY]
+    | c.FIELD[c.K_DOUBLER]
+    | c.BUILD_FIELDS
+    | c.FIELD[c.K_CARD]
+    | c.FIELD[c.K_REPEAT]
+    | c.FIELD[c.K_BONUS]
 )
 _BUILDING = frozenset(("loco", "special", "factory"))
 _FOUR = sum(c.FIELD[kind] for kind in c.REPEATS)
@@ -54,6 +60,8 @@ def steps(state: RussianState, player: list[int]) -> list[a.Action]:
             found += build.loco_options(state, player, bag)
         if bag & c.FIELD[c.K_CARD]:
             found += [card for index, card in enumerate(a.CARD) if state.cards_up >> index & 1]
+        if state.optional & c.FIELD[c.K_DOUBLER]:
+            found.append(a.DOUBLER)
         if bag & c.FIELD[c.K_REPEAT] and not state.mandatory & _FOUR:
             found += a.AGAIN
         if bag & c.FIELD[c.K_BONUS]:
@@ -70,7 +78,8 @@ def offered(state: RussianState, player: list[int], options: list[a.Action]) -> 
     bag = must_do(state)
     if not bag and not due_public:
         if state.due or state.optional & c.FIELD[c.K_CARD]:
-            return [action for action in options if _startable(state, action)]
+            known: Answers = {}
+            return [action for action in options if _startable(state, action, known)]
         return options
     sound = not due_public and not layered(state) and direct(state, player, bag)
     tracks, may = bag & c.TRACK_FIELDS, state.optional
@@ -84,6 +93,7 @@ def offered(state: RussianState, player: list[int], options: list[a.Action]) -> 
         bag & c.BUILD_FIELDS in _ONE_BUILD and not may & c.BUILD_FIELDS
     )
     found: list[a.Action] = []
+    known = {}
     for action in options:
         kind = action.kind
         if sound:
@@ -98,7 +108,7 @@ def offered(state: RussianState, player: list[int], options: list[a.Action]) -> 
             if harmless:
                 found.append(action)
                 continue
-        if _leads_on(state, action):
+        if completable(after(state, action), known):
             found.append(action)
     return found
 
@@ -112,30 +122,38 @@ _ONE_KIND: dict[int, int] = {
 _ONE_BUILD = frozenset(c.UNIT[kind] for kind in (c.K_LOCO, c.K_FACTORY, c.K_EITHER, c.K_SPECIAL))
 
 
-def _startable(state: RussianState, action: a.Action) -> bool:
+def _startable(state: RussianState, action: a.Action, known: Answers) -> bool:
     """With nothing mandatory pending: only what itself brings something mandatory has to be looked at."""
     if action.kind == "card":
-        return _leads_on(state, action)
+        return completable(after(state, action), known)
     if action.kind == "reuse":
         place = a.REUSE.index(action)
-        return place >= c.BOARD_PLACES or _leads_on(state, action)
+        return place >= c.BOARD_PLACES or completable(after(state, action), known)
     return True
 
 
-def _leads_on(state: RussianState, action: a.Action) -> bool:
-    trial = state.clone()
+_NOT_BONUS = ~c.FIELD[c.K_BONUS]
+_NOT_BONUS_NOR_DOUBLER = _NOT_BONUS & ~c.FIELD[c.K_DOUBLER]
+
+
+def after(state: RussianState, action: a.Action) -> RussianState:
+    """A copy of the state after a single step, to ask about completeness. What can neither help nor hinder is
+    left out: end bonuses, which would only stand before the rest, and doublers that may be dropped."""
+    following = state.clone()
     handler, argument = RAW[action]
-    handler(trial, argument, None)
-    settle_automatic(trial, None)
-    return completable(trial)
+    handler(following, argument, None)
+    following.bonus = 0
+    following.optional &= _NOT_BONUS if state.config.immediate else _NOT_BONUS_NOR_DOUBLER
+    settle_automatic(following, None)
+    return following
 
 
 # --- what happens by itself ---
 
 
 def settle_automatic(state: RussianState, events: Events) -> None:
-    """Effects without a choice: doublers, the second marker, points of factories (see each for why nothing is
-    lost by doing them at once)."""
+    """Effects without a choice: the second marker, points of factories, doublers as far as nothing else could
+    need their slots (see each for why nothing is lost by doing them at once)."""
     bag = state.mandatory | state.optional
     while not bag and state.stack and not (state.due or state.hand or state.gap or state.bonus):
         (state.mandatory, state.optional), state.stack = state.stack[-1], state.stack[:-1]
@@ -161,34 +179,80 @@ def settle_automatic(state: RussianState, events: Events) -> None:
 
 
 def _place_doublers(state: RussianState, player: list[int], seat: int, events: Events) -> None:
-    """RR-DBL-1, RR-DBL-3. Mandatory ones first; optional ones never take a slot that must be kept. While it
-    is open whether Q_FOUR repeats its doubler, an optional one that would take the last slot waits."""
+    """RR-DBL-1, RR-DBL-3. Mandatory ones first, as they must be laid anyhow. Optional ones that find no slot
+    lapse; the others are laid too, but for those whose slot a choice of this turn could still need: these
+    wait until they are laid (`lay_doubler`), dropped, or nothing can need the slot any more (RR-EFF-1)."""
     placed = 0
-    field, unit = c.FIELD[c.K_DOUBLER], c.UNIT[c.K_DOUBLER]
-    while state.mandatory & field and free_doublers(state, player):
+    unit = c.UNIT[c.K_DOUBLER]
+    free = free_doublers(state, player)
+    while state.mandatory & c.FIELD[c.K_DOUBLER] and placed < free:
         state.mandatory -= unit
         player[c.DOUBLERS] += 1
         placed += 1
-    waiting = sum(mandatory >> 5 * c.K_DOUBLER & 31 for mandatory, _ in state.stack)
-    repeat_below = any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack)
-    while state.optional & field:
-        free = free_doublers(state, player) - waiting
-        if free == 1 and state.mandatory & c.FIELD[c.K_REPEAT]:
-            break
-        state.optional -= unit
-        if free > 1 or (free == 1 and not (repeat_below and _repeat_needs_slot(state))):
-            player[c.DOUBLERS] += 1
-            placed += 1
+    optional = state.optional >> 5 * c.K_DOUBLER & 31
+    if optional:
+        free -= placed
+        fitting = min(optional, free)
+        if state.config.immediate:
+            laid, waiting = _laid_at_once(state, optional, free), 0
+        else:
+            laid = max(0, min(fitting, free - _slots_wanted(state, player, seat)))
+            waiting = fitting - laid
+        state.optional -= unit * (optional - waiting)
+        player[c.DOUBLERS] += laid
+        placed += laid
     if placed and events is not None:
         tell(events, "doublers", seat, count=placed, total=player[c.DOUBLERS])
 
 
-def _repeat_needs_slot(state: RussianState) -> bool:
-    """effect_order=immediate: would Q_FOUR, waiting below, be stranded without the last doubler slot?"""
-    trial = state.clone()
-    assert trial.to_move is not None
-    trial.players[trial.to_move][c.DOUBLERS] += 1
-    return not completable(trial)
+def _slots_wanted(state: RussianState, player: list[int], seat: int) -> int:
+    """How many doublers the choices still to come in this turn could demand at most: the repetition of
+    Q_FOUR, a ? card, public spaces used again."""
+    if not (state.due or (state.mandatory | state.optional) & ~c.INERT_FIELDS):
+        return 0
+    targets = reuse_targets(state, player, seat)
+    ahead = prospects(state, player, targets)
+    wanted = int(state.mandatory & c.FIELD[c.K_REPEAT] > 0)
+    if ahead.counts[c.K_CARD]:
+        wanted += max(
+            (
+                dict(gives(effect)).get(c.K_DOUBLER, 0)
+                for card, effect in enumerate(c.CARD_EFFECT)
+                if state.cards_up >> card & 1 and not lacking(state, player, ahead, effect.pending)
+            ),
+            default=0,
+        )
+    if ahead.counts[REUSE]:
+        wanted += sum(
+            effect_of(state, place).pending >> 5 * c.K_DOUBLER & 31
+            for place in targets
+            if place < c.BOARD_PLACES
+        )
+    return wanted
+
+
+def lay_doubler(state: RussianState, _: int, events: Events) -> None:
+    """RR-DBL-1: an optional doubler goes on the next slot."""
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    state.optional -= c.UNIT[c.K_DOUBLER]
+    player[c.DOUBLERS] += 1
+    if events is not None:
+        tell(events, "doublers", seat, count=1, total=player[c.DOUBLERS])
+
+
+def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
+    """effect_order=immediate: optional doublers are laid before anything else, but for slots that what waits
+    below must have: mandatory doublers, and the repetition of Q_FOUR that is stranded without the last."""
+    free -= sum(mandatory >> 5 * c.K_DOUBLER & 31 for mandatory, _ in state.stack)
+    if optional >= free > 0 and any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack):
+        trial = state.clone()
+        assert trial.to_move is not None
+        trial.optional -= trial.optional & c.FIELD[c.K_DOUBLER]
+        trial.players[trial.to_move][c.DOUBLERS] += free
+        free -= not completable(trial)
+    return max(0, min(optional, free))
 
 
 def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:
@@ -223,6 +287,10 @@ def resolve(state: RussianState, events: Events) -> bool:
             if state.mandatory or state.due:
                 raise InvariantError(f"RR-COMP-3: a mandatory effect cannot be finished: {state.to_json()}")
             options = [a.DONE]
+        if state.mandatory and state.optional & c.FIELD[c.K_DOUBLER]:
+            # What is forced comes first: the doubler can be laid after it just as well.
+            others = [action for action in options if action is not a.DOUBLER]
+            options = others if len(others) == 1 else options
         if len(options) > 1:
             state.options = options
             return False

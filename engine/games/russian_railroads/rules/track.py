@@ -148,27 +148,29 @@ def advance_cells(cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
 # --- making a step ---
 
 
-def _consume(state: RussianState, player: list[int], cell: int) -> int:
-    """Take one advance that fits out of the pool: own colour before black-or-gray before any, and what must
-    be done before what may be done, so that the more flexible advance is kept."""
-    colour = c.CELL_COLOUR[cell]
-    must, may = state.mandatory, state.optional
-    for kind in (colour, c.K_BASE, c.K_ANY):
-        if kind == c.K_BASE and colour > 1:
-            continue
-        field = c.FIELD[kind]
-        if must & field:
-            state.mandatory = must - c.UNIT[kind]
-            return kind
-        if may & field:
-            # The flexible advances that must be done would be stranded: let this step be one of them.
-            flexible = must & (c.FIELD[c.K_BASE] | c.FIELD[c.K_ANY])
-            if flexible and kind < c.K_BASE:
-                moved = advance_cells(tuple(player[: c.CELLS]), cell)
-                if not _performable(must & c.TRACK_FIELDS, moved):
-                    continue
-            state.optional = may - c.UNIT[kind]
-            return kind
+_FITTING: tuple[tuple[int, ...], ...] = tuple(
+    (colour, c.K_BASE, c.K_ANY) if colour < 2 else (colour, c.K_ANY) for colour in range(len(c.COLOURS))
+)
+"""Per colour: the kinds of advances that can move it, the least flexible first."""
+
+
+def consume(must: int, may: int, colour: int) -> tuple[int, int, int]:
+    """Take an advance of the colour out of the pool: (what must, what may still be done, the kind taken).
+
+    The least flexible one goes, what must be done before what may be done. Where that is an optional one
+    though a more flexible mandatory one fits as well, either can be said to have been used: what is left is
+    the more flexible advance, and it is optional (RR-COMP-2, RR-Q-8).
+    """
+    kinds = _FITTING[colour]
+    for index, kind in enumerate(kinds):
+        if must & c.FIELD[kind]:
+            return must - c.UNIT[kind], may, kind
+        if may & c.FIELD[kind]:
+            may -= c.UNIT[kind]
+            for flexible in kinds[index + 1 :]:
+                if must & c.FIELD[flexible]:
+                    return must - c.UNIT[flexible], may + c.UNIT[flexible], kind
+            return must, may, kind
     raise AssertionError("no advance pending for this step")
 
 
@@ -177,7 +179,7 @@ def step(state: RussianState, cell: int, events: Events) -> None:
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    kind = _consume(state, player, cell)
+    state.mandatory, state.optional, kind = consume(state.mandatory, state.optional, c.CELL_COLOUR[cell])
     position = player[cell] + 1
     player[cell] = position
     if events is not None:

@@ -142,10 +142,25 @@ def could_complete(state: RussianState, place: int) -> bool:
     if not effect.reuse and not extra and completeness.hopeless(state, player, effect.pending):
         return False
     if state.phase == c.RELOCATE:
-        return completes_with(state, place, (1, 0, 0, 0))
-    return any(
-        completes_with(state, place, payment.pieces) for payment in affordable_payments(state, seat, place)
-    )
+        return completes_with(state, place, _ALONE)
+    return bool(completing(state, place, affordable_payments(state, seat, place)))
+
+
+_ALONE = (1, 0, 0, 0)
+
+
+def completing(state: RussianState, place: int, payments: tuple[a.Action, ...]) -> list[a.Action]:
+    """The payments with which the place can be completed. Only two things about them matter: whether one
+    own-colour worker stands there alone (RR-REUSE-1), and whether the black worker took part (RR-Q-8)."""
+    answers: dict[tuple[bool, int], bool] = {}
+    found = []
+    for payment in payments:
+        kind = (payment.pieces == _ALONE, payment.pieces[2])
+        if kind not in answers:
+            answers[kind] = completes_with(state, place, payment.pieces)
+        if answers[kind]:
+            found.append(payment)
+    return found
 
 
 def completes_with(state: RussianState, place: int, paid: tuple[int, int, int, int]) -> bool:
@@ -244,7 +259,7 @@ def payment_options(state: RussianState) -> list[a.Action]:
     if len(payments) > 1 and place < c.BOARD_PLACES:
         effect = completeness.effect_of(state, place)
         if effect.reuse or not completeness.direct(state, state.players[seat], effect.pending):
-            return [each for each in payments if completes_with(state, place, each.pieces)]
+            return completing(state, place, payments)
     return list(payments)
 
 
