@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from engine.core.errors import ActionSyntaxError, PositionError, StateError
 from engine.core.rng import Rng
 from engine.games.mini_express import GAME, lessons, reasons, refusals
 from engine.games.mini_express.actions import City, Draft, Route, Share
+from engine.games.mini_express.board import board_for
 from engine.games.mini_express.phases import PHASE_NAMES
 from tests.engine.mini_express.helpers import begun, fresh, play, random_play, refused
 
@@ -179,6 +182,65 @@ def test_damaged_saves_raise_state_error_only() -> None:
             with pytest.raises(StateError):
                 GAME.load(text)
     assert refusals_seen > 1000
+
+
+def two_actions(data: dict[str, Any]) -> None:
+    data["first"] = "brown"
+
+
+def empty_bag(data: dict[str, Any]) -> None:
+    data["bag"] = [0] * len(data["bag"])
+
+
+def no_refresh(data: dict[str, Any]) -> None:
+    data["bag"][0] = 0
+
+
+def undrawn_tile(data: dict[str, Any]) -> None:
+    data["tile"] = None if data["tile"] is None else -1
+
+
+def dock_without_event(data: dict[str, Any]) -> None:
+    vigo = board_for("europe", True, False).harbor_hex[3]
+    data["net"][0] = f"{int(data['net'][0], 16) | 1 << vigo:x}"
+
+
+def other_seat(data: dict[str, Any]) -> None:
+    data["to_move"] = 1 - data["to_move"]
+
+
+def another_turn(data: dict[str, Any]) -> None:
+    data["turns"] += 1
+
+
+def last_round(data: dict[str, Any]) -> None:
+    data["triggered"] = True
+
+
+def other_spike(data: dict[str, Any]) -> None:
+    data["spike"] = "east"
+
+
+def shares_beside_an_empty_supply(data: dict[str, Any]) -> None:
+    data["net"][0] = f"{(1 << 22) - 1 | int(data['net'][0], 16):x}"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [two_actions, empty_bag, no_refresh, undrawn_tile, dock_without_event, other_seat, another_turn,
+     last_round, other_spike, shares_beside_an_empty_supply],
+)  # fmt: skip
+@pytest.mark.parametrize("players", [1, 2])
+def test_states_that_no_game_leads_to_are_refused(damage: Callable[[Any], None], players: int) -> None:
+    """Saves that once were read and then never went on (or went on wrong)."""
+    options = {"map": "europe", "harbors": True}
+    state = GAME.new(players, 3, options)
+    random_play(state, 3, lambda state: state.turns > 4 and PHASE_NAMES[state.phase] == "turn")
+    data = json.loads(state.to_json())
+    assert data["phase"] == "turn" and GAME.load(json.dumps(data)) == state
+    damage(data)
+    with pytest.raises(StateError):
+        GAME.load(json.dumps(data))
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from engine.games.mini_express.refusals import (
     SCORE_KEYS,
 )
 from tests.ui.mini_express.table import MODES, played, scene
-from ui.games.mini_express import facts, view, wording
+from ui.games.mini_express import naming, view, wording
 from ui.games.mini_express.view import VIEW
 from ui.i18n import Translator
 
@@ -185,7 +185,9 @@ def test_open_land_is_named_after_a_place_on_the_map(name: str, language: str) -
     """No coordinates are printed on the map; beside one place no two hexes share a name."""
     words = Translator(language, VIEW.catalogues)
     board = board_for(name, False, False)
-    names = [facts.land_name(words, board, number) for number, tile in enumerate(board.hexes) if not tile.key]
+    names = [
+        naming.land_name(words, board, number) for number, tile in enumerate(board.hexes) if not tile.key
+    ]
     assert len(set(names)) == len(names) > 100
     assert not [each for each in names if re.search(r"\d,\d|\?", each)]
 
@@ -194,7 +196,7 @@ def test_open_land_south_of_a_city_is_called_so() -> None:
     """The rulebook speaks of the hex directly south of Tulsa (ME-CW-7)."""
     words = Translator("en", VIEW.catalogues)
     board = board_for("usa", False, False)
-    assert facts.land_name(words, board, board.by_id["8,6"]) == "open land south of Tulsa"
+    assert naming.land_name(words, board, board.by_id["8,6"]) == "open land south of Tulsa"
 
 
 def test_readings_of_the_rules_are_told_apart_from_ordinary_options() -> None:

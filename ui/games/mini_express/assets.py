@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.games.mini_express.actions import BUILDS, DRAFTS, SHARES
 from engine.games.mini_express.queries import TRACKS_MAX, Table
 from ui.contract import Fragment, Scene
-from ui.games.mini_express import facts, marks, wording
+from ui.games.mini_express import marks, naming, wording
 from ui.svg import num, text
 
 _PLACES = {"usa": (486.0, 648.0), "europe": (262.0, 772.0)}
@@ -44,7 +44,7 @@ def fragments(scene: Scene, now: Table) -> list[Fragment]:
 
 
 def _row(scene: Scene, now: Table, company: int, x: float, y: float) -> str:
-    name = facts.company(scene, company)
+    name = naming.company(scene, company)
     middle, base = y + ROW / 2, y + ROW / 2 + 5.5
     key = marks.KEYS[company]
     drained = now.company(company).depleted

@@ -8,7 +8,7 @@ from engine.games.mini_express.actions import BUILDS, DRAFTS, INFLUENCES, WESTS,
 from engine.games.mini_express.queries import Board as Ground
 from engine.games.mini_express.queries import Table, bits
 from ui.contract import Board, Fragment, Scene
-from ui.games.mini_express import assets, cities, facts, marks, routes, wording
+from ui.games.mini_express import assets, cities, marks, naming, routes, wording
 from ui.games.mini_express.geometry import SIZE, Sheet, corners, link_path, links, sheet_of
 from ui.i18n import Translator
 from ui.svg import num, points, text
@@ -21,7 +21,7 @@ _ROSES = {"usa": (1160.0, 640.0), "europe": (1040.0, 862.0)}
 
 def board(scene: Scene) -> Board:
     """The whole map."""
-    now = facts.table(scene)
+    now = naming.table(scene)
     ground, sheet = now.board, sheet_of(now.board)
     tracks = [now.company(company).track for company in range(4)]
     fragments = [
@@ -158,8 +158,8 @@ _GROUND: dict[tuple[Translator, Ground, int, tuple[int, ...]], str] = {}
 
 
 def _ground_hex(scene: Scene, ground: Ground, number: int, inside: tuple[int, ...]) -> str:
-    names = ", ".join(facts.company(scene, company) for company in inside)
-    land = facts.land_name(scene.tr, ground, number)
+    names = ", ".join(naming.company(scene, company) for company in inside)
+    land = naming.land_name(scene.tr, ground, number)
     words = scene.tr("hex.label", place=land[0].upper() + land[1:], companies=names)
     doing = scene.inspectable(f"hex:{ground.hexes[number].id}", words, focusable=False)
     return f'<polygon points="{sheet_of(ground).hex_points[number]}" class="me-hit"{doing}/>'
@@ -177,7 +177,7 @@ def _trains(tr: Translator, ground: Ground, company: int, track: int) -> str:
     return "".join(
         marks.token(tr, company, *sheet.slot(number, company), 5.6)
         for number in bits(track)
-        if not facts.is_named(ground.hexes[number])
+        if not naming.is_named(ground.hexes[number])
     )
 
 
@@ -208,21 +208,21 @@ def _home(scene: Scene, now: Table, sheet: Sheet, company: int) -> Fragment:
     number = now.board.start_hex[company]
     x, y = sheet.centres[number]
     key = marks.KEYS[company]
-    name = facts.home(scene, company)
+    name = naming.home(scene, company)
     parts = (
         f'<polygon points="{points(corners((x, y), SIZE * 0.95))}" class="me-home me-fill-{key}"/>'
         f'<polygon points="{points(corners((x, y), SIZE * 0.83))}" class="me-home-in me-stroke-on-{key}"/>'
         + marks.locomotive(x + 11, y - 10, 0.85, f"me-loco me-on-{key}")
         + text(x - 13, y - 4, marks.letter(scene.tr, company), f"me-home-letter me-on-{key}")
     )
-    label = scene.tr("home.label", company=facts.company(scene, company), city=name)
+    label = scene.tr("home.label", company=naming.company(scene, company), city=name)
     visitors = [other for other in now.companies_at(number) if other != company]
     if visitors:  # only with the other reading of ME-AMB-04
         parts += "".join(
             marks.token(scene.tr, other, x + 13 * (place - (len(visitors) - 1) / 2), y - 23.5, 5.6)
             for place, other in enumerate(visitors)
         )
-        names = ", ".join(facts.company(scene, other) for other in visitors)
+        names = ", ".join(naming.company(scene, other) for other in visitors)
         label = scene.tr("home.visitors", home=label, companies=names)
     actions = _AT_HOME.get(now.phase)
     if actions is not None and scene.interactive and not now.bot_moves:
@@ -236,7 +236,7 @@ def _home(scene: Scene, now: Table, sheet: Sheet, company: int) -> Fragment:
 def _harbor(scene: Scene, now: Table, sheet: Sheet, harbor: int) -> Fragment:
     number = now.board.harbor_hex[harbor]
     x, y = sheet.centres[number]
-    key, name = now.board.harbors[harbor], facts.harbor(scene, harbor)
+    key, name = now.board.harbors[harbor], naming.harbor(scene, harbor)
     active = now.board.harbor_variant
     inside = now.companies_at(number)
     class_ = "me-anchor" if active else "me-anchor me-anchor-off"
@@ -323,15 +323,15 @@ def _words(scene: Scene, now: Table) -> str:
     parts = [scene.tr("board.intro", map=scene.tr(f"map.{now.board.name}"))]
     for company in range(4):
         places = [
-            facts.hex_name(scene, number)
+            naming.hex_name(scene, number)
             for number in bits(now.company(company).track)
-            if facts.is_named(now.board.hexes[number])
+            if naming.is_named(now.board.hexes[number])
         ]
         numbers = {"length": now.company(company).length, "tracks": now.company(company).tracks}
-        name = facts.company(scene, company)
+        name = naming.company(scene, company)
         parts.append(scene.tr("board.company", company=name, places=", ".join(places), **numbers))
     bot = now.bot()
     if bot is not None and now.phase != "bot-draw" and bot.target >= 0:
-        chosen = facts.company(scene, bot.chosen)
-        parts.append(scene.tr("board.bot", city=facts.city(scene, bot.target), company=chosen))
+        chosen = naming.company(scene, bot.chosen)
+        parts.append(scene.tr("board.bot", city=naming.city(scene, bot.target), company=chosen))
     return " ".join(parts)

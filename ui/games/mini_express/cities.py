@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.games.mini_express.queries import Board, Demand, Table
 from ui.contract import Fragment, Scene
-from ui.games.mini_express import facts, marks
+from ui.games.mini_express import marks, naming
 from ui.games.mini_express.geometry import SIZE, SOCKET, corners, sheet_of, sockets
 from ui.i18n import Translator
 from ui.svg import num, points, text
@@ -78,20 +78,20 @@ def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
         parts.append(text(x + 24.5, y + 4, now.room, f"me-capacity me-capacity-{capacity}"))
         if now.numbered:
             parts.append(text(x - 24.5, y + 4, now.city + 1, f"me-index me-capacity-{capacity}"))
-    name = facts.place_name(tr, board, number)
+    name = naming.place_name(tr, board, number)
     return thing_parts(x, y, "".join(parts), closed=now.tile is None), nameboard(x, y + 11, name)
 
 
 @lru_cache(maxsize=_KEEP)
 def label(tr: Translator, now: Look) -> str:
     """A city in words."""
-    inside = ", ".join(facts.company_name(tr, company) for company in now.inside)
+    inside = ", ".join(naming.company_name(tr, company) for company in now.inside)
     return tr(
         "city.label",
-        city=facts.place_name(tr, now.board, now.board.city_hex[now.city]),
+        city=naming.place_name(tr, now.board, now.board.city_hex[now.city]),
         metal=tr(f"metal.{now.board.capacity[now.city]}"),
         room=now.room,
-        tile=tr("city.closed") if now.tile is None else facts.tile_text(tr, now.tile),
+        tile=tr("city.closed") if now.tile is None else naming.tile_text(tr, now.tile),
         inside=inside or tr("nobody"),
     )
 

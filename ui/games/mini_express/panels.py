@@ -8,7 +8,7 @@ from engine.games.mini_express.queries import LENGTH_MAX, TRACKS_MAX, BotNow, Ta
 from ui import charts
 from ui import marks as seat_marks
 from ui.contract import Fragment, Scene, Sheet
-from ui.games.mini_express import facts, marks, wording
+from ui.games.mini_express import marks, naming, wording
 from ui.html import esc
 from ui.svg import num
 from ui.svg import text as svg_text
@@ -23,7 +23,7 @@ SHORTEST_TRACK = 8
 
 def sheets(scene: Scene) -> list[Sheet]:
     """All panels, the most important first."""
-    now = facts.table(scene)
+    now = naming.table(scene)
     found = [
         Sheet("companies", scene.tr("sheet.companies"), [_company(scene, now, each) for each in range(4)]),
         Sheet("influence", scene.tr("sheet.influence"), [_influence(scene, now, each) for each in range(4)]),
@@ -61,7 +61,7 @@ def _company(scene: Scene, now: Table, company: int) -> Fragment:
     """A company's asset area with what can be done with it (ME-COMP-8)."""
     tr = scene.tr
     key = marks.KEYS[company]
-    name = facts.company(scene, company)
+    name = naming.company(scene, company)
     area, bot = now.company(company), now.bot()
     chips = []
     if area.depleted:
@@ -124,7 +124,7 @@ def _asset_actions(scene: Scene, now: Table, company: int) -> str:
 
 def _influence(scene: Scene, now: Table, company: int) -> Fragment:
     """One company's influence track with every seat's marker on it."""
-    name = facts.company(scene, company)
+    name = naming.company(scene, company)
     values = now.influence(company)
     cells = max(SHORTEST_TRACK, *(max(now.influence(each)) for each in range(4))) + 1
     at: dict[int, list[int]] = {}
@@ -173,7 +173,7 @@ def worth(scene: Scene, now: Table) -> str:
     tr = scene.tr
     columns = [Column(tr("worth.player"))]
     columns += [
-        Column(facts.company(scene, company), "num", head=marks.icon(scene.tr, company))
+        Column(naming.company(scene, company), "num", head=marks.icon(scene.tr, company))
         for company in range(4)
     ]
     columns.append(Column(tr("worth.total"), "num"))
@@ -204,7 +204,7 @@ def lengths(scene: Scene, now: Table) -> list[Fragment]:
     for length in range(LENGTH_MAX, -1, -1):
         here = [company for company in range(4) if now.company(company).length == length]
         values = now.board.share_values[length][1 if two_sided else 0 : 3]
-        icons = "".join(marks.icon(tr, company, facts.company(scene, company)) for company in here)
+        icons = "".join(marks.icon(tr, company, naming.company(scene, company)) for company in here)
         cells = [f"<b>{length}</b>", icons, *map(str, values)]
         parts.append(_chart_line("me-chart-here" if here else "", cells))
     kind = "me-chart me-chart-two" if two_sided else "me-chart"
@@ -219,7 +219,7 @@ def _chart_line(class_: str, cells: list[str]) -> str:
 def ending(scene: Scene, now: Table) -> str:
     """Depleted companies, whether the end is near, and who still has a turn."""
     tr = scene.tr
-    drained = [facts.company(scene, company) for company in range(4) if now.company(company).depleted]
+    drained = [naming.company(scene, company) for company in range(4) if now.company(company).depleted]
     pairs = [(tr("end.depleted"), esc(", ".join(drained) or tr("nobody.company")))]
     if now.to_move is None:
         status = tr("end.over")
@@ -244,7 +244,7 @@ def ending(scene: Scene, now: Table) -> str:
     if closest is not None and now.to_move is not None:
         words = tr(
             "end.closest",
-            company=facts.company(scene, closest),
+            company=naming.company(scene, closest),
             shares=now.company(closest).shares,
             supply=now.company(closest).supply,
         )
@@ -255,13 +255,13 @@ def ending(scene: Scene, now: Table) -> str:
 def _bot(scene: Scene, now: Table, bot: BotNow) -> list[Fragment]:
     """Markers, bag and the story of the bot's last turn."""
     tr = scene.tr
-    target = facts.city(scene, bot.target) if bot.target >= 0 else tr("bot.no-target")
+    target = naming.city(scene, bot.target) if bot.target >= 0 else tr("bot.no-target")
     tile = tr("bot.no-tile")
     if bot.tile is not None:
         tile = tr("bot.tile", company=bot.tile.company, city=bot.tile.city)
     pairs = [
         (tr("bot.tile-name"), esc(tile)),
-        (tr("bot.chosen"), f"{marks.icon(scene.tr, bot.chosen)} {esc(facts.company(scene, bot.chosen))}"),
+        (tr("bot.chosen"), f"{marks.icon(scene.tr, bot.chosen)} {esc(naming.company(scene, bot.chosen))}"),
         (tr("bot.target"), esc(target)),
         (tr("bot.level"), esc(tr(f"option.difficulty.{bot.level}"))),
     ]
@@ -310,12 +310,12 @@ def _story(scene: Scene, seat: int) -> str:
 
 def player(scene: Scene, seat: int) -> str:
     """A seat's card: shares and influence by company, worth now."""
-    now = facts.table(scene)
+    now = naming.table(scene)
     tr = scene.tr
     held = now.holdings(seat)
     total = sum(each.own * each.value for each in held)
     head = "".join(
-        f'<th scope="col">{marks.icon(scene.tr, company, facts.company(scene, company))}</th>'
+        f'<th scope="col">{marks.icon(scene.tr, company, naming.company(scene, company))}</th>'
         for company in range(4)
     )
     rows = "".join(
@@ -340,7 +340,7 @@ def player(scene: Scene, seat: int) -> str:
 
 def finale(scene: Scene) -> list[Sheet]:
     """How it came about; the page's own score table has every point."""
-    now = facts.table(scene)
+    now = naming.table(scene)
     return [
         Sheet("final-worth", scene.tr("sheet.course"), [Fragment("chart", course(scene))]),
         Sheet(

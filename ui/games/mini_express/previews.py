@@ -8,7 +8,7 @@ from engine.core.contract import Action, Event
 from engine.games.mini_express.actions import Bot, Build, City, Harbor, Route
 from engine.games.mini_express.queries import PURPLE, Table
 from ui.contract import Preview, Scene
-from ui.games.mini_express import facts, routes, wording
+from ui.games.mini_express import naming, routes, wording
 from ui.games.mini_express.geometry import goal, sheet_of
 
 SILENT = ("track", "game-over")
@@ -16,7 +16,7 @@ SILENT = ("track", "game-over")
 
 def preview(scene: Scene, action: Action) -> Preview:
     """The consequences of a legal action; nothing for a refused one, nothing that chance will decide."""
-    now = facts.table(scene)
+    now = naming.table(scene)
     if isinstance(action, Bot):
         return Preview((), routes.bot_plan(scene, now))
     if scene.state.why_not(action) is not None:
@@ -39,7 +39,7 @@ def preview(scene: Scene, action: Action) -> Preview:
 
 def _build(scene: Scene, now: Table, company: int) -> Preview:
     reach = now.reachable(company)
-    name = facts.company(scene, company)
+    name = naming.company(scene, company)
     lines = (scene.tr("preview.build", company=name, tracks=now.company(company).tracks, count=len(reach)),)
     return Preview(lines, routes.costs(now, reach))
 
@@ -57,7 +57,9 @@ def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> P
         influence_words(scene, now, city),
     ]
     if trains > 1:
-        lines.append(scene.tr("preview.length", company=facts.company(scene, now.building), steps=trains - 1))
+        lines.append(
+            scene.tr("preview.length", company=naming.company(scene, now.building), steps=trains - 1)
+        )
     seen = sorted({compensation_words(scene, now, route) for route in found})
     lines += [scene.tr("preview.either", words=words) for words in seen] if len(seen) > 1 else seen
     overlay = "".join(routes.ghost(now, now.building, routes.way_of(now, route), "plan") for route in found)
@@ -67,18 +69,18 @@ def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> P
 def influence_words(scene: Scene, now: Table, city: int) -> str:
     """What a city's tile gives."""
     first, second = now.printed_tile(city)
-    name = facts.company(scene, first)
+    name = naming.company(scene, first)
     if second == PURPLE:
         return scene.tr("gain.purple", company=name)
     if first == second:
         return scene.tr("gain.double", company=name)
-    return scene.tr("gain.pair", first=name, second=facts.company(scene, second))
+    return scene.tr("gain.pair", first=name, second=naming.company(scene, second))
 
 
 def compensation_words(scene: Scene, now: Table, route: Route) -> str:
     """Who gets how many trains when this route is laid by a player (ME-BUILD-4)."""
     given = [
-        scene.tr("gain.compensation", company=facts.company(scene, company), count=count)
+        scene.tr("gain.compensation", company=naming.company(scene, company), count=count)
         for company, count in now.compensation(now.building, route)
     ]
     return ", ".join(given) or scene.tr("gain.no-compensation")

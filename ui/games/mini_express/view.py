@@ -18,7 +18,7 @@ from engine.games.mini_express.actions import (
 )
 from engine.games.mini_express.queries import Table, data_of
 from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
-from ui.games.mini_express import board, facts, marks, panels, previews, wording
+from ui.games.mini_express import board, marks, naming, panels, previews, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
 from ui.html import esc
@@ -60,7 +60,7 @@ class MiniExpressView(GameView):
         return wording.action_label(scene, action)
 
     def choices(self, scene: Scene) -> list[Choice]:
-        now = facts.table(scene)
+        now = naming.table(scene)
         if now.phase == "city":
             return _cities(scene, now)
         found = scene.state.candidates()
@@ -92,7 +92,7 @@ class MiniExpressView(GameView):
         return panels.finale(scene)
 
     def about(self, scene: Scene) -> str:
-        return _about(scene, facts.table(scene))
+        return _about(scene, naming.table(scene))
 
 
 def _cities(scene: Scene, now: Table) -> list[Choice]:
@@ -109,10 +109,10 @@ def _cities(scene: Scene, now: Table) -> list[Choice]:
         count = len(now.open_routes(city))
         key = "detail.city" if count == 1 else "detail.city.routes"
         words = scene.tr(key, trains=trains, count=count, gain=previews.influence_words(scene, now, city))
-        choices.append(Choice(action, facts.city(scene, city), words, scene.tr("group.city"), mark))
+        choices.append(Choice(action, naming.city(scene, city), words, scene.tr("group.city"), mark))
     for trains, city, action in sorted(far):
         words = scene.tr("detail.far", needed=trains, tracks=now.company(now.building).tracks)
-        choices.append(Choice(action, facts.city(scene, city), words, scene.tr("group.far"), mark))
+        choices.append(Choice(action, naming.city(scene, city), words, scene.tr("group.far"), mark))
     return choices
 
 
@@ -154,7 +154,7 @@ def _about(scene: Scene, now: Table) -> str:
 
     def known(field: str) -> str:
         return ", ".join(
-            facts.city(scene, board.city_index[record["id"]])
+            naming.city(scene, board.city_index[record["id"]])
             for record in data["cities"]
             if isinstance(record["provenance"], dict) and record["provenance"][field] == "rulebook"
         )
