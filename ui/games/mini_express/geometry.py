@@ -99,8 +99,10 @@ def sheet_of(board: Board) -> Sheet:
     return Sheet(board)
 
 
-for _name in MAP_NAMES:
-    sheet_of(board_for(_name, False, False))  # into the snapshot, so that a game starts at once
+for _name in MAP_NAMES:  # into the snapshot, so that a game starts at once
+    sheet_of(board_for(_name, False, False))
+    if board_for(_name, False, False).harbors:
+        sheet_of(board_for(_name, True, False))
 
 
 @lru_cache(maxsize=4096)
