@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from engine.core import position
 from engine.core.errors import ActionSyntaxError, PositionError, StateError
 from engine.core.rng import Rng
-from engine.games.mini_express import GAME, lessons, reasons, refusals
+from engine.games.mini_express import GAME, lessons, positions, reasons, refusals
 from engine.games.mini_express.actions import City, Draft, Route, Share
 from engine.games.mini_express.board import board_for
 from engine.games.mini_express.phases import PHASE_NAMES
-from tests.engine.mini_express.helpers import begun, fresh, play, random_play, refused
+from tests.engine.mini_express.helpers import begun, fresh, legal, play, random_play, refused
 
 HERE = Path(__file__).parent
 SHARED_IDS = {
@@ -256,6 +257,42 @@ def test_states_that_no_game_leads_to_are_refused(damage: Callable[[Any], None],
 def test_a_position_that_cannot_be_is_refused(line: str) -> None:
     with pytest.raises(PositionError):
         GAME.position(f"players 3\n{line}")
+
+
+def test_every_key_of_a_position_is_documented() -> None:
+    told = set(re.findall(r"\w+", positions.__doc__ or ""))
+    state = fresh(3)
+    assert {key.name for key in position.keys(GAME, state)} - told == set()
+    assert len(position.keys(GAME, state)) > 20
+
+
+PURPLE = """phase purple
+company gray
+city savannah
+tiles savannah white-purple
+track gray 15,6 15,7
+laid 15,6 15,7"""
+
+
+@pytest.mark.parametrize(
+    ("players", "lines", "after"),
+    [
+        (3, "draft 0 brown\ndraft 1 gray", ["draft brown", "draft gray", "draft orange", "draft white"]),
+        (3, "to_move 1\ntracks gray 0\ntracks brown 0\ntracks orange 0\ntracks white 0",
+         ["share brown", "share gray", "share orange", "share white"]),
+        (4, "tracks gray 4\nphase route\ncompany gray\ncity new-york",
+         ["route 16,5 17,4 17,3 18,3", "route 17,5 17,4 17,3 18,3"]),
+        (1, "phase bot-draw\ndraws 2-2", ["bot draw"]),
+        (1, "phase bot-act\ntile 2-1\ntracks brown 0", ["bot share"]),
+        (2, PURPLE, ["influence brown", "influence gray", "influence orange"]),
+    ],
+)  # fmt: skip
+def test_positions_as_a_teacher_writes_them(players: int, lines: str, after: list[str]) -> None:
+    state = GAME.position(f"players {players}\n{lines}")
+    assert sorted(legal(state)) == sorted(after)
+    assert GAME.position(GAME.describe(state)) == state
+    random_play(state, 1)
+    assert state.result() is not None
 
 
 def test_clone_shares_nothing_that_changes() -> None:
