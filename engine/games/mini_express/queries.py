@@ -224,15 +224,12 @@ class Table:
 
     def holdings(self, seat: int) -> tuple[Holding, ...]:
         """What a seat has, by company (ME-SCORE-1)."""
-        state, columns = self._state, scoring.share_columns(self._state)
-        slots = range(seat * 4, seat * 4 + 4)
-        return tuple(
-            Holding(
-                state.own[slot], state.inf[slot],
-                self.board.share_values[state.length[company]][columns[slot]], COLUMNS[columns[slot]],
-            )
-            for company, slot in enumerate(slots)
-        )  # fmt: skip
+        state, found = self._state, []
+        for company, length in enumerate(state.length):
+            column = scoring.column(state.inf[company::4], seat, state.setup.two_sided)
+            slot, value = seat * 4 + company, self.board.share_values[length][column]
+            found.append(Holding(state.own[slot], state.inf[slot], value, COLUMNS[column]))
+        return tuple(found)
 
     def influence(self, company: int) -> list[int]:
         """Everybody's influence in a company, by seat."""
