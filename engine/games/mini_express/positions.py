@@ -57,7 +57,7 @@ from engine.games.mini_express.queries import Table
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState
 
-TRIES: Final = 100_000
+TRIES: Final = 20_000
 """So many seeds are tried to make the bot draw what a position says."""
 
 
