@@ -27,7 +27,8 @@ class RussianInsight(Insight):
     names = (
         "estimate", "always 1", "points", "last in order", "passed", "own workers here", "other workers here",
         "roubles", "own workers", "black worker", "engineers", "highest engineer", "majority points",
-        "doublers", "tokens unused", "tokens laid", "factories", "first marker", "second marker", "second marker there",
+        "doublers", "tokens unused", "tokens laid",
+        "factories", "first marker", "second marker", "second marker there",
         "lane points", "gaps closed ahead", "medal", "better track values", "end bonus cards",
         "end bonus points", "rails completed", "first in order claimed", "second in order claimed", "pending",
         *(f"points of {rail}" for rail in c.RAILS),
