@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from engine.core.contract import Insight, State
 from engine.core.data import load_json
 from engine.core.keys import slot_key
-from engine.games.mini_express.components import LENGTH_MAX, SHARE_TRAINS, SHARE_VALUES
+from engine.games.mini_express.components import LENGTH_MAX, SHARE_TRAINS
 from engine.games.mini_express.phases import TURN
 from engine.games.mini_express.scoring import FIRST, NOTHING, OTHER, SECOND
 from engine.games.mini_express.state import MiniExpressState
 
-_key = slot_key(MiniExpressState, without=("avail", "board", "menu", "reach", "seats", "setup", "tiles"))
+_key = slot_key(MiniExpressState, without=("tiles",))
 _FARTHEST = 12
 _LEAD = 3
 
@@ -32,7 +32,7 @@ class MiniExpressInsight(Insight):
 
     def turn_begins(self, state: State) -> bool:
         assert isinstance(state, MiniExpressState)
-        return state.phase == TURN and state.action_no == 1
+        return state.phase == TURN and state.first < 0
 
     def key(self, state: State) -> bytes:
         return _key(state)
@@ -42,8 +42,8 @@ class MiniExpressInsight(Insight):
         length, shares, tracks, two_sided = state.length, state.shares, state.tracks, state.setup.two_sided
         left = [supply + laid for supply, laid in zip(state.supply, tracks, strict=True)]
         grown = [min(LENGTH_MAX, now + more // 4) for now, more in zip(length, left, strict=True)]
-        values = [SHARE_VALUES[now] for now in length]
-        later = [SHARE_VALUES[then] for then in grown]
+        values = [state.board.share_values[now] for now in length]
+        later = [state.board.share_values[then] for then in grown]
         around, to_move = state.seats, state.to_move or 0
         best, second = _two_best(state)
         rows = []
