@@ -30,6 +30,7 @@ from typing import NamedTuple
 
 from engine.core.contract import Action, Event, Game, State
 from engine.core.errors import Refusal
+from engine.core.series import Series
 from ui.html import attrs, esc
 from ui.i18n import Translator
 
@@ -117,11 +118,14 @@ class Scene:
     recent: tuple[Event, ...] = ()
     """What the last action did, so that changes can be shown."""
     interactive: bool = True
-    """False while looking at the past, while an automa moves, in a read-only embed."""
+    """False while looking at the past, while a seat moves that no person moves, where one only watches."""
     history: tuple[Event, ...] = ()
     """All events so far, for charts."""
     legal: tuple[Action, ...] = field(default=())
     motion: bool = True
+    series: Series | None = None
+    """The game's measures over time, for charts up to `moment`."""
+    moment: int | None = None
 
     def name(self, seat: int | None) -> str:
         """A seat's name as typed by its player (not escaped)."""

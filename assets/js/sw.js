@@ -9,7 +9,7 @@ const BUILD = /*PRECACHE*/;
 const PREFIX = `railtable ${new URL(self.registration.scope).pathname} `;
 const CACHE = PREFIX + BUILD.version;
 const HASH_HEADER = "X-Railtable-Hash";
-const UNPACKED_HEADER = "X-Railtable-Unpacked"; // interpreter.mjs looks for it
+const UNPACKED_HEADER = "X-Railtable-Unpacked"; // interpreter.js looks for it
 const AT_ONCE = 4;
 
 /** The file of the site that an address means, or null. */

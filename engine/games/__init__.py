@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.core.contract import Game
 from engine.core.errors import UnknownGame
 from engine.games.mini_express import GAME as MINI_EXPRESS
-from engine.games.mini_express.features import INSIGHT as MINI_EXPRESS_INSIGHT
+from engine.games.mini_express.insight import INSIGHT as MINI_EXPRESS_INSIGHT
 from engine.games.russian_railroads import GAME as RUSSIAN_RAILROADS
-from engine.games.russian_railroads.features import INSIGHT as RUSSIAN_RAILROADS_INSIGHT
+from engine.games.russian_railroads.insight import INSIGHT as RUSSIAN_RAILROADS_INSIGHT
 from engine.games.trans_siberian import GAME as TRANS_SIBERIAN
-from engine.games.trans_siberian.features import INSIGHT as TRANS_SIBERIAN_INSIGHT
+from engine.games.trans_siberian.insight import INSIGHT as TRANS_SIBERIAN_INSIGHT
 
 _GAMES: dict[str, Game] = {
     MINI_EXPRESS.id: MINI_EXPRESS,

@@ -1,7 +1,7 @@
-// The decisions of the start that need no browser (assets/js/start.mjs).
+// The decisions of the start that need no browser (assets/js/start.js).
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SLOW, chooseStart, counted, snapshotProblem, speedOf } from "../../assets/js/start.mjs";
+import { SLOW, asWasm, chooseStart, counted, snapshotProblem, speedOf } from "../../assets/js/start.js";
 
 const facts = { search: "", cached: false, connection: undefined, megabits: null, canInflate: true, failedBefore: false };
 
@@ -65,4 +65,11 @@ test("counting passes every byte on and names the type", async () => {
 test("an error answer is left as it is", () => {
   const missing = new Response("gone", { status: 404 });
   assert.equal(counted(missing, "application/wasm", () => {}), missing);
+});
+
+test("wasm from a host that does not know the type can be compiled while it arrives", async () => {
+  const odd = new Response("\0asm", { headers: { "Content-Type": "application/octet-stream" } });
+  assert.equal(asWasm(odd).headers.get("Content-Type"), "application/wasm");
+  const right = new Response("\0asm", { headers: { "Content-Type": "application/wasm" } });
+  assert.equal(asWasm(right), right, "the browser keeps compiled code only for the response itself");
 });

@@ -106,7 +106,7 @@ def test_every_stage_of_the_start_has_its_place_on_the_bar() -> None:
     share = re.search(r"const SHARE = \{([^}]+)\}", script)
     assert share
     stages = re.findall(r"(\w+): \d+", share[1])
-    used = re.findall(r'stage\("(\w+)"\)', (ROOT / "assets/js/interpreter.mjs").read_text())
+    used = re.findall(r'stage\("(\w+)"\)', (ROOT / "assets/js/interpreter.js").read_text())
     assert set(used) <= set(stages)
 
 
@@ -196,9 +196,20 @@ def test_a_linked_style_sheet_that_is_missing_stops_the_build() -> None:
 
 
 def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
-    for patch in (build_site.with_package_later, build_site.with_worker_file):
+    patches = (
+        *(build_site.with_package_later, build_site.with_worker_file),
+        *(build_site.with_database_later, build_site.without_package_cache),
+    )
+    for patch in patches:
         with pytest.raises(StepError, match="looks different"):
             patch(b"export const something = 'else'")
+
+
+def test_modules_of_pyodide_get_a_name_that_every_server_knows() -> None:
+    name, data = build_site.as_js("a.mjs", b"import('pyodide.asm.mjs')")
+    assert (name, data) == ("a.js", b"import('pyodide.asm.js')")
+    with pytest.raises(StepError, match="looks different"):
+        build_site.as_js("a.mjs", b"import('pyodide.asm.mjs'); import('pyodide.asm.mjs')")
 
 
 def test_nothing_names_a_machine_or_a_registry() -> None:

@@ -6,8 +6,10 @@ import json
 
 from tests.ui.fakes import BadStorage
 from ui import prefs
-from ui.storage import ASIDE, DRAFT, PREFIX, Blocked, Full, Memory, Store
+from ui.storage import ASIDE, BIN, DRAFT, PREFIX, Blocked, Full, Memory, Store
 
+NOW = "2026-01-03T10:00:00.000Z"
+LATER = "2026-03-03T10:00:00.000Z"
 FACTS = {"game": "toy", "updated": "2026-01-01T10:00"}
 
 
@@ -17,7 +19,7 @@ def test_round_trip_and_order() -> None:
     assert store.save("b", "two", FACTS | {"updated": "2026-01-02T10:00"}) is None
     assert [save.id for save in store.list()] == ["b", "a"]
     assert store.load("a").record == "one"
-    store.delete("a")
+    store.delete("a", NOW)
     assert [save.id for save in store.list()] == ["b"]
     assert store.load("a").state == "missing"
 
@@ -63,7 +65,7 @@ def test_storage_that_is_blocked_later() -> None:
     assert store.peek("a").state == "missing"
     assert store.prefs() is None
     store.save_prefs("{}", {})
-    store.delete("a")
+    store.delete("a", NOW)
 
 
 def test_full_at_the_start_is_not_blocked() -> None:
@@ -109,6 +111,66 @@ def test_a_write_cut_off_by_a_crash_is_found_in_its_draft() -> None:
     backend.items[DRAFT + "a"] = backend.items.pop(PREFIX + "a")
     assert Store(backend).load("a").record == "one"
     assert [save.id for save in Store(backend).list()] == ["a"]
+
+
+def test_a_deleted_save_comes_back_byte_for_byte_though_storage_has_filled_up() -> None:
+    backend = BadStorage()
+    store = Store(backend)
+    store.save("a", "one", FACTS)
+    newer = backend.items[PREFIX + "a"].replace('"version": 1', '"version": 9, "unknown": [1]')
+    backend.items[PREFIX + "a"] = newer
+    store.delete("a", NOW)
+    assert store.list() == [] and [save.id for save in store.deleted(NOW)] == ["a"]
+    backend.trouble = Full  # somebody else has filled it in between
+    store.restore("a")
+    assert backend.items[PREFIX + "a"] == newer
+    assert [save.state for save in store.list()] == ["newer"] and store.deleted(NOW) == ()
+
+
+def test_what_was_deleted_long_ago_goes_with_everything_beside_it() -> None:
+    backend = Memory()
+    store = Store(backend)
+    store.save("a", "one", FACTS)
+    backend.items[PREFIX + "a"] = "damaged"
+    store.load("a")
+    assert ASIDE + "a" in backend.items
+    store.delete("a", NOW)
+    assert len(store.deleted(NOW)) == 1
+    assert store.deleted(LATER) == () and backend.items == {}
+
+
+def test_deleted_saves_make_room_the_oldest_first() -> None:
+    backend = BadStorage()
+    store = Store(backend)
+    for save_id, when in (("a", "2026-01-01T10:00:00Z"), ("b", "2026-01-02T10:00:00Z")):
+        store.save(save_id, "x" * 300, FACTS)
+        store.delete(save_id, when)
+    backend.limit = 1300
+    assert store.save("c", "y" * 200, FACTS) is None
+    assert [save.id for save in store.deleted(NOW)] == ["b"]
+    problem = store.save("c", "y" * 2000, FACTS)
+    assert problem is not None and problem.code == "full"
+    assert store.load("c").record == "y" * 200
+
+
+def test_deleting_works_in_a_storage_that_is_full_to_the_brim() -> None:
+    backend = BadStorage()
+    store = Store(backend)
+    store.save("a", "one", FACTS)
+    backend.limit = 0
+    store.delete("a", NOW)
+    assert backend.items == {}
+
+
+def test_a_save_played_on_in_another_tab_leaves_the_bin() -> None:
+    backend = Memory()
+    store, other = Store(backend), Store(backend)
+    store.save("a", "one", FACTS)
+    other.load("a")
+    store.delete("a", NOW)
+    assert other.load("a").state == "missing"
+    assert other.save("a", "two", FACTS) is None
+    assert BIN + "a" not in backend.items and store.load("a").record == "two"
 
 
 def test_a_newer_save_is_neither_read_nor_overwritten() -> None:

@@ -10,7 +10,7 @@ from ui.games.russian_railroads.parts import ENGINEERS, FACTORY_EFFECTS, LANE
 from ui.games.russian_railroads.tips import look_of, title
 from ui.html import esc
 from ui.i18n import Translator
-from ui.table import Column, facts, table
+from ui.timetable import Column, facts, table
 
 
 def now(scene: Scene, seat: str, which: str) -> str:

@@ -23,7 +23,7 @@ from ui.games.russian_railroads.looks import PlayerLook
 from ui.games.russian_railroads.memory import remember
 from ui.games.russian_railroads.parts import BONUSES, CARDS, DATA, ENGINEERS, FACTORIES, RAILS, TOKENS
 from ui.html import esc
-from ui.table import Column, table
+from ui.timetable import Column, table
 
 RAIL_IDS = tuple(rail["id"] for rail in RAILS)
 
