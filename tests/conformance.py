@@ -6,10 +6,12 @@ Used by tests/engine/test_conformance.py natively and inside Pyodide. Needs noth
 from __future__ import annotations
 
 import hashlib
+import json
+from typing import Any
 
 from engine.core import record
 from engine.core.contract import Action, Game, Mode, State
-from engine.core.errors import ActionSyntaxError, IllegalAction, StateError
+from engine.core.errors import ActionSyntaxError, IllegalAction, OptionError, StateError
 from engine.core.match import Match
 from engine.core.rng import Rng
 
@@ -163,3 +165,110 @@ def check_garbage(game: Game, mode: Mode, seed: int) -> None:
             assert game.load(text).to_json() is not None
         except StateError:
             continue
+
+
+def check_positions(game: Game, mode: Mode, seed: int) -> None:
+    """Wherever a random game stands, its text describes exactly that."""
+    state, rng = game.new(mode.players, seed, mode.options), Rng(seed + 1)
+    assert game.position(game.describe(state, seed)) == state, "a fresh game differs"
+    while state.to_move is not None:
+        state.apply(pick(state.legal(), rng))
+        if state.to_move is None or rng.below(12) == 0:
+            told = seed if rng.below(2) else 0
+            text = game.describe(state, told)
+            again = game.position(text)
+            assert again == state, f"another state than described:\n{text}"
+            assert again.legal() == state.legal(), "a described state has other legal actions"
+            assert game.describe(again, told) == text, "described otherwise the second time"
+
+
+def check_strict_loading(game: Game, mode: Mode, seed: int, changes: int = 60) -> tuple[int, int]:
+    """A save with one value changed is refused, or can be played on without anything out of order.
+
+    The numbers of refused and of playable changes.
+    """
+    state, rng = game.new(mode.players, seed, mode.options), Rng(seed + 1)
+    saves = [state.to_json()]
+    while state.to_move is not None:
+        state.apply(pick(state.legal(), rng))
+        saves.append(state.to_json())
+    refused = playable = 0
+    for _ in range(changes):
+        save = saves[rng.below(len(saves))]
+        text, told = change_one_value(save, rng)
+        if text == save:
+            continue
+        try:
+            loaded = game.load(text)
+        except StateError:
+            refused += 1
+            continue
+        playable += 1
+        try:
+            assert loaded.to_json() == text, "loaded, but written otherwise"
+            for _ in range(200):
+                loaded.check()
+                loaded.scores()
+                if loaded.to_move is None:
+                    assert loaded.result() is not None
+                    break
+                loaded.apply(pick(loaded.legal(), rng))
+        except Exception as problem:
+            raise AssertionError(f"accepted with {told}, then: {problem!r}") from problem
+    return refused, playable
+
+
+def change_one_value(save: str, rng: Rng) -> tuple[str, str]:
+    """A save with one leaf (or list) changed, and what was changed."""
+    data = json.loads(save)
+    leaves: list[tuple[Any, Any, str]] = []
+
+    def walk(node: Any, path: str) -> None:
+        for key in list(range(len(node)) if isinstance(node, list) else sorted(node)):
+            if path or key not in ("game", "save"):
+                leaves.append((node, key, f"{path}.{key}"))
+                if isinstance(node[key], list | dict):
+                    walk(node[key], f"{path}.{key}")
+
+    walk(data, "")
+    node, key, path = leaves[rng.below(len(leaves))]
+    old = node[key]
+    if isinstance(old, list):
+        new: Any = [old[1:], [*old, *old[-1:]], old[::-1], []][rng.below(4)]
+    elif type(old) is int:
+        numbers = (old + 1, old - 1, -1, 0, 1, old * 2 + 3, 1 << rng.below(20), old ^ 1 << rng.below(8), None)
+        new = numbers[rng.below(len(numbers))]
+    elif isinstance(old, bool):
+        new = not old
+    else:
+        others = [other[key2] for other, key2, _ in leaves if isinstance(other[key2], str | None)]
+        new = [others[rng.below(len(others))], rng.below(4), ""][rng.below(3)]
+    node[key] = new
+    return json.dumps(data, sort_keys=True, separators=(",", ":")), f"{path}: {old!r} -> {new!r}"
+
+
+def check_setup_errors(game: Game, mode: Mode) -> None:
+    """Every bad argument of `new` is an OptionError."""
+    players, options = mode.players, mode.options
+    bad: list[tuple[Any, ...]] = [
+        (float(players), 1, options),
+        (str(players), 1, options),
+        (None, 1, options),
+        (True, 1, options),
+        (players, None, options),
+        (players, -1, options),
+        (players, 1.0, options),
+        (players, True, options),
+        (players, 1 << 64, options),
+        (players, 1, {**options, 7: 1}),
+        (players, 1, {**options, "no-such-option": 1}),
+        (players, 1, options, {"no.such.value": 1}),
+        (players, 1, options, {7: 1}),
+        (players, 1, options, [1]),
+    ]
+    for arguments in bad:
+        try:
+            game.new(*arguments)
+        except OptionError:
+            continue
+        raise AssertionError(f"accepted: {arguments}")

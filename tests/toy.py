@@ -5,16 +5,22 @@ Registered only inside tests (`registered()`), never in the program.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from engine import games
-from engine.core.contract import Event, Game, Mode, Option, Result, Score, ScoreLine, State
-from engine.core.data import parse_json
-from engine.core.errors import ActionSyntaxError, InvariantError, OptionError, Refusal, StateError
+from engine.core import boards, fields
+from engine.core.boards import Scalar
+from engine.core.contract import Event, GameOf, Mode, Option, Result, Score, ScoreLine, State
+from engine.core.errors import ActionSyntaxError, InvariantError, OptionError, Refusal
+from engine.core.fields import coded, derived, held, named, seat, whole, wholes
+from engine.core.position import Key
 from engine.core.rng import Rng
+from engine.core.series import Measure
+
+TAKING, OVER = range(2)
+BOARD = {"bonuses": [{"id": "luck", "count": 2, "provenance": "reconstructed"}]}
 
 
 class Take(NamedTuple):
@@ -22,16 +28,35 @@ class Take(NamedTuple):
     kind: str = "take"
 
 
-class ToyState(State):
-    __slots__ = ("heap", "points", "rng", "seats", "start", "to_move")
+class ToySetup(NamedTuple):
+    players: int
+    options: dict[str, bool | int | str]
+    corrections: dict[str, Scalar]
+    bonus: int
+    """How many different bonuses there are: printed on the toy's board."""
 
-    def __init__(self, seats: int, heap: int, rng: Rng) -> None:
-        self.seats, self.heap, self.start, self.rng = seats, heap, heap, rng
-        self.points = [0] * seats
-        self.to_move: int | None = 0
+
+def _words(value: Any) -> list[int]:
+    return list(value.words())
+
+
+class ToyState(State):
+    setup: ToySetup = held()
+    seats: int = held()
+    start: int = held()
+    phase: int = named(("taking", "over"))
+    heap: int = whole(0, lambda state: state.start)
+    points: list[int] = wholes(lambda state: state.seats, 0, 1000)
+    to_move: int | None = seat()
+    last: int = whole(0, 3, idle=0, only=(TAKING,))
+    left: int = derived()
+    rng: Rng = coded(_words, lambda state, data: Rng.from_words(data), copied="{0}.clone()")
+
+    def derive(self) -> None:
+        self.left = min(3, self.heap)
 
     def legal(self) -> list[Take]:
-        return [Take(number) for number in range(1, min(3, self.heap) + 1)]
+        return [Take(number) for number in range(1, self.left + 1)]
 
     def candidates(self) -> list[Take]:
         return [Take(1), Take(2), Take(3), Take(4)] if self.heap else []
@@ -46,20 +71,14 @@ class ToyState(State):
     def apply(self, action: Take, events: list[Event] | None = None) -> None:
         seat = self.to_move
         assert seat is not None
-        bonus = self.rng.below(2)
+        bonus = self.rng.below(self.setup.bonus)
         self.heap -= action.number
         self.points[seat] += action.number + bonus
         self.to_move = (seat + 1) % self.seats if self.heap else None
+        self.phase, self.last = (TAKING, action.number) if self.heap else (OVER, 0)
+        self.derive()
         if events is not None:
             events.append(Event("took", seat, {"count": action.number, "bonus": bonus}))
-
-    def clone(self) -> ToyState:
-        copy = ToyState(self.seats, self.start, self.rng.clone())
-        copy.heap, copy.points, copy.to_move = self.heap, self.points[:], self.to_move
-        return copy
-
-    def to_json(self) -> str:
-        return json.dumps([self.seats, self.start, self.heap, self.points, self.to_move, self.rng.words()])
 
     def scores(self) -> list[Score]:
         return [Score(points, (ScoreLine("taken", points, {}),)) for points in self.points]
@@ -83,14 +102,26 @@ class ToyState(State):
         return self.points[seat]
 
     def check(self) -> None:
-        if not 0 <= self.heap <= self.start:
-            raise InvariantError(f"heap {self.heap}")
+        fields.check(self)
+        if (self.to_move is None) != (self.heap == 0) or (self.phase == OVER) != (self.heap == 0):
+            raise InvariantError(f"heap {self.heap}, to move {self.to_move}")
 
 
-class ToyGame(Game):
+def _read_points(state: ToyState, rest: str) -> None:
+    number, points = rest.split()
+    state.points[int(number)] = int(points)
+
+
+def _write_points(state: ToyState) -> list[str]:
+    return [f"{number} {points}" for number, points in enumerate(state.points)]
+
+
+class ToyGame(GameOf[ToyState]):
     id = "toy"
     rules_version = 1
     players = (2, 3)
+    measures = (Measure("points", lambda state: tuple(state.points)),)
+    position_keys = (Key("has", _read_points, _write_points, ("points",)),)
     options = (Option("heap", (7, 12, 60), 12), Option("fast", (False, True), False))
 
     def modes(self) -> Iterator[Mode]:
@@ -105,20 +136,25 @@ class ToyGame(Game):
             raise OptionError("fast", "heap-too-big", (False,), heap=60)
         return complete
 
-    def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> ToyState:
-        heap = self.check_options(players, options)["heap"]
-        assert isinstance(heap, int)
-        return ToyState(players, heap, Rng(seed))
+    def board_data(self, options: Mapping[str, bool | int | str]) -> Any:
+        return BOARD
 
-    def load(self, text: str) -> ToyState:
-        try:
-            seats, start, heap, points, to_move, words = parse_json(text)
-            state = ToyState(seats, start, Rng.from_words(words))
-            state.heap, state.points, state.to_move = heap, points, to_move
-            state.check()
-        except (ValueError, TypeError, InvariantError) as error:
-            raise StateError(str(error)) from None
+    def blank(
+        self, players: int, options: Mapping[str, object] | None, board: Mapping[str, Scalar] | None
+    ) -> ToyState:
+        complete = self.check_options(players, options)
+        corrections = boards.checked(board)
+        bonus = boards.corrected(BOARD, corrections)["bonuses"][0]["count"]
+        if not 1 <= bonus <= 9:
+            raise boards.wrong("bonuses.luck.count", "range", low=1, high=9)
+        state = ToyState.__new__(ToyState)
+        state.setup = ToySetup(players, complete, corrections, bonus)
+        state.seats, state.start = players, int(complete["heap"])
         return state
+
+    def deal(self, state: ToyState, seed: int) -> None:
+        state.phase, state.heap, state.points = TAKING, state.start, [0] * state.seats
+        state.to_move, state.last, state.rng = 0, 0, Rng(seed)
 
     def format(self, action: Take) -> str:
         return f"take {action.number}"

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.core.contract import Game, Option
+from engine.core.contract import MAX_SEED, Game, Option
 from engine.core.errors import OptionError
-from engine.core.record import MAX_SEED
 from ui.i18n import Translator
 
 NAME_LENGTH = 24

@@ -7,12 +7,20 @@ How to add one: CONTRIBUTING.md, "Add a game". `tests/conformance.py` checks all
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from engine.core.errors import IllegalAction, OptionError, Refusal, Value
+from engine.core import boards, fields, position
+from engine.core.data import DAMAGE, parse_json
+from engine.core.errors import IllegalAction, InvariantError, OptionError, Refusal, StateError, Value
 from engine.core.rng import Rng
+
+if TYPE_CHECKING:
+    from engine.core.series import Measure
+
+MAX_SEED = 1 << 64
 
 Action = Any
 """A game's action: immutable, hashable, and unequal to every action that means something else.
@@ -69,12 +77,36 @@ class Result(NamedTuple):
     tie_break: str | None
 
 
-class State(ABC):
-    """Where a game stands. Mutable; `clone` before trying things out."""
+class Setup(Protocol):
+    """What stays fixed in one game. A game's own Setup (a NamedTuple) adds what follows from these."""
+
+    @property
+    def players(self) -> int:
+        """How many people (or bots in their places)."""
+
+    @property
+    def options(self) -> dict[str, bool | int | str]:
+        """All options, complete."""
+
+    @property
+    def corrections(self) -> Mapping[str, boards.Scalar]:
+        """Values of the board that differ from the data: see `engine.core.boards`."""
+
+
+class State(metaclass=fields.Declared):
+    """Where a game stands. Mutable; `clone` before trying things out.
+
+    A game's state declares each field once (`engine.core.fields`); slots, `clone`, the save and its strict
+    reader follow from that.
+    """
 
     __slots__ = ()
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = ()
+    PHASE: ClassVar[str] = "phase"
+    """The field that says which scratch fields may be set."""
 
     game: ClassVar[Game]
+    setup: Setup
     seats: int
     """How many take turns, seats that the rules move themselves (automa) included."""
     to_move: int | None
@@ -115,13 +147,33 @@ class State(ABC):
         """Is the seat to move played by the rules themselves (an automa), so that nobody has to choose?"""
         return False
 
-    @abstractmethod
-    def clone(self) -> State:
-        """An independent equal state. Cheap: no dearer than one decision."""
+    def clone(self) -> Self:
+        """An independent equal state. Cheap: no dearer than one decision. Made from the declared fields."""
+        raise TypeError(f"{type(self).__name__} declares no fields")
 
-    @abstractmethod
+    def to_data(self) -> dict[str, Any]:
+        """Everything as JSON-able data: what was agreed, and every saved field."""
+        agreed: dict[str, Any] = {
+            "game": self.game.id,
+            "save": self.game.save_version,
+            "players": self.setup.players,
+            "options": dict(self.setup.options),
+        }
+        if self.setup.corrections:
+            agreed["board"] = dict(self.setup.corrections)
+        return agreed | fields.dump(self)
+
     def to_json(self) -> str:
         """Everything, as canonical JSON; `Game.load` gives the same state back."""
+        return json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
+
+    def derive(self) -> None:
+        """Recompute what follows from the saved fields."""
+
+    def period(self) -> int:
+        """Which part of the game this is (round, dividends ...), rising from 0; charts mark where it
+        changes."""
+        return 0
 
     @abstractmethod
     def scores(self) -> list[Score]:
@@ -145,7 +197,8 @@ class State(ABC):
 
     @abstractmethod
     def check(self) -> None:
-        """Count everything; raise InvariantError naming what does not balance."""
+        """Count everything; raise InvariantError naming what does not balance. Ranges and scratch: call
+        `fields.check(self)`. Whatever passes can be played to the end."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.to_json() == other.to_json()
@@ -153,7 +206,10 @@ class State(ABC):
     __hash__ = None  # type: ignore[assignment]
 
 
-class Game(ABC):
+S_co = TypeVar("S_co", bound=State, covariant=True)
+
+
+class GameOf(ABC, Generic[S_co]):
     """What a game is: its identity, its options, its notation, and a maker of states."""
 
     id: ClassVar[str]
@@ -162,6 +218,12 @@ class Game(ABC):
     players: ClassVar[tuple[int, ...]]
     """Possible numbers of human players, rising."""
     options: ClassVar[tuple[Option, ...]]
+    save_version: ClassVar[int] = 1
+    """Raised whenever `State.to_json` of before could not be read any more."""
+    position_keys: ClassVar[tuple[position.Key, ...]] = ()
+    """How a position names what differs from a fresh game: see `engine.core.position`."""
+    measures: ClassVar[tuple[Measure, ...]] = ()
+    """What is worth following over a game, for charts and coaches: see `engine.core.series`."""
 
     @abstractmethod
     def modes(self) -> Iterator[Mode]:
@@ -174,9 +236,13 @@ class Game(ABC):
 
         Games extend this for combinations: `super().check_options(...)` first.
         """
-        if players not in self.players or isinstance(players, bool):
+        if type(players) is not int or players not in self.players:
             raise OptionError("players", "players", tuple(self.players), given=str(players))
         given = dict(options or {})
+        known = tuple(option.name for option in self.options)
+        for name in given:
+            if not isinstance(name, str):
+                raise OptionError(str(name)[:40], "unknown-option", known)
         complete: dict[str, bool | int | str] = {}
         for option in self.options:
             value = given.pop(option.name, option.default)
@@ -188,16 +254,72 @@ class Game(ABC):
                 raise OptionError(option.name, "choice", option.choices, given=str(value))
         if given:
             unknown = min(given)
-            raise OptionError(unknown, "unknown-option", tuple(option.name for option in self.options))
+            raise OptionError(unknown, "unknown-option", known)
         return complete
 
-    @abstractmethod
-    def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> State:
-        """A fresh game. OptionError says what is wrong and what is allowed."""
+    def new(
+        self,
+        players: int,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        board: Mapping[str, boards.Scalar] | None = None,
+    ) -> S_co:
+        """A fresh game, on a corrected board if corrections are given (`engine.core.boards`). OptionError
+        says what is wrong and what is allowed."""
+        if type(seed) is not int or not 0 <= seed < MAX_SEED:
+            raise OptionError("seed", "seed", given=str(seed)[:40])
+        state = self.blank(players, options, board)
+        self.deal(state, seed)
+        state.derive()
+        return state
 
-    @abstractmethod
-    def load(self, text: str) -> State:
+    def blank(
+        self, players: int, options: Mapping[str, object] | None, board: Mapping[str, boards.Scalar] | None
+    ) -> S_co:
+        """A state for which everything is agreed (its `held` fields, `seats`) and nothing else is set.
+        OptionError for what cannot be."""
+        raise TypeError(f"{type(self).__name__} makes no blank states")
+
+    def deal(self, state: Any, seed: int) -> None:
+        """Set up a blank state: the start of a game."""
+
+    def board_data(self, options: Mapping[str, bool | int | str]) -> Any:
+        """The printed values that these options play on, as in the data files; corrections are paths in
+        it."""
+        return {}
+
+    def load(self, text: str) -> S_co:
         """The state that `to_json` wrote. StateError for anything else; never another exception."""
+        try:
+            data = parse_json(text)
+            if not isinstance(data, dict) or data.get("game") != self.id:
+                raise StateError("no state of this game")
+            if data.get("save") != self.save_version:
+                raise StateError("written by another version")
+            state = self.blank(data["players"], data["options"], data.get("board"))
+            agreed = ("game", "save", "players", "options", "board")
+            fields.read(state, {name: value for name, value in data.items() if name not in agreed})
+            state.derive()
+            state.check()
+            if state.to_json() != json.dumps(data, sort_keys=True, separators=(",", ":")):
+                raise StateError("not what is written for this state")
+        except (StateError, OptionError, InvariantError, *DAMAGE) as problem:
+            raise StateError(f"{type(problem).__name__}: {str(problem)[:200]}") from None
+        return state
+
+    def arrange(self, state: Any, given: frozenset[str]) -> None:
+        """A position's lines (their keys are `given`) have been read: fill in what follows from them and was
+        not said, e.g. the supply from the track laid. Must leave alone what a state of a real game says."""
+
+    def position(self, text: str) -> S_co:
+        """A state described by what differs from a fresh game: see `engine.core.position`. PositionError
+        says which line is wrong and why."""
+        return position.read(self, text)
+
+    def describe(self, state: State, seed: int = 0) -> str:
+        """The text from which `position` makes the same state; short when `seed` is the one it was dealt
+        with."""
+        return position.write(self, state, seed)
 
     @abstractmethod
     def format(self, action: Action) -> str:
@@ -207,5 +329,8 @@ class Game(ABC):
     def parse(self, text: str) -> Action:
         """The action that `format` wrote. ActionSyntaxError for anything else; never another exception."""
 
+
+Game = GameOf[State]
+"""Any game. A game itself says which states it makes: `class Toy(GameOf[ToyState])`."""
 
 State.game = None  # type: ignore[assignment]  # each game's State subclass sets its own

@@ -59,6 +59,18 @@ class StateError(RailtableError):
     """A serialised state that is damaged, of another game or of an unknown version."""
 
 
+class PositionError(RailtableError):
+    """A position that cannot be: its line (from 1; 0: the position as a whole), why, and the numbers behind
+    it. Text: `position.<reason>`."""
+
+    def __init__(self, line: int, reason: str, **args: Value) -> None:
+        details = ", ".join(f"{key}={value}" for key, value in sorted(args.items()))
+        super().__init__(f"line {line}: {reason}" + (f" ({details})" if details else ""))
+        self.line = line
+        self.reason = reason
+        self.values = args
+
+
 class UnknownGame(RailtableError):
     """No game of that id is registered."""
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.core import seats as seating
+from engine.core.boards import Scalar
 from engine.core.contract import Action, Event, Game, State
+from engine.core.seats import Seat
 
 SNAPSHOT_EVERY = 8
 
@@ -22,14 +25,21 @@ class Match:
         seed: int,
         options: Mapping[str, object] | None = None,
         names: Sequence[str] = (),
+        *,
+        seats: Sequence[Seat] | None = None,
+        board: Mapping[str, Scalar] | None = None,
     ) -> None:
         self.game = game
         self.players = players
         self.seed = seed
         self.options = game.check_options(players, options)
-        self.state: State = game.new(players, seed, self.options)
+        self.state: State = game.new(players, seed, self.options, board)
+        self.board: dict[str, Scalar] = dict(self.state.setup.corrections) if board else {}
+        """Values of the board that differ from our data."""
+        self.seats = seating.declared(self.state, players, seats)
+        """Who moves each seat. Another declaration may be put in its place at any time (`seat`)."""
         self.names = tuple(names)
-        """As typed, by human seat; may be shorter than the seats."""
+        """As typed, by seat; may be shorter than the seats."""
         self.actions: list[Action] = []
         """Everything that was played, also what was undone and can be redone."""
         self.cursor = 0
@@ -51,6 +61,16 @@ class Match:
         if self.cursor == len(self._snapshots) * SNAPSHOT_EVERY:
             self._snapshots.append(self.state.clone())
         return events
+
+    def seat(self, number: int, declared: Seat) -> None:
+        """From now on somebody else moves a seat: a bot for a person, or a person again. OptionError when
+        that cannot be."""
+        changed = (*self.seats[:number], declared, *self.seats[number + 1 :])
+        self.seats = seating.declared(self.state, self.players, changed)
+
+    def mover(self) -> Seat | None:
+        """Who is to move at the cursor; None when the game is over."""
+        return None if self.state.to_move is None else self.seats[self.state.to_move]
 
     def undo(self) -> bool:
         """One action back; False at the start."""

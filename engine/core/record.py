@@ -6,7 +6,9 @@
     players 3
     seed 7
     option map usa
-    name Ada
+    board cities.7.capacity 3  a corrected value of the board (engine.core.boards)
+    seat 2 bot baron 7         who moves a seat, if not a person or the rules as usual; seats count from 0
+    name Ada                   by seat
     cursor 41                  only when actions behind it have been undone
 
     pick brown                 one action a line
@@ -27,13 +29,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine import games
-from engine.core.contract import Game
+from engine.core import boards, position, seats
+from engine.core.contract import MAX_SEED
 from engine.core.errors import ActionSyntaxError, OptionError, UnknownGame, Value
 from engine.core.match import Match
 
 MAGIC = "railtable-record"
 VERSION = 1
-MAX_SEED = 1 << 64
+MOST_SEATS = 100
 
 
 class Problem(NamedTuple):
@@ -57,7 +60,9 @@ def write(match: Match) -> str:
     game = match.game
     lines = [f"{MAGIC} {VERSION}", f"game {game.id}", f"rules {game.rules_version}"]
     lines += [f"players {match.players}", f"seed {match.seed}"]
-    lines += [f"option {name} {_option_text(value)}" for name, value in match.options.items()]
+    lines += [f"option {name} {boards.to_text(value)}" for name, value in match.options.items()]
+    lines += [f"board {path} {boards.to_text(value)}" for path, value in match.board.items()]
+    lines += [f"seat {number} {seat}" for number, seat in enumerate(match.seats) if seat.kind == seats.BOT]
     lines += [f"name {' '.join(name.split())}".rstrip() for name in match.names]
     if match.cursor < len(match.actions):
         lines.append(f"cursor {match.cursor}")
@@ -84,10 +89,6 @@ def read(text: str) -> Reading:
     return _Reader(text).read()
 
 
-def _option_text(value: bool | int | str) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
 class _Reader:
     def __init__(self, text: str) -> None:
         # a byte order mark and Windows line ends come with mail programs
@@ -95,6 +96,8 @@ class _Reader:
         self.problems: list[Problem] = []
         self.header: dict[str, tuple[int, str]] = {}
         self.options: dict[str, tuple[int, str]] = {}
+        self.board: dict[str, tuple[int, str]] = {}
+        self.seats: dict[str, tuple[int, str]] = {}
         self.names: list[str] = []
         self.actions: list[tuple[int, str]] = []
         self.footer: dict[str, tuple[int, str]] = {}
@@ -130,9 +133,10 @@ class _Reader:
                 self.footer[key] = (number, rest)
             elif part == "actions":
                 self.actions.append((number, line))
-            elif key == "option":
+            elif key in ("option", "board", "seat"):
                 name, _, value = rest.partition(" ")
-                self.options[name] = (number, value)
+                table = {"option": self.options, "board": self.board, "seat": self.seats}[key]
+                table[name] = (number, value)
             elif key == "name" or line == "name":
                 self.names.append(rest)
             elif key in ("game", "rules", "players", "seed", "cursor"):
@@ -166,23 +170,40 @@ class _Reader:
         rules_line, rules = self.header.get("rules", (0, ""))
         if rules != str(game.rules_version):
             self._note("rules-version", rules_line, given=rules[:20], known=game.rules_version)
-        players, seed = self._number("players", 100), self._number("seed", MAX_SEED)
+        players, seed = self._number("players", MOST_SEATS), self._number("seed", MAX_SEED)
         if players is None or seed is None:
             return None
         try:
-            return Match(game, players, seed, self._read_options(game), self.names[: max(game.players)])
+            given = {name: position.option_value(game, name, text) for name, (_, text) in
+            self.options.items()}
+            options = game.check_options(players, given)
+            changes = [(path, text) for path, (_, text) in self.board.items()]
+            board = position.corrections(game, options, changes)
+            names = self.names[: max(game.players)]
+            match = Match(game, players, seed, options, names, board=board or None)
         except OptionError as error:
-            line = self.options.get(error.option, self.header.get(error.option, (0, "")))[0]
-            allowed = tuple(str(choice) for choice in error.allowed)
-            self._note("option", line, option=error.option, reason=error.reason, allowed=allowed)
+            self._note_option(error)
             return None
+        self._seat(match)
+        return match
 
-    def _read_options(self, game: Game) -> dict[str, object]:
-        choices = {option.name: option.choices for option in game.options}
-        return {
-            name: next((choice for choice in choices.get(name, ()) if _option_text(choice) == text), text)
-            for name, (_, text) in self.options.items()
-        }
+    def _note_option(self, error: OptionError) -> None:
+        """Point to the line that cannot be."""
+        lines = self.board if error.option == "board" else self.options
+        name = str(error.values.get("path", "")) if error.option == "board" else error.option
+        line = lines.get(name, self.header.get(name, (0, "")))[0]
+        allowed = tuple(str(choice) for choice in error.allowed)
+        self._note("option", line, option=error.option, reason=error.reason, allowed=allowed)
+
+    def _seat(self, match: Match) -> None:
+        """A seat line that cannot be costs nobody the game: that seat is moved as usual."""
+        for number, (line, text) in self.seats.items():
+            try:
+                if not number.isascii() or not number.isdigit() or not int(number[:4]) < len(match.seats):
+                    raise OptionError("seats", "count", (len(match.seats),))
+                match.seat(int(number), seats.parse(text))
+            except OptionError:
+                self._note("seat", line, text=f"{number} {text}"[:60])
 
     def _replay(self, match: Match) -> None:
         for count, (line, text) in enumerate(self.actions):

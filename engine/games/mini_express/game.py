@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.contract import Action, Game, Mode, Option, State
+from engine.core.boards import Scalar
+from engine.core.contract import Action, GameOf, Mode, Option, State
 from engine.core.data import DAMAGE, parse_json
 from engine.core.errors import InvariantError, OptionError, RailtableError, StateError
 from engine.core.rng import Rng
@@ -61,7 +62,7 @@ _MODE_OF_PLAYERS = {1: ("solo",), 2: ("duel-bot", "expert")}
 _BOT_MODES = ("solo", "duel-bot")
 
 
-class MiniExpress(Game):
+class MiniExpress(GameOf[MiniExpressState]):
     """See `engine.core.contract.Game`."""
 
     id: ClassVar[str] = "mini-express"
@@ -151,16 +152,23 @@ class MiniExpress(Game):
             split=_split(mode, players, int(complete["asset_shares"])),
         )
 
-    def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> MiniExpressState:
-        setup = self.setup(players, options)
+    def blank(
+        self, players: int, options: Mapping[str, object] | None, board: Mapping[str, Scalar] | None
+    ) -> MiniExpressState:
+        state = MiniExpressState()
+        state.setup = setup = self.setup(players, options)
+        if board:
+            raise OptionError("board", "unknown-value", path=min(board))
+        state.board = _board(setup)
+        state.seats = setup.seats
+        return state
+
+    def deal(self, state: MiniExpressState, seed: int) -> None:
+        setup = state.setup
         rng = Rng(seed)
         tiles = list(DEMAND_TILES)
         rng.shuffle(tiles)  # ME-SETUP-7
-        state = MiniExpressState()
-        state.setup = setup
-        state.board = _board(setup)
         state.tiles = tuple(tiles)
-        state.seats = setup.seats
         state.to_move = 0
         state.phase = DRAFT
         state.supply = [TRAINS_PER_COMPANY - 1 - START_TRACKS] * 4
@@ -192,8 +200,6 @@ class MiniExpress(Game):
         state.spike = (SPIKE_WAITING if setup.spike else SPIKE_OFF, -1, -1)
         state.docks = (-1,) * (len(state.board.harbors) if setup.harbors else 0)
         state.rng = rng.words()
-        state.derive()
-        return state
 
     def load(self, text: str) -> MiniExpressState:
         try:

@@ -6,8 +6,10 @@ Lists are per company (4) or per seat and company (seat * 4 + company); sets of 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from engine.core.boards import Scalar
 from engine.core.contract import Action, Event, Result, Score, State
 from engine.core.errors import InvariantError, Refusal
 from engine.core.rng import Rng
@@ -46,6 +48,7 @@ class Setup(NamedTuple):
     adjacent: bool
     capacity: tuple[int, ...]
     split: Split
+    corrections: Mapping[str, Scalar] = {}
 
 
 class MiniExpressState(State):

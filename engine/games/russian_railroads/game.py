@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core.contract import Game, Mode, Option
+from engine.core.boards import Scalar
+from engine.core.contract import GameOf, Mode, Option
+from engine.core.errors import OptionError
 from engine.core.rng import Rng
 
 from . import actions as a
@@ -15,7 +17,7 @@ from .config import Config, configure
 from .state import RussianState
 
 
-class RussianRailroads(Game):
+class RussianRailroads(GameOf[RussianState]):
     """Russian Railroads, base game, edition of 2013."""
 
     id = "russian-railroads"
@@ -43,7 +45,15 @@ class RussianRailroads(Game):
                             f"{players} players, {option.name}={choice}", players, {option.name: choice}
                         )
 
-    def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> RussianState:
+    def new(
+        self,
+        players: int,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        board: Mapping[str, Scalar] | None = None,
+    ) -> RussianState:
+        if board:
+            raise OptionError("board", "unknown-value", path=min(board))
         return setup(self.config(players, self.check_options(players, options)), Rng(seed))
 
     def load(self, text: str) -> RussianState:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.contract import Game, Mode, Option
+from engine.core.boards import Scalar
+from engine.core.contract import GameOf, Mode, Option
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.trans_siberian import state as states
@@ -53,7 +54,7 @@ def empty_table(players: int, options: Mapping[str, bool | int | str], start: in
     return state
 
 
-class TransSiberian(Game):
+class TransSiberian(GameOf[TransSiberianState]):
     """Trans-Siberian Railroad, 2020 edition, 3 to 5 players."""
 
     id = "trans-siberian"
@@ -87,7 +88,15 @@ class TransSiberian(Game):
             raise OptionError("start", "choice", allowed, given=str(complete["start"]))
         return complete
 
-    def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> TransSiberianState:
+    def new(
+        self,
+        players: int,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        board: Mapping[str, Scalar] | None = None,
+    ) -> TransSiberianState:
+        if board:
+            raise OptionError("board", "unknown-value", path=min(board))
         complete = self.check_options(players, options)
         chosen = STARTS.index(str(complete["start"])) - 1
         start = chosen if chosen >= 0 else Rng(seed).below(players)

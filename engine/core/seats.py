@@ -1,0 +1,93 @@
+"""Who sits where: people, seats that the rules move (automa), bots. And the one way to move a seat.
+
+A seat is declared once, in the match; its text form stands in records: `seat 2 bot baron 7`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.core.contract import Action, State
+from engine.core.errors import OptionError
+
+PERSON, AUTOMA, BOT = KINDS = ("person", "automa", "bot")
+LONGEST_WORD: Final = 20
+MAX_SEED: Final = 1 << 32
+
+
+class Seat(NamedTuple):
+    """Who moves a seat. `level` and `seed` belong to bots: how well one plays, and where its chance
+    starts."""
+
+    kind: str = PERSON
+    level: str = ""
+    seed: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.level} {self.seed}" if self.kind == BOT else self.kind
+
+
+def parse(text: str) -> Seat:
+    """What `str` wrote: "person", "automa", "bot <level> <seed>". OptionError for anything else."""
+    kind, *rest = text.split()[:4] or [""]
+    if kind in (PERSON, AUTOMA) and not rest:
+        return Seat(kind)
+    if kind == BOT and len(rest) == 2:
+        level, seed = rest
+        if _is_word(level) and seed.isascii() and seed.isdigit() and len(seed) < 11 and int(seed) < MAX_SEED:
+            return Seat(BOT, level, int(seed))
+    raise OptionError("seats", "seat", ("person", "automa", "bot <level> <seed>"), given=text[:60])
+
+
+def _is_word(text: str) -> bool:
+    plain = text.replace("-", "")
+    return len(text) <= LONGEST_WORD and plain.isascii() and plain.isalnum() and text == text.lower()
+
+
+def declared(state: State, players: int, given: Sequence[Seat] | None) -> tuple[Seat, ...]:
+    """All seats of a fresh game. Nothing given: people, then the automa. OptionError when it cannot be: each
+    of the first `players` is a person or a bot; the others belong to the rules."""
+    usual = (Seat(),) * players + (Seat(AUTOMA),) * (state.seats - players)
+    if given is None:
+        return usual
+    seats = (*given, *usual[len(given) :])
+    if len(seats) != len(usual):
+        raise OptionError("seats", "count", (len(usual),), given=str(len(seats)))
+    for number, seat in enumerate(seats):
+        if parse(str(seat)) != seat or (seat.kind == AUTOMA) != (number >= players):
+            raise OptionError("seats", "seat-kind", (PERSON, BOT), seat=number, given=str(seat))
+    return seats
+
+
+class Mover(ABC):
+    """Moves a seat: a person's clicks, the rules, a bot, a message from an embedding page."""
+
+    @abstractmethod
+    def decide(self, state: State, moment: int) -> Action | None:
+        """A legal action of the seat to move, or None: somebody outside decides, wait for them.
+
+        `moment`: how many actions were played before; with the seat's seed it fixes a bot's chance.
+        """
+
+    def think(self, state: State, moment: int) -> Iterator[Action | None]:
+        """The same in slices: yields None while it is still thinking (each slice short), and the action at
+        last. Nothing at all: wait for somebody outside."""
+        action = self.decide(state, moment)
+        if action is not None:
+            yield action
+
+
+class Outside(Mover):
+    """A person, or anybody who sends actions from outside."""
+
+    def decide(self, state: State, moment: int) -> None:
+        return None
+
+
+class Rules(Mover):
+    """A seat that the rules move: its one legal action."""
+
+    def decide(self, state: State, moment: int) -> Action:
+        return state.legal()[0]

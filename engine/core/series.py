@@ -1,0 +1,93 @@
+"""How a game went, turn by turn: one service for charts, final tables and coaches.
+
+A game declares what is worth following (`Game.measures`: score, worth, income, cash ...); a `Series` samples
+these whenever a turn ends or a part of the game does, remembers what it has sampled, and forgets what was
+undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.core.contract import Action, State
+    from engine.core.match import Match
+
+
+class Measure(NamedTuple):
+    """One number per seat. Text: `measure.<key>`."""
+
+    key: str
+    of: Callable[[Any], tuple[int, ...]]
+    """From a state to the numbers, by seat (or by whatever `per` says)."""
+    per: str = "seat"
+    """What the numbers belong to: "seat", or a word of the game (a railroad, a company)."""
+
+
+class Sample(NamedTuple):
+    """The numbers at one moment. `values`: by measure (in the game's order), then by seat."""
+
+    moment: int
+    period: int
+    values: tuple[tuple[int, ...], ...]
+
+
+class Series:
+    """The samples of one match, made when asked for."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._samples: list[Sample] = []
+        self._done: list[Action] = []
+        self._state: State | None = None
+
+    def samples(self, until: int | None = None) -> tuple[Sample, ...]:
+        """From the start to a moment (None: the cursor): every end of a turn, and the moment itself."""
+        end = self.match.cursor if until is None else until
+        self._forget_undone()
+        self._extend(end)
+        known = [sample for sample in self._samples if sample.moment <= end]
+        if known[-1].moment != end:
+            known.append(self._sample(self.match.at(end), end))
+        return tuple(known)
+
+    def periods(self, until: int | None = None) -> tuple[Sample, ...]:
+        """The last sample of every part of the game so far, the present one included."""
+        last: dict[int, Sample] = {}
+        for sample in self.samples(until):
+            last[sample.period] = sample
+        return tuple(last.values())
+
+    def line(self, key: str, until: int | None = None) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """One measure as (moment, numbers by seat)."""
+        place = [measure.key for measure in self.match.game.measures].index(key)
+        for sample in self.samples(until):
+            yield sample.moment, sample.values[place]
+
+    def _sample(self, state: State, moment: int) -> Sample:
+        return Sample(moment, state.period(), tuple(measure.of(state) for measure in state.game.measures))
+
+    def _forget_undone(self) -> None:
+        actions = self.match.actions
+        same = 0
+        while same < min(len(self._done), len(actions)) and self._done[same] is actions[same]:
+            same += 1
+        if same < len(self._done):
+            del self._done[same:]
+            self._samples = [sample for sample in self._samples if sample.moment <= same]
+            self._state = None
+
+    def _extend(self, end: int) -> None:
+        match = self.match
+        state = self._state if self._state is not None else match.at(len(self._done))
+        if not self._samples:
+            self._samples.append(self._sample(state, 0))
+        for moment in range(len(self._done), end):
+            action = match.actions[moment]
+            before = (state.to_move, state.period())
+            state.apply(action)
+            self._done.append(action)
+            if (state.to_move, state.period()) != before:
+                self._samples.append(self._sample(state, moment + 1))
+        self._state = state
