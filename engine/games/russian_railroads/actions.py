@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.core.errors import ActionSyntaxError
+
 from . import components as c
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ class Action(NamedTuple):
     """Counts by kind of piece (`Edition.pieces`): own workers, temporary workers, black worker, roubles."""
 
 
+PIECES = ("own", "temp", "black", "rouble")
+"""The kinds of pieces of the base game."""
 KINDS: tuple[str, ...] = (
     "draft",  # take a starting bonus card (RR-SETUP-7)
     "space",  # choose an action space of the board (RR-TURN-3)
@@ -68,7 +72,7 @@ class Moves:
     """The actions of a board, by number of what they name."""
 
     def __init__(self, e: Edition) -> None:
-        self._piece_ids = tuple(piece.id for piece in e.pieces)
+        names = tuple(piece.id for piece in e.pieces)
         costs = _costs(e)
         self.draft = tuple(Action("draft", name) for name in e.start_ids)
         self.choose = tuple(
@@ -139,23 +143,14 @@ class Moves:
         for rail, rows in self.fork.items():
             for row in rows:
                 self.number.update({step: e.rail_cells[rail][0] for step in row if step is not PASS})
-        self.text: dict[Action, str] = {action: self._text(action) for action in self.universe}
+        self.text: dict[Action, str] = {
+            action: format_action(action, names) for action in self.universe
+        }
         self.by_text: dict[str, Action] = {text: action for action, text in self.text.items()}
         self._chunks = tuple(self._chunk(start) for start in range(0, len(e.places), CHUNK))
         most = max(map(sum, costs), default=0)
-        self._most = tuple(min(most, piece.count) for piece in e.pieces)
+        self._most = tuple(min(most, piece.supply) for piece in e.pieces)
         self._payments = {cost: self._payments_for(cost) for cost in sorted(costs)}
-
-    def _text(self, action: Action) -> str:
-        words = [action.kind]
-        if action.kind == "pay":
-            for name, count in zip(self._piece_ids, action.pieces, strict=True):
-                if count:
-                    words += [name, str(count)]
-        if action.kind == "factory" and action.what != "pile":
-            words.append("returned")
-        words += [word for word in (action.what, action.where) if word]
-        return " ".join(words)
 
     def _chunk(self, start: int) -> tuple[list[Action], ...]:
         """Lists of actions for every bit pattern of the places from `start` on."""
@@ -202,7 +197,28 @@ def _payments(e: Edition, most: int) -> list[Action]:
     """Every way to pay up to so many pieces, own workers first."""
     found = []
     for total in range(1, most + 1):
-        for counts in product(*(range(min(most, piece.count), -1, -1) for piece in e.pieces)):
+        for counts in product(*(range(min(most, piece.supply), -1, -1) for piece in e.pieces)):
             if sum(counts) == total:
                 found.append(Action("pay", pieces=counts))
     return found
+
+
+def format_action(action: Action, names: tuple[str, ...] = PIECES) -> str:
+    """One line of ASCII text; `names` of the kinds of pieces."""
+    words = [action.kind]
+    if action.kind == "pay":
+        for name, count in zip(names, action.pieces, strict=True):
+            if count:
+                words += [name, str(count)]
+    if action.kind == "factory" and action.what != "pile":
+        words.append("returned")
+    words += [word for word in (action.what, action.where) if word]
+    return " ".join(words)
+
+
+def parse_action(text: str, moves: Moves) -> Action:
+    """The action that `format_action` wrote."""
+    action = moves.by_text.get(text) if isinstance(text, str) else None
+    if action is None:
+        raise ActionSyntaxError(text, "e.g. 'space T_BLACK2', 'pay own 2', 'step black kiev'")
+    return action

@@ -8,8 +8,10 @@ from __future__ import annotations
 # --- phases ---
 
 DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER, AFTER = range(8)
-"""What kind of decision is next. DRAFT, CHOOSE, RELOCATE also name what a RESOLVE belongs to (`context`); a
-RESOLVE of a free action belongs to CHOOSE before the paid action and to AFTER behind it."""
+"""What kind of decision is next. AFTER: free actions behind the paid one. DRAFT, CHOOSE, RELOCATE, AFTER also
+name what a RESOLVE belongs to (`context`)."""
+BEFORE = 8
+"""The context of a free action before the paid one."""
 PHASES = ("draft", "choose", "pay", "swap", "resolve", "relocate", "over", "after")
 DUE_REUSE, DUE_REUSE_PUBLIC = 100, 101
 """Entries of `due` besides the numbers of ? spaces: a reuse to be named, optional or mandatory (RR-EFF-3)."""

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from .modules import Module
     from .tables import Tables
 
-    Handler = Callable[..., None]
+Handler = Callable[..., None]
+"""Does something to a state: see `Edition.raw`, `Edition.handlers`, `Edition.operations`."""
 
 
 class Space(NamedTuple):
@@ -123,7 +124,8 @@ class Piece(NamedTuple):
     """Index of its supply in a player's list."""
     total: int
     """Index of how many the player has for good; -1 if it does not come back at the end of a round."""
-    count: int
+    supply: int
+    """How many there are."""
 
 
 class Edition:
@@ -146,6 +148,17 @@ class Edition:
         self.data = data
         self.operations = operations
         self.modules = modules
+        self.effects: list[Effect] = []
+        """Every effect of the board; waiting ones are named by their number in it."""
+        self.extra_fields: dict[str, int] = {
+            name: index
+            for index, name in enumerate(name for module in modules for name in module.state_fields)
+        }
+        """Modules' own numbers of the game: index in `state.extra`."""
+        self.has_free = any(module.free for module in modules) or any(
+            space.get("free_action") for space in data["action_spaces"]
+        )
+        """Are there free actions at all?"""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
         self.track_value: tuple[tuple[int, ...], ...] = tuple(
@@ -173,8 +186,10 @@ class Edition:
         return tuple(self.record("options", name)["values"])
 
     def effect(self, printed: Mapping[str, Any]) -> Effect:
-        """An effect object of the data, compiled for this board."""
-        return compile_effect(printed, self.value_sets, self.operations)
+        """An effect object of the data, compiled for this board and entered in `effects`."""
+        made = compile_effect(printed, self.value_sets, self.operations)._replace(number=len(self.effects))
+        self.effects.append(made)
+        return made
 
     # --- rails ---
 
@@ -210,6 +225,8 @@ class Edition:
         self.route: tuple[int, ...] = tuple(route)
         """Per rail: index of the number of the stem that the player is on, -1 for a rail without a fork."""
         self.forked: tuple[int, ...] = tuple(number for number, at in enumerate(route) if at >= 0)
+        self.boulders: tuple[int, ...] = tuple(record.get("boulder_space", 0) for record in records)
+        """Per rail: the space that a boulder closes at the start, 0 for none."""
         self.track_cells: tuple[int, ...] = tuple(cell for own in cells for cell in own)
         self.colour_cells: tuple[tuple[int, ...], ...] = tuple(
             tuple(cell for cell in self.track_cells if colours[cell] == colour)
@@ -224,6 +241,10 @@ class Edition:
             for number, colour in enumerate(c.COLOURS)
         )
         """Per colour: how many of its tracks can be on rails, 0 when there is one for every rail."""
+
+    def wall_of(self, rail: int, stem: int, boulder: int = 0) -> int:
+        """The first space that cannot be entered by who is on a stem."""
+        return boulder or self.rails[rail].length[stem] + 1
 
     # --- layout of a player's list ---
 
@@ -312,11 +333,17 @@ class Edition:
         for each in data["pieces"]:
             if each["stays"] and each["id"] + "_total" not in self.fields:
                 self._field(each["id"] + "_total")
-        self.lane_wall: tuple[int, ...] = tuple(
-            self._field(f"wall {lane['id']}") if any("boulder" in each for each in lane["entries"]) else -1
+        self.lane_boulders: tuple[int, ...] = tuple(
+            next((entry["index"] for entry in lane["entries"] if entry.get("boulder")), 0)
             for lane in data["industry_lanes"]
         )
+        """Per lane: the entry that a boulder closes at the start, 0 for none."""
+        self.lane_wall: tuple[int, ...] = tuple(
+            self._field(f"wall {lane['id']}") if boulder else -1
+            for lane, boulder in zip(data["industry_lanes"], self.lane_boulders, strict=True)
+        )
         """Per lane: index of the first entry that a boulder closes, -1 for a lane without one."""
+        self.walled_lanes = tuple(at for at in self.lane_wall if at >= 0)
         for module in self.modules:
             for name in module.player_fields:
                 if name in self.fields:
@@ -334,6 +361,11 @@ class Edition:
             pieces.append(Piece(each["id"], shift, (1 << width) - 1, at, total, count))
             shift += width
         self.pieces: tuple[Piece, ...] = tuple(pieces)
+        self.one_worker = (1, *(0 for _ in pieces[1:]))
+        """The payment of a relocated worker."""
+        self.black_piece = [piece.id for piece in pieces].index("black")
+        """Which kind of piece the black worker is."""
+        self.paid_names = tuple("roubles" if piece.id == "rouble" else piece.id for piece in pieces)
         self.resource_shift = shift
         """Resources that lie on places are packed above the pieces, eight bits each."""
         self.score_parts: tuple[str, ...] = (
@@ -429,6 +461,8 @@ class Edition:
             blocking = record["empty_gap_blocks"]
             lanes.append(Lane(record["id"], len(values) - 1, gaps, tuple(values), special, blocking))
         self.lanes: tuple[Lane, ...] = tuple(lanes)
+        self.lane_done = bit - (1 << len(self.advantages))
+        """The bits of `done` that belong to lanes."""
 
     # --- places where pieces can be put ---
 
@@ -538,6 +572,14 @@ class Edition:
             1 << index for index, score in enumerate(self.bonus_score) if "majority_engineers" in score
         )
         self.start_ids: tuple[str, ...] = tuple(each["id"] for each in data["starting_bonus_cards"])
+        self.start_effect: dict[str, tuple[Effect, ...]] = {
+            text: tuple(
+                self.effect(card.get("by_edition", {}).get(text, card["effect"]))
+                for card in data["starting_bonus_cards"]
+            )
+            for text in map(str, self.option_values("edition"))
+        }
+        """By option `edition`: what the starting bonus cards give."""
         majority = data["final_scoring"]["engineer_majority"]
         self.majority: tuple[int, ...] = (majority["first"], majority["second"])
         self.rouble_limit: int = data["components"]["roubles"]

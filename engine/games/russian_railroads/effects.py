@@ -51,6 +51,8 @@ class Effect(NamedTuple):
     roubles: int
     """Roubles from the bank."""
     printed: Mapping[str, Any]
+    number: int = 0
+    """Its place in `Edition.effects`."""
 
 
 def compile_effect(

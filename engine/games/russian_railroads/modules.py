@@ -13,11 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.core.boards import Scalar, corrected, wrong
 from engine.core.data import load_json
 
 from .actions import Action, Moves
 from .edition import Edition, Handler
 from .printed import check_data
+from .rules.dispatch import decisions, raw_steps
+from .rules.gain import OPERATIONS
 from .tables import Tables
 
 if TYPE_CHECKING:
@@ -88,14 +91,43 @@ def _by_id(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, Mapping) and "id" in each for each in value)
 
 
-_EDITIONS: dict[tuple[tuple[Module, ...], tuple[tuple[str, Any], ...]], Edition] = {}
+_KEPT = 32
+_EDITIONS: dict[tuple[Any, ...], Edition] = {}
 
 
-def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Any] | None = None) -> Edition:
-    """The board with these modules and corrected values ({"path.with.ids": value}); made once.
+def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | None = None) -> Edition:
+    """The board with these modules and corrected values ({"path.with.ids": value}, see
+    `engine.core.boards`); a board asked for twice is made once. OptionError for values that cannot be."""
+    key = (*map(id, modules), *sorted((changes or {}).items()))  # an edition keeps its modules alive
+    known = _EDITIONS.get(key)
+    if known is None:
+        data: Mapping[str, Any] = BASE
+        for module in modules:
+            data = merged(data, module.data)
+        data = corrected(data, changes or {})
+        check_data(data)
+        if len(_EDITIONS) >= _KEPT:
+            for other in list(_EDITIONS)[1:]:
+                del _EDITIONS[other]
+        known = _EDITIONS[key] = build(data, modules)
+    return known
 
-    ValueError says what is wrong with a correction or a manifest.
-    """
-    for made, given, board in _EDITIONS.values():
-        pass
-    raise NotImplementedError
+
+def build(data: Mapping[str, Any], modules: tuple[Module, ...] = ()) -> Edition:
+    """The board of checked data."""
+    operations: dict[str, Handler] = dict(OPERATIONS)
+    for module in modules:
+        operations.update(module.operations)
+    try:
+        made = Edition(data, operations, modules)
+    except ValueError as problem:  # an effect that nobody can perform
+        raise wrong(str(problem), "shape") from None
+    made.moves = Moves(made)
+    made.tables = Tables(made)
+    made.raw = raw_steps(made)
+    made.handlers = decisions(made)
+    return made
+
+
+STANDARD: Edition = edition()
+"""The base game, nothing added, nothing corrected."""

@@ -5,11 +5,14 @@ Pure functions of a state; nothing here changes one. Secret cards appear only in
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from . import actions as a
 from . import components as c
+from .edition import Edition
 from .rules import completeness
+from .rules.gain import reach
 from .scoring import (
     RailScore,
     bonus_points,
@@ -19,7 +22,6 @@ from .scoring import (
     points_so_far,
     rail_points,
     rail_score,
-    reach,
     round_income,
 )
 from .state import RussianState
@@ -43,12 +45,17 @@ class Income(NamedTuple):
 
 def income(state: RussianState, seat: int) -> Income:
     """RR-SCORE for one seat as things stand, space by space."""
+    e = state.edition
     player = state.players[seat]
-    rails = tuple(rail_score(player, rail) for rail in range(len(c.RAILS)))
+    rails = tuple(rail_score(e, player, rail) for rail in range(len(e.rail_ids)))
     markers = tuple(
-        MarkerScore(number + 1, player[c.MARKER + number], c.LANE_VALUE[player[c.MARKER + number]])
-        for number in (0, 1)
-        if player[c.MARKER + number] >= 0
+        MarkerScore(
+            number + 1,
+            player[e.marker + number],
+            e.lanes[e.marker_lane[number]].value[player[e.marker + number]],
+        )
+        for number in e.markers
+        if player[e.marker + number] >= 0
     )
     total = sum(rail.total for rail in rails) + sum(marker.points for marker in markers)
     return Income(rails, markers, total)
@@ -70,29 +77,30 @@ class StepPreview(NamedTuple):
 
 def step_previews(state: RussianState, seat: int) -> tuple[StepPreview, ...]:
     """For every owned track: its next space, and what it would change."""
+    e = state.edition
     player = state.players[seat]
-    now = round_income(player)
+    now = round_income(e, player)
     found = []
-    for cell in c.TRACK_CELLS:
-        if player[cell] < 0 or player[cell] >= c.RAIL_LENGTH[c.CELL_RAIL[cell]]:
+    for cell in e.track_cells:
+        if player[cell] < 0 or player[cell] >= player[e.rail_cells[e.cell_rail[cell]][0] - 1] - 1:
             continue
-        rail = c.CELL_RAIL[cell]
+        rail = e.cell_rail[cell]
         space = player[cell] + 1
         moved = player[:]
         moved[cell] = space
         due: list[str] = []
-        for advantage in c.CELL_ADVANTAGES[cell].get(space, ()):
-            if not player[c.DONE] & advantage.bit and (
-                not advantage.reach or reach(player, rail) >= advantage.space
+        for advantage in e.cell_advantages[cell].get(space, ()):
+            if not player[e.done] & advantage.bit and (
+                not advantage.reach or reach(e, player, rail) >= advantage.space
             ):
                 due += advantage.effect.printed
         found.append(
             StepPreview(
-                c.COLOURS[c.CELL_COLOUR[cell]],
-                c.RAILS[rail],
+                c.COLOURS[e.cell_colour[cell]],
+                e.rail_ids[rail],
                 space,
                 space < player[cell - 1],
-                round_income(moved) - now if space < player[cell - 1] else 0,
+                round_income(e, moved) - now if space < player[cell - 1] else 0,
                 tuple(due),
             )
         )
@@ -113,22 +121,25 @@ class MarkerPreview(NamedTuple):
 
 def marker_previews(state: RussianState, seat: int) -> tuple[MarkerPreview, ...]:
     """For every marker in play: its next index, and what it would change."""
+    e = state.edition
     from .rules.industry import can_step
 
     player = state.players[seat]
     found = []
-    for number in (0, 1):
-        index = player[c.MARKER + number] + 1
-        if 0 < index <= c.LANE_END:
-            gap = c.LANE_GAP[index]
+    for number in e.markers:
+        lane = e.lanes[e.marker_lane[number]]
+        index = player[e.marker + number] + 1
+        if 0 < index <= lane.end:
+            gap = lane.gap[index]
+            special = lane.special.get(index)
             found.append(
                 MarkerPreview(
                     number + 1,
                     index,
-                    can_step(player, number),
-                    c.LANE_VALUE[index] - c.LANE_VALUE[index - 1],
-                    player[c.FACTORY + gap - 1] if gap else 0,
-                    index == c.LANE_QUESTION and not player[c.DONE] & c.LANE_QUESTION_BIT,
+                    can_step(e, player, number),
+                    lane.value[index] - lane.value[index - 1],
+                    player[e.factory + gap - 1] if gap else 0,
+                    special is not None and special.question > 0 and not player[e.done] & special.bit,
                 )
             )
     return tuple(found)
@@ -145,16 +156,17 @@ class LocoPreview(NamedTuple):
 
 def loco_previews(state: RussianState, seat: int, number: int) -> tuple[LocoPreview, ...]:
     """For every slot that would take the number (RR-LOCO-3)."""
+    e = state.edition
     from .rules.build import places_for
 
     player = state.players[seat]
-    now = round_income(player)
+    now = round_income(e, player)
     found = []
-    for slot in places_for(player, number):
+    for slot in places_for(e, player, number):
         moved = player[:]
-        moved[c.LOCO + slot] = number
-        rail = c.SLOT_RAIL[slot]
-        found.append(LocoPreview(c.SLOTS[slot], number, reach(moved, rail), round_income(moved) - now))
+        moved[e.loco + slot] = number
+        rail = e.slot_rail[slot]
+        found.append(LocoPreview(e.slots[slot], number, reach(e, moved, rail), round_income(e, moved) - now))
     return tuple(found)
 
 
@@ -184,6 +196,7 @@ class Pending(NamedTuple):
 
 def pending(state: RussianState) -> Pending:
     """What is still to be decided before the turn is over."""
+    e = state.edition
     must, may = state.mandatory, state.optional
     for mandatory, optional in state.stack:
         must += mandatory
@@ -193,10 +206,10 @@ def pending(state: RussianState) -> Pending:
         state.to_move,
         tuple(c.unpack(must).items()),
         tuple(c.unpack(may).items()),
-        c.PLACES[state.place] if c.PHASES[state.phase] in ("pay", "swap") else "",
+        e.places[state.place] if c.PHASES[state.phase] in ("pay", "swap") else "",
         state.hand,
         state.gap,
-        tuple(c.QUESTION_NAMES[entry - 1] for entry in state.due if entry < c.DUE_REUSE),
+        tuple(e.question_names[entry - 1] for entry in state.due if entry < c.DUE_REUSE),
         any(entry >= c.DUE_REUSE for entry in state.due),
         bool(state.bonus),
     )
@@ -223,7 +236,7 @@ class Place(NamedTuple):
     """On this board in this round."""
     workers: int
     roubles: int
-    effect: dict[str, object]
+    effect: Mapping[str, object]
     """Printed effect object of the data; the light engineers' spaces show the engineer's."""
     engineer: int
     """Number of the engineer lying there, 0 for none."""
@@ -232,55 +245,58 @@ class Place(NamedTuple):
     pieces: tuple[Pieces, ...]
 
 
-def _pieces(here: int) -> Pieces:
-    return Pieces((here & 7) - 1, here >> 3 & 15, here >> 7 & 3, here >> 9 & 1, here >> 10)
+def _pieces(e: Edition, here: int) -> Pieces:
+    counts = [here >> piece.shift & piece.mask for piece in e.pieces]
+    own, temp, black = counts[:3]
+    return Pieces((here & 7) - 1, own, temp, black, counts[-1])
 
 
 def places(state: RussianState) -> tuple[Place, ...]:
     """All spaces of the board, then the engineers that somebody owns."""
+    e = state.edition
     last = state.round == state.config.rounds
-    lying = {c.E_HIRE: 0, c.E_LIGHT1: 1, c.E_LIGHT2: 2}
+    lying = {**dict.fromkeys(e.hiring, 0), **e.strip_slot}
     found = []
-    for index in range(c.BOARD_PLACES):
+    for index in range(e.board_places):
         exists = bool(state.config.spaces >> index & 1)
-        if index == c.LAST_ROUND:
+        if e.last_round_bits >> index & 1:
             exists = exists and last
-        elif c.ORDER_BITS >> index & 1:
+        elif e.order_bits >> index & 1:
             exists = exists and not last
         workers, roubles = state.config.cost[index]
         number = state.strip[lying[index]] if index in lying and exists else 0
-        light = exists and index in (c.E_LIGHT1, c.E_LIGHT2)
-        effect = completeness.effect_of(state, index) if light else c.PLACE_EFFECT[index]
-        if index == c.T_BASE:
-            pieces = tuple(_pieces(here) for here in state.occupied[c.BASE_PIECES :] if here)
+        light = exists and index in e.strip_slot
+        effect = completeness.effect_of(state, index) if light else e.place_effect[index]
+        if index == e.t_base:
+            pieces = tuple(_pieces(e, here) for here in state.occupied[e.base_pieces :] if here)
         else:
-            pieces = (_pieces(state.occupied[index]),) if state.occupied[index] else ()
-        found.append(Place(c.PLACES[index], exists, workers, roubles, effect.printed, number, None, pieces))
+            pieces = (_pieces(e, state.occupied[index]),) if state.occupied[index] else ()
+        found.append(Place(e.places[index], exists, workers, roubles, effect.printed, number, None, pieces))
     for seat, player in enumerate(state.players):
-        for number in range(1, c.ENGINEER_COUNT + 1):
-            if player[c.ENGINEERS] >> number & 1:
-                index = c.FIRST_ENGINEER + number
+        for number in range(1, e.engineer_count + 1):
+            if player[e.engineers] >> number & 1:
+                index = e.first_engineer + number
                 workers, roubles = state.config.cost[index]
                 here = state.occupied[index]
                 found.append(
                     Place(
-                        c.PLACES[index],
+                        e.places[index],
                         True,
                         workers,
                         roubles,
-                        c.ENGINEER_EFFECT[number].printed,
+                        e.engineer_effect[number].printed,
                         number,
                         seat,
-                        (_pieces(here),) if here else (),
+                        (_pieces(e, here),) if here else (),
                     )
                 )
     return tuple(found)
 
 
-def choice_for(place: str, relocating: bool = False) -> a.Action:
+def choice_for(e: Edition, place: str, relocating: bool = False) -> a.Action:
     """The action that chooses a place of `places`."""
-    index = c.place(place)
-    return a.RELOCATE[index] if relocating else a.CHOOSE[index]
+    index = e.place(place)
+    return e.moves.relocate[index] if relocating else e.moves.choose[index]
 
 
 # --- a player's board ---
@@ -322,40 +338,41 @@ class Board(NamedTuple):
 
 def board(state: RussianState, seat: int) -> Board:
     """Everything that lies on and beside a player's board; held cards as a number only."""
+    e = state.edition
     player = state.players[seat]
     tracks: dict[str, dict[str, int | None]] = {}
-    for rail, cells in enumerate(c.RAIL_CELLS):
-        tracks[c.RAILS[rail]] = {
-            c.COLOURS[c.CELL_COLOUR[cell]]: player[cell] if player[cell] >= 0 else None for cell in cells
+    for rail, cells in enumerate(e.rail_cells):
+        tracks[e.rail_ids[rail]] = {
+            c.COLOURS[e.cell_colour[cell]]: player[cell] if player[cell] >= 0 else None for cell in cells
         }
     return Board(
         tracks,
-        {name: player[c.LOCO + slot] for slot, name in enumerate(c.SLOTS)},
-        {name: reach(player, rail) for rail, name in enumerate(c.RAILS)},
-        c.SLOTS[player[c.SPECIAL_SLOT] - 1] if player[c.SPECIAL_SLOT] else "",
-        tuple(player[c.FACTORY : c.FACTORY + c.GAPS]),
-        tuple(index for index in player[c.MARKER : c.MARKER2 + 1] if index >= 0),
-        player[c.DOUBLERS],
-        player[c.OWN],
-        player[c.TEMP],
-        player[c.BLACKW],
-        player[c.ROUBLES],
-        player[c.OWN_TOTAL],
-        player[c.RESERVE],
-        bool(player[c.HAS_BLACKW]),
-        tuple(name for index, name in enumerate(c.TOKEN_IDS) if player[c.TOKENS] >> index & 1),
+        {name: player[e.loco + slot] for slot, name in enumerate(e.slots)},
+        {name: reach(e, player, rail) for rail, name in enumerate(e.rail_ids)},
+        e.slots[player[e.special_slot] - 1] if player[e.special_slot] else "",
+        tuple(player[e.factory : e.factory + e.gaps]),
+        tuple(index for index in player[e.marker : e.marker_end] if index >= 0),
+        sum(player[e.doublers : e.doublers_end]),
+        player[e.own],
+        player[e.temp],
+        player[e.blackw],
+        player[e.roubles],
+        player[e.own_total],
+        player[e.reserve],
+        bool(player[e.has_blackw]),
+        tuple(name for index, name in enumerate(e.token_ids) if player[e.tokens] >> index & 1),
         {
-            name: c.TOKEN_IDS[player[c.LAID + index] - 1]
-            for index, name in enumerate(c.QUESTION_NAMES)
-            if player[c.LAID + index]
+            name: e.token_ids[player[e.laid + index] - 1]
+            for index, name in enumerate(e.question_names)
+            if player[e.laid + index]
         },
-        player[c.VALUE_SET] != 0,
-        dict(zip(c.COLOURS, c.TRACK_VALUE[player[c.VALUE_SET]], strict=True)),
-        bool(player[c.MEDAL]),
-        tuple(name for rail, name in enumerate(c.RAILS) if is_doubled(player, rail, reach(player, rail))),
-        tuple(number for number in range(1, c.ENGINEER_COUNT + 1) if player[c.ENGINEERS] >> number & 1),
-        player[c.CARDS].bit_count(),
-        points_so_far(player),
+        player[e.value_set] != 0,
+        dict(zip(c.COLOURS, e.track_value[player[e.value_set]], strict=True)),
+        bool(player[e.medal]),
+        tuple(name for rail, name in enumerate(e.rail_ids) if is_doubled(e, player, rail, reach(e, player, rail))),
+        tuple(number for number in range(1, e.engineer_count + 1) if player[e.engineers] >> number & 1),
+        player[e.cards].bit_count(),
+        points_so_far(e, player),
         bool(state.passed >> seat & 1),
         state.order.index(seat) + 1,
     )
@@ -372,28 +389,29 @@ class Unlock(NamedTuple):
     """Steps of that track still missing, 0 if only the reach is."""
     needs_reach: int
     """Reach still missing, 0 if none."""
-    effect: dict[str, object]
+    effect: Mapping[str, object]
 
 
 def next_unlocks(state: RussianState, seat: int) -> tuple[Unlock, ...]:
     """Once-only advantages not yet gained, nearest first per rail."""
+    e = state.edition
     player = state.players[seat]
     found = []
-    for advantage in c.ADVANTAGES:
-        if player[c.DONE] & advantage.bit:
+    for advantage in e.advantages:
+        if player[e.done] & advantage.bit:
             continue
-        missing = max(0, advantage.space - reach(player, advantage.rail)) if advantage.reach else 0
+        missing = max(0, advantage.space - reach(e, player, advantage.rail)) if advantage.reach else 0
         found.append(
             Unlock(
-                c.RAILS[advantage.rail],
+                e.rail_ids[advantage.rail],
                 advantage.space,
-                c.COLOURS[c.CELL_COLOUR[advantage.cell]],
+                c.COLOURS[e.cell_colour[advantage.cell]],
                 max(0, advantage.space - max(0, player[advantage.cell])),
                 missing,
                 advantage.effect.printed,
             )
         )
-    return tuple(sorted(found, key=lambda each: (c.RAILS.index(each.rail), each.steps + each.needs_reach)))
+    return tuple(sorted(found, key=lambda each: (e.rail_ids.index(each.rail), each.steps + each.needs_reach)))
 
 
 # --- table and scores ---
@@ -420,40 +438,43 @@ class Table(NamedTuple):
 
 def table(state: RussianState) -> Table:
     """The main board in words."""
+    e = state.edition
     return Table(
         state.round,
         state.config.rounds,
         state.order,
-        {n: state.piles[n] for n in range(c.LOWEST_PILE, c.HIGHEST_PILE + 1)},
+        {n: state.piles[n] for n in range(e.lowest_pile, e.highest_pile + 1)},
         state.low,
-        {n: state.returned[n] for n in range(1, c.HIGHEST_PILE + 1) if state.returned[n]},
+        {n: state.returned[n] for n in range(1, e.factory_kinds) if state.returned[n]},
         tuple(zip(state.config.strip, state.strip, strict=True)),
-        tuple(name for index, name in enumerate(c.CARD_IDS) if state.cards_up >> index & 1),
+        tuple(name for index, name in enumerate(e.card_ids) if state.cards_up >> index & 1),
         bool(state.card_engineer),
         state.special == 0,
         len(state.pool),
-        tuple(name for index, name in enumerate(c.START_IDS) if state.drafts >> index & 1),
+        tuple(name for index, name in enumerate(e.start_ids) if state.drafts >> index & 1),
         state.config.pass_points[: state.seats],
     )
 
 
 def scores_by_round(state: RussianState, seat: int) -> tuple[dict[str, int], ...]:
     """Per scored round the points of each score part gained in it; then what has come since."""
-    before = (0,) * len(c.SCORE_PARTS)
+    e = state.edition
+    before = (0,) * len(e.score_parts)
     found = []
-    for entry in (*(each[seat] for each in state.history), tuple(state.players[seat][c.PARTS :])):
-        found.append({name: entry[index] - before[index] for index, name in enumerate(c.SCORE_PARTS)})
+    for entry in (*(each[seat] for each in state.history), tuple(state.players[seat][e.parts :])):
+        found.append({name: entry[index] - before[index] for index, name in enumerate(e.score_parts)})
         before = entry
     return tuple(found)
 
 
 def held_cards(state: RussianState, seat: int) -> tuple[tuple[str, int], ...]:
     """(end bonus card, points it would give now): for that seat's eyes only until the game is over."""
+    e = state.edition
     player = state.players[seat]
     return tuple(
         (name, bonus_points(state, player, card))
-        for card, name in enumerate(c.BONUS_IDS)
-        if player[c.CARDS] >> card & 1
+        for card, name in enumerate(e.bonus_ids)
+        if player[e.cards] >> card & 1
     )
 
 

@@ -17,12 +17,12 @@ MEMO_LIMIT = 100_000
 """A memo with more entries is emptied: long searches meet ever new positions."""
 
 
-def remember(memo: dict[Any, Any], key: Any, value: Any) -> Any:
-    """Put an answer into a memo of bounded size; the answer."""
-    if len(memo) >= MEMO_LIMIT:
+def trim(memo: dict[Any, Any]) -> None:
+    """Empty a memo that has grown too large; the newest entry stays."""
+    if len(memo) > MEMO_LIMIT:
+        newest = memo.popitem()
         memo.clear()
-    memo[key] = value
-    return value
+        memo[newest[0]] = newest[1]
 
 
 class Tables:
@@ -48,6 +48,14 @@ class Tables:
             if not effect.pending and not _asks(e, effect) and not effect.reuse
         )
         """Tokens and cards that only give something: none of them opens a step."""
+        self.given: dict[str, set[int]] = {
+            "temp": {
+                value for effect in e.effects for name, value in effect.at_once if name == "temp_workers"
+            }
+        }
+        """Kinds of workers that do not stay -> how many of them can be taken at once."""
+        self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
+        """What a card repeats one of must be done before (RR-Q-7)."""
         self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
         self.track_bits: dict[int, int] = {}
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
@@ -93,10 +101,9 @@ class Tables:
         other: list[int] = []
         for index in range(e.board_places):
             effect = e.place_effect[index]
-            if index in e.strip_slot or index in e.hiring or effect.roubles:
-                if effect.pending:
-                    other.append(index)
-            elif effect.reuse:
+            if index in e.strip_slot:
+                continue  # what the engineer there does
+            if effect.reuse:
                 continue  # never without looking
             elif not effect.pending:
                 self.always |= 1 << index
@@ -107,12 +114,10 @@ class Tables:
             else:
                 other.append(index)
         self.other_places: tuple[int, ...] = tuple(other)
-        self.rouble_places: tuple[tuple[int, int], ...] = tuple(
-            (index, e.place_effect[index].roubles)
-            for index in range(e.board_places)
-            if e.place_effect[index].roubles
+        self.rouble_places: tuple[int, ...] = tuple(
+            index for index in range(e.board_places) if e.place_effect[index].roubles
         )
-        """(place, roubles that the bank must give), RR-GEN-7."""
+        """Places that the bank must be able to serve (RR-GEN-7)."""
         self.lane_bits: tuple[int, ...] = tuple(
             sum(1 << index for index, steps in lane_spaces.items() if steps <= most)
             for most in range(c.MOST_PENDING + 1)
