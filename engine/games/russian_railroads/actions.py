@@ -119,7 +119,14 @@ class Moves:
         self.reuse = tuple(Action("reuse", name) for name in e.places)
         self.relocate = tuple(Action("relocate", name) for name in e.places)
         groups = (
-            (self.draft, self.choose, (PASS,), self.pay, self.swap, [self.step[cell] for cell in e.track_cells]),
+            (
+                self.draft,
+                self.choose,
+                (PASS,),
+                self.pay,
+                self.swap,
+                [self.step[cell] for cell in e.track_cells],
+            ),
             ([step for rail in self.fork.values() for row in rail for step in row if step is not PASS],),
             (self.doubler if len(e.doubler_rails) > 1 else (), self.loco, self.special, self.move, (FLIP,)),
             (self.factory, self.gap, self.industry, self.token, self.card, self.again, (LOOK, POINTS, DRAW)),
@@ -143,9 +150,7 @@ class Moves:
         for rail, rows in self.fork.items():
             for row in rows:
                 self.number.update({step: e.rail_cells[rail][0] for step in row if step is not PASS})
-        self.text: dict[Action, str] = {
-            action: format_action(action, names) for action in self.universe
-        }
+        self.text: dict[Action, str] = {action: format_action(action, names) for action in self.universe}
         self.by_text: dict[str, Action] = {text: action for action, text in self.text.items()}
         self._chunks = tuple(self._chunk(start) for start in range(0, len(e.places), CHUNK))
         most = max(map(sum, costs), default=0)
@@ -156,7 +161,8 @@ class Moves:
         """Lists of actions for every bit pattern of the places from `start` on."""
         places = self.choose[start : start + CHUNK]
         return tuple(
-            [action for bit, action in enumerate(places) if mask >> bit & 1] for mask in range(1 << len(places))
+            [action for bit, action in enumerate(places) if mask >> bit & 1]
+            for mask in range(1 << len(places))
         )
 
     def choose_list(self, mask: int) -> list[Action]:
@@ -170,7 +176,9 @@ class Moves:
     def _payments_for(self, cost: tuple[int, int]) -> dict[tuple[int, ...], tuple[Action, ...]]:
         """For every supply, clamped to the most of each kind that can be paid: the payments of a cost."""
         workers, roubles = cost
-        fitting = [pay for pay in self.pay if sum(pay.pieces) == workers + roubles and pay.pieces[-1] >= roubles]
+        fitting = [
+            pay for pay in self.pay if sum(pay.pieces) == workers + roubles and pay.pieces[-1] >= roubles
+        ]
         return {
             supply: tuple(
                 pay

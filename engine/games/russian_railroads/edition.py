@@ -279,7 +279,8 @@ class Edition:
             [lane["id"] for lane in lanes].index(each["lane"]) for each in data["industry_markers"]
         )
         self.marker_start: tuple[int, ...] = tuple(
-            -1 if each["reserve"] else data["setup"]["industry_marker_at"] for each in data["industry_markers"]
+            -1 if each["reserve"] else data["setup"]["industry_marker_at"]
+            for each in data["industry_markers"]
         )
         self.markers = range(len(self.marker_lane))
         self.loco = self._field("locomotives", len(self.slots))
@@ -453,7 +454,9 @@ class Edition:
                 values.append(values[-1] if entry.get("points") is None else entry["points"])
                 if "effect" in entry:
                     effect = entry["effect"]
-                    rest = self.effect({key: value for key, value in effect.items() if key != "question_token"})
+                    rest = self.effect(
+                        {key: value for key, value in effect.items() if key != "question_token"}
+                    )
                     name = f"{record['id']} {entry['index']}"
                     special[entry["index"]] = LaneAdvantage(bit, rest, self._question(effect, name))
                     bit <<= 1
@@ -554,7 +557,9 @@ class Edition:
             (key for key in range(1, self.engineer_count + 1) if self.engineer_stack[key] is None), 0
         )
         self.engineer_card_bit = sum(
-            1 << index for index, each in enumerate(data["question_cards"]) if "take_card_engineer" in each["effect"]
+            1 << index
+            for index, each in enumerate(data["question_cards"])
+            if "take_card_engineer" in each["effect"]
         )
         self.card_token_bits = sum(
             1 << index
@@ -567,7 +572,9 @@ class Edition:
             for effect in card["effect"].get("repeat_one_of", ())
         )
         self.bonus_ids: tuple[str, ...] = tuple(each["id"] for each in data["end_bonus_cards"])
-        self.bonus_score: tuple[Mapping[str, Any], ...] = tuple(each["score"] for each in data["end_bonus_cards"])
+        self.bonus_score: tuple[Mapping[str, Any], ...] = tuple(
+            each["score"] for each in data["end_bonus_cards"]
+        )
         self.majority_card_bits = sum(
             1 << index for index, score in enumerate(self.bonus_score) if "majority_engineers" in score
         )
@@ -616,4 +623,6 @@ def _rail(record: Mapping[str, Any]) -> Rail:
             at = stems[at].parent
         chains.append(mask)
     length = tuple(stems[main[number]].last for number in range(len(stems)))
-    return Rail(record["id"], tuple(record["colours"]), tuple(spaces), tuple(stems), main[0], tuple(chains), length)
+    return Rail(
+        record["id"], tuple(record["colours"]), tuple(spaces), tuple(stems), main[0], tuple(chains), length
+    )

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from .components import (
     COLOURS,
-    FIELD,
     K_BONUS,
     K_EITHER,
     K_FACTORY,

@@ -15,6 +15,7 @@ from .rules.turn import swap_places
 if TYPE_CHECKING:
     from .state import RussianState
 
+
 def why_not(state: RussianState, action: object) -> Refusal | None:
     """None when legal; otherwise the rule that forbids it and why."""
     e = state.edition

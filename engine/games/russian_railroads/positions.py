@@ -16,7 +16,6 @@ from typing import Any
 
 from engine.core.rng import Rng
 
-from . import components as c
 from . import queries
 from .config import configure
 from .edition import Edition

@@ -32,7 +32,9 @@ def check_data(data: Mapping[str, Any]) -> None:
     try:
         for part in LISTS:
             ids = [each["id"] for each in data[part]]
-            _need(len(set(ids)) == len(ids), part, "twice", given=next((i for i in ids if ids.count(i) > 1), ""))
+            _need(
+                len(set(ids)) == len(ids), part, "twice", given=next((i for i in ids if ids.count(i) > 1), "")
+            )
         _rails(data)
         _lanes(data)
         _players(data)
@@ -101,7 +103,9 @@ def _rails(data: Mapping[str, Any]) -> None:
     for colour in used:
         _need(given.count(colour) == 1, "rails", "once", given=colour)
     start = data["setup"]["start_loco"]
-    _known(start["rail"], [rail["id"] for rail in data["rails"] if rail["loco_slots"]], "setup.start_loco.rail")
+    _known(
+        start["rail"], [rail["id"] for rail in data["rails"] if rail["loco_slots"]], "setup.start_loco.rail"
+    )
 
 
 def _lanes(data: Mapping[str, Any]) -> None:
@@ -193,7 +197,9 @@ def _engineers(data: Mapping[str, Any]) -> None:
             for name in deal[letter]:
                 _known(name, short if players == "2" else long, f"engineer_strip.deal.{players}.{letter}")
     for space in data["action_spaces"]:
-        _known(space["effect"].get("engineer_on", long[0]), long, f"action_spaces.{space['id'].lower()}.effect")
+        _known(
+            space["effect"].get("engineer_on", long[0]), long, f"action_spaces.{space['id'].lower()}.effect"
+        )
 
 
 def _tiles(data: Mapping[str, Any]) -> None:
@@ -208,7 +214,9 @@ def _tiles(data: Mapping[str, Any]) -> None:
     _range(sum(each["factory"] is None for each in data["locomotives"]), 0, 1, "locomotives")
     for number, factory in enumerate(data["factories"], 1):
         # A locomotive's back is the factory of its number (RR-FACT-9).
-        _need(number > numbers[-1] or factory["number"] == number, f"factories.{factory['id']}.number", "order")
+        _need(
+            number > numbers[-1] or factory["number"] == number, f"factories.{factory['id']}.number", "order"
+        )
         _counts(factory["effect"], f"factories.{factory['id']}")
     _need(len(data["factories"]) >= numbers[-1], "factories", "few", need=numbers[-1])
     start = data["setup"]["start_loco"]["number"]
@@ -235,7 +243,12 @@ def _cards(data: Mapping[str, Any]) -> None:
                 _range(value, 0, MOST_POINTS, f"{path}.{name}")
     cards = len(data["end_bonus_cards"])
     _range(data["setup"]["end_bonus_removed_unseen"], 0, cards, "setup.end_bonus_removed_unseen")
-    _need(len(data["starting_bonus_cards"]) >= MOST_SEATS - 1, "starting_bonus_cards", "few", need=MOST_SEATS - 1)
+    _need(
+        len(data["starting_bonus_cards"]) >= MOST_SEATS - 1,
+        "starting_bonus_cards",
+        "few",
+        need=MOST_SEATS - 1,
+    )
     prizes = data["final_scoring"]["engineer_majority"]
     _range(prizes["first"], 0, MOST_POINTS, "final_scoring.engineer_majority.first")
     _range(prizes["second"], 0, prizes["first"], "final_scoring.engineer_majority.second")

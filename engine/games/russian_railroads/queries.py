@@ -293,8 +293,9 @@ def places(state: RussianState) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def choice_for(e: Edition, place: str, relocating: bool = False) -> a.Action:
+def choice_for(state: RussianState, place: str, relocating: bool = False) -> a.Action:
     """The action that chooses a place of `places`."""
+    e = state.edition
     index = e.place(place)
     return e.moves.relocate[index] if relocating else e.moves.choose[index]
 
@@ -369,7 +370,11 @@ def board(state: RussianState, seat: int) -> Board:
         player[e.value_set] != 0,
         dict(zip(c.COLOURS, e.track_value[player[e.value_set]], strict=True)),
         bool(player[e.medal]),
-        tuple(name for rail, name in enumerate(e.rail_ids) if is_doubled(e, player, rail, reach(e, player, rail))),
+        tuple(
+            name
+            for rail, name in enumerate(e.rail_ids)
+            if is_doubled(e, player, rail, reach(e, player, rail))
+        ),
         tuple(number for number in range(1, e.engineer_count + 1) if player[e.engineers] >> number & 1),
         player[e.cards].bit_count(),
         points_so_far(e, player),

@@ -231,7 +231,12 @@ def bonus_points(state: RussianState, player: list[int], card: int) -> int:
         return min(points, int(score.get("max", points)))
     if "tiers" in score:
         return max(
-            (tier["points"] for tier in score["tiers"] if sum(player[e.doublers : e.doublers_end]) >= tier["min"]), default=0
+            (
+                tier["points"]
+                for tier in score["tiers"]
+                if sum(player[e.doublers : e.doublers_end]) >= tier["min"]
+            ),
+            default=0,
         )
     if score.get("sum") == "black_track_positions":
         return sum(player[cell] for cell in e.black_cells)

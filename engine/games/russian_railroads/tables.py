@@ -72,7 +72,9 @@ class Tables:
             if name == "gain_tracks"
         )
         """(advantage, colour that it gives), in the order of the board (RR-TRACK-6)."""
-        self.question_advantages: tuple[Advantage, ...] = tuple(each for each in e.advantages if each.question)
+        self.question_advantages: tuple[Advantage, ...] = tuple(
+            each for each in e.advantages if each.question
+        )
         self.helpful_advantages: tuple[Advantage, ...] = tuple(
             each for each in e.advantages if each.question or _may_help(e, each.effect, each.rail)
         )
@@ -80,20 +82,22 @@ class Tables:
         self.helpful_colours: tuple[int, ...] = tuple(
             sorted({e.cell_colour[each.cell] for each in self.helpful_advantages})
         )
-        self.behind: frozenset[str] = frozenset(
-            c.COLOURS[max(self.helpful_colours, default=0) + 1 :]
-        )
+        self.behind: frozenset[str] = frozenset(c.COLOURS[max(self.helpful_colours, default=0) + 1 :])
         """Colours whose advances bring nothing helpful, nor make room for a colour that could."""
 
     def _of_places(self, e: Edition) -> None:
         """How each place of the board is judged: always performable, by room on the rails, by steps on the lane,
         or by asking (`other`)."""
         self.most_advances = max(
-            effect.pending >> 5 * kind & c.MOST_PENDING for effect in e.place_effect for kind in range(c.TRACK_KINDS)
+            effect.pending >> 5 * kind & c.MOST_PENDING
+            for effect in e.place_effect
+            for kind in range(c.TRACK_KINDS)
         )
         """The most advances of one kind that a place asks for."""
         one_colour = {
-            c.UNIT[kind] * count for kind in range(c.TRACK_KINDS) for count in range(1, self.most_advances + 1)
+            c.UNIT[kind] * count
+            for kind in range(c.TRACK_KINDS)
+            for count in range(1, self.most_advances + 1)
         }
         self.always = 0
         self.track_spaces: dict[int, int] = {}
@@ -105,7 +109,7 @@ class Tables:
                 continue  # what the engineer there does
             if effect.reuse:
                 continue  # never without looking
-            elif not effect.pending:
+            if not effect.pending:
                 self.always |= 1 << index
             elif effect.pending in one_colour:
                 self.track_spaces[index] = effect.pending
@@ -173,6 +177,11 @@ def _dead_end(e: Edition, colour: int) -> bool:
     step of it makes room, and no advantage that waits for it brings further steps."""
     return all(e.rail_cells[e.cell_rail[cell]][-1] == cell for cell in e.colour_cells[colour]) and not any(
         e.cell_colour[each.cell] == colour
-        and (each.question or each.effect.reuse or each.effect.pending & ~c.INERT_FIELDS or _asks(e, each.effect))
+        and (
+            each.question
+            or each.effect.reuse
+            or each.effect.pending & ~c.INERT_FIELDS
+            or _asks(e, each.effect)
+        )
         for each in e.advantages
     )

@@ -5,11 +5,14 @@ The one module here that knows the engine's names; what is drawn, and how, is de
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from engine.core.contract import State
-from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads import queries, scoring
+from engine.games.russian_railroads.components import COLOURS
+from engine.games.russian_railroads.edition import Edition
+from engine.games.russian_railroads.rules import completeness
 from engine.games.russian_railroads.state import PHASES, RussianState
 from ui.games.russian_railroads.looks import MainLook, PlayerLook, RailLook, Standing
 
@@ -27,24 +30,24 @@ def option(state: State, name: str) -> bool | int | str:
 # ------------------------------------------------------------------ one player
 
 
-def rail_look(player: list[int], rail: int) -> RailLook:
+def rail_look(e: Edition, player: list[int], rail: int) -> RailLook:
     """One railway with what it would score now (RR-SCORE-2..5)."""
-    length = c.RAIL_LENGTH[rail]
-    statement = scoring.rail_score(player, rail)
+    length = player[e.rail_cells[rail][0] - 1] - 1
+    statement = scoring.rail_score(e, player, rail)
     points = [0] * length
     for each in statement.spaces:
         points[each.space - 1] = each.points
     holds = {space for space, _ in statement.recurring}
     return RailLook(
-        rail=c.RAILS[rail],
+        rail=e.rail_ids[rail],
         length=length,
         tracks=tuple(
-            (c.COLOURS[c.CELL_COLOUR[cell]], player[cell]) for cell in c.RAIL_CELLS[rail] if player[cell] >= 0
+            (COLOURS[e.cell_colour[cell]], player[cell]) for cell in e.rail_cells[rail] if player[cell] >= 0
         ),
-        locos=tuple(player[c.LOCO + slot] for slot in c.RAIL_SLOTS[rail]),
+        locos=tuple(player[e.loco + slot] for slot in e.rail_slots[rail]),
         reach=statement.reach,
         cell_points=tuple(points),
-        recurring=tuple((each.space, each.points, each.space in holds) for each in c.RAIL_RECURRING[rail]),
+        recurring=tuple((each.space, each.points, each.space in holds) for each in e.rail_recurring[rail]),
         doubled=statement.doubled,
         points=statement.total,
     )
@@ -52,26 +55,27 @@ def rail_look(player: list[int], rail: int) -> RailLook:
 
 def player_look(state: State, seat: int, viewer: int | None) -> PlayerLook:
     """A player's board as the viewer may see it."""
+    e = russian(state).edition
     game = russian(state)
     player = game.players[seat]
     board = queries.board(game, seat)
-    used = frozenset(number for number in board.engineers if game.occupied[c.FIRST_ENGINEER + number])
+    used = frozenset(number for number in board.engineers if game.occupied[e.first_engineer + number])
     known = viewer == seat or game.to_move is None
-    slots = list(c.SLOTS)
+    slots = list(e.slots)
     return PlayerLook(
         seat=seat,
         score=board.points,
-        rails=tuple(rail_look(player, rail) for rail in range(len(c.RAILS))),
+        rails=tuple(rail_look(e, player, rail) for rail in range(len(e.rail_ids))),
         doublers=board.doublers,
-        markers=(player[c.MARKER], player[c.MARKER2]),
-        industry_points=scoring.industry_points(player),
+        markers=markers_of(state, seat),
+        industry_points=scoring.industry_points(e, player),
         factories=board.factories,
         tokens=board.tokens_unused,
         laid=tuple(board.tokens_laid.items()),
         gained=frozenset(
-            (c.RAILS[each.rail], each.space, each.terminus)
-            for each in c.ADVANTAGES
-            if player[c.DONE] & each.bit
+            (e.rail_ids[each.rail], each.space, each.terminus)
+            for each in e.advantages
+            if player[e.done] & each.bit
         ),
         workers=board.own_workers,
         workers_total=board.workers_in_play,
@@ -95,36 +99,41 @@ def player_look(state: State, seat: int, viewer: int | None) -> PlayerLook:
 
 def round_points(state: State, seat: int) -> int:
     """What a scoring phase would give now, all rails and the industry lane."""
-    return scoring.round_income(russian(state).players[seat])
+    return scoring.round_income(russian(state).edition, russian(state).players[seat])
 
 
 def positions_of(state: State, seat: int, rail: str) -> dict[str, int]:
     """Owned colours on a rail; 0 is beside it."""
+    e = russian(state).edition
     player = russian(state).players[seat]
-    cells = c.RAIL_CELLS[c.RAILS.index(rail)]
-    return {c.COLOURS[c.CELL_COLOUR[cell]]: player[cell] for cell in cells if player[cell] >= 0}
+    cells = e.rail_cells[e.rail_ids.index(rail)]
+    return {COLOURS[e.cell_colour[cell]]: player[cell] for cell in cells if player[cell] >= 0}
 
 
 def slot_number(state: State, seat: int, slot: str) -> int:
     """The locomotive in a slot, 0 for none."""
-    return russian(state).players[seat][c.LOCO + c.SLOTS.index(slot)]
+    e = russian(state).edition
+    return russian(state).players[seat][e.loco + e.slots.index(slot)]
 
 
 def markers_of(state: State, seat: int) -> tuple[int, int]:
     """Lane entries of the two industry markers, -1 for one still in reserve."""
     player = russian(state).players[seat]
-    return player[c.MARKER], player[c.MARKER2]
+    e = russian(state).edition
+    return player[e.marker], player[e.marker + 1]
 
 
 def factories_of(state: State, seat: int) -> tuple[int, ...]:
     """Factories by gap, 0 for none."""
-    return tuple(russian(state).players[seat][c.FACTORY : c.FACTORY + c.GAPS])
+    e = russian(state).edition
+    return tuple(russian(state).players[seat][e.factory : e.factory + e.gaps])
 
 
 def engineers_of(state: State, seat: int) -> tuple[int, ...]:
     """Own engineers, rising."""
-    mask = russian(state).players[seat][c.ENGINEERS]
-    return tuple(number for number in range(1, c.ENGINEER_COUNT + 1) if mask >> number & 1)
+    e = russian(state).edition
+    mask = russian(state).players[seat][e.engineers]
+    return tuple(number for number in range(1, e.engineer_count + 1) if mask >> number & 1)
 
 
 def engineer_owner(state: State, number: int) -> int | None:
@@ -163,22 +172,27 @@ def industry_worth(state: State, seat: int) -> list[tuple[int, int]]:
 
 def _change(state: State, seat: int, index: int) -> int:
     """What one more of a number on the player's board would change in the next scoring."""
+    e = russian(state).edition
     player = russian(state).players[seat]
     trial = player[:]
     trial[index] += 1
-    return scoring.round_income(trial) - scoring.round_income(player)
+    return scoring.round_income(e, trial) - scoring.round_income(e, player)
 
 
 def doubler_worth(state: State, seat: int) -> int | None:
     """What one more doubler would change in the next scoring; None when there is no room for one."""
-    if russian(state).players[seat][c.DOUBLERS] >= c.MAX_DOUBLERS:
+    e = russian(state).edition
+    if russian(state).players[seat][e.doublers] >= e.max_doublers:
         return None
-    return _change(state, seat, c.DOUBLERS)
+    return _change(state, seat, e.doublers)
 
 
 def reach_worth(state: State, seat: int) -> list[tuple[str, int]]:
     """(rail, change of the next scoring) if that rail's locomotives reached one space further."""
-    return [(name, _change(state, seat, c.LOCO + c.RAIL_SLOTS[rail][0])) for rail, name in enumerate(c.RAILS)]
+    e = russian(state).edition
+    return [
+        (name, _change(state, seat, e.loco + e.rail_slots[rail][0])) for rail, name in enumerate(e.rail_ids)
+    ]
 
 
 def bonus_now(state: State, seat: int, card: str) -> int:
@@ -228,19 +242,16 @@ def main_look(state: State) -> MainLook:
     )
 
 
-def place_effect(state: State, place: str) -> dict[str, Any]:
+def place_effect(state: State, place: str) -> Mapping[str, Any]:
     """The effect of an action space or own engineer as it is now; {} where no engineer lies."""
     game = russian(state)
-    index = c.PLACES.index(place)
-    if index in (c.E_LIGHT1, c.E_LIGHT2):
-        number = game.strip[1 if index == c.E_LIGHT1 else 2]
-        return c.ENGINEER_EFFECT[number].printed
-    return c.PLACE_EFFECT[index].printed
+    return completeness.effect_of(game, game.edition.place(place)).printed
 
 
 def place_cost(state: State, place: str) -> tuple[int, int]:
     """(workers, roubles) of an action space or own engineer."""
-    return russian(state).config.cost[c.PLACES.index(place)]
+    e = russian(state).edition
+    return russian(state).config.cost[e.places.index(place)]
 
 
 def pass_points(state: State) -> int:
@@ -290,16 +301,18 @@ def hand_is_special(state: State) -> bool:
 
 def relocating_from(state: State) -> str:
     """The turn-order space whose worker may move now."""
+    e = russian(state).edition
     relocations = russian(state).relocations
-    return c.PLACES[relocations[0][1]] if relocations else ""
+    return e.places[relocations[0][1]] if relocations else ""
 
 
 def holds_secret(state: State) -> bool:
     """Does the seat to move hold end bonus cards, or look through the pile?"""
+    e = russian(state).edition
     game = russian(state)
     if game.to_move is None:
         return False
-    return bool(game.players[game.to_move][c.CARDS] or game.bonus)
+    return bool(game.players[game.to_move][e.cards] or game.bonus)
 
 
 # ------------------------------------------------------------------ over the whole game

@@ -95,9 +95,9 @@ def join(tr: Translator, parts: list[str]) -> str:
 def lane_name(tr: Translator, index: int) -> str:
     """An entry of the industry lane by what is printed there: "15 points", "gap 2"."""
     entry = LANE[index]
-    if entry["kind"] == "gap":
+    if "gap" in entry:
         return tr("lane.gap", gap=entry["gap"])
-    return tr("lane.question") if "special" in entry else tr("lane.points", points=entry["points"])
+    return tr("lane.question") if "effect" in entry else tr("lane.points", points=entry.get("points"))
 
 
 @cache

@@ -22,6 +22,7 @@ from ui.games.russian_railroads.parts import (
     SPACES,
     STARTS,
     TOKENS,
+    once,
 )
 from ui.games.russian_railroads.tips import look_of, owner_shown, sentence, source, title
 from ui.html import esc
@@ -155,7 +156,7 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
         s for r, o, s in player_plan.SPECIALS if r == name and s["space"] == int(number) and o == int(order)
     )
     out = [title(f"{tr('rail.' + name)} {number}"), paragraph(_special_words(scene, record))]
-    out.append(paragraph(tr("help.once" if record["once"] else "help.always")))
+    out.append(paragraph(tr("help.once" if once(record) else "help.always")))
     effect = record["effect"]
     for key, text in (
         ("question_token", "help.question"),
@@ -241,13 +242,13 @@ def lane(scene: Scene, number: str) -> str:
     tr = scene.tr
     entry = LANE[int(number)]
     out = [title(tr("board.lane", entry=effects.lane_name(tr, int(number))), icons.mark("gear"))]
-    if entry["kind"] == "gap":
+    if "gap" in entry:
         out.append(paragraph(tr("help.gap", gap=entry["gap"], points=words.LANE_VALUES[int(number)])))
-    elif "special" in entry:
+    elif "effect" in entry:
         out.append(paragraph(tr("help.lane.question", points=words.LANE_VALUES[int(number)])))
         out.append(paragraph(tr("help.question")))
     else:
-        out.append(paragraph(tr("help.lane", points=entry["points"])))
+        out.append(paragraph(tr("help.lane", points=entry.get("points"))))
     return "".join(out) + paragraph(tr("help.industry"))
 
 

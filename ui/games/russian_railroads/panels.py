@@ -416,7 +416,7 @@ def about(scene: Scene) -> str:
         for special in rail["special_spaces"]:
             if special.get("provenance") != "seed":
                 note(player_printed.special_name(tr, rail["id"], special), special)
-    note(tr("rail.industry"), DATA["industry_lane"])
+    note(tr("rail.industry"), DATA["industry_lanes"][0])
     for number, each in FACTORIES.items():
         note(tr("factory.name", number=number), each)
     for number, each in ENGINEERS.items():

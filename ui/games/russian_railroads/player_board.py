@@ -20,7 +20,7 @@ from ui.games.russian_railroads.layout import (
 )
 from ui.games.russian_railroads.looks import PlayerLook, RailLook
 from ui.games.russian_railroads.memory import remember
-from ui.games.russian_railroads.parts import FACTORY_EFFECTS, LANE, SLOT_IDS
+from ui.games.russian_railroads.parts import FACTORY_EFFECTS, LANE, SLOT_IDS, once
 from ui.games.russian_railroads.player_plan import (
     LANE_BOXES,
     LANE_TOP,
@@ -139,7 +139,7 @@ def lane_on(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
     tr = scene.tr
     out = []
     for entry, box in zip(LANE, LANE_BOXES, strict=True):
-        number = look.factories[entry["gap"] - 1] if entry["kind"] == "gap" else 0
+        number = look.factories[entry["gap"] - 1] if "gap" in entry else 0
         if number:
             tile = factory_box(box)
             name = tr("factory.name", number=number)
@@ -202,13 +202,13 @@ def gained_on(look: PlayerLook) -> str:
                 + icons.place("token", box.x + 4, box.y + 5, 26)
             )
             out.append(icons.place("done", box.x + 32, box.y + 7, 22, "rr-good"))
-        elif special["once"] and (rail, space, bool(special.get("terminus"))) in look.gained:
+        elif once(special) and (rail, space, bool(special.get("terminus"))) in look.gained:
             out.append(
                 f'<g class="rr-tick"><circle cx="{box.right - 9:g}" cy="{box.bottom - 8:g}" r="8"/>'
                 + icons.place("done", box.right - 16, box.bottom - 15, 14)
                 + "</g>"
             )
-        elif not special["once"]:
+        elif not once(special):
             holds = _holds(look.rail(rail), special)
             if holds:
                 out.append(f'<rect class="rr-special-on"{box.inset(1).attrs(4)}/>')

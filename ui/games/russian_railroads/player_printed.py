@@ -154,7 +154,7 @@ def _printed_lane(scene: Scene, focusable: bool) -> str:
         hint = scene.inspectable(
             f"lane:{index}", tr("board.lane", entry=effects.lane_name(tr, index)), focusable=False
         )
-        if entry["kind"] == "gap":
+        if "gap" in entry:
             tile = factory_box(box)
             out.append(
                 f'<g{hint}><rect class="rr-gap"{tile.attrs(4)}/>'
@@ -164,13 +164,13 @@ def _printed_lane(scene: Scene, focusable: bool) -> str:
             )
             continue
         out.append(f'<g{hint}><rect class="rr-cell"{Box(box.x, box.y, box.w, 58).attrs()}/>')
-        if "special" in entry:
+        if "effect" in entry:
             out.append(icons.place("token", box.cx - 14, box.y + 29, 28))
         else:
             out.append(
                 f'<g transform="translate({box.cx - 15:g} {box.y + 28:g}) scale(1.25)">'
                 f"{icons.shape('seal')}</g>"
             )
-            out.append(text(box.cx, box.y + 48.3, entry["points"], "rr-starno", size=15))
+            out.append(text(box.cx, box.y + 48.3, entry.get("points"), "rr-starno", size=15))
         out.append("</g>")
     return "".join(out)

@@ -12,7 +12,7 @@ from ui.i18n import Translator
 LANE_VALUES: tuple[int, ...]
 _values: list[int] = []
 for _entry in LANE:
-    _values.append(_entry["points"] if _entry.get("points") is not None else _values[-1])
+    _values.append(_entry.get("points", _values[-1] if _values else 0))
 LANE_VALUES = tuple(_values)
 SPECIAL_LOCO: int = next(loco["number"] for loco in DATA["locomotives"] if loco["factory"] is None)
 
@@ -30,7 +30,7 @@ def rail_of_slot(tr: Translator, slot: str) -> str:
     return tr("rail." + SLOT_IDS[slot][0])
 
 
-def payment(tr: Translator, pieces: tuple[int, int, int, int]) -> str:
+def payment(tr: Translator, pieces: tuple[int, ...]) -> str:
     """The pieces of a payment: "1 worker and 1 rouble"."""
     named = zip(PIECES, pieces, strict=True)
     return effects.join(tr, [tr("pieces." + name, n=count) for name, count in named if count])
@@ -127,7 +127,7 @@ def lane_target(scene: Scene, marker: int) -> int:
 
 def _lane_text(scene: Scene, marker: int) -> str:
     entry = LANE[lane_target(scene, marker)]
-    if entry["kind"] == "gap":
+    if "gap" in entry:
         factory = bridge.factories_of(scene.state, at_work(scene))[entry["gap"] - 1]
         if factory:
             return scene.tr("lane.factory", number=factory)

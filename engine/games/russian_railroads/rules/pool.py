@@ -9,7 +9,6 @@ from engine.core.errors import InvariantError
 from .. import actions as a
 from .. import components as c
 from ..actions import Action
-from ..edition import Edition
 from . import build, industry, track
 from .completeness import completable, direct, effect_of, layered, must_do, reuse_targets
 from .gain import Events, Origin, engineers, free_doublers, gain, score, tell

@@ -39,6 +39,7 @@ def step_options(e: Edition, player: list[int], bag: int) -> list[Action]:
 
 # --- rooms: how many advances each colour could make ---
 
+
 def _rail_room(e: Edition, rail: int, cells: tuple[int, ...]) -> int:
     tables = e.tables
     most = tables.most_advances

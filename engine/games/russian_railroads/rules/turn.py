@@ -152,9 +152,7 @@ def choose_options(state: RussianState) -> list[Action]:
         for place in range(e.board_places, e.base_pieces):
             if occupied[place]:
                 engineers &= ~(1 << place)
-    found = e.moves.choose_list(
-        performable(state, player, places & ~e.tables.engineer_bits) | engineers
-    )
+    found = e.moves.choose_list(performable(state, player, places & ~e.tables.engineer_bits) | engineers)
     if e.has_free and found:  # beside a paid action, never instead of one
         free = free_actions(state)
         if state.obliged:
