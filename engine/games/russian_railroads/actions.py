@@ -37,7 +37,6 @@ KINDS: tuple[str, ...] = (
     "pay",
     "swap",  # exchange the piece on a turn-order space (RR-PAY-7)
     "step",  # advance a track
-    "doubler",  # which rail takes a doubler, where several can
     "loco",  # a new locomotive to a slot
     "special",  # the locomotive of the ? card to a slot
     "move",  # the locomotive in hand to a slot
@@ -47,6 +46,7 @@ KINDS: tuple[str, ...] = (
     "industry",  # advance a marker
     "token",
     "card",
+    "doubler",  # lay a doubler: one whose slot something else could still need, or where several rails take it
     "again",  # which part of Q_FOUR is repeated
     "bonus",  # end bonus: look, take one, or take points
     "reuse",
@@ -101,7 +101,11 @@ class Moves:
             for rail in e.forked
         }
         """Per rail with forks, per stem at whose end black stands, per stem behind it: the step that takes it."""
-        self.doubler = tuple(Action("doubler", "", name) for name in e.rail_ids)
+        self.doubler = tuple(
+            Action("doubler", "", e.rail_ids[rail] if len(e.doubler_rails) > 1 else "")
+            for rail in e.doubler_rails
+        )
+        """By place among the rails that take doublers; the rail is named only where there are several."""
         self.loco = tuple(Action("loco", "", slot) for slot in e.slots)
         self.special = tuple(Action("special", "", slot) for slot in e.slots)
         self.move = tuple(Action("move", "", slot) for slot in e.slots)
@@ -128,8 +132,17 @@ class Moves:
                 [self.step[cell] for cell in e.track_cells],
             ),
             ([step for rail in self.fork.values() for row in rail for step in row if step is not PASS],),
-            (self.doubler if len(e.doubler_rails) > 1 else (), self.loco, self.special, self.move, (FLIP,)),
-            (self.factory, self.gap, self.industry, self.token, self.card, self.again, (LOOK, POINTS, DRAW)),
+            (self.loco, self.special, self.move, (FLIP,)),
+            (
+                self.factory,
+                self.gap,
+                self.industry,
+                self.token,
+                self.card,
+                self.doubler,
+                self.again,
+                (LOOK, POINTS, DRAW),
+            ),
             (self.take, self.reuse, self.relocate, (DONE, STAY)),
             ((END,) if e.free_bits or any(module.free for module in e.modules) else (),),
             tuple(module.actions(e) for module in e.modules),

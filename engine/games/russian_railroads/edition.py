@@ -155,10 +155,14 @@ class Edition:
             for index, name in enumerate(name for module in modules for name in module.state_fields)
         }
         """Modules' own numbers of the game: index in `state.extra`."""
+        self.dues = tuple(due for module in modules for due in module.dues)
+        """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
         self.has_free = any(module.free for module in modules) or any(
             space.get("free_action") for space in data["action_spaces"]
         )
         """Are there free actions at all?"""
+        self.open_ended = any(module.operations for module in modules)
+        """Are there effects that can lead to anything?"""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
         self.track_value: tuple[tuple[int, ...], ...] = tuple(
@@ -241,6 +245,10 @@ class Edition:
             for number, colour in enumerate(c.COLOURS)
         )
         """Per colour: how many of its tracks can be on rails, 0 when there is one for every rail."""
+        self.bound_tracks = any(self.track_limit)
+        self.fixed_ends = not self.forked and not any(self.boulders)
+        """Is it known from the start how far the black tracks can go?"""
+        self.plain_rails = self.fixed_ends and not self.bound_tracks
 
     def wall_of(self, rail: int, stem: int, boulder: int = 0) -> int:
         """The first space that cannot be entered by who is on a stem."""
@@ -329,6 +337,8 @@ class Edition:
     def _scratch(self) -> None:
         """Fields that only some boards have: resources, kept workers, boulders on lanes, modules' own."""
         data = self.data
+        self.scratch = self._size
+        """First of the fields that only some boards have; they end at `parts`."""
         self.resource_ids: tuple[str, ...] = tuple(each["id"] for each in data["resources"])
         self.resources = self._field("resources", len(self.resource_ids))
         for each in data["pieces"]:

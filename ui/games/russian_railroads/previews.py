@@ -56,6 +56,9 @@ def target_box(scene: Scene, action: Action, players: int) -> Box | None:
         return lower(player_plan.gap_box(int(what)))
     if kind == "industry":
         return lower(player_plan.lane_cell(lane_target(scene, int(what))))
+    if kind == "doubler":
+        laid = bridge.player_look(scene.state, seat, seat).doublers
+        return lower(next(place.doublers[laid] for place in player_plan.PLACES.values() if place.doublers))
     if kind == "token":
         return lower(player_plan.token_box(list(TOKENS).index(what)))
     if kind == "card":

@@ -232,6 +232,7 @@ class RussianRailroadsView(GameView):
             "flip": "factory",
             "gap": "swap",
             "industry": "gear",
+            "doubler": "doubler",
             "bonus": "bonus",
             "pass": "pass",
             "done": "done",

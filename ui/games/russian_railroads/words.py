@@ -96,6 +96,8 @@ def _label(scene: Scene, action: Action) -> str:
         return tr(f"{kind}.{what}")
     if kind == "bonus":
         return tr("do.bonus." + what) if what in ("look", "points", "draw") else tr("bonus." + what)
+    if kind == "doubler":
+        return tr("do.doubler", n=bridge.player_look(scene.state, seat, seat).doublers + 1)
     if kind == "again":
         return tr("do.again", effect=effects.words(tr, {what: 1}))
     if kind == "done" and bridge.pending(scene.state).reuse_due:

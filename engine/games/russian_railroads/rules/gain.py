@@ -184,9 +184,18 @@ def add_pending(state: RussianState, bag: int, public: bool) -> None:
         state.optional += bag
 
 
-def make_due(state: RussianState, choice: int, argument: int = 0) -> None:
-    """A choice of a module (the number of it in `Edition.dues`) has to be made next."""
+def make_due(state: RussianState, module: str, choice: int = 0, argument: int = 0) -> None:
+    """The seat to move has to make a choice of a module (`Module.dues[choice]`) before anything else."""
+    for each in state.edition.modules:
+        if each.id == module:
+            break
+        choice += len(each.dues)
     state.due += (c.DUE_MODULE * (1 + choice) + argument,)
+
+
+def settle_due(state: RussianState) -> None:
+    """The choice that is due has been made."""
+    state.due = state.due[1:]
 
 
 def bank_roubles(state: RussianState, wanted: int) -> int:

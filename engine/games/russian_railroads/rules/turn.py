@@ -111,9 +111,22 @@ def could_complete(state: RussianState, place: int) -> bool:
         return False
     if state.phase == c.RELOCATE:
         return completes_with(state, place, e.one_worker)
-    return any(
-        completes_with(state, place, payment.pieces) for payment in affordable_payments(state, seat, place)
-    )
+    return bool(completing(state, place, affordable_payments(state, seat, place)))
+
+
+def completing(state: RussianState, place: int, payments: tuple[Action, ...]) -> list[Action]:
+    """The payments with which the place can be completed. Only two things about them matter: whether one
+    own-colour worker stands there alone (RR-REUSE-1), and whether the black worker took part (RR-Q-8)."""
+    e = state.edition
+    answers: dict[tuple[bool, int], bool] = {}
+    found = []
+    for payment in payments:
+        kind = (payment.pieces == e.one_worker, payment.pieces[e.black_piece])
+        if kind not in answers:
+            answers[kind] = completes_with(state, place, payment.pieces)
+        if answers[kind]:
+            found.append(payment)
+    return found
 
 
 def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bool:
@@ -238,7 +251,7 @@ def payment_options(state: RussianState) -> list[Action]:
     if len(payments) > 1 and place < e.board_places:
         effect = completeness.effect_of(state, place)
         if effect.reuse or not completeness.direct(state, state.players[seat], effect.pending):
-            return [each for each in payments if completes_with(state, place, each.pieces)]
+            return completing(state, place, payments)
     return list(payments)
 
 
