@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from engine.core.data import parse_json
-from engine.core.errors import InvariantError, StateError
+from engine.core.errors import InvariantError, OptionError, StateError
 from engine.core.rng import Rng
 
 from . import components as c
@@ -103,7 +103,7 @@ def load(text: str) -> RussianState:
         raise
     except InvariantError as error:
         raise StateError(f"does not balance: {error}") from None
-    except Exception as error:
+    except (OptionError, LookupError, TypeError, ValueError) as error:
         raise StateError(f"damaged: {type(error).__name__}: {error}") from None
     return state
 
