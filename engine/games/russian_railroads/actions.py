@@ -82,6 +82,11 @@ class Moves:
             for index, name in enumerate(e.places)
         )
         self.pay = tuple(_payments(e, max(map(sum, costs), default=0)))
+        self.packed: tuple[int, ...] = tuple(
+            sum(count << piece.shift for count, piece in zip(pay.pieces, e.pieces, strict=True))
+            for pay in self.pay
+        )
+        """By payment: its pieces as they lie on a place."""
         self.swap = tuple(Action("swap", name) for name in e.places)
         self.step = tuple(
             Action("step", c.COLOURS[e.cell_colour[cell]], e.rail_ids[e.cell_rail[cell]])

@@ -392,9 +392,7 @@ class Edition:
             "majority",
             *(part for module in self.modules for part in module.score_parts),
         )
-        self.part_pass, self.part_terminus, self.part_engineer = range(3)
-        self.part_factory, self.part_instead, self.part_rail = range(3, 6)
-        first = self.part_rail + len(self.rails)
+        first = c.PART_RAIL + len(self.rails)
         self.part_recurring, self.part_industry, self.part_cards, self.part_majority = range(first, first + 4)
 
     # --- advantages of rail spaces (RR-SPEC) ---
@@ -509,7 +507,7 @@ class Edition:
         )
         self.t_base = next(index for index, space in enumerate(self.spaces) if not space["occupies"])
         self.strip: tuple[str, ...] = tuple(reversed(data["engineer_strip"]["3-4"]["spaces_left_to_right"]))
-        self.strip_slot: dict[int, int] = {
+        self.strip_slot: Mapping[int, int] = {
             index: self.strip.index(space["effect"]["engineer_on"])
             for index, space in enumerate(self.spaces)
             if "engineer_on" in space["effect"]

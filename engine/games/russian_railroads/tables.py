@@ -153,11 +153,16 @@ class Tables:
                 lane_spaces[index] = effect.pending >> 5 * c.K_INDUSTRY & c.MOST_PENDING
             else:
                 other.append(index)
-        self.other_places: tuple[int, ...] = tuple(other)
+        self.other_places: tuple[tuple[int, int], ...] = tuple(
+            (index, e.place_effect[index].pending) for index in other
+        )
+        """(place, what it puts into the pool)."""
         self.rouble_places: tuple[int, ...] = tuple(
             index for index in range(e.board_places) if e.place_effect[index].roubles
         )
         """Places that the bank must be able to serve (RR-GEN-7)."""
+        self.strip_places: tuple[tuple[int, int], ...] = tuple(e.strip_slot.items())
+        self.hiring_bits = sum(1 << index for index in e.hiring)
         self.lane_bits: tuple[int, ...] = tuple(
             sum(1 << index for index, steps in lane_spaces.items() if steps <= most)
             for most in range(c.MOST_PENDING + 1)
@@ -188,6 +193,14 @@ class Tables:
         self.room_mask = (1 << self.room_bits) - 1
         self.any_room = self.room_bits * len(c.COLOURS)
         """Bit offset of the room for free advances."""
+        self.needs: dict[int, tuple[int, int, int]] = {}
+        """Bags of coloured advances of one kind and industry steps -> (offset of its room, advances, steps)."""
+        for effect in e.effects:
+            bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
+            kind = ((bag & ~lane).bit_length() - 1) // 5
+            steps = c.count_of(bag, c.K_INDUSTRY)
+            if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
+                self.needs[bag] = self.room_bits * max(0, kind), bag >> 5 * max(0, kind) & c.MOST_PENDING, steps
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
         self.slices = tuple(
             (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)

@@ -28,6 +28,16 @@ class Origin(NamedTuple):
     source: str
 
 
+PUBLIC = Origin(True, c.PART_ENGINEER, "engineer")
+"""A space of the board."""
+OWN = Origin(False, c.PART_ENGINEER, "engineer")
+"""An own engineer."""
+START = Origin(False, c.PART_ENGINEER, "start")
+TERMINUS = Origin(False, c.PART_TERMINUS, "terminus")
+FACTORY = Origin(False, c.PART_FACTORY, "factory")
+TOKEN = Origin(False, c.PART_FACTORY, "token")
+CARD = Origin(True, c.PART_FACTORY, "card")
+
 Operation = Callable[["RussianState", int, int, Origin, Events], None]
 """What an effect does at once: (state, seat, value, origin, events)."""
 
@@ -212,7 +222,7 @@ def free_doublers(state: RussianState, player: list[int]) -> int:
     """How many doublers this player can still place (RR-DBL-3, RR-GEN-7)."""
     e = state.edition
     first, end = e.doublers, e.doublers_end
-    free = e.max_doublers - sum(player[first:end])
+    free = e.max_doublers - (player[first] if end - first == 1 else sum(player[first:end]))
     if state.config.limited:
         free = min(free, e.doubler_limit - sum(sum(each[first:end]) for each in state.players))
     return free
@@ -256,7 +266,7 @@ def grant(state: RussianState, seat: int, advantage: Advantage, events: Events) 
         tell(events, "advantage", seat, rail=e.rail_ids[advantage.rail], space=advantage.space)
     if advantage.question:
         state.due += (advantage.question,)
-    gain(state, seat, advantage.effect, Origin(False, e.part_terminus, "terminus"), events)
+    gain(state, seat, advantage.effect, TERMINUS, events)
 
 
 def check_reach(state: RussianState, seat: int, events: Events) -> None:

@@ -12,7 +12,7 @@ from ..actions import Action
 from ..tables import REUSE
 from . import build, industry, track
 from .completeness import Answers, completable, direct, effect_of, layered, must_do, reuse_targets
-from .gain import Events, Origin, engineers, free_doublers, gain, score, tell
+from .gain import CARD, OWN, PUBLIC, TOKEN, Events, Origin, engineers, free_doublers, gain, score, tell
 from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
@@ -293,11 +293,11 @@ def score_factories(state: RussianState, player: list[int], seat: int, events: E
     while state.optional & c.FIELD[c.K_SCORE_ENGINEERS]:
         state.optional -= c.UNIT[c.K_SCORE_ENGINEERS]
         total = sum(e.engineer_numbers[key] for key in engineers(e, player))
-        score(state, seat, e.part_factory, max(0, total), "engineers", events)
+        score(state, seat, c.PART_FACTORY, max(0, total), "engineers", events)
     while state.optional & c.FIELD[c.K_SCORE_LOCOS]:
         state.optional -= c.UNIT[c.K_SCORE_LOCOS]
         best = sorted(player[e.loco : e.loco + len(e.slots)], reverse=True)[: e.best_locos]
-        score(state, seat, e.part_factory, sum(best), "locomotives", events)
+        score(state, seat, c.PART_FACTORY, sum(best), "locomotives", events)
 
 
 def resolve(state: RussianState, events: Events) -> bool:
@@ -406,7 +406,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
     player[e.laid + space - 1] = token + 1
     if events is not None:
         tell(events, "token", seat, token=e.token_ids[token], space=e.question_names[space - 1])
-    gain(state, seat, e.token_effect[token], Origin(False, e.part_factory, "token"), events)
+    gain(state, seat, e.token_effect[token], TOKEN, events)
 
 
 def use_card(state: RussianState, card: int, events: Events) -> None:
@@ -419,7 +419,7 @@ def use_card(state: RussianState, card: int, events: Events) -> None:
     state.optional += c.UNIT[c.K_BONUS]
     if events is not None:
         tell(events, "card", seat, card=e.card_ids[card])
-    gain(state, seat, e.card_effect[card], Origin(True, e.part_factory, "card"), events)
+    gain(state, seat, e.card_effect[card], CARD, events)
 
 
 def again(state: RussianState, which: int, events: Events) -> None:
@@ -454,7 +454,7 @@ def take_points(state: RussianState, _: int, events: Events) -> None:
     seat = state.to_move
     assert seat is not None
     state.bonus = 0
-    score(state, seat, e.part_instead, e.bonus_points, "instead-of-card", events)
+    score(state, seat, c.PART_INSTEAD, e.bonus_points, "instead-of-card", events)
 
 
 def reuse(state: RussianState, place: int, events: Events) -> None:
@@ -470,7 +470,7 @@ def reuse(state: RussianState, place: int, events: Events) -> None:
         state,
         seat,
         effect_of(state, place),
-        Origin(place < e.board_places, e.part_engineer, "engineer"),
+        PUBLIC if place < e.board_places else OWN,
         events,
     )
 
