@@ -46,7 +46,7 @@ KINDS: tuple[str, ...] = (
     "industry",  # advance a marker
     "token",
     "card",
-    "doubler",  # lay a doubler: one whose slot something else could still need, or where several rails take it
+    "doubler",  # lay one whose slot something else could still need, or where several rails have slots
     "again",  # which part of Q_FOUR is repeated
     "bonus",  # end bonus: look, take one, or take points
     "reuse",
@@ -105,7 +105,7 @@ class Moves:
             )
             for rail in e.forked
         }
-        """Per rail with forks, per stem at whose end black stands, per stem behind it: the step that takes it."""
+        """Per rail with forks, per stem at whose end black stands, per stem behind it: the step there."""
         self.doubler = tuple(
             Action("doubler", "", e.rail_ids[rail] if len(e.doubler_rails) > 1 else "")
             for rail in e.doubler_rails
@@ -162,7 +162,7 @@ class Moves:
             for number, action in enumerate(actions)
             if action.kind != "step"
         }
-        """Per action that is one of a group: its number in it (a place, a slot, a card ...); a step's cell."""
+        """Per action of a group: its number in it (a place, a slot, a card ...); of a step: its cell."""
         for cell in e.track_cells:
             self.number[self.step[cell]] = cell
         for rail, rows in self.fork.items():

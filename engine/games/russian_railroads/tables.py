@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import components as c
 from .actions import Action
-from .edition import Advantage
 from .effects import Effect
+from .features import Advantage
 
 if TYPE_CHECKING:
     from .edition import Edition
@@ -122,8 +122,8 @@ class Tables:
         """Colours whose advances bring nothing helpful, nor make room for a colour that could."""
 
     def _of_places(self, e: Edition) -> None:
-        """How each place of the board is judged: always performable, by room on the rails, by steps on the lane,
-        or by asking (`other`)."""
+        """How each place of the board is judged: always performable, by room on rails, by steps on a lane, or
+        by asking (`other`)."""
         self.most_advances = max(
             effect.pending >> 5 * kind & c.MOST_PENDING
             for effect in e.place_effect
@@ -183,7 +183,7 @@ class Tables:
             | sum(1 << index for index in range(e.board_places) if e.place_effect[index].reuse)
             | sum(1 << index for index, bag in self.track_spaces.items() if bag & triggering)
         )
-        """Places whose completion might depend on triggered effects. Advances of a colour that triggers nothing
+        """Places whose completion might depend on triggered effects. Advances of a colour that brings nothing
         helpful never do, nor those of black: nothing makes room for it."""
         self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
 
@@ -194,13 +194,17 @@ class Tables:
         self.any_room = self.room_bits * len(c.COLOURS)
         """Bit offset of the room for free advances."""
         self.needs: dict[int, tuple[int, int, int]] = {}
-        """Bags of coloured advances of one kind and industry steps -> (offset of its room, advances, steps)."""
+        """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:
             bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
             kind = ((bag & ~lane).bit_length() - 1) // 5
             steps = c.count_of(bag, c.K_INDUSTRY)
             if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
-                self.needs[bag] = self.room_bits * max(0, kind), bag >> 5 * max(0, kind) & c.MOST_PENDING, steps
+                self.needs[bag] = (
+                    self.room_bits * max(0, kind),
+                    bag >> 5 * max(0, kind) & c.MOST_PENDING,
+                    steps,
+                )
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
         self.slices = tuple(
             (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)

@@ -9,8 +9,9 @@ from engine.core.contract import Event
 from engine.core.errors import Value
 
 from .. import components as c
-from ..edition import Advantage, Edition
+from ..edition import Edition
 from ..effects import Effect
+from ..features import Advantage
 
 if TYPE_CHECKING:
     from ..state import RussianState

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import components as c
-from ..edition import Edition, LaneAdvantage
+from ..edition import Edition
 from ..effects import Effect
+from ..features import LaneAdvantage
 from ..tables import REUSE, bag_gives
 from .gain import free_doublers, reach
 

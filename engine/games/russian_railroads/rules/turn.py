@@ -350,7 +350,6 @@ def go_on(state: RussianState, events: Events) -> None:
 
 def pass_round(state: RussianState, _: int, events: Events) -> None:
     """RR-TURN-5: out for this round; the points on the back of the turn-order card."""
-    e = state.edition
     seat = state.to_move
     assert seat is not None
     points = state.config.pass_points[state.order.index(seat)]
