@@ -294,6 +294,8 @@ class Edition:
             "majority",
             *(part for module in self.modules for part in module.score_parts),
         )
+        self.parts_of: Mapping[str, int] = {part: number for number, part in enumerate(self.score_parts)}
+        """Name of a score part -> its number."""
         first = c.PART_RAIL + len(self.rails)
         self.part_recurring, self.part_industry, self.part_cards, self.part_majority = range(first, first + 4)
 
@@ -488,6 +490,10 @@ class Edition:
         self.majority_card_bits = sum(
             1 << index for index, score in enumerate(self.bonus_score) if "majority_engineers" in score
         )
+        self.named_effects: Mapping[str, Effect] = {
+            name: self.effect(printed) for module in self.modules for name, printed in module.effects.items()
+        }
+        """Effects that modules' code refers to."""
         self.start_ids: tuple[str, ...] = tuple(each["id"] for each in data["starting_bonus_cards"])
         self.start_effect: dict[str, tuple[Effect, ...]] = {
             text: tuple(

@@ -150,6 +150,18 @@ def _question_card(state: RussianState, seat: int, _: int, __: Origin, ___: Even
     add_pending(state, c.UNIT[c.K_CARD], False)
 
 
+def resource_operation(number: int) -> Operation:
+    """Taking a resource of the board, by its place in the data."""
+
+    def take(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
+        e = state.edition
+        state.players[seat][e.resources + number] += value
+        if events is not None:
+            tell(events, "resource", seat, resource=e.resource_ids[number], count=value)
+
+    return take
+
+
 OPERATIONS: dict[str, Operation] = {
     "points": _points,
     "gain_tracks": _tracks,
