@@ -1,22 +1,9 @@
-"""What never changes with the board: phases, and the kinds of effects that can be pending.
+"""What never changes with the board: the kinds of effects that can be pending, and parts of the score.
 
-Everything printed on a board or card is an `Edition` (edition.py), built from data.
+Everything printed on a board or card is an `Edition` (board.py), built from data.
 """
 
 from __future__ import annotations
-
-# --- phases ---
-
-DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER, AFTER = range(8)
-"""What kind of decision is next. AFTER: free actions behind the paid one. DRAFT, CHOOSE, RELOCATE, AFTER also
-name what a RESOLVE belongs to (`context`)."""
-BEFORE = 8
-"""The context of a free action before the paid one."""
-PHASES = ("draft", "choose", "pay", "swap", "resolve", "relocate", "over", "after")
-DUE_REUSE, DUE_REUSE_PUBLIC = 100, 101
-"""Entries of `due` besides the numbers of ? spaces: a reuse to be named, optional or mandatory (RR-EFF-3)."""
-DUE_MODULE = 1000
-"""Entries of `due` from here on are choices of modules: see `Edition.due_of`."""
 
 PART_PASS, PART_TERMINUS, PART_ENGINEER, PART_FACTORY, PART_INSTEAD, PART_RAIL = range(6)
 """Parts of the score; one per rail from PART_RAIL on, then those named in `Edition`."""

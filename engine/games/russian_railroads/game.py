@@ -10,8 +10,7 @@ from engine.core.contract import GameOf, Mode, Option
 from engine.core.rng import Rng
 
 from . import actions as a
-from . import codec
-from . import components as c
+from . import codec, phases
 from .config import Config, configure
 from .modules import BASE, STANDARD, edition
 from .state import RussianState
@@ -149,7 +148,7 @@ def setup(config: Config, rng: Rng) -> RussianState:
     state.drafts = (1 << len(e.start_ids)) - 1
     state.roubles_out = config.start_roubles * config.players + state.card_engineer
     state.history = ()
-    state.phase = state.context = c.DRAFT
+    state.phase = state.context = phases.DRAFT
     state.to_move = state.order[-1]
     state.choices = None
     for module in e.modules:

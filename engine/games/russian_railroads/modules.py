@@ -17,7 +17,7 @@ from engine.core.boards import Scalar, corrected, wrong
 from engine.core.data import load_json
 
 from .actions import Action, Moves
-from .edition import Edition, Handler
+from .board import Edition, Handler
 from .printed import check_data
 from .rules.dispatch import decisions, raw_steps
 from .rules.gain import OPERATIONS, resource_operation

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from . import actions as a
 from . import components as c
-from .edition import Edition
+from . import phases
+from .board import Edition
 from .rules import completeness
 from .rules.gain import reach
 from .scoring import (
@@ -202,15 +203,15 @@ def pending(state: RussianState) -> Pending:
         must += mandatory
         may += optional
     return Pending(
-        c.PHASES[state.phase],
+        phases.PHASES[state.phase],
         state.to_move,
         tuple(c.unpack(must).items()),
         tuple(c.unpack(may).items()),
-        e.places[state.place] if c.PHASES[state.phase] in ("pay", "swap") else "",
+        e.places[state.place] if phases.PHASES[state.phase] in ("pay", "swap") else "",
         state.hand,
         state.gap,
-        tuple(e.question_names[entry - 1] for entry in state.due if entry < c.DUE_REUSE),
-        any(entry >= c.DUE_REUSE for entry in state.due),
+        tuple(e.question_names[entry - 1] for entry in state.due if entry < phases.DUE_REUSE),
+        any(entry >= phases.DUE_REUSE for entry in state.due),
         bool(state.bonus),
     )
 

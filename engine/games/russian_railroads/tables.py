@@ -12,7 +12,7 @@ from .effects import Effect
 from .features import Advantage
 
 if TYPE_CHECKING:
-    from .edition import Edition
+    from .board import Edition
 
 MEMO_LIMIT = 100_000
 """A memo with more entries is emptied: long searches meet ever new positions."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.russian_railroads.actions import Action
-from engine.games.russian_railroads.edition import Edition, Handler
+from engine.games.russian_railroads.board import Edition, Handler
 from engine.games.russian_railroads.modules import Module, edition
 from engine.games.russian_railroads.rules.gain import Events, Origin, gain, make_due, score, settle_due
 from engine.games.russian_railroads.state import RussianState

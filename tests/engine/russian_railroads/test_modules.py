@@ -9,8 +9,8 @@ import pytest
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME
-from engine.games.russian_railroads.components import AFTER, CHOOSE
 from engine.games.russian_railroads.modules import BASE, REGISTRY, STANDARD, Module, edition, merged
+from engine.games.russian_railroads.phases import AFTER, CHOOSE
 from engine.games.russian_railroads.printed import check_data
 from engine.games.russian_railroads.scoring import rail_points, rails_completed
 

@@ -9,11 +9,12 @@ import pytest
 
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME
-from engine.games.russian_railroads.components import K_BROWN, K_GRAY, RESOLVE
+from engine.games.russian_railroads.board import Edition
+from engine.games.russian_railroads.components import K_BROWN, K_GRAY
 from engine.games.russian_railroads.config import configure
-from engine.games.russian_railroads.edition import Edition
 from engine.games.russian_railroads.game import setup
 from engine.games.russian_railroads.modules import STANDARD, Module, edition
+from engine.games.russian_railroads.phases import RESOLVE
 from engine.games.russian_railroads.rules import turn
 from engine.games.russian_railroads.scoring import rail_points
 from engine.games.russian_railroads.state import RussianState

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 from engine.core.contract import State
 from engine.games.russian_railroads import queries, scoring
+from engine.games.russian_railroads.board import Edition
 from engine.games.russian_railroads.components import COLOURS
-from engine.games.russian_railroads.edition import Edition
 from engine.games.russian_railroads.rules import completeness
 from engine.games.russian_railroads.state import PHASES, RussianState
 from ui.games.russian_railroads.looks import MainLook, PlayerLook, RailLook, Standing

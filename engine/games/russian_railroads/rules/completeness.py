@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from .. import actions as a
 from .. import components as c
+from .. import phases
 from ..actions import Action
-from ..edition import Edition
+from ..board import Edition
 from ..effects import Effect
 from . import build, industry, track
 from .gain import bank_can_give, free_doublers, reach
@@ -46,7 +47,7 @@ def completable(state: RussianState, known: Answers | None = None) -> bool:
     """Can the mandatory rest be performed from here (RR-COMP-3)? `known` is shared by the questions of one
     decision."""
     bag = must_do(state)
-    if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
+    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag:
             return True
         seat = state.to_move
@@ -176,7 +177,7 @@ def search(state: RussianState, known: Answers) -> bool:
     assert seat is not None
     player = state.players[seat]
     bag = must_do(state)
-    if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
+    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag or direct(state, player, bag):
             return True
         if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import components as c
-from ..edition import Edition
+from .. import phases
+from ..board import Edition
 from ..effects import Effect
 from ..features import LaneAdvantage
 from ..tables import REUSE, bag_gives
@@ -52,7 +53,7 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
     first[c.K_BLACK] += state.black_worker_due
     question = False
     for entry in state.due:
-        if entry < c.DUE_REUSE:
+        if entry < phases.DUE_REUSE:
             question = True
         else:
             first[REUSE] += 1

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from .. import actions as a
 from .. import components as c
+from .. import phases
 from ..actions import Action
-from ..edition import Edition
+from ..board import Edition
 from . import completeness, industry, track
 from .gain import OWN, PUBLIC, Events, bank_can_give, free_doublers, gain, score, tell
-from .phases import end_of_turn, free_actions, turn_over, use_free_space
 from .pool import resolve
+from .rounds import end_of_turn, free_actions, turn_over, use_free_space
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -116,10 +117,10 @@ def could_complete(state: RussianState, place: int) -> bool:
     assert seat is not None
     player = state.players[seat]
     effect = completeness.effect_of(state, place)
-    extra = effect.has_black and player[e.blackw] and state.phase != c.RELOCATE
+    extra = effect.has_black and player[e.blackw] and state.phase != phases.RELOCATE
     if not effect.reuse and not extra and completeness.hopeless(state, player, effect.pending):
         return False
-    if state.phase == c.RELOCATE:
+    if state.phase == phases.RELOCATE:
         return completes_with(state, place, e.one_worker)
     return bool(completing(state, place, affordable_payments(state, seat, place)))
 
@@ -247,7 +248,7 @@ def choose(state: RussianState, place: int, events: Events) -> None:
     if len(payments) == 1:
         pay(state, e.moves.number[payments[0]], events)
     else:
-        state.phase = c.PAY
+        state.phase = phases.PAY
         state.choices = payments
 
 
@@ -292,12 +293,12 @@ def pay(state: RussianState, payment: int, events: Events) -> None:
     if not paid[0] and e.order_bits >> place & 1:
         options = swap_options(state)
         if len(options) > 1:
-            state.phase = c.SWAP
+            state.phase = phases.SWAP
             state.choices = options
             return
         swap(state, e.moves.number[options[0]], events)
         return
-    state.context = c.CHOOSE
+    state.context = phases.CHOOSE
     begin(state, seat, place, paid[e.black_piece], events)
     go_on(state, events)
 
@@ -315,7 +316,7 @@ def swap(state: RussianState, other: int, events: Events) -> None:
     state.occupied[place] = seat + 1 + worker
     if events is not None:
         tell(events, "swapped", seat, place=e.places[place], other=e.places[other])
-    state.context = c.CHOOSE
+    state.context = phases.CHOOSE
     begin(state, seat, place, 0, events)
     go_on(state, events)
 
@@ -323,7 +324,7 @@ def swap(state: RussianState, other: int, events: Events) -> None:
 def begin(state: RussianState, seat: int, place: int, black: int, events: Events) -> None:
     """Start the effect of a paid or relocated place."""
     e = state.edition
-    state.phase = c.RESOLVE
+    state.phase = phases.RESOLVE
     effect = completeness.effect_of(state, place)
     # The place that grants a reuse is not one of its targets (RR-REUSE-2).
     state.repeated = 1 << place if effect.reuse else 0

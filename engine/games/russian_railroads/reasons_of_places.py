@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import Refusal, Value
 
 from . import components as c
-from .edition import Edition
+from .board import Edition
 from .effects import Effect
 from .rules import build, completeness, industry, track
 from .rules.gain import bank_can_give, free_doublers
