@@ -264,7 +264,7 @@ class Edition:
                 self._field(name)
         self.parts = self._size
         """First of the score parts, in the order of `score_parts`; their sum is the score."""
-        shift = 3
+        shift = c.SEAT.bit_length()
         pieces: list[Piece] = []
         for each in data["pieces"]:
             count = data["components"][each["supply"]]
@@ -274,6 +274,8 @@ class Edition:
             pieces.append(Piece(each["id"], shift, (1 << width) - 1, at, total, count))
             shift += width
         self.pieces: tuple[Piece, ...] = tuple(pieces)
+        self.worker = 1 << pieces[0].shift
+        """One own-colour worker, packed."""
         self.one_worker = (1, *(0 for _ in pieces[1:]))
         """The payment of a relocated worker."""
         self.black_piece = [piece.id for piece in pieces].index("black")

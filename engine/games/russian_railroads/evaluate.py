@@ -69,5 +69,5 @@ def estimate(state: RussianState, seat: int) -> int:
             value += 10 * points * rounds_done // state.config.rounds
     pending = state.mandatory | state.optional
     if pending and state.to_move == seat:
-        value += 20 * sum(pending >> 5 * kind & 31 for kind in range(len(c.KINDS)))
+        value += 20 * sum(pending >> c.WIDTH * kind & c.MOST_PENDING for kind in range(len(c.KINDS)))
     return value

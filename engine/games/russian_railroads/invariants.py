@@ -97,9 +97,9 @@ def _check_pieces(state: RussianState) -> None:
     total = [[player[piece.at] for player in state.players] for piece in e.pieces]
     for index, here in enumerate(state.occupied):
         if here:
-            seat = (here & 7) - 1
+            seat = (here & c.SEAT) - 1
             _require(0 <= seat < state.seats, "a piece belongs to a seat")
-            _require(here >> 3 > 0, "an occupied place holds pieces")
+            _require(here > c.SEAT, "an occupied place holds pieces")
             if index >= e.base_pieces:
                 _require(seat == index - e.base_pieces, "pieces of the shared space by seat")
             elif index >= e.board_places:

@@ -146,7 +146,7 @@ def _reuse(state: RussianState, player: list[int], place: int) -> Refusal:
     index = e.base_pieces + state.to_move if place == e.t_base else place
     if state.repeated >> place & 1:
         return refuse("RR-REUSE-4", "already-repeated", place=name)
-    if state.occupied[index] != state.to_move + 1 + 8:
+    if state.occupied[index] != state.to_move + 1 + e.worker:
         return refuse("RR-REUSE-1", "not-one-own-worker", place=name)
     if not state.config.reusable >> place & 1:
         return refuse("RR-REUSE-2", "not-reusable", place=name)
@@ -287,7 +287,7 @@ def _resolving_candidates(state: RussianState, player: list[int]) -> list[a.Acti
             return list(e.moves.token)
         assert state.to_move is not None
         seat = state.to_move
-        places = [place for place in range(e.base_pieces) if state.occupied[place] & 7 == seat + 1]
+        places = [place for place in range(e.base_pieces) if state.occupied[place] & c.SEAT == seat + 1]
         if state.occupied[e.base_pieces + seat]:
             places.append(e.t_base)
         return [*(e.moves.reuse[place] for place in places), a.DONE]

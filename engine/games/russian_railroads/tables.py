@@ -37,13 +37,13 @@ AT_ONCE = {"reuse": REUSE, "question_card_then_end_bonus": c.K_CARD}
 def bag_gives(e: Edition, bag: int) -> tuple[tuple[int, int], ...]:
     """(kind, how many) of what is in a bag; Q_FOUR's repetition in every way."""
     if bag & c.FIELD[c.K_REPEAT]:
-        bag += sum(c.UNIT[kind] for kind in e.repeats) * (bag >> 5 * c.K_REPEAT & c.MOST_PENDING)
+        bag += sum(c.UNIT[kind] for kind in e.repeats) * (bag >> c.WIDTH * c.K_REPEAT & c.MOST_PENDING)
     found = []
     kind = 0
     while bag:
         if bag & c.MOST_PENDING:
             found.append((kind, bag & c.MOST_PENDING))
-        bag >>= 5
+        bag >>= c.WIDTH
         kind += 1
     return tuple(found)
 
@@ -125,7 +125,7 @@ class Tables:
         """How each place of the board is judged: always performable, by room on rails, by steps on a lane, or
         by asking (`other`)."""
         self.most_advances = max(
-            effect.pending >> 5 * kind & c.MOST_PENDING
+            effect.pending >> c.WIDTH * kind & c.MOST_PENDING
             for effect in e.place_effect
             for kind in range(c.TRACK_KINDS)
         )
@@ -150,7 +150,7 @@ class Tables:
             elif effect.pending in one_colour and e.plain_rails:
                 self.track_spaces[index] = effect.pending
             elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
-                lane_spaces[index] = effect.pending >> 5 * c.K_INDUSTRY & c.MOST_PENDING
+                lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
             else:
                 other.append(index)
         self.other_places: tuple[tuple[int, int], ...] = tuple(
@@ -197,12 +197,12 @@ class Tables:
         """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:
             bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
-            kind = ((bag & ~lane).bit_length() - 1) // 5
+            kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
             steps = c.count_of(bag, c.K_INDUSTRY)
             if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
                 self.needs[bag] = (
                     self.room_bits * max(0, kind),
-                    bag >> 5 * max(0, kind) & c.MOST_PENDING,
+                    bag >> c.WIDTH * max(0, kind) & c.MOST_PENDING,
                     steps,
                 )
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)

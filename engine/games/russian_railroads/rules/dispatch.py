@@ -80,7 +80,7 @@ def relocate(state: RussianState, place: int, events: Events) -> None:
     seat, source = state.relocations[0]
     state.relocations = state.relocations[1:]
     state.occupied[source] = 0
-    occupy(state, seat, place, 1 << e.pieces[0].shift)
+    occupy(state, seat, place, e.worker)
     if events is not None:
         tell(events, "relocated", seat, source=e.places[source], place=e.places[place])
     state.context = phases.RELOCATE

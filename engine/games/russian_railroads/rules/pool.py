@@ -204,7 +204,7 @@ def _place_doublers(state: RussianState, player: list[int], seat: int, events: E
         state.mandatory -= unit
         player[e.doublers] += 1
         placed += 1
-    optional = state.optional >> 5 * c.K_DOUBLER & 31
+    optional = state.optional >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
     if optional:
         free -= placed
         fitting = min(optional, free)
@@ -240,7 +240,7 @@ def _slots_wanted(state: RussianState, player: list[int], seat: int) -> int:
         )
     if ahead.counts[REUSE]:
         wanted += sum(
-            effect_of(state, place).pending >> 5 * c.K_DOUBLER & 31
+            effect_of(state, place).pending >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
             for place in targets
             if place < e.board_places
         )
@@ -278,7 +278,7 @@ def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
     """effect_order=immediate: optional doublers are laid before anything else, but for slots that what waits
     below must have: mandatory doublers, and the repetition of Q_FOUR that is stranded without the last."""
     e = state.edition
-    free -= sum(mandatory >> 5 * c.K_DOUBLER & 31 for mandatory, _ in state.stack)
+    free -= sum(mandatory >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING for mandatory, _ in state.stack)
     if optional >= free > 0 and any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack):
         trial = state.clone()
         assert trial.to_move is not None

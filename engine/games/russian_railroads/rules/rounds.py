@@ -166,8 +166,8 @@ def change_order(state: RussianState, events: Events) -> None:
     for place, position in e.order_position.items():
         here = state.occupied[place]
         if here:
-            claims[position] = (here & 7) - 1
-            relocations.append(((here & 7) - 1, place))
+            claims[position] = (here & c.SEAT) - 1
+            relocations.append(((here & c.SEAT) - 1, place))
     state.order = new_order(state.order, *claims)
     state.relocations = tuple(sorted(relocations, key=lambda each: -e.order_position[each[1]]))
     if events is not None and relocations:

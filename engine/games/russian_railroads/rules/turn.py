@@ -43,12 +43,12 @@ def _track_bits(e: Edition, room: int) -> int:
     mask, width = tables.room_mask, tables.room_bits
     bits = 0
     for index, bag in tables.track_spaces.items():
-        kind = (bag.bit_length() - 1) // 5
+        kind = (bag.bit_length() - 1) // c.WIDTH
         if kind == c.K_BASE:
             have = (room & mask) + (room >> width & mask)
         else:
             have = room >> (tables.any_room if kind == c.K_ANY else width * kind) & mask
-        if have >= bag >> 5 * kind:
+        if have >= bag >> c.WIDTH * kind:
             bits |= 1 << index
     tables.track_bits[room] = bits
     return bits
@@ -208,7 +208,7 @@ def order_places(state: RussianState, seat: int, player: list[int], places: int)
 def claims_other(state: RussianState, seat: int, place: int) -> bool:
     """Does the seat stand on another turn-order space already?"""
     return any(
-        state.occupied[other] & 7 == seat + 1 for other in state.edition.order_position if other != place
+        state.occupied[other] & c.SEAT == seat + 1 for other in state.edition.order_position if other != place
     )
 
 
@@ -219,7 +219,7 @@ def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
     found = []
     for index in range(e.base_pieces):
         here = state.occupied[index]
-        if here & 7 == seat + 1 and here & workers and index != place and index != e.t_base:
+        if here & c.SEAT == seat + 1 and here & workers and index != place and index != e.t_base:
             found.append(index)
     if state.occupied[e.base_pieces + seat] & workers:
         found.append(e.t_base)
@@ -311,7 +311,7 @@ def swap(state: RussianState, other: int, events: Events) -> None:
     place = state.place
     piece = state.occupied[place] - (seat + 1)
     index = e.base_pieces + seat if other == e.t_base else other
-    worker = 1 << e.pieces[0].shift
+    worker = e.worker
     state.occupied[index] += piece - worker
     state.occupied[place] = seat + 1 + worker
     if events is not None:
