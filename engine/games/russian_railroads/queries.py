@@ -12,8 +12,7 @@ from . import actions as a
 from . import components as c
 from . import phases
 from .board import Edition
-from .rules import completeness
-from .rules.gain import reach
+from .rules.gain import effect_of, reach
 from .scoring import (
     RailScore,
     bonus_points,
@@ -267,7 +266,7 @@ def places(state: RussianState) -> tuple[Place, ...]:
         workers, roubles = state.config.cost[index]
         number = state.strip[lying[index]] if index in lying and exists else 0
         light = exists and index in e.strip_slot
-        effect = completeness.effect_of(state, index) if light else e.place_effect[index]
+        effect = effect_of(state, index) if light else e.place_effect[index]
         if index == e.t_base:
             pieces = tuple(_pieces(e, here) for here in state.occupied[e.base_pieces :] if here)
         else:

@@ -11,6 +11,7 @@ from . import components as c
 from . import phases
 from .reasons_of_places import lane_refusal, refuse, space_refusal, unlock_space, why_incomplete
 from .rules import build, completeness, industry
+from .rules.gain import effect_of
 from .rules.turn import swap_places
 
 if TYPE_CHECKING:
@@ -150,9 +151,7 @@ def _reuse(state: RussianState, player: list[int], place: int) -> Refusal:
         return refuse("RR-REUSE-1", "not-one-own-worker", place=name)
     if not state.config.reusable >> place & 1:
         return refuse("RR-REUSE-2", "not-reusable", place=name)
-    return why_incomplete(
-        state, player, completeness.effect_of(state, place), "RR-REUSE-3", "incomplete", place=name
-    )
+    return why_incomplete(state, player, effect_of(state, place), "RR-REUSE-3", "incomplete", place=name)
 
 
 _NEEDS: dict[str, int] = {

@@ -9,8 +9,8 @@ from engine.core.errors import Refusal, Value
 from . import components as c
 from .board import Edition
 from .effects import Effect
-from .rules import build, completeness, industry, track
-from .rules.gain import bank_can_give, free_doublers
+from .rules import build, industry, track
+from .rules.gain import bank_can_give, effect_of, free_doublers
 from .rules.turn import claims_other, swap_places
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
     slot = 0 if place in e.hiring else e.strip_slot.get(place)
     if slot is not None and not state.strip[slot]:
         return refuse("RR-COMP-5", "no-engineer", place=name)
-    effect = completeness.effect_of(state, place)
+    effect = effect_of(state, place)
     if not bank_can_give(state, effect):
         return refuse("RR-GEN-7", "no-roubles-left", need=effect.roubles)
     if effect.reuse:

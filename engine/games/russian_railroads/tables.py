@@ -153,10 +153,12 @@ class Tables:
                 lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
             else:
                 other.append(index)
-        self.other_places: tuple[tuple[int, int], ...] = tuple(
-            (index, e.place_effect[index].pending) for index in other
-        )
-        """(place, what it puts into the pool)."""
+        self.either_bits = self._one_of(e, other, c.K_EITHER)
+        """Places where any tile will do."""
+        self.doubler_bits = self._one_of(e, other, c.K_DOUBLER)
+        """Places that lay one doubler."""
+        simple = self.either_bits | self.doubler_bits
+        self.other = [index for index in other if not simple >> index & 1]
         self.rouble_places: tuple[int, ...] = tuple(
             index for index in range(e.board_places) if e.place_effect[index].roubles
         )
@@ -187,6 +189,10 @@ class Tables:
         helpful never do, nor those of black: nothing makes room for it."""
         self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
 
+    def _one_of(self, e: Edition, places: list[int], kind: int) -> int:
+        """The places that put one effect of a kind into the pool and nothing else."""
+        return sum(1 << index for index in places if e.place_effect[index].pending == c.UNIT[kind])
+
     def _of_tracks(self, e: Edition) -> None:
         self.room_bits = (self.most_advances * len(e.rails)).bit_length()
         """Width of one room in a packed int of rooms: capped per rail at the most that any place asks for."""
@@ -205,6 +211,18 @@ class Tables:
                     bag >> c.WIDTH * max(0, kind) & c.MOST_PENDING,
                     steps,
                 )
+        self.need_places: tuple[tuple[int, int, int, int], ...] = tuple(
+            (1 << index, *self.needs[e.place_effect[index].pending])
+            for index in self.other
+            if e.place_effect[index].pending in self.needs
+        )
+        """Such places: (bit, offset of the room, advances, steps)."""
+        self.other_places: tuple[tuple[int, int], ...] = tuple(
+            (1 << index, e.place_effect[index].pending)
+            for index in self.other
+            if e.place_effect[index].pending not in self.needs
+        )
+        """The places that have to be asked: (bit, what they put into the pool)."""
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
         self.slices = tuple(
             (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)

@@ -12,7 +12,7 @@ from engine.core.contract import State
 from engine.games.russian_railroads import queries, scoring
 from engine.games.russian_railroads.board import Edition
 from engine.games.russian_railroads.components import COLOURS
-from engine.games.russian_railroads.rules import completeness
+from engine.games.russian_railroads.rules import gain
 from engine.games.russian_railroads.state import PHASES, RussianState
 from ui.games.russian_railroads.looks import MainLook, PlayerLook, RailLook, Standing
 
@@ -245,7 +245,7 @@ def main_look(state: State) -> MainLook:
 def place_effect(state: State, place: str) -> Mapping[str, Any]:
     """The effect of an action space or own engineer as it is now; {} where no engineer lies."""
     game = russian(state)
-    return completeness.effect_of(game, game.edition.place(place)).printed
+    return gain.effect_of(game, game.edition.place(place)).printed
 
 
 def place_cost(state: State, place: str) -> tuple[int, int]:

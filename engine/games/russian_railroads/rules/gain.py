@@ -197,6 +197,13 @@ def gain(state: RussianState, seat: int, effect: Effect, origin: Origin, events:
         add_pending(state, effect.pending, origin.public)
 
 
+def effect_of(state: RussianState, place: int) -> Effect:
+    """What a place does now: the light engineers' spaces do what the engineer lying there does."""
+    e = state.edition
+    slot = e.strip_slot.get(place)
+    return e.place_effect[place] if slot is None else e.engineer_effect[state.strip[slot]]
+
+
 def add_pending(state: RussianState, bag: int, public: bool) -> None:
     """Put a bag into the pool. effect_order=immediate: what is newly earned is resolved first (RR-EFF-1)."""
     if state.config.immediate and (state.mandatory or state.optional):
