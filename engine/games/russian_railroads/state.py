@@ -198,6 +198,10 @@ class RussianState(State):
     def estimate(self, seat: int) -> int:
         return evaluate.estimate(self, seat)
 
+    def period(self) -> int:
+        """Rounds that are scored."""
+        return self.round - (self.to_move is not None)
+
     def check(self) -> None:
         invariants.check(self)
 
