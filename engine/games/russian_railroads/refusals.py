@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import components as c
+from .modules import STANDARD
 
 
 class Key(NamedTuple):
@@ -147,6 +147,6 @@ EVENTS: tuple[Key, ...] = (
 )
 
 _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("engineers",)}
-SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in c.SCORE_PARTS)
+SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in STANDARD.score_parts)
 
 RESULTS: tuple[Key, ...] = (Key("most-points"),)

@@ -9,10 +9,10 @@ import pytest
 from engine.core.contract import Event
 from engine.core.errors import IllegalAction
 from engine.games.russian_railroads import GAME, positions
-from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.state import RussianState
 
-TS, SP, KV = c.RAILS
+TS, SP, KV = STANDARD.rail_ids
 
 
 def at(players: int = 4, options: dict[str, Any] | None = None, **patch: Any) -> RussianState:
@@ -57,7 +57,7 @@ def facts(state: RussianState, seat: int = 0) -> dict[str, Any]:
 
 def pos(state: RussianState, colour: str, rail: str, seat: int = 0) -> int:
     """Position of a track, -1 if the colour is not owned."""
-    return state.players[seat][c.CELL[rail, colour]]
+    return state.players[seat][STANDARD.cell[rail, colour]]
 
 
 def kinds(events: list[Event]) -> list[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.rng import Rng
-from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.components import DUE_REUSE_PUBLIC, RESOLVE
+from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.rules import completeness, pool, turn
-from engine.games.russian_railroads.rules.registry import RAW
 from engine.games.russian_railroads.state import RussianState
 
 from .helpers import KV, SP, TS, at, do, legal
@@ -39,7 +38,7 @@ class Oracle:
             if action.kind == "bonus" and action.what not in ("look", "points"):
                 continue  # which card is taken changes nothing here
             following = state.clone()
-            handler, argument = RAW[action]
+            handler, argument = state.edition.raw[action]
             handler(following, argument, None)
             pool.settle_automatic(following, None)
             answer = self.ask(following)
@@ -61,7 +60,7 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
     light = [2, 5, 6, 7, 9, 12, 13, 14, 15]
     rng.shuffle(light)
     factories = [rng.choice([2, 3, 5, 6, 7, 4]) for _ in range(rng.below(4))]
-    locos = {slot: rng.below(7) for slot in c.SLOTS}
+    locos = {slot: rng.below(7) for slot in STANDARD.slots}
     for slot, number in locos.items():  # no more than there are: the others have their #1
         if [*locos.values(), *factories].count(number) > (1 if number == 1 else 4):
             locos[slot] = 0
@@ -81,16 +80,16 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
         },
     )
     player = state.players[0]
-    helpful = [c.TOKEN_IDS.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
+    helpful = [STANDARD.token_ids.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
     rng.shuffle(helpful)
-    player[c.TOKENS] = 1 << c.TOKEN_IDS.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
-    for bit in (each.bit for each in c.QUESTION_ADVANTAGES):
+    player[STANDARD.tokens] = 1 << STANDARD.token_ids.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
+    for bit in (each.bit for each in STANDARD.tables.question_advantages):
         if rng.below(3) == 0:
-            player[c.DONE] |= bit
+            player[STANDARD.done] |= bit
     if rng.below(2):
         for name in ("L_1", "A_DOUBLER", "T_GRAY1")[: 2 + rng.below(2)]:
-            state.occupied[c.place(name)] = 1 + 8
-            state.free &= ~(1 << c.place(name))
+            state.occupied[STANDARD.place(name)] = 1 + 8
+            state.free &= ~(1 << STANDARD.place(name))
     return state
 
 
@@ -99,7 +98,7 @@ def started(state: RussianState, place: int) -> list[RussianState]:
     found = []
     for payment in turn.affordable_payments(state, 0, place):
         following = state.clone()
-        following.occupied[place] = 1 + turn.pieces(*payment.pieces)
+        following.occupied[place] = 1 + turn.pieces(state.edition, *payment.pieces)
         turn.begin(following, 0, place, payment.pieces[2], None)
         pool.settle_automatic(following, None)
         found.append(following)
@@ -111,7 +110,7 @@ def compare_spaces(state: RussianState) -> tuple[int, int]:
     asked = gave_up = 0
     offered = legal(state)
     for place in (
-        c.place(name)
+        STANDARD.place(name)
         for name in (
             "I_1",
             "I_2",
@@ -131,16 +130,18 @@ def compare_spaces(state: RussianState) -> tuple[int, int]:
     ):
         affordable = state.config.cost[place]
         player = state.players[0]
-        total = player[c.OWN] + player[c.TEMP] + player[c.BLACKW] + player[c.ROUBLES]
-        if not state.free >> place & 1 or total < sum(affordable) or player[c.ROUBLES] < affordable[1]:
+        total = (
+            player[STANDARD.own] + player[STANDARD.temp] + player[STANDARD.blackw] + player[STANDARD.roubles]
+        )
+        if not state.free >> place & 1 or total < sum(affordable) or player[STANDARD.roubles] < affordable[1]:
             continue
         answers = [Oracle().ask(each) for each in started(state, place)]
         if None in answers and True not in answers:
             gave_up += 1
             continue
         asked += 1
-        assert (f"space {c.PLACES[place]}" in offered) == (True in answers), (
-            c.PLACES[place],
+        assert (f"space {STANDARD.places[place]}" in offered) == (True in answers), (
+            STANDARD.places[place],
             state.to_json(),
         )
     return asked, gave_up
@@ -156,7 +157,7 @@ def compare_steps(state: RussianState) -> int:
         if action.kind == "bonus":
             continue
         following = state.clone()
-        handler, argument = RAW[action]
+        handler, argument = state.edition.raw[action]
         handler(following, argument, None)
         pool.settle_automatic(following, None)
         answer = Oracle().ask(following)
@@ -237,4 +238,4 @@ def test_black_workers_extra_can_make_a_space_possible() -> None:
     )
     assert "space I_3" in legal(state)
     do(state, "space I_3")
-    assert state.occupied[c.place("I_3")] == 1 + turn.pieces(1, 0, 1, 0)
+    assert state.occupied[STANDARD.place("I_3")] == 1 + turn.pieces(state.edition, 1, 0, 1, 0)

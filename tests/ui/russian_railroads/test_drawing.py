@@ -9,6 +9,7 @@ import pytest
 
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.scoring import round_income
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
 from ui.games.russian_railroads import previews
@@ -66,7 +67,7 @@ def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None
     existing = {place.id for place in queries.places(state) if place.exists}
     for number, one in enumerate(names):
         for other in names[number + 1 :]:
-            if {one, other} & set(c.SPACE_IDS) - existing:
+            if {one, other} & set(board.spaces) - existing:
                 continue
             a, b = boxes[one], boxes[other]
             apart = (
@@ -98,24 +99,28 @@ def test_everything_explains_itself(language: str) -> None:
 def test_every_part_of_the_game_has_an_explanation(language: str) -> None:
     tr = Watched(language)
     here = scene(after_draft(4), tr)
-    targets = [f"space:{name}" for name in c.PLACES] + [f"engineer:{number}" for number in range(1, 16)]
+    targets = [f"space:{name}" for name in STANDARD.places] + [
+        f"engineer:{number}" for number in range(1, 16)
+    ]
     targets += [f"factory:{number}" for number in range(1, 10)] + [
         f"loco:{number}" for number in range(1, 10)
     ]
-    targets += [f"token:{name}" for name in c.TOKEN_IDS] + [f"card:{name}" for name in c.CARD_IDS]
-    targets += [f"start:{name}" for name in c.START_IDS] + [f"lane:{index}" for index in range(16)]
+    targets += [f"token:{name}" for name in STANDARD.token_ids] + [
+        f"card:{name}" for name in STANDARD.card_ids
+    ]
+    targets += [f"start:{name}" for name in STANDARD.start_ids] + [f"lane:{index}" for index in range(16)]
     targets += [f"track:{colour}" for colour in c.COLOURS] + [
-        f"rail:{rail}" for rail in (*c.RAILS, "industry")
+        f"rail:{rail}" for rail in (*STANDARD.rail_ids, "industry")
     ]
     targets += [
-        f"cell:{rail}:{space}"
-        for rail, n in zip(c.RAILS, c.RAIL_LENGTH, strict=True)
-        for space in range(1, n + 1)
+        f"cell:{rail.id}:{space}" for rail in STANDARD.rails for space in range(1, rail.length[0] + 1)
     ]
-    targets += [f"now:{seat}:{which}" for seat in range(4) for which in (*c.RAILS, "industry", "all")]
+    targets += [
+        f"now:{seat}:{which}" for seat in range(4) for which in (*STANDARD.rail_ids, "industry", "all")
+    ]
     targets += [
         *(f"group:{name}" for name in BLOCKS),
-        *(f"slot:{slot}" for slot in c.SLOTS),
+        *(f"slot:{slot}" for slot in STANDARD.slots),
         "tokens",
         "loco:9:special",
         "bonuses:pile",
@@ -135,7 +140,7 @@ def test_another_players_board_speaks_of_that_player() -> None:
     mover = state.to_move
     assert mover is not None
     other = 1 - mover
-    state.players[other][c.CELL["kiev", "black"]] = 4
+    state.players[other][STANDARD.cell["kiev", "black"]] = 4
     here = scene(state)
     sheet = next(sheet for sheet in VIEW.sheets(here) if sheet.key == f"board-{other}")
     target = f"cell:kiev:4:{other}"
@@ -224,9 +229,9 @@ def test_a_refused_space_says_why_with_its_rule() -> None:
 
 
 def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
-    names = {VIEW.catalogues["en"][f"bonus.{card}"] for card in c.BONUS_IDS}
+    names = {VIEW.catalogues["en"][f"bonus.{card}"] for card in STANDARD.bonus_ids}
     for state, history in played(2, seed=77):
-        holders = [seat for seat in range(2) if state.players[seat][c.CARDS]]
+        holders = [seat for seat in range(2) if state.players[seat][STANDARD.cards]]
         if state.to_move is None or not holders or queries.pending(state).looking:
             continue
         owner = holders[0]
@@ -246,7 +251,7 @@ def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
                 assert not found
             else:
                 assert found <= others
-        assert VIEW.secrets(state) == bool(state.players[state.to_move][c.CARDS])
+        assert VIEW.secrets(state) == bool(state.players[state.to_move][STANDARD.cards])
         return
     raise AssertionError("nobody took a card in this game")
 
@@ -258,7 +263,7 @@ def test_points_shown_are_the_engines(players: int) -> None:
             continue
         for seat in range(players):
             board = queries.board(state, seat)
-            assert board.round_points == round_income(state.players[seat])
+            assert board.round_points == round_income(STANDARD, state.players[seat])
             assert all(
                 sum(rail.space_points) + sum(points for _, points in rail.stars) == rail.points
                 for rail in board.rails
@@ -274,10 +279,10 @@ def test_one_step_more_is_what_the_step_brings() -> None:
         for action in state.legal():
             if action.kind != "step":
                 continue
-            before = round_income(state.players[seat])
+            before = round_income(STANDARD, state.players[seat])
             trial = state.players[seat][:]
-            trial[c.CELL[action.where, action.what]] += 1
-            assert worth[action.what, action.where] == round_income(trial) - before
+            trial[STANDARD.cell[action.where, action.what]] += 1
+            assert worth[action.what, action.where] == round_income(STANDARD, trial) - before
 
 
 def test_a_preview_tells_and_draws_what_would_happen() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.russian_railroads.queries import PIECES, Effect, Place, Table, Tile
+from engine.games.russian_railroads.queries import Effect, Place, Table, Tile
 from ui import marks
 from ui.contract import Fragment, Scene
 from ui.games.russian_railroads import effects, icons
@@ -53,19 +53,21 @@ def _blocked(scene: Scene, name: str, box: Box) -> str:
 # ------------------------------------------------------------------ spaces
 
 
-def standing(place: Place) -> list[tuple[str, int]]:
+def standing(plan: Plan, place: Place) -> list[tuple[str, int]]:
     """(kind, seat) of every piece on a place."""
     return [
         (kind, each.seat)
         for each in place.pieces
-        for kind, count in zip(PIECES, each[1:], strict=True)
+        for kind, count in zip(plan.board.pieces, each.counts, strict=True)
         for _ in range(count)
     ]
 
 
-def slots(place: Place, x: float, y: float, size: float, *, cost: bool = True) -> tuple[str, float]:
+def slots(
+    plan: Plan, place: Place, x: float, y: float, size: float, *, cost: bool = True
+) -> tuple[str, float]:
     """The pieces that were paid, or the cost as empty outlines; and how wide that is."""
-    shown = standing(place)
+    shown = standing(plan, place)
     if shown:
         step = size if len(shown) <= 3 else size * 3 / len(shown)
         pieces = [piece(kind, seat, x + index * step, y, size) for index, (kind, seat) in enumerate(shown)]
@@ -88,19 +90,19 @@ def space_inner(scene: Scene, plan: Plan, place: Place) -> str:
     """A tile of the four ordinary groups: cost or pieces, drawing, words."""
     tr = scene.tr
     box, occupies = plan.space_box(place.id), plan.board.spaces[place.id].occupies
-    count = len(standing(place))
+    count = len(standing(plan, place))
     taken = attrs(class_="rr-taken" if count and occupies else None)
     out = [f'<rect class="rr-space"{box.attrs(5)}/>']
     if box.h < 56:  # words beside the drawing
         paid = place if occupies else place._replace(pieces=())
-        marks_, width = slots(paid, box.x + 4, box.cy - 13, 26)
+        marks_, width = slots(plan, paid, box.x + 4, box.cy - 13, 26)
         left = box.x + 8 + width
         text_x = left + effects.width(place.effect, 27) + 5
         tail = ""
         if not occupies:
             tail = fitted(text_x, box.cy + 17, tr("short.always"), 90, 14, anchor="start")
             users = box.right - 26 * min(3, max(1, count)) - 6
-            tail += slots(place, users, box.cy - 13, 24, cost=False)[0]
+            tail += slots(plan, place, users, box.cy - 13, 24, cost=False)[0]
         out.append(
             f"{marks_}<g{taken}>{effects.row(place.effect, left, box.cy, 27, middle=False)}"
             + fitted(
@@ -114,7 +116,7 @@ def space_inner(scene: Scene, plan: Plan, place: Place) -> str:
             + f"{tail}</g>"
         )
     else:
-        marks_, width = slots(place, box.x + 4, box.y + 5, 26)
+        marks_, width = slots(plan, place, box.x + 4, box.y + 5, 26)
         middle = (box.x + width + box.right) / 2 + 2
         out.append(
             f"{marks_}<g{taken}>"
@@ -128,7 +130,7 @@ def space_inner(scene: Scene, plan: Plan, place: Place) -> str:
 def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
     """A turn-order space, or the one that covers both in the last round."""
     box, claim = plan.space_box(place.id), plan.board.spaces[place.id].claim
-    marks_, width = slots(place, box.x + 4, box.y + 8, 26)
+    marks_, width = slots(plan, place, box.x + 4, box.y + 8, 26)
     style = attrs(class_="rr-taken" if place.pieces else None)
     if claim:
         x = box.x + 12 + width
@@ -143,7 +145,9 @@ def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
     return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{style}>{drawn}</g>'
 
 
-def engineer_inner(scene: Scene, box: Box, tile: Tile, style: str, place: Place | None = None) -> str:
+def engineer_inner(
+    scene: Scene, plan: Plan, box: Box, tile: Tile, style: str, place: Place | None = None
+) -> str:
     """An engineer's tile: number, effect, and what it costs where it can be used."""
     tr = scene.tr
     compact = box.h < 86
@@ -154,7 +158,7 @@ def engineer_inner(scene: Scene, box: Box, tile: Tile, style: str, place: Place 
         + text(box.right - 31, top + 19, tile.id, "rr-count", anchor="end", size=17)
     ]
     if place is not None and place.workers + place.roubles:
-        out.append(slots(place, box.x + 4, top, 25)[0])
+        out.append(slots(plan, place, box.x + 4, top, 25)[0])
     out.append(
         effects.row(
             tile.effect, box.cx, box.y + (44 if compact else 45), 26 if compact else 28, limit=box.w - 8
@@ -279,7 +283,7 @@ def strip_fragments(scene: Scene, plan: Plan, table: Table) -> list[Fragment]:
         if number:
             body = (
                 f"<g{scene.inspectable(f'engineer:{number}', tr('engineer.name', number=number))}>"
-                + engineer_inner(scene, box, plan.board.engineers[number], "rr-strip-dark")
+                + engineer_inner(scene, plan, box, plan.board.engineers[number], "rr-strip-dark")
                 + "</g>"
             )
         else:
@@ -297,8 +301,8 @@ def engineer_space(scene: Scene, plan: Plan, place: Place) -> str:
     style = "rr-strip-hire" if hiring else "rr-strip-light"
     foot = text(box.cx, box.bottom - 5, tr("board.hire" if hiring else "board.on_duty"), "rr-note")
     if place.engineer:
-        return engineer_inner(scene, box, plan.board.engineers[place.engineer], style, place) + foot
-    marks_, _ = slots(place, box.x + 4, box.y + 4, 25)
+        return engineer_inner(scene, plan, box, plan.board.engineers[place.engineer], style, place) + foot
+    marks_, _ = slots(plan, place, box.x + 4, box.y + 4, 25)
     return (
         f'<rect class="{style}"{box.attrs(5)}/>{marks_}'
         + text(box.cx, box.cy, tr("board.no_engineer"), "rr-note")

@@ -10,7 +10,16 @@ from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Board
 from ui import charts, marks
 from ui.contract import Fragment, Scene, Sheet, paragraph
-from ui.games.russian_railroads import effects, icons, player_board, player_printed, supply, tips, tips_points
+from ui.games.russian_railroads import (
+    effects,
+    icons,
+    player_board,
+    player_printed,
+    supply,
+    tips,
+    tips_points,
+    words,
+)
 from ui.games.russian_railroads.reading import board, game, owner_shown, plan, printed
 from ui.html import esc
 from ui.table import Column, table
@@ -83,10 +92,10 @@ def small(printed_: queries.Printed, mine: Board) -> str:
         out.append(f'<text class="rr-strip-no" x="{18 + SMALL_W:g}" y="{y + 8:g}">+{rail.points}</text>')
     y = len(mine.rails) * SMALL_PITCH
     out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 2:g}" width="{SMALL_W:g}" height="5"/>')
-    pitch = SMALL_W / len(printed_.lane.entries)
-    for index in mine.markers:
+    for number, at in mine.markers:
+        pitch = SMALL_W / len(printed_.markers[number - 1].entries)
         out.append(
-            f'<circle cx="{16 + (index + 0.5) * pitch:g}" cy="{y + 4.5:g}" r="4" '
+            f'<circle cx="{16 + (at + 0.5) * pitch:g}" cy="{y + 4.5:g}" r="4" '
             f'fill="{marks.colour(mine.seat)}"/>'
         )
     out.append(f'<text class="rr-strip-no" x="{18 + SMALL_W:g}" y="{y + 8:g}">+{mine.industry_points}</text>')
@@ -198,9 +207,9 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
         if event.kind == "rail-scored":
             lines.append(_row(tr("rail." + args["rail"]), rail_words(scene, args), args["points"]))
         elif event.kind == "industry-scored":
-            entry = effects.lane_name(tr, printed(scene).lane.entries[args["index"]])
-            words = tr("scored.marker", n=args["marker"], entry=entry)
-            lines.append(_row(tr("rail.industry"), words, args["points"]))
+            entry = words.entry_name(scene, args["marker"], args["index"])
+            said = tr("scored.marker", n=args["marker"], entry=entry)
+            lines.append(_row(tr("rail." + printed(scene).lane.id), said, args["points"]))
         else:
             totals[event.seat] = args
     found = []
@@ -220,8 +229,8 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
     return found
 
 
-def _row(name: str, words: str, points: object) -> str:
-    return f'<dt>{esc(name)}</dt><dd>{esc(words)}</dd><dd class="num">{esc(points)}</dd>'
+def _row(name: str, why: str, points: object) -> str:
+    return f'<dt>{esc(name)}</dt><dd>{esc(why)}</dd><dd class="num">{esc(points)}</dd>'
 
 
 def rail_words(scene: Scene, args: dict[str, Any]) -> str:
@@ -291,10 +300,10 @@ def majority_table(scene: Scene) -> str:
     rows = []
     for seat, count, points in queries.engineer_majority(game(scene)):
         engineers = board(scene, seat).engineers
-        words = ", ".join(engineers) or "–"
+        names = ", ".join(engineers) or "–"
         if count > len(engineers):
-            words += f" + {tr('majority.card')}"
-        rows.append([seat_head(scene, seat), esc(words), str(count), f"<b>{points}</b>"])
+            names += f" + {tr('majority.card')}"
+        rows.append([seat_head(scene, seat), esc(names), str(count), f"<b>{points}</b>"])
     return table(columns, rows) if rows else paragraph(tr("majority.none"))
 
 
@@ -345,7 +354,7 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
     found = []
     for key, items in groups.items():
         rows = "".join(
-            f"<li>{mark}<span><b>{esc(name)}</b>: {esc(words)}</span></li>" for mark, name, words in items
+            f"<li>{mark}<span><b>{esc(name)}</b>: {esc(does)}</span></li>" for mark, name, does in items
         )
         found.append(Fragment(key, f'<h4>{esc(tr("tiles." + key))}</h4><ul class="rr-tiles">{rows}</ul>'))
     return found

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from engine.games.russian_railroads.queries import Printed, Space, Special
+from engine.games.russian_railroads.queries import Printed, Space, Special, Stem
 from ui.games.russian_railroads.layout import (
     BLOCKS,
     DEPOT_X,
@@ -32,6 +32,8 @@ Kept = TypeVar("Kept")
 KEPT = 600
 """So many drawings are kept."""
 MOST_CELL, MOST_LANE_CELL = 60, 50
+ROW_H = RAIL_H + 2 + SPECIAL_H + 4
+"""A row of a rail with its advantages below."""
 TOTAL_ROOM = 94
 """Right of a rail, where its points are written."""
 SIDE_W = 346
@@ -42,26 +44,55 @@ _ORDER, _SUPPLY = BLOCKS["turn_order"], BLOCKS["supply"]
 
 
 class RailPlace(NamedTuple):
-    """Where one rail lies on a player board."""
+    """Where one rail lies on a player board. A branch of a fork has a row of its own, but for the first."""
 
     top: float
     """Upper edge of the track bed."""
-    length: int
+    stems: tuple[Stem, ...]
+    rows: tuple[int, ...]
+    """Per stem its row."""
     step: float
     """Width of a space."""
     slots: tuple[Box, ...]
     doublers: tuple[Box, ...]
 
-    def cell(self, space: int) -> Box:
-        """The box of a space; 0 is the depot beside the rail."""
+    def cell(self, space: int, stem: int = 0) -> Box:
+        """The box of a space on the way to a stem; 0 is the depot beside the rail."""
         if space == 0:
             return Box(DEPOT_X, self.top, 32, RAIL_H)
-        return Box(RAIL_X + (space - 1) * self.step, self.top, self.step, RAIL_H)
+        while space < self.stems[stem].first:
+            stem = self.stems[stem].parent
+        y = self.top + self.rows[stem] * ROW_H
+        return Box(RAIL_X + (space - 1) * self.step, y, self.step, RAIL_H)
+
+    def spans(self, first: int, last: int, stem: int = 0) -> list[Box]:
+        """Spaces beside each other on the way to a stem, as one box a row."""
+        found: list[Box] = []
+        for space in range(first, last + 1):
+            box = self.cell(space, stem)
+            if found and found[-1].y == box.y:
+                found[-1] = found[-1]._replace(w=box.right - found[-1].x)
+            else:
+                found.append(box)
+        return found
+
+    def length(self, stem: int = 0) -> int:
+        """Spaces of the way over a stem, or of the longest one behind it."""
+        lengths = [self.length(number) for number, each in enumerate(self.stems) if each.parent == stem]
+        return max(lengths, default=self.stems[stem].last)
 
     @property
     def score(self) -> Box:
         """Where the rail's points for this round are written."""
-        return Box(RAIL_X + self.length * self.step + 8, self.top - 2, 76, RAIL_H + 4)
+        return Box(RAIL_X + self.length() * self.step + 8, self.top - 2, 76, RAIL_H + 4)
+
+
+def _rows(stems: tuple[Stem, ...]) -> tuple[int, ...]:
+    rows: list[int] = []
+    for number, stem in enumerate(stems):
+        first = all(each.parent != stem.parent for each in stems[:number])
+        rows.append((rows[stem.parent] if stem.parent >= 0 else 0) if first else max(rows) + 1)
+    return tuple(rows)
 
 
 class Plan:
@@ -160,9 +191,11 @@ class Plan:
         for rail in rails:
             if rail.doublers:
                 y += DOUBLER_H + 2
+            rows = _rows(rail.stems)
             self.rails[rail.id] = RailPlace(
                 y,
-                rail.length,
+                rail.stems,
+                rows,
                 self.step,
                 tuple(Box(8 + (SLOT_W + 4) * i, y - 4, SLOT_W, RAIL_H + 12) for i in range(len(rail.slots))),
                 tuple(
@@ -170,7 +203,7 @@ class Plan:
                     for i in range(rail.doublers)
                 ),
             )
-            y += RAIL_H + 2 + SPECIAL_H + 4
+            y += ROW_H * (1 + max(rows))
         y += 4
         self.lanes: dict[str, list[Box]] = {}
         top = y
@@ -191,8 +224,8 @@ class Plan:
 
     def special_box(self, special: Special) -> Box:
         """Where an advantage is printed: under its space, wider where there is much to show."""
-        others = self.board.rails[special.rail].specials
-        box = self.rails[special.rail].cell(special.space)
+        others = [each for each in self.board.rails[special.rail].specials if each.stem == special.stem]
+        box = self.rails[special.rail].cell(special.space, special.stem)
         left = right = 0
         if special.order == 0:
             crowded = any(each.space == special.space and len(each.effect) > 1 for each in others)
@@ -217,6 +250,10 @@ class Plan:
         """Where a player's own engineer lies."""
         step = min(self.side.w / 3, self.side.w / max(1, count))
         return Box(self.side.x + step * index + 1, self.side.y + 104, step - 4, 72)
+
+    def marker_box(self, number: int, at: int) -> Box:
+        """The entry of its lane where an industry marker stands."""
+        return self.lanes[self.board.markers[number - 1].id][at]
 
     def gap_box(self, gap: int) -> Box:
         """The tile of a factory gap (1 is the first)."""

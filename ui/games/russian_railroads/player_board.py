@@ -22,27 +22,28 @@ def rail_on(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
     place, positions = plan.rails[rail.id], rail.positions
     out = []
     if rail.reach:
-        end = place.cell(min(rail.reach, place.length)).right
-        out.append(
-            f'<rect class="rr-reach" x="{RAIL_X}" y="{place.top}" width="{end - RAIL_X:g}" '
-            f'height="{RAIL_H}"/>'
-            f'<path class="rr-reach-end" d="M{RAIL_X} {place.top - 1}H{end:g}V{place.top + RAIL_H + 1}"/>'
-        )
-        for space in range(1, min(rail.reach, place.length) + 1):
-            box = place.cell(space)
+        spans = place.spans(1, min(rail.reach, place.length(rail.stem)), rail.stem)
+        for box in spans:
+            out.append(
+                f'<rect class="rr-reach" x="{box.x:g}" y="{box.y:g}" width="{box.w:g}" height="{box.h}"/>'
+                f'<path class="rr-reach-end" d="M{box.x:g} {box.y - 1:g}H{box.right:g}'
+                + (f'V{box.bottom + 1:g}"/>' if box is spans[-1] else '"/>')
+            )
+        for space in range(1, min(rail.reach, place.length(rail.stem)) + 1):
+            box = place.cell(space, rail.stem)
             out.append(text(box.x + 4, box.y + 12, space, "rr-space-no rr-reached", anchor="start"))
     start = 0
     for colour, end in reversed(positions.items()):
-        if end > start:
-            x = RAIL_X + start * place.step
-            width = (end - start) * place.step
+        runs = place.spans(start + 1, end, rail.stem)
+        for box in runs:
+            width = box.w - (place.step / 2 if box is runs[-1] else 0)
             out.append(
-                f'<rect class="rr-c-{colour} rr-run" x="{x:g}" y="{place.top + 18:g}" '
-                f'width="{width - place.step / 2:g}" height="13"/>'
-                f'<path class="rr-runpat rr-runpat-{colour}" d="M{x + 2:g} '
-                f'{place.top + 24.5:g}H{x + width - place.step / 2:g}"/>'
+                f'<rect class="rr-c-{colour} rr-run" x="{box.x:g}" y="{box.y + 18:g}" '
+                f'width="{width:g}" height="13"/>'
+                f'<path class="rr-runpat rr-runpat-{colour}" d="M{box.x + 2:g} '
+                f'{box.y + 24.5:g}H{box.x + width:g}"/>'
             )
-            start = end
+        start = max(start, end)
     waiting = [colour for colour, position in positions.items() if position == 0]
     for index, colour in enumerate(waiting):
         x, y = DEPOT_X - 2 + 17 * (index % 2), place.top - 1 + 23 * (index // 2)
@@ -51,7 +52,7 @@ def rail_on(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
         out.append(f'<g{hint} transform="translate({x - 3:g} {y:g})">{icons.track(colour)}</g>')
     for colour, position in positions.items():
         if position:
-            box = place.cell(position)
+            box = place.cell(position, rail.stem)
             piece = icons.track(colour, tr("letter." + colour))
             label = tr(
                 "board.track_at", colour=tr("colour." + colour), rail=tr("rail." + rail.id), space=position
@@ -63,7 +64,7 @@ def rail_on(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
             )
     for space, points in enumerate(rail.space_points, 1):
         if points:
-            box = place.cell(space)
+            box = place.cell(space, rail.stem)
             out.append(text(box.right - 3, box.bottom - 3, f"+{points}", "rr-cellpts", anchor="end"))
     out.append(_rail_locos(scene, plan, board, rail))
     out.append(_rail_total(scene, plan, board.seat, rail))
@@ -104,37 +105,36 @@ def _rail_total(scene: Scene, plan: Plan, seat: int, rail: RailNow) -> str:
 
 
 def doublers_on(plan: Plan, board: Board) -> str:
-    """The doublers above their railway."""
-    boxes = next(place.doublers for place in plan.rails.values() if place.doublers)
+    """The doublers above their railways."""
     laid = "".join(
         f'<rect class="rr-piece rr-doubler"{box.attrs(4)}/>'
         + text(box.cx, box.cy + 6, "×2", "rr-on-doubler rr-x2no")
-        for box in boxes[: board.doublers]
+        for rail in board.rails
+        for box in plan.rails[rail.id].doublers[: rail.doublers]
     )
     return f'<g class="rr-through">{laid}</g>' if laid else ""
 
 
 def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
-    """Factories, markers and points of the industry lane."""
+    """Factories, markers and points of the industry lanes."""
     tr = scene.tr
-    lane = plan.board.lane
-    boxes = plan.lanes[lane.id]
     out = []
-    for gap, number in enumerate(board.factories, 1):
-        if number:
+    for gap, name in enumerate(board.factories, 1):
+        if name:
             tile = plan.gap_box(gap)
             out.append(
-                f"<g{scene.inspectable(f'factory:{number}', tr('factory.name', number=number))}>"
+                f"<g{scene.inspectable(f'factory:{name}', tr('factory.name', number=name))}>"
                 f'<rect class="rr-factory"{tile.attrs(4)}/>'
                 f'<g transform="translate({tile.cx - 15:g} {tile.y + 24:g}) scale(1.3)">'
-                f"{icons.numbered_factory(number)}</g>"
+                f"{icons.numbered_factory(name)}</g>"
                 + effects.row(
-                    plan.board.factories[number].effect, tile.cx, tile.bottom - 16, 20, limit=tile.w - 4
+                    plan.board.factories[name].effect, tile.cx, tile.bottom - 16, 20, limit=tile.w - 4
                 )
                 + "</g>"
             )
-    out += [marker(scene, board.seat, number, boxes[index]) for number, index in enumerate(board.markers)]
-    box = Box(RAIL_X - 84, boxes[0].y, 76, RAIL_H + 4)
+    out += [marker(scene, board.seat, number, plan.marker_box(number, at)) for number, at in board.markers]
+    lane = plan.board.lane
+    box = Box(RAIL_X - 84, plan.lanes[lane.id][0].y, 76, RAIL_H + 4)
     label = tr("board.rail_now", rail=tr("rail." + lane.id), points=board.industry_points)
     out.append(
         f"<g{scene.inspectable(f'now:{board.seat}:{lane.id}', label)}>"
@@ -147,14 +147,14 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
 
 def marker(scene: Scene, seat: int, number: int, box: Box, extra: str = "") -> str:
     """An industry marker standing on a lane entry."""
-    label = scene.tr("board.marker", n=number + 1)
+    label = scene.tr("board.marker", n=number)
     return (
         f'<g class="rr-lane-marker rr-of-{seat % marks.SEATS} '
-        f'{extra}"{scene.inspectable(f"marker:{number + 1}", label, focusable=False)} '
+        f'{extra}"{scene.inspectable(f"marker:{number}", label, focusable=False)} '
         f'transform="translate({box.cx - 15.6:g} '
         f'{box.y - 2:g}) scale(1.3)">'
         f'{icons.shape("marker")}<text class="rr-marker-no" x="12" y="15.600" font-size="10" '
-        f'text-anchor="middle">{number + 1}</text></g>'
+        f'text-anchor="middle">{number}</text></g>'
     )
 
 
@@ -167,7 +167,7 @@ def gained_on(plan: Plan, board: Board) -> str:
             box = plan.special_box(special)
             if special.medal:
                 if board.medal:
-                    style = "rr-holds" if holds(rail, special) else "rr-waits"
+                    style = "rr-holds" if holds(plan, rail, special) else "rr-waits"
                     out.append(f'<g class="{style}">' + icons.place("medal", box.cx - 17, box.y, 34) + "</g>")
             elif "question_token" in special.effect and f"{rail.id} {special.space}" in laid:
                 out.append(
@@ -176,9 +176,9 @@ def gained_on(plan: Plan, board: Board) -> str:
                 )
                 out.append(icons.place("done", box.x + 32, box.y + 7, 22, "rr-good"))
             elif not special.once:
-                if holds(rail, special):
+                if holds(plan, rail, special):
                     out.append(f'<rect class="rr-special-on"{box.inset(1).attrs(4)}/>')
-            elif (rail.id, special.space, special.terminus) in board.gained:
+            elif (rail.id, special.stem, special.space, special.terminus) in board.gained:
                 out.append(
                     f'<g class="rr-tick"><circle cx="{box.right - 9:g}" cy="{box.bottom - 8:g}" r="8"/>'
                     + icons.place("done", box.right - 16, box.bottom - 15, 14)
@@ -192,10 +192,12 @@ def gained_on(plan: Plan, board: Board) -> str:
     return f'<g class="rr-through">{"".join(out)}</g>' if out else ""
 
 
-def holds(rail: RailNow, special: Special) -> bool:
+def holds(plan: Plan, rail: RailNow, special: Special) -> bool:
     """Is the condition of an advantage met, the medal aside?"""
-    return rail.positions.get(special.track, 0) >= special.space and (
-        not special.loco or rail.reach >= special.space
+    return (
+        rail.positions.get(special.track, 0) >= special.space
+        and plan.board.rails[rail.id].passes(rail.stem, special.stem)
+        and (not special.loco or rail.reach >= special.space)
     )
 
 
@@ -210,7 +212,11 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
         )
         for rail in board.rails
     ] + [
-        ("doublers", ("doublers", board.doublers), partial(doublers_on, plan, board)),
+        (
+            "doublers",
+            ("doublers", *(rail.doublers for rail in board.rails)),
+            partial(doublers_on, plan, board),
+        ),
         (
             "lane",
             ("lane", language, seat, board.factories, board.markers),

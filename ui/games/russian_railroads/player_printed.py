@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.russian_railroads.queries import Lane, Rail, Special
 from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.layout import RAIL_H, Box
+from ui.games.russian_railroads.layout import Box
 from ui.games.russian_railroads.plan import Plan, RailPlace, factory_box
 from ui.i18n import Translator
 from ui.svg import text
@@ -27,26 +27,30 @@ def _printed_rail(scene: Scene, plan: Plan, rail: Rail, focusable: bool, whose: 
     tr = scene.tr
     name = tr("rail." + rail.id)
     place = plan.rails[rail.id]
-    first, last = place.cell(1), place.cell(place.length)
+    beds = [place.spans(stem.first, stem.last, number)[0] for number, stem in enumerate(rail.stems)]
     ties = "".join(
-        f"M{first.x + 5 + 10 * i:g} {place.top + 14:g}v22"
-        for i in range(int(place.length * place.step // 10))
+        f"M{bed.x + 5 + 10 * i:g} {bed.y + 14:g}v22" for bed in beds for i in range(int(bed.w // 10))
+    )
+    lines = "".join(
+        f"M{bed.x:g} {bed.y + 17:g}H{bed.right:g}M{bed.x:g} {bed.y + 31:g}H{bed.right:g}" for bed in beds
     )
     out = [
         f"<g{scene.inspectable('rail:' + rail.id, name, focusable=focusable)}>"
-        f'<rect class="rr-bed"{Box(first.x, place.top, last.right - first.x, RAIL_H).attrs(3)}/>'
-        f'<path class="rr-ties" d="{ties}"/>'
-        f'<path class="rr-rails" d="M{first.x} {place.top + 17}H{last.right}M{first.x} '
-        f'{place.top + 31}H{last.right}"/>' + _rail_name(place, name) + "</g>"
+        + "".join(f'<rect class="rr-bed"{bed.attrs(3)}/>' for bed in beds)
+        + f'<path class="rr-ties" d="{ties}"/><path class="rr-rails" d="{lines}"/>'
+        + _rail_name(place, name)
+        + "</g>"
     ]
-    for space in range(1, place.length + 1):
-        box = place.cell(space)
-        out.append(
-            f"<g{scene.inspectable(f'cell:{rail.id}:{space}{whose}', f'{name} {space}', focusable=False)}>"
-            f'<rect class="rr-cell"{box.attrs()}/>'
-            + text(box.x + 4, box.y + 12, space, "rr-space-no", anchor="start")
-            + "</g>"
-        )
+    for number, stem in enumerate(rail.stems):
+        for space in range(stem.first, stem.last + 1):
+            box = place.cell(space, number)
+            target = f"cell:{stem.id}:{space}{whose}"
+            out.append(
+                f"<g{scene.inspectable(target, f'{name} {space}', focusable=False)}>"
+                f'<rect class="rr-cell"{box.attrs()}/>'
+                + text(box.x + 4, box.y + 12, space, "rr-space-no", anchor="start")
+                + "</g>"
+            )
     for index, box in enumerate(place.doublers):
         label = tr("board.doubler_slot", n=index + 1)
         hint = scene.inspectable(f"doubler:{index + 1}", label, focusable=False)
@@ -112,7 +116,8 @@ def _printed_special(scene: Scene, plan: Plan, special: Special, focusable: bool
     else:
         shown = effects.row(effect, x + room / 2, box.cy, 25, limit=room)
     label = special_name(scene.tr, special)
-    target = f"special:{special.rail}:{special.space}:{special.order}{whose}"
+    stem = plan.board.rails[special.rail].stems[special.stem]
+    target = f"special:{stem.id}:{special.space}:{special.order}{whose}"
     return (
         f"<g{scene.inspectable(target, label, focusable=focusable)}>"
         f'<rect class="rr-special"{box.inset(1).attrs(4)}/>{condition}{shown}</g>'
@@ -132,7 +137,8 @@ def _printed_lane(scene: Scene, plan: Plan, lane: Lane, focusable: bool) -> str:
     ]
     for entry, box in zip(lane.entries, boxes, strict=True):
         label = tr("board.lane", entry=effects.lane_name(tr, entry))
-        hint = scene.inspectable(f"lane:{entry.at}", label, focusable=False)
+        target = f"lane:{entry.at}" + ("" if lane is plan.board.lane else f":{lane.id}")
+        hint = scene.inspectable(target, label, focusable=False)
         if entry.gap:
             tile = factory_box(box)
             out.append(

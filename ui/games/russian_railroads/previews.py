@@ -40,8 +40,13 @@ def target_box(scene: Scene, action: Action) -> Box | None:
             return None
         return lower(sheet.engineer_box(mine.engineers.index(name), len(mine.engineers)))
     if kind == "step":
-        rail = sheet.rails[where]
-        return lower(rail.cell(min(mine.rail(where).positions.get(what, 0) + 1, rail.length)))
+        name, space, stem = words.step_to(scene, action)
+        rail = sheet.rails[name]
+        return lower(rail.cell(min(space, rail.length(stem)), stem))
+    if kind == "doubler":
+        on = words.doubler_rail(scene, action)
+        boxes = sheet.rails[on.id].doublers
+        return lower(boxes[on.doublers]) if on.doublers < len(boxes) else None
     if kind in ("loco", "special", "move"):
         return lower(sheet.slot_box(where))
     if kind == "factory" and what == "pile":
@@ -52,7 +57,7 @@ def target_box(scene: Scene, action: Action) -> Box | None:
     if kind == "gap":
         return lower(sheet.gap_box(int(what)))
     if kind == "industry":
-        return lower(sheet.lanes[sheet.board.lane.id][words.lane_target(scene, int(what)).at])
+        return lower(sheet.marker_box(int(what), words.lane_target(scene, int(what)).at))
     if kind == "token":
         return lower(sheet.token_box(list(sheet.board.tokens).index(what)))
     return sheet.card_box(what) if kind in ("card", "draft") else None
@@ -115,11 +120,9 @@ def overlay(scene: Scene, action: Action) -> str:
             f'<g class="rr-coming" transform="translate({box.cx - 27:g} {box.y + 0.1:g}) scale(1.83)">'
             f"{icons.track(action.what, letter)}</g>"
         )
-        position = mine.rail(action.where).positions.get(action.what, 0)
-        from_box = sheet.rails[action.where].cell(position)
-        out.append(
-            f'<path class="rr-preview" d="M{from_box.cx - 5:g} {box.y - 4:g}H{box.cx - 10:g}m-7 -6 7 6-7 6"/>'
-        )
+        rail, space, _ = words.step_to(scene, action)
+        start = sheet.rails[rail].cell(space - 1).cx - 5
+        out.append(f'<path class="rr-preview" d="M{start:g} {box.y - 4:g}H{box.cx - 10:g}m-7 -6 7 6-7 6"/>')
     elif action.kind in ("loco", "special", "move"):
         number = words.loco_number(scene, action.kind)
         out.append(f'<rect class="rr-tile"{box.inset(2).attrs(5)}/>')
@@ -127,16 +130,14 @@ def overlay(scene: Scene, action: Action) -> str:
             f'<g class="rr-coming" transform="translate({box.cx - 26:g} {box.y + 2:g}) scale(2.15)">'
             f"{icons.numbered_loco(number)}</g>"
         )
-        rail = sheet.board.slots[action.where].id
-        reach = mine.rail(rail).reach - mine.locomotives[action.where] + number
-        place = sheet.rails[rail]
-        end = place.cell(min(max(reach, 1), place.length)).right
-        out.append(
-            f'<path class="rr-preview" d="M{place.cell(1).x} '
-            f'{place.top + PLAYER_TOP - 3:g}H{end:g}v{RAIL_H + 6}"/>'
-        )
+        now = mine.rail(sheet.board.slots[action.where].id)
+        place = sheet.rails[now.id]
+        reach = max(1, now.reach - mine.locomotives[action.where] + number)
+        for span in place.spans(1, min(reach, place.length(now.stem)), now.stem):
+            line = f"M{span.x} {span.y + PLAYER_TOP - 3:g}H{span.right:g}v{RAIL_H + 6}"
+            out.append(f'<path class="rr-preview" d="{line}"/>')
     elif action.kind == "industry":
-        out.append(player_board.marker(scene, mine.seat, int(action.what) - 1, box, "rr-coming"))
+        out.append(player_board.marker(scene, mine.seat, int(action.what), box, "rr-coming"))
     elif action.kind == "factory" and "" in mine.factories:
         gap = lower(sheet.gap_box(mine.factories.index("") + 1))
         out.append(f'<rect class="rr-preview-fill"{gap.attrs(5)}/>')

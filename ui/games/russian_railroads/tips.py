@@ -149,8 +149,8 @@ def _special_line(scene: Scene, special: Special) -> str:
 def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -> str:
     """An advantage of a rail space, on the board of seat `whose` (default: the large one)."""
     tr = scene.tr
-    rail_ = known(name, printed(scene).rails)
-    where = {f"{each.space}:{each.order}": each for each in rail_.specials}
+    rail_, stem = known(name, printed(scene).ways)
+    where = {f"{each.space}:{each.order}": each for each in rail_.specials if each.stem == stem}
     record = known(f"{number}:{order}", where)
     effect = record.effect
     said = tr("help.special", effect=effects.words(tr, effect), condition=_condition(scene, record))
@@ -166,8 +166,8 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
     if record.terminus:
         out.append(paragraph(tr("help.terminus")))
     whole = board(scene, seat_of(scene, whose))
-    mine = whole.rail(name)
-    laid = whole.tokens_laid.get(f"{name} {number}")
+    mine = whole.rail(rail_.id)
+    laid = whole.tokens_laid.get(f"{rail_.id} {number}")
     if laid and "question_token" in effect:
         out.append(paragraph(tr("help.question.laid", token=tr("token." + laid))))
     out.append(
@@ -187,12 +187,13 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
 def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
     """A space of a rail, on the board of seat `whose` (default: the large one)."""
     tr = scene.tr
-    record = known(name, printed(scene).rails)
-    where = number_of(number, range(1, record.length + 1))
+    record, stem = known(name, printed(scene).ways)
+    where = number_of(number, range(record.stems[stem].first, record.stems[stem].last + 1))
     whole = board(scene, seat_of(scene, whose))
-    mine = whole.rail(name)
+    mine = whole.rail(record.id)
+    there = record.passes(mine.stem, stem)
     out = [title(f"{tr('rail.' + name)} {number}")]
-    colour = next((each for each, at in reversed(mine.positions.items()) if at >= where), "")
+    colour = next((each for each, at in reversed(mine.positions.items()) if there and at >= where), "")
     if colour:
         key = "help.cell" if where <= mine.reach else "help.cell.unreached"
         out.append(
@@ -208,7 +209,8 @@ def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
         )
     else:
         out.append(paragraph(tr("help.cell.empty")))
-    out += [paragraph(_special_line(scene, each)) for each in record.specials if each.space == where]
+    here = [each for each in record.specials if (each.stem, each.space) == (stem, where)]
+    out += [paragraph(_special_line(scene, each)) for each in here]
     return "".join(out)
 
 
@@ -229,9 +231,10 @@ def track(scene: Scene, colour: str) -> str:
     return "".join(out)
 
 
-def lane(scene: Scene, number: str) -> str:
-    """An entry of the industry lane."""
-    tr, entries = scene.tr, printed(scene).lane.entries
+def lane(scene: Scene, number: str, name: str = "") -> str:
+    """An entry of an industry lane (default: the main one)."""
+    tr, board_ = scene.tr, printed(scene)
+    entries = known(name or board_.lane.id, board_.lanes).entries
     entry = entries[number_of(number, range(len(entries)))]
     out = [title(tr("board.lane", entry=effects.lane_name(tr, entry)), icons.mark("gear"))]
     if entry.gap:
@@ -255,7 +258,7 @@ def doubler(scene: Scene, number: str) -> str:
 
 def marker(scene: Scene, number: str) -> str:
     """An industry marker."""
-    number_of(number, range(1, 1 + printed(scene).markers))
+    number_of(number, range(1, 1 + len(printed(scene).markers)))
     return title(scene.tr("board.marker", n=number), icons.mark("marker")) + paragraph(
         scene.tr("help.industry")
     )
@@ -396,7 +399,7 @@ _TIPS: dict[str, Tip] = {
     "special": Tip(special, (3, 4)),
     "cell": Tip(cell, (2, 3)),
     "track": Tip(track),
-    "lane": Tip(lane),
+    "lane": Tip(lane, (1, 2)),
     "doubler": Tip(doubler),
     "marker": Tip(marker),
     "group": Tip(group),

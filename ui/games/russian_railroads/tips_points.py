@@ -58,7 +58,7 @@ def now(scene: Scene, seat: str, which: str) -> str:
             row_classes=[""] * (len(rows) - 1) + ["row-total"],
         )
     out = [title(tr("board.rail_now", rail=tr("rail." + which), points=known(which, parts)))]
-    if which in printed(scene).lanes:
+    if which == printed(scene).lane.id:
         out.append(paragraph(tr("help.industry")))
     else:
         out.append(statement(scene, mine.rail(which)))
@@ -99,13 +99,13 @@ def statement(scene: Scene, mine: RailNow) -> str:
 def one_more(scene: Scene, seat: int, which: str) -> list[str]:
     """What one more step would change in the next scoring."""
     tr, state = scene.tr, game(scene)
-    if which in printed(scene).lanes:
+    if which == printed(scene).lane.id:
         return [_marker_ahead(scene, each) for each in queries.markers_ahead(state, seat)]
     steps = queries.steps_ahead(state, seat)
     lines = [_step_ahead(tr, each) for each in steps if each.rail == which and each.possible]
     lines.append(tr("now.step.reach", change=f"{queries.reach_ahead(state, seat, which):+d}"))
-    doubler_change = queries.doubler_ahead(state, seat)
-    if doubler_change is not None and printed(scene).rails[which].doublers:
+    doubler_change = queries.doubler_ahead(state, seat, which)
+    if doubler_change is not None:
         lines.append(tr("now.step.doubler", change=f"{doubler_change:+d}"))
     return lines
 
@@ -122,7 +122,7 @@ def _marker_ahead(scene: Scene, each: MarkerAhead) -> str:
     """One step of an industry marker; or what stops it."""
     tr = scene.tr
     shown = {"n": each.marker, "change": f"{each.gain:+d}"}
-    gap = printed(scene).lane.entries[each.at].gap
+    gap = printed(scene).markers[each.marker - 1].entries[each.at].gap
     if not each.possible:
         return tr("now.step.gap", n=each.marker, gap=gap) if gap else tr("now.step.stopped", n=each.marker)
     if each.factory:
@@ -141,7 +141,7 @@ def whole_board(scene: Scene, seat: str) -> str:
         tracks = ", ".join(f"{tr('colour.' + colour)} {at}" for colour, at in each.positions.items())
         rows.append([esc(tr("rail." + each.id)), esc(tracks), str(each.reach), f"<b>{each.points}</b>"])
     markers = "; ".join(words.markers(scene, mine))
-    rows.append([esc(tr("rail.industry")), markers, "", f"<b>{mine.industry_points}</b>"])
+    rows.append([esc(tr("rail." + printed(scene).lane.id)), markers, "", f"<b>{mine.industry_points}</b>"])
     columns = [
         Column(tr("now.what")),
         Column(tr("seat.tracks")),

@@ -43,6 +43,7 @@ ON_BOARD = frozenset(
         "industry",
         "token",
         "card",
+        "doubler",
         "draft",
         "reuse",
         "relocate",
@@ -199,7 +200,7 @@ class RussianRailroadsView(GameView):
         if kind == "engineer":
             return icons.mark_of(icons.numbered_engineer(what))
         if kind == "pay":
-            first = next(name for name, count in words.paid(action).items() if count)
+            first = next(name for name, count in words.paid(scene, action).items() if count)
             return icons.mark_of(supply.piece(first, reading.at_work(scene), 0, 0, 24))
         if kind == "step":
             return icons.mark_of(icons.track(what, scene.tr("letter." + what)))
@@ -216,6 +217,7 @@ class RussianRailroadsView(GameView):
             "flip": "factory",
             "gap": "swap",
             "industry": "gear",
+            "doubler": "doubler",
             "bonus": "bonus",
             "pass": "pass",
             "done": "done",
@@ -301,7 +303,7 @@ def _own_engineers(
         place = places[f"ENGINEER_{number}"]
         box = plan.engineer_box(index, len(mine.engineers))
         tile = plan.board.engineers[number]
-        inner = main_board.engineer_inner(scene, box, tile, "rr-strip-light", place)
+        inner = main_board.engineer_inner(scene, plan, box, tile, "rr-strip-light", place)
         if mine.seat == scene.state.to_move:
             body = _usable(scene, Action("engineer", number), place.id, inner, box)
         else:
@@ -316,7 +318,7 @@ def _gains(scene: Scene) -> dict[tuple[str, str], int]:
     if not any(action.kind in ("step", "industry") for action in scene.legal):
         return {}
     state, seat = reading.game(scene), reading.at_work(scene)
-    found = {(each.colour, each.rail): each.gain for each in queries.steps_ahead(state, seat)}
+    found = {(each.colour, each.way): each.gain for each in queries.steps_ahead(state, seat)}
     return found | {(str(each.marker), ""): each.gain for each in queries.markers_ahead(state, seat)}
 
 

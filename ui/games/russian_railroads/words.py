@@ -57,11 +57,11 @@ def _label(scene: Scene, action: Action) -> str:
     if kind == "engineer":
         return place_name(scene, "ENGINEER_" + what)
     if kind == "pay":
-        return payment(tr, paid(action))
+        return payment(tr, paid(scene, action))
     if kind in ("swap", "reuse", "relocate"):
         return tr("do." + kind, place=place_name(scene, what))
     if kind == "step":
-        space = mine(scene).rail(where).positions.get(what, 0) + 1
+        space = step_to(scene, action)[1]
         return tr("do.step", colour=tr("colour." + what), rail=tr("rail." + where), space=space)
     if kind in ("loco", "special", "move"):
         number, here = loco_number(scene, kind), dict(mine(scene).slots)[where]
@@ -81,6 +81,9 @@ def _label(scene: Scene, action: Action) -> str:
         return tr(f"{kind}.{what}")
     if kind == "bonus":
         return tr("do.bonus." + what) if what in ("look", "points", "draw") else tr("bonus." + what)
+    if kind == "doubler":
+        rail = doubler_rail(scene, action)
+        return tr("do.doubler", rail=tr("rail." + rail.id), n=rail.doublers + 1)
     if kind == "again":
         return tr("do.again", effect=effects.words(tr, {what: 1}))
     if kind == "done" and queries.pending(game(scene)).reuse_due:
@@ -93,9 +96,22 @@ def mine(scene: Scene) -> queries.Board:
     return board(scene, at_work(scene))
 
 
-def paid(action: Action) -> dict[str, int]:
+def step_to(scene: Scene, action: Action) -> tuple[str, int, int]:
+    """(railway, space, stem of the railway) that a step goes to."""
+    rail, stem = printed(scene).ways[action.where]
+    now = mine(scene).rail(rail.id)
+    return rail.id, now.positions.get(action.what, 0) + 1, stem or now.stem
+
+
+def doubler_rail(scene: Scene, action: Action) -> queries.RailNow:
+    """The railway that a doubler is laid above; it is named only where several take doublers."""
+    board_ = printed(scene)
+    return mine(scene).rail(action.where or next(rail.id for rail in board_.rails.values() if rail.doublers))
+
+
+def paid(scene: Scene, action: Action) -> dict[str, int]:
     """The pieces of a payment by kind."""
-    return dict(zip(queries.PIECES, action.pieces, strict=True))
+    return dict(zip(printed(scene).pieces, action.pieces, strict=True))
 
 
 def capital(text: str) -> str:
@@ -123,15 +139,20 @@ def factory_taken(scene: Scene, what: str) -> str:
 
 def lane_target(scene: Scene, marker: int) -> queries.Entry:
     """The lane entry a marker would step on next."""
-    entries = printed(scene).lane.entries
-    at = dict(enumerate(mine(scene).markers, 1)).get(marker, -1)
+    entries = printed(scene).markers[marker - 1].entries
+    at = dict(mine(scene).markers).get(marker, -1)
     return entries[min(at + 1, len(entries) - 1)]
+
+
+def entry_name(scene: Scene, marker: object, at: object) -> str:
+    """The lane entry where a marker stands, by what is printed there."""
+    lane = printed(scene).markers[int(str(marker)) - 1]
+    return effects.lane_name(scene.tr, lane.entries[int(str(at))])
 
 
 def markers(scene: Scene, whose: queries.Board) -> list[str]:
     """Where a player's industry markers stand."""
-    entries = printed(scene).lane.entries
-    return [effects.lane_name(scene.tr, entries[index]) for index in whose.markers]
+    return [entry_name(scene, number, at) for number, at in whose.markers]
 
 
 def _lane_text(scene: Scene, marker: int) -> str:
@@ -272,14 +293,14 @@ def event_text(scene: Scene, event: Event, name: str | None = None) -> str | Non
         return None
     shown: dict[str, object] = {name: show(scene, name, value) for name, value in args.items()}
     if kind == "paid":
-        counts = {name: args["roubles" if name == "rouble" else name] for name in queries.PIECES}
+        counts = {name: args["roubles" if name == "rouble" else name] for name in printed(scene).pieces}
         shown["cost"] = payment(tr, {name: int(str(count)) for name, count in counts.items()})
     elif (kind in ("loco-built", "loco-moved") and args.get("displaced")) or (
         kind == "factory-built" and args.get("replaced")
     ):
         key += "-over"
     elif kind == "industry":
-        shown["entry"] = effects.lane_name(tr, printed(scene).lane.entries[int(str(args["index"]))])
+        shown["entry"] = entry_name(scene, args["marker"], args["index"])
     elif kind == "order":
         seats = args["order"]
         assert isinstance(seats, tuple)

@@ -10,6 +10,7 @@ one step more would change.
 
 from engine.core.contract import State
 
+from ..edition import Stem
 from ..state import RussianState
 from .boards import (
     Board,
@@ -28,7 +29,7 @@ from .boards import (
     reach_ahead,
     steps_ahead,
 )
-from .printed import PIECES, Effect, Entry, Lane, Printed, Rail, Space, Special, Tile, printed
+from .printed import Effect, Entry, Lane, Printed, Rail, Space, Special, Tile, printed
 from .table import (
     Majority,
     Pending,
@@ -51,7 +52,6 @@ def russian(state: State) -> RussianState:
 
 
 __all__ = [
-    "PIECES",
     "Board",
     "Effect",
     "Entry",
@@ -68,6 +68,7 @@ __all__ = [
     "RussianState",
     "Space",
     "Special",
+    "Stem",
     "StepAhead",
     "Table",
     "Tile",

@@ -11,20 +11,19 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .. import components as c
+from ..edition import Edition, Stem
 from ..state import RussianState
 
 Effect = Mapping[str, Any]
 """An effect object as printed: part -> count (or what a part needs to be said)."""
 
 
-PIECES = ("own", "temp", "black", "rouble")
-"""What places are paid with, as counted in a payment."""
-
-
 class Special(NamedTuple):
     """An advantage of a rail space."""
 
     rail: str
+    stem: int
+    """The stem of the rail that the space lies on."""
     space: int
     order: int
     """Its place among those of the same space, from 0."""
@@ -49,6 +48,9 @@ class Rail(NamedTuple):
 
     id: str
     length: int
+    """Of the longest way."""
+    stems: tuple[Stem, ...]
+    """Its stretches: the trunk, and the branches of a fork."""
     colours: tuple[str, ...]
     """Tracks that can be laid on it, the leading one first."""
     slots: tuple[str, ...]
@@ -57,6 +59,12 @@ class Rail(NamedTuple):
     """Places for doublers, above its first spaces."""
     specials: tuple[Special, ...]
     provenance: str
+
+    def passes(self, way: int, stem: int) -> bool:
+        """Does the way to one stem lead over another?"""
+        while way > stem:
+            way = self.stems[way].parent
+        return way == stem
 
 
 class Entry(NamedTuple):
@@ -115,18 +123,31 @@ class Tile(NamedTuple):
 class Printed:
     """A board with all its tiles and cards, for a number of players and their options."""
 
-    def __init__(self, players: int, options: Mapping[str, bool | int | str]) -> None:
-        data = c.DATA
+    def __init__(self, e: Edition, players: int, options: Mapping[str, bool | int | str]) -> None:
+        data = e.data
         side = data["player_counts"][str(players)]["board_side"]
-        strips = data["engineer_strip"]
-        self.players = players
-        self.rails = {record["id"]: _rail(record) for record in data["rails"]}
-        self.lanes = {"industry": _lane(data["industry_lane"])}
-        self.lane = self.lanes["industry"]
-        self.markers: int = data["components"]["industry_markers_per_player"]
+        strips = [
+            record["spaces_left_to_right"]
+            for key, record in data["engineer_strip"].items()
+            if key in ("2", "3-4")
+        ]
+        self.pieces: tuple[str, ...] = tuple(piece.id for piece in e.pieces)
+        """What places are paid with, as counted in a payment; roubles stand last."""
+        self.rails = {record["id"]: _rail(e, number) for number, record in enumerate(data["rails"])}
+        self.ways = {
+            stem.id: (rail, number) for rail in self.rails.values() for number, stem in enumerate(rail.stems)
+        }
+        """What a step can name: a railway (its trunk), or the branch that is taken -> (railway, stem)."""
+        self.slots = {slot: rail for rail in self.rails.values() for slot in rail.slots}
+        """Place for a locomotive -> its railway."""
+        self.lanes = {record["id"]: _lane(record) for record in data["industry_lanes"]}
+        self.markers = tuple(self.lanes[each["lane"]] for each in data["industry_markers"])
+        """Per industry marker its lane."""
+        self.lane = self.markers[0]
+        """The lane that stands for the industry as a whole."""
         self.spaces = {record["id"]: _space(record, side) for record in data["action_spaces"]}
-        self.strip: tuple[str, ...] = tuple(strips[side]["spaces_left_to_right"])
-        self.strip_room = max(len(strips[each]["spaces_left_to_right"]) for each in ("2", "3-4"))
+        self.strip: tuple[str, ...] = tuple(data["engineer_strip"][side]["spaces_left_to_right"])
+        self.strip_room = max(map(len, strips))
         """Tiles of the longest strip of any side."""
         self.engineers = _tiles(data["engineers"])
         self.factories = _tiles(data["factories"])
@@ -134,42 +155,32 @@ class Printed:
         self.cards = _tiles(data["question_cards"])
         self.bonuses = _tiles(data["end_bonus_cards"])
         self.starts = {
-            record["id"]: Tile(
-                record["id"],
-                record.get("by_edition", {}).get(options["edition"], record["effect"]),
-                _provenance(record),
+            name: tile._replace(effect=effect.printed)
+            for (name, tile), effect in zip(
+                _tiles(data["starting_bonus_cards"]).items(),
+                e.start_effect[str(options["edition"])],
+                strict=True,
             )
-            for record in data["starting_bonus_cards"]
         }
-        self.piles: tuple[int, ...] = tuple(each["number"] for each in data["locomotives"] if each["in_pile"])
+        self.piles: tuple[int, ...] = tuple(range(e.lowest_pile, e.highest_pile + 1))
         """Numbers of the locomotives in the piles, rising."""
-        self.special_loco: int = next(
-            each["number"] for each in data["locomotives"] if each["factory"] is None
-        )
+        self.special_loco = e.special_number
         """Number of the locomotive that has no factory on its back."""
         self.values = {
-            name: {colour: values[colour] for colour in c.COLOURS}
-            for name, values in data["track_values"].items()
+            name: dict(zip(c.COLOURS, values, strict=True))
+            for name, values in zip(e.value_sets, e.track_value, strict=True)
         }
         """What a scored space of each colour counts, by set of values; the first set is the usual one."""
-        self.slots = {slot: rail for rail in self.rails.values() for slot in rail.slots}
-        """Place for a locomotive -> its railway."""
-
-    def special(self, rail: str, space: int, order: int) -> Special | None:
-        """An advantage by its place."""
-        return next(
-            (each for each in self.rails[rail].specials if (each.space, each.order) == (space, order)), None
-        )
 
 
 def printed(state: RussianState) -> Printed:
     """The board that this game is played on."""
-    return _printed(state.seats, tuple(state.config.options.items()))
+    return _printed(state.edition, state.seats, tuple(state.config.options.items()))
 
 
 @lru_cache(maxsize=64)
-def _printed(players: int, options: tuple[tuple[str, bool | int | str], ...]) -> Printed:
-    return Printed(players, dict(options))
+def _printed(e: Edition, players: int, options: tuple[tuple[str, bool | int | str], ...]) -> Printed:
+    return Printed(e, players, dict(options))
 
 
 def _provenance(record: Mapping[str, Any]) -> str:
@@ -177,23 +188,22 @@ def _provenance(record: Mapping[str, Any]) -> str:
 
 
 def _tiles(records: list[dict[str, Any]]) -> dict[str, Tile]:
-    found = {}
-    for record in records:
-        name = str(record.get("id", record.get("number")))
-        found[name] = Tile(name, record.get("effect", {}), _provenance(record))
-    return found
+    return {each["id"]: Tile(each["id"], each.get("effect", {}), _provenance(each)) for each in records}
 
 
-def _rail(record: Mapping[str, Any]) -> Rail:
-    name, count = record["id"], record["loco_slots"]
+def _rail(e: Edition, number: int) -> Rail:
+    record, rail = e.data["rails"][number], e.rails[number]
+    stems = [stem.id for stem in rail.stems]
     specials: list[Special] = []
     for special in record["special_spaces"]:
         need, space = special["need"], special["space"]
+        stem = stems.index(special.get("branch", rail.id))
         specials.append(
             Special(
-                name,
+                rail.id,
+                stem,
                 space,
-                sum(each.space == space for each in specials),
+                sum((each.stem, each.space) == (stem, space) for each in specials),
                 need["track"],
                 need["loco"],
                 "token" in need,
@@ -203,11 +213,12 @@ def _rail(record: Mapping[str, Any]) -> Rail:
             )
         )
     return Rail(
-        name,
-        record["length"],
-        tuple(record["colours"]),
-        tuple(f"{name}{slot + 1}" if count > 1 else name for slot in range(count)),
-        len(record["doubler_slots"]),
+        rail.id,
+        rail.length[0],
+        rail.stems,
+        rail.colours,
+        tuple(e.slots[slot] for slot in e.rail_slots[number]),
+        e.doubler_slots[number],
         tuple(specials),
         _provenance(record),
     )
@@ -218,9 +229,8 @@ def _lane(record: Mapping[str, Any]) -> Lane:
     for each in record["entries"]:
         points = each.get("points")
         value = points if points is not None else entries[-1].value
-        effect = each["special"]["effect"] if "special" in each else {}
-        entries.append(Entry(each["index"], each.get("gap", 0), points, value, effect))
-    return Lane("industry", tuple(entries), _provenance(record))
+        entries.append(Entry(each["index"], each.get("gap", 0), points, value, each.get("effect", {})))
+    return Lane(record["id"], tuple(entries), _provenance(record))
 
 
 def _space(record: Mapping[str, Any], side: str) -> Space:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .. import components as c
+from ..edition import Edition
 from ..rules import completeness
+from ..rules.gain import engineers
 from ..scoring import majority
 from ..state import RussianState
 from .printed import Effect
@@ -15,10 +17,8 @@ class Pieces(NamedTuple):
     """The pieces of one seat on one place."""
 
     seat: int
-    own: int
-    temp: int
-    black: int
-    roubles: int
+    counts: tuple[int, ...]
+    """In the order of `Printed.pieces`."""
 
 
 class Place(NamedTuple):
@@ -36,68 +36,64 @@ class Place(NamedTuple):
     """The engineer lying there, '' for none."""
     owner: int | None
     """Whose own engineer it is; None for the board."""
+    of_engineer: bool
+    """It does what the engineer lying there does."""
     pieces: tuple[Pieces, ...]
 
-    @property
-    def of_engineer(self) -> bool:
-        """Does it do what the engineer lying there does?"""
-        return self.id.startswith("ENGINEER_") or self.id in ("E_LIGHT1", "E_LIGHT2")
 
-
-def _pieces(here: int) -> Pieces:
-    return Pieces((here & 7) - 1, here >> 3 & 15, here >> 7 & 3, here >> 9 & 1, here >> 10)
+def _pieces(e: Edition, here: int) -> Pieces:
+    return Pieces((here & 7) - 1, tuple(here >> piece.shift & piece.mask for piece in e.pieces))
 
 
 def _place(state: RussianState, index: int, owner: int | None) -> Place:
+    e = state.edition
     workers, roubles = state.config.cost[index]
-    standing = state.occupied[c.BASE_PIECES :] if index == c.T_BASE else state.occupied[index : index + 1]
-    exists, number, effect = True, index - c.FIRST_ENGINEER, c.PLACE_EFFECT[index]
-    if index < c.BOARD_PLACES:
-        exists = bool(state.config.spaces >> index & 1)
+    standing = state.occupied[e.base_pieces :] if index == e.t_base else state.occupied[index : index + 1]
+    on_board = index < e.board_places
+    exists, key = True, index - e.first_engineer
+    if on_board:
         last = state.round == state.config.rounds
-        if index == c.LAST_ROUND:
-            exists = exists and last
-        elif c.ORDER_BITS >> index & 1:
-            exists = exists and not last
-        lying = {c.E_HIRE: 0, c.E_LIGHT1: 1, c.E_LIGHT2: 2}
-        number = state.strip[lying[index]] if index in lying and exists else 0
-        if exists and index in (c.E_LIGHT1, c.E_LIGHT2):
-            effect = completeness.effect_of(state, index)
+        exists = bool(state.config.spaces >> index & 1)
+        exists &= not (e.order_bits if last else e.last_round_bits) >> index & 1
+        slot = e.strip_slot.get(index, 0 if index in e.hiring else -1)
+        key = state.strip[slot] if slot >= 0 and exists else 0
     return Place(
-        c.PLACES[index],
+        e.places[index],
         exists,
         workers,
         roubles,
-        effect.printed,
-        str(number) if number > 0 else "",
+        (completeness.effect_of(state, index) if exists else e.place_effect[index]).printed,
+        e.engineer_ids[key],
         owner,
-        tuple(_pieces(here) for here in standing if here),
+        not on_board or index in e.strip_slot,
+        tuple(_pieces(e, here) for here in standing if here),
     )
 
 
 def place(state: RussianState, name: str) -> Place:
     """An action space, or an engineer as the place that it is for its owner."""
-    index = c.place(name)
-    return _place(state, index, None if index < c.BOARD_PLACES else owner_of(state, index - c.FIRST_ENGINEER))
+    e = state.edition
+    index = e.place(name)
+    return _place(state, index, None if index < e.board_places else _owner(state, index - e.first_engineer))
 
 
 def places(state: RussianState) -> tuple[Place, ...]:
     """All spaces of the board, then the engineers that somebody owns."""
+    e = state.edition
     return (
-        *(_place(state, index, None) for index in range(c.BOARD_PLACES)),
+        *(_place(state, index, None) for index in range(e.board_places)),
         *(
-            _place(state, c.FIRST_ENGINEER + number, seat)
+            _place(state, e.first_engineer + key, seat)
             for seat, player in enumerate(state.players)
-            for number in range(1, c.ENGINEER_COUNT + 1)
-            if player[c.ENGINEERS] >> number & 1
+            for key in engineers(e, player)
         ),
     )
 
 
-def owner_of(state: RussianState, number: int) -> int | None:
-    """Who owns an engineer."""
+def _owner(state: RussianState, key: int) -> int | None:
+    mask = 1 << key
     return next(
-        (seat for seat, player in enumerate(state.players) if player[c.ENGINEERS] >> number & 1), None
+        (seat for seat, player in enumerate(state.players) if player[state.edition.engineers] & mask), None
     )
 
 
@@ -132,22 +128,20 @@ class Table(NamedTuple):
 
 def table(state: RussianState) -> Table:
     """The main board in words."""
+    e = state.edition
     return Table(
         state.round,
         state.config.rounds,
         state.order,
         frozenset(seat for seat in range(state.seats) if state.passed >> seat & 1),
-        {n: state.piles[n] for n in range(c.LOWEST_PILE, c.HIGHEST_PILE + 1)},
+        {n: state.piles[n] for n in range(e.lowest_pile, e.highest_pile + 1)},
         state.low,
-        tuple(str(number) for number, count in enumerate(state.returned) for _ in range(count)),
-        tuple(
-            (slot, str(number) if number else "")
-            for slot, number in zip(state.config.strip, state.strip, strict=True)
-        ),
-        tuple(name for index, name in enumerate(c.CARD_IDS) if state.cards_up >> index & 1),
+        tuple(e.factory_ids[key] for key, count in enumerate(state.returned) for _ in range(count)),
+        tuple((slot, e.engineer_ids[key]) for slot, key in zip(state.config.strip, state.strip, strict=True)),
+        tuple(name for index, name in enumerate(e.card_ids) if state.cards_up >> index & 1),
         state.special == 0,
         len(state.pool),
-        tuple(name for index, name in enumerate(c.START_IDS) if state.drafts >> index & 1),
+        tuple(name for index, name in enumerate(e.start_ids) if state.drafts >> index & 1),
         state.phase == c.DRAFT,
         state.config.pass_points[: state.seats],
     )
@@ -192,6 +186,7 @@ class Pending(NamedTuple):
 
 def pending(state: RussianState) -> Pending:
     """What is still to be decided before the turn is over."""
+    e = state.edition
     must, may = state.mandatory, state.optional
     for mandatory, optional in state.stack:
         must += mandatory
@@ -205,16 +200,18 @@ def pending(state: RussianState) -> Pending:
         state.to_move,
         tuple(c.unpack(must).items()),
         tuple(c.unpack(may).items()),
-        c.PLACES[where] if where >= 0 else "",
+        e.places[where] if where >= 0 else "",
         state.hand,
         bool(state.hand_special),
-        str(state.gap) if state.gap else "",
-        tuple(c.QUESTION_NAMES[entry - 1] for entry in state.due if entry < c.DUE_REUSE),
-        any(entry >= c.DUE_REUSE for entry in state.due),
+        e.factory_ids[state.gap],
+        tuple(e.question_names[entry - 1] for entry in state.due if entry < c.DUE_REUSE),
+        any(c.DUE_REUSE <= entry < c.DUE_MODULE for entry in state.due),
         bool(state.bonus),
     )
 
 
 def holds_secret(state: RussianState) -> bool:
     """Does the seat to move hold end bonus cards, or look through the pile (RR-HID-1)?"""
-    return state.to_move is not None and bool(state.players[state.to_move][c.CARDS] or state.bonus)
+    return state.to_move is not None and bool(
+        state.players[state.to_move][state.edition.cards] or state.bonus
+    )

@@ -1,0 +1,187 @@
+"""What the rules derive from a board, once: which places can be judged how, which effects can help what; and
+what they remember about positions on it. Every edition has its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import components as c
+from .actions import Action
+from .edition import Advantage
+from .effects import Effect
+
+if TYPE_CHECKING:
+    from .edition import Edition
+
+MEMO_LIMIT = 100_000
+"""A memo with more entries is emptied: long searches meet ever new positions."""
+
+
+def trim(memo: dict[Any, Any]) -> None:
+    """Empty a memo that has grown too large; the newest entry stays."""
+    if len(memo) > MEMO_LIMIT:
+        newest = memo.popitem()
+        memo.clear()
+        memo[newest[0]] = newest[1]
+
+
+class Tables:
+    """Derived from an edition; the memos at the end fill up during play."""
+
+    def __init__(self, e: Edition) -> None:
+        self._of_advantages(e)
+        self._of_places(e)
+        self._of_tracks(e)
+        self.helpful_factories: tuple[bool, ...] = tuple(
+            effect.reuse or bool(effect.pending & ~c.INERT_FIELDS) or _asks(e, effect)
+            for effect in e.factory_effect
+        )
+        """Factories whose effect could make further industry steps possible."""
+        self.inert_tokens: frozenset[Action] = frozenset(
+            e.moves.token[index]
+            for index, effect in enumerate(e.token_effect)
+            if not effect.pending & ~c.FIELD[c.K_DOUBLER] and not _asks(e, effect) and not effect.reuse
+        )
+        self.inert_cards: frozenset[Action] = frozenset(
+            e.moves.card[index]
+            for index, effect in enumerate(e.card_effect)
+            if not effect.pending and not _asks(e, effect) and not effect.reuse
+        )
+        """Tokens and cards that only give something: none of them opens a step."""
+        self.given: dict[str, set[int]] = {
+            "temp": {
+                value for effect in e.effects for name, value in effect.at_once if name == "temp_workers"
+            }
+        }
+        """Kinds of workers that do not stay -> how many of them can be taken at once."""
+        self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
+        """What a card repeats one of must be done before (RR-Q-7)."""
+        self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
+        self.track_bits: dict[int, int] = {}
+        self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
+        self.allowed: dict[int, tuple[int, ...]] = {}
+        self.performable: dict[tuple[int, tuple[int, ...]], bool] = {}
+        self.points: dict[tuple[int, ...], tuple[int, int]] = {}
+        self.income: dict[tuple[int, ...], tuple[int, int]] = {}
+
+    def _of_advantages(self, e: Edition) -> None:
+        self.unlocks: tuple[tuple[Advantage, int], ...] = tuple(
+            (advantage, value)
+            for advantage in e.advantages
+            for name, value in advantage.effect.at_once
+            if name == "gain_tracks"
+        )
+        """(advantage, colour that it gives), in the order of the board (RR-TRACK-6)."""
+        self.question_advantages: tuple[Advantage, ...] = tuple(
+            each for each in e.advantages if each.question
+        )
+        self.helpful_advantages: tuple[Advantage, ...] = tuple(
+            each for each in e.advantages if each.question or _may_help(e, each.effect, each.rail)
+        )
+        """Advantages of rail spaces that can open what is otherwise stuck (RR-COMP-3)."""
+        self.helpful_colours: tuple[int, ...] = tuple(
+            sorted({e.cell_colour[each.cell] for each in self.helpful_advantages})
+        )
+        self.behind: frozenset[str] = frozenset(c.COLOURS[max(self.helpful_colours, default=0) + 1 :])
+        """Colours whose advances bring nothing helpful, nor make room for a colour that could."""
+
+    def _of_places(self, e: Edition) -> None:
+        """How each place of the board is judged: always performable, by room on the rails, by steps on the lane,
+        or by asking (`other`)."""
+        self.most_advances = max(
+            effect.pending >> 5 * kind & c.MOST_PENDING
+            for effect in e.place_effect
+            for kind in range(c.TRACK_KINDS)
+        )
+        """The most advances of one kind that a place asks for."""
+        one_colour = {
+            c.UNIT[kind] * count
+            for kind in range(c.TRACK_KINDS)
+            for count in range(1, self.most_advances + 1)
+        }
+        self.always = 0
+        self.track_spaces: dict[int, int] = {}
+        lane_spaces: dict[int, int] = {}
+        other: list[int] = []
+        for index in range(e.board_places):
+            effect = e.place_effect[index]
+            if index in e.strip_slot:
+                continue  # what the engineer there does
+            if effect.reuse:
+                continue  # never without looking
+            if not effect.pending:
+                self.always |= 1 << index
+            elif effect.pending in one_colour:
+                self.track_spaces[index] = effect.pending
+            elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
+                lane_spaces[index] = effect.pending >> 5 * c.K_INDUSTRY & c.MOST_PENDING
+            else:
+                other.append(index)
+        self.other_places: tuple[int, ...] = tuple(other)
+        self.rouble_places: tuple[int, ...] = tuple(
+            index for index in range(e.board_places) if e.place_effect[index].roubles
+        )
+        """Places that the bank must be able to serve (RR-GEN-7)."""
+        self.lane_bits: tuple[int, ...] = tuple(
+            sum(1 << index for index, steps in lane_spaces.items() if steps <= most)
+            for most in range(c.MOST_PENDING + 1)
+        )
+        """By number of possible steps: the lane places that this suffices for."""
+        self.lane_all = self.lane_bits[-1]
+        self.lane_longest = max(lane_spaces.values(), default=0)
+        triggering = (
+            c.FIELD[c.K_ANY]
+            | c.FIELD[c.K_BASE]
+            | sum(c.FIELD[colour] for colour in self.helpful_colours if colour != c.K_BLACK)
+        )
+        doubler = c.FIELD[c.K_DOUBLER]
+        self.searched = (
+            self.lane_all
+            | sum(1 << index for index in other if e.place_effect[index].pending & ~doubler)
+            | sum(1 << index for index in e.strip_slot)
+            | sum(1 << index for index in range(e.board_places) if e.place_effect[index].reuse)
+            | sum(1 << index for index, bag in self.track_spaces.items() if bag & triggering)
+        )
+        """Places whose completion might depend on triggered effects. Advances of a colour that triggers nothing
+        helpful never do, nor those of black: nothing makes room for it."""
+        self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
+
+    def _of_tracks(self, e: Edition) -> None:
+        self.room_bits = (self.most_advances * len(e.rails)).bit_length()
+        """Width of one room in a packed int of rooms: capped per rail at the most that any place asks for."""
+        self.room_mask = (1 << self.room_bits) - 1
+        self.any_room = self.room_bits * len(c.COLOURS)
+        """Bit offset of the room for free advances."""
+        self.slices: tuple[tuple[int, int], ...] = tuple((own[0] - 1, own[-1] + 1) for own in e.rail_cells)
+        """Per rail its wall and tracks in a player's list."""
+
+
+def _asks(e: Edition, effect: Effect) -> bool:
+    """Does it bring something at once that leads to further choices?"""
+    return any(
+        name == "question_card_then_end_bonus" or any(name in module.operations for module in e.modules)
+        for name, _ in effect.at_once
+    )
+
+
+def _may_help(e: Edition, effect: Effect, rail: int) -> bool:
+    """Could it make other steps possible? Not points, doublers, cards, nor the last colour of its rail:
+    nothing follows that."""
+    last = c.COLOURS.index(e.rails[rail].colours[-1])
+    inert = c.INERT_FIELDS | (c.FIELD[last] if _dead_end(e, last) else 0)
+    return effect.reuse or bool(effect.pending & ~inert) or _asks(e, effect)
+
+
+def _dead_end(e: Edition, colour: int) -> bool:
+    """Does an advance of the colour open nothing? It is the last one wherever it can be advanced, so that no
+    step of it makes room, and no advantage that waits for it brings further steps."""
+    return all(e.rail_cells[e.cell_rail[cell]][-1] == cell for cell in e.colour_cells[colour]) and not any(
+        e.cell_colour[each.cell] == colour
+        and (
+            each.question
+            or each.effect.reuse
+            or each.effect.pending & ~c.INERT_FIELDS
+            or _asks(e, each.effect)
+        )
+        for each in e.advantages
+    )
