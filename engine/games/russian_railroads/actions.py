@@ -37,7 +37,6 @@ KINDS: tuple[str, ...] = (
     "pay",
     "swap",  # exchange the piece on a turn-order space (RR-PAY-7)
     "step",  # advance a track
-    "doubler",  # which rail takes a doubler, where several can
     "loco",  # a new locomotive to a slot
     "special",  # the locomotive of the ? card to a slot
     "move",  # the locomotive in hand to a slot
@@ -47,6 +46,7 @@ KINDS: tuple[str, ...] = (
     "industry",  # advance a marker
     "token",
     "card",
+    "doubler",  # lay one whose slot something else could still need, or where several rails have slots
     "again",  # which part of Q_FOUR is repeated
     "bonus",  # end bonus: look, take one, or take points
     "reuse",
@@ -82,6 +82,11 @@ class Moves:
             for index, name in enumerate(e.places)
         )
         self.pay = tuple(_payments(e, max(map(sum, costs), default=0)))
+        self.packed: tuple[int, ...] = tuple(
+            sum(count << piece.shift for count, piece in zip(pay.pieces, e.pieces, strict=True))
+            for pay in self.pay
+        )
+        """By payment: its pieces as they lie on a place."""
         self.swap = tuple(Action("swap", name) for name in e.places)
         self.step = tuple(
             Action("step", c.COLOURS[e.cell_colour[cell]], e.rail_ids[e.cell_rail[cell]])
@@ -100,8 +105,12 @@ class Moves:
             )
             for rail in e.forked
         }
-        """Per rail with forks, per stem at whose end black stands, per stem behind it: the step that takes it."""
-        self.doubler = tuple(Action("doubler", "", name) for name in e.rail_ids)
+        """Per rail with forks, per stem at whose end black stands, per stem behind it: the step there."""
+        self.doubler = tuple(
+            Action("doubler", "", e.rail_ids[rail] if len(e.doubler_rails) > 1 else "")
+            for rail in e.doubler_rails
+        )
+        """By place among the rails that take doublers; the rail is named only where there are several."""
         self.loco = tuple(Action("loco", "", slot) for slot in e.slots)
         self.special = tuple(Action("special", "", slot) for slot in e.slots)
         self.move = tuple(Action("move", "", slot) for slot in e.slots)
@@ -128,8 +137,17 @@ class Moves:
                 [self.step[cell] for cell in e.track_cells],
             ),
             ([step for rail in self.fork.values() for row in rail for step in row if step is not PASS],),
-            (self.doubler if len(e.doubler_rails) > 1 else (), self.loco, self.special, self.move, (FLIP,)),
-            (self.factory, self.gap, self.industry, self.token, self.card, self.again, (LOOK, POINTS, DRAW)),
+            (self.loco, self.special, self.move, (FLIP,)),
+            (
+                self.factory,
+                self.gap,
+                self.industry,
+                self.token,
+                self.card,
+                self.doubler,
+                self.again,
+                (LOOK, POINTS, DRAW),
+            ),
             (self.take, self.reuse, self.relocate, (DONE, STAY)),
             ((END,) if e.free_bits or any(module.free for module in e.modules) else (),),
             tuple(module.actions(e) for module in e.modules),
@@ -144,7 +162,7 @@ class Moves:
             for number, action in enumerate(actions)
             if action.kind != "step"
         }
-        """Per action that is one of a group: its number in it (a place, a slot, a card ...); a step's cell."""
+        """Per action of a group: its number in it (a place, a slot, a card ...); of a step: its cell."""
         for cell in e.track_cells:
             self.number[self.step[cell]] = cell
         for rail, rows in self.fork.items():

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from engine.core.data import parse_json
-from engine.core.errors import InvariantError, StateError
+from engine.core.errors import InvariantError, OptionError, StateError
 from engine.core.rng import Rng
 
 from . import components as c
@@ -103,7 +103,7 @@ def load(text: str) -> RussianState:
         raise
     except InvariantError as error:
         raise StateError(f"does not balance: {error}") from None
-    except Exception as error:
+    except (OptionError, LookupError, TypeError, ValueError) as error:
         raise StateError(f"damaged: {type(error).__name__}: {error}") from None
     return state
 
@@ -127,7 +127,7 @@ def _build(data: dict[str, Any]) -> RussianState:
     state.relocations = tuple((_int(seat, 0, seats - 1), _int(place)) for seat, place in data["relocations"])
     state.history = tuple(tuple(tuple(_ints(parts)) for parts in each) for each in data["history"])
     state.queue = tuple(tuple(_ints(each, 0)) for each in data.get("queue", ()))  # type: ignore[misc]
-    state.parked = tuple(_frozen(each) for each in data.get("parked", ()))
+    state.parked = _frozen(data.get("parked", []))
     state.obliged = _int(data.get("obliged", 0), 0, 1)
     state.extra = tuple(_ints(data.get("extra", [0] * len(state.edition.extra_fields))))
     for name in _INTS:

@@ -18,6 +18,9 @@ DUE_REUSE, DUE_REUSE_PUBLIC = 100, 101
 DUE_MODULE = 1000
 """Entries of `due` from here on are choices of modules: see `Edition.due_of`."""
 
+PART_PASS, PART_TERMINUS, PART_ENGINEER, PART_FACTORY, PART_INSTEAD, PART_RAIL = range(6)
+"""Parts of the score; one per rail from PART_RAIL on, then those named in `Edition`."""
+
 # --- kinds of pending effects (RR-EFF-1) ---
 # A bag of pending effects is one int: five bits of count per kind. It is free to clone and to hash.
 

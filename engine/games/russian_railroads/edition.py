@@ -1,4 +1,4 @@
-"""A board with all its cards and pieces, as a value: what is printed, and the tables the rules look things up in.
+"""A board with all its cards and pieces, as a value: what is printed, as the rules look it up.
 
 An `Edition` is built from data (data/base.json, what modules add to it, what an owner corrected) when it is
 asked for, checked while it is built, never changed afterwards, and shared by all states played on it:
@@ -15,10 +15,11 @@ all that is needed beside a state.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from . import components as c
 from .effects import Effect, compile_effect
+from .features import Advantage, Lane, LaneAdvantage, Piece, Rail, Recurring, rail_of
 
 if TYPE_CHECKING:
     from .actions import Action, Moves
@@ -27,105 +28,6 @@ if TYPE_CHECKING:
 
 Handler = Callable[..., None]
 """Does something to a state: see `Edition.raw`, `Edition.handlers`, `Edition.operations`."""
-
-
-class Space(NamedTuple):
-    """A space of a rail."""
-
-    number: int
-    stem: int
-    ahead: tuple[int, ...]
-    """Indices of the spaces that a track can move to from here (RR-TRACK-1): several at a fork, none at the end."""
-
-
-class Stem(NamedTuple):
-    """A stretch of a rail without a fork in it: the trunk (stem 0), or a branch."""
-
-    id: str
-    parent: int
-    """The stem that it leaves, -1 for the trunk."""
-    first: int
-    last: int
-
-
-class Rail(NamedTuple):
-    """A rail as a graph of spaces. Space 0 is the place beside it."""
-
-    id: str
-    colours: tuple[str, ...]
-    spaces: tuple[Space, ...]
-    stems: tuple[Stem, ...]
-    main: int
-    """The stem with the longest way: what a rail is taken for until its fork has been decided."""
-    chains: tuple[int, ...]
-    """Per stem: bit mask of the stems that one passes to its end, the main ones behind an open fork included."""
-    length: tuple[int, ...]
-    """Per stem: number of the last space on the way through it; for a stem with a fork behind it, the longest."""
-
-
-class Advantage(NamedTuple):
-    """A once-only advantage of a rail space."""
-
-    bit: int
-    rail: int
-    space: int
-    stem: int
-    """The stem of the rail that the space lies on."""
-    cell: int
-    """The track that must be there."""
-    reach: bool
-    """The locomotives must reach the space too."""
-    effect: Effect
-    question: int
-    """1 + number of the ? space, 0 if it is none."""
-    terminus: bool
-    need: tuple[int, int]
-    """(index in a player's list, lowest value) of what else must hold; (0, 0) for nothing."""
-
-
-class Recurring(NamedTuple):
-    """Points that a rail space gives in every scoring while its condition holds (RR-SPEC-7, RR-Q-5)."""
-
-    space: int
-    stem: int
-    cell: int
-    points: int
-    medal: bool
-
-
-class LaneAdvantage(NamedTuple):
-    """A once-only advantage of an entry of an industry lane (RR-SPEC-9)."""
-
-    bit: int
-    effect: Effect
-    question: int
-
-
-class Lane(NamedTuple):
-    """An industry lane. Per entry: number of the gap there (0: a printed space), value, advantage."""
-
-    id: str
-    end: int
-    gap: tuple[int, ...]
-    value: tuple[int, ...]
-    special: Mapping[int, LaneAdvantage]
-    blocking: bool
-    """An empty gap stops the markers (RR-IND-3)."""
-
-
-class Piece(NamedTuple):
-    """What places are paid with: kinds of workers, and roubles, which stand last."""
-
-    id: str
-    shift: int
-    """Where its count stands in a packed entry of `state.occupied`."""
-    mask: int
-    at: int
-    """Index of its supply in a player's list."""
-    total: int
-    """Index of how many the player has for good; -1 if it does not come back at the end of a round."""
-    supply: int
-    """How many there are."""
 
 
 class Edition:
@@ -155,10 +57,14 @@ class Edition:
             for index, name in enumerate(name for module in modules for name in module.state_fields)
         }
         """Modules' own numbers of the game: index in `state.extra`."""
+        self.dues = tuple(due for module in modules for due in module.dues)
+        """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
         self.has_free = any(module.free for module in modules) or any(
             space.get("free_action") for space in data["action_spaces"]
         )
         """Are there free actions at all?"""
+        self.open_ended = any(module.operations for module in modules)
+        """Are there effects that can lead to anything?"""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
         self.track_value: tuple[tuple[int, ...], ...] = tuple(
@@ -176,9 +82,9 @@ class Edition:
         self._places()
         self._tiles_and_cards()
 
-    def record(self, part: str, id: str) -> Mapping[str, Any]:
+    def record(self, part: str, name: str) -> Mapping[str, Any]:
         """The record of the data with this id in one of its lists."""
-        found: Mapping[str, Any] = next(each for each in self.data[part] if each["id"] == id)
+        found: Mapping[str, Any] = next(each for each in self.data[part] if each["id"] == name)
         return found
 
     def option_values(self, name: str) -> tuple[bool | int | str, ...]:
@@ -194,7 +100,7 @@ class Edition:
     # --- rails ---
 
     def _rails(self, records: list[dict[str, Any]]) -> None:
-        self.rails: tuple[Rail, ...] = tuple(_rail(record) for record in records)
+        self.rails: tuple[Rail, ...] = tuple(rail_of(record) for record in records)
         self.rail_ids: tuple[str, ...] = tuple(rail.id for rail in self.rails)
         # On every rail a wall cell stands before the black track: its value is the first space that cannot be
         # entered, so that "the next colour ahead" of cell i is always cell i - 1 and RR-TRACK-4 is one
@@ -241,6 +147,10 @@ class Edition:
             for number, colour in enumerate(c.COLOURS)
         )
         """Per colour: how many of its tracks can be on rails, 0 when there is one for every rail."""
+        self.bound_tracks = any(self.track_limit)
+        self.fixed_ends = not self.forked and not any(self.boulders)
+        """Is it known from the start how far the black tracks can go?"""
+        self.plain_rails = self.fixed_ends and not self.bound_tracks
 
     def wall_of(self, rail: int, stem: int, boulder: int = 0) -> int:
         """The first space that cannot be entered by who is on a stem."""
@@ -329,6 +239,8 @@ class Edition:
     def _scratch(self) -> None:
         """Fields that only some boards have: resources, kept workers, boulders on lanes, modules' own."""
         data = self.data
+        self.scratch = self._size
+        """First of the fields that only some boards have; they end at `parts`."""
         self.resource_ids: tuple[str, ...] = tuple(each["id"] for each in data["resources"])
         self.resources = self._field("resources", len(self.resource_ids))
         for each in data["pieces"]:
@@ -382,9 +294,7 @@ class Edition:
             "majority",
             *(part for module in self.modules for part in module.score_parts),
         )
-        self.part_pass, self.part_terminus, self.part_engineer = range(3)
-        self.part_factory, self.part_instead, self.part_rail = range(3, 6)
-        first = self.part_rail + len(self.rails)
+        first = c.PART_RAIL + len(self.rails)
         self.part_recurring, self.part_industry, self.part_cards, self.part_majority = range(first, first + 4)
 
     # --- advantages of rail spaces (RR-SPEC) ---
@@ -499,7 +409,7 @@ class Edition:
         )
         self.t_base = next(index for index, space in enumerate(self.spaces) if not space["occupies"])
         self.strip: tuple[str, ...] = tuple(reversed(data["engineer_strip"]["3-4"]["spaces_left_to_right"]))
-        self.strip_slot: dict[int, int] = {
+        self.strip_slot: Mapping[int, int] = {
             index: self.strip.index(space["effect"]["engineer_on"])
             for index, space in enumerate(self.spaces)
             if "engineer_on" in space["effect"]
@@ -592,37 +502,3 @@ class Edition:
         self.rouble_limit: int = data["components"]["roubles"]
         self.doubler_limit: int = data["components"]["doublers"]
         self.temp_workers: int = data["components"]["temporary_workers"]
-
-
-def _rail(record: Mapping[str, Any]) -> Rail:
-    """The graph of a rail: a chain of `length` spaces, and branches that leave it behind a space."""
-    stems = [Stem(record["id"], -1, 1, record["length"])]
-    for branch in record.get("branches", ()):
-        parent = [stem.id for stem in stems].index(branch.get("of", record["id"]))
-        stems.append(Stem(branch["id"], parent, stems[parent].last + 1, branch["length"]))
-    first: list[int] = []  # index of each stem's first space
-    count = 1
-    for stem in stems:
-        first.append(count)
-        count += stem.last - stem.first + 1
-    spaces = [Space(0, 0, (1,))]
-    for number, stem in enumerate(stems):
-        following = tuple(first[other] for other, each in enumerate(stems) if each.parent == number)
-        for space in range(stem.first, stem.last + 1):
-            index = first[number] + space - stem.first
-            spaces.append(Space(space, number, following if space == stem.last else (index + 1,)))
-    main: list[int] = [0] * len(stems)  # per stem: the stem at the end of the longest way through it
-    for number in reversed(range(len(stems))):
-        behind = [main[other] for other, each in enumerate(stems) if each.parent == number]
-        main[number] = max(behind, key=lambda other: stems[other].last, default=number)
-    chains = []
-    for number in range(len(stems)):
-        mask, at = 0, main[number]
-        while at >= 0:
-            mask |= 1 << at
-            at = stems[at].parent
-        chains.append(mask)
-    length = tuple(stems[main[number]].last for number in range(len(stems)))
-    return Rail(
-        record["id"], tuple(record["colours"]), tuple(spaces), tuple(stems), main[0], tuple(chains), length
-    )

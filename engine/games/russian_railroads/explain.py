@@ -159,6 +159,7 @@ _NEEDS: dict[str, int] = {
     "loco": c.FIELD[c.K_LOCO] | c.FIELD[c.K_EITHER],
     "special": c.FIELD[c.K_SPECIAL],
     "factory": c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER],
+    "doubler": c.FIELD[c.K_DOUBLER],
     "again": c.FIELD[c.K_REPEAT],
     "bonus": c.FIELD[c.K_BONUS],
 }
@@ -167,6 +168,7 @@ _PENDING_RULE = {
     "loco": "RR-LOCO-2",
     "special": "RR-Q-7",
     "factory": "RR-FACT-1",
+    "doubler": "RR-DBL-1",
     "again": "RR-Q-7",
     "bonus": "RR-EBC-1",
 }
@@ -200,6 +202,8 @@ def _from_pool(state: RussianState, player: list[int], action: a.Action) -> Refu
             return refuse("RR-LOCO-9", "no-tiles")
         if number and not state.returned[number]:
             return refuse("RR-FACT-1", "not-returned", factory=number)
+        return _strands(state)
+    if kind == "doubler":
         return _strands(state)
     if kind == "gap":
         return refuse("RR-FACT-2", "leftmost-gap")
@@ -300,6 +304,8 @@ def _resolving_candidates(state: RussianState, player: list[int]) -> list[a.Acti
         found.append(e.moves.factory[0])
     if bag & c.FIELD[c.K_CARD]:
         found += e.moves.card
+    if bag & c.FIELD[c.K_DOUBLER]:
+        found += e.moves.doubler
     if bag & c.FIELD[c.K_REPEAT]:
         found += e.moves.again
     return [*found, a.DONE]

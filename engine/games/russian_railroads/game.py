@@ -22,7 +22,7 @@ class RussianRailroads(GameOf[RussianState]):
     """Russian Railroads, base game, edition of 2013."""
 
     id = "russian-railroads"
-    rules_version = 2
+    rules_version = 3
     players = (2, 3, 4)
     measures = (
         Measure("score", queries.points),

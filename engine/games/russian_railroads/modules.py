@@ -1,7 +1,7 @@
 """What can be added to the board: a module is a manifest of data, and of code for effects of its own.
 
-The base rules know no module by name. `edition()` is the one place where boards are made: from data/base.json,
-the manifests of modules and an owner's corrections. A board asked for twice is the same object.
+The base rules know no module by name. `edition()` is the one place where boards are made: from
+data/base.json, the manifests of modules and an owner's corrections. A board asked for twice is one object.
 
 A manifest's `data` is laid over the base data: objects are merged key by key, lists whose records have an
 `id` record by record (a known id replaces those fields, a new one is appended), anything else is replaced;
@@ -51,7 +51,7 @@ class Module(NamedTuple):
     steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}
     """What those that are steps of an effect do: (state, argument, events)."""
     dues: tuple[Callable[[RussianState, int, int], list[Action]], ...] = ()
-    """Choices that its effects can make due: (state, seat, argument) -> options. See `rules.gain.make_due`."""
+    """Choices that its effects make due, see `rules.gain.make_due`: (state, seat, argument) -> options."""
     free: Callable[[RussianState, int], list[Action]] | None = None
     """(state, seat) -> its free actions that the seat could use now, beside the paid action of the turn."""
     free_steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}

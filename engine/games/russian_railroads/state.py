@@ -91,8 +91,8 @@ class RussianState(State):
     """? spaces waiting for a token and reuses waiting for a name: always resolved first."""
     queue: tuple[tuple[int, int, int], ...]
     """Effects of seats out of turn, in order: (seat, number in `Edition.effects`, score part)."""
-    parked: tuple[tuple[Any, ...], ...]
-    """What the seat whose turn it is was in the middle of (see `pool.PARKED`) while others resolve effects."""
+    parked: tuple[Any, ...]
+    """What the seat whose turn it is was in the middle of (see `pool.park`) while others resolve effects."""
     obliged: int
     """1 when a free action was used in this turn and the paid one must follow."""
     extra: tuple[int, ...]

@@ -3,12 +3,13 @@ what they remember about positions on it. Every edition has its own."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import components as c
 from .actions import Action
-from .edition import Advantage
 from .effects import Effect
+from .features import Advantage
 
 if TYPE_CHECKING:
     from .edition import Edition
@@ -23,6 +24,28 @@ def trim(memo: dict[Any, Any]) -> None:
         newest = memo.popitem()
         memo.clear()
         memo[newest[0]] = newest[1]
+
+
+REUSE = len(c.KINDS)
+"""Index of the reuses behind the kinds of pending effects."""
+
+
+AT_ONCE = {"reuse": REUSE, "question_card_then_end_bonus": c.K_CARD}
+"""What is done at once and leads to choices: what it counts as."""
+
+
+def bag_gives(e: Edition, bag: int) -> tuple[tuple[int, int], ...]:
+    """(kind, how many) of what is in a bag; Q_FOUR's repetition in every way."""
+    if bag & c.FIELD[c.K_REPEAT]:
+        bag += sum(c.UNIT[kind] for kind in e.repeats) * (bag >> 5 * c.K_REPEAT & c.MOST_PENDING)
+    found = []
+    kind = 0
+    while bag:
+        if bag & c.MOST_PENDING:
+            found.append((kind, bag & c.MOST_PENDING))
+        bag >>= 5
+        kind += 1
+    return tuple(found)
 
 
 class Tables:
@@ -54,11 +77,18 @@ class Tables:
             }
         }
         """Kinds of workers that do not stay -> how many of them can be taken at once."""
+        self.gives: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            (
+                *bag_gives(e, effect.pending),
+                *((AT_ONCE[name], value or 1) for name, value in effect.at_once if name in AT_ONCE),
+            )
+            for effect in e.effects
+        )
+        """By number of an effect: (kind or `REUSE`, how many) of what it puts into the pool."""
         self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
         """What a card repeats one of must be done before (RR-Q-7)."""
         self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
         self.track_bits: dict[int, int] = {}
-        self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
         self.allowed: dict[int, tuple[int, ...]] = {}
         self.performable: dict[tuple[int, tuple[int, ...]], bool] = {}
         self.points: dict[tuple[int, ...], tuple[int, int]] = {}
@@ -72,6 +102,12 @@ class Tables:
             if name == "gain_tracks"
         )
         """(advantage, colour that it gives), in the order of the board (RR-TRACK-6)."""
+        by_cell: list[dict[int, tuple[tuple[Advantage, int], ...]]] = [{} for _ in range(e.cells)]
+        for each in self.unlocks:
+            spaces = by_cell[each[0].cell]
+            spaces[each[0].space] = (*spaces.get(each[0].space, ()), each)
+        self.cell_unlocks: tuple[Mapping[int, tuple[tuple[Advantage, int], ...]], ...] = tuple(by_cell)
+        """Per cell: space -> the colours given there."""
         self.question_advantages: tuple[Advantage, ...] = tuple(
             each for each in e.advantages if each.question
         )
@@ -86,8 +122,8 @@ class Tables:
         """Colours whose advances bring nothing helpful, nor make room for a colour that could."""
 
     def _of_places(self, e: Edition) -> None:
-        """How each place of the board is judged: always performable, by room on the rails, by steps on the lane,
-        or by asking (`other`)."""
+        """How each place of the board is judged: always performable, by room on rails, by steps on a lane, or
+        by asking (`other`)."""
         self.most_advances = max(
             effect.pending >> 5 * kind & c.MOST_PENDING
             for effect in e.place_effect
@@ -111,17 +147,22 @@ class Tables:
                 continue  # never without looking
             if not effect.pending:
                 self.always |= 1 << index
-            elif effect.pending in one_colour:
+            elif effect.pending in one_colour and e.plain_rails:
                 self.track_spaces[index] = effect.pending
             elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
                 lane_spaces[index] = effect.pending >> 5 * c.K_INDUSTRY & c.MOST_PENDING
             else:
                 other.append(index)
-        self.other_places: tuple[int, ...] = tuple(other)
+        self.other_places: tuple[tuple[int, int], ...] = tuple(
+            (index, e.place_effect[index].pending) for index in other
+        )
+        """(place, what it puts into the pool)."""
         self.rouble_places: tuple[int, ...] = tuple(
             index for index in range(e.board_places) if e.place_effect[index].roubles
         )
         """Places that the bank must be able to serve (RR-GEN-7)."""
+        self.strip_places: tuple[tuple[int, int], ...] = tuple(e.strip_slot.items())
+        self.hiring_bits = sum(1 << index for index in e.hiring)
         self.lane_bits: tuple[int, ...] = tuple(
             sum(1 << index for index, steps in lane_spaces.items() if steps <= most)
             for most in range(c.MOST_PENDING + 1)
@@ -142,7 +183,7 @@ class Tables:
             | sum(1 << index for index in range(e.board_places) if e.place_effect[index].reuse)
             | sum(1 << index for index, bag in self.track_spaces.items() if bag & triggering)
         )
-        """Places whose completion might depend on triggered effects. Advances of a colour that triggers nothing
+        """Places whose completion might depend on triggered effects. Advances of a colour that brings nothing
         helpful never do, nor those of black: nothing makes room for it."""
         self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
 
@@ -152,8 +193,23 @@ class Tables:
         self.room_mask = (1 << self.room_bits) - 1
         self.any_room = self.room_bits * len(c.COLOURS)
         """Bit offset of the room for free advances."""
-        self.slices: tuple[tuple[int, int], ...] = tuple((own[0] - 1, own[-1] + 1) for own in e.rail_cells)
-        """Per rail its wall and tracks in a player's list."""
+        self.needs: dict[int, tuple[int, int, int]] = {}
+        """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
+        for effect in e.effects:
+            bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
+            kind = ((bag & ~lane).bit_length() - 1) // 5
+            steps = c.count_of(bag, c.K_INDUSTRY)
+            if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
+                self.needs[bag] = (
+                    self.room_bits * max(0, kind),
+                    bag >> 5 * max(0, kind) & c.MOST_PENDING,
+                    steps,
+                )
+        self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
+        self.slices = tuple(
+            (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)
+        )
+        """Per rail its wall and tracks in a player's list, and the rooms found so far."""
 
 
 def _asks(e: Edition, effect: Effect) -> bool:

@@ -1,4 +1,4 @@
-"""Complete performance against an oracle that tries everything, on boards made to be awkward."""
+"""Complete performance against an oracle that tries everything, on boards made to be awkward or hostile."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import pytest
 from engine.core.rng import Rng
 from engine.games.russian_railroads.components import DUE_REUSE_PUBLIC, RESOLVE
 from engine.games.russian_railroads.modules import STANDARD
-from engine.games.russian_railroads.rules import completeness, pool, turn
+from engine.games.russian_railroads.rules import completeness, pool, prospects, turn
 from engine.games.russian_railroads.state import RussianState
 
 from .helpers import KV, SP, TS, at, do, legal
+from .hostile import hostile
 
 LIMIT = 4000
 """States the oracle looks at before it gives up on a question."""
@@ -19,14 +20,19 @@ LIMIT = 4000
 class Oracle:
     """Is there any order of steps that performs everything mandatory? None: too many to tell."""
 
-    def __init__(self) -> None:
-        self.left = LIMIT
-        self.seen: set[str] = set()
+    def __init__(self, limit: int = LIMIT) -> None:
+        self.left = limit
+        self.seen: set[tuple[object, ...]] = set()
 
     def ask(self, state: RussianState) -> bool | None:
         if not completeness.must_do(state) and DUE_REUSE_PUBLIC not in state.due:
             return True
-        key = state.to_json()
+        key = tuple(
+            tuple(map(tuple, value)) if name == "players" else tuple(value) if name == "occupied" else value
+            for name in RussianState.__slots__
+            if name not in ("config", "options")
+            for value in (getattr(state, name),)
+        )
         if key in self.seen:
             return False
         self.seen.add(key)
@@ -98,7 +104,7 @@ def started(state: RussianState, place: int) -> list[RussianState]:
     found = []
     for payment in turn.affordable_payments(state, 0, place):
         following = state.clone()
-        following.occupied[place] = 1 + turn.pieces(state.edition, *payment.pieces)
+        following.occupied[place] = 1 + turn.pieces(STANDARD, *payment.pieces)
         turn.begin(following, 0, place, payment.pieces[2], None)
         pool.settle_automatic(following, None)
         found.append(following)
@@ -154,8 +160,6 @@ def compare_steps(state: RussianState) -> int:
     offered = set(state.legal())
     asked = 0
     for action in pool.steps(state, player):
-        if action.kind == "bonus":
-            continue
         following = state.clone()
         handler, argument = state.edition.raw[action]
         handler(following, argument, None)
@@ -167,6 +171,23 @@ def compare_steps(state: RussianState) -> int:
     return asked
 
 
+def look_through(state: RussianState, rng: Rng, turns: int) -> tuple[int, int, int]:
+    """Compare the spaces and, while playing on at random, every step: (spaces asked, given up, steps)."""
+    asked, gave_up = compare_spaces(state)
+    steps = 0
+    for _ in range(turns):
+        options = [action for action in state.legal() if action.kind in ("space", "engineer", "pay")]
+        if state.phase != RESOLVE and options:
+            state.apply(options[rng.below(len(options))])
+        while state.phase == RESOLVE and state.to_move == 0:
+            steps += compare_steps(state)
+            choices = state.legal()
+            state.apply(choices[rng.below(len(choices))])
+        if state.to_move != 0:
+            break
+    return asked, gave_up, steps
+
+
 @pytest.mark.parametrize("order", ["pool", "immediate"])
 @pytest.mark.parametrize("start", range(0, 120, 30))
 def test_offered_spaces_and_steps_are_exactly_the_completable_ones(order: str, start: int) -> None:
@@ -174,20 +195,8 @@ def test_offered_spaces_and_steps_are_exactly_the_completable_ones(order: str, s
     asked = gave_up = steps = 0
     for seed in range(start, start + 30):
         rng = Rng(seed)
-        state = awkward(rng, {"effect_order": order})
-        more, less = compare_spaces(state)
-        asked += more
-        gave_up += less
-        for _ in range(4):  # go on from there, looking at every choice on the way
-            options = [action for action in state.legal() if action.kind in ("space", "pay")]
-            if state.phase != RESOLVE and options:
-                state.apply(options[rng.below(len(options))])
-            while state.phase == RESOLVE and state.to_move == 0:
-                steps += compare_steps(state)
-                choices = state.legal()
-                state.apply(choices[rng.below(len(choices))])
-            if state.to_move != 0:
-                break
+        more, less, looked_at = look_through(awkward(rng, {"effect_order": order}), rng, 4)
+        asked, gave_up, steps = asked + more, gave_up + less, steps + looked_at
     assert asked > 150 and steps > 60
     assert gave_up * 20 < asked
 
@@ -238,4 +247,123 @@ def test_black_workers_extra_can_make_a_space_possible() -> None:
     )
     assert "space I_3" in legal(state)
     do(state, "space I_3")
-    assert state.occupied[STANDARD.place("I_3")] == 1 + turn.pieces(state.edition, 1, 0, 1, 0)
+    assert state.occupied[STANDARD.place("I_3")] == 1 + turn.pieces(STANDARD, 1, 0, 1, 0)
+
+
+def hostile_states(seeds: range, options: dict[str, object]) -> list[tuple[RussianState, Rng]]:
+    """Hostile positions with the dice that made them."""
+    found = []
+    for seed in seeds:
+        rng = Rng(seed)
+        state = hostile(rng, options)
+        if state is not None:
+            found.append((state, rng))
+    return found
+
+
+@pytest.mark.parametrize("order", ["pool", "immediate"])
+@pytest.mark.parametrize("start", range(0, 600, 150))
+def test_the_same_on_packed_rails_with_much_pending(order: str, start: int) -> None:
+    """RR-COMP-3 RR-AMB-5: late positions, nearly everything full: pruning takes no completion away."""
+    asked = gave_up = steps = 0
+    for state, rng in hostile_states(range(start, start + 150), {"effect_order": order}):
+        more, less, looked_at = look_through(state, rng, 3)
+        asked, gave_up, steps = asked + more, gave_up + less, steps + looked_at
+    assert asked > 600 and steps > 300
+    assert gave_up * 20 < asked
+
+
+def test_what_the_prospects_rule_out_is_out() -> None:
+    """RR-COMP-3: where the upper bounds say that something cannot be finished, trying everything agrees; and
+    they say it often enough to be worth their while."""
+    ruled_out = finishable = 0
+    for order in ("pool", "immediate"):
+        states = hostile_states(range(2000, 2500), {"effect_order": order})
+        states += [(awkward(Rng(seed), {"effect_order": order}), Rng(seed)) for seed in range(500, 700)]
+        for state, _ in states:
+            for place in ("I_2", "I_3", "LAST_ROUND", "E_LIGHT1", "T_ANY2", "T_BROWN1", "T_GRAY2", "L_3"):
+                index = STANDARD.place(place)
+                if not state.free >> index & 1 or not completeness.effect_of(state, index).pending:
+                    continue
+                for begun in started(state, index)[:1]:
+                    player, bag = begun.players[0], completeness.must_do(begun)
+                    targets = completeness.reuse_targets(begun, player, 0)
+                    ahead = prospects.prospects(begun, player, targets)
+                    if prospects.lacking(begun, player, ahead, bag):
+                        answer = Oracle(1500).ask(begun)
+                        assert not answer, (place, begun.to_json())
+                        ruled_out += answer is False
+                    else:
+                        finishable += 1
+    assert ruled_out > 700 and finishable > 1500
+
+
+# --- how long it takes ---
+
+
+MOST_NODES = 400
+"""States the search may look at for one decision: about 10 ms; 50 ms is what the project allows."""
+
+
+class Nodes:
+    """Counts the states that the search looks at."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        search = completeness.search
+
+        def counted(state: RussianState, known: completeness.Answers) -> bool:
+            self.count += 1
+            return search(state, known)
+
+        monkeypatch.setattr(completeness, "search", counted)
+
+    def play(self, state: RussianState, rng: Rng) -> int:
+        """Random choices to the end of the turn, hurried neither by passing nor by leaving things undone: the
+        most states looked at between one choice and the next, legal list and whatever is forced included."""
+        worst = 0
+        while True:
+            self.count = 0
+            choices = state.legal()
+            worst = max(worst, self.count)
+            if state.to_move != 0 or choices == [choices[0]]:
+                return worst
+            going_on = [action for action in choices if action.kind not in ("pass", "done")] or choices
+            self.count = 0
+            state.apply(going_on[rng.below(len(going_on))])
+            worst = max(worst, self.count)
+
+
+@pytest.mark.parametrize("order", ["pool", "immediate"])
+def test_no_decision_takes_long(order: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RR-COMP-3: however late and packed, a decision looks at few states."""
+    nodes = Nodes(monkeypatch)
+    worst = [nodes.play(*each) for each in hostile_states(range(9000, 10500), {"effect_order": order})]
+    assert 20 < max(worst) <= MOST_NODES
+
+
+def test_the_turn_that_once_took_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RR-COMP-3 RR-REUSE-3: all rails complete and packed: brown has no room, whatever the lane may bring."""
+    packed = {
+        rail.id: {colour: rail.length[0] - behind for behind, colour in enumerate(rail.colours)}
+        for rail in STANDARD.rails
+    }
+    nodes = Nodes(monkeypatch)
+    worst = 0
+    for seed in range(60):
+        state = at(
+            3,
+            round=6,
+            seat0={
+                "tracks": packed,
+                "locomotives": {"transsiberian1": 3, "transsiberian2": 1, SP: 3, KV: 2},
+                "factories": [3, 2, 5, 2],
+                "markers": [4],
+                "roubles": 2,
+            },
+            occupied={"T_BROWN1": [0, 1, 0, 0, 0]},
+        )
+        do(state, "space LAST_ROUND", "pay own 1")
+        assert "reuse T_BROWN1" not in legal(state) and "reuse LAST_ROUND" in legal(state)
+        worst = max(worst, nodes.play(state, Rng(seed)))
+    assert worst <= MOST_NODES

@@ -10,9 +10,10 @@ import pytest
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.positions import position
 from engine.games.russian_railroads.scoring import round_income
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
-from ui.games.russian_railroads import previews
+from ui.games.russian_railroads import previews, words
 from ui.games.russian_railroads.layout import BLOCKS, WIDTH
 from ui.games.russian_railroads.plan import plan_of
 from ui.games.russian_railroads.view import ON_BOARD, VIEW
@@ -309,6 +310,23 @@ def test_what_is_chosen_and_what_is_open_is_told() -> None:
     assert pending[0] == "2 workers on “3 black”."
     assert "Black to Kiev 2." in pending
     assert VIEW.prompt(scene(state, "en", history)) == "To do: 2 black advances."
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "told"),
+    [
+        ("en", "Doubler above Trans-Siberian 8", "Lays 1 doubler, 8 in all."),
+        ("es", "Dobladora sobre Transiberiano 8", "Coloca 1 dobladora, 8 en total."),
+    ],
+)
+def test_a_waiting_doubler_is_offered_with_its_place(language: str, label: str, told: str) -> None:
+    seat = {"tracks": {"transsiberian": {"black": 8}}, "doublers": 7, "markers": [8]}
+    state = position(patch={"seats": {"0": {**seat, "factories": [2, 2, 4, 2, 2], "own": 2}}})
+    do(state, "space I_2", "pay own 2", "token QT_CARD")
+    here, action = scene(state, language), GAME.parse("doubler")
+    assert action in state.legal() and words.label(here, action) == label
+    preview = VIEW.preview(here, action)
+    assert preview.lines[0] == told and "rr-preview-fill" in preview.overlay
 
 
 def test_drawings_are_small_pieces() -> None:

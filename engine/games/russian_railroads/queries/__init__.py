@@ -10,7 +10,7 @@ one step more would change.
 
 from engine.core.contract import State
 
-from ..edition import Stem
+from ..features import Stem
 from ..state import RussianState
 from .boards import (
     Board,

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .. import actions as a
 from .. import components as c
 from ..actions import Action
 from ..edition import Edition
 from ..effects import Effect
 from . import build, industry, track
 from .gain import bank_can_give, free_doublers, reach
+from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -40,8 +42,9 @@ def layered(state: RussianState) -> bool:
     return (state.mandatory != 0) + sum(1 for mandatory, _ in state.stack if mandatory) > 1
 
 
-def completable(state: RussianState) -> bool:
-    """Can the mandatory rest be performed from here (RR-COMP-3)?"""
+def completable(state: RussianState, known: Answers | None = None) -> bool:
+    """Can the mandatory rest be performed from here (RR-COMP-3)? `known` is shared by the questions of one
+    decision."""
     bag = must_do(state)
     if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag:
@@ -53,7 +56,7 @@ def completable(state: RussianState) -> bool:
             return True
         if not (state.due or state.hand or state.gap) and hopeless(state, player, bag):
             return False
-    return search(state)
+    return search(state, {} if known is None else known)
 
 
 def direct(state: RussianState, player: list[int], bag: int) -> bool:
@@ -117,8 +120,10 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     if (bag >> 5 * c.K_DOUBLER & 31) > free_doublers(state, player):
         return True
     black = bag & c.FIELD[c.K_BLACK]
-    if black and black > track.colour_room(e, player, 0):
+    if black and e.fixed_ends and black > track.colour_room(e, player, 0):
         return True
+    if not e.fixed_ends and pending & c.TRACK_FIELDS:
+        return False
     if pending & _UNTOUCHED & ~c.INERT_FIELDS:
         return False
     if pending & (c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]):
@@ -126,7 +131,7 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     if pending & c.TRACK_FIELDS and help_in_reach(e, player, pending):
         return False
     steps = pending >> 5 * c.K_INDUSTRY & 31
-    if steps and industry.capacity(e, player)[1][min(steps, c.MOST_PENDING)]:
+    if steps and industry.capacity(e, player)[1][steps]:
         return False
     if bag == state.mandatory and not state.optional:
         return True
@@ -158,13 +163,14 @@ def help_in_reach(e: Edition, player: list[int], pending: int) -> bool:
 
 # --- the search ---
 
+Answers = dict[tuple[object, ...], bool]
+"""By state, as far as the search can tell states apart: what it found."""
+_QUICK = 40
+"""Most searches end within so many states; only then is it worth while to ask for the prospects."""
 
-def search(state: RussianState) -> bool:
+
+def search(state: RussianState, known: Answers) -> bool:
     """Is there an order of steps that completes everything mandatory?"""
-    return _search(state, set())
-
-
-def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
     e = state.edition
     seat = state.to_move
     assert seat is not None
@@ -176,12 +182,20 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
         if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
             return False
     key = (
-        tuple(player[: e.parts]),
+        *player[: e.doublers_end],
+        *player[e.scratch : e.parts],
+        player[e.tokens],
+        player[e.done],
+        player[e.special_slot],
+        player[e.roubles] if state.config.limited else 0,
         state.mandatory,
         state.optional,
         state.stack,
         state.due,
         state.hand,
+        state.hand_special,
+        state.queue,
+        state.extra,
         state.gap,
         state.repeated,
         state.black_worker_due,
@@ -189,24 +203,26 @@ def _search(state: RussianState, seen: set[tuple[object, ...]]) -> bool:
         state.returned,
         state.cards_up,
     )
-    if key in seen:
+    answer = known.get(key)
+    if answer is not None:
+        return answer
+    known[key] = False
+    if len(known) > _QUICK and lacking(
+        state, player, prospects(state, player, reuse_targets(state, player, seat)), bag
+    ):
         return False
-    seen.add(key)
-    from .pool import settle_automatic, steps
+    from .pool import after, steps
 
     for action in _relevant(state, player, bag, steps(state, player)):
-        following = state.clone()
-        handler, argument = e.raw[action]
-        handler(following, argument, None)
-        settle_automatic(following, None)
-        if _search(following, seen):
+        if search(after(state, action), known):
+            known[key] = True
             return True
     return False
 
 
 def _relevant(state: RussianState, player: list[int], bag: int, options: list[Action]) -> list[Action]:
-    """Without the choices that cannot help: end bonus cards, tokens and cards that only give something (one
-    of them stays, as a token must be chosen), and advances of other colours when none of those is due."""
+    """Without the choices that cannot help: tokens and cards that only give something (one of the tokens
+    stays, as one must be chosen), and advances of other colours when none of those is due."""
     tables = state.edition.tables
     found: list[Action] = []
     inert = None
@@ -214,14 +230,16 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
     no_others = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
     for action in options:
         kind = action.kind
-        if kind == "bonus" or action in tables.inert_cards:
+        if action in tables.inert_cards:
             continue
         if action in tables.inert_tokens:
             inert = action
         elif not (no_others and kind == "step" and action.what in tables.behind):
             found.append(action)
     if inert is not None:
-        found.append(inert)
+        found.insert(0, inert)
+    if found and found[-1] is a.DONE:  # the short way first
+        found.insert(0, found.pop())
     return found
 
 

@@ -52,6 +52,7 @@ def raw_steps(e: Edition) -> Handlers:
             (moves.industry, industry.step),
             (moves.token, pool.use_token),
             (moves.card, pool.use_card),
+            (moves.doubler, pool.lay_doubler),
             (moves.again, pool.again),
             (moves.take, pool.take_bonus),
             (moves.reuse, pool.reuse),

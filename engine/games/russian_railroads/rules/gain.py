@@ -9,8 +9,9 @@ from engine.core.contract import Event
 from engine.core.errors import Value
 
 from .. import components as c
-from ..edition import Advantage, Edition
+from ..edition import Edition
 from ..effects import Effect
+from ..features import Advantage
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -27,6 +28,16 @@ class Origin(NamedTuple):
     """The part of the score that its points belong to."""
     source: str
 
+
+PUBLIC = Origin(True, c.PART_ENGINEER, "engineer")
+"""A space of the board."""
+OWN = Origin(False, c.PART_ENGINEER, "engineer")
+"""An own engineer."""
+START = Origin(False, c.PART_ENGINEER, "start")
+TERMINUS = Origin(False, c.PART_TERMINUS, "terminus")
+FACTORY = Origin(False, c.PART_FACTORY, "factory")
+TOKEN = Origin(False, c.PART_FACTORY, "token")
+CARD = Origin(True, c.PART_FACTORY, "card")
 
 Operation = Callable[["RussianState", int, int, Origin, Events], None]
 """What an effect does at once: (state, seat, value, origin, events)."""
@@ -184,9 +195,18 @@ def add_pending(state: RussianState, bag: int, public: bool) -> None:
         state.optional += bag
 
 
-def make_due(state: RussianState, choice: int, argument: int = 0) -> None:
-    """A choice of a module (the number of it in `Edition.dues`) has to be made next."""
+def make_due(state: RussianState, module: str, choice: int = 0, argument: int = 0) -> None:
+    """The seat to move has to make a choice of a module (`Module.dues[choice]`) before anything else."""
+    for each in state.edition.modules:
+        if each.id == module:
+            break
+        choice += len(each.dues)
     state.due += (c.DUE_MODULE * (1 + choice) + argument,)
+
+
+def settle_due(state: RussianState) -> None:
+    """The choice that is due has been made."""
+    state.due = state.due[1:]
 
 
 def bank_roubles(state: RussianState, wanted: int) -> int:
@@ -203,7 +223,7 @@ def free_doublers(state: RussianState, player: list[int]) -> int:
     """How many doublers this player can still place (RR-DBL-3, RR-GEN-7)."""
     e = state.edition
     first, end = e.doublers, e.doublers_end
-    free = e.max_doublers - sum(player[first:end])
+    free = e.max_doublers - (player[first] if end - first == 1 else sum(player[first:end]))
     if state.config.limited:
         free = min(free, e.doubler_limit - sum(sum(each[first:end]) for each in state.players))
     return free
@@ -247,7 +267,7 @@ def grant(state: RussianState, seat: int, advantage: Advantage, events: Events) 
         tell(events, "advantage", seat, rail=e.rail_ids[advantage.rail], space=advantage.space)
     if advantage.question:
         state.due += (advantage.question,)
-    gain(state, seat, advantage.effect, Origin(False, e.part_terminus, "terminus"), events)
+    gain(state, seat, advantage.effect, TERMINUS, events)
 
 
 def check_reach(state: RussianState, seat: int, events: Events) -> None:

@@ -8,7 +8,7 @@ from .. import components as c
 from ..actions import Action
 from ..edition import Edition
 from ..tables import trim
-from .gain import Events, Origin, gain, tell
+from .gain import FACTORY, TERMINUS, Events, gain, tell
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -66,13 +66,13 @@ def step(state: RussianState, marker: int, events: Events) -> None:
     if factory:
         if events is not None:
             tell(events, "factory-used", seat, factory=factory, gap=gap)
-        gain(state, seat, e.factory_effect[factory], Origin(False, e.part_factory, "factory"), events)
+        gain(state, seat, e.factory_effect[factory], FACTORY, events)
     special = lane.special.get(index)
     if special is not None and not player[e.done] & special.bit:
         player[e.done] |= special.bit
         if special.question:
             state.due += (special.question,)
-        gain(state, seat, special.effect, Origin(False, e.part_terminus, "terminus"), events)
+        gain(state, seat, special.effect, TERMINUS, events)
 
 
 def in_play(e: Edition, player: list[int]) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .. import components as c
 from ..actions import Action
 from .completeness import completable
-from .gain import Events, Origin, gain, tell
+from .gain import PUBLIC, START, Events, gain, tell
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -70,7 +70,7 @@ def use_free_space(state: RussianState, place: int, events: Events) -> None:
     if events is not None:
         tell(events, "free-action", seat, place=e.places[place])
     start_free(state)
-    gain(state, seat, e.place_effect[place], Origin(True, e.part_engineer, "engineer"), events)
+    gain(state, seat, e.place_effect[place], PUBLIC, events)
 
 
 def start_free(state: RussianState) -> None:
@@ -218,7 +218,7 @@ def score_round(state: RussianState, events: Events) -> None:
         player = state.players[seat]
         for rail in range(len(e.rail_ids)):
             tracks, recurring = rail_points(e, player, rail)
-            player[e.parts + e.part_rail + rail] += tracks
+            player[e.parts + c.PART_RAIL + rail] += tracks
             player[e.parts + e.part_recurring] += recurring
             if events is not None:
                 tell_rail(state, seat, rail, events)
@@ -275,4 +275,4 @@ def take_start(state: RussianState, card: int, events: Events) -> None:
         tell(events, "drafted", seat, card=e.start_ids[card])
     state.phase = c.RESOLVE
     state.context = c.DRAFT
-    gain(state, seat, state.config.start_effects[card], Origin(False, e.part_engineer, "start"), events)
+    gain(state, seat, state.config.start_effects[card], START, events)

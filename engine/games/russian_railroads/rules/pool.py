@@ -9,15 +9,22 @@ from engine.core.errors import InvariantError
 from .. import actions as a
 from .. import components as c
 from ..actions import Action
+from ..tables import REUSE
 from . import build, industry, track
-from .completeness import completable, direct, effect_of, layered, must_do, reuse_targets
-from .gain import Events, Origin, engineers, free_doublers, gain, score, tell
+from .completeness import Answers, completable, direct, effect_of, layered, must_do, reuse_targets
+from .gain import CARD, OWN, PUBLIC, TOKEN, Events, Origin, engineers, free_doublers, gain, score, tell
+from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
 _CHOSEN = (
-    c.FIELD[c.K_INDUSTRY] | c.BUILD_FIELDS | c.FIELD[c.K_CARD] | c.FIELD[c.K_REPEAT] | c.FIELD[c.K_BONUS]
+    c.FIELD[c.K_INDUSTRY]
+    | c.FIELD[c.K_DOUBLER]
+    | c.BUILD_FIELDS
+    | c.FIELD[c.K_CARD]
+    | c.FIELD[c.K_REPEAT]
+    | c.FIELD[c.K_BONUS]
 )
 _BUILDING = frozenset(("loco", "special", "factory"))
 
@@ -37,6 +44,9 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
             return [token for index, token in enumerate(e.moves.token) if unused >> index & 1]
         seat = state.to_move
         assert seat is not None
+        if entry >= c.DUE_MODULE:
+            choice, argument = divmod(entry, c.DUE_MODULE)
+            return e.dues[choice - 1](state, seat, argument) or [a.DONE]
         found = [e.moves.reuse[place] for place in reuse_targets(state, player, seat)]
         return found if entry == c.DUE_REUSE_PUBLIC else [*found, a.DONE]
     if state.bonus:
@@ -54,6 +64,8 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
             found += build.loco_options(state, player, bag)
         if bag & c.FIELD[c.K_CARD]:
             found += [card for index, card in enumerate(e.moves.card) if state.cards_up >> index & 1]
+        if bag & c.FIELD[c.K_DOUBLER]:
+            found += doubler_options(state, player)
         if bag & c.FIELD[c.K_REPEAT] and not state.mandatory & e.tables.repeat_fields:
             found += e.moves.again
         if bag & c.FIELD[c.K_BONUS]:
@@ -71,12 +83,16 @@ def offered(state: RussianState, player: list[int], options: list[Action]) -> li
     bag = must_do(state)
     if not bag and not due_public:
         if state.due or state.optional & c.FIELD[c.K_CARD]:
-            return [action for action in options if _startable(state, action)]
+            known: Answers = {}
+            return [action for action in options if _startable(state, action, known)]
         return options
     sound = not due_public and not layered(state) and direct(state, player, bag)
     tracks, may = bag & c.TRACK_FIELDS, state.optional
     simple_tracks = not tracks or (
-        tracks in _ONE_KIND and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks] and not state.stack
+        tracks in _ONE_KIND
+        and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks]
+        and not state.stack
+        and e.plain_rails
     )
     simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
         industry.in_play(e, player) == 1 and not may & c.FIELD[c.K_INDUSTRY]
@@ -85,6 +101,7 @@ def offered(state: RussianState, player: list[int], options: list[Action]) -> li
         bag & c.BUILD_FIELDS in _ONE_BUILD and not may & c.BUILD_FIELDS
     )
     found: list[Action] = []
+    known = {}
     for action in options:
         kind = action.kind
         if sound:
@@ -99,45 +116,53 @@ def offered(state: RussianState, player: list[int], options: list[Action]) -> li
             if harmless:
                 found.append(action)
                 continue
-        if _leads_on(state, action):
+        if completable(after(state, action), known):
             found.append(action)
     return found
 
 
 _ONE_KIND: dict[int, int] = {
     c.UNIT[kind] * count: c.FIELD[kind]
-    for kind in range(7)
-    for count in range(1, 32)
+    for kind in range(c.TRACK_KINDS)
+    for count in range(1, c.MOST_PENDING + 1)
     if kind != c.K_BASE or count == 1
 }
 _ONE_BUILD = frozenset(c.UNIT[kind] for kind in (c.K_LOCO, c.K_FACTORY, c.K_EITHER, c.K_SPECIAL))
 
 
-def _startable(state: RussianState, action: Action) -> bool:
+def _startable(state: RussianState, action: Action, known: Answers) -> bool:
     """With nothing mandatory pending: only what itself brings something mandatory has to be looked at."""
     e = state.edition
     if action.kind == "card":
-        return _leads_on(state, action)
+        return completable(after(state, action), known)
     if action.kind == "reuse":
         place = e.moves.number[action]
-        return place >= e.board_places or _leads_on(state, action)
+        return place >= e.board_places or completable(after(state, action), known)
     return True
 
 
-def _leads_on(state: RussianState, action: Action) -> bool:
-    trial = state.clone()
+_NOT_BONUS = ~c.FIELD[c.K_BONUS]
+_NOT_BONUS_NOR_DOUBLER = _NOT_BONUS & ~c.FIELD[c.K_DOUBLER]
+
+
+def after(state: RussianState, action: Action) -> RussianState:
+    """A copy of the state after a single step, to ask about completeness. What can neither help nor hinder is
+    left out: end bonuses, which would only stand before the rest, and doublers that may be dropped."""
+    following = state.clone()
     handler, argument = state.edition.raw[action]
-    handler(trial, argument, None)
-    settle_automatic(trial, None)
-    return completable(trial)
+    handler(following, argument, None)
+    following.bonus = 0
+    following.optional &= _NOT_BONUS if state.config.immediate else _NOT_BONUS_NOR_DOUBLER
+    settle_automatic(following, None)
+    return following
 
 
 # --- what happens by itself ---
 
 
 def settle_automatic(state: RussianState, events: Events) -> None:
-    """Effects without a choice: doublers, the second marker, points of factories (see each for why nothing is
-    lost by doing them at once)."""
+    """Effects without a choice: the second marker, points of factories, doublers as far as nothing else could
+    need their slots (see each for why nothing is lost by doing them at once)."""
     e = state.edition
     bag = state.mandatory | state.optional
     while not bag and state.stack and not (state.due or state.hand or state.gap or state.bonus):
@@ -164,36 +189,102 @@ def settle_automatic(state: RussianState, events: Events) -> None:
 
 
 def _place_doublers(state: RussianState, player: list[int], seat: int, events: Events) -> None:
-    """RR-DBL-1, RR-DBL-3. Mandatory ones first; optional ones never take a slot that must be kept. While it
-    is open whether Q_FOUR repeats its doubler, an optional one that would take the last slot waits."""
+    """RR-DBL-1, RR-DBL-3. Mandatory ones first, as they must be laid anyhow. Optional ones that find no slot
+    lapse; the others are laid too, but for those whose slot a choice of this turn could still need: these
+    wait until they are laid (`lay_doubler`), dropped, or nothing can need the slot any more (RR-EFF-1)."""
     e = state.edition
     placed = 0
-    field, unit = c.FIELD[c.K_DOUBLER], c.UNIT[c.K_DOUBLER]
-    while state.mandatory & field and free_doublers(state, player):
+    unit = c.UNIT[c.K_DOUBLER]
+    free = free_doublers(state, player)
+    if len(e.doubler_rails) > 1:  # the player says which rail takes each
+        state.optional -= unit * max(0, c.count_of(state.optional, c.K_DOUBLER) - max(0, free))
+        return
+    while state.mandatory & c.FIELD[c.K_DOUBLER] and placed < free:
         state.mandatory -= unit
         player[e.doublers] += 1
         placed += 1
-    waiting = sum(mandatory >> 5 * c.K_DOUBLER & 31 for mandatory, _ in state.stack)
-    repeat_below = any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack)
-    while state.optional & field:
-        free = free_doublers(state, player) - waiting
-        if free == 1 and state.mandatory & c.FIELD[c.K_REPEAT]:
-            break
-        state.optional -= unit
-        if free > 1 or (free == 1 and not (repeat_below and _repeat_needs_slot(state))):
-            player[e.doublers] += 1
-            placed += 1
+    optional = state.optional >> 5 * c.K_DOUBLER & 31
+    if optional:
+        free -= placed
+        fitting = min(optional, free)
+        if state.config.immediate:
+            laid, waiting = _laid_at_once(state, optional, free), 0
+        else:
+            laid = max(0, min(fitting, free - _slots_wanted(state, player, seat)))
+            waiting = fitting - laid
+        state.optional -= unit * (optional - waiting)
+        player[e.doublers] += laid
+        placed += laid
     if placed and events is not None:
         tell(events, "doublers", seat, count=placed, total=player[e.doublers])
 
 
-def _repeat_needs_slot(state: RussianState) -> bool:
-    """effect_order=immediate: would Q_FOUR, waiting below, be stranded without the last doubler slot?"""
+def _slots_wanted(state: RussianState, player: list[int], seat: int) -> int:
+    """How many doublers the choices still to come in this turn could demand at most: the repetition of
+    Q_FOUR, a ? card, public spaces used again."""
     e = state.edition
-    trial = state.clone()
-    assert trial.to_move is not None
-    trial.players[trial.to_move][e.doublers] += 1
-    return not completable(trial)
+    if not (state.due or (state.mandatory | state.optional) & ~c.INERT_FIELDS):
+        return 0
+    targets = reuse_targets(state, player, seat)
+    ahead = prospects(state, player, targets)
+    wanted = int(state.mandatory & c.FIELD[c.K_REPEAT] > 0)
+    if ahead.counts[c.K_CARD]:
+        wanted += max(
+            (
+                dict(e.tables.gives[effect.number]).get(c.K_DOUBLER, 0)
+                for card, effect in enumerate(e.card_effect)
+                if state.cards_up >> card & 1 and not lacking(state, player, ahead, effect.pending)
+            ),
+            default=0,
+        )
+    if ahead.counts[REUSE]:
+        wanted += sum(
+            effect_of(state, place).pending >> 5 * c.K_DOUBLER & 31
+            for place in targets
+            if place < e.board_places
+        )
+    return wanted
+
+
+def doubler_options(state: RussianState, player: list[int]) -> list[Action]:
+    """The rails that can take a doubler."""
+    e = state.edition
+    if free_doublers(state, player) <= 0:
+        return []
+    return [
+        move
+        for index, move in enumerate(e.moves.doubler)
+        if player[e.doublers + index] < e.doubler_slots[e.doubler_rails[index]]
+    ]
+
+
+def lay_doubler(state: RussianState, which: int, events: Events) -> None:
+    """RR-DBL-1: a doubler goes on the next slot of a rail."""
+    e = state.edition
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    if state.mandatory & c.FIELD[c.K_DOUBLER]:
+        state.mandatory -= c.UNIT[c.K_DOUBLER]
+    else:
+        state.optional -= c.UNIT[c.K_DOUBLER]
+    player[e.doublers + which] += 1
+    if events is not None:
+        tell(events, "doublers", seat, count=1, total=sum(player[e.doublers : e.doublers_end]))
+
+
+def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
+    """effect_order=immediate: optional doublers are laid before anything else, but for slots that what waits
+    below must have: mandatory doublers, and the repetition of Q_FOUR that is stranded without the last."""
+    e = state.edition
+    free -= sum(mandatory >> 5 * c.K_DOUBLER & 31 for mandatory, _ in state.stack)
+    if optional >= free > 0 and any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack):
+        trial = state.clone()
+        assert trial.to_move is not None
+        trial.optional -= trial.optional & c.FIELD[c.K_DOUBLER]
+        trial.players[trial.to_move][e.doublers] += free
+        free -= not completable(trial)
+    return max(0, min(optional, free))
 
 
 def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:
@@ -202,43 +293,103 @@ def score_factories(state: RussianState, player: list[int], seat: int, events: E
     while state.optional & c.FIELD[c.K_SCORE_ENGINEERS]:
         state.optional -= c.UNIT[c.K_SCORE_ENGINEERS]
         total = sum(e.engineer_numbers[key] for key in engineers(e, player))
-        score(state, seat, e.part_factory, max(0, total), "engineers", events)
+        score(state, seat, c.PART_FACTORY, max(0, total), "engineers", events)
     while state.optional & c.FIELD[c.K_SCORE_LOCOS]:
         state.optional -= c.UNIT[c.K_SCORE_LOCOS]
         best = sorted(player[e.loco : e.loco + len(e.slots)], reverse=True)[: e.best_locos]
-        score(state, seat, e.part_factory, sum(best), "locomotives", events)
+        score(state, seat, c.PART_FACTORY, sum(best), "locomotives", events)
 
 
 def resolve(state: RussianState, events: Events) -> bool:
-    """Go on until there is a real choice (its options are then in `state.choices`) or nothing is left.
+    """Go on until there is a real choice (`state.choices` then holds it) or nothing is left: True.
 
-    Returns True when the turn's effects are over. A single mandatory option is applied by itself.
+    A single mandatory choice is made by itself. Effects of other seats come between the steps, as soon as
+    nothing is in hand or due; each is resolved completely before the next.
     """
-    seat = state.to_move
-    assert seat is not None
-    player = state.players[seat]
     while True:
         settle_automatic(state, events)
-        if not (state.mandatory or state.optional or state.due or state.hand or state.gap or state.bonus):
-            if not state.stack:
-                return True
+        busy = state.due or state.hand or state.gap or state.bonus
+        if state.queue and not busy and not state.parked:
+            park(state)
+            next_in_queue(state, events)
             continue
-        raw = steps(state, player)
-        options = offered(state, player, raw)
-        if not options:
+        if not (state.mandatory or state.optional or busy):
+            if state.stack:
+                continue
+            if not state.parked:
+                return True
+            if state.queue:
+                next_in_queue(state, events)
+            else:
+                resume(state)
+            continue
+        seat = state.to_move
+        assert seat is not None
+        player = state.players[seat]
+        choices = offered(state, player, steps(state, player))
+        if not choices:
             if state.mandatory or state.due:
                 raise InvariantError(f"RR-COMP-3: a mandatory effect cannot be finished: {state.to_json()}")
-            options = [a.DONE]
-        if len(options) > 1:
-            state.choices = options
+            choices = [a.DONE]
+        if (
+            state.mandatory
+            and state.optional & c.FIELD[c.K_DOUBLER]
+            and len(state.edition.doubler_rails) == 1
+        ):
+            # What is forced comes first: the doubler can be laid after it just as well.
+            others = [action for action in choices if action.kind != "doubler"]
+            choices = others if len(others) == 1 else choices
+        if len(choices) > 1:
+            state.choices = choices
             return False
-        action = options[0]
-        if action is a.DONE and state.optional & c.FIELD[c.K_CARD]:
+        action = choices[0]
+        if action is a.DONE and not state.due and state.optional & c.FIELD[c.K_CARD]:
             # No ? card could be performed: that part lapses, the end bonus that follows it does not (RR-Q-6).
             state.optional += c.UNIT[c.K_BONUS] - c.UNIT[c.K_CARD]
             continue
         handler, argument = state.edition.raw[action]
         handler(state, argument, events)
+
+
+# --- effects of seats out of turn ---
+
+
+def park(state: RussianState) -> None:
+    """The seat whose turn it is lets others resolve effects: what it was in the middle of waits."""
+    assert state.to_move is not None
+    state.parked = (
+        state.to_move,
+        state.mandatory,
+        state.optional,
+        state.stack,
+        state.repeated,
+        state.black_worker_due,
+    )
+    state.stack = ()
+
+
+def next_in_queue(state: RussianState, events: Events) -> None:
+    """The next waiting effect begins; its seat decides. Nobody has to perform it completely."""
+    (seat, number, part), state.queue = state.queue[0], state.queue[1:]
+    state.to_move = seat
+    state.mandatory = state.optional = state.repeated = state.black_worker_due = 0
+    gain(state, seat, state.edition.effects[number], Origin(False, part, "payout"), events)
+
+
+def resume(state: RussianState) -> None:
+    """All others are done: on with the turn. What they made impossible need not be completed any more."""
+    (
+        state.to_move,
+        state.mandatory,
+        state.optional,
+        state.stack,
+        state.repeated,
+        state.black_worker_due,
+    ) = state.parked
+    state.parked = ()
+    if not completable(state):
+        state.optional += state.mandatory
+        state.mandatory = 0
 
 
 # --- the steps that are not tracks, building or industry ---
@@ -255,7 +406,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
     player[e.laid + space - 1] = token + 1
     if events is not None:
         tell(events, "token", seat, token=e.token_ids[token], space=e.question_names[space - 1])
-    gain(state, seat, e.token_effect[token], Origin(False, e.part_factory, "token"), events)
+    gain(state, seat, e.token_effect[token], TOKEN, events)
 
 
 def use_card(state: RussianState, card: int, events: Events) -> None:
@@ -268,7 +419,7 @@ def use_card(state: RussianState, card: int, events: Events) -> None:
     state.optional += c.UNIT[c.K_BONUS]
     if events is not None:
         tell(events, "card", seat, card=e.card_ids[card])
-    gain(state, seat, e.card_effect[card], Origin(True, e.part_factory, "card"), events)
+    gain(state, seat, e.card_effect[card], CARD, events)
 
 
 def again(state: RussianState, which: int, events: Events) -> None:
@@ -303,7 +454,7 @@ def take_points(state: RussianState, _: int, events: Events) -> None:
     seat = state.to_move
     assert seat is not None
     state.bonus = 0
-    score(state, seat, e.part_instead, e.bonus_points, "instead-of-card", events)
+    score(state, seat, c.PART_INSTEAD, e.bonus_points, "instead-of-card", events)
 
 
 def reuse(state: RussianState, place: int, events: Events) -> None:
@@ -319,7 +470,7 @@ def reuse(state: RussianState, place: int, events: Events) -> None:
         state,
         seat,
         effect_of(state, place),
-        Origin(place < e.board_places, e.part_engineer, "engineer"),
+        PUBLIC if place < e.board_places else OWN,
         events,
     )
 
@@ -328,9 +479,9 @@ def drop(state: RussianState, _: int, events: Events) -> None:
     """RR-COMP-2, RR-EFF-5: what is optional lapses; points are scored all the same."""
     seat = state.to_move
     assert seat is not None
-    if state.due:  # only a reuse can be declined here
-        state.due = state.due[1:]
-        if events is not None:
+    if state.due:  # a reuse that is declined, or a module's choice with nothing to choose from
+        declined, state.due = state.due[0], state.due[1:]
+        if events is not None and declined < c.DUE_MODULE:
             tell(events, "lapsed", seat, what=("reuse",))
         return
     if state.optional & c.SCORE_FIELDS:

@@ -8,7 +8,7 @@ from .. import components as c
 from ..actions import Action
 from ..edition import Edition
 from ..tables import trim
-from .gain import Events, grant, holds, tell
+from .gain import Events, grant, holds, passes, tell
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -32,9 +32,48 @@ def allowed_cells(e: Edition, bag: int) -> tuple[int, ...]:
 
 
 def step_options(e: Edition, player: list[int], bag: int) -> list[Action]:
-    """RR-TRACK-4: the colour is on the rail or beside it, and the next space is free of the track ahead."""
+    """RR-TRACK-4: the colour is on the rail or beside it, and the next space is free of the track ahead. At a
+    fork the step of the black track says which way it takes."""
     step = e.moves.step
-    return [step[cell] for cell in allowed_cells(e, bag) if -1 < player[cell] < player[cell - 1] - 1]
+    cells = allowed_cells(e, bag)
+    if not e.bound_tracks and not e.forked:
+        return [step[cell] for cell in cells if -1 < player[cell] < player[cell - 1] - 1]
+    found: list[Action] = []
+    for cell in cells:
+        if can_step(e, player, cell):
+            ways = fork_ahead(e, player, cell)
+            if ways:
+                found += (way for way in ways if way.kind == "step")
+            else:
+                found.append(step[cell])
+    return found
+
+
+def can_step(e: Edition, cells: list[int] | tuple[int, ...], cell: int) -> bool:
+    """Could the track advance one space, if there is an advance for it (RR-TRACK-4)?"""
+    position = cells[cell]
+    return -1 < position < cells[cell - 1] - 1 and (
+        position > 0 or not e.bound_tracks or has_piece(e, cells, cell)
+    )
+
+
+def has_piece(e: Edition, cells: list[int] | tuple[int, ...], cell: int) -> bool:
+    """A colour with fewer tracks than rails: is one left that is not bound to a rail yet?"""
+    colour = e.cell_colour[cell]
+    limit = e.track_limit[colour]
+    return not limit or sum(cells[other] > 0 for other in e.colour_cells[colour]) < limit
+
+
+def fork_ahead(e: Edition, player: list[int], cell: int) -> tuple[Action, ...]:
+    """The steps between which a black track at a fork has to choose, () where it has no choice. The ways of
+    the others are `PASS`, so that places stay."""
+    rail = e.cell_rail[cell]
+    if e.route[rail] < 0 or cell != e.rail_cells[rail][0]:
+        return ()
+    stem = player[e.route[rail]]
+    ways = e.moves.fork[rail][stem]
+    at_end = player[cell] == e.rails[rail].stems[stem].last
+    return ways if at_end and any(way.kind == "step" for way in ways) else ()
 
 
 # --- rooms: how many advances each colour could make ---
@@ -59,13 +98,16 @@ def _rail_room(e: Edition, rail: int, cells: tuple[int, ...]) -> int:
 
 
 def rooms(e: Edition, player: list[int]) -> int:
-    """Packed rooms of all colours, and of free advances: each capped per rail at what a place may ask for."""
+    """Packed rooms of all colours, and of free advances: each capped per rail at what a place may ask for. On
+    a board with bound tracks only upper bounds, that is: none."""
     tables = e.tables
+    if e.bound_tracks:
+        return 0
     total = 0
-    for rail, (first, last) in enumerate(tables.slices):
+    for first, last, known in tables.slices:
         cells = tuple(player[first:last])
-        room = tables.rail_rooms[rail].get(cells)
-        total += _rail_room(e, rail, cells) if room is None else room
+        room = known.get(cells)
+        total += _rail_room(e, e.cell_rail[first], cells) if room is None else room
     return total
 
 
@@ -79,14 +121,17 @@ def colour_room(e: Edition, player: list[int], colour: int) -> int:
 def any_room(e: Edition, player: list[int]) -> int:
     """How many advances of owned colours could be made in all, the leading ones first."""
     total = 0
-    for rail, cells in enumerate(e.rail_cells):
+    for cells in e.rail_cells:
+        last = player[cells[0] - 1] - 1
         for offset, cell in enumerate(cells):
             if player[cell] >= 0:
-                total += player[cells[0] - 1] - 1 - offset - player[cell]
+                total += last - offset - player[cell]
     return total
 
 
-_SINGLE: dict[int, int] = {c.UNIT[kind] * count: kind for kind in range(7) for count in range(1, 32)}
+_ONE_KIND: dict[int, int] = {
+    c.UNIT[kind] * count: kind for kind in range(c.TRACK_KINDS) for count in range(1, c.MOST_PENDING + 1)
+}
 
 
 def tracks_performable(e: Edition, player: list[int], bag: int) -> bool:
@@ -94,8 +139,8 @@ def tracks_performable(e: Edition, player: list[int], bag: int) -> bool:
 
     Advantages other than new colours are not looked at; `completeness` does that where it can matter.
     """
-    kind = _SINGLE.get(bag)
-    if kind is not None:
+    kind = _ONE_KIND.get(bag)
+    if kind is not None and not e.bound_tracks and not e.forked:
         count = bag >> 5 * kind
         if kind < c.K_BASE:
             return colour_room(e, player, kind) >= count
@@ -113,7 +158,7 @@ def _performable(e: Edition, bag: int, cells: tuple[int, ...]) -> bool:
         return known
     found = False
     for cell in allowed_cells(e, bag):
-        if -1 < cells[cell] < cells[cell - 1] - 1:
+        if can_step(e, cells, cell):
             colour = e.cell_colour[cell]
             moved = advance_cells(e, cells, cell)
             for kind in (colour, c.K_BASE, c.K_ANY):
@@ -129,43 +174,44 @@ def _performable(e: Edition, bag: int, cells: tuple[int, ...]) -> bool:
 
 
 def advance_cells(e: Edition, cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
-    """The track cells after one step, with the colour it unlocks (RR-TRACK-6)."""
+    """The track cells after one step, with the colour it unlocks (RR-TRACK-6). An open fork counts as its
+    longest way."""
     moved = list(cells)
     moved[cell] += 1
-    for advantage in e.cell_advantages[cell].get(moved[cell], ()):
-        for operation, colour in advantage.effect.at_once:
-            if operation == "gain_tracks":
-                for other in e.colour_cells[colour]:
-                    if moved[other] < 0:
-                        moved[other] = 0
+    for advantage, colour in e.tables.cell_unlocks[cell].get(moved[cell], ()):
+        if not advantage.stem or passes(e, cells, advantage.rail, advantage.stem):
+            for other in e.colour_cells[colour]:
+                if moved[other] < 0:
+                    moved[other] = 0
     return tuple(moved)
 
 
 # --- making a step ---
 
 
-def _consume(state: RussianState, player: list[int], cell: int) -> int:
-    """Take one advance that fits out of the pool: own colour before black-or-gray before any, and what must
-    be done before what may be done, so that the more flexible advance is kept."""
-    e = state.edition
-    colour = e.cell_colour[cell]
-    must, may = state.mandatory, state.optional
-    for kind in (colour, c.K_BASE, c.K_ANY):
-        if kind == c.K_BASE and colour > 1:
-            continue
-        field = c.FIELD[kind]
-        if must & field:
-            state.mandatory = must - c.UNIT[kind]
-            return kind
-        if may & field:
-            # The flexible advances that must be done would be stranded: let this step be one of them.
-            flexible = must & (c.FIELD[c.K_BASE] | c.FIELD[c.K_ANY])
-            if flexible and kind < c.K_BASE:
-                moved = advance_cells(e, tuple(player[: e.cells]), cell)
-                if not _performable(e, must & c.TRACK_FIELDS, moved):
-                    continue
-            state.optional = may - c.UNIT[kind]
-            return kind
+_FITTING: tuple[tuple[int, ...], ...] = tuple(
+    (colour, c.K_BASE, c.K_ANY) if colour < 2 else (colour, c.K_ANY) for colour in range(len(c.COLOURS))
+)
+"""Per colour: the kinds of advances that can move it, the least flexible first."""
+
+
+def consume(must: int, may: int, colour: int) -> tuple[int, int, int]:
+    """Take an advance of the colour out of the pool: (what must, what may still be done, the kind taken).
+
+    The least flexible one goes, what must be done before what may be done. Where that is an optional one
+    though a more flexible mandatory one fits as well, either can be said to have been used: what is left is
+    the more flexible advance, and it is optional (RR-COMP-2, RR-Q-8).
+    """
+    kinds = _FITTING[colour]
+    for index, kind in enumerate(kinds):
+        if must & c.FIELD[kind]:
+            return must - c.UNIT[kind], may, kind
+        if may & c.FIELD[kind]:
+            may -= c.UNIT[kind]
+            for flexible in kinds[index + 1 :]:
+                if must & c.FIELD[flexible]:
+                    return must - c.UNIT[flexible], may + c.UNIT[flexible], kind
+            return must, may, kind
     raise AssertionError("no advance pending for this step")
 
 
@@ -175,7 +221,7 @@ def step(state: RussianState, cell: int, events: Events) -> None:
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    kind = _consume(state, player, cell)
+    state.mandatory, state.optional, kind = consume(state.mandatory, state.optional, e.cell_colour[cell])
     position = player[cell] + 1
     player[cell] = position
     if events is not None:

@@ -9,7 +9,7 @@ from .. import components as c
 from ..actions import Action
 from ..edition import Edition
 from . import completeness, industry, track
-from .gain import Events, Origin, bank_can_give, free_doublers, gain, score, tell
+from .gain import OWN, PUBLIC, Events, bank_can_give, free_doublers, gain, score, tell
 from .phases import end_of_turn, free_actions, turn_over, use_free_space
 from .pool import resolve
 
@@ -61,15 +61,18 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     known = tables.track_bits.get(room)
     able = tables.always | (_track_bits(e, room) if known is None else known)
     searched = tables.searched
-    if places & tables.lane_all:
-        most, helpful = industry.capacity(e, player)
-        able |= tables.lane_bits[most]
-        if not helpful[tables.lane_longest]:  # nothing on the lane within reach could open the rest of it
-            searched &= ~tables.lane_all
-    for place in tables.other_places:
+    most, helpful = industry.capacity(e, player)
+    able |= tables.lane_bits[most]
+    if not helpful[tables.lane_longest]:  # nothing on the lane within reach could open the rest of it
+        searched &= ~tables.lane_all
+    needs, mask = tables.needs, tables.room_mask
+    for place, bag in tables.other_places:
         if places >> place & 1:
-            bag = e.place_effect[place].pending
-            if (
+            if bag in needs:
+                offset, count, steps = needs[bag]
+                if room >> offset & mask >= count and most >= steps:
+                    able |= 1 << place
+            elif (
                 state.low > 0
                 if bag == c.UNIT[c.K_EITHER]
                 else free_doublers(state, player) > 0
@@ -77,19 +80,26 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
                 else completeness.direct(state, player, bag)
             ):
                 able |= 1 << place
-    for place, slot in e.strip_slot.items():
+    strip, limited = state.strip, state.config.limited
+    for place, slot in tables.strip_places:
         if places >> place & 1:
-            effect = e.engineer_effect[state.strip[slot]]
-            if not state.strip[slot] or not bank_can_give(state, effect):
+            effect = e.engineer_effect[strip[slot]]
+            if not strip[slot] or (limited and not bank_can_give(state, effect)):
                 places ^= 1 << place
-            elif not effect.reuse and completeness.direct(state, player, effect.pending):
+            elif effect.reuse:
+                continue
+            elif effect.pending in needs:
+                offset, count, steps = needs[effect.pending]
+                if room >> offset & mask >= count and most >= steps:
+                    able |= 1 << place
+            elif completeness.direct(state, player, effect.pending):
                 able |= 1 << place
-    for place in e.hiring:
-        if not state.strip[0]:
-            places &= ~(1 << place)
-    for place in tables.rouble_places:
-        if not bank_can_give(state, e.place_effect[place]):
-            places &= ~(1 << place)
+    if not strip[0]:
+        places &= ~tables.hiring_bits
+    if limited:
+        for place in tables.rouble_places:
+            if not bank_can_give(state, e.place_effect[place]):
+                places &= ~(1 << place)
     missing = places & ~able & searched
     while missing:
         bit = missing & -missing
@@ -111,9 +121,22 @@ def could_complete(state: RussianState, place: int) -> bool:
         return False
     if state.phase == c.RELOCATE:
         return completes_with(state, place, e.one_worker)
-    return any(
-        completes_with(state, place, payment.pieces) for payment in affordable_payments(state, seat, place)
-    )
+    return bool(completing(state, place, affordable_payments(state, seat, place)))
+
+
+def completing(state: RussianState, place: int, payments: tuple[Action, ...]) -> list[Action]:
+    """The payments with which the place can be completed. Only two things about them matter: whether one
+    own-colour worker stands there alone (RR-REUSE-1), and whether the black worker took part (RR-Q-8)."""
+    e = state.edition
+    answers: dict[tuple[bool, int], bool] = {}
+    found = []
+    for payment in payments:
+        kind = (payment.pieces == e.one_worker, payment.pieces[e.black_piece])
+        if kind not in answers:
+            answers[kind] = completes_with(state, place, payment.pieces)
+        if answers[kind]:
+            found.append(payment)
+    return found
 
 
 def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bool:
@@ -238,7 +261,7 @@ def payment_options(state: RussianState) -> list[Action]:
     if len(payments) > 1 and place < e.board_places:
         effect = completeness.effect_of(state, place)
         if effect.reuse or not completeness.direct(state, state.players[seat], effect.pending):
-            return [each for each in payments if completes_with(state, place, each.pieces)]
+            return completing(state, place, payments)
     return list(payments)
 
 
@@ -258,9 +281,11 @@ def pay(state: RussianState, payment: int, events: Events) -> None:
     player = state.players[seat]
     place = state.place
     paid = e.moves.pay[payment].pieces
-    for at, count in enumerate(paid, e.own):
+    at = e.own
+    for count in paid:
         player[at] -= count
-    occupy(state, seat, place, pieces(e, *paid))
+        at += 1
+    occupy(state, seat, place, e.moves.packed[payment])
     if events is not None:
         counts = dict(zip(e.paid_names, paid, strict=True))
         tell(events, "paid", seat, place=e.places[place], **counts)
@@ -304,7 +329,7 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
     state.repeated = 1 << place if effect.reuse else 0
     if events is not None and e.order_bits >> place & 1:
         tell(events, "order-claimed", seat, position=1 + e.order_position[place])
-    gain(state, seat, effect, Origin(place < e.board_places, e.part_engineer, "engineer"), events)
+    gain(state, seat, effect, PUBLIC if place < e.board_places else OWN, events)
     if black:
         if effect.has_black:  # RR-Q-8
             state.optional += c.UNIT[c.K_BLACK]
@@ -325,7 +350,6 @@ def go_on(state: RussianState, events: Events) -> None:
 
 def pass_round(state: RussianState, _: int, events: Events) -> None:
     """RR-TURN-5: out for this round; the points on the back of the turn-order card."""
-    e = state.edition
     seat = state.to_move
     assert seat is not None
     points = state.config.pass_points[state.order.index(seat)]
@@ -333,5 +357,5 @@ def pass_round(state: RussianState, _: int, events: Events) -> None:
     if events is not None:
         tell(events, "passed", seat)
     if points:
-        score(state, seat, e.part_pass, points, "pass", events)
+        score(state, seat, c.PART_PASS, points, "pass", events)
     end_of_turn(state, events)
