@@ -267,18 +267,18 @@ def rail_words(scene: Scene, args: dict[str, Any]) -> str:
 def _rounds(scene: Scene) -> Sheet:
     """Points after every round, and at the end."""
     tr = scene.tr
-    after: dict[int, tuple[int, ...]] = {}
+    course: dict[int, tuple[int, ...]] = {}
     """By number of rounds scored: the points when that was done."""
     if scene.series is not None:
         samples, points = scene.series.samples(scene.moment), scene.series.line("rounds", scene.moment)
         for sample, (_, by_seat) in zip(samples, points, strict=True):
-            after.setdefault(sample.period, by_seat)
-    lines = list(after.values())
+            course.setdefault(sample.period, by_seat)
+    lines = list(course.values())
     labels = [str(number) for number in range(len(lines))]
     if scene.state.to_move is None:
         lines.append(queries.points(game(scene)))
         labels.append(tr("chart.end"))
-    if len(after) < 2:
+    if len(course) < 2:
         return Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", paragraph(tr("chart.none")))])
     series = [
         charts.seat_series(seat, scene.name(seat), [line[seat] for line in lines])

@@ -166,6 +166,9 @@ class RussianRailroadsView(GameView):
         return words.label(scene, action)
 
     def choices(self, scene: Scene) -> list[Choice]:
+        open_ = queries.pending(reading.game(scene))
+        if open_.looking and open_.seat != scene.viewer:
+            return []  # RR-HID-1: only who looks through the pile sees what is in it
         legal = set(scene.legal)
         possible: list[Choice] = []
         refused: list[Choice] = []
