@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.rng import Rng
 from engine.games.russian_railroads.components import DUE_REUSE_PUBLIC, RESOLVE
+from engine.games.russian_railroads.edition import Edition
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.rules import completeness, pool, prospects, turn
 from engine.games.russian_railroads.state import RussianState
@@ -30,7 +31,7 @@ class Oracle:
         key = tuple(
             tuple(map(tuple, value)) if name == "players" else tuple(value) if name == "occupied" else value
             for name in RussianState.__slots__
-            if name not in ("config", "options")
+            if name not in ("config", "edition", "choices")
             for value in (getattr(state, name),)
         )
         if key in self.seen:
@@ -53,7 +54,7 @@ class Oracle:
         return False
 
 
-def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
+def awkward(rng: Rng, options: dict[str, object], board: Edition = STANDARD) -> RussianState:
     """A board with the lane blocked, ? spaces in reach, few tokens left, engineers with mixed effects."""
     tracks = {
         TS: {"black": 1 + rng.below(4)},
@@ -66,13 +67,14 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
     light = [2, 5, 6, 7, 9, 12, 13, 14, 15]
     rng.shuffle(light)
     factories = [rng.choice([2, 3, 5, 6, 7, 4]) for _ in range(rng.below(4))]
-    locos = {slot: rng.below(7) for slot in STANDARD.slots}
+    locos = {slot: rng.below(7) for slot in board.slots}
     for slot, number in locos.items():  # no more than there are: the others have their #1
         if [*locos.values(), *factories].count(number) > (1 if number == 1 else 4):
             locos[slot] = 0
     marker = rng.choice([3, 4, 4, 6, 8]) if len(factories) >= 2 else rng.choice([2, 3, 4, 4])
     state = at(
         options=dict(options),
+        board=board,
         strip={"light1": light[0], "light2": light[1]},
         round=rng.choice([2, 7]),
         seat0={
@@ -86,16 +88,16 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
         },
     )
     player = state.players[0]
-    helpful = [STANDARD.token_ids.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
+    helpful = [board.token_ids.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
     rng.shuffle(helpful)
-    player[STANDARD.tokens] = 1 << STANDARD.token_ids.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
-    for bit in (each.bit for each in STANDARD.tables.question_advantages):
+    player[board.tokens] = 1 << board.token_ids.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
+    for bit in (each.bit for each in board.tables.question_advantages):
         if rng.below(3) == 0:
-            player[STANDARD.done] |= bit
+            player[board.done] |= bit
     if rng.below(2):
         for name in ("L_1", "A_DOUBLER", "T_GRAY1")[: 2 + rng.below(2)]:
-            state.occupied[STANDARD.place(name)] = 1 + 8
-            state.free &= ~(1 << STANDARD.place(name))
+            state.occupied[board.place(name)] = 1 + turn.pieces(board, *board.one_worker)
+            state.free &= ~(1 << board.place(name))
     return state
 
 
@@ -104,7 +106,7 @@ def started(state: RussianState, place: int) -> list[RussianState]:
     found = []
     for payment in turn.affordable_payments(state, 0, place):
         following = state.clone()
-        following.occupied[place] = 1 + turn.pieces(STANDARD, *payment.pieces)
+        turn.occupy(following, 0, place, turn.pieces(state.edition, *payment.pieces))
         turn.begin(following, 0, place, payment.pieces[2], None)
         pool.settle_automatic(following, None)
         found.append(following)
@@ -113,10 +115,11 @@ def started(state: RussianState, place: int) -> list[RussianState]:
 
 def compare_spaces(state: RussianState) -> tuple[int, int]:
     """(questions the oracle answered, questions it gave up): all answers must agree with what is offered."""
+    e = state.edition
     asked = gave_up = 0
     offered = legal(state)
     for place in (
-        STANDARD.place(name)
+        e.place(name)
         for name in (
             "I_1",
             "I_2",
@@ -136,18 +139,16 @@ def compare_spaces(state: RussianState) -> tuple[int, int]:
     ):
         affordable = state.config.cost[place]
         player = state.players[0]
-        total = (
-            player[STANDARD.own] + player[STANDARD.temp] + player[STANDARD.blackw] + player[STANDARD.roubles]
-        )
-        if not state.free >> place & 1 or total < sum(affordable) or player[STANDARD.roubles] < affordable[1]:
+        total = sum(player[e.own : e.pieces_end])
+        if not state.free >> place & 1 or total < sum(affordable) or player[e.roubles] < affordable[1]:
             continue
         answers = [Oracle().ask(each) for each in started(state, place)]
         if None in answers and True not in answers:
             gave_up += 1
             continue
         asked += 1
-        assert (f"space {STANDARD.places[place]}" in offered) == (True in answers), (
-            STANDARD.places[place],
+        assert (f"space {e.places[place]}" in offered) == (True in answers), (
+            e.places[place],
             state.to_json(),
         )
     return asked, gave_up
