@@ -139,6 +139,11 @@ class RussianState(State):
     history: tuple[tuple[tuple[int, ...], ...], ...]
     """After each round: per seat the score parts so far."""
 
+    @property
+    def setup(self) -> Config:  # type: ignore[override]
+        """The contract's name for `config`."""
+        return self.config
+
     def legal(self) -> list[Action]:
         choices = self.choices
         if choices is None:

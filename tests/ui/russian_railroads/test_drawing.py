@@ -12,9 +12,10 @@ from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.positions import position
 from engine.games.russian_railroads.scoring import round_income
+from engine.games.russian_railroads.state import RussianState
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
 from ui.games.russian_railroads import previews, words
-from ui.games.russian_railroads.layout import BLOCKS, WIDTH
+from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
 from ui.games.russian_railroads.plan import plan_of
 from ui.games.russian_railroads.view import ON_BOARD, VIEW
 
@@ -40,13 +41,15 @@ def test_the_board_offers_every_action_that_has_a_place_on_it(players: int) -> N
         assert wanted <= offered, wanted - offered
 
 
-@pytest.mark.parametrize("players", GAME.players)
-def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None:
-    state = after_draft(players)
+def boxes_of(state: RussianState) -> dict[str, Box]:
+    """Where everything lies that can be on the sheet at the same time."""
     board = queries.printed(state)
     plan = plan_of(board)
-    boxes = {name: plan.space_box(name) for name in board.spaces if name != "LAST_ROUND"}
-    boxes |= {f"order {index}": plan.order_box(index) for index in range(players)}
+    gone = {place.id for place in queries.places(state) if not place.exists} & {"LAST_ROUND", "O_1", "O_2"}
+    boxes = {name: plan.space_box(name) for name in board.spaces if name not in gone}
+    if "E_LIGHT2" in board.spaces and not board.spaces["E_LIGHT2"].printed:
+        del boxes["E_LIGHT2"]
+    boxes |= {f"order {index}": plan.order_box(index) for index in range(state.seats)}
     boxes |= {f"pile {number}": plan.pile_box(number) for number in board.piles}
     boxes |= {f"card {name}": plan.card_box(name) for name in board.cards}
     boxes |= {f"slot {slot}": previews.lower(plan.slot_box(slot)) for slot in board.slots}
@@ -55,26 +58,38 @@ def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None
         boxes[f"engineer {index}"] = previews.lower(plan.engineer_box(index, 7))
     for rail in board.rails.values():
         place = plan.rails[rail.id]
-        for space in range(rail.length + 1):
-            boxes[f"{rail.id} {space}"] = previews.lower(place.cell(space))
+        boxes[f"{rail.id} depot"] = previews.lower(place.cell(0))
+        for number, stem in enumerate(rail.stems):
+            for space in range(stem.first, stem.last + 1):
+                boxes[f"{stem.id} {space}"] = previews.lower(place.cell(space, number))
         boxes[f"{rail.id} score"] = previews.lower(place.score)
         for special in rail.specials:
             if not special.medal:
-                name = f"advantage {rail.id} {special.space} {special.order}"
+                name = f"advantage {rail.id} {special.stem} {special.space} {special.order}"
                 boxes[name] = previews.lower(plan.special_box(special))
-    for name, box in boxes.items():
-        assert min(box.x, box.y) >= 0 and box.right <= WIDTH and box.bottom <= plan.height, name
-    names = list(boxes)
-    existing = {place.id for place in queries.places(state) if place.exists}
-    for number, one in enumerate(names):
-        for other in names[number + 1 :]:
-            if {one, other} & set(board.spaces) - existing:
-                continue
-            a, b = boxes[one], boxes[other]
-            apart = (
-                a.right <= b.x + 0.5 or b.right <= a.x + 0.5 or a.bottom <= b.y + 0.5 or b.bottom <= a.y + 0.5
-            )
-            assert apart, (one, other)
+    for lane in board.lanes:
+        boxes |= {f"{lane} {at}": previews.lower(box) for at, box in enumerate(plan.lanes[lane])}
+    return boxes
+
+
+def overlapping(state: RussianState) -> list[tuple[str, str]]:
+    """Pairs of places on the sheet that lie on each other."""
+    return [
+        (one, other)
+        for (one, a), (other, b) in itertools.combinations(boxes_of(state).items(), 2)
+        if not (
+            a.right <= b.x + 0.5 or b.right <= a.x + 0.5 or a.bottom <= b.y + 0.5 or b.bottom <= a.y + 0.5
+        )
+    ]
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None:
+    state = after_draft(players)
+    height = plan_of(queries.printed(state)).height
+    for name, box in boxes_of(state).items():
+        assert min(box.x, box.y) >= 0 and box.right <= WIDTH and box.bottom <= height, name
+    assert overlapping(state) == []
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
