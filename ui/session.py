@@ -179,6 +179,7 @@ class Session:
             motion=self.motion,
             series=self.series,
             moment=moment,
+            view=self.view,
         )
 
     def drawn(self) -> Drawn:

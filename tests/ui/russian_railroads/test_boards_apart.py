@@ -104,6 +104,10 @@ OTHER_BOARD = {
     "engineers.4.effect.points": 6,
     "factories.5.effect.industry": 2,
     "track_values.base.gray": 2,
+    "question_tokens.qt_5ind.effect.industry": 4,
+    "question_cards.q_factory.effect.industry": 3,
+    "end_bonus_cards.eb_tokens.score.each": 8,
+    "final_scoring.engineer_majority.first": 45,
 }
 
 
@@ -121,6 +125,14 @@ def test_another_board_is_drawn_from_its_own_values() -> None:
     assert "17" in str(VIEW.inspect(scene(there), "rail:transsiberian"))
     assert "14" in str(VIEW.inspect(scene(there), "special:kiev:11:0"))
     assert "33" in str(VIEW.inspect(scene(there), "lane:15"))
+    tiles = "".join(str(other[f"tiles {key}"]) for key in ("tokens", "cards", "bonuses"))
+    for words in ("4 industry advances", "Factory and 3 industry", "8 for each ? token laid"):
+        assert words in tiles
+    assert "45 points for most" in str(VIEW.inspect(scene(there), "engineer:4"))
+    refusal = there.why_not(GAME.parse("space T_BROWN1"))
+    assert refusal is not None
+    paying = scene(there)
+    assert paying.show("place", "T_BROWN1") == "3 brown" and paying.show("card", "EB_TOKENS").startswith("8 ")
     for target in ("engineer:4", "factory:5", "track:gray"):
         assert VIEW.inspect(scene(there), target) != VIEW.inspect(scene(here), target)
     plan = plan_of(queries.printed(there))

@@ -347,10 +347,16 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
             )
             for n, each in board_.engineers.items()
         ],
-        "tokens": [(icons.mark("token"), tr("token." + n), tr("token.help." + n)) for n in board_.tokens],
-        "cards": [(icons.mark("card"), tr("card." + n), tr("card.help." + n)) for n in board_.cards],
-        "bonuses": [(icons.mark("bonus"), tr("bonus." + n), tr("bonus.help." + n)) for n in board_.bonuses],
     }
+    for key, kind, tiles in (
+        ("tokens", "token", board_.tokens),
+        ("cards", "card", board_.cards),
+        ("bonuses", "bonus", board_.bonuses),
+    ):
+        groups[key] = [
+            (icons.mark(kind), words.say(scene, f"{kind}.{n}"), words.say(scene, f"{kind}.help.{n}"))
+            for n in tiles
+        ]
     found = []
     for key, items in groups.items():
         rows = "".join(
@@ -369,7 +375,7 @@ def about(scene: Scene) -> str:
         groups.setdefault(provenance, []).append(name)
 
     for space in board_.spaces.values():
-        note(tr("space." + space.id), space.provenance)
+        note(words.place_name(scene, space.id), space.provenance)
     for rail in board_.rails.values():
         note(tr("rail." + rail.id), rail.provenance)
         for special in rail.specials:
@@ -382,7 +388,7 @@ def about(scene: Scene) -> str:
             note(tr(key + ".name", number=name), tile.provenance)
     for key, tiles in (("token", board_.tokens), ("card", board_.cards), ("bonus", board_.bonuses)):
         for name, tile in tiles.items():
-            note(tr(f"{key}.{name}"), tile.provenance)
+            note(words.say(scene, f"{key}.{name}"), tile.provenance)
     out = [paragraph(tr("about.intro"))]
     for mark, names in groups.items():
         if names:

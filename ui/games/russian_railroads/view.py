@@ -234,6 +234,9 @@ class RussianRailroadsView(GameView):
     def preview(self, scene: Scene, action: Action) -> Preview:
         return previews.preview(scene, action)
 
+    def show(self, scene: Scene, key: str, value: object) -> str | None:
+        return words.show(scene, key, value)
+
     def event_text(self, scene: Scene, event: Event) -> str | None:
         return words.event_text(scene, event)
 
