@@ -129,8 +129,8 @@ def test_another_board_is_drawn_from_its_own_values() -> None:
     for words in ("4 industry advances", "Factory and 3 industry", "8 for each ? token laid"):
         assert words in tiles
     assert "45 points for most" in str(VIEW.inspect(scene(there), "engineer:4"))
-    refusal = there.why_not(GAME.parse("space T_BROWN1"))
-    assert refusal is not None
+    labels = [VIEW.action_label(scene(there), GAME.parse(f"space {name}")) for name in ("L_1", "L_2")]
+    assert labels == [f"Locomotive or factory (2 workers) ({number})" for number in (1, 2)]
     paying = scene(there)
     assert paying.show("place", "T_BROWN1") == "3 brown" and paying.show("card", "EB_TOKENS").startswith("8 ")
     for target in ("engineer:4", "factory:5", "track:gray"):

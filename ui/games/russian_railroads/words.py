@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core.contract import Event
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from ui.contract import Scene
 from ui.games.russian_railroads import effects
-from ui.games.russian_railroads.reading import at_work, board, game, printed
+from ui.games.russian_railroads.reading import at_work, board, game, plan, printed
 from ui.i18n import Translator
 
 SECRET = frozenset(("look", "draw"))
@@ -59,7 +61,11 @@ def _label(scene: Scene, action: Action) -> str:
     if kind == "draft":
         return effects.words(tr, printed(scene).starts[what].effect)
     if kind == "space":
-        return place_name(scene, what)
+        # on a corrected board two spaces may do the same
+        twins = plan(scene).remember(("names", tr.language), partial(_by_name, scene))[
+            place_name(scene, what)
+        ]
+        return place_name(scene, what) + (f" ({twins.index(what) + 1})" if len(twins) > 1 else "")
     if kind == "engineer":
         return place_name(scene, "ENGINEER_" + what)
     if kind == "pay":
@@ -95,6 +101,13 @@ def _label(scene: Scene, action: Action) -> str:
     if kind == "done" and queries.pending(game(scene)).reuse_due:
         return tr("do.done.reuse")
     return tr("do." + kind)
+
+
+def _by_name(scene: Scene) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for space in printed(scene).spaces:
+        found.setdefault(place_name(scene, space), []).append(space)
+    return found
 
 
 def mine(scene: Scene) -> queries.Board:
