@@ -9,7 +9,7 @@ from engine.core.errors import InvariantError
 from . import components as c
 from . import phases
 from .rules.build import lowest
-from .rules.gain import holds
+from .rules.gain import holds, route
 from .scoring import doublers_on
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
     e = state.edition
     for rail, cells in enumerate(e.rail_cells):
         wall = cells[0] - 1
-        stem = player[e.route[rail]] if e.route[rail] >= 0 else 0
+        stem = route(e, player, rail)
         _require(player[wall] in (e.boulders[rail], e.wall_of(rail, stem)), "wall before the black track")
         _require(player[cells[0]] >= 1, "black starts on space 1")
         for cell in cells:

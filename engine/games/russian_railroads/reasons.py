@@ -10,8 +10,8 @@ from . import actions as a
 from . import components as c
 from . import phases
 from .reasons_of_places import lane_refusal, refuse, space_refusal, unlock_space, why_incomplete
-from .rules import build, completeness, industry
-from .rules.gain import effect_of
+from .rules import build, completeness, industry, track
+from .rules.gain import effect_of, route
 from .rules.turn import swap_places
 
 if TYPE_CHECKING:
@@ -50,12 +50,16 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
         if kind == "relocate":
             return space_refusal(state, state.edition.moves.number[action], True)
         return refuse("RR-ORDER-5", "relocate-first")
+    if state.phase == phases.AFTER and kind != "space":
+        return refuse("RR-TURN-3", "free-or-end")
     if kind in ("space", "engineer"):
         return space_refusal(state, state.edition.moves.number[action], False)
     if kind in ("relocate", "stay"):
         return refuse("RR-ORDER-5", "no-relocation")
     if kind == "draft":
         return refuse("RR-SETUP-7", "no-draft")
+    if kind == "pass" and state.obliged:
+        return refuse("RR-TURN-3", "paid-action-first")
     return refuse("RR-TURN-3", "choose-space-first")
 
 
@@ -179,7 +183,7 @@ def _from_pool(state: RussianState, player: list[int], action: a.Action) -> Refu
     kind = action.kind
     bag = state.mandatory | state.optional
     if kind == "step":
-        return _step(state, player, state.edition.moves.number[action], bag)
+        return _step(state, player, action, bag)
     if kind == "done":
         if state.mandatory:
             return refuse("RR-COMP-1", "must-finish", what=tuple(c.unpack(state.mandatory)))
@@ -228,8 +232,9 @@ def _from_pool(state: RussianState, player: list[int], action: a.Action) -> Refu
     return refuse("RR-EBC-1", "other-way-to-choose")
 
 
-def _step(state: RussianState, player: list[int], cell: int, bag: int) -> Refusal:
+def _step(state: RussianState, player: list[int], action: a.Action, bag: int) -> Refusal:
     e = state.edition
+    cell = e.moves.number[action]
     colour = e.cell_colour[cell]
     name, rail = c.COLOURS[colour], e.rail_ids[e.cell_rail[cell]]
     fits = c.FIELD[colour] | c.FIELD[c.K_ANY] | (c.FIELD[c.K_BASE] if colour < 2 else 0)
@@ -239,10 +244,19 @@ def _step(state: RussianState, player: list[int], cell: int, bag: int) -> Refusa
         return refuse("RR-ACT-3", "colour-not-owned", colour=name, space=unlock_space(e, colour))
     if player[cell] + 1 >= player[cell - 1]:
         ahead = e.cell_colour[cell - 1]
+        if ahead < 0 and player[cell] + 1 < e.wall_of(e.cell_rail[cell], route(e, player, e.cell_rail[cell])):
+            return refuse("RR-TRACK-4", "rail-closed", colour=name, rail=rail, space=player[cell] + 1)
         if ahead < 0:
             return refuse("RR-TRACK-4", "rail-end", colour=name, rail=rail)
         at = player[cell - 1]
         return refuse("RR-TRACK-5", "track-ahead", colour=name, rail=rail, ahead=c.COLOURS[ahead], space=at)
+    if not track.can_step(e, player, cell):
+        return refuse("RR-TRACK-4", "tracks-bound", colour=name)
+    ways = track.fork_ahead(e, player, cell)
+    if ways and action not in ways:
+        return refuse("RR-TRACK-1", "fork-first", rail=rail)
+    if not ways and action.where != rail:
+        return refuse("RR-TRACK-1", "not-at-fork", branch=action.where)
     return _strands(state)
 
 
@@ -268,6 +282,8 @@ def candidates(state: RussianState) -> list[a.Action]:
         tried = [pay for pay in e.moves.pay if sum(pay.pieces) == need]
     elif state.phase == phases.SWAP:
         tried = [e.moves.swap[index] for index in range(e.board_places)]
+    elif state.phase == phases.AFTER:
+        return legal
     elif state.phase == phases.DRAFT:
         tried = list(e.moves.draft)
     else:

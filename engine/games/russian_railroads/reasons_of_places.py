@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import Refusal, Value
 
 from . import components as c
+from . import phases
 from .board import Edition
 from .effects import Effect
 from .rules import build, industry, track
@@ -53,10 +54,26 @@ def space_refusal(state: RussianState, place: int, relocating: bool) -> Refusal:
             return refuse("RR-ORDER-6", "not-one-worker", place=name, workers=workers, roubles=roubles)
     if state.occupied[place]:
         return refuse("RR-PAY-6", "occupied", place=name, seat=(state.occupied[place] & c.SEAT) - 1)
+    resources = state.config.resource_cost.get(place)
+    if resources is not None:
+        return _free_place(state, player, place, resources)
+    if state.phase == phases.AFTER:
+        return refuse("RR-TURN-3", "free-or-end")
     if not relocating:
         refusal = _order_or_payment(state, seat, player, place)
         if refusal is not None:
             return refusal
+    return _incomplete(state, player, place)
+
+
+def _free_place(state: RussianState, player: list[int], place: int, resources: tuple[int, ...]) -> Refusal:
+    """Why a place that is paid with resources cannot be used beside the paid action."""
+    e = state.edition
+    for need, have in zip(resources, player[e.resources :], strict=False):
+        if have < need:
+            return refuse("RR-PAY-1", "no-resource", place=e.places[place], need=need, have=have)
+    if not sum(player[e.own : e.pieces_end]):  # beside a paid action only
+        return refuse("RR-PAY-1", "cannot-pay", place=e.places[place], need=1, have=0)
     return _incomplete(state, player, place)
 
 

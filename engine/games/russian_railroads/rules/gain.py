@@ -274,6 +274,11 @@ def holds(e: Edition, player: list[int], advantage: Advantage) -> bool:
     )
 
 
+def route(e: Edition, cells: list[int] | tuple[int, ...], rail: int) -> int:
+    """The stem of a rail that this player's tracks are on."""
+    return cells[e.route[rail]] if e.route[rail] >= 0 else 0
+
+
 def passes(e: Edition, cells: list[int] | tuple[int, ...], rail: int, stem: int) -> bool:
     """Does this player's way along a rail lead over a stem? An open fork counts as its longest way."""
     return bool(e.rails[rail].chains[cells[e.route[rail]]] >> stem & 1)
