@@ -61,6 +61,11 @@ class Advantage(NamedTuple):
     need: tuple[int, int]
     """(index in a player's list, lowest value) of what else must hold; (0, 0) for nothing."""
 
+    @property
+    def conditional(self) -> bool:
+        """Does it take more than the track's getting there?"""
+        return self.reach or self.need != (0, 0)
+
 
 class Recurring(NamedTuple):
     """Points that a rail space gives in every scoring while its condition holds (RR-SPEC-7, RR-Q-5)."""

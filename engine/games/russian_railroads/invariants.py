@@ -59,11 +59,10 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
             )
             _require(player[cell] >= -1, "a track position")
     for advantage, colour in e.tables.unlocks:  # RR-TRACK-6
+        gained = bool(player[e.done] & advantage.bit)
+        _require(not gained or player[advantage.cell] >= advantage.space, "an advantage without its track")
         for cell in e.colour_cells[colour]:
-            _require(
-                (player[cell] >= 0) == holds(e, player, advantage),
-                f"colour {c.COLOURS[colour]} owned by rule",
-            )
+            _require((player[cell] >= 0) == gained, f"colour {c.COLOURS[colour]} owned by rule")
     for advantage in e.advantages:  # RR-SPEC-1: what holds has been granted
         if not state.hand or seat != state.to_move:
             granted = bool(player[e.done] & advantage.bit)

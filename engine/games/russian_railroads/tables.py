@@ -104,15 +104,20 @@ class Tables:
         """(advantage, colour that it gives), in the order of the board (RR-TRACK-6)."""
         by_cell: list[dict[int, tuple[tuple[Advantage, int], ...]]] = [{} for _ in range(e.cells)]
         for each in self.unlocks:
-            spaces = by_cell[each[0].cell]
-            spaces[each[0].space] = (*spaces.get(each[0].space, ()), each)
+            if not each[0].conditional:
+                spaces = by_cell[each[0].cell]
+                spaces[each[0].space] = (*spaces.get(each[0].space, ()), each)
         self.cell_unlocks: tuple[Mapping[int, tuple[tuple[Advantage, int], ...]], ...] = tuple(by_cell)
-        """Per cell: space -> the colours given there."""
+        """Per cell: space -> the colours that are certain to be given there."""
         self.question_advantages: tuple[Advantage, ...] = tuple(
             each for each in e.advantages if each.question
         )
         self.helpful_advantages: tuple[Advantage, ...] = tuple(
-            each for each in e.advantages if each.question or _may_help(e, each.effect, each.rail)
+            each
+            for each in e.advantages
+            if each.question
+            or _may_help(e, each.effect, each.rail)
+            or (each.conditional and any(name == "gain_tracks" for name, _ in each.effect.at_once))
         )
         """Advantages of rail spaces that can open what is otherwise stuck (RR-COMP-3)."""
         self.helpful_colours: tuple[int, ...] = tuple(
