@@ -13,6 +13,7 @@ from engine.core.data import DAMAGE
 from engine.core.errors import OptionError
 
 from .components import COLOURS, MOST_PENDING
+from .effects import STANDING
 
 MOST_POINTS = 99
 MOST_SPACES = 40
@@ -99,7 +100,11 @@ def _rails(data: Mapping[str, Any]) -> None:
             _known(special["need"]["track"], colours, f"{here}.need.track")
             _counts(special["effect"], here)
             given += special["effect"].get("gain_tracks", {})
-        _range(data["setup"]["start_tracks"]["black"][rail["id"]], 1, rail["length"], "setup.start_tracks")
+        # What lies on the first spaces would count as passed by.
+        once = (each["space"] for each in rail["special_spaces"] if not set(each["effect"]) <= set(STANDING))
+        first = min(once, default=rail["length"] + 1)
+        start_at = data["setup"]["start_tracks"]["black"][rail["id"]]
+        _range(start_at, 1, min(first - 1, rail["length"]), f"setup.start_tracks.black.{rail['id']}")
     for colour in used:
         _need(given.count(colour) == 1, "rails", "once", given=colour)
     start = data["setup"]["start_loco"]
@@ -141,6 +146,8 @@ def _players(data: Mapping[str, Any]) -> None:
     _need(order[0] == "own" and order[-1] == "rouble" and {"temp", "black"} <= set(order), "pieces", "order")
     stays = {piece["id"]: piece["stays"] for piece in data["pieces"]}
     _need(stays["own"] and stays["black"] and not stays["temp"] and not stays["rouble"], "pieces", "order")
+    given = [space["effect"].get("temp_workers", 0) for space in data["action_spaces"]]
+    _range(box["temporary_workers"], max(1, *given), MOST_PENDING // 2, "components.temporary_workers")
     _range(box["black_worker"], 1, 1, "components.black_worker")
     for players, count in data["player_counts"].items():
         path = f"player_counts.{players}"
@@ -230,7 +237,7 @@ def _tiles(data: Mapping[str, Any]) -> None:
         _counts(factory["effect"], f"factories.{factory['id']}")
     _need(len(data["factories"]) >= numbers[-1], "factories", "few", need=numbers[-1])
     start = data["setup"]["start_loco"]["number"]
-    _range(start, 1, numbers[0] - 1, "setup.start_loco.number")
+    _range(start, numbers[0] - 1, numbers[0] - 1, "setup.start_loco.number")
     for players, count in data["player_counts"].items():
         _range(count["loco_per_pile"], 1, min(copies.values()), f"player_counts.{players}.loco_per_pile")
         _need(copies[start] >= int(players), f"locomotives.{start}.copies", "few", need=int(players))

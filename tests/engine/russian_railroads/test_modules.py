@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.boards import values
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, refusals
@@ -288,6 +289,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"engineers.3.number": 3000}, "range"),
     ({"engineers.5.stack": "Z"}, "unknown-name"),
     ({"setup.start_loco.rail": "moon"}, "unknown-name"),
+    ({"setup.start_tracks.black.transsiberian": 2}, "range"),
+    ({"locomotives.2.in_pile": False}, "range"),
+    ({"components.temporary_workers": 1}, "range"),
     ({"final_scoring.engineer_majority.second": 50}, "range"),
     ({"pieces.own.id": "temp"}, "unknown-value"),
     ({"engineers.3.id": "4"}, "twice"),
@@ -314,6 +318,22 @@ def test_manifests_are_checked_like_the_data() -> None:
         edition((Module("broken", {"action_spaces": [{"id": "I_1", "effect": {"levitate": 1}}]}),))
     with pytest.raises(OptionError):
         edition((Module("broken", {"rails": None}),))
+
+
+def test_any_corrected_value_is_refused_or_plays() -> None:
+    """A sample of all values, made zero or larger: no board, or one on which a game comes to its end."""
+    played = refused_ = 0
+    for number, (path, value, _) in enumerate(values(BASE)):
+        if type(value) is int and number % 17 == 0:
+            for other in {0, value + 2} - {value}:
+                try:
+                    board = edition((), {path: other})
+                except OptionError:
+                    refused_ += 1
+                else:
+                    played += 1
+                    random_game(board, 2 + played % 3, played)
+    assert played > 20 and refused_ > 3, (played, refused_)
 
 
 def test_the_data_file_is_a_board() -> None:
