@@ -14,7 +14,7 @@ from engine.core.errors import ActionSyntaxError
 from . import components as c
 
 if TYPE_CHECKING:
-    from .edition import Edition
+    from .board import Edition
 
 
 class Action(NamedTuple):

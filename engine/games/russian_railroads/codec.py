@@ -9,7 +9,7 @@ from engine.core.data import parse_json
 from engine.core.errors import InvariantError, OptionError, StateError
 from engine.core.rng import Rng
 
-from . import components as c
+from . import phases
 
 if TYPE_CHECKING:
     from .state import RussianState
@@ -191,6 +191,6 @@ def guess(state: RussianState, seat: int, rng: Rng) -> RussianState:
     if not looking(state, seat):
         new.pool = tuple(unknown.pop() for _ in state.pool)
     new.removed = tuple(unknown)
-    if new.phase == c.RESOLVE and not looking(state, seat) and new.bonus:
+    if new.phase == phases.RESOLVE and not looking(state, seat) and new.bonus:
         new.choices = None  # the open options name cards of the pile
     return new

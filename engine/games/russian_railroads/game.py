@@ -11,8 +11,7 @@ from engine.core.rng import Rng
 from engine.core.series import Measure
 
 from . import actions as a
-from . import codec, queries
-from . import components as c
+from . import codec, phases, queries
 from .config import Config, configure
 from .modules import BASE, STANDARD, edition
 from .state import RussianState
@@ -155,7 +154,7 @@ def setup(config: Config, rng: Rng) -> RussianState:
     state.drafts = (1 << len(e.start_ids)) - 1
     state.roubles_out = config.start_roubles * config.players + state.card_engineer
     state.history = ()
-    state.phase = state.context = c.DRAFT
+    state.phase = state.context = phases.DRAFT
     state.to_move = state.order[-1]
     state.choices = None
     for module in e.modules:

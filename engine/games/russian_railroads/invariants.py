@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from engine.core.errors import InvariantError
 
 from . import components as c
+from . import phases
 from .rules.build import lowest
-from .rules.gain import holds
+from .rules.gain import holds, route
 from .scoring import doublers_on
 
 if TYPE_CHECKING:
     from .state import RussianState
 
 
-CONTEXTS = (c.DRAFT, c.CHOOSE, c.RELOCATE, c.BEFORE, c.AFTER)
+CONTEXTS = (phases.DRAFT, phases.CHOOSE, phases.RELOCATE, phases.BEFORE, phases.AFTER)
 
 
 def _require(condition: bool, what: str) -> None:
@@ -31,8 +32,8 @@ def check(state: RussianState) -> None:
     _require(sorted(state.order) == list(range(state.seats)), "turn order holds every seat once")
     _require(1 <= state.round <= config.rounds, "round number")
     _require(len(state.occupied) == e.base_pieces + state.seats, "places")
-    _require((state.to_move is None) == (state.phase == c.OVER), "somebody moves until the game is over")
-    _require(0 <= state.phase < len(c.PHASES) and state.context in CONTEXTS, "phase")
+    _require((state.to_move is None) == (state.phase == phases.OVER), "somebody moves until the game is over")
+    _require(0 <= state.phase < len(phases.PHASES) and state.context in CONTEXTS, "phase")
     _require(0 <= state.place < e.base_pieces, "place")
     _require(len(state.history) == state.round - (state.to_move is not None), "one entry per scored round")
     for seat, player in enumerate(state.players):
@@ -48,7 +49,7 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
     e = state.edition
     for rail, cells in enumerate(e.rail_cells):
         wall = cells[0] - 1
-        stem = player[e.route[rail]] if e.route[rail] >= 0 else 0
+        stem = route(e, player, rail)
         _require(player[wall] in (e.boulders[rail], e.wall_of(rail, stem)), "wall before the black track")
         _require(player[cells[0]] >= 1, "black starts on space 1")
         for cell in cells:
@@ -96,9 +97,9 @@ def _check_pieces(state: RussianState) -> None:
     total = [[player[piece.at] for player in state.players] for piece in e.pieces]
     for index, here in enumerate(state.occupied):
         if here:
-            seat = (here & 7) - 1
+            seat = (here & c.SEAT) - 1
             _require(0 <= seat < state.seats, "a piece belongs to a seat")
-            _require(here >> 3 > 0, "an occupied place holds pieces")
+            _require(here > c.SEAT, "an occupied place holds pieces")
             if index >= e.base_pieces:
                 _require(seat == index - e.base_pieces, "pieces of the shared space by seat")
             elif index >= e.board_places:
@@ -106,7 +107,7 @@ def _check_pieces(state: RussianState) -> None:
                 _require(bool(state.players[seat][e.engineers] >> number & 1), "own engineers only")
             for piece, counts in zip(e.pieces, total, strict=True):
                 counts[seat] += here >> piece.shift & piece.mask
-        if index < e.board_places and state.context != c.DRAFT and state.phase != c.OVER:
+        if index < e.board_places and state.context != phases.DRAFT and state.phase != phases.OVER:
             last = state.round == state.config.rounds
             exists = state.config.spaces >> index & 1 and not (
                 e.order_bits >> index & 1 if last else e.last_round_bits >> index & 1
@@ -202,7 +203,7 @@ def _check_cards(state: RussianState) -> None:
 
 
 def _check_pending(state: RussianState) -> None:
-    if state.phase != c.RESOLVE:
+    if state.phase != phases.RESOLVE:
         _require(
             not (
                 state.mandatory

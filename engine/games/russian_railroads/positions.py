@@ -17,13 +17,13 @@ from typing import Any
 from engine.core.rng import Rng
 
 from . import queries
+from .board import Edition
 from .config import configure
-from .edition import Edition
 from .game import GAME, setup
 from .modules import STANDARD
 from .rules.build import lowest
 from .rules.gain import holds
-from .rules.phases import start_round
+from .rules.rounds import start_round
 from .rules.turn import occupy, pieces
 from .state import RussianState
 

@@ -12,9 +12,9 @@ from engine.core.errors import Refusal
 from engine.core.rng import Rng
 
 from .actions import Action
-from .components import PHASES
+from .board import Edition
 from .config import Config
-from .edition import Edition
+from .phases import PHASES
 
 __all__ = ["PHASES", "RussianState"]
 
@@ -156,10 +156,10 @@ class RussianState(State):
         handler(self, argument, events)
 
     def why_not(self, action: Action) -> Refusal | None:
-        return explain.why_not(self, action)
+        return reasons.why_not(self, action)
 
     def candidates(self) -> list[Action]:
-        return explain.candidates(self)
+        return reasons.candidates(self)
 
     def clone(self) -> RussianState:
         new = RussianState.__new__(RussianState)
@@ -233,5 +233,5 @@ class RussianState(State):
 
 
 # The rules work on states, so they are imported once the class exists.
-from . import codec, evaluate, explain, invariants, scoring  # noqa: E402
+from . import codec, evaluate, invariants, reasons, scoring  # noqa: E402
 from .rules.dispatch import compute_choices  # noqa: E402

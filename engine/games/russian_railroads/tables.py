@@ -12,7 +12,7 @@ from .effects import Effect
 from .features import Advantage
 
 if TYPE_CHECKING:
-    from .edition import Edition
+    from .board import Edition
 
 MEMO_LIMIT = 100_000
 """A memo with more entries is emptied: long searches meet ever new positions."""
@@ -37,13 +37,13 @@ AT_ONCE = {"reuse": REUSE, "question_card_then_end_bonus": c.K_CARD}
 def bag_gives(e: Edition, bag: int) -> tuple[tuple[int, int], ...]:
     """(kind, how many) of what is in a bag; Q_FOUR's repetition in every way."""
     if bag & c.FIELD[c.K_REPEAT]:
-        bag += sum(c.UNIT[kind] for kind in e.repeats) * (bag >> 5 * c.K_REPEAT & c.MOST_PENDING)
+        bag += sum(c.UNIT[kind] for kind in e.repeats) * (bag >> c.WIDTH * c.K_REPEAT & c.MOST_PENDING)
     found = []
     kind = 0
     while bag:
         if bag & c.MOST_PENDING:
             found.append((kind, bag & c.MOST_PENDING))
-        bag >>= 5
+        bag >>= c.WIDTH
         kind += 1
     return tuple(found)
 
@@ -125,7 +125,7 @@ class Tables:
         """How each place of the board is judged: always performable, by room on rails, by steps on a lane, or
         by asking (`other`)."""
         self.most_advances = max(
-            effect.pending >> 5 * kind & c.MOST_PENDING
+            effect.pending >> c.WIDTH * kind & c.MOST_PENDING
             for effect in e.place_effect
             for kind in range(c.TRACK_KINDS)
         )
@@ -150,13 +150,15 @@ class Tables:
             elif effect.pending in one_colour and e.plain_rails:
                 self.track_spaces[index] = effect.pending
             elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
-                lane_spaces[index] = effect.pending >> 5 * c.K_INDUSTRY & c.MOST_PENDING
+                lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
             else:
                 other.append(index)
-        self.other_places: tuple[tuple[int, int], ...] = tuple(
-            (index, e.place_effect[index].pending) for index in other
-        )
-        """(place, what it puts into the pool)."""
+        self.either_bits = self._one_of(e, other, c.K_EITHER)
+        """Places where any tile will do."""
+        self.doubler_bits = self._one_of(e, other, c.K_DOUBLER)
+        """Places that lay one doubler."""
+        simple = self.either_bits | self.doubler_bits
+        self.other = [index for index in other if not simple >> index & 1]
         self.rouble_places: tuple[int, ...] = tuple(
             index for index in range(e.board_places) if e.place_effect[index].roubles
         )
@@ -187,6 +189,10 @@ class Tables:
         helpful never do, nor those of black: nothing makes room for it."""
         self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
 
+    def _one_of(self, e: Edition, places: list[int], kind: int) -> int:
+        """The places that put one effect of a kind into the pool and nothing else."""
+        return sum(1 << index for index in places if e.place_effect[index].pending == c.UNIT[kind])
+
     def _of_tracks(self, e: Edition) -> None:
         self.room_bits = (self.most_advances * len(e.rails)).bit_length()
         """Width of one room in a packed int of rooms: capped per rail at the most that any place asks for."""
@@ -197,14 +203,26 @@ class Tables:
         """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:
             bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
-            kind = ((bag & ~lane).bit_length() - 1) // 5
+            kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
             steps = c.count_of(bag, c.K_INDUSTRY)
             if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
                 self.needs[bag] = (
                     self.room_bits * max(0, kind),
-                    bag >> 5 * max(0, kind) & c.MOST_PENDING,
+                    bag >> c.WIDTH * max(0, kind) & c.MOST_PENDING,
                     steps,
                 )
+        self.need_places: tuple[tuple[int, int, int, int], ...] = tuple(
+            (1 << index, *self.needs[e.place_effect[index].pending])
+            for index in self.other
+            if e.place_effect[index].pending in self.needs
+        )
+        """Such places: (bit, offset of the room, advances, steps)."""
+        self.other_places: tuple[tuple[int, int], ...] = tuple(
+            (1 << index, e.place_effect[index].pending)
+            for index in self.other
+            if e.place_effect[index].pending not in self.needs
+        )
+        """The places that have to be asked: (bit, what they put into the pool)."""
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
         self.slices = tuple(
             (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)

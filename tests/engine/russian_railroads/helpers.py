@@ -10,7 +10,7 @@ from engine.core.contract import Event
 from engine.core.errors import IllegalAction
 from engine.games.russian_railroads import GAME, positions
 from engine.games.russian_railroads.actions import Action
-from engine.games.russian_railroads.edition import Edition
+from engine.games.russian_railroads.board import Edition
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.state import RussianState
 

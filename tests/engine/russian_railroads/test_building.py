@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.russian_railroads.components import CHOOSE, RESOLVE
 from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import CHOOSE, RESOLVE
 from engine.games.russian_railroads.rules import build
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, legal, pos, refused

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.modules import STANDARD
-from engine.games.russian_railroads.rules.phases import new_order
+from engine.games.russian_railroads.rules.rounds import new_order
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused
 

@@ -10,8 +10,8 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.components import RESOLVE
 from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import RESOLVE
 
 from .helpers import KV, SP, TS, at, do, facts, legal, pos, refused
 

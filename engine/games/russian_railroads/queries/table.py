@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .. import components as c
-from ..edition import Edition
-from ..rules import completeness
-from ..rules.gain import engineers
+from .. import phases
+from ..board import Edition
+from ..rules.gain import effect_of, engineers
 from ..scoring import majority
 from ..state import RussianState
 from .printed import Effect
@@ -62,7 +62,7 @@ def _place(state: RussianState, index: int, owner: int | None) -> Place:
         exists,
         workers,
         roubles,
-        (completeness.effect_of(state, index) if exists else e.place_effect[index]).printed,
+        (effect_of(state, index) if exists else e.place_effect[index]).printed,
         e.engineer_ids[key],
         owner,
         not on_board or index in e.strip_slot,
@@ -142,7 +142,7 @@ def table(state: RussianState) -> Table:
         state.special == 0,
         len(state.pool),
         tuple(name for index, name in enumerate(e.start_ids) if state.drafts >> index & 1),
-        state.phase == c.DRAFT,
+        state.phase == phases.DRAFT,
         state.config.pass_points[: state.seats],
     )
 
@@ -191,7 +191,7 @@ def pending(state: RussianState) -> Pending:
     for mandatory, optional in state.stack:
         must += mandatory
         may += optional
-    phase = c.PHASES[state.phase]
+    phase = phases.PHASES[state.phase]
     where = state.place if phase in ("pay", "swap") else -1
     if phase == "relocate":
         where = state.relocations[0][1]
@@ -204,8 +204,8 @@ def pending(state: RussianState) -> Pending:
         state.hand,
         bool(state.hand_special),
         e.factory_ids[state.gap],
-        tuple(e.question_names[entry - 1] for entry in state.due if entry < c.DUE_REUSE),
-        any(c.DUE_REUSE <= entry < c.DUE_MODULE for entry in state.due),
+        tuple(e.question_names[entry - 1] for entry in state.due if entry < phases.DUE_REUSE),
+        any(phases.DUE_REUSE <= entry < phases.DUE_MODULE for entry in state.due),
         bool(state.bonus),
     )
 

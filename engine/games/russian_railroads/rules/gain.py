@@ -9,7 +9,8 @@ from engine.core.contract import Event
 from engine.core.errors import Value
 
 from .. import components as c
-from ..edition import Edition
+from .. import phases
+from ..board import Edition
 from ..effects import Effect
 from ..features import Advantage
 
@@ -86,7 +87,7 @@ def gain_roubles(state: RussianState, seat: int, wanted: int, _: Origin, events:
 
 
 def _reuse(state: RussianState, _: int, value: int, origin: Origin, __: Events) -> None:
-    state.due += (c.DUE_REUSE_PUBLIC if origin.public else c.DUE_REUSE,) * value
+    state.due += (phases.DUE_REUSE_PUBLIC if origin.public else phases.DUE_REUSE,) * value
 
 
 def _worker(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
@@ -150,6 +151,18 @@ def _question_card(state: RussianState, seat: int, _: int, __: Origin, ___: Even
     add_pending(state, c.UNIT[c.K_CARD], False)
 
 
+def resource_operation(number: int) -> Operation:
+    """Taking a resource of the board, by its place in the data."""
+
+    def take(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
+        e = state.edition
+        state.players[seat][e.resources + number] += value
+        if events is not None:
+            tell(events, "resource", seat, resource=e.resource_ids[number], count=value)
+
+    return take
+
+
 OPERATIONS: dict[str, Operation] = {
     "points": _points,
     "gain_tracks": _tracks,
@@ -184,6 +197,13 @@ def gain(state: RussianState, seat: int, effect: Effect, origin: Origin, events:
         add_pending(state, effect.pending, origin.public)
 
 
+def effect_of(state: RussianState, place: int) -> Effect:
+    """What a place does now: the light engineers' spaces do what the engineer lying there does."""
+    e = state.edition
+    slot = e.strip_slot.get(place)
+    return e.place_effect[place] if slot is None else e.engineer_effect[state.strip[slot]]
+
+
 def add_pending(state: RussianState, bag: int, public: bool) -> None:
     """Put a bag into the pool. effect_order=immediate: what is newly earned is resolved first (RR-EFF-1)."""
     if state.config.immediate and (state.mandatory or state.optional):
@@ -201,7 +221,7 @@ def make_due(state: RussianState, module: str, choice: int = 0, argument: int = 
         if each.id == module:
             break
         choice += len(each.dues)
-    state.due += (c.DUE_MODULE * (1 + choice) + argument,)
+    state.due += (phases.DUE_MODULE * (1 + choice) + argument,)
 
 
 def settle_due(state: RussianState) -> None:
@@ -252,6 +272,11 @@ def holds(e: Edition, player: list[int], advantage: Advantage) -> bool:
         and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
         and player[advantage.need[0]] >= advantage.need[1]
     )
+
+
+def route(e: Edition, cells: list[int] | tuple[int, ...], rail: int) -> int:
+    """The stem of a rail that this player's tracks are on."""
+    return cells[e.route[rail]] if e.route[rail] >= 0 else 0
 
 
 def passes(e: Edition, cells: list[int] | tuple[int, ...], rail: int, stem: int) -> bool:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from engine.core.errors import Refusal, Value
 
 from . import components as c
-from .edition import Edition
+from . import phases
+from .board import Edition
 from .effects import Effect
-from .rules import build, completeness, industry, track
-from .rules.gain import bank_can_give, free_doublers
+from .rules import build, industry, track
+from .rules.gain import bank_can_give, effect_of, free_doublers
 from .rules.turn import claims_other, swap_places
 
 if TYPE_CHECKING:
@@ -52,11 +53,27 @@ def space_refusal(state: RussianState, place: int, relocating: bool) -> Refusal:
             workers, roubles = state.config.cost[place]
             return refuse("RR-ORDER-6", "not-one-worker", place=name, workers=workers, roubles=roubles)
     if state.occupied[place]:
-        return refuse("RR-PAY-6", "occupied", place=name, seat=(state.occupied[place] & 7) - 1)
+        return refuse("RR-PAY-6", "occupied", place=name, seat=(state.occupied[place] & c.SEAT) - 1)
+    resources = state.config.resource_cost.get(place)
+    if resources is not None:
+        return _free_place(state, player, place, resources)
+    if state.phase == phases.AFTER:
+        return refuse("RR-TURN-3", "free-or-end")
     if not relocating:
         refusal = _order_or_payment(state, seat, player, place)
         if refusal is not None:
             return refusal
+    return _incomplete(state, player, place)
+
+
+def _free_place(state: RussianState, player: list[int], place: int, resources: tuple[int, ...]) -> Refusal:
+    """Why a place that is paid with resources cannot be used beside the paid action."""
+    e = state.edition
+    for need, have in zip(resources, player[e.resources :], strict=False):
+        if have < need:
+            return refuse("RR-PAY-1", "no-resource", place=e.places[place], need=need, have=have)
+    if not sum(player[e.own : e.pieces_end]):  # beside a paid action only
+        return refuse("RR-PAY-1", "cannot-pay", place=e.places[place], need=1, have=0)
     return _incomplete(state, player, place)
 
 
@@ -88,7 +105,7 @@ def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
     slot = 0 if place in e.hiring else e.strip_slot.get(place)
     if slot is not None and not state.strip[slot]:
         return refuse("RR-COMP-5", "no-engineer", place=name)
-    effect = completeness.effect_of(state, place)
+    effect = effect_of(state, place)
     if not bank_can_give(state, effect):
         return refuse("RR-GEN-7", "no-roubles-left", need=effect.roubles)
     if effect.reuse:
@@ -111,7 +128,7 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
     """The first component of a bag that cannot be performed by itself."""
     e = state.edition
     for colour in range(len(c.COLOURS)):
-        need = bag >> 5 * colour & 31
+        need = bag >> c.WIDTH * colour & c.MOST_PENDING
         if not need:
             continue
         if all(player[cell] < 0 for cell in e.colour_cells[colour]):
@@ -121,7 +138,7 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
         room = track.colour_room(e, player, colour)
         if room < need:
             return refuse("RR-TRACK-4", "no-room", colour=c.COLOURS[colour], need=need, room=room)
-    steps = bag >> 5 * c.K_INDUSTRY & 31
+    steps = bag >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
     if steps:
         possible = industry.capacity(e, player)[0]
         if steps > possible:
@@ -135,7 +152,10 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
             return refuse("RR-GEN-7", "no-doublers-left")
     if bag & c.FIELD[c.K_SPECIAL] and not build.has_place(e, player, e.special_number):
         return refuse("RR-LOCO-3", "no-loco-place", number=e.special_number)
-    locos, factories = bag >> 5 * c.K_LOCO & 31, bag >> 5 * c.K_FACTORY & 31
+    locos, factories = (
+        bag >> c.WIDTH * c.K_LOCO & c.MOST_PENDING,
+        bag >> c.WIDTH * c.K_FACTORY & c.MOST_PENDING,
+    )
     tiles = sum(state.piles) + (sum(state.returned) if not locos else 0)
     if bag & (c.FIELD[c.K_LOCO] | c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER]) and not tiles:
         return refuse("RR-LOCO-9", "no-tiles")
