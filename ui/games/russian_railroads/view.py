@@ -192,7 +192,7 @@ class RussianRailroadsView(GameView):
             return tr("group." + reading.printed(scene).spaces[action.what].group)
         if action.kind == "engineer":
             return tr("group.own_engineer")
-        if action.kind in ("pass", "done", "stay"):
+        if action.kind in ("pass", "done", "stay", "end"):
             return tr("group.end")
         return ""
 
@@ -226,8 +226,9 @@ class RussianRailroadsView(GameView):
             "pass": "pass",
             "done": "done",
             "stay": "done",
+            "end": "done",
         }
-        return icons.mark(names[kind])
+        return icons.mark(names.get(kind, "dice"))
 
     def pending(self, scene: Scene) -> list[str]:
         return words.so_far(scene)
