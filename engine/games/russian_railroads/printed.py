@@ -139,6 +139,8 @@ def _players(data: Mapping[str, Any]) -> None:
             _range(count, 0, 200, f"components.{name}")
     order = [piece["id"] for piece in data["pieces"]]
     _need(order[0] == "own" and order[-1] == "rouble" and {"temp", "black"} <= set(order), "pieces", "order")
+    stays = {piece["id"]: piece["stays"] for piece in data["pieces"]}
+    _need(stays["own"] and stays["black"] and not stays["temp"] and not stays["rouble"], "pieces", "order")
     _range(box["black_worker"], 1, 1, "components.black_worker")
     for players, count in data["player_counts"].items():
         path = f"player_counts.{players}"
@@ -176,6 +178,11 @@ def _places(data: Mapping[str, Any]) -> None:
         _counts(space["effect"], path)
         for side in space["boards"]:
             _known(side, sides, f"{path}.boards")
+    for space in data["action_spaces"]:
+        if "claim_turn_order" in space["effect"]:  # the claiming worker is relocated (RR-ORDER-5)
+            path = f"action_spaces.{space['id'].lower()}.cost"
+            _range(space["cost"]["workers"], 1, 1, f"{path}.workers")
+            _range(space["cost"]["roubles"], 0, 0, f"{path}.roubles")
     claims = [space["effect"].get("claim_turn_order") for space in data["action_spaces"]]
     _need(sorted(filter(None, claims)) == [1, 2], "action_spaces", "once", given="claim_turn_order")
     shared = [space["id"] for space in data["action_spaces"] if not space["occupies"]]
