@@ -121,14 +121,13 @@ class Scene:
     """False while looking at the past, while an automa moves, in a read-only embed."""
     history: tuple[Event, ...] = ()
     """All events so far, for charts."""
+    view: GameView | None = None
+    """The game's own part of the page, for how it shows arguments."""
     legal: tuple[Action, ...] = field(default=())
     motion: bool = True
     series: Series | None = None
-    """The course of the game, for charts: ask it for what was until `moment`."""
-    moment: int = 0
-    """How many actions are done at the moment looked at."""
-    view: GameView | None = None
-    """The game's own part of the page, for how it shows arguments."""
+    """The game's measures over time, for charts up to `moment`."""
+    moment: int | None = None
 
     def name(self, seat: int | None) -> str:
         """A seat's name as typed by its player (not escaped)."""

@@ -16,7 +16,8 @@ from engine.games.russian_railroads.config import configure
 from engine.games.russian_railroads.game import setup
 from engine.games.russian_railroads.modules import Module, edition
 from engine.games.russian_railroads.state import RussianState
-from tests.ui.russian_railroads.table import scene
+from tests.engine.russian_railroads.made_up import BOARD as MADE_UP_BOARD
+from tests.ui.russian_railroads.table import Watched, scene
 from tests.ui.russian_railroads.test_drawing import boxes_of, overlapping
 from ui.contract import Scene
 from ui.games.russian_railroads import previews
@@ -209,6 +210,24 @@ def test_a_fork_is_drawn_and_its_branches_are_offered() -> None:
                 drawn = rail_on(scene(state), plan, queries.board(state, seat), rail)
                 assert f"translate({box.cx - 27:g} {box.y + 0.1:g})" in drawn
     assert offered > 3 and taken == {"odessa", "minsk"}
+
+
+def test_what_a_module_adds_is_drawn() -> None:
+    """A second lane, a fork, doublers on two rails, spaces and effects of its own are drawn and explained
+    without the page knowing the module; only its own names are missing."""
+    tr = Watched("en")
+    state = setup(configure(MADE_UP_BOARD, 3, GAME.check_options(3)), Rng(1))
+    assert overlapping(state) == []
+    kinds = set()
+    for number, (_, history) in enumerate(played(state, 1)):
+        if number % 8 == 0:
+            here = scene(state, tr, history)
+            drawn = everything(here)
+            assert all(tips(here, drawn).values())
+        kinds |= {action.kind for action in state.legal()}
+    assert {"lunch", "pick", "end", "doubler"} <= kinds
+    own = ("odessa", "lviv", "upper", "F_BLACK", "free", "everybody", "coal", "lunch", "pick")
+    assert [text for text in tr.complaints if not text.endswith(own)] == []
 
 
 def test_tables_on_one_page_do_not_disturb_each_other() -> None:

@@ -19,8 +19,7 @@ SECRET = frozenset(("look", "draw"))
 def say(scene: Scene, key: str, **args: object) -> str:
     """A text about something printed, with the numbers that this board has printed there."""
     board_ = printed(scene)
-    about = board_.quoted.get(key.rpartition(".")[2], {})
-    return scene.tr(key, **{**board_.numbers, **about, **args})
+    return scene.tr(key, **board_.quoted.get(key.rpartition(".")[2], board_.numbers), **args)
 
 
 def place_name(scene: Scene, place: str) -> str:
@@ -185,16 +184,19 @@ def place_of(action: Action) -> str:
     return "ENGINEER_" + action.what if action.kind == "engineer" else action.what
 
 
+def use_of(tr: Translator, place: queries.Place) -> str:
+    """What using a place costs; what it does, too, where an engineer decides that."""
+    costs = tr("do.costs", cost=cost(tr, place))
+    does = effects.words(tr, place.effect) if place.of_engineer else ""
+    return f"{does}; {costs}" if does else costs
+
+
 def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
     """A short consequence under the label; in full, tokens and cards are explained."""
     tr, kind, what, state = scene.tr, action.kind, action.what, game(scene)
     if kind in ("space", "engineer", "reuse", "relocate"):
         place = queries.place(state, place_of(action))
-        does = effects.words(tr, place.effect)
-        if kind in ("reuse", "relocate"):
-            return does
-        costs = tr("do.costs", cost=cost(tr, place))
-        return f"{does}; {costs}" if does and place.of_engineer else costs
+        return effects.words(tr, place.effect) if kind in ("reuse", "relocate") else use_of(tr, place)
     if kind == "factory":
         tile = printed(scene).factories.get(factory_taken(scene, what))
         return tr("do.factory.detail", effect=effects.words(tr, tile.effect)) if tile else ""

@@ -172,16 +172,6 @@ class Printed:
             for name, values in zip(e.value_sets, e.track_value, strict=True)
         }
         """What a scored space of each colour counts, by set of values; the first set is the usual one."""
-        lists = ("action_spaces", "question_tokens", "question_cards", "end_bonus_cards")
-        self.quoted = {each["id"]: _numbers(each) for name in lists for each in data[name]}
-        """Numbers printed on a space, token or card, for words about it: counts of its effect or cost, parts
-        of its score; a token that revalues tracks has the old and the new values."""
-        usual = self.values[e.value_sets[0]]
-        for token in self.tokens.values():
-            if "revalue" in token.effect:
-                new = self.values[token.effect["revalue"]]
-                self.quoted[token.id] |= {f"old_{colour}": points for colour, points in usual.items()}
-                self.quoted[token.id] |= {f"new_{colour}": points for colour, points in new.items()}
         self.numbers = {
             "special_loco": e.special_number,
             "bonus_points": e.bonus_points,
@@ -195,6 +185,16 @@ class Printed:
         for special in (each for rail in self.rails.values() for each in rail.specials if each.medal):
             self.numbers["medal_space"] = special.space
             self.numbers["medal_points"] = special.effect["recurring_points"]
+        lists = ("action_spaces", "question_tokens", "question_cards", "end_bonus_cards")
+        self.quoted = {each["id"]: self.numbers | _numbers(each) for name in lists for each in data[name]}
+        """Numbers printed on a space, token or card, for words about it: counts of its effect or cost, parts
+        of its score; a token that revalues tracks has the old and the new values; `numbers` besides."""
+        usual = self.values[e.value_sets[0]]
+        for token in self.tokens.values():
+            if "revalue" in token.effect:
+                new = self.values[token.effect["revalue"]]
+                self.quoted[token.id] |= {f"old_{colour}": points for colour, points in usual.items()}
+                self.quoted[token.id] |= {f"new_{colour}": points for colour, points in new.items()}
 
 
 def printed(state: RussianState) -> Printed:
