@@ -212,14 +212,15 @@ def claims_other(state: RussianState, seat: int, place: int) -> bool:
 def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
     """RR-PAY-7: other places where an own-colour worker of this player stands."""
     e = state.edition
+    occupied, own, shared = state.occupied, seat + 1, e.t_base
     workers = e.pieces[0].mask << e.pieces[0].shift
-    found = []
-    for index in range(e.base_pieces):
-        here = state.occupied[index]
-        if here & c.SEAT == seat + 1 and here & workers and index != place and index != e.t_base:
-            found.append(index)
-    if state.occupied[e.base_pieces + seat] & workers:
-        found.append(e.t_base)
+    found = [
+        index
+        for index, here in enumerate(occupied[: e.base_pieces])
+        if here and here & c.SEAT == own and here & workers and index != place and index != shared
+    ]
+    if occupied[e.base_pieces + seat] & workers:
+        found.append(shared)
     return found
 
 
@@ -227,7 +228,7 @@ def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[Act
     """RR-PAY-1..4, 7."""
     e = state.edition
     player = state.players[seat]
-    found = e.moves.payments(state.config.cost[place], player[e.own : e.pieces_end])
+    found = e.moves.payments(state.config.cost[place], tuple(player[e.own : e.pieces_end]))
     if e.order_bits >> place & 1 and not swap_places(state, seat, place):
         return tuple(payment for payment in found if payment.pieces[0])
     return found
