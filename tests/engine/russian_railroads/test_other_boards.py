@@ -91,12 +91,12 @@ def test_what_helps_is_read_from_the_board() -> None:
     assert {K_GRAY, K_BROWN} <= set(BROWN_BEYOND.tables.helpful_colours)
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_completeness_on_other_boards(name: str) -> None:
+@pytest.mark.parametrize(("name", "positions"), [("gray-asks", 80), ("brown-beyond", 40), ("long-steps", 40)])
+def test_completeness_on_other_boards(name: str, positions: int) -> None:
     """RR-COMP-3: what is offered is what trying everything finds, spaces and single steps."""
     board = BOARDS[name]
     asked = steps = gave_up = 0
-    for seed in range(80):
+    for seed in range(positions):
         rng = Rng(seed)
         state = awkward(rng, {"effect_order": ("pool", "immediate")[seed % 2]}, board)
         answered, unanswered = compare_spaces(state)
@@ -107,7 +107,7 @@ def test_completeness_on_other_boards(name: str) -> None:
         while state.phase == RESOLVE and state.to_move == 0:
             steps += compare_steps(state)
             state.apply(rng.choice(state.legal()))
-    assert asked > 600 and steps > 100, (asked, steps)
+    assert asked * 80 > 600 * positions and steps * 80 > 100 * positions, (asked, steps)
     assert gave_up * 10 < asked
 
 
