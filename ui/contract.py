@@ -121,7 +121,7 @@ class Scene:
     """False while looking at the past, while an automa moves, in a read-only embed."""
     history: tuple[Event, ...] = ()
     """All events so far, for charts."""
-    view: GameView | None = None
+    view: GameView | None = field(default=None, kw_only=True)
     """The game's own part of the page, for how it shows arguments."""
     legal: tuple[Action, ...] = field(default=())
     motion: bool = True
