@@ -12,6 +12,7 @@ from engine.core.boards import wrong
 from engine.core.data import DAMAGE
 from engine.core.errors import OptionError
 
+from .board import questions
 from .components import COLOURS, MOST_PENDING
 from .effects import STANDING
 
@@ -244,11 +245,7 @@ def _tiles(data: Mapping[str, Any]) -> None:
 
 
 def _cards(data: Mapping[str, Any]) -> None:
-    asked = 0
-    for rail in data["rails"]:
-        asked += sum("question_token" in special["effect"] for special in rail["special_spaces"])
-    for lane in data["industry_lanes"]:
-        asked += sum("question_token" in entry.get("effect", {}) for entry in lane["entries"])
+    asked = questions(data)
     _need(len(data["question_tokens"]) >= asked, "question_tokens", "few", need=asked)
     for part in ("question_tokens", "question_cards", "starting_bonus_cards"):
         for card in data[part]:

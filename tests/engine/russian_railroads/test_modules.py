@@ -10,6 +10,7 @@ from engine.core.boards import values
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, refusals
+from engine.games.russian_railroads.components import PART_TERMINUS
 from engine.games.russian_railroads.modules import BASE, REGISTRY, STANDARD, Module, edition, merged
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
 from engine.games.russian_railroads.printed import check_data
@@ -90,7 +91,7 @@ def test_what_lies_on_the_other_branch_is_out_of_reach() -> None:
     do(state, "step black kiev")
     player = state.players[0]
     assert player[BOARD.cell[KV, "black"]] == 6
-    assert player[BOARD.parts + 1] == 7, "the points of the terminus"
+    assert player[BOARD.parts + PART_TERMINUS] == 7, "the points of the terminus"
     assert "step black kiev" not in legal(state)
     assert rails_completed(BOARD, player) == 1
 
@@ -146,6 +147,20 @@ def test_a_second_lane_over_the_same_gaps() -> None:
     player = state.players[0]
     assert player[BOARD.marker + 2] == 4 and player[BOARD.fields["picks"]] == 2
     assert player[BOARD.parts + BOARD.parts_of["made-up"]] == 2 and player[BOARD.roubles] == 1
+
+
+def test_what_else_an_advantage_needs() -> None:
+    """A star that counts with one pick, points that come with the second, wherever the track stands then."""
+    state = at(
+        board=BOARD,
+        seat0={"tracks": {SP: {"black": 3}}, "locomotives": {SP: 2}, "markers": [0, -1, 2]},
+    )
+    player = state.players[0]
+    assert rail_points(BOARD, player, 1)[1] == 0
+    do(state, "space I_1", "industry 3", "pick points")
+    assert rail_points(BOARD, player, 1)[1] == 6 and player[BOARD.parts + PART_TERMINUS] == 0
+    do(state, "pick points")
+    assert player[BOARD.parts + PART_TERMINUS] == 8
 
 
 # --- before and after the paid action ---
