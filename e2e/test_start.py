@@ -391,3 +391,19 @@ def test_pythons_own_server_is_enough(built: object, page: Page, ready: Ready, b
             ready(page)
         finally:
             server.terminate()
+
+
+def test_a_slow_start_leaves_no_word_about_preloads_on_the_console(
+    site: Site, page: Page, ready: Ready
+) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(9_000)  # longer than the browser waits before it complains
+        route.continue_()
+
+    page.route("**/pyodide.asm.wasm", late)
+    page.goto(site.url)
+    ready(page)
+    assert not [line for line in said if "preload" in line]

@@ -336,8 +336,6 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
         f"{runtime}/pyodide/pyodide.asm.js",
     ]
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in named)
-    # PyScript asks for it when Python is up, and then everybody waits.
-    links += '\n<link rel="preload" href="main.py" as="fetch" crossorigin>'
     page = site["index.html"].decode()
     for mark in (PRELOAD_MARK, SNAPSHOT_MARK):
         if page.count(mark) != 1:

@@ -39,6 +39,7 @@ class Keeper:
             "updated": app.browser.now(),
         }
         problem = app.store.save(session.id, record.write(session.match), facts)
+        app.browser.patch([["attr", ":root", "data-unsaved", "yes" if app.store.at_risk else None]])
         if problem is None:
             self._complained.discard("full")
         elif problem.code == "conflict":

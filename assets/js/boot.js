@@ -363,6 +363,11 @@
   }
   addEventListener("load", checkStyles);
 
+  /** A game that could not be stored ends with the page: the browser asks before it lets anybody go. */
+  addEventListener("beforeunload", (event) => {
+    if (html.dataset.unsaved) event.preventDefault();
+  });
+
   // ---------------------------------------------------------------- watchdog
 
   const watch = setInterval(() => {

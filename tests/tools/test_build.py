@@ -89,6 +89,7 @@ def test_policy_allows_nothing_from_elsewhere_and_no_eval() -> None:
     assert "default-src 'none'" in policy
     assert "'unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
     assert "http" not in policy
+    assert re.search(r"worker-src 'self';", policy)
     assert not re.search(r"script-src[^;]*'unsafe-inline'", policy)
 
 
