@@ -133,7 +133,7 @@ def test_an_update_fetches_only_what_changed_and_removes_the_old_cache(
     assert len(after) == 1
     assert after != before
     fetched = [url for url in asked if not url.endswith("/sw.js")]
-    assert not [url for url in fetched if url.endswith((".wasm", ".snapshot"))]
+    assert not [url for url in fetched if url.endswith((".packed", ".snapshot"))]
 
 
 def test_an_update_accepted_in_one_tab_leaves_the_game_in_the_other(

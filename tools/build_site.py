@@ -8,6 +8,7 @@ working).
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -158,6 +159,8 @@ def collect() -> dict[str, bytes]:
         data = _without_source_map(name, data)
         if name.endswith(".mjs"):
             name, data = as_js(name, data)
+        elif name.endswith(".wasm"):
+            name, data = name + PACKED, packed(data)
         site[f"{runtime}/pyodide/{name}"] = data
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
@@ -177,19 +180,19 @@ def collect() -> dict[str, bytes]:
 
     app_name, app = make_wheel.wheel_name(), make_wheel.wheel_bytes()
     site[f"{runtime}/{app_name}"] = app
-    packed, raw_size, snapshot_name = b"", 0, ""
+    image, raw_size, snapshot_name = b"", 0, ""
     if not os.environ.get(WITHOUT_SNAPSHOT):
-        packed, raw_size = snapshot(app, app_name)
+        image, raw_size = snapshot(app, app_name)
         # Not named .gz: some servers would then announce it as encoded, and the browser would unpack it.
-        snapshot_name = f"railtable-{hashlib.sha256(packed).hexdigest()[:16]}.snapshot"
-        site[f"{runtime}/{snapshot_name}"] = packed
+        snapshot_name = f"railtable-{hashlib.sha256(image).hexdigest()[:16]}.snapshot"
+        site[f"{runtime}/{snapshot_name}"] = image
     site["index.html"] = with_preloads(site, snapshot_name)
 
     sizes = {
-        "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm"]),
+        "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm{PACKED}"]),
         "asm": len(site[f"{runtime}/pyodide/pyodide.asm.js"]),
         "stdlib": len(site[f"{runtime}/pyodide/python_stdlib.zip"]),
-        "snapshot": len(packed),
+        "snapshot": len(image),
         "wheel": len(app),
     }
     facts: dict[str, Any] = {
@@ -204,6 +207,19 @@ def collect() -> dict[str, bytes]:
     facts["build"] = digest(*(part for name in sorted(site) for part in (name, site[name])))[:16]
     site[f"{runtime}/build.json"] = json.dumps(facts, sort_keys=True).encode()
     return site
+
+
+PACKED = ".packed"
+"""Not `.gz`: some servers would announce such a file as encoded, and the browser would unpack it by itself."""
+
+
+def packed(data: bytes) -> bytes:
+    """Inflated by the page while it arrives: most simple hosts compress nothing, and this is the biggest file."""
+    kept = BUILD / "packed" / digest(data)
+    if not kept.is_file():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(gzip.compress(data, 9, mtime=0))
+    return kept.read_bytes()
 
 
 def as_js(name: str, data: bytes) -> tuple[str, bytes]:

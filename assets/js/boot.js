@@ -426,12 +426,11 @@
       });
     // Never from the browser's ordinary cache unchecked: it names the files that belong together.
     const facts = asked("assets/runtime/build.json", { cache: "no-cache" }).then((response) => response.json());
-    // Not compileStreaming when the service worker had to ask a host that does not know the type.
-    const wasm = asked("assets/runtime/pyodide/pyodide.asm.wasm").then((response) =>
-      response.headers.get("Content-Type") === "application/wasm"
-        ? WebAssembly.compileStreaming(response)
-        : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)),
-    );
+    const wasm = asked("assets/runtime/pyodide/pyodide.asm.wasm.packed").then((response) => {
+      if (response.headers.has("X-Railtable-Unpacked")) return WebAssembly.compileStreaming(response);
+      const inflated = response.body.pipeThrough(new DecompressionStream("gzip")); // the cache has lost it
+      return WebAssembly.compileStreaming(new Response(inflated, { headers: { "Content-Type": "application/wasm" } }));
+    });
     // The page and its snapshot come out of one cache, so the name that the build put into the page is the right one.
     const { snapshot: name } = html.dataset;
     const fast = name && !/[?&]start=ordinary/.test(location.search);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import csv
+import gzip
 import hashlib
 import io
 import json
@@ -204,6 +205,12 @@ def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
     for patch in patches:
         with pytest.raises(StepError, match="looks different"):
             patch(b"export const something = 'else'")
+
+
+def test_packing_gives_the_same_bytes_every_time() -> None:
+    data = b"wasm " * 1000
+    assert gzip.decompress(build_site.packed(data)) == data
+    assert build_site.packed(data) == gzip.compress(data, 9, mtime=0)
 
 
 def test_modules_of_pyodide_get_a_name_that_every_server_knows() -> None:
