@@ -210,11 +210,11 @@ def collect() -> dict[str, bytes]:
 
 
 PACKED = ".packed"
-"""Not `.gz`: some servers would announce such a file as encoded, and the browser would unpack it by itself."""
+"""Not `.gz`: some servers announce such a file as encoded, and the browser would unpack it by itself."""
 
 
 def packed(data: bytes) -> bytes:
-    """Inflated by the page while it arrives: most simple hosts compress nothing, and this is the biggest file."""
+    """Inflated by the page while it arrives: simple hosts compress nothing, and this is the biggest file."""
     kept = BUILD / "packed" / digest(data)
     if not kept.is_file():
         kept.parent.mkdir(parents=True, exist_ok=True)

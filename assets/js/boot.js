@@ -332,6 +332,7 @@
       return problem && { problem, name };
     });
     const found = (await Promise.all(asked)).filter(Boolean);
+    if (document.readyState !== "loading" && !byId("notices")) found.push({ problem: "fileCut", name: "index.html" });
     const worst = found.find((one) => one.problem !== "fileLate") ?? found[0];
     if (!worst) return null;
     const sentence = text[worst.problem].replace("{file}", worst.name);
