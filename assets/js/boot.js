@@ -302,6 +302,14 @@
     return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
+  function isJson(content) {
+    try {
+      return Boolean(JSON.parse(content));
+    } catch {
+      return false;
+    }
+  }
+
   /** What is wrong with a file, as a key of the texts; null when nothing is. */
   async function problemOf(name, { size, hash }) {
     let response;
@@ -319,7 +327,8 @@
     }
     const bytes = await response.arrayBuffer();
     if (bytes.byteLength < size) return "fileCut";
-    const got = hash && (await hashOf(bytes));
+    if (!hash) return isJson(new TextDecoder().decode(bytes)) ? null : "fileCut";
+    const got = await hashOf(bytes);
     return got && !got.startsWith(hash) ? "fileOther" : null;
   }
 
