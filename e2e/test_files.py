@@ -38,7 +38,7 @@ NAMED = [
     for name in ("main.py", "pyscript.toml", TOML, "assets/js/page.js")
     for fault in SAYS
     if (name, fault) != ("main.py", "cut")  # its second half only tells of failures: it starts
-]
+] + [("index.html", "cut"), ("assets/runtime/build.json", "cut")]
 
 
 @pytest.mark.parametrize(("name", "fault"), NAMED)

@@ -12,7 +12,7 @@ from tools import serve
 
 Ready = Callable[[Page], Page]
 
-# What nginx's list has said for years about the endings in our site: no modules, no wasm, no manifest.
+# What nginx's list has said for years about the endings in our site: no modules, no manifest.
 NGINX = {
     ".html": "text/html",
     ".css": "text/css",
@@ -42,5 +42,5 @@ def test_a_server_with_nginx_own_types_is_enough(built: Path, page: Page, ready:
 
 def test_no_file_of_the_site_needs_a_type_that_servers_may_not_know(built: Path) -> None:
     """The browser refuses modules and style sheets of the wrong type; everything else we read ourselves."""
-    known = set(NGINX) | {".wasm", ".whl", ".py", ".toml", ".snapshot", ".webmanifest", ""}
+    known = set(NGINX) | {".packed", ".whl", ".py", ".toml", ".snapshot", ".webmanifest", ""}
     assert {path.suffix for path in built.rglob("*") if path.is_file()} <= known

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from e2e.conftest import Site
 from e2e.test_frame import LEGAL, begin, expect_steps, play
@@ -148,3 +148,37 @@ def test_a_tab_that_is_behind_takes_no_moves(site: Site, page: Page, open_page: 
     page.locator("[data-do=load-other]").click()
     expect_steps(page, 5)
     play(page, 1)
+
+
+def test_leaving_asks_when_there_was_no_room_for_the_game(
+    site: Site, page: Page, open_page: Opener, ready: Ready
+) -> None:
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", answer)
+    begin(page, open_page)
+    play(page, 2)
+    page.evaluate(FILL)
+    play(page, 2)
+    expect(page.locator("#toasts")).to_contain_text("storage is full")
+    page.goto(site.url + "#/")
+    page.locator(".running-row a").click()
+    expect_steps(page, 4)  # it lasts as long as the page
+    page.close(run_before_unload=True)
+    page.wait_for_event("close")
+    assert asked == ["beforeunload"]
+
+
+def test_leaving_asks_nothing_when_all_is_stored(page: Page, open_page: Opener, ready: Ready) -> None:
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: asked.append(dialog.type))
+    begin(page, open_page)
+    play(page, 2)
+    page.reload()
+    ready(page)
+    expect_steps(page, 2)
+    assert asked == []

@@ -187,7 +187,7 @@ said
 
 
 def test_first_screen_stands_before_python(site: Site, page: Page) -> None:
-    page.route("**/pyodide.asm.wasm", lambda route: None)  # never answered
+    page.route("**/pyodide.asm.wasm.packed", lambda route: None)  # never answered
     page.goto(site.url)
     expect(page.locator("h1")).to_have_text("Railtable")
     for name in ("Mini Express", "Trans-Siberian Railroad", "Russian Railroads"):
@@ -198,7 +198,7 @@ def test_first_screen_stands_before_python(site: Site, page: Page) -> None:
 
 
 def test_first_screen_fits_a_phone(site: Site, phone: Page) -> None:
-    phone.route("**/pyodide.asm.wasm", lambda route: None)
+    phone.route("**/pyodide.asm.wasm.packed", lambda route: None)
     phone.goto(site.url)
     expect(phone.locator("#boot-stage")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
@@ -206,7 +206,7 @@ def test_first_screen_fits_a_phone(site: Site, phone: Page) -> None:
 
 def test_first_screen_speaks_spanish(site: Site, new_page: NewPage) -> None:
     page = new_page(locale="es-ES")
-    page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.route("**/pyodide.asm.wasm.packed", lambda route: None)
     page.goto(site.url)
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator("#boot-stage")).to_have_text("cargando el motor…")
@@ -299,7 +299,7 @@ None
 
 def test_a_start_that_hangs_is_noticed(site: Site, page: Page) -> None:
     page.clock.install()
-    page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.route("**/pyodide.asm.wasm.packed", lambda route: None)
     page.route("**/*.snapshot", lambda route: None)
     page.goto(site.url)
     expect(page.locator("#boot-stage")).to_have_text("loading the engine…")
@@ -391,3 +391,19 @@ def test_pythons_own_server_is_enough(built: object, page: Page, ready: Ready, b
             ready(page)
         finally:
             server.terminate()
+
+
+def test_a_slow_start_leaves_no_word_about_preloads_on_the_console(
+    site: Site, page: Page, ready: Ready
+) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(9_000)  # longer than the browser waits before it complains
+        route.continue_()
+
+    page.route("**/pyodide.asm.wasm.packed", late)
+    page.goto(site.url)
+    ready(page)
+    assert not [line for line in said if "preload" in line]

@@ -8,6 +8,7 @@ working).
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -15,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -156,8 +158,12 @@ def collect() -> dict[str, bytes]:
     for name in PYODIDE_FILES:
         data = (NODE_MODULES / "pyodide" / name).read_bytes()
         data = _without_source_map(name, data)
+        if name == ASM_NAME.decode():
+            data = with_exports_in_a_loop(data)
         if name.endswith(".mjs"):
             name, data = as_js(name, data)
+        elif name.endswith(".wasm"):
+            name, data = name + PACKED, packed(data)
         site[f"{runtime}/pyodide/{name}"] = data
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
@@ -177,19 +183,19 @@ def collect() -> dict[str, bytes]:
 
     app_name, app = make_wheel.wheel_name(), make_wheel.wheel_bytes()
     site[f"{runtime}/{app_name}"] = app
-    packed, raw_size, snapshot_name = b"", 0, ""
+    image, raw_size, snapshot_name = b"", 0, ""
     if not os.environ.get(WITHOUT_SNAPSHOT):
-        packed, raw_size = snapshot(app, app_name)
+        image, raw_size = snapshot(app, app_name)
         # Not named .gz: some servers would then announce it as encoded, and the browser would unpack it.
-        snapshot_name = f"railtable-{hashlib.sha256(packed).hexdigest()[:16]}.snapshot"
-        site[f"{runtime}/{snapshot_name}"] = packed
+        snapshot_name = f"railtable-{hashlib.sha256(image).hexdigest()[:16]}.snapshot"
+        site[f"{runtime}/{snapshot_name}"] = image
     site["index.html"] = with_preloads(site, snapshot_name)
 
     sizes = {
-        "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm"]),
+        "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm{PACKED}"]),
         "asm": len(site[f"{runtime}/pyodide/pyodide.asm.js"]),
         "stdlib": len(site[f"{runtime}/pyodide/python_stdlib.zip"]),
-        "snapshot": len(packed),
+        "snapshot": len(image),
         "wheel": len(app),
     }
     facts: dict[str, Any] = {
@@ -204,6 +210,19 @@ def collect() -> dict[str, bytes]:
     facts["build"] = digest(*(part for name in sorted(site) for part in (name, site[name])))[:16]
     site[f"{runtime}/build.json"] = json.dumps(facts, sort_keys=True).encode()
     return site
+
+
+PACKED = ".packed"
+"""Not `.gz`: some servers announce such a file as encoded, and the browser would unpack it by itself."""
+
+
+def packed(data: bytes) -> bytes:
+    """Inflated by the page while it arrives: simple hosts compress nothing, and this is the biggest file."""
+    kept = BUILD / "packed" / digest(data)
+    if not kept.is_file():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(gzip.compress(data, 9, mtime=0))
+    return kept.read_bytes()
 
 
 def as_js(name: str, data: bytes) -> tuple[str, bytes]:
@@ -230,6 +249,36 @@ def with_start_files(site: dict[str, bytes]) -> bytes:
     }
     listed[f"{RUNTIME.as_posix()}/build.json"] = {"size": 1, "hash": ""}  # made last, and names this list
     return page.replace(START_FILES_MARK, json.dumps(listed)).encode()
+
+
+EXPORT = re.compile(rb'(_\w+)=Module\["\1"\]=wasmExports\["(\w+)"\];')
+EXPORTS_IN_A_LOOP = b"""for(const name of "%s".split(" "))Module["_"+name]=wasmExports[name];"""
+
+
+def with_exports_in_a_loop(asm: bytes) -> bytes:
+    """Pyodide's start-up module names each of its 4,500 exports five times, a third of its bytes.
+
+    Names that nothing else in the module uses are set in one loop, and their variables go.
+    """
+    used = Counter(re.findall(rb"[A-Za-z_$][\w$]*", asm))
+    names = [
+        found[2] for found in EXPORT.finditer(asm) if found[1] == b"_" + found[2] and used[found[1]] == 3
+    ]
+    declared = re.compile(rb"\bvar ((?:[\w$]+,){4000,}[\w$]+);")
+    if len(names) < 4000 or len(declared.findall(asm)) != 1:
+        fail("Pyodide's module looks different from the pinned one", "adapt `with_exports_in_a_loop`")
+    gone = {b"_" + name for name in names}
+    first = next(EXPORT.finditer(asm)).start()
+
+    def kept(found: re.Match[bytes]) -> bytes:
+        return b"" if found[1] in gone else found[0]
+
+    def still(found: re.Match[bytes]) -> bytes:
+        return b"var " + b",".join(name for name in found[1].split(b",") if name not in gone) + b";"
+
+    loop = EXPORTS_IN_A_LOOP % b" ".join(names)
+    changed = asm[:first] + loop + EXPORT.sub(kept, asm[first:])
+    return declared.sub(still, changed)
 
 
 def with_worker_file(core: bytes) -> tuple[bytes, bytes]:
@@ -336,8 +385,6 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
         f"{runtime}/pyodide/pyodide.asm.js",
     ]
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in named)
-    # PyScript asks for it when Python is up, and then everybody waits.
-    links += '\n<link rel="preload" href="main.py" as="fetch" crossorigin>'
     page = site["index.html"].decode()
     for mark in (PRELOAD_MARK, SNAPSHOT_MARK):
         if page.count(mark) != 1:

@@ -34,6 +34,7 @@ class Keeper:
             "updated": host.browser.now(),
         }
         problem = host.store.save(session.id, record.write(session.match), facts)
+        host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
         if problem is None:
             self._complained.discard("full")
         elif problem.code == "conflict":

@@ -213,6 +213,7 @@ class Session:
             moment=moment,
             legal=tuple(state.legal()) if at_work else (),
             motion=self.motion,
+            view=self.view,
         )
 
     def drawn(self) -> Drawn:

@@ -91,6 +91,8 @@ class Store:
         self.backend: Backend = backend
         self.blocked = False
         self.revisions: dict[str, int] = {}
+        self.unsaved: dict[str, Save] = {}
+        """Games that there was no room for: they last as long as the page."""
         try:
             self.backend.write("railtable/probe", "1")
             self.backend.remove("railtable/probe")
@@ -130,13 +132,17 @@ class Store:
             return []
         ids = {key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX)}
         ids |= {key.removeprefix(DRAFT) for key in keys if key.startswith(DRAFT)}
+        ids |= set(self.unsaved)
         ids -= {key.removeprefix(BIN) for key in keys if key.startswith(BIN)}
         saves = [self.peek(save_id) for save_id in ids]
         saves.sort(key=lambda save: (str(save.facts.get("updated", "")), save.id), reverse=True)
         return [save for save in saves if save.state != "missing"]
 
     def peek(self, save_id: str) -> Save:
-        """A save as it is stored, without making it this tab's."""
+        """A save, without making it this tab's."""
+        return self.unsaved.get(save_id) or self._stored(save_id)
+
+    def _stored(self, save_id: str) -> Save:
         try:
             text = self.backend.read(PREFIX + save_id)
             draft = self.backend.read(DRAFT + save_id)
@@ -163,8 +169,18 @@ class Store:
         """Store a game; when there is no room, what was deleted longest ago gives way."""
         while True:
             problem = self._save(save_id, record, facts)
-            if problem != StoreProblem("full") or not self._make_room():
+            if problem != StoreProblem("full"):
+                self.unsaved.pop(save_id, None)
                 return problem
+            if not self._make_room():
+                known = self.revisions.get(save_id, 0)
+                self.unsaved[save_id] = Save(save_id, "ok", record, known, believable(facts))
+                return problem
+
+    @property
+    def at_risk(self) -> bool:
+        """Would leaving the page lose a game?"""
+        return bool(self.unsaved) or (self.blocked and bool(self.list()))
 
     def _save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
         """Write beside the old one, read it back, then swap."""
@@ -193,6 +209,7 @@ class Store:
     def delete(self, save_id: str, now: str) -> None:
         """Put a save into the bin. Where there is no room even for that note, an older one goes for good."""
         self.revisions.pop(save_id, None)
+        self.unsaved.pop(save_id, None)
         try:
             while True:
                 try:
@@ -253,7 +270,7 @@ class Store:
         save_id = key.removeprefix(PREFIX)
         if not key.startswith(PREFIX) or save_id not in self.revisions:
             return None
-        return save_id if self.peek(save_id).revision > self.revisions[save_id] else None
+        return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
 
     def _put_aside(self, save_id: str) -> None:
         """Keep the damaged text for a bug report; the playable part will be saved over it."""

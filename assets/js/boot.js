@@ -302,6 +302,14 @@
     return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
+  function isJson(content) {
+    try {
+      return Boolean(JSON.parse(content));
+    } catch {
+      return false;
+    }
+  }
+
   /** What is wrong with a file, as a key of the texts; null when nothing is. */
   async function problemOf(name, { size, hash }) {
     let response;
@@ -319,7 +327,8 @@
     }
     const bytes = await response.arrayBuffer();
     if (bytes.byteLength < size) return "fileCut";
-    const got = hash && (await hashOf(bytes));
+    if (!hash) return isJson(new TextDecoder().decode(bytes)) ? null : "fileCut";
+    const got = await hashOf(bytes);
     return got && !got.startsWith(hash) ? "fileOther" : null;
   }
 
@@ -332,6 +341,7 @@
       return problem && { problem, name };
     });
     const found = (await Promise.all(asked)).filter(Boolean);
+    if (document.readyState !== "loading" && !byId("notices")) found.push({ problem: "fileCut", name: "index.html" });
     const worst = found.find((one) => one.problem !== "fileLate") ?? found[0];
     if (!worst) return null;
     const sentence = text[worst.problem].replace("{file}", worst.name);
@@ -362,6 +372,11 @@
     showBar("styles-bar", text.styles.replace("{file}", sheet), [button(text.reload, () => location.reload(), true)]);
   }
   addEventListener("load", checkStyles);
+
+  /** A game that could not be stored ends with the page: the browser asks before it lets anybody go. */
+  addEventListener("beforeunload", (event) => {
+    if (html.dataset.unsaved) event.preventDefault();
+  });
 
   // ---------------------------------------------------------------- watchdog
 
@@ -421,12 +436,11 @@
       });
     // Never from the browser's ordinary cache unchecked: it names the files that belong together.
     const facts = asked("assets/runtime/build.json", { cache: "no-cache" }).then((response) => response.json());
-    // Not compileStreaming when the service worker had to ask a host that does not know the type.
-    const wasm = asked("assets/runtime/pyodide/pyodide.asm.wasm").then((response) =>
-      response.headers.get("Content-Type") === "application/wasm"
-        ? WebAssembly.compileStreaming(response)
-        : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)),
-    );
+    const wasm = asked("assets/runtime/pyodide/pyodide.asm.wasm.packed").then((response) => {
+      if (response.headers.has("X-Railtable-Unpacked")) return WebAssembly.compileStreaming(response);
+      const inflated = response.body.pipeThrough(new DecompressionStream("gzip")); // the cache has lost it
+      return WebAssembly.compileStreaming(new Response(inflated, { headers: { "Content-Type": "application/wasm" } }));
+    });
     // The page and its snapshot come out of one cache, so the name that the build put into the page is the right one.
     const { snapshot: name } = html.dataset;
     const fast = name && !/[?&]start=ordinary/.test(location.search);

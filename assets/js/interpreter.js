@@ -8,13 +8,14 @@
 
 import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.js";
 import { secondStore } from "./keep.js";
-import { asWasm, chooseStart, counted, snapshotProblem, speedOf } from "./start.js";
+import { asWasm, chooseStart, counted, snapshotProblem, speedOf, unpacked } from "./start.js";
 
 export { version };
 
 const RUNTIME = new URL("../runtime/", import.meta.url);
 const INDEX = new URL("pyodide/", RUNTIME);
-const WASM = new URL("pyodide.asm.wasm", INDEX).href;
+const WASM = new URL("pyodide.asm.wasm", INDEX).href; // what Pyodide asks for
+const PACKED_WASM = `${WASM}.packed`; // what the site has
 const STANDARD_LIBRARY = new URL("python_stdlib.zip", INDEX).href;
 // Stands in for the standard library while the snapshot holds all of it that is needed.
 const NO_LIBRARY = new URL("empty.zip", RUNTIME).href;
@@ -63,13 +64,10 @@ const firstVisit = Boolean(page) && !cached;
 
 /**
  * Fetch and compile Pyodide's wasm. Pyodide itself would begin to compile only when the snapshot has arrived; begun
- * here, both go side by side. Bytes are counted only on a first visit: it costs the browser's code cache.
+ * here, both go side by side. It is inflated while it arrives and compiled while it is inflated.
  */
 function beginWasm() {
-  const response = fetchOk(WASM);
-  const compiled = WebAssembly.compileStreaming(
-    response.then((arriving) => (firstVisit ? counted(arriving, "application/wasm", count) : asWasm(arriving))),
-  );
+  const compiled = WebAssembly.compileStreaming(fetchOk(PACKED_WASM).then((response) => asWasm(response, count)));
   compiled.catch(() => {}); // awaited later; until then nobody has to know
   return compiled;
 }
@@ -102,13 +100,8 @@ async function loadWith(compiling, settings) {
 async function fetchSnapshot(facts) {
   const early = begun?.name === facts.snapshot.file ? await begun.snapshot : null;
   const response = early ?? (await fetchOk(new URL(facts.snapshot.file, RUNTIME)));
-  // The service worker keeps it unpacked: unpacking would cost every start a third of its time.
-  const unpacked = response.headers.has("X-Railtable-Unpacked");
-  const whole = unpacked
-    ? response
-    : new Response(
-        counted(response, "application/octet-stream", count).body.pipeThrough(new DecompressionStream("gzip")),
-      );
+  // Unpacking would cost every start a third of its time, so the service worker keeps it unpacked.
+  const whole = unpacked(response, "application/octet-stream", count);
   const raw = new Uint8Array(await whole.arrayBuffer());
   const problem = snapshotProblem(raw, facts.snapshot.size);
   if (problem) throw new Error(`the snapshot cannot be used: ${problem}`);

@@ -59,9 +59,14 @@ export function counted(response, type, count) {
   return new Response(response.body.pipeThrough(counter), { status: 200, headers: { "Content-Type": type } });
 }
 
-/** A response that the browser compiles while it arrives, also from a host that does not know the type. */
-export function asWasm(response) {
-  const type = "application/wasm"; // a response that says so already stays as it is: its compiled code is kept
-  if (response.headers.get("Content-Type") === type) return response;
-  return new Response(response.body, { status: response.status, headers: { "Content-Type": type } });
+/** A packed file's content as it arrives. The service worker has it unpacked, and says so. */
+export function unpacked(response, type, count) {
+  if (response.headers.has("X-Railtable-Unpacked")) return response;
+  const inflated = counted(response, type, count).body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(inflated, { headers: { "Content-Type": type } });
+}
+
+/** As `unpacked`, for compiling. What the service worker gives stays as it is: the browser keeps its compiled code. */
+export function asWasm(response, count) {
+  return unpacked(response, "application/wasm", count);
 }

@@ -1,6 +1,7 @@
 // The decisions of the start that need no browser (assets/js/start.js).
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { SLOW, asWasm, chooseStart, counted, snapshotProblem, speedOf } from "../../assets/js/start.js";
 
 const facts = { search: "", cached: false, connection: undefined, megabits: null, canInflate: true, failedBefore: false };
@@ -67,9 +68,16 @@ test("an error answer is left as it is", () => {
   assert.equal(counted(missing, "application/wasm", () => {}), missing);
 });
 
-test("wasm from a host that does not know the type can be compiled while it arrives", async () => {
-  const odd = new Response("\0asm", { headers: { "Content-Type": "application/octet-stream" } });
-  assert.equal(asWasm(odd).headers.get("Content-Type"), "application/wasm");
-  const right = new Response("\0asm", { headers: { "Content-Type": "application/wasm" } });
-  assert.equal(asWasm(right), right, "the browser keeps compiled code only for the response itself");
+test("a packed file is inflated while it arrives, its packed bytes are counted", async () => {
+  const packed = gzipSync("\0asm".repeat(1000));
+  let bytes = 0;
+  const response = asWasm(new Response(packed, { headers: { "Content-Type": "text/odd" } }), (more) => (bytes += more));
+  assert.equal(response.headers.get("Content-Type"), "application/wasm");
+  assert.equal(await response.text(), "\0asm".repeat(1000));
+  assert.equal(bytes, packed.length);
+});
+
+test("what the service worker has unpacked stays as it is", () => {
+  const kept = new Response("\0asm", { headers: { "X-Railtable-Unpacked": "1" } });
+  assert.equal(asWasm(kept), kept, "the browser keeps compiled code only for the response itself");
 });

@@ -34,6 +34,23 @@ def test_full_storage_keeps_the_old_save() -> None:
     assert Store(backend).load("a").record == "short"
 
 
+def test_a_game_without_room_lasts_as_long_as_the_page() -> None:
+    backend = BadStorage()
+    store = Store(backend)
+    store.save("a", "short", FACTS)
+    assert not store.at_risk
+    backend.limit = 400
+    for record in ("long" * 200, "longer" * 200):
+        store.save("a", record, FACTS)
+    store.save("b", "new" * 200, FACTS)
+    assert store.at_risk
+    assert store.load("a").record == "longer" * 200 and {save.id for save in store.list()} == {"a", "b"}
+    backend.limit = None
+    assert store.save("a", "longest" * 200, FACTS) is None and store.at_risk
+    store.delete("b", NOW)
+    assert not store.at_risk and Store(backend).load("a").record == "longest" * 200
+
+
 def test_a_write_that_comes_back_different_is_not_swapped_in() -> None:
     backend = BadStorage()
     store = Store(backend)
@@ -41,7 +58,7 @@ def test_a_write_that_comes_back_different_is_not_swapped_in() -> None:
     backend.cut = True
     problem = store.save("a", "newer", FACTS)
     assert problem is not None and problem.code == "full"
-    assert store.peek("a").record == "good"
+    assert Store(backend).peek("a").record == "good"
 
 
 def test_blocked_storage_goes_on_in_memory_and_says_so() -> None:
@@ -52,6 +69,7 @@ def test_blocked_storage_goes_on_in_memory_and_says_so() -> None:
     problem = store.save("a", "one", FACTS)
     assert problem is not None and problem.code == "blocked"
     assert store.load("a").record == "one"
+    assert store.at_risk
 
 
 def test_storage_that_is_blocked_later() -> None:
@@ -150,7 +168,7 @@ def test_deleted_saves_make_room_the_oldest_first() -> None:
     assert [save.id for save in store.deleted(NOW)] == ["b"]
     problem = store.save("c", "y" * 2000, FACTS)
     assert problem is not None and problem.code == "full"
-    assert store.load("c").record == "y" * 200
+    assert Store(backend).load("c").record == "y" * 200
 
 
 def test_deleting_works_in_a_storage_that_is_full_to_the_brim() -> None:

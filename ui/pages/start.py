@@ -106,6 +106,7 @@ def screen(
         '<section class="import" id="drop-here" aria-labelledby="import-title"><div id="import" '
         "data-region></div></section>"
         f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
+        f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
         f"<p>{help_link} {settings_link}</p></footer></div>"
     )
     notices = []

@@ -9,16 +9,24 @@ from engine.core.data import load_json
 from engine.core.keys import slot_key
 
 from . import components as c
+from . import phases
 from .evaluate import estimate
+from .modules import STANDARD
 from .scoring import bonus_points, extra_workers, majority, points_so_far, rail_points, rails_completed
 from .state import RussianState
 
-_key = slot_key(RussianState, without=("config", "free", "history", "options", "seats"))
-_STARTS = frozenset((c.DRAFT, c.CHOOSE, c.RELOCATE))
+_key = slot_key(RussianState, without=("choices", "config", "edition", "free", "history", "seats"))
+_STARTS = frozenset((phases.DRAFT, phases.CHOOSE, phases.RELOCATE))
 _FAR = 40
 """Reach with locomotives that no rail is longer than."""
-_FIRST_RAIL = tuple(cell for cell in c.TRACK_CELLS if c.CELL_COLOUR[cell] and not c.CELL_RAIL[cell])
+_FIRST_RAIL = tuple(
+    cell for cell in STANDARD.track_cells if STANDARD.cell_colour[cell] and not STANDARD.cell_rail[cell]
+)
 """Cells that say which colours a player has: gained for all rails at once."""
+
+
+def _track(cell: int) -> str:
+    return f"{STANDARD.colours[STANDARD.cell_colour[cell]]} on {STANDARD.rail_ids[STANDARD.cell_rail[cell]]}"
 
 
 class RussianInsight(Insight):
@@ -33,13 +41,13 @@ class RussianInsight(Insight):
         "factories", "first marker", "second marker", "second marker there",
         "lane points", "gaps closed ahead", "medal", "better track values", "end bonus cards",
         "end bonus points", "rails completed", "first in order claimed", "second in order claimed", "pending",
-        *(f"points of {rail}" for rail in c.RAILS),
-        *(f"points of {rail} with any locomotive" for rail in c.RAILS),
-        *(f"recurring points of {rail}" for rail in c.RAILS),
-        *(f"reach of {rail}" for rail in c.RAILS),
-        *(f"reach missing on {rail}" for rail in c.RAILS),
-        *(f"{c.COLOURS[c.CELL_COLOUR[cell]]} on {c.RAILS[c.CELL_RAIL[cell]]}" for cell in c.TRACK_CELLS),
-        *(f"{c.COLOURS[c.CELL_COLOUR[cell]]} owned" for cell in _FIRST_RAIL),
+        *(f"points of {rail}" for rail in STANDARD.rail_ids),
+        *(f"points of {rail} with any locomotive" for rail in STANDARD.rail_ids),
+        *(f"recurring points of {rail}" for rail in STANDARD.rail_ids),
+        *(f"reach of {rail}" for rail in STANDARD.rail_ids),
+        *(f"reach missing on {rail}" for rail in STANDARD.rail_ids),
+        *(_track(cell) for cell in STANDARD.track_cells),
+        *(f"{STANDARD.colours[STANDARD.cell_colour[cell]]} owned" for cell in _FIRST_RAIL),
     )  # fmt: skip
 
     def turn_begins(self, state: State) -> bool:
@@ -57,58 +65,59 @@ class RussianInsight(Insight):
 
 
 def _row(state: RussianState, seat: int, prize: int) -> list[int]:
-    player = state.players[seat]
-    lane, second = player[c.MARKER], player[c.MARKER2]
-    held = player[c.CARDS]
-    cards = [card for card in range(len(c.BONUS_IDS)) if held >> card & 1]
-    claims = [state.occupied[place] & 7 == seat + 1 for place in (c.O_1, c.O_2)]
+    e, player = state.edition, state.players[seat]
+    lane, second = player[e.marker : e.marker + 2]
+    first_lane = e.lanes[e.marker_lane[0]]
+    held = player[e.cards]
+    cards = [card for card in range(len(e.bonus_ids)) if held >> card & 1]
+    claims = [state.occupied[place] & c.SEAT == seat + 1 for place in e.order_position]
     pending = state.mandatory | state.optional if state.to_move == seat else 0
     row = [
         estimate(state, seat),
         1,
-        points_so_far(player),
+        points_so_far(e, player),
         state.order.index(seat),
         state.passed >> seat & 1,
-        player[c.OWN],
-        player[c.TEMP] + player[c.BLACKW],
-        player[c.ROUBLES],
+        player[e.own],
+        player[e.temp] + player[e.blackw],
+        player[e.roubles],
         extra_workers(state, player),
-        player[c.HAS_BLACKW],
-        player[c.ENGINEERS].bit_count(),
-        player[c.ENGINEERS].bit_length(),
+        player[e.has_blackw],
+        player[e.engineers].bit_count(),
+        player[e.engineers].bit_length(),
         prize,
-        player[c.DOUBLERS],
-        player[c.TOKENS].bit_count(),
-        sum(1 for token in player[c.LAID : c.LAID + c.QUESTION_SPACES] if token),
-        sum(1 for factory in player[c.FACTORY : c.FACTORY + c.GAPS] if factory),
+        sum(player[e.doublers : e.doublers_end]),
+        player[e.tokens].bit_count(),
+        sum(1 for token in player[e.laid : e.laid + len(e.question_names)] if token),
+        sum(1 for factory in player[e.factory : e.factory + e.gaps] if factory),
         lane,
         max(0, second),
         1 if second >= 0 else 0,
-        c.LANE_VALUE[lane] + (c.LANE_VALUE[second] if second >= 0 else 0),
-        sum(1 for gap in c.LANE_GAP[lane + 1 :] if gap and not player[c.FACTORY + gap - 1]),
-        player[c.MEDAL],
-        player[c.VALUE_SET],
+        first_lane.value[lane] + (first_lane.value[second] if second >= 0 else 0),
+        sum(1 for gap in first_lane.gap[lane + 1 :] if gap and not player[e.factory + gap - 1]),
+        player[e.medal],
+        player[e.value_set],
         len(cards),
         sum(bonus_points(state, player, card) for card in cards),
-        rails_completed(player),
+        rails_completed(e, player),
         *claims,
-        sum(pending >> 5 * kind & 31 for kind in range(len(c.KINDS))) if pending else 0,
+        sum(pending >> c.WIDTH * kind & c.MOST_PENDING for kind in range(len(c.KINDS))) if pending else 0,
     ]
     now, free, stars, reach, missing = [], [], [], [], []
-    for rail, slots in enumerate(c.RAIL_SLOTS):
-        points, recurring = rail_points(player, rail)
-        reached = sum(player[c.LOCO + slot] for slot in slots)
+    for rail, slots in enumerate(e.rail_slots):
+        points, recurring = rail_points(e, player, rail)
+        reached = sum(player[e.loco + slot] for slot in slots)
         now.append(points)
         stars.append(recurring)
         reach.append(reached)
-        missing.append(max(0, player[c.RAIL_CELLS[rail][0]] - reached))
-        if reached < c.RAIL_LENGTH[rail]:
+        missing.append(max(0, player[e.rail_cells[rail][0]] - reached))
+        if reached < e.rails[rail].length[0]:
             unbound = player[:]
-            unbound[c.LOCO + slots[0]] = _FAR
-            points = rail_points(unbound, rail)[0]
+            unbound[e.loco + slots[0]] = _FAR
+            points = rail_points(e, unbound, rail)[0]
         free.append(points)
     row += now + free + stars + reach + missing
-    row += [max(0, player[cell]) for cell in c.TRACK_CELLS]
+    row += [max(0, player[cell]) for cell in e.track_cells]
     row += [1 if player[cell] >= 0 else 0 for cell in _FIRST_RAIL]
     return [int(number) for number in row]
 
