@@ -130,7 +130,7 @@ def lookalikes() -> list[tuple[State, State, int]]:
     """Pairs of positions that differ only in cards that the seat to move cannot see, some held by rivals."""
     game, found = games.get("russian-railroads"), []
     for seed in range(2):
-        state, walker = game.new(3, seed), make("beam:width=3")
+        state, walker = game.new(3, seed), make("plain-beam:width=3")
         for moment in itertools.count():
             seat = state.to_move
             if seat is None:
