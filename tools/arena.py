@@ -212,7 +212,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m tools.arena", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
-    parser.add_argument("--bots", required=True, help="levels or kinds, comma between: baron,director,random")
+    parser.add_argument("--bots", required=True, help="levels or kinds, comma between; or semicolon: baron;beam:width=4,heat=50")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)

@@ -65,11 +65,12 @@ class Bot(Mover):
                 return advice
 
     def think(self, state: State, moment: int) -> Iterator[Action | None]:
-        advice = yield from self.ponder(state, moment)
-        yield advice.action
+        if state.to_move is not None:
+            advice = yield from self.ponder(state, moment)
+            yield advice.action
 
-    def decide(self, state: State, moment: int) -> Action:
-        return self.advise(state, moment).action
+    def decide(self, state: State, moment: int) -> Action | None:
+        return None if state.to_move is None else self.advise(state, moment).action
 
 
 class RandomBot(Bot):

@@ -183,6 +183,7 @@ def test_a_game_that_gives_no_hints_has_opponents_too(name: str) -> None:
         assert state.why_not(action) is None
         state.apply(action)
     assert state.result() is not None
+    assert bot.decide(state, 99) is None and list(bot.think(state, 99)) == [], "nothing to do after the end"
 
 
 @pytest.mark.parametrize("name", ["nobody", "baron:visits=x", "baron:depth=3", "", "greedy:"])
