@@ -183,8 +183,8 @@ def compete(tables: Sequence[Table], farm: Farm, journal: Journal, title: str) -
     outcomes = {outcome.number: outcome for outcome in (Outcome(*line) for line in journal.read())}
     waiting = [table for table in tables if table.number not in outcomes]
     progress = Progress(title, len(tables), len(tables) - len(waiting))
-    workers = max(2, farm.jobs)
-    size = max(1, min(8, len(waiting) // (4 * workers)))
+    alone = farm.jobs == 1 and not farm.dask
+    size = 1 if alone else max(1, min(8, len(waiting) // (8 * max(2, farm.jobs))))
     batches = [waiting[start : start + size] for start in range(0, len(waiting), size)]
     for batch in farm.each(play_all, batches):
         journal.add(batch)
@@ -212,7 +212,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m tools.arena", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
-    parser.add_argument("--bots", required=True, help="levels or kinds, comma between; or semicolon: baron;beam:width=4,heat=50")
+    names = "levels or kinds, comma between; or semicolon: baron;beam:width=4,heat=50"
+    parser.add_argument("--bots", required=True, help=names)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)

@@ -180,7 +180,7 @@ def test_a_game_that_gives_no_hints_has_opponents_too(name: str) -> None:
         if state.to_move is None:
             break
         action = bot.decide(state, moment)
-        assert state.why_not(action) is None
+        assert action is not None and state.why_not(action) is None
         state.apply(action)
     assert state.result() is not None
     assert bot.decide(state, 99) is None and list(bot.think(state, 99)) == [], "nothing to do after the end"
