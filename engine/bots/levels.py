@@ -67,7 +67,7 @@ KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
 }
 LEVELS: Final[Mapping[str, Spec]] = {
     "apprentice": Spec("careless", {"miss": 50, "slack": 100}),
-    "stationmaster": Spec("greedy", {}),
+    "stationmaster": Spec("beam", {"heat": 280}),
     "director": Spec("beam", {"heat": 100}),
     "baron": Spec("search", {"visits": 60}),
 }

@@ -19,7 +19,7 @@ _LEAD = 3
 
 class MiniExpressInsight(Insight):
     temper = 150
-    heat = 15
+    heat = 10
     learned = load_json("engine.games.mini_express", "data", "learned.json")
     relative = True
     names = (
