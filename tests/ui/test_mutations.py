@@ -133,7 +133,7 @@ def test_any_record(game: str) -> None:
     for _ in range(COUNT):
         app.handle("hash", "#/", "", "")
         app.handle("file", "name.txt", changed_record(rng, played(game)), "")
-        if app.dialog is not None:
+        if app.standing.dialog is not None:
             app.handle("do", "close", "", "key")
         for save in app.store.list():
             app.store.delete(save.id, "2026-01-01T00:00:00Z")
@@ -149,6 +149,6 @@ def test_a_view_that_cannot_draw_a_save_leaves_the_page_standing(monkeypatch: py
     backend = saved("mini-express")
     app, fake = started("#/play/a", backend)
     assert "could not be shown" in html(fake) and 'id="game-mini-express"' in html(fake)
-    assert app.play.session is None
+    assert app.table is None
     with pytest.raises(AssertionError, match="a fault of the game's page"):
         fake.run_timers()  # the report comes once the page stands: it is no failed start

@@ -3,15 +3,81 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from ui import games as views
 from ui.contract import GameView
 from ui.html import esc
 from ui.i18n import Translator
+from ui.pages.page import Page
 from ui.parts import button, notice, quick_settings, wordmark
 from ui.patch import Piece, Screen
 from ui.storage import BIN_DAYS, Save
 from ui.texts import translator
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class StartPage(Page):
+    """`#/`"""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.problem: tuple[str, list[str]] | None = None
+        """A title and sentences to show on top: lost addresses, damaged records."""
+        self._pasted = ""
+        self.verbs = {
+            "dismiss": lambda arg, how: self._dismiss(),
+            "import-text": lambda arg, how: app.take_record(self._pasted),
+            "delete-save": lambda arg, how: self._delete(arg),
+            "restore-save": lambda arg, how: self._restore(arg),
+        }
+
+    def leave(self) -> None:
+        self.problem = None
+        self._pasted = ""
+
+    def render(self) -> None:
+        app = self.app
+        shown = screen(
+            app.tr,
+            app.prefs.theme,
+            app.store.list(),
+            app.store.deleted(app.browser.now()),
+            when=app.browser.when,
+            blocked=app.store.blocked,
+            problem=self.problem,
+        )
+        app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        if name == "import-text":
+            self._pasted = value
+
+    def storage_changed(self, key: str) -> None:
+        self.render()
+
+    def complain(self, title: str, lines: list[str]) -> None:
+        self.problem = (title, lines)
+        self.render()
+        self.app.browser.patch([["reveal", "notices-top"], ["say", " ".join([title, *lines])]])
+
+    def _dismiss(self) -> None:
+        self.problem = None
+        self.render()
+
+    def _delete(self, save_id: str) -> None:
+        """Put a save into the bin."""
+        app = self.app
+        app.store.delete(save_id, app.browser.now())
+        self.render()
+        app.toast(app.tr("save.deleted"), button("restore-save", app.tr("undo"), save_id, kind="quiet"))
+
+    def _restore(self, save_id: str) -> None:
+        self.app.store.restore(save_id)
+        self.app.standing.clear_toasts()
+        self.render()
 
 
 def screen(
@@ -24,7 +90,7 @@ def screen(
     blocked: bool,
     problem: tuple[str, list[str]] | None = None,
 ) -> Screen:
-    """Everything. `problem`: a title and sentences to show on top (lost routes, damaged records)."""
+    """Everything."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link")
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
     skeleton = (

@@ -1,15 +1,19 @@
-"""The actions: all that can ever be chosen, made once at import, and their notation.
+"""The actions: all that can ever be chosen on a board, made once with it, and their notation.
 
-The set is finite (a few hundred), so an action is looked up, never built, during play.
+The set is finite (a few hundred), so an action is looked up in `Edition.moves`, never built, during play.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.errors import ActionSyntaxError
 
 from . import components as c
+
+if TYPE_CHECKING:
+    from .board import Edition
 
 
 class Action(NamedTuple):
@@ -18,11 +22,12 @@ class Action(NamedTuple):
     kind: str
     what: str = ""
     where: str = ""
-    pieces: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """(own workers, temporary workers, black worker, roubles)"""
+    pieces: tuple[int, ...] = ()
+    """Counts by kind of piece (`Edition.pieces`): own workers, temporary workers, black worker, roubles."""
 
 
-PIECES: tuple[str, ...] = ("own", "temp", "black", "rouble")
+PIECES = ("own", "temp", "black", "rouble")
+"""The kinds of pieces of the base game."""
 KINDS: tuple[str, ...] = (
     "draft",  # take a starting bonus card (RR-SETUP-7)
     "space",  # choose an action space of the board (RR-TURN-3)
@@ -40,100 +45,198 @@ KINDS: tuple[str, ...] = (
     "industry",  # advance a marker
     "token",
     "card",
-    "doubler",  # lay an optional doubler whose slot something else could still need
+    "doubler",  # lay one whose slot something else could still need, or where several rails have slots
     "again",  # which part of Q_FOUR is repeated
     "bonus",  # end bonus: look, take one, or take points
     "reuse",
     "relocate",
     "done",  # drop what is pending
     "stay",  # do not relocate
+    "end",  # no more free actions after the paid one
 )
 
-
-def _payments() -> list[Action]:
-    found = []
-    for total in (1, 2, 3):
-        for own in range(total, -1, -1):
-            for temp in range(min(c.TEMP_WORKERS, total - own), -1, -1):
-                for black in (1, 0):
-                    roubles = total - own - temp - black
-                    if roubles >= 0:
-                        found.append(Action("pay", pieces=(own, temp, black, roubles)))
-    return found
-
-
-DRAFT = tuple(Action("draft", name) for name in c.START_IDS)
-CHOOSE = tuple(
-    Action("space", name) if index < c.BOARD_PLACES else Action("engineer", str(index - c.FIRST_ENGINEER))
-    for index, name in enumerate(c.PLACES)
-)
 PASS = Action("pass")
-PAY = tuple(_payments())
-SWAP = tuple(Action("swap", name) for name in c.PLACES)
-STEP = tuple(
-    Action("step", c.COLOURS[c.CELL_COLOUR[cell]], c.RAILS[c.CELL_RAIL[cell]])
-    if c.CELL_COLOUR[cell] >= 0
-    else PASS
-    for cell in range(c.CELLS)
-)
-"""By cell; the walls' entries are never used."""
-LOCO = tuple(Action("loco", "", slot) for slot in c.SLOTS)
-SPECIAL = tuple(Action("special", "", slot) for slot in c.SLOTS)
-MOVE = tuple(Action("move", "", slot) for slot in c.SLOTS)
 FLIP = Action("flip")
-FACTORY = (
-    Action("factory", "pile"),
-    *(Action("factory", str(number)) for number in range(1, c.HIGHEST_PILE + 1)),
-)
-"""0: from the lowest pile; n: the returned factory of that number."""
-GAP = tuple(Action("gap", str(number + 1)) for number in range(c.GAPS))
-INDUSTRY = tuple(Action("industry", str(number)) for number in (1, 2))
-TOKEN = tuple(Action("token", name) for name in c.TOKEN_IDS)
-CARD = tuple(Action("card", name) for name in c.CARD_IDS)
-DOUBLER = Action("doubler")
-AGAIN = tuple(Action("again", c.KINDS[kind]) for kind in c.REPEATS)
 LOOK = Action("bonus", "look")
 POINTS = Action("bonus", "points")
 DRAW = Action("bonus", "draw")
-TAKE = tuple(Action("bonus", name) for name in c.BONUS_IDS)
-REUSE = tuple(Action("reuse", name) for name in c.PLACES)
-RELOCATE = tuple(Action("relocate", name) for name in c.PLACES)
 DONE = Action("done")
 STAY = Action("stay")
-
-UNIVERSE: tuple[Action, ...] = (
-    *DRAFT,
-    *CHOOSE,
-    PASS,
-    *PAY,
-    *SWAP,
-    *(STEP[cell] for cell in c.TRACK_CELLS),
-    *LOCO,
-    *SPECIAL,
-    *MOVE,
-    FLIP,
-    *FACTORY,
-    *GAP,
-    *INDUSTRY,
-    *TOKEN,
-    *CARD,
-    DOUBLER,
-    *AGAIN,
-    LOOK,
-    POINTS,
-    DRAW,
-    *TAKE,
-    *REUSE,
-    *RELOCATE,
-    DONE,
-    STAY,
-)
+END = Action("end")
+CHUNK = 9
+"""Lists of places are looked up in chunks of so many bits."""
 
 
-def _text(action: Action) -> str:
+class Moves:
+    """The actions of a board, by number of what they name."""
+
+    def __init__(self, e: Edition) -> None:
+        names = tuple(piece.id for piece in e.pieces)
+        costs = _costs(e)
+        self.draft = tuple(Action("draft", name) for name in e.start_ids)
+        self.choose = tuple(
+            Action("space", name)
+            if index < e.board_places
+            else Action("engineer", e.engineer_ids[index - e.first_engineer])
+            for index, name in enumerate(e.places)
+        )
+        self.pay = tuple(_payments(e, max(map(sum, costs), default=0)))
+        self.packed: tuple[int, ...] = tuple(
+            sum(count << piece.shift for count, piece in zip(pay.pieces, e.pieces, strict=True))
+            for pay in self.pay
+        )
+        """By payment: its pieces as they lie on a place."""
+        self.swap = tuple(Action("swap", name) for name in e.places)
+        self.step = tuple(
+            Action("step", c.COLOURS[e.cell_colour[cell]], e.rail_ids[e.cell_rail[cell]])
+            if e.cell_colour[cell] >= 0
+            else PASS
+            for cell in range(e.cells)
+        )
+        """By cell; the entries of walls and routes are never used."""
+        self.fork: dict[int, tuple[tuple[Action, ...], ...]] = {
+            rail: tuple(
+                tuple(
+                    Action("step", c.COLOURS[0], stem.id) if stem.parent == number else PASS
+                    for stem in e.rails[rail].stems
+                )
+                for number in range(len(e.rails[rail].stems))
+            )
+            for rail in e.forked
+        }
+        """Per rail with forks, per stem at whose end black stands, per stem behind it: the step there."""
+        self.doubler = tuple(
+            Action("doubler", "", e.rail_ids[rail] if len(e.doubler_rails) > 1 else "")
+            for rail in e.doubler_rails
+        )
+        """By place among the rails that take doublers; the rail is named only where there are several."""
+        self.loco = tuple(Action("loco", "", slot) for slot in e.slots)
+        self.special = tuple(Action("special", "", slot) for slot in e.slots)
+        self.move = tuple(Action("move", "", slot) for slot in e.slots)
+        self.factory = (
+            Action("factory", "pile"),
+            *(Action("factory", name) for name in e.factory_ids[1:]),
+        )
+        """0: from the lowest pile; n: the returned factory of that key."""
+        self.gap = tuple(Action("gap", str(number + 1)) for number in range(e.gaps))
+        self.industry = tuple(Action("industry", str(number + 1)) for number in e.markers)
+        self.token = tuple(Action("token", name) for name in e.token_ids)
+        self.card = tuple(Action("card", name) for name in e.card_ids)
+        self.again = tuple(Action("again", c.KINDS[kind]) for kind in e.repeats)
+        self.take = tuple(Action("bonus", name) for name in e.bonus_ids)
+        self.reuse = tuple(Action("reuse", name) for name in e.places)
+        self.relocate = tuple(Action("relocate", name) for name in e.places)
+        groups = (
+            (
+                self.draft,
+                self.choose,
+                (PASS,),
+                self.pay,
+                self.swap,
+                [self.step[cell] for cell in e.track_cells],
+            ),
+            ([step for rail in self.fork.values() for row in rail for step in row if step is not PASS],),
+            (self.loco, self.special, self.move, (FLIP,)),
+            (
+                self.factory,
+                self.gap,
+                self.industry,
+                self.token,
+                self.card,
+                self.doubler,
+                self.again,
+                (LOOK, POINTS, DRAW),
+            ),
+            (self.take, self.reuse, self.relocate, (DONE, STAY)),
+            ((END,) if e.free_bits or any(module.free for module in e.modules) else (),),
+            tuple(module.actions(e) for module in e.modules),
+        )
+        self.universe: tuple[Action, ...] = tuple(
+            action for group in groups for actions in group for action in actions
+        )
+        self.number: dict[Action, int] = {
+            action: number
+            for group in groups
+            for actions in group
+            for number, action in enumerate(actions)
+            if action.kind != "step"
+        }
+        """Per action of a group: its number in it (a place, a slot, a card ...); of a step: its cell."""
+        for cell in e.track_cells:
+            self.number[self.step[cell]] = cell
+        for rail, rows in self.fork.items():
+            for row in rows:
+                self.number.update({step: e.rail_cells[rail][0] for step in row if step is not PASS})
+        self.text: dict[Action, str] = {action: format_action(action, names) for action in self.universe}
+        self.by_text: dict[str, Action] = {text: action for action, text in self.text.items()}
+        self._chunks = tuple(self._chunk(start) for start in range(0, len(e.places), CHUNK))
+        most = max(map(sum, costs), default=0)
+        self._most = tuple(min(most, piece.supply) for piece in e.pieces)
+        self._payments = {cost: self._payments_for(cost) for cost in sorted(costs)}
+
+    def _chunk(self, start: int) -> tuple[list[Action], ...]:
+        """Lists of actions for every bit pattern of the places from `start` on."""
+        places = self.choose[start : start + CHUNK]
+        return tuple(
+            [action for bit, action in enumerate(places) if mask >> bit & 1]
+            for mask in range(1 << len(places))
+        )
+
+    def choose_list(self, mask: int) -> list[Action]:
+        """The actions that choose the places of a bit mask, in the order of the places."""
+        found: list[Action] = []
+        for chunk in self._chunks:
+            found += chunk[mask & (1 << CHUNK) - 1]
+            mask >>= CHUNK
+        return found
+
+    def _payments_for(self, cost: tuple[int, int]) -> dict[tuple[int, ...], tuple[Action, ...]]:
+        """For every supply, clamped to the most of each kind that can be paid: the payments of a cost."""
+        workers, roubles = cost
+        fitting = [
+            pay for pay in self.pay if sum(pay.pieces) == workers + roubles and pay.pieces[-1] >= roubles
+        ]
+        return {
+            supply: tuple(
+                pay
+                for pay in fitting
+                if all(given <= have for given, have in zip(pay.pieces, supply, strict=True))
+            )
+            for supply in product(*(range(most + 1) for most in self._most))
+        }
+
+    def payments(self, cost: tuple[int, int], supply: tuple[int, ...]) -> tuple[Action, ...]:
+        """All ways to pay (workers, roubles) from a supply (RR-PAY-1..4)."""
+        known = self._payments[cost]
+        found = known.get(supply)
+        if found is None:  # more than can be needed: as good as the most that can be
+            found = known[supply] = known[tuple(map(min, supply, self._most))]
+        return found
+
+
+def _costs(e: Edition) -> set[tuple[int, int]]:
+    """All (workers, roubles) that a place costs with some option."""
+    records = [*e.spaces, *e.data["engineers"]]
+    found = {(each["cost"].get("workers", 0), each["cost"].get("roubles", 0)) for each in records}
+    found |= {(int(workers), 0) for workers in e.option_values("last_round_space_workers")}
+    return found
+
+
+def _payments(e: Edition, most: int) -> list[Action]:
+    """Every way to pay up to so many pieces, own workers first."""
+    found = []
+    for total in range(1, most + 1):
+        for counts in product(*(range(min(most, piece.supply), -1, -1) for piece in e.pieces)):
+            if sum(counts) == total:
+                found.append(Action("pay", pieces=counts))
+    return found
+
+
+def format_action(action: Action, names: tuple[str, ...] = PIECES) -> str:
+    """One line of ASCII text; `names` of the kinds of pieces."""
     words = [action.kind]
     if action.kind == "pay":
-        for name, count in zip(PIECES, action.pieces, strict=True):
+        for name, count in zip(names, action.pieces, strict=True):
             if count:
                 words += [name, str(count)]
     if action.kind == "factory" and action.what != "pile":
@@ -142,84 +245,9 @@ def _text(action: Action) -> str:
     return " ".join(words)
 
 
-TEXT: dict[Action, str] = {action: _text(action) for action in UNIVERSE}
-BY_TEXT: dict[str, Action] = {text: action for action, text in TEXT.items()}
-
-
-def format_action(action: Action) -> str:
-    """One line of ASCII text."""
-    return TEXT[action]
-
-
-def parse_action(text: str) -> Action:
+def parse_action(text: str, moves: Moves) -> Action:
     """The action that `format_action` wrote."""
-    action = BY_TEXT.get(text) if isinstance(text, str) else None
+    action = moves.by_text.get(text) if isinstance(text, str) else None
     if action is None:
         raise ActionSyntaxError(text, "e.g. 'space T_BLACK2', 'pay own 2', 'step black kiev'")
     return action
-
-
-CHUNK = 9
-
-
-def _chunk(start: int) -> tuple[list[Action], ...]:
-    """Lists of CHOOSE actions for every bit pattern of the nine places from `start` on."""
-    places = range(start, min(start + CHUNK, len(c.PLACES)))
-    return tuple(
-        [CHOOSE[index] for bit, index in enumerate(places) if mask >> bit & 1]
-        for mask in range(1 << len(places))
-    )
-
-
-CHOOSE_CHUNKS = tuple(_chunk(start) for start in range(0, len(c.PLACES), CHUNK))
-
-
-def choose_list(mask: int) -> list[Action]:
-    """The actions that choose the places of a bit mask, in the order of the places."""
-    found: list[Action] = []
-    for chunk in CHOOSE_CHUNKS:
-        found += chunk[mask & 511]
-        mask >>= CHUNK
-    return found
-
-
-def _payments_for(cost: tuple[int, int]) -> tuple[tuple[Action, ...], ...]:
-    """For every packed supply (up to 3, 2, 1, 3 pieces), the payments of a cost (RR-PAY-1..4)."""
-    rows = []
-    for packed in range(4 * 3 * 2 * 4):
-        own, temp, black, roubles = packed // 24, packed // 8 % 3, packed // 4 % 2, packed % 4
-        rows.append(
-            tuple(
-                pay
-                for pay in PAY
-                if sum(pay.pieces) == sum(cost)
-                and pay.pieces[3] >= cost[1]
-                and pay.pieces[0] <= own
-                and pay.pieces[1] <= temp
-                and pay.pieces[2] <= black
-                and pay.pieces[3] <= roubles
-            )
-        )
-    return tuple(rows)
-
-
-def _costs() -> set[tuple[int, int]]:
-    """All (workers, roubles) that a place costs with some option."""
-    found = {(int(each["cost"]["workers"]), int(each["cost"]["roubles"])) for each in c.SPACES}
-    found |= {(int(each["cost"]["workers"]), int(each["cost"]["roubles"])) for each in c.DATA["engineers"]}
-    for option in c.DATA["options"]:
-        if option["id"] == "last_round_space_workers":
-            found |= {(int(workers), 0) for workers in option["values"]}
-    return found
-
-
-PAYMENTS = {cost: _payments_for(cost) for cost in sorted(_costs())}
-
-
-def payments(cost: tuple[int, int], own: int, temp: int, black: int, roubles: int) -> tuple[Action, ...]:
-    """All ways to pay a cost from a supply."""
-    if own > 3:
-        own = 3
-    if roubles > 3:
-        roubles = 3
-    return PAYMENTS[cost][own * 24 + temp * 8 + black * 4 + roubles]

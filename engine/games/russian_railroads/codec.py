@@ -9,7 +9,7 @@ from engine.core.data import parse_json
 from engine.core.errors import InvariantError, OptionError, StateError
 from engine.core.rng import Rng
 
-from . import components as c
+from . import phases
 
 if TYPE_CHECKING:
     from .state import RussianState
@@ -37,6 +37,8 @@ _INTS = (
     "drafts",
     "roubles_out",
 )
+_RARE = ("queue", "parked", "obliged", "extra")
+"""Only saved when they are used: boards with free actions, turns with effects of other seats."""
 _TUPLES = ("due", "piles", "returned", "strip", "pool", "removed", "order")
 
 
@@ -54,8 +56,13 @@ def dump(state: RussianState) -> str:
         "relocations": state.relocations,
         "history": state.history,
     }
+    if state.config.corrections:
+        data["board"] = state.config.corrections
     for name in _INTS + _TUPLES:
         data[name] = getattr(state, name)
+    for name in _RARE:
+        if getattr(state, name):
+            data[name] = getattr(state, name)
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
@@ -69,6 +76,10 @@ def _ints(value: Any, low: int = -1, high: int = 1 << 60) -> list[int]:
     if type(value) is not list:
         raise StateError(f"not a list: {value!r}")
     return [_int(each, low, high) for each in value]
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(each) for each in value) if isinstance(value, list) else value
 
 
 def load(text: str) -> RussianState:
@@ -105,15 +116,20 @@ def _build(data: dict[str, Any]) -> RussianState:
     options = GAME.check_options(data["players"], data["chosen"])
     if options != data["chosen"]:
         raise StateError("options are incomplete")
-    state.config = GAME.config(data["players"], options)
+    state.config = GAME.config(data["players"], options, data.get("board"))
+    state.edition = state.config.edition
     state.seats = seats = state.config.players
     state.to_move = None if data["to_move"] is None else _int(data["to_move"], 0, seats - 1)
-    state.options = None
+    state.choices = None
     state.players = [_ints(player) for player in data["boards"]]
     state.occupied = _ints(data["occupied"], 0)
     state.stack = tuple((_int(must, 0), _int(may, 0)) for must, may in data["stack"])
     state.relocations = tuple((_int(seat, 0, seats - 1), _int(place)) for seat, place in data["relocations"])
     state.history = tuple(tuple(tuple(_ints(parts)) for parts in each) for each in data["history"])
+    state.queue = tuple(tuple(_ints(each, 0)) for each in data.get("queue", ()))  # type: ignore[misc]
+    state.parked = _frozen(data.get("parked", []))
+    state.obliged = _int(data.get("obliged", 0), 0, 1)
+    state.extra = tuple(_ints(data.get("extra", [0] * len(state.edition.extra_fields))))
     for name in _INTS:
         setattr(state, name, _int(data[name], 0))
     for name in _TUPLES:
@@ -132,21 +148,22 @@ def looking(state: RussianState, seat: int | None) -> bool:
 def view(state: RussianState, seat: int | None) -> dict[str, Any]:
     """The state's own fields without what is hidden from the seat: cards held by others, the pile's order and
     contents, the cards removed."""
+    e = state.edition
     data: dict[str, Any] = json.loads(dump(state))
     over = state.to_move is None
     cards = []
     for other, board in enumerate(data["boards"]):
-        held = state.players[other][c.CARDS]
+        held = state.players[other][e.cards]
         cards.append(
             {
                 "count": held.bit_count(),
-                "known": [c.BONUS_IDS[card] for card in range(len(c.BONUS_IDS)) if held >> card & 1]
+                "known": [e.bonus_ids[card] for card in range(len(e.bonus_ids)) if held >> card & 1]
                 if over or other == seat
                 else None,
             }
         )
         if not over and other != seat:
-            board[c.CARDS] = None
+            board[e.cards] = None
     data["end_bonus_held"] = cards
     data["pool"] = sorted(state.pool) if looking(state, seat) else None
     data["pool_size"] = len(state.pool)
@@ -156,23 +173,24 @@ def view(state: RussianState, seat: int | None) -> dict[str, Any]:
 
 def guess(state: RussianState, seat: int, rng: Rng) -> RussianState:
     """Another distribution of the end bonus cards that this seat cannot see."""
+    e = state.edition
     new = state.clone()
     others = [other for other in range(state.seats) if other != seat]
     if state.to_move is None:  # all revealed; only the pile and the removed ones are unknown
         others = []
     unknown = list(state.removed)
     for other in others:
-        unknown += [card for card in range(len(c.BONUS_IDS)) if state.players[other][c.CARDS] >> card & 1]
+        unknown += [card for card in range(len(e.bonus_ids)) if state.players[other][e.cards] >> card & 1]
     if not looking(state, seat):
         unknown += state.pool
     unknown.sort()
     rng.shuffle(unknown)
     for other in others:
-        count = state.players[other][c.CARDS].bit_count()
-        new.players[other][c.CARDS] = sum(1 << unknown.pop() for _ in range(count))
+        count = state.players[other][e.cards].bit_count()
+        new.players[other][e.cards] = sum(1 << unknown.pop() for _ in range(count))
     if not looking(state, seat):
         new.pool = tuple(unknown.pop() for _ in state.pool)
     new.removed = tuple(unknown)
-    if new.phase == c.RESOLVE and not looking(state, seat) and new.bonus:
-        new.options = None  # the open options name cards of the pile
+    if new.phase == phases.RESOLVE and not looking(state, seat) and new.bonus:
+        new.choices = None  # the open options name cards of the pile
     return new

@@ -1,33 +1,42 @@
-"""A game's player count and options, and the tables that follow from them."""
+"""A game's player count and options on its edition of the board, and the tables that follow from them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from . import components as c
+from .board import Edition
+from .effects import Effect
 
 
-class Config(NamedTuple):
-    """A game's player count and options, and the tables that follow from them. Shared by all clones."""
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What never changes in one game; shared by all clones."""
 
+    edition: Edition
     players: int
     options: dict[str, bool | int | str]
+    corrections: dict[str, bool | int | str]
     rounds: int
     start_workers: int
     reserve_workers: int
     start_roubles: int
+    start_resources: tuple[int, ...]
     per_pile: int
     strip: tuple[str, ...]
     spaces: int
     """Bit mask of the spaces that exist on this board, the last-round space included."""
     cost: tuple[tuple[int, int], ...]
-    afford: dict[int, int]
-    """Bit mask of the places that (pieces up to 3) * 2 + (has a rouble) can pay."""
+    """Per place: (workers, roubles)."""
+    resource_cost: dict[int, tuple[int, ...]]
+    """Places that are paid with resources -> how many of each (free actions)."""
+    afford: tuple[tuple[int, ...], ...]
+    """By pieces and by roubles among them, both up to `most_pieces`: bit mask of the places they can pay."""
+    most_pieces: int
     single: int
     """Bit mask of the places that cost exactly one worker (RR-ORDER-6)."""
     reusable: int
     pass_points: tuple[int, ...]
-    start_effects: tuple[c.Effect, ...]
+    start_effects: tuple[Effect, ...]
     immediate: bool
     discard_freely: bool
     limited: bool
@@ -37,59 +46,66 @@ class Config(NamedTuple):
     own_position_allowed: bool
 
 
-def configure(players: int, options: dict[str, bool | int | str]) -> Config:
-    """The tables for one player count and set of options."""
-    count = c.DATA["player_counts"][str(players)]
-    edition = str(options["edition"])
-    side = count["board_side"]
-    spaces = 0
+def configure(
+    e: Edition,
+    players: int,
+    options: dict[str, bool | int | str],
+    corrections: dict[str, bool | int | str] | None = None,
+) -> Config:
+    """The tables for one board, player count and set of options."""
+    count = e.data["player_counts"][str(players)]
+    text = str(options["edition"])
+    spaces = single = reusable = 0
     cost: list[tuple[int, int]] = []
-    single = reusable = 0
-    for index, space in enumerate(c.SPACES):
-        if side in space["boards"]:
-            spaces |= 1 << index
-        workers, roubles = space["cost"]["workers"], space["cost"]["roubles"]
-        if index == c.LAST_ROUND:
+    resource_cost: dict[int, tuple[int, ...]] = {}
+    records = [*e.spaces, *e.data["engineers"]]
+    for index, record in enumerate(records):
+        workers, roubles = record["cost"].get("workers", 0), record["cost"].get("roubles", 0)
+        if e.last_round_bits >> index & 1:
             workers = int(options["last_round_space_workers"])
         cost.append((workers, roubles))
+        if e.free_bits >> index & 1:
+            resource_cost[index] = tuple(record["cost"].get(name, 0) for name in e.resource_ids)
+        if index >= e.board_places:
+            target = reuse = True
+        else:
+            target, reuse = record["relocation_target"], record["reuse_target"]
+            if count["board_side"] in record["boards"]:
+                spaces |= 1 << index
         if (workers, roubles) == (1, 0):
-            single |= space["relocation_target"] << index
-            reusable |= space["reuse_target"] << index
-    for number in range(1, c.ENGINEER_COUNT + 1):
-        engineer = c.DATA["engineers"][number - 1]["cost"]
-        cost.append((engineer["workers"], engineer["roubles"]))
-        if cost[-1] == (1, 0):
-            single |= 1 << (c.FIRST_ENGINEER + number)
-            reusable |= 1 << (c.FIRST_ENGINEER + number)
-    afford: dict[int, int] = {}
-    for pieces in range(4):
-        for rouble in range(2):
-            mask = 0
-            for index, (workers, roubles) in enumerate(cost):
-                mask |= (pieces >= workers + roubles and rouble >= roubles) << index
-            afford[pieces * 2 + rouble] = mask
-    start: list[c.Effect] = []
-    for card in c.DATA["starting_bonus_cards"]:
-        start.append(c.compile_effect(card.get("by_edition", {}).get(edition, card["effect"])))
-    start_roubles = count["start_roubles"]
-    if players == 2:
-        start_roubles = c.DATA["editions"]["values"][edition]["two_player_start_roubles"]
+            single |= target << index
+            reusable |= reuse << index
+    most = max(map(sum, cost))
+    afford = tuple(
+        tuple(
+            sum((0 < sum(each) <= pieces and each[1] <= roubles) << index for index, each in enumerate(cost))
+            for roubles in range(most + 1)
+        )
+        for pieces in range(most + 1)
+    )
+    roubles = count["start_roubles"]
+    resources = count.get("start_resources", {})
     return Config(
+        e,
         players,
         options,
+        corrections or {},
         count["rounds"],
         count["start_workers"],
         count["reserve_workers"],
-        start_roubles,
+        roubles[text] if isinstance(roubles, dict) else roubles,
+        tuple(resources.get(name, 0) for name in e.resource_ids),
         count["loco_per_pile"],
-        c.STRIP2 if players == 2 else c.STRIP,
+        tuple(reversed(e.data["engineer_strip"]["2" if players == 2 else "3-4"]["spaces_left_to_right"])),
         spaces,
         tuple(cost),
+        resource_cost,
         afford,
+        most,
         single,
         reusable,
-        tuple(card["pass_points"][options["pass_points"]] for card in c.DATA["turn_order_cards"]),
-        tuple(start),
+        tuple(card["pass_points"][options["pass_points"]] for card in e.data["turn_order_cards"]),
+        e.start_effect[text],
         options["effect_order"] == "immediate",
         options["displaced_loco"] == "discard_when_no_empty_slot",
         options["token_supply"] == "components",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import components as c
+from . import phases
+from .board import Edition
 from .scoring import bonus_points, majority, points_so_far, rails_completed, round_income
+from .tables import trim
 
 if TYPE_CHECKING:
     from .state import RussianState
-
-_INCOME: dict[tuple[int, ...], tuple[int, int]] = {}
-
 
 _COLOUR = 8, 4, 6, 8, 10
 """Tenths of a point a laid space is worth per round to come, scored or not, by colour in ahead order."""
@@ -22,45 +22,45 @@ _LANE = 6
 _DOUBLER = 6
 
 
-def _income(player: list[int]) -> tuple[int, int]:
+def _income(e: Edition, player: list[int]) -> tuple[int, int]:
     """(points of a scoring phase now, worth of the development not yet scoring), both cached by board."""
-    key = (*player[: c.DOUBLERS + 1], player[c.VALUE_SET], player[c.MEDAL])
-    known = _INCOME.get(key)
+    key = (*player[: e.doublers_end], player[e.value_set], player[e.medal], *player[e.scratch : e.parts])
+    known = e.tables.income.get(key)
     if known is None:
         growth = 0
-        for cell in c.TRACK_CELLS:
+        for cell in e.track_cells:
             if player[cell] > 0:
-                growth += player[cell] * _COLOUR[c.CELL_COLOUR[cell]]
+                growth += player[cell] * _COLOUR[e.cell_colour[cell]]
             if player[cell] >= 0:
                 growth += _OWNED
-        growth += _LOCO * sum(player[c.LOCO : c.LOCO + len(c.SLOTS)])
-        growth += _FACTORY * sum(1 for gap in range(c.GAPS) if player[c.FACTORY + gap])
-        growth += _LANE * (player[c.MARKER] + max(0, player[c.MARKER2]))
-        growth += _DOUBLER * player[c.DOUBLERS]
-        if len(_INCOME) > 50_000:
-            _INCOME.clear()
-        known = _INCOME[key] = (round_income(player), growth)
+        growth += _LOCO * sum(player[e.loco : e.loco + len(e.slots)])
+        growth += _FACTORY * sum(1 for gap in range(e.gaps) if player[e.factory + gap])
+        growth += _LANE * sum(max(0, index) for index in player[e.marker : e.marker_end])
+        growth += _DOUBLER * sum(player[e.doublers : e.doublers_end])
+        known = e.tables.income[key] = (round_income(e, player), growth)
+        trim(e.tables.income)
     return known
 
 
 def estimate(state: RussianState, seat: int) -> int:
     """In tenths of a point; comparable between seats of one state and between states of one game."""
+    e = state.edition
     player = state.players[seat]
     if state.to_move is None:
-        return 10 * points_so_far(player)
+        return 10 * points_so_far(e, player)
     left = state.config.rounds - len(state.history)
-    income, growth = _income(player)
-    value = 10 * points_so_far(player) + 10 * income * left + growth * left
-    if not state.passed >> seat & 1 or state.phase == c.RELOCATE:
+    income, growth = _income(e, player)
+    value = 10 * points_so_far(e, player) + 10 * income * left + growth * left
+    if not state.passed >> seat & 1 or state.phase == phases.RELOCATE:
         # Pieces at hand are worth less than what they can buy, so that they are spent.
-        value += 18 * (player[c.OWN] + player[c.TEMP] + player[c.BLACKW])
-    value += 30 * player[c.ROUBLES] if left > 1 else 8 * player[c.ROUBLES]
-    value += 45 * (player[c.OWN_TOTAL] + player[c.HAS_BLACKW]) * (left - 1)
-    value += 40 * left * player[c.ENGINEERS].bit_count()
-    value += 15 * rails_completed(player)
-    cards = player[c.CARDS]
+        value += 18 * sum(player[e.own : e.pieces_end - 1])
+    value += 30 * player[e.roubles] if left > 1 else 8 * player[e.roubles]
+    value += 45 * (player[e.own_total] + player[e.has_blackw]) * (left - 1)
+    value += 40 * left * player[e.engineers].bit_count()
+    value += 15 * rails_completed(e, player)
+    cards = player[e.cards]
     if cards:
-        for card in range(len(c.BONUS_IDS)):
+        for card in range(len(e.bonus_ids)):
             if cards >> card & 1:
                 value += 10 * bonus_points(state, player, card) + 20 * left
     rounds_done = len(state.history) + 1
@@ -69,5 +69,5 @@ def estimate(state: RussianState, seat: int) -> int:
             value += 10 * points * rounds_done // state.config.rounds
     pending = state.mandatory | state.optional
     if pending and state.to_move == seat:
-        value += 20 * sum(pending >> 5 * kind & 31 for kind in range(len(c.KINDS)))
+        value += 20 * sum(pending >> c.WIDTH * kind & c.MOST_PENDING for kind in range(len(c.KINDS)))
     return value

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import components as c
+from .modules import STANDARD
 
 
 class Key(NamedTuple):
@@ -33,6 +33,9 @@ REASONS: tuple[Key, ...] = (
     Key("name-reuse"),
     Key("choose-bonus"),
     Key("choose-space-first"),
+    Key("paid-action-first"),  # a free action was used: the paid one must follow
+    Key("free-or-end"),  # after the paid action
+    Key("no-resource", ("place", "need", "have")),
     Key("no-relocation"),
     # starting bonus
     Key("start-card-taken", ("card",)),
@@ -71,6 +74,10 @@ REASONS: tuple[Key, ...] = (
     # steps
     Key("not-pending", ("what",)),
     Key("rail-end", ("colour", "rail")),
+    Key("rail-closed", ("colour", "rail", "space")),
+    Key("tracks-bound", ("colour",)),
+    Key("fork-first", ("rail",)),
+    Key("not-at-fork", ("branch",)),
     Key("track-ahead", ("colour", "rail", "ahead", "space")),
     Key("strands", ("what",)),  # what: tuple of the kinds that could then not be completed
     Key("not-lower", ("slot", "here", "number")),
@@ -83,6 +90,7 @@ REASONS: tuple[Key, ...] = (
     Key("gap-empty", ("gap",)),
     Key("lane-end"),
     Key("marker-in-way", ("index",)),
+    Key("lane-closed", ("index",)),
     Key("no-question-space"),
     Key("token-used", ("token",)),
     Key("no-card-due"),
@@ -123,6 +131,9 @@ EVENTS: tuple[Key, ...] = (
     Key("factory-used", ("factory", "gap")),
     Key("industry", ("marker", "index")),
     Key("second-marker"),
+    Key("fork", ("rail", "branch")),
+    Key("resource", ("resource", "count")),
+    Key("free-action", ("place",)),
     Key("token", ("token", "space")),  # space: of components.QUESTION_NAMES
     Key("card", ("card",)),
     Key("end-bonus-taken", ("left",)),  # which one is secret
@@ -147,6 +158,6 @@ EVENTS: tuple[Key, ...] = (
 )
 
 _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("engineers",)}
-SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in c.SCORE_PARTS)
+SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in STANDARD.score_parts)
 
 RESULTS: tuple[Key, ...] = (Key("most-points"),)

@@ -8,9 +8,17 @@ from engine.core.contract import Event, Result, Score, ScoreLine
 from engine.core.errors import Value
 
 from . import components as c
+from .board import Edition
+from .features import Standing
+from .rules.gain import engineers, passes, reach
+from .tables import trim
 
 if TYPE_CHECKING:
     from .state import RussianState
+
+
+LOWEST = -1000
+"""Below every engineer's number."""
 
 
 class SpacePoints(NamedTuple):
@@ -41,99 +49,109 @@ class RailScore(NamedTuple):
     total: int
 
 
-def reach(player: list[int], rail: int) -> int:
-    """RR-GEN-3."""
-    return sum(player[c.LOCO + slot] for slot in c.RAIL_SLOTS[rail])
+def stands(e: Edition, player: list[int], rail: int, each: Standing, reached: int) -> bool:
+    """Does the condition of what a space gives in every scoring hold (RR-SPEC-6, RR-SPEC-7, RR-Q-5)?"""
+    return (
+        player[each.cell] >= each.space
+        and reached >= each.space
+        and player[each.need[0]] >= each.need[1]
+        and (not each.stem or passes(e, player, rail, each.stem))
+    )
 
 
-def recurring(player: list[int], rail: int, reached: int) -> list[tuple[int, int]]:
-    """RR-SPEC-7, RR-Q-5, RR-SCORE-5: (space, points) of stars and medal whose condition holds."""
+def recurring(e: Edition, player: list[int], rail: int, reached: int) -> list[tuple[int, int]]:
+    """RR-SCORE-5: (space, points) of stars and medal whose condition holds."""
     return [
-        (each.space, each.points)
-        for each in c.RAIL_RECURRING[rail]
-        if player[each.cell] >= each.space and reached >= each.space and (not each.medal or player[c.MEDAL])
+        (each.space, each.points) for each in e.rail_recurring[rail] if stands(e, player, rail, each, reached)
     ]
 
 
-def is_doubled(player: list[int], rail: int, reached: int) -> bool:
+def is_doubled(e: Edition, player: list[int], rail: int, reached: int) -> bool:
     """RR-SPEC-6."""
-    condition = c.RAIL_DOUBLED[rail]
-    return condition is not None and player[condition[0]] >= condition[1] and reached >= condition[1]
+    return any(stands(e, player, rail, each, reached) for each in e.rail_doubled[rail])
 
 
-_POINTS: dict[tuple[int, ...], tuple[int, int]] = {}
+def doublers_on(e: Edition, player: list[int], rail: int) -> int:
+    """Doublers over the first spaces of a rail (RR-DBL-1)."""
+    at = e.rail_doublers[rail]
+    return player[at] if at >= 0 else 0
 
 
-def rail_points(player: list[int], rail: int) -> tuple[int, int]:
+def rail_points(e: Edition, player: list[int], rail: int) -> tuple[int, int]:
     """(points of the tracks, recurring points) of a rail, remembered by all that they depend on."""
     reached = 0
-    for slot in c.RAIL_SLOTS[rail]:
-        reached += player[c.LOCO + slot]
+    loco = e.loco
+    for slot in e.rail_slots[rail]:
+        reached += player[loco + slot]
     if not reached:
         return 0, 0
-    cells = c.RAIL_CELLS[rail]
+    cells = e.rail_cells[rail]
+    doublers, route = e.rail_doublers[rail], e.route[rail]
     key = (
         rail,
         reached,
-        player[c.DOUBLERS] if rail == c.DOUBLER_RAIL else 0,
-        player[c.VALUE_SET] * 2 + player[c.MEDAL],
+        player[doublers] if doublers >= 0 else 0,
+        player[e.value_set],
+        player[route] if route >= 0 else 0,
         *player[cells[0] : cells[-1] + 1],
     )
-    known = _POINTS.get(key)
+    if e.rail_needs[rail]:
+        key += tuple(player[at] for at in e.rail_needs[rail])
+    known = e.tables.points.get(key)
     if known is None:
-        if len(_POINTS) > 100_000:
-            _POINTS.clear()
-        known = _POINTS[key] = _rail_points(player, rail, reached)
+        known = e.tables.points[key] = _rail_points(e, player, rail, reached)
+        trim(e.tables.points)
     return known
 
 
-def _rail_points(player: list[int], rail: int, reached: int) -> tuple[int, int]:
+def _rail_points(e: Edition, player: list[int], rail: int, reached: int) -> tuple[int, int]:
     """RR-SCORE-2..5, by runs of one colour."""
-    cells = c.RAIL_CELLS[rail]
+    cells = e.rail_cells[rail]
     last = min(reached, player[cells[0]])
-    values = c.TRACK_VALUE[player[c.VALUE_SET]]
-    doublers = player[c.DOUBLERS] if rail == c.DOUBLER_RAIL else 0
+    values = e.track_value[player[e.value_set]]
+    doublers = doublers_on(e, player, rail)
     points = done = 0
     for cell in reversed(cells):
         upto = player[cell]
         if upto > last:
             upto = last
         if upto > done:
-            value = values[c.CELL_COLOUR[cell]]
+            value = values[e.cell_colour[cell]]
             points += value * (upto - done)
             if doublers > done:
                 points += value * ((doublers if doublers < upto else upto) - done)
             done = upto
-    if is_doubled(player, rail, reached):
+    if is_doubled(e, player, rail, reached):
         points *= 2
-    return points, sum(each for _, each in recurring(player, rail, reached))
+    return points, sum(each for _, each in recurring(e, player, rail, reached))
 
 
-def colour_of(player: list[int], rail: int, space: int) -> int:
+def colour_of(e: Edition, player: list[int], rail: int, space: int) -> int:
     """RR-SCORE-3: the last colour in ahead order whose track has reached the space."""
     colour = 0
-    for cell in c.RAIL_CELLS[rail]:
+    for cell in e.rail_cells[rail]:
         if player[cell] >= space:
-            colour = c.CELL_COLOUR[cell]
+            colour = e.cell_colour[cell]
     return colour
 
 
-def rail_score(player: list[int], rail: int) -> RailScore:
+def rail_score(e: Edition, player: list[int], rail: int) -> RailScore:
     """The statement of a rail, space by space."""
-    reached = reach(player, rail)
-    scored = min(reached, player[c.RAIL_CELLS[rail][0]])
-    doubled = is_doubled(player, rail, reached)
+    reached = reach(e, player, rail)
+    scored = min(reached, player[e.rail_cells[rail][0]])
+    doubled = is_doubled(e, player, rail, reached)
+    doublers = doublers_on(e, player, rail)
     spaces = []
     for space in range(1, scored + 1):
-        colour = colour_of(player, rail, space)
-        value = c.TRACK_VALUE[player[c.VALUE_SET]][colour]
-        doubler = 2 if rail == c.DOUBLER_RAIL and space <= player[c.DOUBLERS] else 1
+        colour = colour_of(e, player, rail, space)
+        value = e.track_value[player[e.value_set]][colour]
+        doubler = 2 if space <= doublers else 1
         points = value * doubler * (2 if doubled else 1)
         spaces.append(SpacePoints(space, c.COLOURS[colour], value, doubler, 2 if doubled else 1, points))
-    stars = tuple(recurring(player, rail, reached))
+    stars = tuple(recurring(e, player, rail, reached))
     tracks = sum(each.points for each in spaces)
     return RailScore(
-        c.RAILS[rail],
+        e.rail_ids[rail],
         reached,
         scored,
         doubled,
@@ -144,26 +162,28 @@ def rail_score(player: list[int], rail: int) -> RailScore:
     )
 
 
-def industry_points(player: list[int]) -> int:
+def industry_points(e: Edition, player: list[int]) -> int:
     """RR-SCORE-6, RR-IND-8."""
-    points = c.LANE_VALUE[player[c.MARKER]]
-    if player[c.MARKER2] >= 0:
-        points += c.LANE_VALUE[player[c.MARKER2]]
+    points = 0
+    for at, lane in enumerate(e.marker_lane, e.marker):
+        if player[at] >= 0:
+            points += e.lanes[lane].value[player[at]]
     return points
 
 
-def round_income(player: list[int]) -> int:
+def round_income(e: Edition, player: list[int]) -> int:
     """What a scoring phase would give now (RR-SCORE-1)."""
-    total = industry_points(player)
-    for rail in range(len(c.RAILS)):
-        tracks, stars = rail_points(player, rail)
+    total = industry_points(e, player)
+    for rail in range(len(e.rail_ids)):
+        tracks, stars = rail_points(e, player, rail)
         total += tracks + stars
     return total
 
 
 def tell_rail(state: RussianState, seat: int, rail: int, events: list[Event]) -> None:
     """The scoring of a rail as an event, readable per space."""
-    each = rail_score(state.players[seat], rail)
+    e = state.edition
+    each = rail_score(e, state.players[seat], rail)
     events.append(
         Event(
             "rail-scored",
@@ -184,25 +204,30 @@ def tell_rail(state: RussianState, seat: int, rail: int, events: list[Event]) ->
 # --- the end ---
 
 
-def rails_completed(player: list[int]) -> int:
+def rails_completed(e: Edition, player: list[int]) -> int:
     """Rails whose black track is on the last space."""
-    return sum(player[cells[0]] == c.RAIL_LENGTH[rail] for rail, cells in enumerate(c.RAIL_CELLS))
+    return sum(
+        player[cells[0]] == rail.length[player[route] if route >= 0 else 0]
+        for rail, cells, route in zip(e.rails, e.rail_cells, e.route, strict=True)
+    )
 
 
 def extra_workers(state: RussianState, player: list[int]) -> int:
     """Own workers beyond the first ones, and the black worker."""
-    return player[c.OWN_TOTAL] - state.config.start_workers + player[c.HAS_BLACKW]
+    e = state.edition
+    return player[e.own_total] - state.config.start_workers + player[e.has_blackw]
 
 
 def bonus_points(state: RussianState, player: list[int], card: int) -> int:
     """RR-EBC-3: what an end bonus card would give this player now."""
-    score = c.BONUS_SCORE[card]
+    e = state.edition
+    score = e.bonus_score[card]
     counts = {
         "extra_workers": extra_workers(state, player),
-        "rails_completed": rails_completed(player),
-        "factories_on_board": sum(1 for gap in range(c.GAPS) if player[c.FACTORY + gap]),
-        "question_tokens_on_board": sum(1 for each in range(c.QUESTION_SPACES) if player[c.LAID + each]),
-        "engineers_owned": player[c.ENGINEERS].bit_count(),
+        "rails_completed": rails_completed(e, player),
+        "factories_on_board": sum(1 for gap in range(e.gaps) if player[e.factory + gap]),
+        "question_tokens_on_board": sum(1 for each in range(len(e.question_names)) if player[e.laid + each]),
+        "engineers_owned": player[e.engineers].bit_count(),
     }
     if "flat" in score:
         return int(score["flat"])
@@ -211,12 +236,17 @@ def bonus_points(state: RussianState, player: list[int], card: int) -> int:
         return min(points, int(score.get("max", points)))
     if "tiers" in score:
         return max(
-            (tier["points"] for tier in score["tiers"] if player[c.DOUBLERS] >= tier["min"]), default=0
+            (
+                tier["points"]
+                for tier in score["tiers"]
+                if sum(player[e.doublers : e.doublers_end]) >= tier["min"]
+            ),
+            default=0,
         )
     if score.get("sum") == "black_track_positions":
-        return sum(player[cell] for cell in c.BLACK_CELLS)
+        return sum(player[cell] for cell in e.black_cells)
     if score.get("sum") == "locomotive_numbers":
-        return sum(player[c.LOCO : c.LOCO + len(c.SLOTS)])
+        return sum(player[e.loco : e.loco + len(e.slots)])
     return 0  # the engineer card counts in the majority
 
 
@@ -225,14 +255,16 @@ def majority(state: RussianState, with_cards: bool) -> list[tuple[int, int, int]
 
     `with_cards`: count the secret engineer card too; only once the cards are revealed.
     """
+    e = state.edition
     entries = []
     for seat, player in enumerate(state.players):
-        own = player[c.ENGINEERS]
-        card = 1 if with_cards and player[c.CARDS] & c.MAJORITY_CARD_BIT else 0
+        own = player[e.engineers]
+        card = 1 if with_cards and player[e.cards] & e.majority_card_bits else 0
         if own or (card and state.config.card_counts_alone):
-            entries.append((own.bit_count() + card, own.bit_length(), seat))
+            best = max((e.engineer_numbers[key] for key in engineers(e, player)), default=LOWEST)
+            entries.append((own.bit_count() + card, best, seat))
     entries.sort(reverse=True)
-    prizes = (c.MAJORITY["first"], c.MAJORITY["second"])
+    prizes = e.majority
     return [
         (seat, count, prizes[rank] if rank < len(prizes) else 0)
         for rank, (count, _, seat) in enumerate(entries)
@@ -241,30 +273,32 @@ def majority(state: RussianState, with_cards: bool) -> list[tuple[int, int, int]
 
 def final_scoring(state: RussianState, events: list[Event] | None) -> None:
     """RR-END-1: reveal and score the end bonus cards, then the engineer majority."""
+    e = state.edition
     for seat in state.order:
         player = state.players[seat]
-        for card in range(len(c.BONUS_IDS)):
-            if player[c.CARDS] >> card & 1:
+        for card in range(len(e.bonus_ids)):
+            if player[e.cards] >> card & 1:
                 points = bonus_points(state, player, card)
-                player[c.PARTS + c.PART_CARDS] += points
+                player[e.parts + e.part_cards] += points
                 if events is not None:
-                    args: dict[str, Value] = {"card": c.BONUS_IDS[card], "points": points}
+                    args: dict[str, Value] = {"card": e.bonus_ids[card], "points": points}
                     events.append(Event("end-bonus-scored", seat, args))
     for seat, count, points in majority(state, True):
-        state.players[seat][c.PARTS + c.PART_MAJORITY] += points
+        state.players[seat][e.parts + e.part_majority] += points
         if events is not None:
             events.append(Event("majority-scored", seat, {"engineers": count, "points": points}))
     if events is not None:
         events.append(Event("game-over", None, {}))
 
 
-def points_so_far(player: list[int]) -> int:
+def points_so_far(e: Edition, player: list[int]) -> int:
     """What stands on the scoring track."""
-    return sum(player[c.PARTS :])
+    return sum(player[e.parts :])
 
 
 def scores(state: RussianState) -> list[Score]:
     """Points so far and the parts of the end that everybody knows; secret cards only once revealed."""
+    e = state.edition
     over = state.to_move is None
     prizes = [0] * state.seats
     counted = [0] * state.seats
@@ -273,15 +307,15 @@ def scores(state: RussianState) -> list[Score]:
     found = []
     for seat, player in enumerate(state.players):
         lines = [
-            ScoreLine(part, player[c.PARTS + index], {})
-            for index, part in enumerate(c.SCORE_PARTS)
-            if index not in (c.PART_CARDS, c.PART_MAJORITY)
+            ScoreLine(part, player[e.parts + index], {})
+            for index, part in enumerate(e.score_parts)
+            if index not in (e.part_cards, e.part_majority)
         ]
         if over:
             lines += [
-                ScoreLine("end-bonus", bonus_points(state, player, card), {"card": c.BONUS_IDS[card]})
-                for card in range(len(c.BONUS_IDS))
-                if player[c.CARDS] >> card & 1
+                ScoreLine("end-bonus", bonus_points(state, player, card), {"card": e.bonus_ids[card]})
+                for card in range(len(e.bonus_ids))
+                if player[e.cards] >> card & 1
             ]
         lines.append(ScoreLine("majority", prizes[seat], {"engineers": counted[seat]}))
         found.append(Score(sum(line.points for line in lines), tuple(lines)))
@@ -290,9 +324,10 @@ def scores(state: RussianState) -> list[Score]:
 
 def result(state: RussianState) -> Result | None:
     """RR-END-6: most points win, equal totals share."""
+    e = state.edition
     if state.to_move is not None:
         return None
-    totals = [points_so_far(player) for player in state.players]
+    totals = [points_so_far(e, player) for player in state.players]
     ranking = tuple(
         tuple(seat for seat, total in enumerate(totals) if total == each)
         for each in sorted(set(totals), reverse=True)

@@ -12,24 +12,28 @@ from engine.core.errors import Refusal
 from engine.core.rng import Rng
 
 from .actions import Action
-from .components import PHASES
+from .board import Edition
 from .config import Config
+from .phases import PHASES
 
 __all__ = ["PHASES", "RussianState"]
 
 
 class RussianState(State):
-    """A Russian Railroads game in progress. Indices into `players[seat]` are in components.py."""
+    """A Russian Railroads game in progress. Indices into `players[seat]` are attributes of its edition."""
 
     __slots__ = (
         "black_worker_due",
         "bonus",
         "card_engineer",
         "cards_up",
+        "choices",
         "config",
         "context",
         "drafts",
         "due",
+        "edition",
+        "extra",
         "free",
         "gap",
         "hand",
@@ -37,16 +41,18 @@ class RussianState(State):
         "history",
         "low",
         "mandatory",
+        "obliged",
         "occupied",
         "optional",
-        "options",
         "order",
+        "parked",
         "passed",
         "phase",
         "piles",
         "place",
         "players",
         "pool",
+        "queue",
         "relocations",
         "removed",
         "repeated",
@@ -66,11 +72,13 @@ class RussianState(State):
     to_move: int | None
     phase: int
     context: int
-    options: list[Action] | None
+    edition: Edition
+    """The board: the same as `config.edition`."""
+    choices: list[Action] | None
     """The decisions open now, computed when first asked for or by the effect loop."""
     players: list[list[int]]
     occupied: list[int]
-    """Per place: 0, or seat + 1 | own << 3 | temp << 7 | black << 9 | roubles << 10."""
+    """Per place: 0, or seat + 1 in the lowest three bits and the counts of `Edition.pieces` above."""
     free: int
     """Bit mask of the spaces that exist in this round and are not occupied (own engineers always set)."""
     mandatory: int
@@ -81,6 +89,14 @@ class RussianState(State):
     """Bags waiting below the current ones; only with effect_order=immediate."""
     due: tuple[int, ...]
     """? spaces waiting for a token and reuses waiting for a name: always resolved first."""
+    queue: tuple[tuple[int, int, int], ...]
+    """Effects of seats out of turn, in order: (seat, number in `Edition.effects`, score part)."""
+    parked: tuple[Any, ...]
+    """What the seat whose turn it is was in the middle of (see `pool.park`) while others resolve effects."""
+    obliged: int
+    """1 when a free action was used in this turn and the paid one must follow."""
+    extra: tuple[int, ...]
+    """Modules' own numbers (`Edition.extra_fields`)."""
     hand: int
     """Number of the displaced locomotive in hand."""
     hand_special: int
@@ -123,22 +139,27 @@ class RussianState(State):
     history: tuple[tuple[tuple[int, ...], ...], ...]
     """After each round: per seat the score parts so far."""
 
+    @property
+    def setup(self) -> Config:  # type: ignore[override]
+        """The contract's name for `config`."""
+        return self.config
+
     def legal(self) -> list[Action]:
-        options = self.options
-        if options is None:
-            options = self.options = compute_options(self)
-        return options[:]
+        choices = self.choices
+        if choices is None:
+            choices = self.choices = compute_choices(self)
+        return choices[:]
 
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        handler, argument = HANDLERS[action]
-        self.options = None
+        handler, argument = self.edition.handlers[action]
+        self.choices = None
         handler(self, argument, events)
 
     def why_not(self, action: Action) -> Refusal | None:
-        return explain.why_not(self, action)
+        return reasons.why_not(self, action)
 
     def candidates(self) -> list[Action]:
-        return explain.candidates(self)
+        return reasons.candidates(self)
 
     def clone(self) -> RussianState:
         new = RussianState.__new__(RussianState)
@@ -147,7 +168,8 @@ class RussianState(State):
         new.to_move = self.to_move
         new.phase = self.phase
         new.context = self.context
-        new.options = self.options
+        new.edition = self.edition
+        new.choices = self.choices
         new.players = [player[:] for player in self.players]
         new.occupied = self.occupied[:]
         new.free = self.free
@@ -155,6 +177,10 @@ class RussianState(State):
         new.optional = self.optional
         new.stack = self.stack
         new.due = self.due
+        new.queue = self.queue
+        new.parked = self.parked
+        new.obliged = self.obliged
+        new.extra = self.extra
         new.hand = self.hand
         new.hand_special = self.hand_special
         new.gap = self.gap
@@ -198,10 +224,14 @@ class RussianState(State):
     def estimate(self, seat: int) -> int:
         return evaluate.estimate(self, seat)
 
+    def period(self) -> int:
+        """Rounds that are scored."""
+        return self.round - (self.to_move is not None)
+
     def check(self) -> None:
         invariants.check(self)
 
 
 # The rules work on states, so they are imported once the class exists.
-from . import codec, evaluate, explain, invariants, scoring  # noqa: E402
-from .rules.dispatch import HANDLERS, compute_options  # noqa: E402
+from . import codec, evaluate, invariants, reasons, scoring  # noqa: E402
+from .rules.dispatch import compute_choices  # noqa: E402

@@ -6,12 +6,13 @@ from typing import Any
 
 from engine.core.rng import Rng
 from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.state import RussianState
 
 from .helpers import at
 
 _REPEATED = ("T_BROWN1", "T_GRAY1", "T_BLACK1", "T_NATURAL1", "L_1", "I_1", "A_DOUBLER", "T_WHITE1")
-_QUESTIONS = [name for name in c.QUESTION_NAMES if not name.startswith("industry")]
+_QUESTIONS = [name for name in STANDARD.question_names if not name.startswith("industry")]
 _LANE_ENDS = (4, 6, 8, 10, 12, 15)
 """By number of factories: how far the lane is open."""
 
@@ -19,11 +20,11 @@ _LANE_ENDS = (4, 6, 8, 10, 12, 15)
 def hostile(rng: Rng, options: dict[str, Any] | None = None) -> RussianState | None:
     """A position of seat 0; None when the dice ask for more tiles than there are."""
     players = rng.choice([2, 3, 3, 4])
-    factories = [rng.choice([2, 2, 3, 3, 5, 7, 6, 4, 9]) for _ in range(rng.below(c.GAPS + 1))]
+    factories = [rng.choice([2, 2, 3, 3, 5, 7, 6, 4, 9]) for _ in range(rng.below(STANDARD.gaps + 1))]
     markers = [min(_LANE_ENDS[len(factories)], rng.choice([2, 3, 4, 4, 4, 6, 8, 9]))]
     if rng.below(2):
         markers.append(min(markers[0] - 1, rng.below(8)))
-    tokens = list(c.TOKEN_IDS)
+    tokens = list(STANDARD.token_ids)
     rng.shuffle(tokens)
     laid = {space: tokens.pop() for space in _QUESTIONS if rng.below(3)}
     if "QT_MARKER2" in laid.values() and len(markers) == 1:
@@ -31,7 +32,7 @@ def hostile(rng: Rng, options: dict[str, Any] | None = None) -> RussianState | N
     elif len(markers) == 2 and "QT_MARKER2" not in laid.values():
         laid[_QUESTIONS[-1]] = "QT_MARKER2"
     black_worker = rng.below(2) if "QT_CARD" not in laid.values() else 1
-    light = list(range(2, c.ENGINEER_COUNT + 1))
+    light = list(range(2, STANDARD.engineer_count + 1))
     rng.shuffle(light)
     if rng.below(4) == 0:  # the one that uses spaces again
         light.insert(0, light.pop(light.index(12)))
@@ -40,7 +41,7 @@ def hostile(rng: Rng, options: dict[str, Any] | None = None) -> RussianState | N
     used = [name for name in spaces if rng.below(3) == 0][:4]
     few = 5 if players == 4 else 6
     last = 7 if players == 4 else 6
-    cards = [name for name in c.CARD_IDS if not (black_worker and name == "Q_BLACKWORKER")]
+    cards = [name for name in STANDARD.card_ids if not (black_worker and name == "Q_BLACKWORKER")]
     other = {"tokens_laid": {_QUESTIONS[0]: "QT_CARD"}} if black_worker else {}
     locomotives = _locomotives(rng, factories)
     if locomotives is None:
@@ -72,15 +73,14 @@ def _tracks(rng: Rng) -> dict[str, dict[str, int]]:
     """Every rail packed, with a gap here and there; colours not unlocked left out."""
     loose = rng.below(4)
     tracks: dict[str, dict[str, int]] = {}
-    for rail, length, colours in zip(c.RAILS, c.RAIL_LENGTH, c.RAIL_COLOURS, strict=True):
-        at_ = length - (rng.below(3) if loose else 0) - (rng.below(6) if loose == 3 else 0)
-        tracks[rail] = {}
-        for colour in colours:
-            tracks[rail][colour] = max(0, at_)
+    for rail in STANDARD.rails:
+        at_ = rail.length[0] - (rng.below(3) if loose else 0) - (rng.below(6) if loose == 3 else 0)
+        tracks[rail.id] = {}
+        for colour in rail.colours:
+            tracks[rail.id][colour] = max(0, at_)
             at_ -= 1 + (loose > 1 and rng.below(3) == 0) + (loose > 1 and rng.below(6) == 0)
-    black = tracks[c.RAILS[c.UNLOCK_RAIL]]["black"]
-    for space, gained in c.UNLOCK_AT:
-        if black < space:
+    for advantage, gained in STANDARD.tables.unlocks:
+        if tracks[STANDARD.rail_ids[advantage.rail]]["black"] < advantage.space:
             for each in tracks.values():
                 each.pop(c.COLOURS[gained], None)
     return tracks
@@ -88,14 +88,14 @@ def _tracks(rng: Rng) -> dict[str, dict[str, int]]:
 
 def _locomotives(rng: Rng, factories: list[int]) -> dict[str, int] | None:
     """Locomotives that the piles can have given beside the factories (two of a number are always there)."""
-    left = [0, 1, *[2] * c.HIGHEST_PILE][: c.HIGHEST_PILE + 1]
+    left = [0, 1, *[2] * STANDARD.highest_pile][: STANDARD.highest_pile + 1]
     for number in factories:
         left[number] -= 1
     if min(left) < 0:
         return None
     found = {}
-    for slot in c.SLOTS:
-        number = 1 + rng.below(3 if rng.below(2) else c.HIGHEST_PILE)
+    for slot in STANDARD.slots:
+        number = 1 + rng.below(3 if rng.below(2) else STANDARD.highest_pile)
         if rng.below(6) == 0 or not left[number]:
             number = 0
         left[number] -= number > 0

@@ -10,7 +10,7 @@ import pytest
 from engine.core.errors import ActionSyntaxError, IllegalAction, StateError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, actions
-from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.modules import STANDARD
 
 from .helpers import KV, SP, at, do
 
@@ -111,16 +111,16 @@ def _with_board(index: int, value: Any) -> str:
         _changed(due=[1]),
         _changed(low=3),
         _changed(cards_up=7),
-        _with_board(c.CELL["kiev", "black"], 0),
-        _with_board(c.CELL["kiev", "gray"], 3),
-        _with_board(c.LOCO, 12),
-        _with_board(c.OWN, 6),
-        _with_board(c.OWN, True),
-        _with_board(c.OWN, 5.0),
-        _with_board(c.TOKENS, 3),
-        _with_board(c.ENGINEERS, 1 << 20),
-        _with_board(c.MARKER, 5),
-        _with_board(c.CELL["kiev", "black"], None),
+        _with_board(STANDARD.cell["kiev", "black"], 0),
+        _with_board(STANDARD.cell["kiev", "gray"], 3),
+        _with_board(STANDARD.loco, 12),
+        _with_board(STANDARD.own, 6),
+        _with_board(STANDARD.own, True),
+        _with_board(STANDARD.own, 5.0),
+        _with_board(STANDARD.tokens, 3),
+        _with_board(STANDARD.engineers, 1 << 20),
+        _with_board(STANDARD.marker, 5),
+        _with_board(STANDARD.cell["kiev", "black"], None),
     ],
 )
 def test_damaged_states(text: str) -> None:
@@ -151,7 +151,7 @@ def test_every_refused_action_leaves_the_state_alone() -> None:
     for state in (at(), paying, due):
         legal = state.legal()
         before = state.to_json()
-        for action in actions.UNIVERSE:
+        for action in STANDARD.moves.universe:
             if action not in legal:
                 with pytest.raises(IllegalAction) as caught:
                     state.play(action)

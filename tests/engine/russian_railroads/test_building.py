@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.components import CHOOSE, RESOLVE
+from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import CHOOSE, RESOLVE
 from engine.games.russian_railroads.rules import build
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, legal, pos, refused
@@ -13,7 +13,7 @@ from .helpers import KV, OTHERS, SP, TS, at, do, facts, legal, pos, refused
 
 def test_slots() -> None:
     """RR-LOCO-1: two on the Trans-Siberian, one on each other rail; numbers add up."""
-    assert c.SLOTS == ("transsiberian1", "transsiberian2", SP, KV)
+    assert STANDARD.slots == ("transsiberian1", "transsiberian2", SP, KV)
     assert facts(at(seat0={"locomotives": {"transsiberian2": 3}}))["reach"][TS] == 4
 
 
@@ -120,7 +120,7 @@ def test_factory_sources() -> None:
     refused(state, "gap 3", "RR-FACT-2", "leftmost-gap")
     do(state, "factory returned 3", "space L_2", "factory pile")
     assert facts(state)["factories"] == [3, 4, 0, 0, 0] and state.returned[3] == 3
-    assert c.FACTORY_EFFECT[3].printed == {"reuse": 1}
+    assert STANDARD.factory_effect[3].printed == {"reuse": 1}
 
 
 def test_replacing_a_factory() -> None:
@@ -178,7 +178,7 @@ def test_factory_effects() -> None:
 
 def test_factory_one_comes_from_a_displaced_start_locomotive() -> None:
     """RR-FACT-8 RR-AMB-30: number 1 is in no pile; without engineers it gives 0."""
-    assert not any(each["in_pile"] for each in c.DATA["locomotives"] if each["number"] == 1)
+    assert not any(each["in_pile"] for each in STANDARD.data["locomotives"] if each["number"] == 1)
     state = at(seat0={"factories": [1], "markers": [4], "locomotives": {"transsiberian1": 2}})
     do(state, "space I_1")
     assert facts(state)["points"] == 0
@@ -186,9 +186,10 @@ def test_factory_one_comes_from_a_displaced_start_locomotive() -> None:
 
 def test_lane_values() -> None:
     """RR-IND-1 RR-SCORE-6: index 0 to 15; an index without a number counts as the one before."""
-    assert c.LANE_VALUE == (0, 1, 2, 3, 5, 5, 10, 10, 15, 15, 15, 15, 20, 20, 25, 30)
-    assert [index for index, gap in enumerate(c.LANE_GAP) if gap] == [5, 7, 9, 11, 13]
-    assert c.LANE_QUESTION == 10
+    (lane,) = STANDARD.lanes
+    assert lane.value == (0, 1, 2, 3, 5, 5, 10, 10, 15, 15, 15, 15, 20, 20, 25, 30)
+    assert [index for index, gap in enumerate(lane.gap) if gap] == [5, 7, 9, 11, 13]
+    assert [index for index, special in lane.special.items() if special.question] == [10]
 
 
 def test_lane_steps() -> None:
@@ -276,4 +277,4 @@ def test_doublers() -> None:
 @pytest.mark.parametrize("number", range(1, 10))
 def test_every_number_has_a_factory(number: int) -> None:
     """RR-FACT-4: equal numbers have equal effects, one effect per number."""
-    assert len(c.FACTORY_EFFECT[number].printed) == 1
+    assert len(STANDARD.factory_effect[number].printed) == 1

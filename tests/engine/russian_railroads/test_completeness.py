@@ -6,9 +6,10 @@ import pytest
 
 from engine.core.rng import Rng
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.components import DUE_REUSE_PUBLIC, RESOLVE
-from engine.games.russian_railroads.rules import completeness, pool, prospects, turn
-from engine.games.russian_railroads.rules.registry import RAW
+from engine.games.russian_railroads.board import Edition
+from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import DUE_REUSE_PUBLIC, RESOLVE
+from engine.games.russian_railroads.rules import completeness, gain, pool, prospects, turn
 from engine.games.russian_railroads.state import RussianState
 
 from .helpers import KV, SP, TS, at, do, legal
@@ -31,7 +32,7 @@ class Oracle:
         key = tuple(
             tuple(map(tuple, value)) if name == "players" else tuple(value) if name == "occupied" else value
             for name in RussianState.__slots__
-            if name not in ("config", "options")
+            if name not in ("config", "edition", "choices")
             for value in (getattr(state, name),)
         )
         if key in self.seen:
@@ -45,7 +46,7 @@ class Oracle:
             if action.kind == "bonus" and action.what not in ("look", "points"):
                 continue  # which card is taken changes nothing here
             following = state.clone()
-            handler, argument = RAW[action]
+            handler, argument = state.edition.raw[action]
             handler(following, argument, None)
             pool.settle_automatic(following, None)
             answer = self.ask(following)
@@ -54,7 +55,7 @@ class Oracle:
         return False
 
 
-def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
+def awkward(rng: Rng, options: dict[str, object], board: Edition = STANDARD) -> RussianState:
     """A board with the lane blocked, ? spaces in reach, few tokens left, engineers with mixed effects."""
     tracks = {
         TS: {"black": 1 + rng.below(4)},
@@ -67,13 +68,14 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
     light = [2, 5, 6, 7, 9, 12, 13, 14, 15]
     rng.shuffle(light)
     factories = [rng.choice([2, 3, 5, 6, 7, 4]) for _ in range(rng.below(4))]
-    locos = {slot: rng.below(7) for slot in c.SLOTS}
+    locos = {slot: rng.below(7) for slot in board.slots}
     for slot, number in locos.items():  # no more than there are: the others have their #1
         if [*locos.values(), *factories].count(number) > (1 if number == 1 else 4):
             locos[slot] = 0
     marker = rng.choice([3, 4, 4, 6, 8]) if len(factories) >= 2 else rng.choice([2, 3, 4, 4])
     state = at(
         options=dict(options),
+        board=board,
         strip={"light1": light[0], "light2": light[1]},
         round=rng.choice([2, 7]),
         seat0={
@@ -87,16 +89,16 @@ def awkward(rng: Rng, options: dict[str, object]) -> RussianState:
         },
     )
     player = state.players[0]
-    helpful = [c.TOKEN_IDS.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
+    helpful = [board.token_ids.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
     rng.shuffle(helpful)
-    player[c.TOKENS] = 1 << c.TOKEN_IDS.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
-    for bit in (each.bit for each in c.QUESTION_ADVANTAGES):
+    player[board.tokens] = 1 << board.token_ids.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
+    for bit in (each.bit for each in board.tables.question_advantages):
         if rng.below(3) == 0:
-            player[c.DONE] |= bit
+            player[board.done] |= bit
     if rng.below(2):
         for name in ("L_1", "A_DOUBLER", "T_GRAY1")[: 2 + rng.below(2)]:
-            state.occupied[c.place(name)] = 1 + 8
-            state.free &= ~(1 << c.place(name))
+            state.occupied[board.place(name)] = 1 + turn.pieces(board, *board.one_worker)
+            state.free &= ~(1 << board.place(name))
     return state
 
 
@@ -105,7 +107,7 @@ def started(state: RussianState, place: int) -> list[RussianState]:
     found = []
     for payment in turn.affordable_payments(state, 0, place):
         following = state.clone()
-        following.occupied[place] = 1 + turn.pieces(*payment.pieces)
+        turn.occupy(following, 0, place, turn.pieces(state.edition, *payment.pieces))
         turn.begin(following, 0, place, payment.pieces[2], None)
         pool.settle_automatic(following, None)
         found.append(following)
@@ -122,10 +124,11 @@ def ruled_out(state: RussianState) -> bool:
 
 def compare_spaces(state: RussianState) -> tuple[int, int]:
     """(questions the oracle answered, questions it gave up): all answers must agree with what is offered."""
+    e = state.edition
     asked = gave_up = 0
     offered = legal(state)
     for place in (
-        c.place(name)
+        e.place(name)
         for name in (
             "I_1",
             "I_2",
@@ -145,16 +148,16 @@ def compare_spaces(state: RussianState) -> tuple[int, int]:
     ):
         affordable = state.config.cost[place]
         player = state.players[0]
-        total = player[c.OWN] + player[c.TEMP] + player[c.BLACKW] + player[c.ROUBLES]
-        if not state.free >> place & 1 or total < sum(affordable) or player[c.ROUBLES] < affordable[1]:
+        total = sum(player[e.own : e.pieces_end])
+        if not state.free >> place & 1 or total < sum(affordable) or player[e.roubles] < affordable[1]:
             continue
         answers = [Oracle().ask(each) for each in started(state, place)]
         if None in answers and True not in answers:
             gave_up += 1
             continue
         asked += 1
-        assert (f"space {c.PLACES[place]}" in offered) == (True in answers), (
-            c.PLACES[place],
+        assert (f"space {e.places[place]}" in offered) == (True in answers), (
+            e.places[place],
             state.to_json(),
         )
     return asked, gave_up
@@ -168,7 +171,7 @@ def compare_steps(state: RussianState) -> int:
     asked = 0
     for action in pool.steps(state, player):
         following = state.clone()
-        handler, argument = RAW[action]
+        handler, argument = state.edition.raw[action]
         handler(following, argument, None)
         pool.settle_automatic(following, None)
         answer = Oracle().ask(following)
@@ -255,7 +258,7 @@ def test_black_workers_extra_can_make_a_space_possible() -> None:
     )
     assert "space I_3" in legal(state)
     do(state, "space I_3")
-    assert state.occupied[c.place("I_3")] == 1 + turn.pieces(1, 0, 1, 0)
+    assert state.occupied[STANDARD.place("I_3")] == 1 + turn.pieces(STANDARD, 1, 0, 1, 0)
 
 
 def hostile_states(seeds: range, options: dict[str, object]) -> list[tuple[RussianState, Rng]]:
@@ -290,8 +293,8 @@ def test_what_the_prospects_rule_out_is_out() -> None:
         states += [(awkward(Rng(seed), {"effect_order": order}), Rng(seed)) for seed in range(500, 700)]
         for state, _ in states:
             for place in ("I_2", "I_3", "LAST_ROUND", "E_LIGHT1", "T_ANY2", "T_BROWN1", "T_GRAY2", "L_3"):
-                index = c.place(place)
-                if not state.free >> index & 1 or not completeness.effect_of(state, index).pending:
+                index = STANDARD.place(place)
+                if not state.free >> index & 1 or not gain.effect_of(state, index).pending:
                     continue
                 for begun in started(state, index)[:1]:
                     if ruled_out(begun):
@@ -350,8 +353,8 @@ def test_no_decision_takes_long(order: str, monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_turn_that_once_took_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     """RR-COMP-3 RR-REUSE-3: all rails complete and packed: brown has no room, whatever the lane may bring."""
     packed = {
-        rail: {colour: length - behind for behind, colour in enumerate(colours)}
-        for rail, length, colours in zip(c.RAILS, c.RAIL_LENGTH, c.RAIL_COLOURS, strict=True)
+        rail.id: {colour: rail.length[0] - behind for behind, colour in enumerate(rail.colours)}
+        for rail in STANDARD.rails
     }
     nodes = Nodes(monkeypatch)
     worst = 0

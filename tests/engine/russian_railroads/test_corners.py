@@ -6,9 +6,9 @@ import pytest
 
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads import queries
-from engine.games.russian_railroads.actions import CHOOSE, RELOCATE
+from engine.games.russian_railroads.modules import STANDARD
 
-from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused
+from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused, score_line
 
 DUE = {"tracks": {SP: {"black": 3}}, "locomotives": {SP: 5}}
 TOKEN = ("space T_BASE", "step black stpetersburg")
@@ -123,7 +123,7 @@ def test_what_has_to_be_decided_first_is_named() -> None:
 
 def test_what_is_missing_is_named() -> None:
     """RR-COMP-5 RR-LOCO-9 RR-COMP-6: one tile for two; no place for the special locomotive."""
-    nines = dict(zip(c.SLOTS, (9, 9, 0, 0), strict=True))
+    nines = dict(zip(STANDARD.slots, (9, 9, 0, 0), strict=True))
     one = at(2, seat0={"factories": [8, 8]}, seat1={"locomotives": nines, "factories": [7, 7]})
     one.returned = (0,) * len(one.returned)
     assert sum(one.piles) == 0
@@ -132,7 +132,7 @@ def test_what_is_missing_is_named() -> None:
     full = at(
         seat0={
             **DUE,
-            "locomotives": dict(zip(c.SLOTS, (9, 9, 9, 9), strict=True)),
+            "locomotives": dict(zip(STANDARD.slots, (9, 9, 9, 9), strict=True)),
         }
     )
     do(full, *TOKEN, "token QT_CARD")
@@ -147,15 +147,15 @@ def test_every_space_can_be_asked_about(players: int) -> None:
     state = at(players, order=order, seat1={"engineers": [4]}, passed=order[1:])
     relocating = at(players, order=order, passed=order[1:], occupied={"O_1": [1, 1, 0, 0, 0]})
     do(relocating, "pass")
-    for asked, table in ((state, CHOOSE), (relocating, RELOCATE)):
+    for asked, table in ((state, STANDARD.moves.choose), (relocating, STANDARD.moves.relocate)):
         candidates = asked.candidates()
-        assert set(table[: c.BOARD_PLACES]) <= set(candidates)
+        assert set(table[: STANDARD.board_places]) <= set(candidates)
         assert len(set(candidates)) == len(candidates)
         for action in candidates:
             refusal = asked.why_not(action)
             assert (refusal is None) == (action in asked.legal())
             assert refusal is None or (refusal.rule.startswith("RR-") and refusal.args)
-    assert CHOOSE[c.FIRST_ENGINEER + 4] in state.candidates()
+    assert STANDARD.moves.choose[STANDARD.first_engineer + 4] in state.candidates()
 
 
 def test_the_second_player_of_two_may_take_his_own_place() -> None:
@@ -169,10 +169,10 @@ def test_the_second_player_of_two_may_take_his_own_place() -> None:
 
 def test_only_some_colours_can_open_something() -> None:
     """RR-COMP-3: which advances trigger what helps is read from the boards; here only black ones do."""
-    assert c.HELPFUL_ADVANTAGES == c.QUESTION_ADVANTAGES
-    assert c.HELPFUL_COLOURS == (c.K_BLACK,)
-    assert c.MOST_ADVANCES == 3
-    assert queries.table(at()).lowest == c.LOWEST_PILE
+    assert STANDARD.tables.helpful_advantages == STANDARD.tables.question_advantages
+    assert STANDARD.tables.helpful_colours == (c.K_BLACK,)
+    assert STANDARD.tables.most_advances == 3
+    assert queries.table(at()).lowest == STANDARD.lowest_pile
 
 
 def test_the_last_slot_is_kept_when_only_the_doubler_can_be_repeated() -> None:
@@ -206,7 +206,7 @@ def test_both_markers_score_in_the_phase() -> None:
     }
     state = at(passed=OTHERS, seat0={**used, "markers": [6, 4], "factories": [6]})
     do(state, "pass")
-    assert queries.scores_by_round(state, 0)[0]["industry"] == 15
+    assert score_line(state, 0, "industry") == 15
 
 
 def test_a_claim_paid_with_a_rouble_alone() -> None:
@@ -214,17 +214,17 @@ def test_a_claim_paid_with_a_rouble_alone() -> None:
     state = at(order=[1, 2, 0, 3], to_move=0, seat0={"own": 0, "roubles": 1})
     assert {"space O_1", "space O_2"} <= set(legal(state))
     do(state, "space O_1")
-    assert state.occupied[c.O_1] == 1 + (1 << 3)
-    assert state.occupied[c.BASE_PIECES] == 1 + (4 << 3) + (1 << 10)
+    assert state.occupied[STANDARD.place("O_1")] == 1 + (1 << 3)
+    assert state.occupied[STANDARD.base_pieces] == 1 + (4 << 3) + (1 << 10)
 
 
 def test_drawing_from_an_empty_pile() -> None:
     """RR-EBC-1 RR-AMB-20: with option end_bonus_choice=draw_top, too, only the points are left."""
-    cards = list(c.BONUS_IDS[2:])
+    cards = list(STANDARD.bonus_ids[2:])
     state = at(
         options={"end_bonus_choice": "draw_top"},
         seat0={"factories": [9], "markers": [4], "cards": cards},
-        removed=list(c.BONUS_IDS[:2]),
+        removed=list(STANDARD.bonus_ids[:2]),
     )
     do(state, "space I_1")
     assert facts(state)["points"] == 10 and state.to_move == 1
@@ -249,9 +249,12 @@ def test_what_the_page_foresees() -> None:
     """RR-SCORE-6 RR-SPEC-1 RR-LAST-1: gain of a marker's step, what an advantage still lacks, spaces that are
     there in the last round."""
     state = at(round=7, seat0={"markers": [3], "tracks": {SP: {"black": 3}}, "locomotives": {SP: 2}})
-    assert [(each.at, each.gain) for each in queries.marker_previews(state, 0)] == [(4, 5 - 3)]
-    unlocks = {(each.rail, each.space): each for each in queries.next_unlocks(state, 0)}
-    assert (unlocks[SP, 4].steps, unlocks[SP, 4].needs_reach) == (1, 2)
+    assert [(each.at, each.gain) for each in queries.markers_ahead(state, 0)] == [(4, 5 - 3)]
+    far = {(each.colour, each.rail): each for each in queries.steps_ahead(state, 0)}["black", SP]
+    assert (far.space, far.possible, far.brings) == (4, True, {})  # the locomotives reach 2
+    near = at(round=7, seat0={"tracks": {SP: {"black": 3}}, "locomotives": {SP: 4}})
+    step = {(each.colour, each.rail): each for each in queries.steps_ahead(near, 0)}["black", SP]
+    assert step.brings == {"question_token": 1}
     there = {place.id: place.exists for place in queries.places(state)}
     assert there["LAST_ROUND"] and not there["O_1"] and not there["O_2"]
     assert refused(at(), "space T_ANY2", "RR-PAY-3", "needs-rouble") == {
@@ -262,3 +265,15 @@ def test_what_the_page_foresees() -> None:
     paying = at(seat0={"roubles": 2})
     do(paying, "space T_ANY2")
     assert refused(paying, "pay own 2", "RR-PAY-3", "needs-rouble")["need"] == 1
+
+
+def test_a_reuse_without_a_target_costs_no_card() -> None:
+    """RR-Q-6 RR-REUSE-5: a card is due, and the marker steps on a factory that has nothing to use again: only
+    that lapses."""
+    state = at(
+        seat0={"tracks": {SP: {"black": 3}}, "locomotives": {SP: 5}, "markers": [4], "factories": [3]},
+    )
+    do(state, "space I_3", "step black stpetersburg", "token QT_CARD")
+    assert "industry 1" in legal(state) and "card Q_FACTORY" in legal(state)
+    do(state, "industry 1")
+    assert "card Q_FACTORY" in legal(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.modules import STANDARD
 
 SPACES = {
     "T_ANY2": (1, 1, {"any": 2}),
@@ -55,23 +55,23 @@ ENGINEERS: list[tuple[str | None, dict[str, Any]]] = [
 
 
 def _effects(part: str, key: str = "id") -> dict[Any, Any]:
-    return {each[key]: each["effect"] for each in c.DATA[part]}
+    return {each[key]: each["effect"] for each in STANDARD.data[part]}
 
 
 def test_spaces() -> None:
     """RR-ACT-2 RR-ACT-7 RR-ACT-9: cost and effect of every space."""
     found = {
         space["id"]: (space["cost"]["workers"], space["cost"]["roubles"], space["effect"])
-        for space in c.DATA["action_spaces"]
+        for space in STANDARD.data["action_spaces"]
     }
     assert found == SPACES
 
 
 def test_engineers() -> None:
     """RR-ENG-7 RR-ENG-8: stack and effect by number, one worker each."""
-    assert [(each["stack"], each["effect"]) for each in c.DATA["engineers"]] == ENGINEERS
-    assert [each["number"] for each in c.DATA["engineers"]] == list(range(1, 16))
-    assert all(each["cost"] == {"workers": 1, "roubles": 0} for each in c.DATA["engineers"])
+    assert [(each["stack"], each["effect"]) for each in STANDARD.data["engineers"]] == ENGINEERS
+    assert [each["number"] for each in STANDARD.data["engineers"]] == list(range(1, 16))
+    assert all(each["cost"] == {"workers": 1, "roubles": 0} for each in STANDARD.data["engineers"])
 
 
 def test_factories_tokens_and_cards() -> None:
@@ -114,7 +114,7 @@ def test_factories_tokens_and_cards() -> None:
 
 def test_end_bonus_cards() -> None:
     """RR-EBC-3: ten cards with their points and limits."""
-    assert {each["id"]: each["score"] for each in c.DATA["end_bonus_cards"]} == {
+    assert {each["id"]: each["score"] for each in STANDARD.data["end_bonus_cards"]} == {
         "EB_15": {"flat": 15},
         "EB_WORKERS": {"per": "extra_workers", "each": 10, "max": 30},
         "EB_DOUBLERS": {
@@ -133,7 +133,7 @@ def test_end_bonus_cards() -> None:
 
 def test_components() -> None:
     """RR-GEN-7 RR-SETUP-1: what lies in the box."""
-    found = {name: value for name, value in c.DATA["components"].items() if isinstance(value, int)}
+    found = {name: value for name, value in STANDARD.data["components"].items() if isinstance(value, int)}
     assert found == {
         "workers_per_colour": 8,
         "temporary_workers": 2,

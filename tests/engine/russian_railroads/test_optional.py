@@ -7,8 +7,9 @@ import pytest
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.actions import DOUBLER, LOOK
-from engine.games.russian_railroads.components import CHOOSE, PAY, RESOLVE
+from engine.games.russian_railroads.actions import LOOK
+from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import CHOOSE, PAY, RESOLVE
 from engine.games.russian_railroads.rules import pool
 from engine.games.russian_railroads.rules.track import consume
 from engine.games.russian_railroads.state import RussianState
@@ -134,7 +135,7 @@ def test_what_is_laid_without_asking_closes_nothing(monkeypatch: pytest.MonkeyPa
     sparing = pool._slots_wanted
 
     def all_wait(*_: object) -> int:
-        return c.MAX_DOUBLERS
+        return STANDARD.max_doublers
 
     compared = laid = 0
     for seed in range(1200):
@@ -143,10 +144,10 @@ def test_what_is_laid_without_asking_closes_nothing(monkeypatch: pytest.MonkeyPa
         if state is None:
             continue
         player = state.players[0]
-        player[c.DOUBLERS] = 4 + rng.below(4)
-        for gap in range(c.GAPS):  # more of the factory with doublers than there are tiles of it
-            if player[c.FACTORY + gap] and rng.below(3) == 0:
-                player[c.FACTORY + gap] = 4
+        player[STANDARD.doublers] = 4 + rng.below(4)
+        for gap in range(STANDARD.gaps):  # more of the factory with doublers than there are tiles of it
+            if player[STANDARD.factory + gap] and rng.below(3) == 0:
+                player[STANDARD.factory + gap] = 4
         waiting = state.clone()
         while state.to_move == 0:
             open_ = [text for text in choices(state) if not text.startswith(("pass", "space A", "space T"))]
@@ -155,14 +156,14 @@ def test_what_is_laid_without_asking_closes_nothing(monkeypatch: pytest.MonkeyPa
                 monkeypatch.setattr(pool, "_slots_wanted", slots)
                 each.apply(GAME.parse(chosen))
             while state.phase != RESOLVE and waiting.phase == RESOLVE and legal(waiting)[0] == "doubler":
-                waiting.apply(DOUBLER)
+                waiting.apply(STANDARD.moves.doubler[0])
             if state.phase not in (PAY, RESOLVE) or chosen == "done":
                 break
             if choices(waiting) == ["bonus look"] != choices(state):  # done by itself where nothing waits
                 waiting.apply(LOOK)
             assert choices(state) == choices(waiting), (seed, chosen)
             compared += 1
-            laid += state.players[0][c.DOUBLERS] > waiting.players[0][c.DOUBLERS]
+            laid += state.players[0][STANDARD.doublers] > waiting.players[0][STANDARD.doublers]
     assert compared > 800 and laid > 20
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads import queries
-from engine.games.russian_railroads.rules.phases import new_order
+from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.rules.rounds import new_order
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused
 
@@ -112,7 +112,7 @@ def test_engineers(number: int, texts: tuple[str, ...], expected: dict[str, int]
 
 def test_stacks() -> None:
     """RR-ENG-8: seven A, seven B, the unlettered #1 on its ? card."""
-    letters = [c.ENGINEER_STACK[number] for number in range(1, 16)]
+    letters = [STANDARD.engineer_stack[number] for number in range(1, 16)]
     assert letters.count("A") == 7 == letters.count("B") and letters[0] is None
 
 
@@ -143,8 +143,8 @@ def test_what_can_be_reused() -> None:
 def test_reuse_of_the_shared_space() -> None:
     """RR-AMB-12: T_BASE counts by one's own pieces only."""
     state = at(seat0={"engineers": [12]}, occupied={"T_BASE": [0, 1, 0, 0, 0]})
-    state.occupied[c.BASE_PIECES + 1] = 2 + (3 << 3)
-    state.players[1][c.OWN] -= 3
+    state.occupied[STANDARD.base_pieces + 1] = 2 + (3 << 3)
+    state.players[1][STANDARD.own] -= 3
     state.check()
     do(state, "engineer 12", "reuse T_BASE")
     assert legal(state) == ["step black transsiberian", "step black stpetersburg", "step black kiev"]
@@ -204,7 +204,7 @@ def test_claims() -> None:
     refused(third, "space O_2", "RR-ORDER-1", "both-positions")
     two = at(2, order=[0, 1])
     do(two, "space O_1")
-    assert two.occupied[c.O_1]
+    assert two.occupied[STANDARD.place("O_1")]
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_position_decides_the_next_rounds_pass_points() -> None:
 
 def test_tokens_once_each() -> None:
     """RR-Q-1 RR-Q-2: five industry, three doublers, revaluation; each once; at most four ? spaces."""
-    assert c.QUESTION_SPACES == 4 and len(c.TOKEN_IDS) == 7
+    assert len(STANDARD.question_names) == 4 and len(STANDARD.token_ids) == 7
     state = at(seat0={**DUE, "factories": [6]})
     do(state, *TOKEN, "token QT_5IND")
     do(state, *["industry 1"] * 5)
@@ -292,7 +292,7 @@ def test_revaluation() -> None:
     assert facts(state)["income"]["spaces"][TS] == [14, 14, 8, 4, 2, 2, 1, 1] + [0] * 7
     do(state, *TOKEN, "token QT_REVALUE")
     assert facts(state)["income"]["spaces"][TS] == [20, 20, 12, 6, 3, 3, 1, 1] + [0] * 7
-    assert c.TRACK_VALUE[0] == (0, 1, 2, 4, 7)
+    assert STANDARD.track_value[0] == (0, 1, 2, 4, 7)
 
 
 def test_four_free_advances() -> None:
@@ -401,7 +401,7 @@ def test_black_worker() -> None:
     do(generous, "space T_ANY2", "step black kiev", "step black kiev", "step black kiev")
     assert pos(generous, "black", KV) == 4 and generous.to_move == 1  # one extra, not one per advance
     for number in (2, 4, 6, 13, 15):
-        assert c.ENGINEER_EFFECT[number].has_black
+        assert STANDARD.engineer_effect[number].has_black
     own = at(seat0={**worker, "engineers": [4]})
     do(own, "engineer 4", "step black kiev", "step black kiev")
     assert pos(own, "black", KV) == 3
@@ -448,8 +448,8 @@ def test_points_are_never_dropped() -> None:
 def test_empty_pile() -> None:
     """RR-EBC-1 RR-AMB-20: 10 points."""
     state = at(
-        seat0={"factories": [9], "markers": [4], "cards": list(c.BONUS_IDS[2:])},
-        removed=list(c.BONUS_IDS[:2]),
+        seat0={"factories": [9], "markers": [4], "cards": list(STANDARD.bonus_ids[2:])},
+        removed=list(STANDARD.bonus_ids[:2]),
     )
     do(state, "space I_1")
     assert facts(state)["points"] == 10 and state.to_move == 1
@@ -458,7 +458,7 @@ def test_empty_pile() -> None:
 def test_drawing_the_top_card() -> None:
     """RR-EBC-1: option end_bonus_choice=draw_top."""
     state = at(options={"end_bonus_choice": "draw_top"}, seat0={"factories": [9], "markers": [4]})
-    top = c.BONUS_IDS[state.pool[0]]
+    top = STANDARD.bonus_ids[state.pool[0]]
     do(state, "space I_1")
     assert legal(state) == ["bonus draw", "bonus points"]
     refused(state, f"bonus {top}", "RR-EBC-1", "other-way-to-choose")

@@ -42,6 +42,7 @@ COUNTS = {
 ALL = {f"RR-{group}-{number}" for group, count in COUNTS.items() for number in range(1, count + 1)}
 EXAMPLES = {f"RR-T-{number:02d}" for number in range(1, 44)}
 _ID = re.compile(r"RR-[A-Z]+-\d+")
+_LIKE_AN_ID = re.compile(r"RR-(?!T-)\w[\w.]*-?\d*")
 
 
 def _named_in_tests() -> set[str]:
@@ -67,6 +68,25 @@ def test_no_rule_is_invented() -> None:
     for path in sorted(CODE.rglob("*.py")):
         found |= set(_ID.findall(path.read_text(encoding="utf-8")))
     assert sorted(found - ALL - EXAMPLES) == []
+
+
+def broken_ids(text: str) -> list[str]:
+    """What begins like a rule id and is none: a replace that went through an id leaves such things."""
+    words = (word.rstrip(".") for word in _LIKE_AN_ID.findall(text))
+    return [word for word in words if not _ID.fullmatch(word) and word.removeprefix("RR-") not in COUNTS]
+
+
+def test_every_rule_id_is_whole() -> None:
+    assert broken_ids("RR-PAY-7, RR-phases.PAY-1..4 (RR-EFF) RR-PAY RR-Board.TRACK-2, RR-pay-3") == [
+        "RR-phases.PAY-1",
+        "RR-Board.TRACK-2",
+        "RR-pay-3",
+    ]
+    found = {}
+    for path in [*sorted(CODE.rglob("*.py")), *sorted(HERE.glob("*.py")), *sorted(CODE.rglob("*.json"))]:
+        if path != Path(__file__):
+            found[path.name] = broken_ids(path.read_text(encoding="utf-8"))
+    assert {name: ids for name, ids in found.items() if ids} == {}
 
 
 def test_no_text_key_is_dead() -> None:

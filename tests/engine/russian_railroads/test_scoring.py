@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.games.russian_railroads import GAME, queries, scoring
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads import queries, scoring
+from engine.games.russian_railroads.modules import STANDARD
 
-from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, refused
+from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, refused, score_line
 
 BOARD = {
     "tracks": {TS: {"black": 9, "gray": 7, "brown": 3}, KV: {"black": 2}},
@@ -32,7 +33,7 @@ def test_every_round_scores_everything() -> None:
     assert rails[2]["recurring"] == ((1, 1), (2, 2))
     total = next(event for event in events if event.kind == "round-scored" and event.seat == 0)
     assert total.args == {"round": 1, "points": 20, "total": 20}
-    assert queries.scores_by_round(state, 0)[0]["rail-transsiberian"] == 12
+    assert score_line(state, 0, "rail-transsiberian") == 12
 
 
 def test_which_spaces_score() -> None:
@@ -46,7 +47,7 @@ def test_which_spaces_score() -> None:
 def test_colour_of_a_space() -> None:
     """RR-SCORE-3: the last colour in ahead order that has come so far."""
     player = at(seat0=BOARD, lowest_pile=6).players[0]
-    colours = [c.COLOURS[scoring.colour_of(player, 0, space)] for space in range(1, 10)]
+    colours = [c.COLOURS[scoring.colour_of(STANDARD, player, 0, space)] for space in range(1, 10)]
     assert colours == ["brown"] * 3 + ["gray"] * 4 + ["black"] * 2
 
 
@@ -64,17 +65,21 @@ def test_sums_agree_with_the_statement(seed: int) -> None:
 
     rng = Rng(seed)
     player = at().players[0]
-    for cells in c.RAIL_CELLS:
+    for cells in STANDARD.rail_cells:
         ahead = player[cells[0] - 1]
         for cell in cells:
             ahead = player[cell] = rng.below(max(1, ahead)) if cell != cells[0] else 1 + rng.below(ahead - 1)
             ahead = max(ahead, 1)
     for slot in range(4):
-        player[c.LOCO + slot] = rng.below(10)
-    player[c.DOUBLERS], player[c.VALUE_SET], player[c.MEDAL] = rng.below(9), rng.below(2), rng.below(2)
+        player[STANDARD.loco + slot] = rng.below(10)
+    player[STANDARD.doublers], player[STANDARD.value_set], player[STANDARD.medal] = (
+        rng.below(9),
+        rng.below(2),
+        rng.below(2),
+    )
     for rail in range(3):
-        tracks, stars = scoring.rail_points(player, rail)
-        statement = scoring.rail_score(player, rail)
+        tracks, stars = scoring.rail_points(STANDARD, player, rail)
+        statement = scoring.rail_score(STANDARD, player, rail)
         assert (tracks, tracks + stars) == (statement.tracks, statement.total)
 
 
@@ -109,7 +114,7 @@ def test_the_end() -> None:
     assert told.index("round-scored") < told.index("end-bonus-scored") < told.index("majority-scored")
     assert told[-1] == "game-over"
     assert state.legal() == [] and state.candidates() == []
-    refused_now = state.why_not(queries.choice_for("I_1"))
+    refused_now = state.why_not(GAME.parse("space I_1"))
     assert refused_now is not None and refused_now.reason == "game-over"
     assert facts(state)["points"] == 15 + 40
     result = state.result()
@@ -123,7 +128,7 @@ def test_end_bonus_cards() -> None:
     """RR-EBC-3 RR-END-2: every card's points on one board."""
     state = at(
         seat0={
-            "cards": list(c.BONUS_IDS[:8]),
+            "cards": list(STANDARD.bonus_ids[:8]),
             "workers_in_play": 7,
             "black_worker": 1,
             "doublers": 4,
@@ -133,10 +138,10 @@ def test_end_bonus_cards() -> None:
             "engineers": [4, 9],
             "tokens_laid": {"industry 10": "QT_5IND", "stpetersburg 4": "QT_MEDAL"},
         },
-        removed=list(c.BONUS_IDS[8:]),
+        removed=list(STANDARD.bonus_ids[8:]),
     )
     player = state.players[0]
-    points = {name: scoring.bonus_points(state, player, card) for card, name in enumerate(c.BONUS_IDS)}
+    points = {name: scoring.bonus_points(state, player, card) for card, name in enumerate(STANDARD.bonus_ids)}
     assert points == {
         "EB_15": 15,
         "EB_WORKERS": 30,
@@ -150,8 +155,8 @@ def test_end_bonus_cards() -> None:
         "EB_HIRED": 12,
     }
     for doublers, expected in ((3, 0), (6, 20), (7, 30), (8, 30)):
-        player[c.DOUBLERS] = doublers
-        assert scoring.bonus_points(state, player, c.BONUS_IDS.index("EB_DOUBLERS")) == expected
+        player[STANDARD.doublers] = doublers
+        assert scoring.bonus_points(state, player, STANDARD.bonus_ids.index("EB_DOUBLERS")) == expected
 
 
 def test_majority_and_its_tie_break() -> None:

@@ -10,7 +10,8 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.components import RESOLVE
+from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import RESOLVE
 
 from .helpers import KV, SP, TS, at, do, facts, legal, pos, refused
 
@@ -83,10 +84,10 @@ def test_setup_table(players: int, rounds: int, workers: int, roubles: int, pile
         assert (board.own_workers, board.reserve, board.roubles) == (workers, 2, roubles)
         assert board.locomotives == {"transsiberian1": 1, "transsiberian2": 0, SP: 0, KV: 0}
         assert [board.tracks[rail]["black"] for rail in (TS, SP, KV)] == [1, 1, 1]
-        assert board.markers == (0,)
+        assert board.markers == ((1, 0),)
         assert len(board.tokens_unused) == 7
         assert board.points == 0
-    assert sum(entry["copies"] for entry in c.DATA["locomotives"]) == 37
+    assert sum(entry["copies"] for entry in STANDARD.data["locomotives"]) == 37
 
 
 def test_edition_es_two_players_start_with_one_rouble() -> None:
@@ -101,8 +102,8 @@ def test_engineers_are_dealt(players: int, first: int, second: int) -> None:
     strips = set()
     for seed in range(30):
         state = GAME.new(players, seed, {})
-        dealt = [number for _, number in queries.table(state).strip]
-        letters = [c.ENGINEER_STACK[number] for number in dealt if number]
+        dealt = [int(name or 0) for _, name in queries.table(state).strip]
+        letters = [STANDARD.engineer_stack[number] for number in dealt if number]
         assert letters == ["A"] * first + ["B"] * second
         assert state.card_engineer
         if players == 3:
@@ -205,12 +206,12 @@ def test_hidden_information() -> None:
     assert mine["end_bonus_held"][0]["known"] == ["EB_15", "EB_RAILS"]
     assert mine["end_bonus_held"][1]["known"] is None and theirs["end_bonus_held"][0]["known"] is None
     assert public["end_bonus_held"][0]["known"] is None
-    assert mine["pool"] is None and mine["removed"] is None and mine["boards"][1][c.CARDS] is None
+    assert mine["pool"] is None and mine["removed"] is None and mine["boards"][1][STANDARD.cards] is None
     rng = Rng(1)
     guesses = [state.guess(0, rng) for _ in range(40)]
     assert all(guess.view(0) == mine for guess in guesses)
-    assert len({guess.players[1][c.CARDS] for guess in guesses}) == 8
-    assert all(guess.players[0][c.CARDS] == state.players[0][c.CARDS] for guess in guesses)
+    assert len({guess.players[1][STANDARD.cards] for guess in guesses}) == 8
+    assert all(guess.players[0][STANDARD.cards] == state.players[0][STANDARD.cards] for guess in guesses)
     # Two states that differ only in what is hidden look the same.
     other = at(
         seat0={"cards": ["EB_15", "EB_RAILS"]},
@@ -234,8 +235,8 @@ def test_looking_through_the_pile_shows_it_to_the_looker_only() -> None:
     assert {tuple(sorted(state.guess(1, Rng(seed)).pool)) for seed in range(20)} != {tuple(pile)}
     for seed in range(10):  # the guess's own choices name the guessed pile
         guess = state.guess(1, Rng(seed))
-        assert {text.split()[-1] for text in legal(guess)} == {c.BONUS_IDS[card] for card in guess.pool} | {
-            "points"
-        }
+        assert {text.split()[-1] for text in legal(guess)} == {
+            STANDARD.bonus_ids[card] for card in guess.pool
+        } | {"points"}
     do(state, "bonus points")
     assert state.view(0)["pool"] is None

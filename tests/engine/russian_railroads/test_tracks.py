@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads import queries
+from engine.games.russian_railroads.modules import STANDARD
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, legal, pos, refused
 
@@ -149,7 +149,8 @@ def test_when_an_advance_is_legal() -> None:
 
 def test_unlocks() -> None:
     """RR-TRACK-6 RR-SPEC-2: 2, 6, 10, 15 of the Trans-Siberian, without a locomotive; usable at once."""
-    assert c.UNLOCK_AT == ((2, 1), (6, 2), (10, 3), (15, 4))
+    unlocks = [(advantage.space, colour) for advantage, colour in STANDARD.tables.unlocks]
+    assert unlocks == [(2, 1), (6, 2), (10, 3), (15, 4)]
     state = at(seat0={"tracks": {TS: {"black": 9, "gray": 5, "brown": 3}}, "roubles": 1})
     do(state, "space T_ANY2", "step black transsiberian", "step natural transsiberian")
     assert pos(state, "natural", TS) == 1 and pos(state, "natural", SP) == 0
@@ -157,8 +158,8 @@ def test_unlocks() -> None:
 
 def test_rails() -> None:
     """RR-TRACK-7: lengths 15, 9, 9; St. Petersburg without white, Kiev without natural and white."""
-    assert c.RAIL_LENGTH == (15, 9, 9)
-    assert [len(colours) for colours in c.RAIL_COLOURS] == [5, 4, 3]
+    assert [rail.length for rail in STANDARD.rails] == [(15,), (9,), (9,)]
+    assert [len(rail.colours) for rail in STANDARD.rails] == [5, 4, 3]
 
 
 def test_white_advances_of_the_terminus() -> None:
@@ -250,8 +251,8 @@ def test_several_due_together() -> None:
 
 def test_a_locomotive_is_not_needed_where_none_is_asked() -> None:
     """RR-SPEC-2: unlocks, terminus and Kiev 7 come without any reach."""
-    without = [each for each in c.ADVANTAGES if not each.reach]
-    assert {(c.RAILS[each.rail], each.space) for each in without} == {
+    without = [each for each in STANDARD.advantages if not each.reach]
+    assert {(STANDARD.rail_ids[each.rail], each.space) for each in without} == {
         (TS, 2),
         (TS, 6),
         (TS, 10),
@@ -266,11 +267,10 @@ def test_previews() -> None:
     """RR-SCORE-4: what one more step would change, by the same rules as the scoring."""
     tracks = {TS: {"black": 6, "gray": 4, "brown": 1}}
     state = at(seat0={"tracks": tracks, "locomotives": {"transsiberian1": 6}, "doublers": 2})
-    previews = {(each.colour, each.rail): each for each in queries.step_previews(state, 0)}
+    previews = {(each.colour, each.rail): each for each in queries.steps_ahead(state, 0)}
     brown = previews["brown", TS]
     assert (brown.space, brown.possible, brown.gain) == (2, True, 2)  # 1 -> 2, doubled
-    assert previews["black", KV].due == () and previews["black", TS].due == ()
+    assert previews["black", KV].brings == {} == previews["black", TS].brings
     assert previews["gray", SP].possible is False
-    assert next(each for each in queries.marker_previews(state, 0)).gain == 1
-    gains = {each.slot: each.gain for each in queries.loco_previews(state, 0, 2)}
-    assert gains == {"transsiberian2": 0, SP: 0, KV: 1}
+    assert next(each for each in queries.markers_ahead(state, 0)).gain == 1
+    assert [queries.reach_ahead(state, 0, rail) for rail in (TS, SP, KV)] == [0, 0, 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.russian_railroads import GAME, queries
-from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.modules import STANDARD
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused
 
@@ -110,7 +110,7 @@ def test_all_kinds_of_workers_mix() -> None:
     do(state, "space L_3")
     assert len(legal(state)) == 7
     do(state, "pay own 1 temp 1 black 1")
-    assert state.occupied[c.place("L_3")] == 1 + (1 << 3 | 1 << 7 | 1 << 9)
+    assert state.occupied[STANDARD.place("L_3")] == 1 + (1 << 3 | 1 << 7 | 1 << 9)
 
 
 def test_temporary_workers_go_back() -> None:
@@ -144,8 +144,8 @@ def test_exchange_rule() -> None:
     refused(state, "pass", "RR-PAY-7", "swap-first")
     do(state, "swap I_1")
     places = {place.id: place.pieces for place in queries.places(state)}
-    assert [tuple(pieces) for pieces in places["O_1"]] == [(0, 1, 0, 0, 0)]
-    assert [tuple(pieces) for pieces in places["I_1"]] == [(0, 0, 0, 0, 1)]
+    assert [tuple(pieces) for pieces in places["O_1"]] == [(0, (1, 0, 0, 0))]
+    assert [tuple(pieces) for pieces in places["I_1"]] == [(0, (0, 0, 0, 1))]
     assert facts(state)["markers"] == [0]  # the swap triggers nothing
     black = at(
         order=[1, 2, 0, 3],
@@ -154,7 +154,7 @@ def test_exchange_rule() -> None:
         occupied={"ENGINEER_4": [0, 1, 0, 0, 0]},
     )
     do(black, "space O_1", "pay black 1")  # one own worker elsewhere, on an engineer: no choice
-    assert black.occupied[c.place("ENGINEER_4")] == 1 + (1 << 9)
+    assert black.occupied[STANDARD.place("ENGINEER_4")] == 1 + (1 << 9)
 
 
 def test_no_worker_to_exchange() -> None:
@@ -164,7 +164,9 @@ def test_no_worker_to_exchange() -> None:
     do(state, "space O_1")
     assert state.to_move == 3  # paid with the own worker at once: the only way
     engineers = at(order=[1, 2, 0, 3], to_move=0, seat0={"roubles": 1})
-    engineers.players[0][c.OWN] = engineers.players[0][c.OWN_TOTAL] = 0  # nobody's worker anywhere
+    engineers.players[0][STANDARD.own] = engineers.players[0][STANDARD.own_total] = (
+        0  # nobody's worker anywhere
+    )
     refused(engineers, "space O_1", "RR-PAY-7", "nothing-to-exchange")
 
 
@@ -199,7 +201,7 @@ def test_complete_performance() -> None:
     refused(hire, "space E_HIRE", "RR-COMP-5", "no-engineer")
     one_step = at(seat0={"markers": [3]})
     assert refused(one_step, "space I_2", "RR-IND-3", "industry-too-short") == {"need": 2, "possible": 1}
-    best = dict(zip(c.SLOTS, (9, 9, 9, 9), strict=True))
+    best = dict(zip(STANDARD.slots, (9, 9, 9, 9), strict=True))
     full = at(seat0={"locomotives": best})
     do(full, "space L_1")  # all nines at work, no tile left in the piles: only returned factories
     assert legal(full) == [f"factory returned {number}" for number in range(1, 9)]
@@ -333,9 +335,8 @@ def test_nothing_is_saved_for_later() -> None:
 
 def test_notation_of_everything_reads_back() -> None:
     """RR-TURN-3: every action there can be is one line of plain text and reads back as itself."""
-    from engine.games.russian_railroads import actions
-
-    texts = [GAME.format(action) for action in actions.UNIVERSE]
-    assert len(set(texts)) == len(texts) == len(set(actions.UNIVERSE))
-    for action, text in zip(actions.UNIVERSE, texts, strict=True):
+    universe = STANDARD.moves.universe
+    texts = [GAME.format(action) for action in universe]
+    assert len(set(texts)) == len(texts) == len(set(universe))
+    for action, text in zip(universe, texts, strict=True):
         assert GAME.parse(text) == action and text.isascii() and "  " not in text

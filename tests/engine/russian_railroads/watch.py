@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.contract import Mode
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, refusals
-from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.state import RussianState
 
 REASONS = {key.key: set(key.args) for key in refusals.REASONS}
@@ -18,13 +18,19 @@ SLOW = ("pass", "done", "stay")
 def never_back(before: list[list[int]], state: RussianState) -> None:
     """RR-TRACK-5 and its like: tracks, markers, points, tokens and advantages only go one way."""
     for old, new in zip(before, state.players, strict=True):
-        for cell in c.TRACK_CELLS:
+        for cell in STANDARD.track_cells:
             assert old[cell] <= new[cell], "a track went back"
-        for index in (c.MARKER, c.MARKER2, c.DOUBLERS, c.OWN_TOTAL, c.HAS_BLACKW, c.VALUE_SET, c.MEDAL):
+        for index in (
+            *range(STANDARD.marker, STANDARD.doublers_end),
+            STANDARD.own_total,
+            STANDARD.has_blackw,
+            STANDARD.value_set,
+            STANDARD.medal,
+        ):
             assert old[index] <= new[index], "something once gained was lost"
-        for index in (c.DONE, c.ENGINEERS, c.CARDS):
+        for index in (STANDARD.done, STANDARD.engineers, STANDARD.cards):
             assert old[index] & ~new[index] == 0, "something once gained was lost"
-        assert sum(old[c.PARTS :]) <= sum(new[c.PARTS :]), "points were lost"
+        assert sum(old[STANDARD.parts :]) <= sum(new[STANDARD.parts :]), "points were lost"
 
 
 def play(mode: Mode, seed: int, ask: int = 40) -> int:
@@ -78,7 +84,11 @@ def finished(state: RussianState) -> None:
     assert result is not None
     scores = state.scores()
     for seat, score in enumerate(scores):
-        assert score.total == sum(line.points for line in score.lines) == sum(state.players[seat][c.PARTS :])
+        assert (
+            score.total
+            == sum(line.points for line in score.lines)
+            == sum(state.players[seat][STANDARD.parts :])
+        )
         for line in score.lines:
             assert SCORES[line.key] == set(line.args)
     assert {scores[seat].total for seat in result.winners} == {max(score.total for score in scores)}

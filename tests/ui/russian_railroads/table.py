@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine.core.contract import Event
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME
-from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.state import RussianState
 from ui.contract import Scene
 from ui.games.russian_railroads.view import VIEW
@@ -55,6 +55,7 @@ def scene(
         legal=tuple(state.legal()),
         history=tuple(history),
         interactive=state.to_move is not None,
+        view=VIEW,
     )
 
 
@@ -84,7 +85,7 @@ def place_workers(state: RussianState, space: str) -> list[Event]:
     """Choose a space and pay it with workers of one's own colour."""
     events = do(state, f"space {space}")
     if state.legal()[0].kind == "pay":
-        events += do(state, f"pay own {state.config.cost[c.place(space)][0]}")
+        events += do(state, f"pay own {state.config.cost[STANDARD.place(space)][0]}")
     return events
 
 

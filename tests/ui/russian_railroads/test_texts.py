@@ -10,6 +10,7 @@ from engine.core.data import load_json
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.lessons import LESSONS
+from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.refusals import EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
@@ -18,7 +19,15 @@ from ui.games.russian_railroads.view import VIEW
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
 LANGUAGES = ("en", "es")
-IDS = {*c.PLACES, *c.TOKEN_IDS, *c.CARD_IDS, *c.BONUS_IDS, *c.START_IDS, *c.RAILS, *c.SLOTS}
+IDS = {
+    *STANDARD.places,
+    *STANDARD.token_ids,
+    *STANDARD.card_ids,
+    *STANDARD.bonus_ids,
+    *STANDARD.start_ids,
+    *STANDARD.rail_ids,
+    *STANDARD.slots,
+}
 """What the engine calls things; people never read it ("kiev" is its own name in lower case)."""
 MADE_BY_THE_PAGE = {"paid": {"cost"}, "industry": {"entry"}}
 """Placeholders of event texts that are put together from the event's arguments."""
@@ -41,14 +50,36 @@ def wanted_keys() -> list[str]:
         f"lapsed.{kind}" for kind in (*c.KINDS, "reuse")
     ]
     keys += [f"pending.{kind}" for kind in c.KINDS]
-    keys += [f"value.place.{name}" for name in c.PLACES]
-    keys += [f"value.space.{name}" for name in c.QUESTION_NAMES]
-    keys += [f"value.slot.{name}" for name in c.SLOTS]
-    keys += [f"value.card.{name}" for name in (*c.CARD_IDS, *c.BONUS_IDS)]
-    keys += [f"value.colour.{name}" for name in c.COLOURS] + [f"letter.{name}" for name in c.COLOURS]
-    for prefix, ids in (("token", c.TOKEN_IDS), ("card", c.CARD_IDS), ("bonus", c.BONUS_IDS)):
+    keys += [f"letter.{name}" for name in c.COLOURS]
+    keys += [f"measure.{measure.key}" for measure in GAME.measures]
+    for prefix, ids in (
+        ("token", STANDARD.token_ids),
+        ("card", STANDARD.card_ids),
+        ("bonus", STANDARD.bonus_ids),
+    ):
         keys += [f"{prefix}.{name}" for name in ids] + [f"{prefix}.help.{name}" for name in ids]
     return keys + lesson_keys()
+
+
+NAMED: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("place", "other", "source"), STANDARD.places),
+    "space": tuple(STANDARD.question_names),
+    "slot": STANDARD.slots,
+    "rail": STANDARD.rail_ids,
+    "token": STANDARD.token_ids,
+    "card": (*STANDARD.card_ids, *STANDARD.bonus_ids, *STANDARD.start_ids),
+    **dict.fromkeys(("colour", "ahead"), c.COLOURS),
+}
+"""What refusals, events and score lines can name, by argument."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(language: str) -> None:
+    tr = Watched(language)
+    here = scene(GAME.new(4, 1), tr)
+    shown = {(key, name): here.show(key, name) for key, names in NAMED.items() for name in names}
+    assert [each for each, text in shown.items() if raw(text) or "?" in text.replace("? ", "")] == []
+    assert tr.complaints == []
 
 
 def lesson_keys() -> list[str]:

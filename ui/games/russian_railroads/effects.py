@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
+from engine.games.russian_railroads.queries import Effect, Entry
 from ui.games.russian_railroads import icons
-from ui.games.russian_railroads.parts import LANE
 from ui.i18n import Translator
-
-Effect = Mapping[str, Any]
 
 _DRAWN = {
     "black": "track-black",
@@ -92,12 +89,11 @@ def join(tr: Translator, parts: list[str]) -> str:
     return tr("list.and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def lane_name(tr: Translator, index: int) -> str:
+def lane_name(tr: Translator, entry: Entry) -> str:
     """An entry of the industry lane by what is printed there: "15 points", "gap 2"."""
-    entry = LANE[index]
-    if entry["kind"] == "gap":
-        return tr("lane.gap", gap=entry["gap"])
-    return tr("lane.question") if "special" in entry else tr("lane.points", points=entry["points"])
+    if entry.gap:
+        return tr("lane.gap", gap=entry.gap)
+    return tr("lane.question") if entry.effect else tr("lane.points", points=entry.points)
 
 
 @cache
@@ -114,7 +110,7 @@ def _pictures(key: str, value: object) -> tuple[tuple[str, str], ...]:
         return (("+", icons.shape("reuse")),)
     if key == "engineer_on":
         return (("", icons.shape("engineer")),)
-    return (("" if key in _UNCOUNTED else str(value), icons.shape(_DRAWN[key])),)
+    return (("" if key in _UNCOUNTED else str(value), icons.shape(_DRAWN.get(key, "dice"))),)
 
 
 def pictures(effect: Effect) -> list[tuple[str, str]]:

@@ -6,32 +6,34 @@ from typing import TYPE_CHECKING
 
 from .. import actions as a
 from .. import components as c
+from ..actions import Action
+from ..board import Edition
 from .gain import Events, check_reach, tell
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
 
-def places_for(player: list[int], number: int) -> list[int]:
+def places_for(e: Edition, player: list[int], number: int) -> list[int]:
     """RR-LOCO-3: free slots, and slots with a strictly lower number. Equal slots of one rail count once."""
     found = []
-    for slot, rail in enumerate(c.SLOT_RAIL):
-        here = player[c.LOCO + slot]
+    for slot, rail in enumerate(e.slot_rail):
+        here = player[e.loco + slot]
         if here < number and not (
-            slot and c.SLOT_RAIL[slot - 1] == rail and player[c.LOCO + slot - 1] == here
+            slot and e.slot_rail[slot - 1] == rail and player[e.loco + slot - 1] == here
         ):
             found.append(slot)
     return found
 
 
-def has_place(player: list[int], number: int) -> bool:
+def has_place(e: Edition, player: list[int], number: int) -> bool:
     """RR-LOCO-3 as a test."""
-    return min(player[c.LOCO : c.LOCO + len(c.SLOTS)]) < number
+    return min(player[e.loco : e.loco + len(e.slots)]) < number
 
 
-def lowest(piles: tuple[int, ...]) -> int:
+def lowest(e: Edition, piles: tuple[int, ...]) -> int:
     """RR-LOCO-2: the number of the lowest pile with a tile, 0 if none."""
-    for number in range(c.LOWEST_PILE, c.HIGHEST_PILE + 1):
+    for number in range(e.lowest_pile, e.highest_pile + 1):
         if piles[number]:
             return number
     return 0
@@ -39,12 +41,13 @@ def lowest(piles: tuple[int, ...]) -> int:
 
 def take_from_pile(state: RussianState) -> int:
     """The top tile of the lowest pile."""
+    e = state.edition
     number = state.low
     piles = list(state.piles)
     piles[number] -= 1
     state.piles = tuple(piles)
     if not piles[number]:
-        state.low = lowest(state.piles)
+        state.low = lowest(e, state.piles)
     return number
 
 
@@ -59,35 +62,37 @@ def _consume(state: RussianState, kinds: tuple[int, ...]) -> None:
     raise AssertionError("nothing to build is pending")
 
 
-def loco_options(state: RussianState, player: list[int], bag: int) -> list[a.Action]:
+def loco_options(state: RussianState, player: list[int], bag: int) -> list[Action]:
     """New locomotives that could be placed, factories that could be taken."""
-    found: list[a.Action] = []
+    e = state.edition
+    found: list[Action] = []
     if state.low and bag & (c.FIELD[c.K_LOCO] | c.FIELD[c.K_EITHER]):
-        found = [a.LOCO[slot] for slot in places_for(player, state.low)]
+        found = [e.moves.loco[slot] for slot in places_for(e, player, state.low)]
     if bag & c.FIELD[c.K_SPECIAL]:
-        found += [a.SPECIAL[slot] for slot in places_for(player, c.SPECIAL_NUMBER)]
+        found += [e.moves.special[slot] for slot in places_for(e, player, e.special_number)]
     if bag & (c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER]):
         if state.low:
-            found.append(a.FACTORY[0])
-        found += [a.FACTORY[number] for number in range(1, c.HIGHEST_PILE + 1) if state.returned[number]]
+            found.append(e.moves.factory[0])
+        found += [e.moves.factory[number] for number in range(1, e.factory_kinds) if state.returned[number]]
     return found
 
 
 def _put(state: RussianState, slot: int, number: int, special: int, events: Events, verb: str) -> None:
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    displaced = player[c.LOCO + slot]
+    displaced = player[e.loco + slot]
     state.hand_special = 0
-    if displaced and player[c.SPECIAL_SLOT] == slot + 1:
+    if displaced and player[e.special_slot] == slot + 1:
         state.hand_special = 1
-        player[c.SPECIAL_SLOT] = 0
+        player[e.special_slot] = 0
     if special:
-        player[c.SPECIAL_SLOT] = slot + 1
-    player[c.LOCO + slot] = number
+        player[e.special_slot] = slot + 1
+    player[e.loco + slot] = number
     state.hand = displaced
     if events is not None:
-        tell(events, verb, seat, number=number, slot=c.SLOTS[slot], displaced=displaced)
+        tell(events, verb, seat, number=number, slot=e.slots[slot], displaced=displaced)
     if not displaced:
         check_reach(state, seat, events)
 
@@ -100,17 +105,19 @@ def place_new(state: RussianState, slot: int, events: Events) -> None:
 
 def place_special(state: RussianState, slot: int, events: Events) -> None:
     """Build the locomotive of the ? card (RR-Q-7)."""
+    e = state.edition
     _consume(state, (c.K_SPECIAL,))
     state.special = 1
-    _put(state, slot, c.SPECIAL_NUMBER, 1, events, "loco-built")
+    _put(state, slot, e.special_number, 1, events, "loco-built")
 
 
-def hand_options(state: RussianState, player: list[int]) -> list[a.Action]:
+def hand_options(state: RussianState, player: list[int]) -> list[Action]:
     """RR-LOCO-5, RR-LOCO-6: place the displaced locomotive; flip it if it has no place, or by choice when no
     slot is empty."""
-    slots = places_for(player, state.hand)
-    found = [a.MOVE[slot] for slot in slots]
-    if not slots or (state.config.discard_freely and 0 not in player[c.LOCO : c.LOCO + len(c.SLOTS)]):
+    e = state.edition
+    slots = places_for(e, player, state.hand)
+    found = [e.moves.move[slot] for slot in slots]
+    if not slots or (state.config.discard_freely and 0 not in player[e.loco : e.loco + len(e.slots)]):
         found.append(a.FLIP)
     return found
 
@@ -139,6 +146,7 @@ def flip_hand(state: RussianState, _: int, events: Events) -> None:
 
 def take_factory(state: RussianState, source: int, events: Events) -> None:
     """RR-FACT-1: the tile of the lowest pile (0) or the returned factory of that number."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
@@ -150,9 +158,9 @@ def take_factory(state: RussianState, source: int, events: Events) -> None:
         state.returned = tuple(returned)
     else:
         number = take_from_pile(state)
-    for gap in range(c.GAPS):  # RR-FACT-2
-        if not player[c.FACTORY + gap]:
-            player[c.FACTORY + gap] = number
+    for gap in range(e.gaps):  # RR-FACT-2
+        if not player[e.factory + gap]:
+            player[e.factory + gap] = number
             if events is not None:
                 tell(events, "factory-built", seat, factory=number, gap=gap + 1, replaced=0)
             return
@@ -161,14 +169,15 @@ def take_factory(state: RussianState, source: int, events: Events) -> None:
 
 def fill_gap(state: RussianState, gap: int, events: Events) -> None:
     """RR-FACT-3, RR-FACT-5: replace the factory of a gap; nothing triggers."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    old = player[c.FACTORY + gap]
+    old = player[e.factory + gap]
     returned = list(state.returned)
     returned[old] += 1
     state.returned = tuple(returned)
-    player[c.FACTORY + gap] = state.gap
+    player[e.factory + gap] = state.gap
     if events is not None:
         tell(events, "factory-built", seat, factory=state.gap, gap=gap + 1, replaced=old)
     state.gap = 0

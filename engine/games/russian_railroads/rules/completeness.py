@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 
 from .. import actions as a
 from .. import components as c
+from .. import phases
+from ..actions import Action
+from ..board import Edition
 from . import build, industry, track
-from .gain import bank_can_give, free_doublers, reach
+from .gain import bank_can_give, effect_of, free_doublers, reach
 from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
@@ -43,7 +46,7 @@ def completable(state: RussianState, known: Answers | None = None) -> bool:
     """Can the mandatory rest be performed from here (RR-COMP-3)? `known` is shared by the questions of one
     decision."""
     bag = must_do(state)
-    if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
+    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag:
             return True
         seat = state.to_move
@@ -58,32 +61,34 @@ def completable(state: RussianState, known: Answers | None = None) -> bool:
 
 def direct(state: RussianState, player: list[int], bag: int) -> bool:
     """Can the bag be performed by its own steps alone, whatever they trigger left unused?"""
+    e = state.edition
     tracks = bag & c.TRACK_FIELDS
-    if tracks and not track.tracks_performable(player, tracks):
+    if tracks and not track.tracks_performable(e, player, tracks):
         return False
     rest = bag ^ tracks
     if not rest:
         return True
     if rest & c.FIELD[c.K_REPEAT]:  # Q_FOUR: one of its three again (RR-Q-7)
         fewer = bag - c.UNIT[c.K_REPEAT]
-        return any(direct(state, player, fewer + c.UNIT[kind]) for kind in c.REPEATS)
-    doublers = rest >> 5 * c.K_DOUBLER & 31
+        return any(direct(state, player, fewer + c.UNIT[kind]) for kind in e.repeats)
+    doublers = rest >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
     if doublers and doublers > free_doublers(state, player):
         return False
-    factories = rest >> 5 * c.K_FACTORY & 31
-    steps = rest >> 5 * c.K_INDUSTRY & 31
-    if steps and steps > industry.capacity(player)[0]:
-        if not factories or steps > industry.capacity_with_factories(player, factories):
+    factories = rest >> c.WIDTH * c.K_FACTORY & c.MOST_PENDING
+    steps = rest >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
+    if steps and steps > industry.capacity(e, player)[0]:
+        if not factories or steps > industry.capacity_with_factories(e, player, factories):
             return False
     return not rest & c.BUILD_FIELDS or _can_build(state, player, rest)
 
 
 def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
-    locos = bag >> 5 * c.K_LOCO & 31
-    factories = bag >> 5 * c.K_FACTORY & 31
-    either = bag >> 5 * c.K_EITHER & 31
+    e = state.edition
+    locos = bag >> c.WIDTH * c.K_LOCO & c.MOST_PENDING
+    factories = bag >> c.WIDTH * c.K_FACTORY & c.MOST_PENDING
+    either = bag >> c.WIDTH * c.K_EITHER & c.MOST_PENDING
     if bag & c.FIELD[c.K_SPECIAL]:
-        return not (locos or factories or either) and build.has_place(player, c.SPECIAL_NUMBER)
+        return not (locos or factories or either) and build.has_place(e, player, e.special_number)
     in_piles = sum(state.piles)
     if locos + factories + either > in_piles + sum(state.returned):
         return False
@@ -93,7 +98,7 @@ def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
         return False
     if not state.low:
         return False
-    if build.has_place(player, state.low):
+    if build.has_place(e, player, state.low):
         return True
     if not factories:
         return False
@@ -102,28 +107,31 @@ def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
         return False
     piles = list(state.piles)
     piles[state.low] = 0
-    following = build.lowest(tuple(piles))
-    return bool(following) and build.has_place(player, following)
+    following = build.lowest(e, tuple(piles))
+    return bool(following) and build.has_place(e, player, following)
 
 
 def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     """`direct` has failed: is it certain that nothing triggered on the way can change that?"""
+    e = state.edition
     pending = bag + state.optional
     for _, optional in state.stack:
         pending += optional
-    if (bag >> 5 * c.K_DOUBLER & 31) > free_doublers(state, player):
+    if (bag >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING) > free_doublers(state, player):
         return True
     black = bag & c.FIELD[c.K_BLACK]
-    if black and black > track.colour_room(player, 0):
+    if black and e.fixed_ends and black > track.colour_room(e, player, 0):
         return True
+    if not e.fixed_ends and pending & c.TRACK_FIELDS:
+        return False
     if pending & _UNTOUCHED & ~c.INERT_FIELDS:
         return False
     if pending & (c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]):
         return False
-    if pending & c.TRACK_FIELDS and help_in_reach(player, pending):
+    if pending & c.TRACK_FIELDS and help_in_reach(e, player, pending):
         return False
-    steps = pending >> 5 * c.K_INDUSTRY & 31
-    if steps and industry.capacity(player)[1][min(steps, 6)]:
+    steps = pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
+    if steps and industry.capacity(e, player)[1][steps]:
         return False
     if bag == state.mandatory and not state.optional:
         return True
@@ -135,19 +143,21 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     )
 
 
-def help_in_reach(player: list[int], pending: int) -> bool:
+def help_in_reach(e: Edition, player: list[int], pending: int) -> bool:
     """Could the pending advances bring a ? space or another advantage that opens something?"""
     advances = [0] * len(c.COLOURS)
-    for colour in c.HELPFUL_COLOURS:
-        count = (pending >> 5 * colour & 31) + (pending >> 5 * c.K_ANY & 31)
-        advances[colour] = count + (pending >> 5 * c.K_BASE & 31 if colour < 2 else 0)
-    done = player[c.DONE]
-    for advantage in c.HELPFUL_ADVANTAGES:
+    for colour in e.tables.helpful_colours:
+        count = (pending >> c.WIDTH * colour & c.MOST_PENDING) + (
+            pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
+        )
+        advances[colour] = count + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING if colour < 2 else 0)
+    done = player[e.done]
+    for advantage in e.tables.helpful_advantages:
         position = max(0, player[advantage.cell])  # a colour not owned might be gained on the way
         if (
             not done & advantage.bit
-            and position < advantage.space <= position + advances[c.CELL_COLOUR[advantage.cell]]
-            and (not advantage.reach or reach(player, advantage.rail) >= advantage.space)
+            and position < advantage.space <= position + advances[e.cell_colour[advantage.cell]]
+            and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
         ):
             return True
     return False
@@ -163,27 +173,31 @@ _QUICK = 40
 
 def search(state: RussianState, known: Answers) -> bool:
     """Is there an order of steps that completes everything mandatory?"""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
     bag = must_do(state)
-    if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
+    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag or direct(state, player, bag):
             return True
         if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
             return False
     key = (
-        *player[: c.DOUBLERS + 1],
-        player[c.TOKENS],
-        player[c.DONE],
-        player[c.SPECIAL_SLOT],
-        player[c.ROUBLES] if state.config.limited else 0,
+        *player[: e.doublers_end],
+        *player[e.scratch : e.parts],
+        player[e.tokens],
+        player[e.done],
+        player[e.special_slot],
+        player[e.roubles] if state.config.limited else 0,
         state.mandatory,
         state.optional,
         state.stack,
         state.due,
         state.hand,
         state.hand_special,
+        state.queue,
+        state.extra,
         state.gap,
         state.repeated,
         state.black_worker_due,
@@ -199,40 +213,28 @@ def search(state: RussianState, known: Answers) -> bool:
         state, player, prospects(state, player, reuse_targets(state, player, seat)), bag
     ):
         return False
-    from .pool import after, steps
-
-    for action in _relevant(state, player, bag, steps(state, player)):
-        if search(after(state, action), known):
+    for action in _relevant(state, player, bag, pool.steps(state, player)):
+        if search(pool.after(state, action), known):
             known[key] = True
             return True
     return False
 
 
-_INERT_TOKENS = frozenset(
-    a.TOKEN[index]
-    for index, effect in enumerate(c.TOKEN_EFFECT)
-    if not effect.pending & ~c.FIELD[c.K_DOUBLER]
-    and not any(operation == c.OP_QUESTION_CARD for operation, _ in effect.at_once)
-)
-_BEHIND = frozenset(c.COLOURS[max(c.HELPFUL_COLOURS, default=0) + 1 :])
-"""Colours whose advances bring nothing helpful, nor make room for a colour that could."""
-_INERT_CARDS = frozenset(a.CARD[index] for index, effect in enumerate(c.CARD_EFFECT) if not effect.pending)
-
-
-def _relevant(state: RussianState, player: list[int], bag: int, options: list[a.Action]) -> list[a.Action]:
+def _relevant(state: RussianState, player: list[int], bag: int, options: list[Action]) -> list[Action]:
     """Without the choices that cannot help: tokens and cards that only give something (one of the tokens
     stays, as one must be chosen), and advances of other colours when none of those is due."""
-    found: list[a.Action] = []
+    tables = state.edition.tables
+    found: list[Action] = []
     inert = None
     # What is due needs no advance of a colour behind all those whose advances can help.
     no_others = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
     for action in options:
         kind = action.kind
-        if action in _INERT_CARDS:
+        if action in tables.inert_cards:
             continue
-        if action in _INERT_TOKENS:
+        if action in tables.inert_tokens:
             inert = action
-        elif not (no_others and kind == "step" and action.what in _BEHIND):
+        elif not (no_others and kind == "step" and action.what in tables.behind):
             found.append(action)
     if inert is not None:
         found.insert(0, inert)
@@ -246,37 +248,21 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[a.
 
 def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int]:
     """RR-REUSE-1, RR-REUSE-2: places with one own-colour worker of this player and nothing else of his."""
-    alone = seat + 1 + 8
+    e = state.edition
+    alone = seat + 1 + state.edition.worker
     occupied = state.occupied
     mask = state.config.reusable & ~state.repeated
-    found = [place for place in range(c.BASE_PIECES) if occupied[place] == alone and mask >> place & 1]
-    if occupied[c.BASE_PIECES + seat] == alone and mask >> c.T_BASE & 1:
-        found.append(c.T_BASE)
+    found = [place for place in range(e.base_pieces) if occupied[place] == alone and mask >> place & 1]
+    if occupied[e.base_pieces + seat] == alone and mask >> e.t_base & 1:
+        found.append(e.t_base)
     if state.config.limited:  # a repeated public space is performed completely (RR-REUSE-3)
         found = [
             place
             for place in found
-            if place >= c.BOARD_PLACES or bank_can_give(state, effect_of(state, place))
+            if place >= e.board_places or bank_can_give(state, effect_of(state, place))
         ]
     return found
 
 
-def effect_of(state: RussianState, place: int) -> c.Effect:
-    """What a place does now: the light engineers' spaces do what the engineer lying there does."""
-    if place == c.E_LIGHT1:
-        return c.ENGINEER_EFFECT[state.strip[1]]
-    if place == c.E_LIGHT2:
-        return c.ENGINEER_EFFECT[state.strip[2]]
-    return c.PLACE_EFFECT[place]
-
-
-__all__ = [
-    "completable",
-    "direct",
-    "effect_of",
-    "hopeless",
-    "layered",
-    "must_do",
-    "reuse_targets",
-    "search",
-]
+# `pool` asks these questions and answers some of them, so it is imported once they exist.
+from . import pool  # noqa: E402

@@ -1,67 +1,89 @@
-"""Every action and what it does. RAW: the single steps of effects; HANDLERS: whole decisions of a player."""
+"""Every action of a board and what it does: the single steps of effects, and whole decisions of a player."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from .. import actions as a
 from .. import components as c
+from .. import phases
+from ..actions import Action
+from ..board import Edition, Handler
 from . import build, industry, pool, track
 from .gain import Events, tell
-from .phases import draft_options, relocation_places, stay, take_start
-from .registry import RAW, Handler
-from .turn import begin, choose, choose_options, go_on, pass_round, pay, performable, pieces, swap
+from .rounds import draft_options, end_of_turn, relocation_places, start_free, stay, take_start
+from .turn import (
+    after_options,
+    begin,
+    choose,
+    choose_options,
+    go_on,
+    occupy,
+    pass_round,
+    pay,
+    payment_options,
+    performable,
+    swap,
+    swap_options,
+)
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
+Handlers = dict[Action, tuple[Handler, int]]
 
-def _raw() -> dict[a.Action, tuple[Handler, int]]:
-    table: dict[a.Action, tuple[Handler, int]] = {}
-    for cell in c.TRACK_CELLS:
-        table[a.STEP[cell]] = (track.step, cell)
-    for actions, handler in (
-        (a.LOCO, build.place_new),
-        (a.SPECIAL, build.place_special),
-        (a.MOVE, build.move_hand),
-        (a.FACTORY, build.take_factory),
-        (a.GAP, build.fill_gap),
-        (a.INDUSTRY, industry.step),
-        (a.TOKEN, pool.use_token),
-        (a.CARD, pool.use_card),
-        (a.AGAIN, pool.again),
-        (a.TAKE, pool.take_bonus),
-        (a.REUSE, pool.reuse),
-    ):
-        for index, action in enumerate(actions):
-            table[action] = (handler, index)
-    table[a.DOUBLER] = (pool.lay_doubler, 0)
+
+def _by_number(e: Edition, groups: Iterable[tuple[Iterable[Action], Handler]]) -> Handlers:
+    return {action: (handler, e.moves.number[action]) for actions, handler in groups for action in actions}
+
+
+def raw_steps(e: Edition) -> Handlers:
+    """The single steps of effects: what does them, with which argument."""
+    moves = e.moves
+    table = _by_number(
+        e,
+        (
+            ([moves.step[cell] for cell in e.track_cells], track.step),
+            (moves.loco, build.place_new),
+            (moves.special, build.place_special),
+            (moves.move, build.move_hand),
+            (moves.factory, build.take_factory),
+            (moves.gap, build.fill_gap),
+            (moves.industry, industry.step),
+            (moves.token, pool.use_token),
+            (moves.card, pool.use_card),
+            (moves.doubler, pool.lay_doubler),
+            (moves.again, pool.again),
+            (moves.take, pool.take_bonus),
+            (moves.reuse, pool.reuse),
+        ),
+    )
+    for rail, rows in moves.fork.items():
+        for row in rows:
+            for stem, action in enumerate(row):
+                if action is not a.PASS:
+                    table[action] = (track.take_fork, rail << track.STEM_BITS | stem)
     table[a.FLIP] = (build.flip_hand, 0)
     table[a.LOOK] = (pool.look, 0)
     table[a.POINTS] = (pool.take_points, 0)
     table[a.DRAW] = (pool.take_bonus, -1)
     table[a.DONE] = (pool.drop, 0)
+    for module in e.modules:
+        table.update(module.steps(e))
     return table
-
-
-RAW.update(_raw())
 
 
 def relocate(state: RussianState, place: int, events: Events) -> None:
     """RR-ORDER-5, RR-ORDER-6: the claiming worker moves to a free one-worker place and acts there."""
+    e = state.edition
     seat, source = state.relocations[0]
     state.relocations = state.relocations[1:]
     state.occupied[source] = 0
-    if place == c.T_BASE:
-        here = state.occupied[c.BASE_PIECES + seat] or seat + 1
-        state.occupied[c.BASE_PIECES + seat] = here + pieces(1, 0, 0, 0)
-    else:
-        state.occupied[place] = seat + 1 + pieces(1, 0, 0, 0)
-        if place < c.BOARD_PLACES:
-            state.free &= ~(1 << place)
+    occupy(state, seat, place, e.worker)
     if events is not None:
-        tell(events, "relocated", seat, source=c.PLACES[source], place=c.PLACES[place])
-    state.context = c.RELOCATE
+        tell(events, "relocated", seat, source=e.places[source], place=e.places[place])
+    state.context = phases.RELOCATE
     begin(state, seat, place, 0, events)
     go_on(state, events)
 
@@ -87,6 +109,15 @@ def finish(state: RussianState, _: int, events: Events) -> None:
     go_on(state, events)
 
 
+def _freely(handler: Handler) -> Handler:
+    def decide(state: RussianState, argument: int, events: Events) -> None:
+        start_free(state)
+        handler(state, argument, events)
+        go_on(state, events)
+
+    return decide
+
+
 def _then_go_on(handler: Handler) -> Handler:
     def decide(state: RussianState, argument: int, events: Events) -> None:
         handler(state, argument, events)
@@ -95,57 +126,67 @@ def _then_go_on(handler: Handler) -> Handler:
     return decide
 
 
-def _handlers() -> dict[a.Action, tuple[Handler, int]]:
+def end(state: RussianState, _: int, events: Events) -> None:
+    """No more free actions behind the paid one."""
+    end_of_turn(state, events)
+
+
+def decisions(e: Edition) -> Handlers:
+    """Everything that can be decided: what does it, with which argument."""
     decided: dict[Handler, Handler] = {}
-    table: dict[a.Action, tuple[Handler, int]] = {}
-    for action, (handler, argument) in RAW.items():
+    table: Handlers = {}
+    for action, (handler, argument) in e.raw.items():
         if handler not in decided:
             decided[handler] = _then_go_on(handler)
         table[action] = (decided[handler], argument)
-    for actions, handler in (
-        (a.DRAFT, draft),
-        (a.CHOOSE, choose),
-        (a.PAY, pay),
-        (a.SWAP, swap),
-        (a.RELOCATE, relocate),
-    ):
-        for index, action in enumerate(actions):
-            table[action] = (handler, index)
+    moves = e.moves
+    table |= _by_number(
+        e,
+        (
+            (moves.draft, draft),
+            (moves.choose, choose),
+            (moves.pay, pay),
+            (moves.swap, swap),
+            (moves.relocate, relocate),
+        ),
+    )
     table[a.DONE] = (finish, 0)
     table[a.PASS] = (pass_round, 0)
     table[a.STAY] = (stay, 0)
+    table[a.END] = (end, 0)
+    for module in e.modules:
+        for action, (handler, argument) in module.free_steps(e).items():
+            table[action] = (_freely(handler), argument)
     return table
 
 
-HANDLERS: dict[a.Action, tuple[Handler, int]] = _handlers()
-
-
-def relocate_options(state: RussianState) -> list[a.Action]:
+def relocate_options(state: RussianState) -> list[Action]:
     """Where the claiming worker may go, or stay."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     places = relocation_places(state)
-    board = places & ((1 << c.BOARD_PLACES) - 1)
+    board = places & ((1 << e.board_places) - 1)
     able = performable(state, state.players[seat], board) | (places ^ board)
-    return [*(a.RELOCATE[place] for place in range(c.BASE_PIECES) if able >> place & 1), a.STAY]
+    return [*(e.moves.relocate[place] for place in range(e.base_pieces) if able >> place & 1), a.STAY]
 
 
-def compute_options(state: RussianState) -> list[a.Action]:
-    """The options of a state that has none stored: before a turn, or after loading."""
-    from .turn import payment_options, swap_options
-
+def compute_choices(state: RussianState) -> list[Action]:
+    """The open choices of a state that has none stored: before a turn, or after loading."""
     phase = state.phase
-    if phase == c.CHOOSE:
+    if phase == phases.CHOOSE:
         return choose_options(state)
-    if phase == c.RESOLVE:
+    if phase == phases.RESOLVE:
         seat = state.to_move
         assert seat is not None
         player = state.players[seat]
         return pool.offered(state, player, pool.steps(state, player))
-    if phase == c.PAY:
+    if phase == phases.PAY:
         return payment_options(state)
-    if phase == c.SWAP:
+    if phase == phases.SWAP:
         return swap_options(state)
-    if phase == c.RELOCATE:
+    if phase == phases.RELOCATE:
         return relocate_options(state)
-    return draft_options(state) if phase == c.DRAFT else []
+    if phase == phases.AFTER:
+        return after_options(state)
+    return draft_options(state) if phase == phases.DRAFT else []

@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.contract import Event
 from engine.core.errors import Value
 
 from .. import components as c
+from .. import phases
+from ..board import Edition
+from ..effects import Effect
+from ..features import Advantage
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
 Events = list[Event] | None
+
+
+class Origin(NamedTuple):
+    """Where an effect comes from."""
+
+    public: bool
+    """It must be performed completely (RR-COMP-1)."""
+    part: int
+    """The part of the score that its points belong to."""
+    source: str
+
+
+PUBLIC = Origin(True, c.PART_ENGINEER, "engineer")
+"""A space of the board."""
+OWN = Origin(False, c.PART_ENGINEER, "engineer")
+"""An own engineer."""
+START = Origin(False, c.PART_ENGINEER, "start")
+TERMINUS = Origin(False, c.PART_TERMINUS, "terminus")
+FACTORY = Origin(False, c.PART_FACTORY, "factory")
+TOKEN = Origin(False, c.PART_FACTORY, "token")
+CARD = Origin(True, c.PART_FACTORY, "card")
+
+Operation = Callable[["RussianState", int, int, Origin, Events], None]
+"""What an effect does at once: (state, seat, value, origin, events)."""
 
 
 def tell(events: Events, kind: str, seat: int | None, **args: Value) -> None:
@@ -23,104 +52,156 @@ def tell(events: Events, kind: str, seat: int | None, **args: Value) -> None:
 
 def score(state: RussianState, seat: int, part: int, points: int, source: str, events: Events) -> None:
     """Immediate points."""
-    state.players[seat][c.PARTS + part] += points
+    e = state.edition
+    state.players[seat][e.parts + part] += points
     if events is not None:
         events.append(
-            Event("points", seat, {"points": points, "part": c.SCORE_PARTS[part], "source": source})
+            Event("points", seat, {"points": points, "part": e.score_parts[part], "source": source})
         )
 
 
-def bank_roubles(state: RussianState, wanted: int) -> int:
-    """How many roubles the bank can give (RR-GEN-7)."""
-    return min(wanted, c.ROUBLE_LIMIT - state.roubles_out) if state.config.limited else wanted
+# --- what happens at once ---
 
 
-def bank_can_give(state: RussianState, effect: c.Effect) -> bool:
-    """Can the bank give the roubles that an effect prints, as complete performance asks (RR-COMP-1)?"""
-    return not state.config.limited or bank_roubles(state, effect.roubles) == effect.roubles
+def _points(state: RussianState, seat: int, value: int, origin: Origin, events: Events) -> None:
+    score(state, seat, origin.part, value, origin.source, events)
 
 
-def free_doublers(state: RussianState, player: list[int]) -> int:
-    """How many doublers this player can still place (RR-DBL-3, RR-GEN-7)."""
-    free = c.MAX_DOUBLERS - player[c.DOUBLERS]
-    if state.config.limited:
-        placed = sum(each[c.DOUBLERS] for each in state.players)
-        free = min(free, c.DOUBLER_LIMIT - placed)
-    return free
+def _tracks(state: RussianState, seat: int, colour: int, _: Origin, events: Events) -> None:
+    """RR-TRACK-6."""
+    player = state.players[seat]
+    for cell in state.edition.colour_cells[colour]:
+        if player[cell] < 0:
+            player[cell] = 0
+    if events is not None:
+        tell(events, "tracks-gained", seat, colour=c.COLOURS[colour])
 
 
-def gain_roubles(state: RussianState, seat: int, wanted: int, events: Events) -> None:
+def gain_roubles(state: RussianState, seat: int, wanted: int, _: Origin, events: Events) -> None:
+    """As many as the bank has (RR-GEN-7)."""
     count = bank_roubles(state, wanted)
-    state.players[seat][c.ROUBLES] += count
+    state.players[seat][state.edition.roubles] += count
     state.roubles_out += count
     if events is not None:
         tell(events, "roubles", seat, count=count)
 
 
-def gain(
-    state: RussianState,
-    seat: int,
-    effect: c.Effect,
-    public: bool,
-    part: int,
-    source: str,
-    events: Events,
-) -> None:
-    """Start an effect object: do what happens at once, put the rest into the pending pool."""
+def _reuse(state: RussianState, _: int, value: int, origin: Origin, __: Events) -> None:
+    state.due += (phases.DUE_REUSE_PUBLIC if origin.public else phases.DUE_REUSE,) * value
+
+
+def _worker(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
+    e = state.edition
     player = state.players[seat]
-    for operation, value in effect.at_once:
-        if operation == c.OP_POINTS:
-            score(state, seat, part, value, source, events)
-        elif operation == c.OP_TRACKS:
-            for cell in c.COLOUR_CELLS[value]:
-                if player[cell] < 0:
-                    player[cell] = 0
-            if events is not None:
-                tell(events, "tracks-gained", seat, colour=c.COLOURS[value])
-        elif operation == c.OP_ROUBLE:
-            gain_roubles(state, seat, value, events)
-        elif operation == c.OP_REUSE:
-            state.due += (c.DUE_REUSE_PUBLIC if public else c.DUE_REUSE,) * value
-        elif operation == c.OP_WORKER:
-            count = min(value, player[c.RESERVE])
-            player[c.RESERVE] -= count
-            player[c.OWN] += count
-            player[c.OWN_TOTAL] += count
-            if events is not None:
-                tell(events, "worker-gained" if count else "no-worker-left", seat, count=count)
-        elif operation == c.OP_TEMP:
-            player[c.TEMP] += value
-            if events is not None:
-                tell(events, "temporary-workers", seat, count=value)
-        elif operation == c.OP_BLACK_WORKER:
-            player[c.HAS_BLACKW] = player[c.BLACKW] = 1
-            if events is not None:
-                tell(events, "black-worker", seat)
-        elif operation == c.OP_HIRE:
-            number = state.strip[0]
-            state.strip = (0, *state.strip[1:])
-            player[c.ENGINEERS] |= 1 << number
-            if events is not None:
-                tell(events, "engineer-hired", seat, engineer=number)
-        elif operation == c.OP_CARD_ENGINEER:
-            state.card_engineer = 0
-            player[c.ENGINEERS] |= 1 << c.CARD_ENGINEER
-            # The rouble lying with it comes from the card, not from the bank: it was counted out at setup.
-            state.roubles_out -= 1
-            if events is not None:
-                tell(events, "engineer-taken", seat, engineer=c.CARD_ENGINEER)
-        elif operation == c.OP_REVALUE:
-            player[c.VALUE_SET] = value
-            if events is not None:
-                tell(events, "revalued", seat, values=c.VALUE_SETS[value])
-        elif operation == c.OP_MEDAL:
-            player[c.MEDAL] = 1
-            if events is not None:
-                tell(events, "medal", seat)
-        elif operation == c.OP_QUESTION_CARD:
-            add_pending(state, c.UNIT[c.K_CARD], False)
+    count = min(value, player[e.reserve])
+    player[e.reserve] -= count
+    player[e.own] += count
+    player[e.own_total] += count
+    if events is not None:
+        tell(events, "worker-gained" if count else "no-worker-left", seat, count=count)
+
+
+def _temporary(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
+    state.players[seat][state.edition.temp] += value
+    if events is not None:
+        tell(events, "temporary-workers", seat, count=value)
+
+
+def _black_worker(state: RussianState, seat: int, _: int, __: Origin, events: Events) -> None:
+    e = state.edition
+    player = state.players[seat]
+    player[e.has_blackw] = player[e.blackw] = 1
+    if events is not None:
+        tell(events, "black-worker", seat)
+
+
+def _hire(state: RussianState, seat: int, _: int, __: Origin, events: Events) -> None:
+    """RR-ENG-2."""
+    key = state.strip[0]
+    state.strip = (0, *state.strip[1:])
+    state.players[seat][state.edition.engineers] |= 1 << key
+    if events is not None:
+        tell(events, "engineer-hired", seat, engineer=key)
+
+
+def _card_engineer(state: RussianState, seat: int, _: int, __: Origin, events: Events) -> None:
+    """The rouble lying with it comes from the card, not from the bank: it was counted out at setup."""
+    e = state.edition
+    state.card_engineer = 0
+    state.players[seat][e.engineers] |= 1 << e.card_engineer
+    state.roubles_out -= 1
+    if events is not None:
+        tell(events, "engineer-taken", seat, engineer=e.card_engineer)
+
+
+def _revalue(state: RussianState, seat: int, values: int, _: Origin, events: Events) -> None:
+    e = state.edition
+    state.players[seat][e.value_set] = values
+    if events is not None:
+        tell(events, "revalued", seat, values=e.value_sets[values])
+
+
+def _medal(state: RussianState, seat: int, _: int, __: Origin, events: Events) -> None:
+    state.players[seat][state.edition.medal] = 1
+    if events is not None:
+        tell(events, "medal", seat)
+
+
+def _question_card(state: RussianState, seat: int, _: int, __: Origin, ___: Events) -> None:
+    add_pending(state, c.UNIT[c.K_CARD], False)
+
+
+def resource_operation(number: int) -> Operation:
+    """Taking a resource of the board, by its place in the data."""
+
+    def take(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
+        e = state.edition
+        state.players[seat][e.resources + number] += value
+        if events is not None:
+            tell(events, "resource", seat, resource=e.resource_ids[number], count=value)
+
+    return take
+
+
+OPERATIONS: dict[str, Operation] = {
+    "points": _points,
+    "gain_tracks": _tracks,
+    "rouble": gain_roubles,
+    "reuse": _reuse,
+    "own_worker": _worker,
+    "temp_workers": _temporary,
+    "black_worker": _black_worker,
+    "hire_engineer": _hire,
+    "take_card_engineer": _card_engineer,
+    "revalue": _revalue,
+    "kiev_medal": _medal,
+    "question_card_then_end_bonus": _question_card,
+}
+"""What the base game's effects do at once; a module brings its own."""
+
+
+# --- effects ---
+
+
+def gain(state: RussianState, seat: int, effect: Effect, origin: Origin, events: Events) -> None:
+    """Start an effect object for a seat: do what happens at once, put the rest into the pending pool. One for
+    a seat that is not deciding now waits until the present step is done."""
+    if seat != state.to_move:
+        state.queue += ((seat, effect.number, origin.part),)
+        return
+    if effect.at_once:
+        operations = state.edition.operations
+        for name, value in effect.at_once:
+            operations[name](state, seat, value, origin, events)
     if effect.pending:
-        add_pending(state, effect.pending, public)
+        add_pending(state, effect.pending, origin.public)
+
+
+def effect_of(state: RussianState, place: int) -> Effect:
+    """What a place does now: the light engineers' spaces do what the engineer lying there does."""
+    e = state.edition
+    slot = e.strip_slot.get(place)
+    return e.place_effect[place] if slot is None else e.engineer_effect[state.strip[slot]]
 
 
 def add_pending(state: RussianState, bag: int, public: bool) -> None:
@@ -134,30 +215,91 @@ def add_pending(state: RussianState, bag: int, public: bool) -> None:
         state.optional += bag
 
 
-def reach(player: list[int], rail: int) -> int:
+def make_due(state: RussianState, module: str, choice: int = 0, argument: int = 0) -> None:
+    """The seat to move has to make a choice of a module (`Module.dues[choice]`) before anything else."""
+    for each in state.edition.modules:
+        if each.id == module:
+            break
+        choice += len(each.dues)
+    state.due += (phases.DUE_MODULE * (1 + choice) + argument,)
+
+
+def settle_due(state: RussianState) -> None:
+    """The choice that is due has been made."""
+    state.due = state.due[1:]
+
+
+def bank_roubles(state: RussianState, wanted: int) -> int:
+    """How many roubles the bank can give (RR-GEN-7)."""
+    return min(wanted, state.edition.rouble_limit - state.roubles_out) if state.config.limited else wanted
+
+
+def bank_can_give(state: RussianState, effect: Effect) -> bool:
+    """Can the bank give the roubles that an effect prints, as complete performance asks (RR-COMP-1)?"""
+    return not state.config.limited or bank_roubles(state, effect.roubles) == effect.roubles
+
+
+def free_doublers(state: RussianState, player: list[int]) -> int:
+    """How many doublers this player can still place (RR-DBL-3, RR-GEN-7)."""
+    e = state.edition
+    first, end = e.doublers, e.doublers_end
+    free = e.max_doublers - (player[first] if end - first == 1 else sum(player[first:end]))
+    if state.config.limited:
+        free = min(free, e.doubler_limit - sum(sum(each[first:end]) for each in state.players))
+    return free
+
+
+def engineers(e: Edition, player: list[int]) -> list[int]:
+    """Keys of the own engineers, rising."""
+    mask = player[e.engineers]
+    return [key for key in range(1, e.engineer_count + 1) if mask >> key & 1]
+
+
+# --- advantages of rail spaces ---
+
+
+def reach(e: Edition, player: list[int], rail: int) -> int:
     """RR-GEN-3: the sum of the numbers of the locomotives on a rail."""
-    return sum(player[c.LOCO + slot] for slot in c.RAIL_SLOTS[rail])
+    loco = e.loco
+    return sum(player[loco + slot] for slot in e.rail_slots[rail])
 
 
-def grant(state: RussianState, seat: int, advantage: c.Advantage, events: Events) -> None:
+def holds(e: Edition, player: list[int], advantage: Advantage) -> bool:
+    """Is the condition of an advantage fulfilled (RR-SPEC-1)?"""
+    return (
+        player[advantage.cell] >= advantage.space
+        and (not advantage.stem or passes(e, player, advantage.rail, advantage.stem))
+        and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
+        and player[advantage.need[0]] >= advantage.need[1]
+    )
+
+
+def route(e: Edition, cells: list[int] | tuple[int, ...], rail: int) -> int:
+    """The stem of a rail that this player's tracks are on."""
+    return cells[e.route[rail]] if e.route[rail] >= 0 else 0
+
+
+def passes(e: Edition, cells: list[int] | tuple[int, ...], rail: int, stem: int) -> bool:
+    """Does this player's way along a rail lead over a stem? An open fork counts as its longest way."""
+    return bool(e.rails[rail].chains[cells[e.route[rail]]] >> stem & 1)
+
+
+def grant(state: RussianState, seat: int, advantage: Advantage, events: Events) -> None:
     """A once-only advantage of a rail space is due (RR-SPEC-1)."""
-    state.players[seat][c.DONE] |= advantage.bit
+    e = state.edition
+    state.players[seat][e.done] |= advantage.bit
     if events is not None:
-        tell(events, "advantage", seat, rail=c.RAILS[advantage.rail], space=advantage.space)
+        tell(events, "advantage", seat, rail=e.rail_ids[advantage.rail], space=advantage.space)
     if advantage.question:
         state.due += (advantage.question,)
-    else:
-        gain(state, seat, advantage.effect, False, c.PART_TERMINUS, "terminus", events)
+    gain(state, seat, advantage.effect, TERMINUS, events)
 
 
 def check_reach(state: RussianState, seat: int, events: Events) -> None:
     """After locomotives came to rest: advantages whose reach condition holds now (RR-EFF-2, RR-EFF-4)."""
+    e = state.edition
     player = state.players[seat]
-    done = player[c.DONE]
-    for advantage in c.WITH_REACH:
-        if (
-            not done & advantage.bit
-            and player[advantage.cell] >= advantage.space
-            and reach(player, advantage.rail) >= advantage.space
-        ):
+    done = player[e.done]
+    for advantage in e.with_reach:
+        if not done & advantage.bit and holds(e, player, advantage):
             grant(state, seat, advantage, events)

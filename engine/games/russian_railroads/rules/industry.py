@@ -1,37 +1,54 @@
-"""The industry lane (RR-IND): steps, and how far the markers can go."""
+"""The industry lanes (RR-IND): steps, and how far the markers can go."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import actions as a
 from .. import components as c
-from .gain import Events, gain, tell
+from ..actions import Action
+from ..board import Edition
+from ..tables import trim
+from .gain import FACTORY, TERMINUS, Events, gain, tell
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
 
-def can_step(player: list[int], marker: int) -> bool:
-    """RR-IND-3, RR-IND-4, RR-IND-7."""
-    index = player[c.MARKER + marker]
-    if index < 0 or index >= c.LANE_END:
-        return False
-    gap = c.LANE_GAP[index + 1]
-    if gap and not player[c.FACTORY + gap - 1]:
-        return False
-    return player[c.MARKER + 1 - marker] != index + 1
+def blocked_by(e: Edition, player: list[int], marker: int) -> str:
+    """What keeps a marker from its next entry: '' if nothing does (RR-IND-3, RR-IND-4, RR-IND-7)."""
+    number = e.marker_lane[marker]
+    lane = e.lanes[number]
+    index = player[e.marker + marker] + 1
+    if index <= 0:
+        return "no-second-marker"
+    if index > lane.end:
+        return "lane-end"
+    gap = lane.gap[index]
+    if gap and lane.blocking and not player[e.factory + gap - 1]:
+        return "gap-empty"
+    wall = e.lane_wall[number]
+    if wall >= 0 and player[wall] == index:
+        return "lane-closed"
+    for other in e.markers:
+        if player[e.marker + other] == index and e.marker_lane[other] == number and other != marker:
+            return "marker-in-way"
+    return ""
 
 
-def options(player: list[int]) -> list[a.Action]:
+def can_step(e: Edition, player: list[int], marker: int) -> bool:
+    """Can the marker go one entry further?"""
+    return not blocked_by(e, player, marker)
+
+
+def step_options(e: Edition, player: list[int]) -> list[Action]:
     """The markers that can advance (RR-IND-6)."""
-    if player[c.MARKER2] < 0:
-        return [a.INDUSTRY[0]] if can_step(player, 0) else []
-    return [a.INDUSTRY[marker] for marker in (0, 1) if can_step(player, marker)]
+    moves = e.moves.industry
+    return [moves[marker] for marker in e.markers if not blocked_by(e, player, marker)]
 
 
 def step(state: RussianState, marker: int, events: Events) -> None:
-    """One marker one index forward; a factory there triggers (RR-FACT-6), the ? space once (RR-SPEC-9)."""
+    """One marker one entry forward; a factory there triggers (RR-FACT-6), an advantage once (RR-SPEC-9)."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
@@ -39,78 +56,102 @@ def step(state: RussianState, marker: int, events: Events) -> None:
         state.mandatory -= c.UNIT[c.K_INDUSTRY]
     else:
         state.optional -= c.UNIT[c.K_INDUSTRY]
-    index = player[c.MARKER + marker] + 1
-    player[c.MARKER + marker] = index
+    index = player[e.marker + marker] + 1
+    player[e.marker + marker] = index
+    lane = e.lanes[e.marker_lane[marker]]
     if events is not None:
         tell(events, "industry", seat, marker=marker + 1, index=index)
-    gap = c.LANE_GAP[index]
-    if gap:
-        number = player[c.FACTORY + gap - 1]
+    gap = lane.gap[index]
+    factory = player[e.factory + gap - 1] if gap else 0
+    if factory:
         if events is not None:
-            tell(events, "factory-used", seat, factory=number, gap=gap)
-        gain(state, seat, c.FACTORY_EFFECT[number], False, c.PART_FACTORY, "factory", events)
-    elif index == c.LANE_QUESTION and not player[c.DONE] & c.LANE_QUESTION_BIT:
-        player[c.DONE] |= c.LANE_QUESTION_BIT
-        state.due += (c.QUESTION_SPACES,)
+            tell(events, "factory-used", seat, factory=factory, gap=gap)
+        gain(state, seat, e.factory_effect[factory], FACTORY, events)
+    special = lane.special.get(index)
+    if special is not None and not player[e.done] & special.bit:
+        player[e.done] |= special.bit
+        if special.question:
+            state.due += (special.question,)
+        gain(state, seat, special.effect, TERMINUS, events)
+
+
+def in_play(e: Edition, player: list[int]) -> int:
+    """How many markers stand on lanes."""
+    return sum(index >= 0 for index in player[e.marker : e.marker_end])
+
+
+def free_start(e: Edition, player: list[int]) -> int:
+    """A marker in reserve whose lane's start no marker stands on (RR-IND-5), -1 if there is none."""
+    for marker in e.markers:
+        if player[e.marker + marker] < 0 and not any(
+            player[e.marker + other] == 0 and e.marker_lane[other] == e.marker_lane[marker]
+            for other in e.markers
+        ):
+            return marker
+    return -1
 
 
 # --- capacity ---
 
-_HELPFUL: tuple[bool, ...] = tuple(
-    effect.reuse or bool(effect.pending & ~c.INERT_FIELDS) for effect in c.FACTORY_EFFECT
-)
-"""Factories whose effect could make further industry steps possible."""
-_CAPACITY: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
-_MOST = 6
 
-
-def capacity(player: list[int]) -> tuple[int, tuple[bool, ...]]:
+def capacity(e: Edition, player: list[int]) -> tuple[int, tuple[bool, ...]]:
     """(how many steps the markers can make at most, per number of steps k whether within k steps something is
     reached that could open further ones)."""
-    key = (*player[c.FACTORY : c.MARKER2 + 1], player[c.DONE] & c.LANE_QUESTION_BIT)
-    known = _CAPACITY.get(key)
+    key = (*player[e.factory : e.marker_end], player[e.done] & e.lane_done)
+    if e.walled_lanes:
+        key += tuple(player[wall] for wall in e.walled_lanes)
+    known = e.tables.capacity.get(key)
     if known is None:
-        known = _CAPACITY[key] = _explore(player)
+        known = e.tables.capacity[key] = _explore(e, player)
+        trim(e.tables.capacity)
     return known
 
 
-def _explore(player: list[int]) -> tuple[int, tuple[bool, ...]]:
+def _explore(e: Edition, player: list[int]) -> tuple[int, tuple[bool, ...]]:
     most = 0
-    helpful = [False] * (_MOST + 1)
-    asked = bool(player[c.DONE] & c.LANE_QUESTION_BIT)
+    helpful = [False] * (c.MOST_PENDING + 1)
     copy = player[:]
-    todo = [(player[c.MARKER], player[c.MARKER2], 0)]
-    seen = set(todo)
+    start = tuple(player[e.marker : e.marker_end])
+    todo = [start]
+    seen = {start}
     while todo:
-        first, second, steps = todo.pop()
+        markers = todo.pop()
+        steps = sum(markers) - sum(start)
         most = max(most, steps)
-        if steps == _MOST:
+        if steps == c.MOST_PENDING:
             continue
-        copy[c.MARKER], copy[c.MARKER2] = first, second
-        for marker in (0, 1):
-            if can_step(copy, marker):
-                index = copy[c.MARKER + marker] + 1
-                gap = c.LANE_GAP[index]
-                if (index == c.LANE_QUESTION and not asked) or (
-                    gap and _HELPFUL[player[c.FACTORY + gap - 1]]
-                ):
+        copy[e.marker : e.marker_end] = markers
+        for marker in e.markers:
+            if can_step(e, copy, marker):
+                index = markers[marker] + 1
+                if _opens(e, player, marker, index):
                     helpful[steps + 1] = True
-                following = (first + 1 - marker, second + marker, steps + 1)
+                following = (*markers[:marker], index, *markers[marker + 1 :])
                 if following not in seen:
                     seen.add(following)
                     todo.append(following)
-    for steps in range(1, _MOST + 1):
+    for steps in range(1, c.MOST_PENDING + 1):
         helpful[steps] = helpful[steps] or helpful[steps - 1]
     return most, tuple(helpful)
 
 
-def capacity_with_factories(player: list[int], built: int) -> int:
+def _opens(e: Edition, player: list[int], marker: int, index: int) -> bool:
+    """Could what a marker finds at an entry make further steps possible?"""
+    lane = e.lanes[e.marker_lane[marker]]
+    gap = lane.gap[index]
+    if gap and e.tables.helpful_factories[player[e.factory + gap - 1]]:
+        return True
+    special = lane.special.get(index)
+    return special is not None and not player[e.done] & special.bit
+
+
+def capacity_with_factories(e: Edition, player: list[int], built: int) -> int:
     """Most steps if `built` further factories were put into the leftmost gaps first (RR-FACT-2)."""
     if not built:
-        return capacity(player)[0]
+        return capacity(e, player)[0]
     copy = player[:]
-    for gap in range(c.GAPS):
-        if built and not copy[c.FACTORY + gap]:
-            copy[c.FACTORY + gap] = 4  # any number: only "filled" counts here
+    for gap in range(e.gaps):
+        if built and not copy[e.factory + gap]:
+            copy[e.factory + gap] = e.lowest_pile  # any factory: only "filled" counts here
             built -= 1
-    return capacity(copy)[0]
+    return capacity(e, copy)[0]

@@ -8,11 +8,26 @@ from engine.core.errors import InvariantError
 
 from .. import actions as a
 from .. import components as c
+from .. import phases
+from ..actions import Action
+from ..tables import REUSE
 from . import build, industry, track
-from .completeness import Answers, completable, direct, effect_of, layered, must_do, reuse_targets
-from .gain import Events, free_doublers, gain, score, tell
-from .prospects import REUSE, gives, lacking, prospects
-from .registry import RAW
+from .completeness import Answers, completable, direct, layered, must_do, reuse_targets
+from .gain import (
+    CARD,
+    OWN,
+    PUBLIC,
+    TOKEN,
+    Events,
+    Origin,
+    effect_of,
+    engineers,
+    free_doublers,
+    gain,
+    score,
+    tell,
+)
+from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -26,44 +41,47 @@ _CHOSEN = (
     | c.FIELD[c.K_BONUS]
 )
 _BUILDING = frozenset(("loco", "special", "factory"))
-_FOUR = sum(c.FIELD[kind] for kind in c.REPEATS)
 
 
-def steps(state: RussianState, player: list[int]) -> list[a.Action]:
+def steps(state: RussianState, player: list[int]) -> list[Action]:
     """The single steps that could be done now, completeness not yet looked at. 'done' is included where an
     optional rest may be dropped, 'reuse' without a place is written `DONE`."""
+    e = state.edition
     if state.hand:
         return build.hand_options(state, player)
     if state.gap:
-        return list(a.GAP)
+        return list(e.moves.gap)
     if state.due:
         entry = state.due[0]
-        if entry < c.DUE_REUSE:
-            unused = player[c.TOKENS]
-            return [token for index, token in enumerate(a.TOKEN) if unused >> index & 1]
+        if entry < phases.DUE_REUSE:
+            unused = player[e.tokens]
+            return [token for index, token in enumerate(e.moves.token) if unused >> index & 1]
         seat = state.to_move
         assert seat is not None
-        found = [a.REUSE[place] for place in reuse_targets(state, player, seat)]
-        return found if entry == c.DUE_REUSE_PUBLIC else [*found, a.DONE]
+        if entry >= phases.DUE_MODULE:
+            choice, argument = divmod(entry, phases.DUE_MODULE)
+            return e.dues[choice - 1](state, seat, argument) or [a.DONE]
+        found = [e.moves.reuse[place] for place in reuse_targets(state, player, seat)]
+        return found if entry == phases.DUE_REUSE_PUBLIC else [*found, a.DONE]
     if state.bonus:
         if not state.pool:
             return [a.POINTS]
         if state.config.draw_top:
             return [a.DRAW, a.POINTS]
-        return [*(a.TAKE[card] for card in sorted(state.pool)), a.POINTS]
+        return [*(e.moves.take[card] for card in sorted(state.pool)), a.POINTS]
     bag = state.mandatory | state.optional
-    found = track.step_options(player, bag) if bag & c.TRACK_FIELDS else []
+    found = track.step_options(e, player, bag) if bag & c.TRACK_FIELDS else []
     if bag & _CHOSEN:
         if bag & c.FIELD[c.K_INDUSTRY]:
-            found += industry.options(player)
+            found += industry.step_options(e, player)
         if bag & c.BUILD_FIELDS:
             found += build.loco_options(state, player, bag)
         if bag & c.FIELD[c.K_CARD]:
-            found += [card for index, card in enumerate(a.CARD) if state.cards_up >> index & 1]
-        if state.optional & c.FIELD[c.K_DOUBLER]:
-            found.append(a.DOUBLER)
-        if bag & c.FIELD[c.K_REPEAT] and not state.mandatory & _FOUR:
-            found += a.AGAIN
+            found += [card for index, card in enumerate(e.moves.card) if state.cards_up >> index & 1]
+        if bag & c.FIELD[c.K_DOUBLER]:
+            found += doubler_options(state, player)
+        if bag & c.FIELD[c.K_REPEAT] and not state.mandatory & e.tables.repeat_fields:
+            found += e.moves.again
         if bag & c.FIELD[c.K_BONUS]:
             found.append(a.LOOK)
     if not state.mandatory and not bag & c.FIELD[c.K_BONUS]:
@@ -71,10 +89,11 @@ def steps(state: RussianState, player: list[int]) -> list[a.Action]:
     return found
 
 
-def offered(state: RussianState, player: list[int], options: list[a.Action]) -> list[a.Action]:
+def offered(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
     """Without the steps that would make completion impossible (RR-COMP-3), and cards and reuses that could
     not be completed (RR-COMP-6, RR-REUSE-3)."""
-    due_public = c.DUE_REUSE_PUBLIC in state.due
+    e = state.edition
+    due_public = phases.DUE_REUSE_PUBLIC in state.due
     bag = must_do(state)
     if not bag and not due_public:
         if state.due or state.optional & c.FIELD[c.K_CARD]:
@@ -84,15 +103,18 @@ def offered(state: RussianState, player: list[int], options: list[a.Action]) -> 
     sound = not due_public and not layered(state) and direct(state, player, bag)
     tracks, may = bag & c.TRACK_FIELDS, state.optional
     simple_tracks = not tracks or (
-        tracks in _ONE_KIND and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks] and not state.stack
+        tracks in _ONE_KIND
+        and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks]
+        and not state.stack
+        and e.plain_rails
     )
     simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
-        player[c.MARKER2] < 0 and not may & c.FIELD[c.K_INDUSTRY]
+        industry.in_play(e, player) == 1 and not may & c.FIELD[c.K_INDUSTRY]
     )
     simple_build = not bag & c.BUILD_FIELDS or (
         bag & c.BUILD_FIELDS in _ONE_BUILD and not may & c.BUILD_FIELDS
     )
-    found: list[a.Action] = []
+    found: list[Action] = []
     known = {}
     for action in options:
         kind = action.kind
@@ -115,20 +137,21 @@ def offered(state: RussianState, player: list[int], options: list[a.Action]) -> 
 
 _ONE_KIND: dict[int, int] = {
     c.UNIT[kind] * count: c.FIELD[kind]
-    for kind in range(7)
-    for count in range(1, 32)
+    for kind in range(c.TRACK_KINDS)
+    for count in range(1, c.MOST_PENDING + 1)
     if kind != c.K_BASE or count == 1
 }
 _ONE_BUILD = frozenset(c.UNIT[kind] for kind in (c.K_LOCO, c.K_FACTORY, c.K_EITHER, c.K_SPECIAL))
 
 
-def _startable(state: RussianState, action: a.Action, known: Answers) -> bool:
+def _startable(state: RussianState, action: Action, known: Answers) -> bool:
     """With nothing mandatory pending: only what itself brings something mandatory has to be looked at."""
+    e = state.edition
     if action.kind == "card":
         return completable(after(state, action), known)
     if action.kind == "reuse":
-        place = a.REUSE.index(action)
-        return place >= c.BOARD_PLACES or completable(after(state, action), known)
+        place = e.moves.number[action]
+        return place >= e.board_places or completable(after(state, action), known)
     return True
 
 
@@ -136,11 +159,11 @@ _NOT_BONUS = ~c.FIELD[c.K_BONUS]
 _NOT_BONUS_NOR_DOUBLER = _NOT_BONUS & ~c.FIELD[c.K_DOUBLER]
 
 
-def after(state: RussianState, action: a.Action) -> RussianState:
+def after(state: RussianState, action: Action) -> RussianState:
     """A copy of the state after a single step, to ask about completeness. What can neither help nor hinder is
     left out: end bonuses, which would only stand before the rest, and doublers that may be dropped."""
     following = state.clone()
-    handler, argument = RAW[action]
+    handler, argument = state.edition.raw[action]
     handler(following, argument, None)
     following.bonus = 0
     following.optional &= _NOT_BONUS if state.config.immediate else _NOT_BONUS_NOR_DOUBLER
@@ -154,6 +177,7 @@ def after(state: RussianState, action: a.Action) -> RussianState:
 def settle_automatic(state: RussianState, events: Events) -> None:
     """Effects without a choice: the second marker, points of factories, doublers as far as nothing else could
     need their slots (see each for why nothing is lost by doing them at once)."""
+    e = state.edition
     bag = state.mandatory | state.optional
     while not bag and state.stack and not (state.due or state.hand or state.gap or state.bonus):
         (state.mandatory, state.optional), state.stack = state.stack[-1], state.stack[:-1]
@@ -165,10 +189,10 @@ def settle_automatic(state: RussianState, events: Events) -> None:
     player = state.players[seat]
     if bag & c.FIELD[c.K_DOUBLER]:
         _place_doublers(state, player, seat, events)
-    if bag & c.FIELD[c.K_MARKER] and player[c.MARKER] and player[c.MARKER2] < 0:
+    if bag & c.FIELD[c.K_MARKER] and (marker := industry.free_start(e, player)) >= 0:
         # RR-IND-5. The start must be free; until the first marker leaves it the effect stays pending.
         state.optional -= c.UNIT[c.K_MARKER]
-        player[c.MARKER2] = 0
+        player[e.marker + marker] = 0
         if events is not None:
             tell(events, "second-marker", seat)
     if bag & c.SCORE_FIELDS and not state.due:
@@ -182,14 +206,18 @@ def _place_doublers(state: RussianState, player: list[int], seat: int, events: E
     """RR-DBL-1, RR-DBL-3. Mandatory ones first, as they must be laid anyhow. Optional ones that find no slot
     lapse; the others are laid too, but for those whose slot a choice of this turn could still need: these
     wait until they are laid (`lay_doubler`), dropped, or nothing can need the slot any more (RR-EFF-1)."""
+    e = state.edition
     placed = 0
     unit = c.UNIT[c.K_DOUBLER]
     free = free_doublers(state, player)
+    if len(e.doubler_rails) > 1:  # the player says which rail takes each
+        state.optional -= unit * max(0, c.count_of(state.optional, c.K_DOUBLER) - max(0, free))
+        return
     while state.mandatory & c.FIELD[c.K_DOUBLER] and placed < free:
         state.mandatory -= unit
-        player[c.DOUBLERS] += 1
+        player[e.doublers] += 1
         placed += 1
-    optional = state.optional >> 5 * c.K_DOUBLER & 31
+    optional = state.optional >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
     if optional:
         free -= placed
         fitting = min(optional, free)
@@ -199,15 +227,16 @@ def _place_doublers(state: RussianState, player: list[int], seat: int, events: E
             laid = max(0, min(fitting, free - _slots_wanted(state, player, seat)))
             waiting = fitting - laid
         state.optional -= unit * (optional - waiting)
-        player[c.DOUBLERS] += laid
+        player[e.doublers] += laid
         placed += laid
     if placed and events is not None:
-        tell(events, "doublers", seat, count=placed, total=player[c.DOUBLERS])
+        tell(events, "doublers", seat, count=placed, total=player[e.doublers])
 
 
 def _slots_wanted(state: RussianState, player: list[int], seat: int) -> int:
     """How many doublers the choices still to come in this turn could demand at most: the repetition of
     Q_FOUR, a ? card, public spaces used again."""
+    e = state.edition
     if not (state.due or (state.mandatory | state.optional) & ~c.INERT_FIELDS):
         return 0
     targets = reuse_targets(state, player, seat)
@@ -216,91 +245,165 @@ def _slots_wanted(state: RussianState, player: list[int], seat: int) -> int:
     if ahead.counts[c.K_CARD]:
         wanted += max(
             (
-                dict(gives(effect)).get(c.K_DOUBLER, 0)
-                for card, effect in enumerate(c.CARD_EFFECT)
+                dict(e.tables.gives[effect.number]).get(c.K_DOUBLER, 0)
+                for card, effect in enumerate(e.card_effect)
                 if state.cards_up >> card & 1 and not lacking(state, player, ahead, effect.pending)
             ),
             default=0,
         )
     if ahead.counts[REUSE]:
         wanted += sum(
-            effect_of(state, place).pending >> 5 * c.K_DOUBLER & 31
+            effect_of(state, place).pending >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
             for place in targets
-            if place < c.BOARD_PLACES
+            if place < e.board_places
         )
     return wanted
 
 
-def lay_doubler(state: RussianState, _: int, events: Events) -> None:
-    """RR-DBL-1: an optional doubler goes on the next slot."""
+def doubler_options(state: RussianState, player: list[int]) -> list[Action]:
+    """The rails that can take a doubler."""
+    e = state.edition
+    if free_doublers(state, player) <= 0:
+        return []
+    return [
+        move
+        for index, move in enumerate(e.moves.doubler)
+        if player[e.doublers + index] < e.doubler_slots[e.doubler_rails[index]]
+    ]
+
+
+def lay_doubler(state: RussianState, which: int, events: Events) -> None:
+    """RR-DBL-1: a doubler goes on the next slot of a rail."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    state.optional -= c.UNIT[c.K_DOUBLER]
-    player[c.DOUBLERS] += 1
+    if state.mandatory & c.FIELD[c.K_DOUBLER]:
+        state.mandatory -= c.UNIT[c.K_DOUBLER]
+    else:
+        state.optional -= c.UNIT[c.K_DOUBLER]
+    player[e.doublers + which] += 1
     if events is not None:
-        tell(events, "doublers", seat, count=1, total=player[c.DOUBLERS])
+        tell(events, "doublers", seat, count=1, total=sum(player[e.doublers : e.doublers_end]))
 
 
 def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
     """effect_order=immediate: optional doublers are laid before anything else, but for slots that what waits
     below must have: mandatory doublers, and the repetition of Q_FOUR that is stranded without the last."""
-    free -= sum(mandatory >> 5 * c.K_DOUBLER & 31 for mandatory, _ in state.stack)
+    e = state.edition
+    free -= sum(mandatory >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING for mandatory, _ in state.stack)
     if optional >= free > 0 and any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack):
         trial = state.clone()
         assert trial.to_move is not None
         trial.optional -= trial.optional & c.FIELD[c.K_DOUBLER]
-        trial.players[trial.to_move][c.DOUBLERS] += free
+        trial.players[trial.to_move][e.doublers] += free
         free -= not completable(trial)
     return max(0, min(optional, free))
 
 
 def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:
     """Factories 1 and 8 (RR-FACT-7)."""
+    e = state.edition
     while state.optional & c.FIELD[c.K_SCORE_ENGINEERS]:
         state.optional -= c.UNIT[c.K_SCORE_ENGINEERS]
-        total = sum(number for number in range(1, c.ENGINEER_COUNT + 1) if player[c.ENGINEERS] >> number & 1)
+        total = sum(e.engineer_numbers[key] for key in engineers(e, player))
         score(state, seat, c.PART_FACTORY, max(0, total), "engineers", events)
     while state.optional & c.FIELD[c.K_SCORE_LOCOS]:
         state.optional -= c.UNIT[c.K_SCORE_LOCOS]
-        best = sorted(player[c.LOCO : c.LOCO + len(c.SLOTS)], reverse=True)[: c.BEST_LOCOS]
+        best = sorted(player[e.loco : e.loco + len(e.slots)], reverse=True)[: e.best_locos]
         score(state, seat, c.PART_FACTORY, sum(best), "locomotives", events)
 
 
 def resolve(state: RussianState, events: Events) -> bool:
-    """Go on until there is a real choice (its options are then in `state.options`) or nothing is left.
+    """Go on until there is a real choice (`state.choices` then holds it) or nothing is left: True.
 
-    Returns True when the turn's effects are over. A single mandatory option is applied by itself.
+    A single mandatory choice is made by itself. Effects of other seats come between the steps, as soon as
+    nothing is in hand or due; each is resolved completely before the next.
     """
-    seat = state.to_move
-    assert seat is not None
-    player = state.players[seat]
     while True:
         settle_automatic(state, events)
-        if not (state.mandatory or state.optional or state.due or state.hand or state.gap or state.bonus):
-            if not state.stack:
-                return True
+        busy = state.due or state.hand or state.gap or state.bonus
+        if state.queue and not busy and not state.parked:
+            park(state)
+            next_in_queue(state, events)
             continue
-        raw = steps(state, player)
-        options = offered(state, player, raw)
-        if not options:
+        if not (state.mandatory or state.optional or busy):
+            if state.stack:
+                continue
+            if not state.parked:
+                return True
+            if state.queue:
+                next_in_queue(state, events)
+            else:
+                resume(state)
+            continue
+        seat = state.to_move
+        assert seat is not None
+        player = state.players[seat]
+        choices = offered(state, player, steps(state, player))
+        if not choices:
             if state.mandatory or state.due:
                 raise InvariantError(f"RR-COMP-3: a mandatory effect cannot be finished: {state.to_json()}")
-            options = [a.DONE]
-        if state.mandatory and state.optional & c.FIELD[c.K_DOUBLER]:
+            choices = [a.DONE]
+        if (
+            state.mandatory
+            and state.optional & c.FIELD[c.K_DOUBLER]
+            and len(state.edition.doubler_rails) == 1
+        ):
             # What is forced comes first: the doubler can be laid after it just as well.
-            others = [action for action in options if action is not a.DOUBLER]
-            options = others if len(others) == 1 else options
-        if len(options) > 1:
-            state.options = options
+            others = [action for action in choices if action.kind != "doubler"]
+            choices = others if len(others) == 1 else choices
+        if len(choices) > 1:
+            state.choices = choices
             return False
-        action = options[0]
-        if action is a.DONE and state.optional & c.FIELD[c.K_CARD]:
+        action = choices[0]
+        if action is a.DONE and not state.due and state.optional & c.FIELD[c.K_CARD]:
             # No ? card could be performed: that part lapses, the end bonus that follows it does not (RR-Q-6).
             state.optional += c.UNIT[c.K_BONUS] - c.UNIT[c.K_CARD]
             continue
-        handler, argument = RAW[action]
+        handler, argument = state.edition.raw[action]
         handler(state, argument, events)
+
+
+# --- effects of seats out of turn ---
+
+
+def park(state: RussianState) -> None:
+    """The seat whose turn it is lets others resolve effects: what it was in the middle of waits."""
+    assert state.to_move is not None
+    state.parked = (
+        state.to_move,
+        state.mandatory,
+        state.optional,
+        state.stack,
+        state.repeated,
+        state.black_worker_due,
+    )
+    state.stack = ()
+
+
+def next_in_queue(state: RussianState, events: Events) -> None:
+    """The next waiting effect begins; its seat decides. Nobody has to perform it completely."""
+    (seat, number, part), state.queue = state.queue[0], state.queue[1:]
+    state.to_move = seat
+    state.mandatory = state.optional = state.repeated = state.black_worker_due = 0
+    gain(state, seat, state.edition.effects[number], Origin(False, part, "payout"), events)
+
+
+def resume(state: RussianState) -> None:
+    """All others are done: on with the turn. What they made impossible need not be completed any more."""
+    (
+        state.to_move,
+        state.mandatory,
+        state.optional,
+        state.stack,
+        state.repeated,
+        state.black_worker_due,
+    ) = state.parked
+    state.parked = ()
+    if not completable(state):
+        state.optional += state.mandatory
+        state.mandatory = 0
 
 
 # --- the steps that are not tracks, building or industry ---
@@ -308,32 +411,35 @@ def resolve(state: RussianState, events: Events) -> bool:
 
 def use_token(state: RussianState, token: int, events: Events) -> None:
     """RR-Q-1: the token is laid on the space that is due, its effect goes to the pool."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
     space, state.due = state.due[0], state.due[1:]
-    player[c.TOKENS] &= ~(1 << token)
-    player[c.LAID + space - 1] = token + 1
+    player[e.tokens] &= ~(1 << token)
+    player[e.laid + space - 1] = token + 1
     if events is not None:
-        tell(events, "token", seat, token=c.TOKEN_IDS[token], space=c.QUESTION_NAMES[space - 1])
-    gain(state, seat, c.TOKEN_EFFECT[token], False, c.PART_FACTORY, "token", events)
+        tell(events, "token", seat, token=e.token_ids[token], space=e.question_names[space - 1])
+    gain(state, seat, e.token_effect[token], TOKEN, events)
 
 
 def use_card(state: RussianState, card: int, events: Events) -> None:
     """RR-Q-6: resolve a ? card completely, remove it, then an end bonus."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     state.optional -= c.UNIT[c.K_CARD]
     state.cards_up &= ~(1 << card)
     state.optional += c.UNIT[c.K_BONUS]
     if events is not None:
-        tell(events, "card", seat, card=c.CARD_IDS[card])
-    gain(state, seat, c.CARD_EFFECT[card], True, c.PART_FACTORY, "card", events)
+        tell(events, "card", seat, card=e.card_ids[card])
+    gain(state, seat, e.card_effect[card], CARD, events)
 
 
 def again(state: RussianState, which: int, events: Events) -> None:
     """RR-Q-7, Q_FOUR: the part that is performed once more."""
-    state.mandatory += c.UNIT[c.REPEATS[which]] - c.UNIT[c.K_REPEAT]
+    e = state.edition
+    state.mandatory += c.UNIT[e.repeats[which]] - c.UNIT[c.K_REPEAT]
 
 
 def look(state: RussianState, _: int, events: Events) -> None:
@@ -344,12 +450,13 @@ def look(state: RussianState, _: int, events: Events) -> None:
 
 def take_bonus(state: RussianState, card: int, events: Events) -> None:
     """RR-EBC-1, RR-EBC-2: one card of choice; -1 takes the top one (option end_bonus_choice)."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     if card < 0:
         card = state.pool[0]
     state.pool = tuple(other for other in state.pool if other != card)
-    state.players[seat][c.CARDS] |= 1 << card
+    state.players[seat][e.cards] |= 1 << card
     state.bonus = 0
     if events is not None:
         tell(events, "end-bonus-taken", seat, left=len(state.pool))
@@ -357,27 +464,27 @@ def take_bonus(state: RussianState, card: int, events: Events) -> None:
 
 def take_points(state: RussianState, _: int, events: Events) -> None:
     """RR-EBC-1: points instead of a card."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     state.bonus = 0
-    score(state, seat, c.PART_INSTEAD, c.BONUS_POINTS, "instead-of-card", events)
+    score(state, seat, c.PART_INSTEAD, e.bonus_points, "instead-of-card", events)
 
 
 def reuse(state: RussianState, place: int, events: Events) -> None:
     """RR-REUSE: the action of a place is performed again, without payment."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     state.due = state.due[1:]
     state.repeated |= 1 << place
     if events is not None:
-        tell(events, "reused", seat, place=c.PLACES[place])
+        tell(events, "reused", seat, place=e.places[place])
     gain(
         state,
         seat,
         effect_of(state, place),
-        place < c.BOARD_PLACES,
-        c.PART_ENGINEER,
-        "engineer",
+        PUBLIC if place < e.board_places else OWN,
         events,
     )
 
@@ -386,9 +493,9 @@ def drop(state: RussianState, _: int, events: Events) -> None:
     """RR-COMP-2, RR-EFF-5: what is optional lapses; points are scored all the same."""
     seat = state.to_move
     assert seat is not None
-    if state.due:  # only a reuse can be declined here
-        state.due = state.due[1:]
-        if events is not None:
+    if state.due:  # a reuse that is declined, or a module's choice with nothing to choose from
+        declined, state.due = state.due[0], state.due[1:]
+        if events is not None and declined < phases.DUE_MODULE:
             tell(events, "lapsed", seat, what=("reuse",))
         return
     if state.optional & c.SCORE_FIELDS:

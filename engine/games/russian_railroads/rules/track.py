@@ -4,144 +4,185 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import actions as a
 from .. import components as c
-from .gain import Events, grant, reach, tell
+from ..actions import Action
+from ..board import Edition
+from ..tables import trim
+from .gain import Events, grant, holds, passes, tell
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
-ANY_ROOM = 20
-"""Bit offset of the room for free advances in a packed room (four bits each, RR-GEN-2 order)."""
-_CLAMP = c.MOST_ADVANCES
-"""More room than any place asks for need not be told apart."""
+STEM_BITS = 8
+"""A step that takes a fork is numbered by rail << STEM_BITS | stem."""
 
 # --- which cells a bag of advances may move ---
 
-_ALLOWED: dict[int, tuple[int, ...]] = {}
 
-
-def allowed_cells(bag: int) -> tuple[int, ...]:
+def allowed_cells(e: Edition, bag: int) -> tuple[int, ...]:
     """The track cells that some advance of the bag may move."""
     bag &= c.TRACK_FIELDS
-    cells = _ALLOWED.get(bag)
+    cells = e.tables.allowed.get(bag)
     if cells is None:
         colours = [bool(bag & c.FIELD[c.K_ANY] or bag & c.FIELD[colour]) for colour in range(len(c.COLOURS))]
         if bag & c.FIELD[c.K_BASE]:
             colours[0] = colours[1] = True
-        cells = _ALLOWED[bag] = tuple(cell for cell in c.TRACK_CELLS if colours[c.CELL_COLOUR[cell]])
+        cells = e.tables.allowed[bag] = tuple(cell for cell in e.track_cells if colours[e.cell_colour[cell]])
     return cells
 
 
-def step_options(player: list[int], bag: int) -> list[a.Action]:
-    """RR-TRACK-4: the colour is on the rail or beside it, and the next space is free of the track ahead."""
-    step = a.STEP
-    return [step[cell] for cell in allowed_cells(bag) if -1 < player[cell] < player[cell - 1] - 1]
+def step_options(e: Edition, player: list[int], bag: int) -> list[Action]:
+    """RR-TRACK-4: the colour is on the rail or beside it, and the next space is free of the track ahead. At a
+    fork the step of the black track says which way it takes."""
+    step = e.moves.step
+    cells = allowed_cells(e, bag)
+    if not e.bound_tracks and not e.forked:
+        return [step[cell] for cell in cells if -1 < player[cell] < player[cell - 1] - 1]
+    found: list[Action] = []
+    for cell in cells:
+        if can_step(e, player, cell):
+            ways = fork_ahead(e, player, cell)
+            if ways:
+                found += (way for way in ways if way.kind == "step")
+            else:
+                found.append(step[cell])
+    return found
+
+
+def can_step(e: Edition, cells: list[int] | tuple[int, ...], cell: int) -> bool:
+    """Could the track advance one space, if there is an advance for it (RR-TRACK-4)?"""
+    position = cells[cell]
+    return -1 < position < cells[cell - 1] - 1 and (
+        position > 0 or not e.bound_tracks or has_piece(e, cells, cell)
+    )
+
+
+def has_piece(e: Edition, cells: list[int] | tuple[int, ...], cell: int) -> bool:
+    """A colour with fewer tracks than rails: is one left that is not bound to a rail yet?"""
+    colour = e.cell_colour[cell]
+    limit = e.track_limit[colour]
+    return not limit or sum(cells[other] > 0 for other in e.colour_cells[colour]) < limit
+
+
+def fork_ahead(e: Edition, player: list[int], cell: int) -> tuple[Action, ...]:
+    """The steps between which a black track at a fork has to choose, () where it has no choice. The ways of
+    the others are `PASS`, so that places stay."""
+    rail = e.cell_rail[cell]
+    if e.route[rail] < 0 or cell != e.rail_cells[rail][0]:
+        return ()
+    stem = player[e.route[rail]]
+    ways = e.moves.fork[rail][stem]
+    at_end = player[cell] == e.rails[rail].stems[stem].last
+    return ways if at_end and any(way.kind == "step" for way in ways) else ()
 
 
 # --- rooms: how many advances each colour could make ---
 
-_RAIL_ROOMS: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in c.RAILS)
-_SLICES = tuple((cells[0], cells[-1] + 1) for cells in c.RAIL_CELLS)
 
-
-def _rail_room(rail: int, positions: tuple[int, ...]) -> int:
-    room = 0
-    any_room = 0
-    ahead = c.RAIL_LENGTH[rail] + 1
-    for offset, position in enumerate(positions):
+def _rail_room(e: Edition, rail: int, cells: tuple[int, ...]) -> int:
+    tables = e.tables
+    most = tables.most_advances
+    room = any_room = 0
+    wall = ahead = cells[0]
+    for offset, position in enumerate(cells[1:]):
         if position < 0:
             break
-        colour = c.CELL_COLOUR[c.RAIL_CELLS[rail][offset]]
-        room |= min(_CLAMP, max(0, ahead - 1 - position)) << 4 * colour
-        any_room += c.RAIL_LENGTH[rail] - offset - position
+        colour = e.cell_colour[e.rail_cells[rail][offset]]
+        room |= min(most, max(0, ahead - 1 - position)) << tables.room_bits * colour
+        any_room += wall - 1 - offset - position
         ahead = position
-    room |= min(_CLAMP, any_room) << ANY_ROOM
-    _RAIL_ROOMS[rail][positions] = room
+    room |= min(most, any_room) << tables.any_room
+    tables.rail_rooms[rail][cells] = room
+    trim(tables.rail_rooms[rail])
     return room
 
 
-def rooms(player: list[int]) -> int:
-    """Packed rooms of all colours, and of free advances: each capped per rail at what a place may ask for."""
+def rooms(e: Edition, player: list[int]) -> int:
+    """Packed rooms of all colours, and of free advances: each capped per rail at what a place may ask for. On
+    a board with bound tracks only upper bounds, that is: none."""
+    tables = e.tables
+    if e.bound_tracks:
+        return 0
     total = 0
-    for rail, (first, last) in enumerate(_SLICES):
-        positions = tuple(player[first:last])
-        room = _RAIL_ROOMS[rail].get(positions)
-        total += _rail_room(rail, positions) if room is None else room
+    for first, last, known in tables.slices:
+        cells = tuple(player[first:last])
+        room = known.get(cells)
+        total += _rail_room(e, e.cell_rail[first], cells) if room is None else room
     return total
 
 
-def colour_room(player: list[int], colour: int) -> int:
+def colour_room(e: Edition, player: list[int], colour: int) -> int:
     """How many advances of one colour alone could be made."""
     return sum(
-        max(0, player[cell - 1] - 1 - player[cell]) for cell in c.COLOUR_CELLS[colour] if player[cell] >= 0
+        max(0, player[cell - 1] - 1 - player[cell]) for cell in e.colour_cells[colour] if player[cell] >= 0
     )
 
 
-def any_room(player: list[int]) -> int:
+def any_room(e: Edition, player: list[int]) -> int:
     """How many advances of owned colours could be made in all, the leading ones first."""
     total = 0
-    for rail, cells in enumerate(c.RAIL_CELLS):
+    for cells in e.rail_cells:
+        last = player[cells[0] - 1] - 1
         for offset, cell in enumerate(cells):
             if player[cell] >= 0:
-                total += c.RAIL_LENGTH[rail] - offset - player[cell]
+                total += last - offset - player[cell]
     return total
 
 
-_PERFORMABLE: dict[tuple[int, tuple[int, ...]], bool] = {}
-_SINGLE: dict[int, int] = {c.UNIT[kind] * count: kind for kind in range(7) for count in range(1, 32)}
+_ONE_KIND: dict[int, int] = {
+    c.UNIT[kind] * count: kind for kind in range(c.TRACK_KINDS) for count in range(1, c.MOST_PENDING + 1)
+}
 
 
-def tracks_performable(player: list[int], bag: int) -> bool:
+def tracks_performable(e: Edition, player: list[int], bag: int) -> bool:
     """Can all advances of the bag be made in some order, unlocked colours included (RR-COMP-3)?
 
     Advantages other than new colours are not looked at; `completeness` does that where it can matter.
     """
-    kind = _SINGLE.get(bag)
-    if kind is not None:
-        count = bag >> 5 * kind
+    kind = _ONE_KIND.get(bag)
+    if kind is not None and not e.bound_tracks and not e.forked:
+        count = bag >> c.WIDTH * kind
         if kind < c.K_BASE:
-            return colour_room(player, kind) >= count
-        if kind == c.K_ANY and any_room(player) >= count:
+            return colour_room(e, player, kind) >= count
+        if kind == c.K_ANY and any_room(e, player) >= count:
             return True
-    return _performable(bag, tuple(player[: c.CELLS]))
+    return _performable(e, bag, tuple(player[: e.cells]))
 
 
-def _performable(bag: int, cells: tuple[int, ...]) -> bool:
+def _performable(e: Edition, bag: int, cells: tuple[int, ...]) -> bool:
     if not bag:
         return True
     key = (bag, cells)
-    known = _PERFORMABLE.get(key)
+    known = e.tables.performable.get(key)
     if known is not None:
         return known
     found = False
-    for cell in allowed_cells(bag):
-        if -1 < cells[cell] < cells[cell - 1] - 1:
-            colour = c.CELL_COLOUR[cell]
-            moved = advance_cells(cells, cell)
+    for cell in allowed_cells(e, bag):
+        if can_step(e, cells, cell):
+            colour = e.cell_colour[cell]
+            moved = advance_cells(e, cells, cell)
             for kind in (colour, c.K_BASE, c.K_ANY):
                 if bag & c.FIELD[kind] and (kind != c.K_BASE or colour < 2):
-                    if _performable(bag - c.UNIT[kind], moved):
+                    if _performable(e, bag - c.UNIT[kind], moved):
                         found = True
                         break
             if found:
                 break
-    if len(_PERFORMABLE) > 100_000:
-        _PERFORMABLE.clear()
-    _PERFORMABLE[key] = found
+    e.tables.performable[key] = found
+    trim(e.tables.performable)
     return found
 
 
-def advance_cells(cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
-    """The track cells after one step, with the colour it unlocks (RR-TRACK-6)."""
+def advance_cells(e: Edition, cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
+    """The track cells after one step, with the colour it unlocks (RR-TRACK-6). An open fork counts as its
+    longest way."""
     moved = list(cells)
     moved[cell] += 1
-    for advantage in c.CELL_ADVANTAGES[cell].get(moved[cell], ()):
-        for operation, colour in advantage.effect.at_once:
-            if operation == c.OP_TRACKS:
-                for other in c.COLOUR_CELLS[colour]:
-                    if moved[other] < 0:
-                        moved[other] = 0
+    for advantage, colour in e.tables.cell_unlocks[cell].get(moved[cell], ()):
+        if not advantage.stem or passes(e, cells, advantage.rail, advantage.stem):
+            for other in e.colour_cells[colour]:
+                if moved[other] < 0:
+                    moved[other] = 0
     return tuple(moved)
 
 
@@ -176,10 +217,11 @@ def consume(must: int, may: int, colour: int) -> tuple[int, int, int]:
 
 def step(state: RussianState, cell: int, events: Events) -> None:
     """One track one space forward (RR-TRACK-1), and what becomes due by it (RR-SPEC)."""
+    e = state.edition
     seat = state.to_move
     assert seat is not None
     player = state.players[seat]
-    state.mandatory, state.optional, kind = consume(state.mandatory, state.optional, c.CELL_COLOUR[cell])
+    state.mandatory, state.optional, kind = consume(state.mandatory, state.optional, e.cell_colour[cell])
     position = player[cell] + 1
     player[cell] = position
     if events is not None:
@@ -187,19 +229,32 @@ def step(state: RussianState, cell: int, events: Events) -> None:
             events,
             "track",
             seat,
-            colour=c.COLOURS[c.CELL_COLOUR[cell]],
-            rail=c.RAILS[c.CELL_RAIL[cell]],
+            colour=c.COLOURS[e.cell_colour[cell]],
+            rail=e.rail_ids[e.cell_rail[cell]],
             space=position,
         )
-    if state.black_worker_due and kind >= c.K_BASE and c.CELL_COLOUR[cell] == 0:
+    if state.black_worker_due and kind >= c.K_BASE and e.cell_colour[cell] == 0:
         state.black_worker_due = 0
         state.optional += c.UNIT[c.K_BLACK]
         if events is not None:
             tell(events, "black-worker-extra", seat)
-    advantages = c.CELL_ADVANTAGES[cell].get(position)
+    advantages = e.cell_advantages[cell].get(position)
     if advantages:
         for advantage in advantages:
-            if not player[c.DONE] & advantage.bit and (
-                not advantage.reach or reach(player, advantage.rail) >= advantage.space
-            ):
+            if not player[e.done] & advantage.bit and holds(e, player, advantage):
                 grant(state, seat, advantage, events)
+
+
+def take_fork(state: RussianState, way: int, events: Events) -> None:
+    """The black track leaves a fork by one of its branches; the player's other tracks follow it there."""
+    e = state.edition
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    rail, stem = way >> STEM_BITS, way & (1 << STEM_BITS) - 1
+    player[e.route[rail]] = stem
+    cell = e.rail_cells[rail][0]
+    player[cell - 1] = min(player[cell - 1], e.rails[rail].length[stem] + 1)
+    if events is not None:
+        tell(events, "fork", seat, rail=e.rail_ids[rail], branch=e.rails[rail].stems[stem].id)
+    step(state, cell, events)

@@ -1,0 +1,527 @@
+"""A board with all its cards and pieces, as a value: what is printed, as the rules look it up.
+
+An `Edition` is built from data (data/base.json, what modules add to it, what an owner corrected) when it is
+asked for, checked while it is built, never changed afterwards, and shared by all states played on it:
+`state.edition`. Two of them can be played side by side. `modules.edition()` builds and remembers them.
+
+Reading the printed board (a page, a bot): `edition.data` is the whole board as data, in the shape of
+data/base.json and already checked: rails with their special spaces, `industry_lanes`, `action_spaces`,
+`engineers`, cards, options, provenance marks. `edition.record("engineers", "7")` finds one record by its id.
+The attributes below are the same facts as the rules use them: things are small ints, and `rail_ids`,
+`places`, `token_ids`, ... name them. `state.edition` and `state.config` (player count, options, costs) are
+all that is needed beside a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from . import components as c
+from .effects import Effect, compile_effect
+from .features import Advantage, Lane, LaneAdvantage, Piece, Rail, Standing, rail_of
+
+if TYPE_CHECKING:
+    from .actions import Action, Moves
+    from .modules import Module
+    from .tables import Tables
+
+Handler = Callable[..., None]
+"""Does something to a state: see `Edition.raw`, `Edition.handlers`, `Edition.operations`."""
+
+
+class Edition:
+    """A board. Build it with `modules.edition`; `Edition(data)` raises ValueError for data that is none."""
+
+    moves: Moves
+    """All actions that this board can ever offer, and their numbers."""
+    tables: Tables
+    """What the rules derive from the board, and what they remember about it."""
+    raw: dict[Action, tuple[Handler, int]]
+    """Every single step of an effect: what does it, with which argument."""
+    handlers: dict[Action, tuple[Handler, int]]
+    """Every decision of a player: what does it, with which argument."""
+    operations: Mapping[str, Handler]
+    """What happens at once by the name of an effect: (state, seat, value, origin, events)."""
+
+    def __init__(
+        self, data: Mapping[str, Any], operations: Mapping[str, Handler], modules: tuple[Module, ...] = ()
+    ) -> None:
+        self.data = data
+        self.operations = operations
+        self.modules = modules
+        self.effects: list[Effect] = []
+        """Every effect of the board; waiting ones are named by their number in it."""
+        self.extra_fields: dict[str, int] = {
+            name: index
+            for index, name in enumerate(name for module in modules for name in module.state_fields)
+        }
+        """Modules' own numbers of the game: index in `state.extra`."""
+        self.dues = tuple(due for module in modules for due in module.dues)
+        """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
+        self.has_free = any(module.free for module in modules) or any(
+            space.get("free_action") for space in data["action_spaces"]
+        )
+        """Are there free actions at all?"""
+        self.open_ended = any(module.operations for module in modules)
+        """Are there effects that can lead to anything?"""
+        self.colours = c.COLOURS
+        self.value_sets: tuple[str, ...] = tuple(data["track_values"])
+        self.track_value: tuple[tuple[int, ...], ...] = tuple(
+            tuple(values[colour] for colour in c.COLOURS) for values in data["track_values"].values()
+        )
+        """Per value set and colour: points of a scored space."""
+        self._rails(data["rails"])
+        self._layout()
+        # How many ? spaces there are decides where the fields behind them stand.
+        self.laid = self._field("laid", questions(data))
+        """1 + token on each ? space."""
+        self._scratch()
+        self._advantages(data["rails"])
+        self._lanes(data["industry_lanes"])
+        self.player_size = self.parts + len(self.score_parts)
+        self._places()
+        self._tiles_and_cards()
+
+    def record(self, part: str, name: str) -> Mapping[str, Any]:
+        """The record of the data with this id in one of its lists."""
+        found: Mapping[str, Any] = next(each for each in self.data[part] if each["id"] == name)
+        return found
+
+    def option_values(self, name: str) -> tuple[bool | int | str, ...]:
+        """What can be chosen for an option of the data."""
+        return tuple(self.record("options", name)["values"])
+
+    def effect(self, printed: Mapping[str, Any]) -> Effect:
+        """An effect object of the data, compiled for this board and entered in `effects`."""
+        made = compile_effect(printed, self.value_sets, self.operations)._replace(number=len(self.effects))
+        self.effects.append(made)
+        return made
+
+    # --- rails ---
+
+    def _rails(self, records: list[dict[str, Any]]) -> None:
+        self.rails: tuple[Rail, ...] = tuple(rail_of(record) for record in records)
+        self.rail_ids: tuple[str, ...] = tuple(rail.id for rail in self.rails)
+        # On every rail a wall cell stands before the black track: its value is the first space that cannot be
+        # entered, so that "the next colour ahead" of cell i is always cell i - 1 and RR-TRACK-4 is one
+        # comparison. A colour that is not owned stands at -1.
+        self.cell: dict[tuple[str, str], int] = {}
+        """(rail, colour) -> index in a player's list."""
+        colours: list[int] = []
+        rails: list[int] = []
+        cells: list[tuple[int, ...]] = []
+        for number, rail in enumerate(self.rails):
+            colours.append(-1)
+            first = len(colours)
+            for colour in rail.colours:
+                self.cell[rail.id, colour] = len(colours)
+                colours.append(c.COLOURS.index(colour))
+            cells.append(tuple(range(first, len(colours))))
+            rails += [number] * (1 + len(rail.colours))
+        route: list[int] = []
+        for number, rail in enumerate(self.rails):
+            route.append(len(colours) if len(rail.stems) > 1 else -1)
+            if len(rail.stems) > 1:
+                colours.append(-1)
+                rails.append(number)
+        self.cell_colour: tuple[int, ...] = tuple(colours)
+        self.cell_rail: tuple[int, ...] = tuple(rails)
+        self.rail_cells: tuple[tuple[int, ...], ...] = tuple(cells)
+        """Per rail its tracks, the leading colour first; the wall is the cell before."""
+        self.route: tuple[int, ...] = tuple(route)
+        """Per rail: index of the number of the stem that the player is on, -1 for a rail without a fork."""
+        self.forked: tuple[int, ...] = tuple(number for number, at in enumerate(route) if at >= 0)
+        self.boulders: tuple[int, ...] = tuple(record.get("boulder_space", 0) for record in records)
+        """Per rail: the space that a boulder closes at the start, 0 for none."""
+        self.track_cells: tuple[int, ...] = tuple(cell for own in cells for cell in own)
+        self.colour_cells: tuple[tuple[int, ...], ...] = tuple(
+            tuple(cell for cell in self.track_cells if colours[cell] == colour)
+            for colour in range(len(c.COLOURS))
+        )
+        self.black_cells: tuple[int, ...] = self.colour_cells[0]
+        self.cells = len(colours)
+        """Length of the track part of a player's list."""
+        supply = self.data["components"]["tracks_per_player"]
+        self.track_limit: tuple[int, ...] = tuple(
+            supply[colour] if supply[colour] < len(self.colour_cells[number]) else 0
+            for number, colour in enumerate(c.COLOURS)
+        )
+        """Per colour: how many of its tracks can be on rails, 0 when there is one for every rail."""
+        self.bound_tracks = any(self.track_limit)
+        self.fixed_ends = not self.forked and not any(self.boulders)
+        """Is it known from the start how far the black tracks can go?"""
+        self.plain_rails = self.fixed_ends and not self.bound_tracks
+
+    def wall_of(self, rail: int, stem: int, boulder: int = 0) -> int:
+        """The first space that cannot be entered by who is on a stem."""
+        return boulder or self.rails[rail].length[stem] + 1
+
+    # --- layout of a player's list ---
+
+    def _field(self, name: str, size: int = 1) -> int:
+        """Append a field to a player's list; its index."""
+        self.fields[name] = at = self._size
+        self._size += size
+        return at
+
+    def _layout(self) -> None:
+        data = self.data
+        self.fields: dict[str, int] = {}
+        """Name of a player's number -> index in the player's list; modules find their own here."""
+        self._size = self.cells
+        self.slot_rail: tuple[int, ...] = tuple(
+            number for number, rail in enumerate(data["rails"]) for _ in range(rail["loco_slots"])
+        )
+        """Per locomotive slot its rail."""
+        self.slots: tuple[str, ...] = tuple(
+            self.rail_ids[rail]
+            + (str(self.slot_rail[:index].count(rail) + 1) if self.slot_rail.count(rail) > 1 else "")
+            for index, rail in enumerate(self.slot_rail)
+        )
+        self.rail_slots: tuple[tuple[int, ...], ...] = tuple(
+            tuple(slot for slot, rail in enumerate(self.slot_rail) if rail == number)
+            for number in range(len(self.rails))
+        )
+        lanes = data["industry_lanes"]
+        self.gaps: int = max(entry.get("gap", 0) for lane in lanes for entry in lane["entries"])
+        """Places for factories; all lanes share them."""
+        self.marker_lane: tuple[int, ...] = tuple(
+            [lane["id"] for lane in lanes].index(each["lane"]) for each in data["industry_markers"]
+        )
+        self.marker_start: tuple[int, ...] = tuple(
+            -1 if each["reserve"] else data["setup"]["industry_marker_at"]
+            for each in data["industry_markers"]
+        )
+        self.markers = range(len(self.marker_lane))
+        self.loco = self._field("locomotives", len(self.slots))
+        self.factory = self._field("factories", self.gaps)
+        self.marker = self._field("markers", len(self.markers))
+        """Index of each marker's entry on its lane; -1 for one in reserve."""
+        self.marker_end = self._size
+        self.doubler_rails: tuple[int, ...] = tuple(
+            number for number, rail in enumerate(data["rails"]) if rail["doubler_slots"]
+        )
+        self.doublers = self._field("doublers", len(self.doubler_rails))
+        """First of the doublers, by rail that has slots for them."""
+        self.doublers_end = self._size
+        self.rail_doublers: tuple[int, ...] = tuple(
+            self.doublers + self.doubler_rails.index(number) if number in self.doubler_rails else -1
+            for number in range(len(self.rails))
+        )
+        """Per rail: index of the number of its doublers, -1 where it has no slots."""
+        self.doubler_slots: tuple[int, ...] = tuple(len(rail["doubler_slots"]) for rail in data["rails"])
+        self.max_doublers = sum(self.doubler_slots)
+        for piece in data["pieces"]:
+            self._field(piece["id"])
+        self.own = self.fields["own"]
+        """Own-colour workers in supply, the first kind of piece."""
+        self.temp = self.fields["temp"]
+        self.blackw = self.fields["black"]
+        self.roubles = self.fields["rouble"]
+        self.pieces_end = self._size
+        self.own_total = self._field("own_total")
+        """Own-colour workers in play, wherever they stand."""
+        self.reserve = self._field("reserve")
+        self.has_blackw = self._field("black_total")
+        self.tokens = self._field("tokens")
+        """Bit mask of the ? tokens still unused."""
+        self.done = self._field("done")
+        """Bit mask of the once-only advantages already gained."""
+        self.value_set = self._field("value_set")
+        self.medal = self._field("medal")
+        self.engineers = self._field("engineers")
+        """Bit mask of own engineers by key (1 + place in the data)."""
+        self.cards = self._field("cards")
+        """Bit mask of end bonus cards held."""
+        self.special_slot = self._field("special_slot")
+        """1 + slot of the locomotive that has no factory side, 0 without it."""
+
+    def _scratch(self) -> None:
+        """Fields that only some boards have: resources, kept workers, boulders on lanes, modules' own."""
+        data = self.data
+        self.scratch = self._size
+        """First of the fields that only some boards have; they end at `parts`."""
+        self.resource_ids: tuple[str, ...] = tuple(each["id"] for each in data["resources"])
+        self.resources = self._field("resources", len(self.resource_ids))
+        for each in data["pieces"]:
+            if each["stays"] and each["id"] + "_total" not in self.fields:
+                self._field(each["id"] + "_total")
+        self.lane_boulders: tuple[int, ...] = tuple(
+            next((entry["index"] for entry in lane["entries"] if entry.get("boulder")), 0)
+            for lane in data["industry_lanes"]
+        )
+        """Per lane: the entry that a boulder closes at the start, 0 for none."""
+        self.lane_wall: tuple[int, ...] = tuple(
+            self._field(f"wall {lane['id']}") if boulder else -1
+            for lane, boulder in zip(data["industry_lanes"], self.lane_boulders, strict=True)
+        )
+        """Per lane: index of the first entry that a boulder closes, -1 for a lane without one."""
+        self.walled_lanes = tuple(at for at in self.lane_wall if at >= 0)
+        for module in self.modules:
+            for name in module.player_fields:
+                if name in self.fields:
+                    raise ValueError(f"module {module.id}: there is a field {name!r} already")
+                self._field(name)
+        self.parts = self._size
+        """First of the score parts, in the order of `score_parts`; their sum is the score."""
+        shift = c.SEAT.bit_length()
+        pieces: list[Piece] = []
+        for each in data["pieces"]:
+            count = data["components"][each["supply"]]
+            width = count.bit_length()
+            total = self.fields[each["id"] + "_total"] if each["stays"] else -1
+            at = self.fields[each["id"]]
+            pieces.append(Piece(each["id"], shift, (1 << width) - 1, at, total, count))
+            shift += width
+        self.pieces: tuple[Piece, ...] = tuple(pieces)
+        self.worker = 1 << pieces[0].shift
+        """One own-colour worker, packed."""
+        self.one_worker = (1, *(0 for _ in pieces[1:]))
+        """The payment of a relocated worker."""
+        self.black_piece = [piece.id for piece in pieces].index("black")
+        """Which kind of piece the black worker is."""
+        self.paid_names = tuple("roubles" if piece.id == "rouble" else piece.id for piece in pieces)
+        self.resource_shift = shift
+        """Resources that lie on places are packed above the pieces, eight bits each."""
+        self.score_parts: tuple[str, ...] = (
+            "pass",
+            "terminus",
+            "engineer",
+            "factory",
+            "instead-of-card",
+            *("rail-" + rail for rail in self.rail_ids),
+            "recurring",
+            "industry",
+            "end-bonus",
+            "majority",
+            *(part for module in self.modules for part in module.score_parts),
+        )
+        self.parts_of: Mapping[str, int] = {part: number for number, part in enumerate(self.score_parts)}
+        """Name of a score part -> its number."""
+        first = c.PART_RAIL + len(self.rails)
+        self.part_recurring, self.part_industry, self.part_cards, self.part_majority = range(first, first + 4)
+
+    # --- advantages of rail spaces (RR-SPEC) ---
+
+    def _advantages(self, records: list[dict[str, Any]]) -> None:
+        advantages: list[Advantage] = []
+        by_cell: list[dict[int, tuple[Advantage, ...]]] = [{} for _ in range(self.cells)]
+        rail_recurring: list[tuple[Standing, ...]] = []
+        rail_doubled: list[tuple[Standing, ...]] = []
+        self.question_names: list[str] = []
+        """The ? spaces; space number n of `due` and `laid` is question_names[n - 1]."""
+        for number, record in enumerate(records):
+            rail = self.rails[number]
+            stems = [stem.id for stem in rail.stems]
+            recurring: list[Standing] = []
+            doubled: list[Standing] = []
+            for special in record["special_spaces"]:
+                effect, need, space = special["effect"], special["need"], special["space"]
+                cell = self.cell[rail.id, need["track"]]
+                stem = stems.index(special["branch"]) if "branch" in special else 0
+                also = special.get("only_with")
+                more = (0, 0) if also is None else (self.fields[also["field"]], also["at_least"])
+                if "recurring_points" in effect:
+                    more = (self.medal, 1) if "token" in need else more
+                    recurring.append(Standing(space, stem, cell, effect["recurring_points"], more))
+                elif "double_rail" in effect:
+                    doubled.append(Standing(space, stem, cell, 0, more))
+                else:
+                    advantage = Advantage(
+                        1 << len(advantages),
+                        number,
+                        space,
+                        stem,
+                        cell,
+                        need["loco"],
+                        self.effect({key: value for key, value in effect.items() if key != "question_token"}),
+                        self._question(effect, f"{rail.id} {space}"),
+                        special.get("terminus", False),
+                        more,
+                    )
+                    advantages.append(advantage)
+                    by_cell[cell][space] = (*by_cell[cell].get(space, ()), advantage)
+            rail_recurring.append(tuple(recurring))
+            rail_doubled.append(tuple(doubled))
+        self.advantages: tuple[Advantage, ...] = tuple(advantages)
+        self.cell_advantages: tuple[Mapping[int, tuple[Advantage, ...]], ...] = tuple(by_cell)
+        """Per cell: space -> the advantages that can become due when the track gets there."""
+        self.with_reach: tuple[Advantage, ...] = tuple(each for each in advantages if each.conditional)
+        """Those that can become due without a step of their track."""
+        self.rail_recurring: tuple[tuple[Standing, ...], ...] = tuple(rail_recurring)
+        self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(rail_doubled)
+        """Per rail: the conditions that double it."""
+        self.rail_needs: tuple[tuple[int, ...], ...] = tuple(
+            tuple(sorted({each.need[0] for each in (*points, *double) if each.need[1]}))
+            for points, double in zip(rail_recurring, rail_doubled, strict=True)
+        )
+        """Per rail: the further fields that its points depend on."""
+
+    def _question(self, effect: Mapping[str, Any], name: str) -> int:
+        if "question_token" not in effect:
+            return 0
+        self.question_names.append(name)
+        return len(self.question_names)
+
+    # --- industry (RR-IND) ---
+
+    def _lanes(self, records: list[dict[str, Any]]) -> None:
+        lanes: list[Lane] = []
+        bit = 1 << len(self.advantages)
+        for record in records:
+            special: dict[int, LaneAdvantage] = {}
+            values: list[int] = []
+            for entry in record["entries"]:
+                values.append(values[-1] if entry.get("points") is None else entry["points"])
+                if "effect" in entry:
+                    effect = entry["effect"]
+                    rest = self.effect(
+                        {key: value for key, value in effect.items() if key != "question_token"}
+                    )
+                    name = f"{record['id']} {entry['index']}"
+                    special[entry["index"]] = LaneAdvantage(bit, rest, self._question(effect, name))
+                    bit <<= 1
+            gaps = tuple(entry.get("gap", 0) for entry in record["entries"])
+            blocking = record["empty_gap_blocks"]
+            lanes.append(Lane(record["id"], len(values) - 1, gaps, tuple(values), special, blocking))
+        self.lanes: tuple[Lane, ...] = tuple(lanes)
+        self.lane_done = bit - (1 << len(self.advantages))
+        """The bits of `done` that belong to lanes."""
+
+    # --- places where pieces can be put ---
+
+    def _places(self) -> None:
+        data = self.data
+        self.spaces: tuple[Mapping[str, Any], ...] = tuple(data["action_spaces"])
+        """Records of the action spaces; place n of the board is spaces[n]."""
+        self.board_places = len(self.spaces)
+        engineers = data["engineers"]
+        self.engineer_count = len(engineers)
+        self.engineer_numbers: tuple[int, ...] = (0, *(each["number"] for each in engineers))
+        """By key (1 + place in the data; the strip and masks of engineers hold keys): the printed number."""
+        self.engineer_ids: tuple[str, ...] = ("", *(each["id"] for each in engineers))
+        self.engineer_stack: tuple[str | None, ...] = (None, *(each["stack"] for each in engineers))
+        self.engineer_effect: tuple[Effect, ...] = (
+            self.effect({}),
+            *(self.effect(each["effect"]) for each in engineers),
+        )
+        self.first_engineer = self.board_places - 1
+        """The place of the own engineer with key n is first_engineer + n."""
+        self.places: tuple[str, ...] = (
+            *(space["id"] for space in self.spaces),
+            *("ENGINEER_" + each["id"] for each in engineers),
+        )
+        """Action spaces, then engineers."""
+        self.base_pieces = len(self.places)
+        """Pieces of seat s on the space that is never occupied are kept at base_pieces + s."""
+        self.place_effect: tuple[Effect, ...] = (
+            *(self.effect(space["effect"]) for space in self.spaces),
+            *self.engineer_effect[1:],
+        )
+        self.t_base = next(index for index, space in enumerate(self.spaces) if not space["occupies"])
+        self.strip: tuple[str, ...] = tuple(reversed(data["engineer_strip"]["3-4"]["spaces_left_to_right"]))
+        self.strip_slot: Mapping[int, int] = {
+            index: self.strip.index(space["effect"]["engineer_on"])
+            for index, space in enumerate(self.spaces)
+            if "engineer_on" in space["effect"]
+        }
+        """Place -> strip space of the engineer who acts there (RR-ENG-4)."""
+        self.hiring: tuple[int, ...] = self._with("hire_engineer")
+        self.order_position: dict[int, int] = {
+            index: self.spaces[index]["effect"]["claim_turn_order"] - 1
+            for index in self._with("claim_turn_order")
+        }
+        """Place -> position in the turn order that it claims, from 0 (RR-ORDER-1)."""
+        self.order_bits = sum(1 << index for index in self.order_position)
+        self.last_round_bits = sum(
+            1 << index for index, each in enumerate(self.spaces) if each.get("rounds") == "last only"
+        )
+        self.free_bits = sum(1 << index for index, each in enumerate(self.spaces) if each.get("free_action"))
+        """Places that are used beside the paid action (free actions)."""
+
+    def _with(self, name: str) -> tuple[int, ...]:
+        return tuple(index for index, space in enumerate(self.spaces) if name in space["effect"])
+
+    def place(self, name: str) -> int:
+        """Index of an action space or own engineer."""
+        return self.places.index(name)
+
+    # --- tiles, tokens, cards ---
+
+    def _tiles_and_cards(self) -> None:
+        data = self.data
+        self.factory_ids: tuple[str, ...] = ("", *(each["id"] for each in data["factories"]))
+        """By key (1 + place in the data): factory key n < `tiles` is the back of locomotive number n."""
+        self.factory_effect: tuple[Effect, ...] = (
+            self.effect({}),
+            *(self.effect(each["effect"]) for each in data["factories"]),
+        )
+        numbers: dict[str, int] = {}
+        for each in data["factories"]:
+            numbers.update({key: value for key, value in each["effect"].items() if type(value) is int})
+        self.best_locos = numbers.get("score_best_locos", 0)
+        self.bonus_points = numbers.get("end_bonus_or_points", 0)
+        piles = [each["number"] for each in data["locomotives"] if each["in_pile"]]
+        self.lowest_pile, self.highest_pile = min(piles), max(piles)
+        self.factory_kinds = len(self.factory_ids)
+        self.special_number: int = next(
+            (each["number"] for each in data["locomotives"] if each["factory"] is None), 0
+        )
+        self.start_loco: int = data["setup"]["start_loco"]["number"]
+        self.start_loco_slot = self.slot_rail.index(self.rail_ids.index(data["setup"]["start_loco"]["rail"]))
+        self.token_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_tokens"])
+        self.token_effect = tuple(self.effect(each["effect"]) for each in data["question_tokens"])
+        self.all_tokens = (1 << len(self.token_ids)) - 1
+        self.card_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_cards"])
+        self.card_effect = tuple(self.effect(each["effect"]) for each in data["question_cards"])
+        self.card_engineer = next(
+            (key for key in range(1, self.engineer_count + 1) if self.engineer_stack[key] is None), 0
+        )
+        self.engineer_card_bit = sum(
+            1 << index
+            for index, each in enumerate(data["question_cards"])
+            if "take_card_engineer" in each["effect"]
+        )
+        self.card_token_bits = sum(
+            1 << index
+            for index, each in enumerate(data["question_tokens"])
+            if "question_card_then_end_bonus" in each["effect"]
+        )
+        self.repeats: tuple[int, ...] = tuple(
+            c.KINDS.index(next(iter(effect)))
+            for card in data["question_cards"]
+            for effect in card["effect"].get("repeat_one_of", ())
+        )
+        self.bonus_ids: tuple[str, ...] = tuple(each["id"] for each in data["end_bonus_cards"])
+        self.bonus_score: tuple[Mapping[str, Any], ...] = tuple(
+            each["score"] for each in data["end_bonus_cards"]
+        )
+        self.majority_card_bits = sum(
+            1 << index for index, score in enumerate(self.bonus_score) if "majority_engineers" in score
+        )
+        self.named_effects: Mapping[str, Effect] = {
+            name: self.effect(printed) for module in self.modules for name, printed in module.effects.items()
+        }
+        """Effects that modules' code refers to."""
+        self.start_ids: tuple[str, ...] = tuple(each["id"] for each in data["starting_bonus_cards"])
+        self.start_effect: dict[str, tuple[Effect, ...]] = {
+            text: tuple(
+                self.effect(card.get("by_edition", {}).get(text, card["effect"]))
+                for card in data["starting_bonus_cards"]
+            )
+            for text in map(str, self.option_values("edition"))
+        }
+        """By option `edition`: what the starting bonus cards give."""
+        majority = data["final_scoring"]["engineer_majority"]
+        self.majority: tuple[int, ...] = (majority["first"], majority["second"])
+        self.rouble_limit: int = data["components"]["roubles"]
+        self.doubler_limit: int = data["components"]["doublers"]
+        self.temp_workers: int = data["components"]["temporary_workers"]
+
+
+def questions(data: Mapping[str, Any]) -> int:
+    """How many ? spaces a board has."""
+    specials = [each for rail in data["rails"] for each in rail["special_spaces"]]
+    entries = [entry for lane in data["industry_lanes"] for entry in lane["entries"]]
+    return sum("question_token" in each.get("effect", {}) for each in (*specials, *entries))

@@ -1,0 +1,90 @@
+"""An effect object of the data, as the rules need it: what happens at once and what goes to the pool."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from .components import (
+    COLOURS,
+    K_BONUS,
+    K_EITHER,
+    K_FACTORY,
+    K_LOCO,
+    K_REPEAT,
+    K_SCORE_LOCOS,
+    K_SPECIAL,
+    KINDS,
+    MOST_PENDING,
+    UNIT,
+)
+
+_BUILDS = {
+    "loco": UNIT[K_LOCO],
+    "factory": UNIT[K_FACTORY],
+    "loco_or_factory": UNIT[K_EITHER],
+    "loco_and_factory": UNIT[K_LOCO] + UNIT[K_FACTORY],
+}
+_ONE_PENDING = {
+    "repeat_one_of": K_REPEAT,
+    "place_special_loco": K_SPECIAL,
+    "end_bonus_or_points": K_BONUS,
+    "score_best_locos": K_SCORE_LOCOS,
+}
+"""Effects that put one of a kind into the pool, whatever their printed value says."""
+_COUNTED = ("question_card", "special_loco", "repeat", "end_bonus", "loco", "factory", "loco_or_factory")
+_SIMPLE = {name: kind for kind, name in enumerate(KINDS) if name not in _COUNTED}
+STANDING = ("recurring_points", "double_rail", "engineer_on", "claim_turn_order")
+"""Effects that are looked up where they stand; nothing happens when they are performed."""
+
+
+class Effect(NamedTuple):
+    """An effect object: what happens at once, what goes to the pending pool, and its printed contents."""
+
+    pending: int
+    at_once: tuple[tuple[str, int], ...]
+    """(name of the operation, value) in printed order; the operations are `Edition.operations`."""
+    has_black: bool
+    """Its printed contents show a black advance (RR-Q-8)."""
+    reuse: bool
+    roubles: int
+    """Roubles from the bank."""
+    printed: Mapping[str, Any]
+    number: int = 0
+    """Its place in `Edition.effects`."""
+
+
+def compile_effect(
+    printed: Mapping[str, Any], value_sets: tuple[str, ...], operations: Collection[str]
+) -> Effect:
+    """The rules' form of an effect object of the data; ValueError for what nobody can perform."""
+    pending = 0
+    at_once: list[tuple[str, int]] = []
+    for name, value in printed.items():
+        if name == "build":
+            if value not in _BUILDS:
+                raise ValueError(f"build {value!r}: one of {', '.join(_BUILDS)}")
+            pending += _BUILDS[value]
+        elif name in _ONE_PENDING:
+            pending += UNIT[_ONE_PENDING[name]]
+        elif name == "gain_tracks":
+            at_once += [(name, COLOURS.index(colour)) for colour in value]
+        elif name == "revalue":
+            if value not in value_sets:
+                raise ValueError(f"revalue {value!r}: one of {', '.join(value_sets)}")
+            at_once.append((name, value_sets.index(value)))
+        elif name in STANDING:
+            continue
+        elif type(value) is not int or value < 0:
+            raise ValueError(f"{name} {value!r}: a count is needed")
+        elif name in _SIMPLE:
+            if value > MOST_PENDING // 2:  # some can come together in one turn
+                raise ValueError(f"{name} {value}: {MOST_PENDING // 2} at most")
+            pending += UNIT[_SIMPLE[name]] * value
+        elif name in operations:
+            at_once.append((name, value))
+        else:
+            raise ValueError(f"unknown effect {name!r}")
+    # The rouble that lies with the engineer on its ? card comes from there (RR-Q-7).
+    roubles = 0 if "take_card_engineer" in printed else printed.get("rouble", 0)
+    return Effect(pending, tuple(at_once), bool(printed.get("black")), "reuse" in printed, roubles, printed)

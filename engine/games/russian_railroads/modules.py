@@ -1,0 +1,142 @@
+"""What can be added to the board: a module is a manifest of data, and of code for effects of its own.
+
+The base rules know no module by name. `edition()` is the one place where boards are made: from
+data/base.json, the manifests of modules and an owner's corrections. A board asked for twice is one object.
+
+A manifest's `data` is laid over the base data: objects are merged key by key, lists whose records have an
+`id` record by record (a known id replaces those fields, a new one is appended), anything else is replaced;
+None takes a thing out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.core.boards import Scalar, corrected, wrong
+from engine.core.data import load_json
+
+from .actions import Action, Moves
+from .board import Edition, Handler
+from .printed import check_data
+from .rules.dispatch import decisions, raw_steps
+from .rules.gain import OPERATIONS, resource_operation
+from .tables import Tables
+
+if TYPE_CHECKING:
+    from .state import RussianState
+
+BASE: Mapping[str, Any] = load_json(__package__, "data", "base.json")
+
+
+def _nothing(*_: Any) -> tuple[Any, ...]:
+    return ()
+
+
+class Module(NamedTuple):
+    """An expansion, or a part of one that can be had by itself."""
+
+    id: str
+    data: Mapping[str, Any] = {}
+    """What it adds to the board or replaces on it."""
+    operations: Mapping[str, Handler] = {}
+    """Effects of its own: name -> what happens at once (state, seat, value, origin, events)."""
+    effects: Mapping[str, Mapping[str, Any]] = {}
+    """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
+    player_fields: tuple[str, ...] = ()
+    """Numbers that every player has besides (`Edition.fields` finds them); 0 at the start."""
+    state_fields: tuple[str, ...] = ()
+    """Numbers of the game besides (`state.extra`, `Edition.extra_fields` finds them); 0 at the start."""
+    score_parts: tuple[str, ...] = ()
+    actions: Callable[[Edition], tuple[Action, ...]] = _nothing
+    """Actions of its own, in the order of the notation."""
+    steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}
+    """What those that are steps of an effect do: (state, argument, events)."""
+    dues: tuple[Callable[[RussianState, int, int], list[Action]], ...] = ()
+    """Choices that its effects make due, see `rules.gain.make_due`: (state, seat, argument) -> options."""
+    free: Callable[[RussianState, int], list[Action]] | None = None
+    """(state, seat) -> its free actions that the seat could use now, beside the paid action of the turn."""
+    free_steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}
+    """What free actions do: (state, argument, events)."""
+    set_up: Callable[[RussianState, Any], object] = _nothing
+    """(state, rng), at the end of the base set-up."""
+    after_scoring: Callable[[RussianState, Any], object] = _nothing
+    """(state, events), at the clean-up of each round."""
+
+
+REGISTRY: Mapping[str, Module] = {}
+"""The modules that a game can be set up with, by id."""
+
+
+def merged(base: Any, changes: Any) -> Any:
+    """Data with a manifest laid over it (see above); neither is changed."""
+    if isinstance(base, Mapping) and isinstance(changes, Mapping):
+        found = dict(base)
+        for key, value in changes.items():
+            if value is None:
+                found.pop(key, None)
+            else:
+                found[key] = merged(base[key], value) if key in base else value
+        return found
+    if _by_id(base) and _by_id(changes):
+        records = {each["id"]: each for each in base}
+        for each in changes:
+            if len(each) == 2 and each.get("gone"):
+                records.pop(each["id"], None)
+            else:
+                records[each["id"]] = merged(records.get(each["id"], {}), each)
+        return list(records.values())
+    return changes
+
+
+def _by_id(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, Mapping) and "id" in each for each in value)
+
+
+NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
+"""Parts of the data that are not on a board, so that nobody can correct them."""
+_KEPT = 32
+_EDITIONS: dict[tuple[Any, ...], Edition] = {}
+
+
+def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | None = None) -> Edition:
+    """The board with these modules and corrected values ({"path.with.ids": value}, see
+    `engine.core.boards`); a board asked for twice is made once. OptionError for values that cannot be."""
+    key = (*map(id, modules), *sorted((changes or {}).items()))  # an edition keeps its modules alive
+    known = _EDITIONS.get(key)
+    if known is None:
+        data: Mapping[str, Any] = BASE
+        for module in modules:
+            data = merged(data, module.data)
+        for path in changes or {}:
+            if path.split(".")[0] in NOT_PRINTED:
+                raise wrong(path, "unknown-value")
+        data = corrected(data, changes or {})
+        check_data(data)
+        if len(_EDITIONS) >= _KEPT:
+            for other in list(_EDITIONS)[1:]:
+                del _EDITIONS[other]
+        known = _EDITIONS[key] = build(data, modules)
+    return known
+
+
+def build(data: Mapping[str, Any], modules: tuple[Module, ...] = ()) -> Edition:
+    """The board of checked data."""
+    operations: dict[str, Handler] = dict(OPERATIONS)
+    for number, resource in enumerate(data["resources"]):
+        operations[resource["id"]] = resource_operation(number)
+    for module in modules:
+        operations.update(module.operations)
+    try:
+        made = Edition(data, operations, modules)
+    except ValueError as problem:  # an effect that nobody can perform
+        raise wrong(str(problem), "shape") from None
+    made.moves = Moves(made)
+    made.tables = Tables(made)
+    made.raw = raw_steps(made)
+    made.handlers = decisions(made)
+    return made
+
+
+STANDARD: Edition = edition()
+"""The base game, nothing added, nothing corrected."""

@@ -1,0 +1,268 @@
+"""Is this data a board? Checked for every edition: the data file, manifests laid over it, corrections.
+
+OptionError names the path of the value that cannot be and why (text: `board-error.<reason>`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.boards import wrong
+from engine.core.data import DAMAGE
+from engine.core.errors import OptionError
+
+from .board import questions
+from .components import COLOURS, MOST_PENDING
+from .effects import STANDING
+
+MOST_POINTS = 99
+MOST_SPACES = 40
+MOST_ROUNDS = 12
+MOST_COST = 4
+MOST_SEATS = 4
+LISTS = (
+    "options", "pieces", "resources", "rails", "industry_lanes", "industry_markers", "action_spaces",
+    "locomotives", "factories", "engineers", "question_tokens", "question_cards", "end_bonus_cards",
+    "starting_bonus_cards", "turn_order_cards",
+)  # fmt: skip
+"""Lists whose records have ids."""
+
+
+def check_data(data: Mapping[str, Any]) -> None:
+    """OptionError unless the data can be played on."""
+    try:
+        for part in LISTS:
+            ids = [each["id"] for each in data[part]]
+            _need(
+                len(set(ids)) == len(ids), part, "twice", given=next((i for i in ids if ids.count(i) > 1), "")
+            )
+        _rails(data)
+        _lanes(data)
+        _players(data)
+        _places(data)
+        _engineers(data)
+        _tiles(data)
+        _cards(data)
+    except OptionError:
+        raise
+    except DAMAGE as problem:
+        raise wrong(str(problem), "shape") from problem
+
+
+def _need(condition: object, path: str, reason: str, **args: Any) -> None:
+    if not condition:
+        raise wrong(path, reason, **args)
+
+
+def _range(value: Any, low: int, high: int, path: str) -> None:
+    _need(type(value) is int and low <= value <= high, path, "range", low=low, high=high)
+
+
+def _known(value: Any, names: Any, path: str) -> None:
+    _need(value in names, path, "unknown-name", given=str(value))
+
+
+def _counts(effect: Mapping[str, Any], path: str) -> None:
+    for name, value in effect.items():
+        if type(value) is int:
+            _range(value, 0, MOST_POINTS if "points" in name else MOST_PENDING // 2, f"{path}.effect.{name}")
+
+
+def _rails(data: Mapping[str, Any]) -> None:
+    for name, values in data["track_values"].items():
+        for colour in COLOURS:
+            _range(values[colour], 0, MOST_POINTS, f"track_values.{name}.{colour}")
+    given: list[str] = []
+    used: set[str] = set()
+    for rail in data["rails"]:
+        path = f"rails.{rail['id']}"
+        colours = rail["colours"]
+        # "The next colour ahead" is the one before in the list (RR-TRACK-4).
+        _need([each for each in COLOURS if each in colours] == colours, path, "order")
+        _need(colours[0] == COLOURS[0], path, "order")
+        used |= set(colours[1:])
+        _range(rail["length"], 1, MOST_SPACES, f"{path}.length")
+        ends = {rail["id"]: (0, rail["length"])}
+        for branch in rail.get("branches", ()):
+            parent = branch.get("of", rail["id"])
+            _known(parent, ends, f"{path}.branches.{branch['id']}.of")
+            first = ends[parent][1]
+            _range(branch["length"], first + 1, MOST_SPACES, f"{path}.branches.{branch['id']}.length")
+            ends[branch["id"]] = first, branch["length"]
+        slots = rail["doubler_slots"]
+        _need(slots == list(range(1, len(slots) + 1)), f"{path}.doubler_slots", "order")
+        _range(rail["loco_slots"], 0, 4, f"{path}.loco_slots")
+        for special in rail["special_spaces"]:
+            here = f"{path}.special_spaces.{special['id'].lower()}"
+            _known(special.get("branch", rail["id"]), ends, f"{here}.branch")
+            before, last = ends[special.get("branch", rail["id"])]
+            _range(special["space"], before + 1, last, f"{here}.space")
+            _known(special["need"]["track"], colours, f"{here}.need.track")
+            _counts(special["effect"], here)
+            given += special["effect"].get("gain_tracks", {})
+        # What lies on the first spaces would count as passed by.
+        once = (each["space"] for each in rail["special_spaces"] if not set(each["effect"]) <= set(STANDING))
+        first = min(once, default=rail["length"] + 1)
+        start_at = data["setup"]["start_tracks"]["black"][rail["id"]]
+        _range(start_at, 1, min(first - 1, rail["length"]), f"setup.start_tracks.black.{rail['id']}")
+    for colour in used:
+        _need(given.count(colour) == 1, "rails", "once", given=colour)
+    start = data["setup"]["start_loco"]
+    _known(
+        start["rail"], [rail["id"] for rail in data["rails"] if rail["loco_slots"]], "setup.start_loco.rail"
+    )
+
+
+def _lanes(data: Mapping[str, Any]) -> None:
+    gaps: set[int] = set()
+    for lane in data["industry_lanes"]:
+        path = f"industry_lanes.{lane['id']}.entries"
+        entries = lane["entries"]
+        _range(len(entries), 2, MOST_SPACES, path)
+        last = 0
+        for number, entry in enumerate(entries):
+            _need(entry["index"] == number, f"{path}.{number}.index", "order")
+            points = entry.get("points", last)
+            _range(points, last, MOST_POINTS, f"{path}.{number}.points")  # values never fall along the lane
+            last = points
+            _counts(entry.get("effect", {}), f"{path}.{number}")
+            gaps |= {entry["gap"]} if "gap" in entry else set()
+        _need("gap" not in entries[0] and "gap" not in entries[-1], path, "order")
+    _need(gaps == set(range(1, len(gaps) + 1)), "industry_lanes", "order")
+    lanes = {lane["id"] for lane in data["industry_lanes"]}
+    for marker in data["industry_markers"]:
+        _known(marker["lane"], lanes, f"industry_markers.{marker['id']}.lane")
+    _range(data["setup"]["industry_marker_at"], 0, 0, "setup.industry_marker_at")
+    placed = [marker["lane"] for marker in data["industry_markers"] if not marker["reserve"]]
+    _need(placed and len(set(placed)) == len(placed), "industry_markers", "once", given="lane")
+
+
+def _players(data: Mapping[str, Any]) -> None:
+    box = data["components"]
+    for name, count in box.items():
+        if type(count) is int:
+            _range(count, 0, 200, f"components.{name}")
+    order = [piece["id"] for piece in data["pieces"]]
+    _need(order[0] == "own" and order[-1] == "rouble" and {"temp", "black"} <= set(order), "pieces", "order")
+    stays = {piece["id"]: piece["stays"] for piece in data["pieces"]}
+    _need(stays["own"] and stays["black"] and not stays["temp"] and not stays["rouble"], "pieces", "order")
+    given = [space["effect"].get("temp_workers", 0) for space in data["action_spaces"]]
+    _range(box["temporary_workers"], max(1, *given), MOST_PENDING // 2, "components.temporary_workers")
+    _range(box["black_worker"], 1, 1, "components.black_worker")
+    for players, count in data["player_counts"].items():
+        path = f"player_counts.{players}"
+        _range(count["rounds"], 1, MOST_ROUNDS, f"{path}.rounds")
+        _range(count["start_workers"], 1, box["workers_per_colour"], f"{path}.start_workers")
+        rest = box["workers_per_colour"] - count["start_workers"]
+        _range(count["reserve_workers"], 0, rest, f"{path}.reserve_workers")
+        roubles = count["start_roubles"]
+        # One more rouble lies with the engineer on its ? card (RR-Q-7).
+        most = (box["roubles"] - 1) // int(players)
+        for name, value in roubles.items() if isinstance(roubles, Mapping) else (("", roubles),):
+            _range(value, 0, most, f"{path}.start_roubles" + (f".{name}" if name else ""))
+    for card in data["turn_order_cards"]:
+        for name, points in card["pass_points"].items():
+            _range(points, 0, MOST_POINTS, f"turn_order_cards.{card['id']}.pass_points.{name}")
+    _need(len(data["turn_order_cards"]) >= MOST_SEATS, "turn_order_cards", "few", need=MOST_SEATS)
+
+
+def _cost(record: Mapping[str, Any], resources: set[str], path: str) -> None:
+    for name, count in record["cost"].items():
+        _known(name, {"workers", "roubles"} | resources, f"{path}.cost.{name}")
+        _range(count, 0, MOST_COST, f"{path}.cost.{name}")
+    paid = record["cost"].get("workers", 0) + record["cost"].get("roubles", 0)
+    free = bool(record.get("free_action"))
+    _need(bool(paid) != free, f"{path}.cost", "free-or-paid")
+    _range(paid, 0, MOST_COST, f"{path}.cost")
+
+
+def _places(data: Mapping[str, Any]) -> None:
+    resources = {each["id"] for each in data["resources"]}
+    sides = {count["board_side"] for count in data["player_counts"].values()}
+    for space in data["action_spaces"]:
+        path = f"action_spaces.{space['id'].lower()}"
+        _cost(space, resources, path)
+        _counts(space["effect"], path)
+        for side in space["boards"]:
+            _known(side, sides, f"{path}.boards")
+    for space in data["action_spaces"]:
+        if "claim_turn_order" in space["effect"]:  # the claiming worker is relocated (RR-ORDER-5)
+            path = f"action_spaces.{space['id'].lower()}.cost"
+            _range(space["cost"]["workers"], 1, 1, f"{path}.workers")
+            _range(space["cost"]["roubles"], 0, 0, f"{path}.roubles")
+    claims = [space["effect"].get("claim_turn_order") for space in data["action_spaces"]]
+    _need(sorted(filter(None, claims)) == [1, 2], "action_spaces", "once", given="claim_turn_order")
+    shared = [space["id"] for space in data["action_spaces"] if not space["occupies"]]
+    _need(len(shared) == 1, "action_spaces", "once", given="occupies")
+
+
+def _engineers(data: Mapping[str, Any]) -> None:
+    stacks = [each["stack"] for each in data["engineers"]]
+    for each in data["engineers"]:
+        path = f"engineers.{each['id'].lower()}"
+        _known(each["stack"], ("A", "B", None), f"{path}.stack")
+        _range(each["number"], -MOST_POINTS, MOST_POINTS, f"{path}.number")
+        _cost(each, set(), path)
+        _counts(each["effect"], path)
+    cards = sum("take_card_engineer" in card["effect"] for card in data["question_cards"])
+    _need(stacks.count(None) == cards <= 1, "engineers", "once", given="stack")
+    strip = data["engineer_strip"]
+    long, short = (strip[side]["spaces_left_to_right"] for side in ("3-4", "2"))
+    for players, deal in strip["deal"].items():
+        for letter in ("A", "B"):
+            _need(stacks.count(letter) >= len(deal[letter]), "engineers", "few", need=len(deal[letter]))
+            for name in deal[letter]:
+                _known(name, short if players == "2" else long, f"engineer_strip.deal.{players}.{letter}")
+    for space in data["action_spaces"]:
+        _known(
+            space["effect"].get("engineer_on", long[0]), long, f"action_spaces.{space['id'].lower()}.effect"
+        )
+
+
+def _tiles(data: Mapping[str, Any]) -> None:
+    piles = [each for each in data["locomotives"] if each["in_pile"]]
+    numbers = [each["number"] for each in piles]
+    _need(piles and numbers == list(range(numbers[0], numbers[-1] + 1)), "locomotives", "order")
+    copies = {each["number"]: each["copies"] for each in data["locomotives"] if each["factory"] is not None}
+    _need(sorted(copies) == list(range(1, numbers[-1] + 1)), "locomotives", "order")
+    for each in data["locomotives"]:
+        _range(each["copies"], 1, 9, f"locomotives.{each['id']}.copies")
+        _range(each["number"], 1, MOST_PENDING, f"locomotives.{each['id']}.number")
+    _range(sum(each["factory"] is None for each in data["locomotives"]), 0, 1, "locomotives")
+    for number, factory in enumerate(data["factories"], 1):
+        # A locomotive's back is the factory of its number (RR-FACT-9).
+        _need(
+            number > numbers[-1] or factory["number"] == number, f"factories.{factory['id']}.number", "order"
+        )
+        _counts(factory["effect"], f"factories.{factory['id']}")
+    _need(len(data["factories"]) >= numbers[-1], "factories", "few", need=numbers[-1])
+    start = data["setup"]["start_loco"]["number"]
+    _range(start, numbers[0] - 1, numbers[0] - 1, "setup.start_loco.number")
+    for players, count in data["player_counts"].items():
+        _range(count["loco_per_pile"], 1, min(copies.values()), f"player_counts.{players}.loco_per_pile")
+        _need(copies[start] >= int(players), f"locomotives.{start}.copies", "few", need=int(players))
+
+
+def _cards(data: Mapping[str, Any]) -> None:
+    asked = questions(data)
+    _need(len(data["question_tokens"]) >= asked, "question_tokens", "few", need=asked)
+    for part in ("question_tokens", "question_cards", "starting_bonus_cards"):
+        for card in data[part]:
+            _counts(card["effect"], f"{part}.{card['id'].lower()}")
+    for card in data["end_bonus_cards"]:
+        path = f"end_bonus_cards.{card['id'].lower()}.score"
+        for name, value in card["score"].items():
+            if type(value) is int:
+                _range(value, 0, MOST_POINTS, f"{path}.{name}")
+    cards = len(data["end_bonus_cards"])
+    _range(data["setup"]["end_bonus_removed_unseen"], 0, cards, "setup.end_bonus_removed_unseen")
+    _need(
+        len(data["starting_bonus_cards"]) >= MOST_SEATS - 1,
+        "starting_bonus_cards",
+        "few",
+        need=MOST_SEATS - 1,
+    )
+    prizes = data["final_scoring"]["engineer_majority"]
+    _range(prizes["first"], 0, MOST_POINTS, "final_scoring.engineer_majority.first")
+    _range(prizes["second"], 0, prizes["first"], "final_scoring.engineer_majority.second")

@@ -1,0 +1,278 @@
+"""The round: whose turn is next, draft, turn order and relocation, scoring, clean-up, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import components as c
+from .. import phases
+from ..actions import Action
+from ..scoring import final_scoring, rail_points, tell_rail
+from .completeness import completable
+from .gain import PUBLIC, START, Events, gain, tell
+
+if TYPE_CHECKING:
+    from ..state import RussianState
+
+RESOURCE_BITS = 8
+"""Width of the count of each resource that lies on a place (see `Edition.resource_shift`)."""
+
+
+def turn_over(state: RussianState, events: Events) -> None:
+    """The effects of a starting bonus, an action or a relocation are finished."""
+    if state.context == phases.DRAFT:
+        next_draft(state, events)
+    elif state.context == phases.RELOCATE:
+        next_relocation(state, events)
+    elif state.context == phases.BEFORE:  # a free action: the same seat still has to act
+        state.phase = state.context = phases.CHOOSE
+    elif state.edition.has_free and free_actions(state):
+        state.phase = state.context = phases.AFTER
+    else:
+        end_of_turn(state, events)
+
+
+# --- free actions: beside the paid action of a turn, before or after it ---
+
+
+def free_actions(state: RussianState) -> list[Action]:
+    """What the seat to move could do beside its paid action: spaces paid with resources, and what modules
+    know."""
+    e = state.edition
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    found: list[Action] = []
+    for place, cost in state.config.resource_cost.items():
+        if state.free >> place & 1 and all(
+            player[e.resources + index] >= count for index, count in enumerate(cost)
+        ):
+            trial = state.clone()
+            use_free_space(trial, place, None)
+            if completable(trial):
+                found.append(e.moves.choose[place])
+    for module in e.modules:
+        if module.free is not None:
+            found += module.free(state, seat)
+    return found
+
+
+def use_free_space(state: RussianState, place: int, events: Events) -> None:
+    """The resources go to the space and occupy it for the round; its effect must be performed completely."""
+    e = state.edition
+    seat = state.to_move
+    assert seat is not None
+    player = state.players[seat]
+    here = seat + 1
+    for index, count in enumerate(state.config.resource_cost[place]):
+        player[e.resources + index] -= count
+        here += count << e.resource_shift + RESOURCE_BITS * index
+    state.occupied[place] = here
+    state.free &= ~(1 << place)
+    if events is not None:
+        tell(events, "free-action", seat, place=e.places[place])
+    start_free(state)
+    gain(state, seat, e.place_effect[place], PUBLIC, events)
+
+
+def start_free(state: RussianState) -> None:
+    """A free action begins: afterwards the seat is asked again. One before the paid action obliges to it."""
+    if state.phase == phases.CHOOSE:
+        state.obliged = 1
+        state.context = phases.BEFORE
+    else:
+        state.context = phases.AFTER
+    state.phase = phases.RESOLVE
+
+
+# --- starting bonus (RR-SETUP-7) ---
+
+
+def next_draft(state: RussianState, events: Events) -> None:
+    """The one before in turn order takes a card; the first one gets none and starts round 1."""
+    seat = state.to_move
+    assert seat is not None
+    position = state.order.index(seat) - 1
+    if position > 0:
+        state.to_move = state.order[position]
+        state.phase = phases.DRAFT
+    else:
+        start_round(state, events)
+
+
+def draft_options(state: RussianState) -> list[Action]:
+    """The starting bonus cards still on offer."""
+    e = state.edition
+    return [card for index, card in enumerate(e.moves.draft) if state.drafts >> index & 1]
+
+
+# --- turns ---
+
+
+def start_round(state: RussianState, events: Events) -> None:
+    """The action phase of a round begins with the first in turn order."""
+    e = state.edition
+    state.passed = 0
+    last = state.round == state.config.rounds
+    available = state.config.spaces
+    if last:  # RR-LAST-1
+        available &= ~e.order_bits
+    else:
+        available &= ~e.last_round_bits
+    state.free = available | ((1 << e.engineer_count) - 1) << e.board_places
+    state.to_move = state.order[0]
+    state.phase = state.context = phases.CHOOSE
+    if events is not None:
+        tell(events, "round", None, round=state.round, rounds=state.config.rounds)
+
+
+def end_of_turn(state: RussianState, events: Events) -> None:
+    """RR-TURN-2: the next one in turn order who has not passed; all passed: the action phase is over."""
+    order = state.order
+    passed = state.passed
+    assert state.to_move is not None
+    position = order.index(state.to_move)
+    state.obliged = 0
+    for seat in order[position + 1 :] + order[: position + 1]:
+        if not passed >> seat & 1:
+            state.to_move = seat
+            state.phase = state.context = phases.CHOOSE
+            return
+    if state.round < state.config.rounds:
+        change_order(state, events)
+    else:
+        score_round(state, events)
+
+
+# --- turn order (RR-ORDER) ---
+
+
+def new_order(order: tuple[int, ...], first: int | None, second: int | None) -> tuple[int, ...]:
+    """RR-ORDER-3, RR-ORDER-4: the order after seat `first` claimed place 1 and seat `second` place 2."""
+    if first is None and (second is None or order[0] == second):
+        return order
+    others = [seat for seat in order if seat not in (first, second)]
+    if first is not None:
+        others.insert(0, first)
+    if second is not None:
+        others.insert(1, second)
+    return tuple(others)
+
+
+def change_order(state: RussianState, events: Events) -> None:
+    """RR-ORDER-2: carry out the claims, then relocate, second place before first (RR-ORDER-5)."""
+    e = state.edition
+    claims: list[int | None] = [None, None]
+    relocations: list[tuple[int, int]] = []
+    for place, position in e.order_position.items():
+        here = state.occupied[place]
+        if here:
+            claims[position] = (here & c.SEAT) - 1
+            relocations.append(((here & c.SEAT) - 1, place))
+    state.order = new_order(state.order, *claims)
+    state.relocations = tuple(sorted(relocations, key=lambda each: -e.order_position[each[1]]))
+    if events is not None and relocations:
+        tell(events, "order", None, order=state.order)
+    next_relocation(state, events)
+
+
+def next_relocation(state: RussianState, events: Events) -> None:
+    """The next claimant may move his worker; none left: scoring."""
+    if state.relocations:
+        state.to_move = state.relocations[0][0]
+        state.phase = phases.RELOCATE
+    else:
+        score_round(state, events)
+
+
+def relocation_places(state: RussianState) -> int:
+    """RR-ORDER-6, completeness not yet looked at: free places of exactly one worker."""
+    e = state.edition
+    seat = state.to_move
+    assert seat is not None
+    places = state.free & state.config.single
+    own = state.players[seat][e.engineers] << e.first_engineer
+    for place in range(e.board_places, e.base_pieces):
+        if state.occupied[place] or not own >> place & 1:
+            places &= ~(1 << place)
+    return places
+
+
+def stay(state: RussianState, _: int, events: Events) -> None:
+    """Relocation declined (RR-ORDER-6)."""
+    e = state.edition
+    seat, place = state.relocations[0]
+    state.relocations = state.relocations[1:]
+    if events is not None:
+        tell(events, "stayed", seat, place=e.places[place])
+    next_relocation(state, events)
+
+
+# --- scoring and clean-up ---
+
+
+def score_round(state: RussianState, events: Events) -> None:
+    """RR-SCORE-1, then clean-up or, after the last round, the end."""
+    e = state.edition
+    for seat in state.order:
+        player = state.players[seat]
+        for rail in range(len(e.rail_ids)):
+            tracks, recurring = rail_points(e, player, rail)
+            player[e.parts + c.PART_RAIL + rail] += tracks
+            player[e.parts + e.part_recurring] += recurring
+            if events is not None:
+                tell_rail(state, seat, rail, events)
+        total = 0
+        for marker, lane in enumerate(e.marker_lane):
+            index = player[e.marker + marker]
+            if index >= 0:
+                points = e.lanes[lane].value[index]
+                total += points
+                if events is not None:
+                    tell(events, "industry-scored", seat, marker=marker + 1, index=index, points=points)
+        player[e.parts + e.part_industry] += total
+    state.history += (tuple(tuple(player[e.parts :]) for player in state.players),)
+    if events is not None:
+        for seat in state.order:
+            now = sum(state.history[-1][seat])
+            before = sum(state.history[-2][seat]) if len(state.history) > 1 else 0
+            tell(events, "round-scored", seat, round=state.round, points=now - before, total=now)
+    if state.round == state.config.rounds:
+        final_scoring(state, events)
+        state.to_move = None
+        state.phase = phases.OVER
+    else:
+        clean_up(state, events)
+
+
+def clean_up(state: RussianState, events: Events) -> None:
+    """RR-CLEAN, RR-ENG-6, RR-ORDER-8."""
+    e = state.edition
+    rouble = e.pieces[-1]
+    for here in state.occupied:
+        state.roubles_out -= here >> rouble.shift & rouble.mask
+    state.occupied = [0] * len(state.occupied)
+    for player in state.players:
+        for piece in e.pieces[:-1]:
+            player[piece.at] = player[piece.total] if piece.total >= 0 else 0
+    for module in e.modules:
+        module.after_scoring(state, events)
+    removed = state.strip[0]
+    state.strip = (*state.strip[1:], 0)
+    if events is not None:
+        tell(events, "engineers-moved", None, removed=removed, for_hire=state.strip[0])
+    state.round += 1
+    start_round(state, events)
+
+
+def take_start(state: RussianState, card: int, events: Events) -> None:
+    """RR-SETUP-7: take a starting bonus card and resolve it."""
+    e = state.edition
+    seat = state.to_move
+    assert seat is not None
+    state.drafts &= ~(1 << card)
+    if events is not None:
+        tell(events, "drafted", seat, card=e.start_ids[card])
+    state.phase = phases.RESOLVE
+    state.context = phases.DRAFT
+    gain(state, seat, state.config.start_effects[card], START, events)

@@ -1,0 +1,266 @@
+"""What the rules derive from a board, once: which places can be judged how, which effects can help what; and
+what they remember about positions on it. Every edition has its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from . import components as c
+from .actions import Action
+from .effects import Effect
+from .features import Advantage
+
+if TYPE_CHECKING:
+    from .board import Edition
+
+MEMO_LIMIT = 100_000
+"""A memo with more entries is emptied: long searches meet ever new positions."""
+
+
+def trim(memo: dict[Any, Any]) -> None:
+    """Empty a memo that has grown too large; the newest entry stays."""
+    if len(memo) > MEMO_LIMIT:
+        newest = memo.popitem()
+        memo.clear()
+        memo[newest[0]] = newest[1]
+
+
+REUSE = len(c.KINDS)
+"""Index of the reuses behind the kinds of pending effects."""
+
+
+AT_ONCE = {"reuse": REUSE, "question_card_then_end_bonus": c.K_CARD}
+"""What is done at once and leads to choices: what it counts as."""
+
+
+def bag_gives(e: Edition, bag: int) -> tuple[tuple[int, int], ...]:
+    """(kind, how many) of what is in a bag; Q_FOUR's repetition in every way."""
+    if bag & c.FIELD[c.K_REPEAT]:
+        bag += sum(c.UNIT[kind] for kind in e.repeats) * (bag >> c.WIDTH * c.K_REPEAT & c.MOST_PENDING)
+    found = []
+    kind = 0
+    while bag:
+        if bag & c.MOST_PENDING:
+            found.append((kind, bag & c.MOST_PENDING))
+        bag >>= c.WIDTH
+        kind += 1
+    return tuple(found)
+
+
+class Tables:
+    """Derived from an edition; the memos at the end fill up during play."""
+
+    def __init__(self, e: Edition) -> None:
+        self._of_advantages(e)
+        self._of_places(e)
+        self._of_tracks(e)
+        self.helpful_factories: tuple[bool, ...] = tuple(
+            effect.reuse or bool(effect.pending & ~c.INERT_FIELDS) or _asks(e, effect)
+            for effect in e.factory_effect
+        )
+        """Factories whose effect could make further industry steps possible."""
+        self.inert_tokens: frozenset[Action] = frozenset(
+            e.moves.token[index]
+            for index, effect in enumerate(e.token_effect)
+            if not effect.pending & ~c.FIELD[c.K_DOUBLER] and not _asks(e, effect) and not effect.reuse
+        )
+        self.inert_cards: frozenset[Action] = frozenset(
+            e.moves.card[index]
+            for index, effect in enumerate(e.card_effect)
+            if not effect.pending and not _asks(e, effect) and not effect.reuse
+        )
+        """Tokens and cards that only give something: none of them opens a step."""
+        self.given: dict[str, set[int]] = {
+            "temp": {
+                value for effect in e.effects for name, value in effect.at_once if name == "temp_workers"
+            }
+        }
+        """Kinds of workers that do not stay -> how many of them can be taken at once."""
+        self.gives: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            (
+                *bag_gives(e, effect.pending),
+                *((AT_ONCE[name], value or 1) for name, value in effect.at_once if name in AT_ONCE),
+            )
+            for effect in e.effects
+        )
+        """By number of an effect: (kind or `REUSE`, how many) of what it puts into the pool."""
+        self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
+        """What a card repeats one of must be done before (RR-Q-7)."""
+        self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
+        self.track_bits: dict[int, int] = {}
+        self.allowed: dict[int, tuple[int, ...]] = {}
+        self.performable: dict[tuple[int, tuple[int, ...]], bool] = {}
+        self.points: dict[tuple[int, ...], tuple[int, int]] = {}
+        self.income: dict[tuple[int, ...], tuple[int, int]] = {}
+
+    def _of_advantages(self, e: Edition) -> None:
+        self.unlocks: tuple[tuple[Advantage, int], ...] = tuple(
+            (advantage, value)
+            for advantage in e.advantages
+            for name, value in advantage.effect.at_once
+            if name == "gain_tracks"
+        )
+        """(advantage, colour that it gives), in the order of the board (RR-TRACK-6)."""
+        by_cell: list[dict[int, tuple[tuple[Advantage, int], ...]]] = [{} for _ in range(e.cells)]
+        for each in self.unlocks:
+            if not each[0].conditional:
+                spaces = by_cell[each[0].cell]
+                spaces[each[0].space] = (*spaces.get(each[0].space, ()), each)
+        self.cell_unlocks: tuple[Mapping[int, tuple[tuple[Advantage, int], ...]], ...] = tuple(by_cell)
+        """Per cell: space -> the colours that are certain to be given there."""
+        self.question_advantages: tuple[Advantage, ...] = tuple(
+            each for each in e.advantages if each.question
+        )
+        self.helpful_advantages: tuple[Advantage, ...] = tuple(
+            each
+            for each in e.advantages
+            if each.question
+            or _may_help(e, each.effect, each.rail)
+            or (each.conditional and any(name == "gain_tracks" for name, _ in each.effect.at_once))
+        )
+        """Advantages of rail spaces that can open what is otherwise stuck (RR-COMP-3)."""
+        self.helpful_colours: tuple[int, ...] = tuple(
+            sorted({e.cell_colour[each.cell] for each in self.helpful_advantages})
+        )
+        self.behind: frozenset[str] = frozenset(c.COLOURS[max(self.helpful_colours, default=0) + 1 :])
+        """Colours whose advances bring nothing helpful, nor make room for a colour that could."""
+
+    def _of_places(self, e: Edition) -> None:
+        """How each place of the board is judged: always performable, by room on rails, by steps on a lane, or
+        by asking (`other`)."""
+        self.most_advances = max(
+            effect.pending >> c.WIDTH * kind & c.MOST_PENDING
+            for effect in e.place_effect
+            for kind in range(c.TRACK_KINDS)
+        )
+        """The most advances of one kind that a place asks for."""
+        one_colour = {
+            c.UNIT[kind] * count
+            for kind in range(c.TRACK_KINDS)
+            for count in range(1, self.most_advances + 1)
+        }
+        self.always = 0
+        self.track_spaces: dict[int, int] = {}
+        lane_spaces: dict[int, int] = {}
+        other: list[int] = []
+        for index in range(e.board_places):
+            effect = e.place_effect[index]
+            if index in e.strip_slot:
+                continue  # what the engineer there does
+            if effect.reuse:
+                continue  # never without looking
+            if not effect.pending:
+                self.always |= 1 << index
+            elif effect.pending in one_colour and e.plain_rails:
+                self.track_spaces[index] = effect.pending
+            elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
+                lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
+            else:
+                other.append(index)
+        self.either_bits = self._one_of(e, other, c.K_EITHER)
+        """Places where any tile will do."""
+        self.doubler_bits = self._one_of(e, other, c.K_DOUBLER)
+        """Places that lay one doubler."""
+        simple = self.either_bits | self.doubler_bits
+        self.other = [index for index in other if not simple >> index & 1]
+        self.rouble_places: tuple[int, ...] = tuple(
+            index for index in range(e.board_places) if e.place_effect[index].roubles
+        )
+        """Places that the bank must be able to serve (RR-GEN-7)."""
+        self.strip_places: tuple[tuple[int, int], ...] = tuple(e.strip_slot.items())
+        self.hiring_bits = sum(1 << index for index in e.hiring)
+        self.lane_bits: tuple[int, ...] = tuple(
+            sum(1 << index for index, steps in lane_spaces.items() if steps <= most)
+            for most in range(c.MOST_PENDING + 1)
+        )
+        """By number of possible steps: the lane places that this suffices for."""
+        self.lane_all = self.lane_bits[-1]
+        self.lane_longest = max(lane_spaces.values(), default=0)
+        triggering = (
+            c.FIELD[c.K_ANY]
+            | c.FIELD[c.K_BASE]
+            | sum(c.FIELD[colour] for colour in self.helpful_colours if colour != c.K_BLACK)
+        )
+        doubler = c.FIELD[c.K_DOUBLER]
+        self.searched = (
+            self.lane_all
+            | sum(1 << index for index in other if e.place_effect[index].pending & ~doubler)
+            | sum(1 << index for index in e.strip_slot)
+            | sum(1 << index for index in range(e.board_places) if e.place_effect[index].reuse)
+            | sum(1 << index for index, bag in self.track_spaces.items() if bag & triggering)
+        )
+        """Places whose completion might depend on triggered effects. Advances of a colour that brings nothing
+        helpful never do, nor those of black: nothing makes room for it."""
+        self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
+
+    def _one_of(self, e: Edition, places: list[int], kind: int) -> int:
+        """The places that put one effect of a kind into the pool and nothing else."""
+        return sum(1 << index for index in places if e.place_effect[index].pending == c.UNIT[kind])
+
+    def _of_tracks(self, e: Edition) -> None:
+        self.room_bits = (self.most_advances * len(e.rails)).bit_length()
+        """Width of one room in a packed int of rooms: capped per rail at the most that any place asks for."""
+        self.room_mask = (1 << self.room_bits) - 1
+        self.any_room = self.room_bits * len(c.COLOURS)
+        """Bit offset of the room for free advances."""
+        self.needs: dict[int, tuple[int, int, int]] = {}
+        """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
+        for effect in e.effects:
+            bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
+            kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
+            steps = c.count_of(bag, c.K_INDUSTRY)
+            if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
+                self.needs[bag] = (
+                    self.room_bits * max(0, kind),
+                    bag >> c.WIDTH * max(0, kind) & c.MOST_PENDING,
+                    steps,
+                )
+        self.need_places: tuple[tuple[int, int, int, int], ...] = tuple(
+            (1 << index, *self.needs[e.place_effect[index].pending])
+            for index in self.other
+            if e.place_effect[index].pending in self.needs
+        )
+        """Such places: (bit, offset of the room, advances, steps)."""
+        self.other_places: tuple[tuple[int, int], ...] = tuple(
+            (1 << index, e.place_effect[index].pending)
+            for index in self.other
+            if e.place_effect[index].pending not in self.needs
+        )
+        """The places that have to be asked: (bit, what they put into the pool)."""
+        self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
+        self.slices = tuple(
+            (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)
+        )
+        """Per rail its wall and tracks in a player's list, and the rooms found so far."""
+
+
+def _asks(e: Edition, effect: Effect) -> bool:
+    """Does it bring something at once that leads to further choices?"""
+    return any(
+        name == "question_card_then_end_bonus" or any(name in module.operations for module in e.modules)
+        for name, _ in effect.at_once
+    )
+
+
+def _may_help(e: Edition, effect: Effect, rail: int) -> bool:
+    """Could it make other steps possible? Not points, doublers, cards, nor the last colour of its rail:
+    nothing follows that."""
+    last = c.COLOURS.index(e.rails[rail].colours[-1])
+    inert = c.INERT_FIELDS | (c.FIELD[last] if _dead_end(e, last) else 0)
+    return effect.reuse or bool(effect.pending & ~inert) or _asks(e, effect)
+
+
+def _dead_end(e: Edition, colour: int) -> bool:
+    """Does an advance of the colour open nothing? It is the last one wherever it can be advanced, so that no
+    step of it makes room, and no advantage that waits for it brings further steps."""
+    return all(e.rail_cells[e.cell_rail[cell]][-1] == cell for cell in e.colour_cells[colour]) and not any(
+        e.cell_colour[each.cell] == colour
+        and (
+            each.question
+            or each.effect.reuse
+            or each.effect.pending & ~c.INERT_FIELDS
+            or _asks(e, each.effect)
+        )
+        for each in e.advantages
+    )
