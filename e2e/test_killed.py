@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from e2e.conftest import Site
 from e2e.test_frame import LEGAL, expect_steps, steps
@@ -27,8 +27,8 @@ KILLS = int(os.environ.get("RAILTABLE_KILLS", "3"))
 class Killable:
     """A Chromium with a profile of its own, in a process group of its own."""
 
-    def __init__(self, playwright: Playwright, profile: Path) -> None:
-        self.playwright = playwright
+    def __init__(self, engine: BrowserType, profile: Path) -> None:
+        self.engine = engine
         self.command = [find(), *FLAGS, "--headless=new", "--remote-debugging-port=0", "--lang=en-GB"]
         self.command += [f"--user-data-dir={profile}", "--window-size=1280,900", "about:blank"]
         self.process: subprocess.Popen[str] | None = None
@@ -41,7 +41,7 @@ class Killable:
         for line in self.process.stderr:
             found = re.search(r"DevTools listening on ws://([^/]+)/", line)
             if found:
-                context = self.playwright.chromium.connect_over_cdp(f"http://{found[1]}").contexts[0]
+                context = self.engine.connect_over_cdp(f"http://{found[1]}").contexts[0]
                 return context.pages[0] if context.pages else context.new_page()
         raise AssertionError("the browser did not start")
 
@@ -53,11 +53,10 @@ class Killable:
 
 
 @pytest.fixture
-def killable(tmp_path: Path) -> Iterator[Killable]:
-    with sync_playwright() as playwright:
-        made = Killable(playwright, tmp_path / "profile")
-        yield made
-        made.kill()
+def killable(browser: Browser, tmp_path: Path) -> Iterator[Killable]:
+    made = Killable(browser.browser_type, tmp_path / "profile")
+    yield made
+    made.kill()
 
 
 def test_killing_the_browser_loses_at_most_the_last_move(

@@ -171,7 +171,7 @@ def test_a_traceback_through_the_standard_library_can_be_told_before_it_has_arri
     site: Site, page: Page, ready: Ready
 ) -> None:
     expect_trouble(page, "python_stdlib.zip")
-    page.route("**/python_stdlib.zip", lambda route: route.abort())
+    page.route("**/python_stdlib.zip.packed", lambda route: route.abort())
     page.goto(site.url + "?start=fast")
     ready(page)
     code = """

@@ -1,7 +1,7 @@
 """What a person sees when one file of the start is missing, cut, late, or replaced by a login page.
 
 `python -m tools.faults` tries every fault of every file that a start asks for, on a first and on a repeat
-visit, and writes the table in docs/reliability.md.
+visit, and writes the table in docs/reliability.md; `python -m tools.faults main.py ...` only these rows.
 """
 
 from __future__ import annotations
@@ -64,9 +64,11 @@ LOOK = """() => {
     const ready = document.documentElement.classList.contains('ready');
     return {
         ready: ready ? document.documentElement.dataset.start : '',
-        stopped: shown('#error-panel') && shown('#error-panel p:not(.boot-actions)') || shown('#boot-late p'),
+        stopped: shown('#error-panel') && shown('#error-panel p:not(.boot-actions)')
+            || (document.documentElement.dataset.boot ? '' : shown('#boot-late p')),
         waiting: shown('#boot-note') || shown('#boot-stage'),
         aside: shown('#styles-bar span'),
+        other: document.querySelector('#app') || !document.title ? '' : 'what the server sends instead',
     };
 }"""
 NAMED = re.compile(r"file (\S+) |^The file|page came")
@@ -91,7 +93,8 @@ def looks(page: Page, url: str) -> str:
             aside = page.evaluate(LOOK)["aside"]
             kind = "" if seen["ready"] == "fast" else f", {seen['ready']} start"
             return f"starts{kind} ({took:.1f} s)" + (f"; {aside}" if aside else "")
-    return seen.get("stopped") or seen.get("waiting") or "nothing yet: the browser is loading"
+    words = (seen.get(kind) for kind in ("stopped", "waiting", "other"))
+    return next(filter(None, words), "nothing yet: the browser is loading")
 
 
 def start_files(browser: Browser) -> list[str]:
@@ -107,8 +110,8 @@ def start_files(browser: Browser) -> list[str]:
     return [name or "index.html" for name in dict.fromkeys(asked)]
 
 
-def first_visits(browser: Browser) -> Iterator[tuple[str, dict[str, str]]]:
-    for name in start_files(browser):
+def first_visits(browser: Browser, names: list[str]) -> Iterator[tuple[str, dict[str, str]]]:
+    for name in names:
         seen = {}
         for fault in FAULTS:
             running, url = serve.start(DIST, kind=FaultyHandler, faults={name: fault})
@@ -139,23 +142,32 @@ def names_of_site() -> list[str]:
     return [path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()]
 
 
-def table(first: Iterable[tuple[str, dict[str, str]]], repeat: dict[str, str]) -> str:
-    rows = [f"| file | {' | '.join(FAULTS)} |", "| --- |" + " --- |" * len(FAULTS)]
-    for name, seen in [*first, ("**repeat visit**, every file at once", repeat)]:
-        rows.append(f"| {name} | {' | '.join(seen[fault] for fault in FAULTS)} |")
+def row(name: str, seen: dict[str, str]) -> str:
+    return f"| {name} | {' | '.join(seen[fault] for fault in FAULTS)} |\n"
+
+
+def table(rows: Iterable[str]) -> str:
     made = f"Made {datetime.now(UTC).date()} by `python -m tools.faults`. In brackets: seconds, machine busy."
-    return f"{made}\n\n" + "\n".join(rows) + "\n"
+    return f"{made}\n\n| file | {' | '.join(FAULTS)} |\n| --- |{' --- |' * len(FAULTS)}\n{''.join(rows)}"
 
 
 def main() -> int:
     build_site.build()
+    wanted = sys.argv[1:]
+    before, rest = REPORT.read_text().split(BEGIN)
+    old, after = rest.split(END)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
-        made = table(first_visits(browser), repeat_visits(browser))
+        names = wanted or start_files(browser)
+        made = {name: row(name, seen) for name, seen in first_visits(browser, names)}
+        repeat = "" if wanted else row("**repeat visit**, every file at once", repeat_visits(browser))
         browser.close()
-    text = REPORT.read_text()
-    before, rest = text.split(BEGIN)
-    REPORT.write_text(f"{before}{BEGIN}\n{made}{END}{rest.split(END)[1]}")
+    if wanted:
+        lines = old.strip().splitlines(keepends=True)[4:]
+        rows = [made.pop(line.split(" | ")[0].removeprefix("| "), line) for line in lines]
+    else:
+        rows = [*made.values(), repeat]
+    REPORT.write_text(f"{before}{BEGIN}\n{table(rows).rstrip()}\n{END}{after}")
     return 0
 
 

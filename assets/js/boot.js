@@ -249,10 +249,17 @@
     const fatal = !isReady();
     if (fatal && html.dataset.start === "fast") markFastStartFailed?.();
     if (fatal && !explanation) {
-      checkUp().then((cause) => cause?.final && !isReady() && failed(text.failedStart, cause.sentence));
+      checkUp().then((cause) => cause?.final && whenParsed(() => tellCause(cause.sentence)));
     }
     const sentence = explanation ?? (fatal ? text.failedStartDetail : text.failedLaterDetail);
     failed(known ? text[`failed${known}`] : title, sentence);
+  }
+
+  /** Found out later: in the panel that is there already, where somebody may be pressing a button. */
+  function tellCause(sentence) {
+    if (isReady() || !panel?.isConnected) return;
+    panel.querySelector("p").textContent = sentence;
+    panel.querySelector("pre").textContent = report();
   }
 
   function failed(title, sentence) {

@@ -8,7 +8,7 @@
 
 import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.js";
 import { secondStore } from "./keep.js";
-import { asWasm, chooseStart, counted, snapshotProblem, speedOf, unpacked } from "./start.js";
+import { asWasm, chooseStart, snapshotProblem, speedOf, unpacked } from "./start.js";
 
 export { version };
 
@@ -16,7 +16,7 @@ const RUNTIME = new URL("../runtime/", import.meta.url);
 const INDEX = new URL("pyodide/", RUNTIME);
 const WASM = new URL("pyodide.asm.wasm", INDEX).href; // what Pyodide asks for
 const PACKED_WASM = `${WASM}.packed`; // what the site has
-const STANDARD_LIBRARY = new URL("python_stdlib.zip", INDEX).href;
+const STANDARD_LIBRARY = new URL("python_stdlib.zip", INDEX).href; // as with the wasm
 // Stands in for the standard library while the snapshot holds all of it that is needed.
 const NO_LIBRARY = new URL("empty.zip", RUNTIME).href;
 const EMPTY_ARCHIVE = new Uint8Array(22);
@@ -60,7 +60,6 @@ async function fetchOk(url, options) {
 }
 
 const cached = page?.controlled() ?? false; // a service worker answers: everything is on this machine
-const firstVisit = Boolean(page) && !cached;
 
 /**
  * Fetch and compile Pyodide's wasm. Pyodide itself would begin to compile only when the snapshot has arrived; begun
@@ -72,6 +71,12 @@ function beginWasm() {
   return compiled;
 }
 
+async function standardLibrary(fetching = fetch) {
+  const response = await fetching.call(globalThis, `${STANDARD_LIBRARY}.packed`);
+  if (!response.ok) throw new Error(`${response.status} for ${STANDARD_LIBRARY}.packed`);
+  return unpacked(response, "application/zip", count);
+}
+
 /** Load Pyodide, which finds what `beginWasm` has begun where it asks for its wasm. */
 async function loadWith(compiling, settings) {
   const { fetch: ordinaryFetch } = globalThis;
@@ -80,8 +85,7 @@ async function loadWith(compiling, settings) {
     const url = String(input?.url ?? input);
     if (url === WASM) return new Response(null, { headers: { "Content-Type": "application/wasm" } });
     if (url === NO_LIBRARY) return new Response(EMPTY_ARCHIVE);
-    const response = await ordinaryFetch.call(globalThis, input, options);
-    return url === STANDARD_LIBRARY && firstVisit ? counted(response, "application/zip", count) : response;
+    return url === STANDARD_LIBRARY ? standardLibrary(ordinaryFetch) : ordinaryFetch.call(globalThis, input, options);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiling;
@@ -161,7 +165,7 @@ for path in [path for path, entry in linecache.cache.items() if len(entry) == 4 
 /** What the app needs of the standard library is in the snapshot; the rest follows when nobody is waiting. */
 function addStandardLibraryLater(pyodide) {
   const add = async () => {
-    const bytes = await (await fetchOk(STANDARD_LIBRARY)).arrayBuffer();
+    const bytes = await (await standardLibrary()).arrayBuffer();
     const path = pyodide.runPython("import sys; next(p for p in sys.path if p.endswith('.zip'))");
     pyodide.FS.writeFile(path, new Uint8Array(bytes));
     pyodide.runPython(STANDARD_LIBRARY_IS_THERE, { filename: "<start>" });

@@ -211,6 +211,7 @@ let pointed = null;
 
 function showTip(html) {
   const tip = by("tip");
+  if (!tip) return; // the app does not stand
   if (html === null || !pointed?.isConnected) {
     tip.hidden = true;
     return;

@@ -208,6 +208,18 @@ def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
             patch(b"export const something = 'else'")
 
 
+def test_a_stored_archive_holds_what_a_page_can_use() -> None:
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a/b.py", "x = 1\n" * 100)
+        archive.writestr("unittest/case.py", "")
+        archive.writestr("pdb.py", "")
+    made = zipfile.ZipFile(io.BytesIO(build_site.stored(target.getvalue())))
+    assert made.read("a/b.py") == b"x = 1\n" * 100
+    assert made.infolist()[0].compress_type == zipfile.ZIP_STORED
+    assert made.namelist() == ["a/b.py"]
+
+
 def test_exports_that_nothing_else_names_are_set_in_a_loop() -> None:
     names = [f"f{number}" for number in range(4100)]
     each = "".join(f'_{name}=Module["_{name}"]=wasmExports["{name}"];' for name in names)
