@@ -113,6 +113,14 @@ def started(state: RussianState, place: int) -> list[RussianState]:
     return found
 
 
+def ruled_out(state: RussianState) -> bool:
+    """Do the upper bounds say that what must be done cannot be finished?"""
+    player = state.players[0]
+    targets = completeness.reuse_targets(state, player, 0)
+    ahead = prospects.prospects(state, player, targets)
+    return prospects.lacking(state, player, ahead, completeness.must_do(state))
+
+
 def compare_spaces(state: RussianState) -> tuple[int, int]:
     """(questions the oracle answered, questions it gave up): all answers must agree with what is offered."""
     e = state.edition
@@ -169,6 +177,7 @@ def compare_steps(state: RussianState) -> int:
         if answer is not None:
             asked += 1
             assert (action in offered) == answer, (action, state.to_json())
+            assert not (answer and ruled_out(following)), (action, state.to_json())
     return asked
 
 
@@ -277,7 +286,7 @@ def test_the_same_on_packed_rails_with_much_pending(order: str, start: int) -> N
 def test_what_the_prospects_rule_out_is_out() -> None:
     """RR-COMP-3: where the upper bounds say that something cannot be finished, trying everything agrees; and
     they say it often enough to be worth their while."""
-    ruled_out = finishable = 0
+    hopeless = open_ = 0
     for order in ("pool", "immediate"):
         states = hostile_states(range(2000, 2500), {"effect_order": order})
         states += [(awkward(Rng(seed), {"effect_order": order}), Rng(seed)) for seed in range(500, 700)]
@@ -287,16 +296,13 @@ def test_what_the_prospects_rule_out_is_out() -> None:
                 if not state.free >> index & 1 or not completeness.effect_of(state, index).pending:
                     continue
                 for begun in started(state, index)[:1]:
-                    player, bag = begun.players[0], completeness.must_do(begun)
-                    targets = completeness.reuse_targets(begun, player, 0)
-                    ahead = prospects.prospects(begun, player, targets)
-                    if prospects.lacking(begun, player, ahead, bag):
+                    if ruled_out(begun):
                         answer = Oracle(1500).ask(begun)
                         assert not answer, (place, begun.to_json())
-                        ruled_out += answer is False
+                        hopeless += answer is False
                     else:
-                        finishable += 1
-    assert ruled_out > 700 and finishable > 1500
+                        open_ += 1
+    assert hopeless > 700 and open_ > 1500
 
 
 # --- how long it takes ---
@@ -368,3 +374,26 @@ def test_the_turn_that_once_took_ten_seconds(monkeypatch: pytest.MonkeyPatch) ->
         assert "reuse T_BROWN1" not in legal(state) and "reuse LAST_ROUND" in legal(state)
         worst = max(worst, nodes.play(state, Rng(seed)))
     assert worst <= MOST_NODES
+
+
+@pytest.mark.parametrize(
+    ("seat", "pending", "kind", "count"),
+    [
+        # factory 3 brings T_GRAY1 again, beside what stands there
+        ({"factories": [3], "markers": [4]}, (c.K_INDUSTRY,), c.K_GRAY, 2),
+        # the factory still to be built is the 2 of the lowest pile
+        ({"markers": [4]}, (c.K_INDUSTRY, c.K_FACTORY), c.K_EITHER, 1),
+        # a locomotive on the rail would open the ? space, and with it the token for a card
+        ({"tracks": {SP: {"black": 5}}}, (c.K_LOCO,), c.K_CARD, 1),
+        ({"tracks": {SP: {"black": 5}}}, (c.K_BLACK,), c.K_CARD, 0),
+    ],
+)
+def test_prospects_see_what_could_be_triggered(
+    seat: dict[str, object], pending: tuple[int, ...], kind: int, count: int
+) -> None:
+    """RR-REUSE-1 RR-FACT-6 RR-SPEC-8: the ways that lead on are counted, and no others."""
+    state = at(seat0=seat, occupied={"T_GRAY1": [0, 1, 0, 0, 0]})
+    state.mandatory = sum(c.UNIT[each] for each in pending)
+    player = state.players[0]
+    ahead = prospects.prospects(state, player, completeness.reuse_targets(state, player, 0))
+    assert ahead.counts[kind] == count

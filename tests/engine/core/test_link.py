@@ -1,0 +1,171 @@
+"""Whole games in an address: length, round trip, and what happens to texts that are no link."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Iterator
+
+import pytest
+
+from engine import games
+from engine.core import link, record
+from engine.core.contract import Game, Mode
+from engine.core.match import Match
+from engine.core.rng import Rng
+from engine.core.seats import BOT, Seat
+from tests import golden
+from tests.conformance import pick
+from tests.toy import TOY, Take, registered
+
+MODES = [
+    (game, next(mode for mode in game.modes() if mode.players == max(game.players))) for game in games.all()
+]
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with registered():
+        yield
+
+
+def played(game: Game, mode: Mode, seed: int) -> tuple[Match, float]:
+    """A random game, and its entropy in bits: how much was decided."""
+    match, rng, entropy = Match(game, mode.players, seed, mode.options), Rng(seed), 0.0
+    while match.state.to_move is not None:
+        legal = match.state.legal()
+        entropy += math.log2(len(legal))
+        match.play(pick(legal, rng))
+    return match, entropy
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES, ids=lambda value: getattr(value, "id", ""))
+def test_a_whole_game_is_hardly_longer_than_what_was_decided(game: Game, mode: Mode) -> None:
+    for seed in (1, 2026, 1 << 31):
+        match, entropy = played(game, mode, seed)
+        text = link.encode(match)
+        assert len(text) <= 1.35 * math.ceil(entropy / 6) + 32
+        read = link.decode(text)
+        assert read.problems == [] and read.match is not None
+        assert record.write(read.match) == record.write(match)
+
+
+def test_everything_that_belongs_to_a_match_travels() -> None:
+    names, bot = ["Ada", "", "Chú 🚂 <b>"], Seat(BOT, "baron", 7)
+    board = {"bonuses.luck.count": 7}
+    match = Match(TOY, 3, (1 << 64) - 1, {"heap": 60}, names, seats=[Seat(), bot, Seat()], board=board)
+    for number in (3, 1, 2, 2):
+        match.play(Take(number))
+    match.goto(1)
+    read = link.decode(link.encode(match, moment=3))
+    assert read.problems == [] and read.match is not None and read.moment == 3
+    again = read.match
+    assert (again.seed, again.seats, again.board) == (match.seed, match.seats, board)
+    assert again.names == tuple(names)
+    assert again.actions == match.actions and again.state == match.at(4)
+    assert link.decode(link.encode(match, names=False)).match.names == ()  # type: ignore[union-attr]
+
+
+def test_no_two_games_share_a_number() -> None:
+    codes = [link.code_of(game.id) for game in games.all()]
+    assert len(set(codes)) == len(codes)
+
+
+def test_a_link_of_other_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = link.encode(Match(TOY, 2, 7))
+    monkeypatch.setattr(type(TOY), "rules_version", 9)
+    read = link.decode(text)
+    assert read.match is None
+    assert [problem.code for problem in read.problems] == ["link-rules"]
+    assert read.problems[0].args == {"given": 1, "known": 9}
+
+
+def test_a_link_of_a_game_that_is_not_here_says_so() -> None:
+    text = link.encode(Match(TOY, 2, 7))
+    del games._GAMES[TOY.id]
+    try:
+        assert [problem.code for problem in link.decode(text).problems] == ["unknown-game"]
+    finally:
+        games._GAMES[TOY.id] = TOY
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "link-damaged"),
+        ("A", "link-damaged"),
+        ("not a link!", "link-damaged"),
+        ("AAAA", "link-damaged"),
+        ("é", "link-damaged"),
+        ("A" * 8_001, "link-too-long"),
+        ("." * 500, "link-damaged"),
+    ],
+)
+def test_what_is_no_link_is_refused(text: str, code: str) -> None:
+    read = link.decode(text)
+    assert read.match is None and [problem.code for problem in read.problems] == [code]
+
+
+def forged(core: str, part: str) -> str:
+    """A link with a part that no program wrote, checksum and all."""
+    number = int.from_bytes(link._bytes(core), "big") // link._CHECK
+    tail = f".{part}"
+    return link._text(number * link._CHECK + link._checksum(number, tail)) + tail
+
+
+def test_a_part_that_unpacks_to_a_flood_is_refused_by_size() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    bomb = packer.compress(b"a" * 4_000_000) + packer.flush()
+    text = forged(link.encode(Match(TOY, 2, 7)), "nz" + link._text(int.from_bytes(bomb, "big")))
+    assert len(text) < link.LONGEST
+    assert [problem.code for problem in link.decode(text).problems] == ["link-too-long"]
+
+
+@pytest.mark.parametrize(
+    ("part", "code"),
+    [("nzAAAA", "link-damaged"), ("nt__", "link-damaged"), ("btQUFB", "option"), ("stOSBib3Q", "seat")],
+)
+def test_a_forged_part_ends_in_a_problem(part: str, code: str) -> None:
+    read = link.decode(forged(link.encode(Match(TOY, 2, 7)), part))
+    assert [problem.code for problem in read.problems] == [code]
+
+
+def test_a_forged_count_keeps_what_could_be_played() -> None:
+    match, _ = played(TOY, Mode("", 2, {"heap": 7}), 3)
+    number = 0
+    choices = list(link._choices(match))
+    header = list(link._header(match))
+    header[-1] = (len(choices) + 5, header[-1][1])
+    for digit, radix in reversed([*header, *choices]):
+        number = number * radix + digit
+    read = link.decode(link._text(number * link._CHECK + link._checksum(number, "")))
+    assert read.match is not None and read.match.state.to_move is None
+    assert [(problem.code, problem.args["lost"]) for problem in read.problems] == [("link-rest", 5)]
+
+
+def test_mutated_links_end_in_a_problem_or_a_game() -> None:
+    rng = Rng(5)
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.é \x00"
+    match, _ = played(TOY, Mode("", 3, {"heap": 60}), 4)
+    text = link.encode(Match(TOY, 3, 4, {"heap": 60}, ["Ada", "Bob"]))
+    whole = link.encode(match)
+    damaged = 0
+    for _ in range(3000):
+        letters_now = list(text if rng.below(2) else whole)
+        for _ in range(1 + rng.below(3)):
+            letters_now[rng.below(len(letters_now))] = letters[rng.below(len(letters))]
+        read = link.decode("".join(letters_now)[: rng.below(len(letters_now) + 1) or None])
+        assert read.match is not None or len(read.problems) == 1
+        damaged += read.match is None
+    assert damaged > 2900
+
+
+def test_golden_records_make_links_and_come_back() -> None:
+    for game in games.all():
+        if game is TOY:
+            continue
+        for name in sorted(golden.expected(golden.folder(game)))[::9]:
+            match = golden.read(golden.folder(game) / name).match
+            assert match is not None
+            again = link.decode(link.encode(match)).match
+            assert again is not None and record.write(again) == record.write(match)

@@ -1,0 +1,127 @@
+"""Who may know what: the layers of the program, read off its imports."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine import games
+from engine.core.contract import State
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = [path for path in sorted((ROOT / "engine" / "games").iterdir()) if (path / "__init__.py").exists()]
+DOORS = ("queries", "actions", "refusals")
+"""What a page or a bot may import of a game: typed answers, actions, and the names of reasons and events."""
+ROOMS = (
+    "data", "lessons", "actions", "board", "components", "evaluate", "game", "phases", "positions", "queries",
+    "reasons", "refusals", "rules", "scoring", "state",
+)  # fmt: skip
+
+
+def modules(*parts: str) -> list[Path]:
+    return sorted((ROOT.joinpath(*parts)).rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module (or name in one) that a file imports, absolutely."""
+    package = path.relative_to(ROOT).with_suffix("").parts[:-1]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = list(package[: len(package) - node.level + 1]) if node.level else []
+            start = ".".join([*base, *([node.module] if node.module else [])])
+            yield from (f"{start}.{alias.name}" for alias in node.names)
+
+
+def offences(paths: list[Path], allowed: object) -> list[str]:
+    assert paths and callable(allowed)
+    return [
+        f"{path.relative_to(ROOT)}: {name}" for path in paths for name in imported(path) if not allowed(name)
+    ]
+
+
+def test_the_engine_needs_nothing_but_the_standard_library() -> None:
+    known = {*sys.stdlib_module_names, "engine"} - {"random", "js"}
+    assert offences(modules("engine"), lambda name: name.split(".")[0] in known) == []
+
+
+def test_the_shared_engine_knows_no_game() -> None:
+    shared = [*modules("engine", "core"), *modules("engine", "bots")]
+    assert offences(shared, lambda name: not name.startswith("engine.games.")) == []
+    assert offences(modules("engine", "core"), lambda name: not name.startswith("engine.bots")) == []
+
+
+def test_the_shared_page_knows_no_game() -> None:
+    shared = [path for path in modules("ui") if "games" not in path.relative_to(ROOT).parts]
+    assert offences(shared, lambda name: not name.startswith(("engine.games.", "ui.games."))) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
+def test_a_games_page_reads_the_game_through_one_door(package: Path) -> None:
+    own = f"engine.games.{package.name}"
+
+    def allowed(name: str) -> bool:
+        if not name.startswith("engine.games"):
+            return not name.startswith("ui.games.") or name.startswith(f"ui.games.{package.name}")
+        return name.startswith(tuple(f"{own}.{door}" for door in DOORS)) or name == f"{own}.GAME"
+
+    assert offences(modules("ui", "games", package.name), allowed) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
+def test_a_games_page_reads_no_raw_state(package: Path) -> None:
+    """`state.<name>` in a view is one of the contract; mypy sees the rest, as it is typed so."""
+    contract = {name for name in dir(State) if not name.startswith("_")} | set(State.__annotations__)
+    raw = []
+    for path in modules("ui", "games", package.name):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr not in contract:
+                value = node.value
+                name = value.attr if isinstance(value, ast.Attribute) else getattr(value, "id", "")
+                if name in ("state", "before", "after"):
+                    raw.append(f"{path.relative_to(ROOT)}:{node.lineno} {name}.{node.attr}")
+    assert raw == []
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
+def test_every_game_has_the_same_rooms(package: Path) -> None:
+    missing = [
+        room for room in ROOMS if not (package / room).is_dir() and not (package / f"{room}.py").is_file()
+    ]
+    assert missing == []
+
+
+def test_no_games_name_in_shared_code() -> None:
+    names = {game.id for game in games.all()} | {package.name for package in PACKAGES}
+    shared = [
+        *modules("engine", "core"),
+        *(path for path in modules("ui") if "games" not in path.relative_to(ROOT).parts),
+        ROOT / "assets" / "js" / "page.js",
+    ]
+    if (ROOT / "engine" / "bots").is_dir():
+        shared += modules("engine", "bots")
+    found = []
+    for path in shared:
+        text = path.read_text(encoding="utf-8")
+        code = text if path.suffix == ".js" else _without_docstrings(text)
+        found += [f"{path.relative_to(ROOT)}: {name}" for name in sorted(names) if name in code]
+    assert found == []
+
+
+def _without_docstrings(text: str) -> str:
+    """Code as it runs: examples in docstrings may name a game."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [  # type: ignore[attr-defined]
+                each
+                for each in body
+                if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))
+            ] or [ast.Pass()]
+    return ast.unparse(tree)
