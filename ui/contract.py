@@ -30,6 +30,7 @@ from typing import NamedTuple
 
 from engine.core.contract import Action, Event, Game, State
 from engine.core.errors import Refusal
+from engine.core.series import Series
 from ui.html import attrs, esc
 from ui.i18n import Translator
 
@@ -122,6 +123,10 @@ class Scene:
     """All events so far, for charts."""
     legal: tuple[Action, ...] = field(default=())
     motion: bool = True
+    series: Series | None = None
+    """The course of the game, for charts: ask it for what was until `moment`."""
+    moment: int = 0
+    """How many actions are done at the moment looked at."""
 
     def name(self, seat: int | None) -> str:
         """A seat's name as typed by its player (not escaped)."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from engine.core.contract import Action, State
 from engine.core.errors import ActionSyntaxError, Refusal
 from engine.core.match import Match
+from engine.core.series import Series
 from ui import games as views
 from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.fallback import PlainView
@@ -38,6 +39,7 @@ class Session:
     ) -> None:
         self.id = save_id
         self.match = match
+        self.series = Series(match)
         self.view: GameView = views.get(match.game.id) or PlainView(match.game)
         self.motion = motion
         self.handover = handover
@@ -175,6 +177,8 @@ class Session:
             history=self.match.history(moment),
             legal=tuple(state.legal()) if at_work else (),
             motion=self.motion,
+            series=self.series,
+            moment=moment,
         )
 
     def drawn(self) -> Drawn:

@@ -8,9 +8,10 @@ from typing import Any
 from engine.core.boards import Scalar, checked
 from engine.core.contract import GameOf, Mode, Option
 from engine.core.rng import Rng
+from engine.core.series import Measure
 
 from . import actions as a
-from . import codec
+from . import codec, queries
 from . import components as c
 from .config import Config, configure
 from .modules import BASE, STANDARD, edition
@@ -23,6 +24,11 @@ class RussianRailroads(GameOf[RussianState]):
     id = "russian-railroads"
     rules_version = 3
     players = (2, 3, 4)
+    measures = (
+        Measure("score", queries.points),
+        Measure("rounds", queries.points_of_rounds),
+        Measure("income", queries.incomes),
+    )
     options = tuple(Option(each["id"], tuple(each["values"]), each["default"]) for each in BASE["options"])
 
     def __init__(self) -> None:

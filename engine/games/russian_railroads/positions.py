@@ -202,7 +202,7 @@ def facts(state: RussianState) -> dict[str, Any]:
         "returned": {str(n): state.returned[n] for n in range(1, e.highest_pile + 1)},
         "strip": dict(zip(state.config.strip, state.strip, strict=True)),
         "occupied": {
-            place.id: [list(pieces) for pieces in place.pieces]
+            place.id: [[pieces.seat, *pieces.counts] for pieces in place.pieces]
             for place in queries.places(state)
             if place.pieces
         },
@@ -218,14 +218,14 @@ def facts(state: RussianState) -> dict[str, Any]:
             "tracks": board.tracks,
             "locomotives": board.locomotives,
             "reach": board.reach,
-            "factories": list(board.factories),
-            "markers": list(board.markers),
+            "factories": [int(name or 0) for name in board.factories],
+            "markers": [at for _, at in board.markers],
             "doublers": board.doublers,
             "own": board.own_workers,
             "temp": board.temporary_workers,
             "roubles": board.roubles,
             "tokens_laid": board.tokens_laid,
-            "engineers": list(board.engineers),
+            "engineers": [int(name) for name in board.engineers],
             "points": board.points,
             "income": {
                 **{rail.rail: rail.total for rail in income.rails},

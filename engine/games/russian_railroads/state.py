@@ -139,6 +139,11 @@ class RussianState(State):
     history: tuple[tuple[tuple[int, ...], ...], ...]
     """After each round: per seat the score parts so far."""
 
+    @property
+    def setup(self) -> Config:  # type: ignore[override]
+        """The contract's name for `config`."""
+        return self.config
+
     def legal(self) -> list[Action]:
         choices = self.choices
         if choices is None:
@@ -218,6 +223,10 @@ class RussianState(State):
 
     def estimate(self, seat: int) -> int:
         return evaluate.estimate(self, seat)
+
+    def period(self) -> int:
+        """Rounds that are scored."""
+        return self.round - (self.to_move is not None)
 
     def check(self) -> None:
         invariants.check(self)

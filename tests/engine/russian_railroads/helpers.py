@@ -76,3 +76,8 @@ def kinds(events: list[Event]) -> list[str]:
 
 OTHERS = [1, 2, 3]
 """Seats that have passed, so that seat 0 plays on."""
+
+
+def score_line(state: RussianState, seat: int, key: str) -> int:
+    """The points of one part of a seat's score."""
+    return sum(line.points for line in state.scores()[seat].lines if line.key == key)

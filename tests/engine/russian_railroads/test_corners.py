@@ -8,7 +8,7 @@ from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.modules import STANDARD
 
-from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused
+from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused, score_line
 
 DUE = {"tracks": {SP: {"black": 3}}, "locomotives": {SP: 5}}
 TOKEN = ("space T_BASE", "step black stpetersburg")
@@ -206,7 +206,7 @@ def test_both_markers_score_in_the_phase() -> None:
     }
     state = at(passed=OTHERS, seat0={**used, "markers": [6, 4], "factories": [6]})
     do(state, "pass")
-    assert queries.scores_by_round(state, 0)[0]["industry"] == 15
+    assert score_line(state, 0, "industry") == 15
 
 
 def test_a_claim_paid_with_a_rouble_alone() -> None:
@@ -249,9 +249,12 @@ def test_what_the_page_foresees() -> None:
     """RR-SCORE-6 RR-SPEC-1 RR-LAST-1: gain of a marker's step, what an advantage still lacks, spaces that are
     there in the last round."""
     state = at(round=7, seat0={"markers": [3], "tracks": {SP: {"black": 3}}, "locomotives": {SP: 2}})
-    assert [(each.at, each.gain) for each in queries.marker_previews(state, 0)] == [(4, 5 - 3)]
-    unlocks = {(each.rail, each.space): each for each in queries.next_unlocks(state, 0)}
-    assert (unlocks[SP, 4].steps, unlocks[SP, 4].needs_reach) == (1, 2)
+    assert [(each.at, each.gain) for each in queries.markers_ahead(state, 0)] == [(4, 5 - 3)]
+    far = {(each.colour, each.rail): each for each in queries.steps_ahead(state, 0)}["black", SP]
+    assert (far.space, far.possible, far.brings) == (4, True, {})  # the locomotives reach 2
+    near = at(round=7, seat0={"tracks": {SP: {"black": 3}}, "locomotives": {SP: 4}})
+    step = {(each.colour, each.rail): each for each in queries.steps_ahead(near, 0)}["black", SP]
+    assert step.brings == {"question_token": 1}
     there = {place.id: place.exists for place in queries.places(state)}
     assert there["LAST_ROUND"] and not there["O_1"] and not there["O_2"]
     assert refused(at(), "space T_ANY2", "RR-PAY-3", "needs-rouble") == {

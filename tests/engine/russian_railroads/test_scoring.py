@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.games.russian_railroads import GAME, queries, scoring
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads import queries, scoring
 from engine.games.russian_railroads.modules import STANDARD
 
-from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, refused
+from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, refused, score_line
 
 BOARD = {
     "tracks": {TS: {"black": 9, "gray": 7, "brown": 3}, KV: {"black": 2}},
@@ -33,7 +33,7 @@ def test_every_round_scores_everything() -> None:
     assert rails[2]["recurring"] == ((1, 1), (2, 2))
     total = next(event for event in events if event.kind == "round-scored" and event.seat == 0)
     assert total.args == {"round": 1, "points": 20, "total": 20}
-    assert queries.scores_by_round(state, 0)[0]["rail-transsiberian"] == 12
+    assert score_line(state, 0, "rail-transsiberian") == 12
 
 
 def test_which_spaces_score() -> None:
@@ -114,7 +114,7 @@ def test_the_end() -> None:
     assert told.index("round-scored") < told.index("end-bonus-scored") < told.index("majority-scored")
     assert told[-1] == "game-over"
     assert state.legal() == [] and state.candidates() == []
-    refused_now = state.why_not(queries.choice_for(state, "I_1"))
+    refused_now = state.why_not(GAME.parse("space I_1"))
     assert refused_now is not None and refused_now.reason == "game-over"
     assert facts(state)["points"] == 15 + 40
     result = state.result()

@@ -84,7 +84,7 @@ def test_setup_table(players: int, rounds: int, workers: int, roubles: int, pile
         assert (board.own_workers, board.reserve, board.roubles) == (workers, 2, roubles)
         assert board.locomotives == {"transsiberian1": 1, "transsiberian2": 0, SP: 0, KV: 0}
         assert [board.tracks[rail]["black"] for rail in (TS, SP, KV)] == [1, 1, 1]
-        assert board.markers == (0,)
+        assert board.markers == ((1, 0),)
         assert len(board.tokens_unused) == 7
         assert board.points == 0
     assert sum(entry["copies"] for entry in STANDARD.data["locomotives"]) == 37
@@ -102,7 +102,7 @@ def test_engineers_are_dealt(players: int, first: int, second: int) -> None:
     strips = set()
     for seed in range(30):
         state = GAME.new(players, seed, {})
-        dealt = [number for _, number in queries.table(state).strip]
+        dealt = [int(name or 0) for _, name in queries.table(state).strip]
         letters = [STANDARD.engineer_stack[number] for number in dealt if number]
         assert letters == ["A"] * first + ["B"] * second
         assert state.card_engineer

@@ -267,11 +267,10 @@ def test_previews() -> None:
     """RR-SCORE-4: what one more step would change, by the same rules as the scoring."""
     tracks = {TS: {"black": 6, "gray": 4, "brown": 1}}
     state = at(seat0={"tracks": tracks, "locomotives": {"transsiberian1": 6}, "doublers": 2})
-    previews = {(each.colour, each.rail): each for each in queries.step_previews(state, 0)}
+    previews = {(each.colour, each.rail): each for each in queries.steps_ahead(state, 0)}
     brown = previews["brown", TS]
     assert (brown.space, brown.possible, brown.gain) == (2, True, 2)  # 1 -> 2, doubled
-    assert previews["black", KV].due == () and previews["black", TS].due == ()
+    assert previews["black", KV].brings == {} == previews["black", TS].brings
     assert previews["gray", SP].possible is False
-    assert next(each for each in queries.marker_previews(state, 0)).gain == 1
-    gains = {each.slot: each.gain for each in queries.loco_previews(state, 0, 2)}
-    assert gains == {"transsiberian2": 0, SP: 0, KV: 1}
+    assert next(each for each in queries.markers_ahead(state, 0)).gain == 1
+    assert [queries.reach_ahead(state, 0, rail) for rail in (TS, SP, KV)] == [0, 0, 1]

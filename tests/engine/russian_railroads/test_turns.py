@@ -144,8 +144,8 @@ def test_exchange_rule() -> None:
     refused(state, "pass", "RR-PAY-7", "swap-first")
     do(state, "swap I_1")
     places = {place.id: place.pieces for place in queries.places(state)}
-    assert [tuple(pieces) for pieces in places["O_1"]] == [(0, 1, 0, 0, 0)]
-    assert [tuple(pieces) for pieces in places["I_1"]] == [(0, 0, 0, 0, 1)]
+    assert [tuple(pieces) for pieces in places["O_1"]] == [(0, (1, 0, 0, 0))]
+    assert [tuple(pieces) for pieces in places["I_1"]] == [(0, (0, 0, 0, 1))]
     assert facts(state)["markers"] == [0]  # the swap triggers nothing
     black = at(
         order=[1, 2, 0, 3],

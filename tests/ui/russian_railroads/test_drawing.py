@@ -7,15 +7,16 @@ import re
 
 import pytest
 
-from engine.games.russian_railroads import GAME
+from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.positions import position
 from engine.games.russian_railroads.scoring import round_income
+from engine.games.russian_railroads.state import RussianState
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
-from ui.games.russian_railroads import bridge, explain, main_board, player_plan, previews, words
-from ui.games.russian_railroads.layout import BLOCKS, HEIGHT, WIDTH
-from ui.games.russian_railroads.parts import DATA, SLOT_IDS
+from ui.games.russian_railroads import previews, words
+from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
+from ui.games.russian_railroads.plan import plan_of
 from ui.games.russian_railroads.view import ON_BOARD, VIEW
 
 ACT = re.compile(r'data-do="act" data-arg="([^"]*)"')
@@ -40,45 +41,55 @@ def test_the_board_offers_every_action_that_has_a_place_on_it(players: int) -> N
         assert wanted <= offered, wanted - offered
 
 
+def boxes_of(state: RussianState) -> dict[str, Box]:
+    """Where everything lies that can be on the sheet at the same time."""
+    board = queries.printed(state)
+    plan = plan_of(board)
+    gone = {place.id for place in queries.places(state) if not place.exists} & {"LAST_ROUND", "O_1", "O_2"}
+    boxes = {name: plan.space_box(name) for name in board.spaces if name not in gone}
+    if "E_LIGHT2" in board.spaces and not board.spaces["E_LIGHT2"].printed:
+        del boxes["E_LIGHT2"]
+    boxes |= {f"order {index}": plan.order_box(index) for index in range(state.seats)}
+    boxes |= {f"pile {number}": plan.pile_box(number) for number in board.piles}
+    boxes |= {f"card {name}": plan.card_box(name) for name in board.cards}
+    boxes |= {f"slot {slot}": previews.lower(plan.slot_box(slot)) for slot in board.slots}
+    for index in range(7):
+        boxes[f"token {index}"] = previews.lower(plan.token_box(index))
+        boxes[f"engineer {index}"] = previews.lower(plan.engineer_box(index, 7))
+    for rail in board.rails.values():
+        place = plan.rails[rail.id]
+        boxes[f"{rail.id} depot"] = previews.lower(place.cell(0))
+        for number, stem in enumerate(rail.stems):
+            for space in range(stem.first, stem.last + 1):
+                boxes[f"{stem.id} {space}"] = previews.lower(place.cell(space, number))
+        boxes[f"{rail.id} score"] = previews.lower(place.score)
+        for special in rail.specials:
+            if not special.medal:
+                name = f"advantage {rail.id} {special.stem} {special.space} {special.order}"
+                boxes[name] = previews.lower(plan.special_box(special))
+    for lane in board.lanes:
+        boxes |= {f"{lane} {at}": previews.lower(box) for at, box in enumerate(plan.lanes[lane])}
+    return boxes
+
+
+def overlapping(state: RussianState) -> list[tuple[str, str]]:
+    """Pairs of places on the sheet that lie on each other."""
+    return [
+        (one, other)
+        for (one, a), (other, b) in itertools.combinations(boxes_of(state).items(), 2)
+        if not (
+            a.right <= b.x + 0.5 or b.right <= a.x + 0.5 or a.bottom <= b.y + 0.5 or b.bottom <= a.y + 0.5
+        )
+    ]
+
+
 @pytest.mark.parametrize("players", GAME.players)
 def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None:
     state = after_draft(players)
-    boxes = {}
-    for name in bridge.main_look(state).costs:
-        if name not in ("LAST_ROUND",) and not name.startswith("ENGINEER"):
-            boxes[name] = main_board.space_box(name, players)
-    for index in range(players):
-        boxes[f"order {index}"] = main_board.order_box(index)
-    for index in range(8):
-        boxes[f"pile {index}"] = main_board.pile_box(index)
-    for index in range(5):
-        boxes[f"card {index}"] = main_board.card_box(index, 5)
-    for slot in SLOT_IDS:
-        boxes[f"slot {slot}"] = previews.lower(player_plan.slot_box(slot))
-    for index in range(7):
-        boxes[f"token {index}"] = previews.lower(player_plan.token_box(index))
-        boxes[f"engineer {index}"] = previews.lower(player_plan.engineer_box(index, 7))
-    for rail_place in player_plan.PLACES.values():
-        for space in range(rail_place.length + 1):
-            boxes[f"{rail_place.rail} {space}"] = previews.lower(rail_place.cell(space))
-        boxes[f"{rail_place.rail} score"] = previews.lower(rail_place.score)
-    for rail, order, special in player_plan.SPECIALS:
-        if "token" not in special["need"]:
-            spot = player_plan.special_box(rail, special["space"], order)
-            boxes[f"advantage {rail} {special['space']} {order}"] = previews.lower(spot)
-    for name, box in boxes.items():
-        assert min(box.x, box.y) >= 0 and box.right <= WIDTH and box.bottom <= HEIGHT, name
-    names = list(boxes)
-    existing = bridge.main_look(state).spaces
-    for number, one in enumerate(names):
-        for other in names[number + 1 :]:
-            if {one, other} & {space["id"] for space in STANDARD.spaces} - existing:
-                continue
-            a, b = boxes[one], boxes[other]
-            apart = (
-                a.right <= b.x + 0.5 or b.right <= a.x + 0.5 or a.bottom <= b.y + 0.5 or b.bottom <= a.y + 0.5
-            )
-            assert apart, (one, other)
+    height = plan_of(queries.printed(state)).height
+    for name, box in boxes_of(state).items():
+        assert min(box.x, box.y) >= 0 and box.right <= WIDTH and box.bottom <= height, name
+    assert overlapping(state) == []
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -125,7 +136,7 @@ def test_every_part_of_the_game_has_an_explanation(language: str) -> None:
     ]
     targets += [
         *(f"group:{name}" for name in BLOCKS),
-        *(f"slot:{slot}" for slot in SLOT_IDS),
+        *(f"slot:{slot}" for slot in STANDARD.slots),
         "tokens",
         "loco:9:special",
         "bonuses:pile",
@@ -150,10 +161,10 @@ def test_another_players_board_speaks_of_that_player() -> None:
     sheet = next(sheet for sheet in VIEW.sheets(here) if sheet.key == f"board-{other}")
     target = f"cell:kiev:4:{other}"
     assert f'data-arg="{target}"' in sheet.fragments[0].markup
-    told, mine = explain.inspect(here, target), explain.inspect(here, "cell:kiev:4")
+    told, mine = VIEW.inspect(here, target), VIEW.inspect(here, "cell:kiev:4")
     assert told is not None and mine is not None
     assert "black" in told and "No track" in mine
-    about_star = explain.inspect(here, f"special:kiev:4:0:{other}")
+    about_star = VIEW.inspect(here, f"special:kiev:4:0:{other}")
     assert about_star is not None and here.name(other) in about_star
 
 
@@ -167,7 +178,7 @@ def test_on_a_phone_every_target_lies_in_a_part(players: int) -> None:
         parts = VIEW.board(here).parts
         assert len({part.title for part in parts}) == len(parts) >= 5
         for action in state.legal():
-            box = previews.target_box(here, action, players)
+            box = previews.target_box(here, action)
             inside = box is None or any(
                 part.x <= box.cx <= part.x + part.width and part.y <= box.cy <= part.y + part.height
                 for part in parts
@@ -181,12 +192,46 @@ def test_open_factories_are_drawn_once_each_and_all_of_them() -> None:
     drawn = markup(state)
     for number in (1, 2, 3, 5, 6, 7, 8, 9):
         assert drawn.count(f'data-arg="factory:{number}"') == 1, number
-    boxes = [main_board.returned_box(index) for index in range(8)]
+    boxes = [plan_of(queries.printed(state)).returned_box(index) for index in range(8)]
     assert all(a.x - b.right > 0 for a, b in itertools.pairwise(boxes))
 
 
 @pytest.mark.parametrize(
-    "target", ["", "space", "space:X", "engineer:99", "cell:kiev", "now:9:all", "nonsense:1", "lane:-1:2"]
+    "target",
+    [
+        "",
+        "space",
+        "space:X",
+        "space:ENGINEER_99",
+        "engineer:99",
+        "cell:kiev",
+        "cell:kiev:10",
+        "cell:kiev:4:x",
+        "special:kiev:1:1",
+        "now:9:all",
+        "now:0:moscow",
+        "nonsense:1",
+        "lane:-1",
+        "lane:16",
+        "lane:1:2",
+        "loco:10",
+        "factory:0",
+        "rail:moscow",
+        "track:blue",
+        "group:nothing",
+        "slot:kiev9",
+        "token:X",
+        "card:X",
+        "start:X",
+        "bonuses:5",
+        "order:3",
+        "workers:2",
+        "board:²",
+        "doubler:9",
+        "marker:3",
+        "pieces:gold",
+        "tokens:1",
+    ],
 )
 def test_unknown_targets_are_nothing(target: str) -> None:
     assert VIEW.inspect(scene(after_draft(2)), target) is None
@@ -203,21 +248,17 @@ def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
     names = {VIEW.catalogues["en"][f"bonus.{card}"] for card in STANDARD.bonus_ids}
     for state, history in played(2, seed=77):
         holders = [seat for seat in range(2) if state.players[seat][STANDARD.cards]]
-        if state.to_move is None or not holders or bridge.pending(state).looking:
+        if state.to_move is None or not holders or queries.pending(state).looking:
             continue
         owner = holders[0]
-        held = {
-            VIEW.catalogues["en"][f"bonus.{name}"]
-            for name in bridge.player_look(state, owner, owner).bonus_cards or ()
-        }
+        held = {VIEW.catalogues["en"][f"bonus.{name}"] for name, _ in queries.held_cards(state, owner)}
         for viewer in (None, 1 - owner, owner):
             here = scene(state, "en", history, viewer=viewer)
             told = "".join(part.markup for part in VIEW.board(here).fragments)
             told += "".join(part.markup for sheet in VIEW.sheets(here)[:-1] for part in sheet.fragments)
-            told += explain.inspect(here, f"bonuses:{owner}") or ""
+            told += VIEW.inspect(here, f"bonuses:{owner}") or ""
             others = {
-                VIEW.catalogues["en"][f"bonus.{name}"]
-                for name in bridge.player_look(state, 1 - owner, 1 - owner).bonus_cards or ()
+                VIEW.catalogues["en"][f"bonus.{name}"] for name, _ in queries.held_cards(state, 1 - owner)
             }
             found = {name for name in names if name in told}
             if viewer == owner:
@@ -237,11 +278,11 @@ def test_points_shown_are_the_engines(players: int) -> None:
         if number % 10:
             continue
         for seat in range(players):
-            look = bridge.player_look(state, seat, seat)
-            assert look.round_points == round_income(STANDARD, state.players[seat])
+            board = queries.board(state, seat)
+            assert board.round_points == round_income(STANDARD, state.players[seat])
             assert all(
-                sum(rail.cell_points) + sum(p for _, p, now in rail.recurring if now) == rail.points
-                for rail in look.rails
+                sum(rail.space_points) + sum(points for _, points in rail.stars) == rail.points
+                for rail in board.rails
             )
 
 
@@ -250,7 +291,7 @@ def test_one_step_more_is_what_the_step_brings() -> None:
         seat = state.to_move
         if seat is None:
             break
-        worth = {(colour, rail): change for colour, rail, change in bridge.steps_worth(state, seat)}
+        worth = {(each.colour, each.rail): each.gain for each in queries.steps_ahead(state, seat)}
         for action in state.legal():
             if action.kind != "step":
                 continue
@@ -290,7 +331,7 @@ def test_what_is_chosen_and_what_is_open_is_told() -> None:
     ("language", "label", "told"),
     [
         ("en", "Doubler above Trans-Siberian 8", "Lays 1 doubler, 8 in all."),
-        ("es", "Dobladora sobre el Transiberiano 8", "Coloca 1 dobladora, 8 en total."),
+        ("es", "Dobladora sobre Transiberiano 8", "Coloca 1 dobladora, 8 en total."),
     ],
 )
 def test_a_waiting_doubler_is_offered_with_its_place(language: str, label: str, told: str) -> None:
@@ -321,4 +362,4 @@ def test_about_names_where_every_value_comes_from() -> None:
     for mark in ("rulebook", "cross-checked", "reconstructed"):
         assert mark in told
     assert VIEW.catalogues["en"]["space.LAST_ROUND"] in told
-    assert len(DATA["action_spaces"]) == 27
+    assert len(queries.printed(after_draft(2)).spaces) == 27

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
+from engine.games.russian_railroads.queries import Effect, Entry
 from ui.games.russian_railroads import icons
-from ui.games.russian_railroads.parts import LANE
 from ui.i18n import Translator
-
-Effect = Mapping[str, Any]
 
 _DRAWN = {
     "black": "track-black",
@@ -92,12 +89,11 @@ def join(tr: Translator, parts: list[str]) -> str:
     return tr("list.and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def lane_name(tr: Translator, index: int) -> str:
+def lane_name(tr: Translator, entry: Entry) -> str:
     """An entry of the industry lane by what is printed there: "15 points", "gap 2"."""
-    entry = LANE[index]
-    if "gap" in entry:
-        return tr("lane.gap", gap=entry["gap"])
-    return tr("lane.question") if "effect" in entry else tr("lane.points", points=entry.get("points"))
+    if entry.gap:
+        return tr("lane.gap", gap=entry.gap)
+    return tr("lane.question") if entry.effect else tr("lane.points", points=entry.points)
 
 
 @cache

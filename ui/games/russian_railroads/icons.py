@@ -10,8 +10,6 @@ from functools import cache
 
 from ui.html import esc
 
-COLOURS = ("black", "gray", "brown", "natural", "white")
-
 _WORKER = (
     "M12 2.5a4.2 4.2 0 0 1 2.6 7.5c3.6 1 5.6 3.6 5.6 7.3V21.5H3.8V17.3c0-3.7 2-6.3 5.6-7.3A4.2 4.2 0 0 1 "
     "12 2.5Z"
@@ -170,7 +168,7 @@ def numbered_loco(number: int) -> str:
     )
 
 
-def numbered_factory(number: int) -> str:
+def numbered_factory(number: str) -> str:
     """A factory with the number it shares with its locomotive."""
     return (
         f'<path class="rr-factory-fill" d="{_FACTORY}"/><rect class="rr-plate" x="5" y="11.500" width="12" '
@@ -179,7 +177,7 @@ def numbered_factory(number: int) -> str:
     )
 
 
-def numbered_engineer(number: int) -> str:
+def numbered_engineer(number: str) -> str:
     """An engineer's drafting compass with the engineer's number."""
     return (
         f'<g transform="translate(-4 0) scale(.85)">{_SHAPES["engineer"]}</g>'

@@ -1,4 +1,4 @@
-"""Where everything lies on the printed sheet: plain numbers, computed once from the board's data.
+"""Rectangles and the numbers of the printed sheet that no board changes: see plan.py for what depends on one.
 
 The sheet is one drawing: the common board above, the player board in front of you below.
 """
@@ -10,8 +10,6 @@ from typing import NamedTuple
 WIDTH = 1200
 MAIN_HEIGHT = 384
 PLAYER_TOP = 390
-PLAYER_HEIGHT = 422
-HEIGHT = PLAYER_TOP + PLAYER_HEIGHT
 
 
 class Box(NamedTuple):
@@ -95,7 +93,6 @@ def row_tiles(block: Box, count: int, gap: float = 6) -> list[Box]:
 
 
 # ------------------------------------------------ a player board (own coordinates, 0 is its top)
-CELL = 60
 RAIL_X = 206
 """Left edge of space 1."""
 DEPOT_X = 170
@@ -104,62 +101,6 @@ SLOT_W = 66
 RAIL_H = 44
 DOUBLER_H = 28
 SPECIAL_H = 36
-LANE_CELL = 50
+LANE_H = 84
+"""A lane with its factories."""
 HEADER = Box(0, 0, WIDTH, 36)
-
-
-class RailPlace(NamedTuple):
-    """Where one rail lies on a player board."""
-
-    rail: str
-    top: float
-    """Upper edge of the track bed."""
-    length: int
-    slots: tuple[Box, ...]
-    doublers: tuple[Box, ...]
-
-    def cell(self, space: int) -> Box:
-        """The box of a space; 0 is the depot beside the rail."""
-        if space == 0:
-            return Box(DEPOT_X, self.top, 32, RAIL_H)
-        return Box(RAIL_X + (space - 1) * CELL, self.top, CELL, RAIL_H)
-
-    def special(self, space: int) -> Box:
-        """The box under a space, for its advantage."""
-        return Box(RAIL_X + (space - 1) * CELL, self.top + RAIL_H + 2, CELL, SPECIAL_H)
-
-    @property
-    def score(self) -> Box:
-        """Where the rail's points for this round are written."""
-        return Box(RAIL_X + self.length * CELL + 8, self.top - 2, 76, RAIL_H + 4)
-
-
-def rail_places(rails: list[tuple[str, int, int, int]], top: float = 42) -> dict[str, RailPlace]:
-    """From (id, length, locomotive slots, doubler slots) of each rail to where they lie."""
-    places = {}
-    y = top
-    for rail, length, slots, doublers in rails:
-        if doublers:
-            y += DOUBLER_H + 2
-        places[rail] = RailPlace(
-            rail,
-            y,
-            length,
-            tuple(Box(8 + (SLOT_W + 4) * i, y - 4, SLOT_W, RAIL_H + 12) for i in range(slots)),
-            tuple(
-                Box(RAIL_X + CELL * i + 8, y - DOUBLER_H - 1, CELL - 16, DOUBLER_H - 3)
-                for i in range(doublers)
-            ),
-        )
-        y += RAIL_H + 2 + SPECIAL_H + 4
-    return places
-
-
-def lane_boxes(count: int, top: float) -> list[Box]:
-    """The entries of the industry lane."""
-    return [Box(RAIL_X + LANE_CELL * i, top, LANE_CELL, 44) for i in range(count)]
-
-
-def factory_box(entry: Box) -> Box:
-    """The gap's tile, reaching below the lane."""
-    return Box(entry.x + 1, entry.y, entry.w - 2, 84)

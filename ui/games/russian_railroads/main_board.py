@@ -2,122 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.games.russian_railroads.queries import Effect, Place, Table, Tile
 from ui import marks
 from ui.contract import Fragment, Scene
-from ui.games.russian_railroads import effects, icons, words
-from ui.games.russian_railroads.layout import (
-    BLOCKS,
-    GROUP_HEAD,
-    MAIN_HEIGHT,
-    WIDTH,
-    Box,
-    column_tiles,
-    pair_rows,
-    row_tiles,
-)
+from ui.games.russian_railroads import effects, icons
+from ui.games.russian_railroads.layout import BLOCKS, MAIN_HEIGHT, WIDTH, Box
 from ui.games.russian_railroads.lettering import fitted
-from ui.games.russian_railroads.looks import MainLook, Standing
-from ui.games.russian_railroads.parts import CARDS, DATA, ENGINEERS, PILES, SPACES, STARTS
+from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.supply import piece
 from ui.html import attrs
 from ui.i18n import Translator
 from ui.svg import text
 
-_CLAIM_ROW = 42
-
-
-def _place_spaces() -> dict[str, Box]:
-    """Where each printed space lies: colour pairs side by side, everything else one under the other."""
-    found: dict[str, Box] = {}
-    tracks = [space for space in DATA["action_spaces"] if space["group"] == "track"]
-    rows: dict[str, list[str]] = {}
-    for space in tracks:
-        rows.setdefault(_kind(space), []).append(space["id"])
-    for ids, (whole, left, right) in zip(rows.values(), pair_rows(BLOCKS["track"], len(rows)), strict=True):
-        if len(ids) == 1:
-            found[ids[0]] = whole
-        else:
-            found[ids[0]], found[ids[1]] = left, right
-    for group in ("locomotive", "industry", "auxiliary"):
-        ids = [space["id"] for space in DATA["action_spaces"] if space["group"] == group]
-        for name, box in zip(ids, column_tiles(BLOCKS[group], len(ids)), strict=True):
-            found[name] = box
-    return found
-
-
-def _kind(space: dict[str, Any]) -> str:
-    return "+".join(space["effect"])
-
-
-SPACE_BOXES = _place_spaces()
-STRIPS: dict[str, list[str]] = {
-    side: list(record["spaces_left_to_right"])
-    for side, record in DATA["engineer_strip"].items()
-    if isinstance(record, dict) and "spaces_left_to_right" in record
-}
-_LONGEST = max(len(strip) for strip in STRIPS.values())
-_STRIP_TILES = row_tiles(BLOCKS["engineer"], _LONGEST)
-_ORDER = BLOCKS["turn_order"]
 _SUPPLY = BLOCKS["supply"]
-
-
-def strip_box(slot: str, side: str) -> Box:
-    """Where an engineer slot lies; the hiring space is always at the right end."""
-    strip = STRIPS[side]
-    return _STRIP_TILES[_LONGEST - len(strip) + strip.index(slot)]
-
-
-def board_side(players: int) -> str:
-    """Which side of the board is used."""
-    return str(DATA["player_counts"][str(players)]["board_side"])
-
-
-def space_box(space: str, players: int) -> Box:
-    """Where a space of any kind lies on the common board."""
-    if space in SPACE_BOXES:
-        return SPACE_BOXES[space]
-    if space == "E_HIRE":
-        return strip_box("hire", board_side(players))
-    if space in ("E_LIGHT1", "E_LIGHT2"):
-        slot = SPACES[space]["effect"]["engineer_on"]
-        side = board_side(players)
-        return strip_box(slot if slot in STRIPS[side] else STRIPS[side][-3], side)
-    first = order_box(0)
-    if space == "LAST_ROUND":
-        return Box(first.x, first.bottom + 4, first.w * 2 + 6, _CLAIM_ROW)
-    box = order_box(0 if space == "O_1" else 2)
-    return Box(box.x, box.bottom + 4, box.w * 2 + 6, _CLAIM_ROW)
-
-
-def order_box(position: int) -> Box:
-    """A place of the turn order, 0 is first."""
-    width = (_ORDER.w - 8 - 3 * 6) / 4
-    return Box(_ORDER.x + 4 + (width + 6) * position, _ORDER.y + GROUP_HEAD, width, 40)
-
-
-def pile_box(index: int) -> Box:
-    """A pile of locomotives."""
-    width = (_SUPPLY.w - 8 - 5 * (len(PILES) - 1)) / len(PILES)
-    return Box(_SUPPLY.x + 4 + (width + 5) * index, _SUPPLY.y + 21, width, 42)
-
-
-def card_box(index: int, count: int) -> Box:
-    """A ? card, or a starting bonus card while they are drafted."""
-    width = (_SUPPLY.w - 8 - 64 - 5 * (count - 1)) / count
-    return Box(_SUPPLY.x + 4 + (width + 5) * index, _SUPPLY.y + 67, width, 45)
-
-
-def returned_box(index: int) -> Box:
-    """A factory lying open beside the piles."""
-    return Box(_SUPPLY.right - 26 - 21 * index, _SUPPLY.y + 1, 20, 20)
 
 
 # ------------------------------------------------------------------ printed
 
 
-def printed(scene: Scene, players: int) -> str:
+def printed(scene: Scene, plan: Plan) -> str:
     """Blocks and headings."""
     tr = scene.tr
     out = [f'<rect class="rr-ground"{Box(2, 2, WIDTH - 4, MAIN_HEIGHT - 4).attrs(8)}/>']
@@ -130,10 +33,9 @@ def printed(scene: Scene, players: int) -> str:
                 + text(box.x + 8, box.y + 17, tr("head." + group), "rr-headline", anchor="start")
                 + "</g>"
             )
-    side = board_side(players)
-    for name, space in SPACES.items():
-        if name in SPACE_BOXES and side not in space["boards"]:
-            out.append(_blocked(scene, name, SPACE_BOXES[name]))
+    for name, box in plan.columns.items():
+        if not plan.board.spaces[name].printed:
+            out.append(_blocked(scene, name, box))
     return "".join(out)
 
 
@@ -151,24 +53,31 @@ def _blocked(scene: Scene, name: str, box: Box) -> str:
 # ------------------------------------------------------------------ spaces
 
 
+def standing(plan: Plan, place: Place) -> list[tuple[str, int]]:
+    """(kind, seat) of every piece on a place."""
+    return [
+        (kind, each.seat)
+        for each in place.pieces
+        for kind, count in zip(plan.board.pieces, each.counts, strict=True)
+        for _ in range(count)
+    ]
+
+
 def slots(
-    cost: tuple[int, int], standing: tuple[Standing, ...], x: float, y: float, size: float
+    plan: Plan, place: Place, x: float, y: float, size: float, *, cost: bool = True
 ) -> tuple[str, float]:
-    """The cost as empty outlines, or the pieces that were paid; and how wide that is."""
-    out = []
-    if standing:
-        shown = standing
+    """The pieces that were paid, or the cost as empty outlines; and how wide that is."""
+    shown = standing(plan, place)
+    if shown:
         step = size if len(shown) <= 3 else size * 3 / len(shown)
-        for index, each in enumerate(shown):
-            out.append(piece(each.kind, each.seat, x + index * step, y, size))
-        return "".join(out), step * (len(shown) - 1) + size
-    names = ["worker-slot"] * cost[0] + ["rouble-slot"] * cost[1]
-    for index, name in enumerate(names):
-        out.append(icons.place(name, x + index * (size - 2), y, size))
-    return "".join(out), (size - 2) * len(names)
+        pieces = [piece(kind, seat, x + index * step, y, size) for index, (kind, seat) in enumerate(shown)]
+        return "".join(pieces), step * (len(shown) - 1) + size
+    names = ["worker-slot"] * place.workers + ["rouble-slot"] * place.roubles if cost else []
+    outlines = [icons.place(name, x + index * (size - 2), y, size) for index, name in enumerate(names)]
+    return "".join(outlines), (size - 2) * len(names)
 
 
-def short(tr: Translator, effect: effects.Effect) -> str:
+def short(tr: Translator, effect: Effect) -> str:
     """The effect in as few words as fit on a tile."""
     parts = []
     for key, value in effect.items():
@@ -177,105 +86,97 @@ def short(tr: Translator, effect: effects.Effect) -> str:
     return " + ".join(parts)
 
 
-def space_inner(scene: Scene, look: MainLook, name: str) -> str:
+def space_inner(scene: Scene, plan: Plan, place: Place) -> str:
     """A tile of the four ordinary groups: cost or pieces, drawing, words."""
     tr = scene.tr
-    space = SPACES[name]
-    box = space_box(name, look.players)
-    standing = look.standing.get(name, ())
-    wide = box.h < 56
-    taken = bool(standing) and space["occupies"]
+    box, occupies = plan.space_box(place.id), plan.board.spaces[place.id].occupies
+    count = len(standing(plan, place))
+    taken = attrs(class_="rr-taken" if count and occupies else None)
     out = [f'<rect class="rr-space"{box.attrs(5)}/>']
-    size = 26
-    if wide:
-        marks_, width = slots(look.costs[name], standing if taken else (), box.x + 4, box.cy - size / 2, size)
-        out.append(marks_)
+    if box.h < 56:  # words beside the drawing
+        paid = place if occupies else place._replace(pieces=())
+        marks_, width = slots(plan, paid, box.x + 4, box.cy - 13, 26)
         left = box.x + 8 + width
-        phrase = short(tr, space["effect"])
-        row = effects.row(space["effect"], left, box.cy, 27, middle=False)
-        text_x = left + effects.width(space["effect"], 27) + 5
+        text_x = left + effects.width(place.effect, 27) + 5
         tail = ""
-        if not space["occupies"]:
+        if not occupies:
             tail = fitted(text_x, box.cy + 17, tr("short.always"), 90, 14, anchor="start")
-            users, _ = slots(
-                (0, 0), standing, box.right - 26 * min(3, max(1, len(standing))) - 6, box.cy - 13, 24
-            )
-            tail += users
-        drop = -2 if tail else 5
+            users = box.right - 26 * min(3, max(1, count)) - 6
+            tail += slots(plan, place, users, box.cy - 13, 24, cost=False)[0]
         out.append(
-            f"<g{attrs(class_='rr-taken' if taken else None)}>{row}"
-            + fitted(text_x, box.cy + drop, phrase, box.right - text_x - 5, 17, anchor="start")
+            f"{marks_}<g{taken}>{effects.row(place.effect, left, box.cy, 27, middle=False)}"
+            + fitted(
+                text_x,
+                box.cy + (-2 if tail else 5),
+                short(tr, place.effect),
+                box.right - text_x - 5,
+                17,
+                anchor="start",
+            )
             + f"{tail}</g>"
         )
     else:
-        marks_, width = slots(look.costs[name], standing, box.x + 4, box.y + 5, size)
-        out.append(marks_)
-        row = effects.row(
-            space["effect"], (box.x + width + box.right) / 2 + 2, box.y + 19, 29, limit=box.w - width - 12
-        )
+        marks_, width = slots(plan, place, box.x + 4, box.y + 5, 26)
+        middle = (box.x + width + box.right) / 2 + 2
         out.append(
-            f"<g{attrs(class_='rr-taken' if taken else None)}>{row}"
-            + fitted(box.cx, box.bottom - 8, short(tr, space["effect"]), box.w - 10, 17)
+            f"{marks_}<g{taken}>"
+            + effects.row(place.effect, middle, box.y + 19, 29, limit=box.w - width - 12)
+            + fitted(box.cx, box.bottom - 8, short(tr, place.effect), box.w - 10, 17)
             + "</g>"
         )
     return "".join(out)
 
 
-def order_inner(scene: Scene, look: MainLook, name: str) -> str:
+def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
     """A turn-order space, or the one that covers both in the last round."""
-    box = space_box(name, look.players)
-    standing = look.standing.get(name, ())
-    marks_, width = slots(look.costs[name], standing, box.x + 4, box.y + 8, 26)
-    effect = SPACES[name]["effect"]
-    if name == "LAST_ROUND":
-        row = effects.row(effect, box.x + 10 + width, box.cy, 27, middle=False)
-        x = box.x + 14 + width + effects.width(effect, 27)
-        phrase = fitted(x, box.cy + 5, short(scene.tr, effect), box.right - x - 4, 17, anchor="start")
-        style = attrs(class_="rr-taken" if standing else None)
-        return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{style}>{row}{phrase}</g>'
-    x, place = box.x + 12 + width, effect["claim_turn_order"]
-    claim = icons.place("order", x, box.y + 9, 23) + text(
-        x + 23, box.cy + 7, place, "rr-count", anchor="start", size=20
-    )
-    x += 42
-    claim += fitted(x, box.cy + 6, scene.tr("space." + name), box.right - x - 4, 17, anchor="start")
-    style = attrs(class_="rr-taken" if standing else None)
-    return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{style}>{claim}</g>'
+    box, claim = plan.space_box(place.id), plan.board.spaces[place.id].claim
+    marks_, width = slots(plan, place, box.x + 4, box.y + 8, 26)
+    style = attrs(class_="rr-taken" if place.pieces else None)
+    if claim:
+        x = box.x + 12 + width
+        drawn = icons.place("order", x, box.y + 9, 23)
+        drawn += text(x + 23, box.cy + 7, claim, "rr-count", anchor="start", size=20)
+        x, y, phrase = x + 42, box.cy + 6, scene.tr("space." + place.id)
+    else:
+        drawn = effects.row(place.effect, box.x + 10 + width, box.cy, 27, middle=False)
+        x, y = box.x + 14 + width + effects.width(place.effect, 27), box.cy + 5
+        phrase = short(scene.tr, place.effect)
+    drawn += fitted(x, y, phrase, box.right - x - 4, 17, anchor="start")
+    return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{style}>{drawn}</g>'
 
 
 def engineer_inner(
-    scene: Scene, box: Box, number: int, style: str, cost: tuple[int, int], standing: tuple[Standing, ...]
+    scene: Scene, plan: Plan, box: Box, tile: Tile, style: str, place: Place | None = None
 ) -> str:
     """An engineer's tile: number, effect, and what it costs where it can be used."""
     tr = scene.tr
-    effect = ENGINEERS[number]["effect"]
-    out = [f'<rect class="{style}"{box.attrs(5)}/>']
     compact = box.h < 86
     top = box.y + 4
-    out.append(
+    out = [
+        f'<rect class="{style}"{box.attrs(5)}/>'
         f'<g transform="translate({box.right - 27:g} {top + 1:g}) scale(1)">{icons.shape("engineer")}</g>'
-    )
-    out.append(text(box.right - 31, top + 19, number, "rr-count", anchor="end", size=17))
-    if sum(cost):
-        out.append(slots(cost, standing, box.x + 4, top, 25)[0])
+        + text(box.right - 31, top + 19, tile.id, "rr-count", anchor="end", size=17)
+    ]
+    if place is not None and place.workers + place.roubles:
+        out.append(slots(plan, place, box.x + 4, top, 25)[0])
     out.append(
-        effects.row(effect, box.cx, box.y + (44 if compact else 45), 26 if compact else 28, limit=box.w - 8)
+        effects.row(
+            tile.effect, box.cx, box.y + (44 if compact else 45), 26 if compact else 28, limit=box.w - 8
+        )
     )
-    if not compact:
-        out.append(fitted(box.cx, box.y + 73, short(tr, effect), box.w - 8, 15))
-    else:
-        out.append(fitted(box.cx, box.bottom - 5, short(tr, effect), box.w - 8, 14))
+    y, size = (box.bottom - 5, 14) if compact else (box.y + 73, 15)
+    out.append(fitted(box.cx, y, short(tr, tile.effect), box.w - 8, size))
     return "".join(out)
 
 
-def order_tile(scene: Scene, look: MainLook, position: int) -> str:
+def order_tile(scene: Scene, plan: Plan, table: Table, position: int) -> str:
     """A place of the turn order: who is there, what passing gives."""
     tr = scene.tr
-    box = order_box(position)
-    seat = look.order[position]
-    points = look.pass_points[position]
+    box = plan.order_box(position)
+    seat = table.order[position]
+    points = table.pass_points[position]
     label = tr("board.order", n=position + 1, name=scene.name(seat), points=points)
-    passed = seat in look.passed
+    passed = seat in table.passed
     status = tr("board.passed") if passed else tr("board.pass_points", points=points)
     return (
         f'<g{scene.inspectable(f"order:{position + 1}", label)}><rect class="rr-space-any"{box.attrs(5)}/>'
@@ -287,7 +188,7 @@ def order_tile(scene: Scene, look: MainLook, position: int) -> str:
     )
 
 
-def piles(scene: Scene, look: MainLook) -> str:
+def piles(scene: Scene, plan: Plan, table: Table) -> str:
     """Locomotives still to be had, and factories lying open."""
     tr = scene.tr
     out = [
@@ -296,14 +197,11 @@ def piles(scene: Scene, look: MainLook) -> str:
         + text(_SUPPLY.x + 8, _SUPPLY.y + 15, tr("board.piles"), "rr-note", anchor="start")
         + "</g>"
     ]
-    lowest = next((number for number in PILES if look.piles.get(number)), 0)
-    for index, number in enumerate(PILES):
-        box = pile_box(index)
-        count = look.piles.get(number, 0)
-        style = "rr-pile rr-lowest" if number == lowest else "rr-pile"
-        hint = scene.inspectable(
-            f"loco:{number}", tr("board.pile", number=number, n=count), focusable=number == lowest
-        )
+    for number, count in table.piles.items():
+        box = plan.pile_box(number)
+        lowest = number == table.lowest
+        style = "rr-pile rr-lowest" if lowest else "rr-pile"
+        hint = scene.inspectable(f"loco:{number}", tr("board.pile", number=number, n=count), focusable=lowest)
         out.append(
             f"<g{hint}{attrs(class_=None if count else 'rr-used')}>"
             f'<rect class="{style}"{box.attrs(4)}/>'
@@ -312,102 +210,80 @@ def piles(scene: Scene, look: MainLook) -> str:
             + text(box.cx, box.bottom - 5, f"×{count}", "rr-note")
             + "</g>"
         )
-    shown = tuple(dict.fromkeys(look.returned))
+    shown = tuple(dict.fromkeys(table.returned))
     if shown:
-        x = returned_box(len(shown) - 1).x - 6
+        x = plan.returned_box(len(shown) - 1).x - 6
         out.append(text(x, _SUPPLY.y + 15, tr("board.returned"), "rr-note rr-through", anchor="end"))
-    for index, number in enumerate(shown):
-        box = returned_box(index)
-        label = tr("board.open_factory", number=number, n=look.returned.count(number))
-        hint = scene.inspectable(f"factory:{number}", label, focusable=False)
+    for index, name in enumerate(shown):
+        box = plan.returned_box(index)
+        label = tr("board.open_factory", number=name, n=table.returned.count(name))
+        hint = scene.inspectable(f"factory:{name}", label, focusable=False)
         out.append(
             f'<g{hint}><rect class="rr-factory"{box.attrs(3)}/>'
-            + text(box.cx, box.cy + 5.5, number, "rr-count", size=15.5)
+            + text(box.cx, box.cy + 5.5, name, "rr-count", size=15.5)
             + "</g>"
         )
     return "".join(out)
 
 
-def cards(scene: Scene, look: MainLook) -> str:
+def cards(scene: Scene, plan: Plan, table: Table) -> str:
     """? cards and the pile of end bonus cards; the starting bonus cards while they are drafted."""
     tr = scene.tr
     out = []
-    if look.drafting:
-        for index, name in enumerate(STARTS):
-            if name in look.draft:
-                out.append(start_inner(scene, name, index))
+    if table.drafting:
+        out += [_card(scene, plan, "start", plan.board.starts[name]) for name in table.starting_cards]
     else:
-        for index, (name, record) in enumerate(CARDS.items()):
-            if name not in look.cards:
-                continue
-            box = card_box(index, len(CARDS))
-            out.append(
-                f"<g{scene.inspectable('card:' + name, tr('card.' + name), focusable=False)}><rect "
-                f'class="rr-tokentile"{box.attrs(4)}/>'
-                + effects.block(record["effect"], box.cx, box.y + 16, 24, limit=box.w - 6)
-                + fitted(box.cx, box.bottom - 5, tr("card.short." + name), box.w - 6, 14)
-                + "</g>"
-            )
-    pile = Box(_SUPPLY.right - 62, _SUPPLY.y + 67, 58, 45)
-    label = tr("board.bonus_pile", n=look.bonus_pile)
+        out += [_card(scene, plan, "card", plan.board.cards[name]) for name in table.cards_up]
+    pile = plan.bonus_pile_box()
+    label = tr("board.bonus_pile", n=table.bonus_pile)
     out.append(
         f"<g{scene.inspectable('bonuses:pile', label)}>"
         f'<rect class="rr-space-any"{pile.attrs(4)}/>'
         + icons.place("bonus", pile.x + 4, pile.y + 4, 25)
-        + text(pile.x + 28, pile.y + 23, f"×{look.bonus_pile}", "rr-count", anchor="start", size=17)
+        + text(pile.x + 28, pile.y + 23, f"×{table.bonus_pile}", "rr-count", anchor="start", size=17)
         + fitted(pile.cx, pile.bottom - 5, tr("board.bonus_pile_short"), pile.w - 6, 14)
         + "</g>"
     )
     return "".join(out)
 
 
-def start_box(name: str) -> Box:
-    """Where a starting bonus card lies."""
-    return card_box(list(STARTS).index(name), len(STARTS))
-
-
-def start_inner(scene: Scene, name: str, index: int) -> str:
-    """A starting bonus card."""
-    box = card_box(index, len(STARTS))
-    effect = words.start_effect(scene, name)
-    hint = scene.inspectable("start:" + name, effects.words(scene.tr, effect), focusable=False)
+def _card(scene: Scene, plan: Plan, kind: str, tile: Tile) -> str:
+    """A ? card, or a starting bonus card."""
+    tr, box = scene.tr, plan.card_box(tile.id)
+    if kind == "start":
+        label, words, size = effects.words(tr, tile.effect), short(tr, tile.effect), 15
+        drawn = effects.row(tile.effect, box.cx, box.y + 17, 24, limit=box.w - 6)
+    else:
+        label, words, size = tr("card." + tile.id), tr("card.short." + tile.id), 14
+        drawn = effects.block(tile.effect, box.cx, box.y + 16, 24, limit=box.w - 6)
     return (
-        f'<g{hint}><rect class="rr-tokentile"{box.attrs(4)}/>'
-        + effects.row(effect, box.cx, box.y + 17, 24, limit=box.w - 6)
-        + fitted(box.cx, box.bottom - 5, short(scene.tr, effect), box.w - 6, 15)
+        f"<g{scene.inspectable(f'{kind}:{tile.id}', label, focusable=False)}>"
+        f'<rect class="rr-tokentile"{box.attrs(4)}/>{drawn}'
+        + fitted(box.cx, box.bottom - 5, words, box.w - 6, size)
         + "</g>"
     )
 
 
-def round_inner(scene: Scene, look: MainLook) -> str:
+def round_inner(scene: Scene, table: Table) -> str:
     """Which round it is."""
     box = BLOCKS["turn_order"]
-    return text(
-        box.right - 8,
-        box.y + 17,
-        scene.tr("head.round", round=look.round, rounds=look.rounds),
-        "rr-note rr-through",
-        anchor="end",
-    )
+    words = scene.tr("head.round", round=table.round, rounds=table.rounds)
+    return text(box.right - 8, box.y + 17, words, "rr-note rr-through", anchor="end")
 
 
-def strip_fragments(scene: Scene, look: MainLook) -> list[Fragment]:
+def strip_fragments(scene: Scene, plan: Plan, table: Table) -> list[Fragment]:
     """Engineers that cannot be used yet, and empty slots of the strip; usable ones are action spaces."""
     tr = scene.tr
-    side = board_side(look.players)
     found = []
-    active = {
-        "hire",
-        *(SPACES[name]["effect"]["engineer_on"] for name in ("E_LIGHT1", "E_LIGHT2") if name in look.spaces),
-    }
-    for slot, number in look.strip:
+    active = {space.slot for space in plan.board.spaces.values() if space.printed}
+    for slot, number in table.strip:
         if slot in active:
             continue
-        box = strip_box(slot, side)
+        box = plan.strip_box(slot)
         if number:
             body = (
                 f"<g{scene.inspectable(f'engineer:{number}', tr('engineer.name', number=number))}>"
-                + engineer_inner(scene, box, number, "rr-strip-dark", (0, 0), ())
+                + engineer_inner(scene, plan, box, plan.board.engineers[number], "rr-strip-dark")
                 + "</g>"
             )
         else:
@@ -417,19 +293,16 @@ def strip_fragments(scene: Scene, look: MainLook) -> list[Fragment]:
     return found
 
 
-def engineer_space(scene: Scene, look: MainLook, name: str) -> str:
+def engineer_space(scene: Scene, plan: Plan, place: Place) -> str:
     """The hiring space or a light engineer's space, with who lies and who stands there."""
     tr = scene.tr
-    box = space_box(name, look.players)
-    slot = "hire" if name == "E_HIRE" else SPACES[name]["effect"]["engineer_on"]
-    number = dict(look.strip).get(slot, 0)
-    standing = look.standing.get(name, ())
-    style = "rr-strip-hire" if name == "E_HIRE" else "rr-strip-light"
-    cost = look.costs[name]
-    foot = text(box.cx, box.bottom - 5, tr("board.hire" if name == "E_HIRE" else "board.on_duty"), "rr-note")
-    if number:
-        return engineer_inner(scene, box, number, style, cost, standing) + foot
-    marks_, _ = slots(cost, standing, box.x + 4, box.y + 4, 25)
+    box = plan.space_box(place.id)
+    hiring = plan.board.spaces[place.id].slot == "hire"
+    style = "rr-strip-hire" if hiring else "rr-strip-light"
+    foot = text(box.cx, box.bottom - 5, tr("board.hire" if hiring else "board.on_duty"), "rr-note")
+    if place.engineer:
+        return engineer_inner(scene, plan, box, plan.board.engineers[place.engineer], style, place) + foot
+    marks_, _ = slots(plan, place, box.x + 4, box.y + 4, 25)
     return (
         f'<rect class="{style}"{box.attrs(5)}/>{marks_}'
         + text(box.cx, box.cy, tr("board.no_engineer"), "rr-note")

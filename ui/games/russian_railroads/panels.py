@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from engine.core.contract import Event
+from engine.games.russian_railroads import queries
+from engine.games.russian_railroads.queries import Board
 from ui import charts, marks
 from ui.contract import Fragment, Scene, Sheet, paragraph
 from ui.games.russian_railroads import (
-    bridge,
     effects,
-    explain,
-    explain_points,
     icons,
     player_board,
     player_printed,
     supply,
     tips,
+    tips_points,
+    words,
 )
-from ui.games.russian_railroads.looks import PlayerLook
-from ui.games.russian_railroads.memory import remember
-from ui.games.russian_railroads.parts import BONUSES, CARDS, DATA, ENGINEERS, FACTORIES, RAILS, TOKENS
+from ui.games.russian_railroads.reading import board, game, owner_shown, plan, printed
 from ui.html import esc
 from ui.table import Column, table
 
-RAIL_IDS = tuple(rail["id"] for rail in RAILS)
+SMALL_W, SMALL_PITCH = 165.0, 9.5
+"""The rails in small: width of the longest one, and from line to line."""
 
 
 def seat_head(scene: Scene, seat: int) -> str:
@@ -39,30 +39,24 @@ def seat_head(scene: Scene, seat: int) -> str:
 def player(scene: Scene, seat: int) -> str:
     """Points, what a scoring would give, supply; and the three rails in small."""
     tr = scene.tr
-    look = bridge.player_look(scene.state, seat, scene.viewer)
-    passed = _fact(tr("board.passed"), icons.mark("pass"), "") if look.passed else ""
-    extra = icons.mark("temp") * look.temps + (icons.mark("black-worker") if look.black_worker else "")
-    facts = (
-        f'<span class="rr-fact rr-score">{look.score}</span>'
-        + _fact(tr("board.round_now", points=look.round_points), "", f"+{look.round_points}")
-        + passed
-        + _fact(
-            tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve),
-            _worker(seat),
-            f"{look.workers}",
-        )
+    mine = board(scene, seat)
+    extra = icons.mark("temp") * mine.temporary_workers
+    extra += icons.mark("black-worker") if mine.black_worker else ""
+    workers = tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve)
+    held = tr("board.bonus_cards", n=mine.cards_held)
+    told = (
+        f'<span class="rr-fact rr-score">{mine.points}</span>'
+        + _fact(tr("board.round_now", points=mine.round_points), "", f"+{mine.round_points}")
+        + (_fact(tr("board.passed"), icons.mark("pass"), "") if mine.passed else "")
+        + _fact(workers, icons.mark_of(supply.piece("own", seat, 0, 0, 24)), f"{mine.own_workers}")
         + (f'<span class="rr-fact">{extra}</span>' if extra else "")
-        + _fact(tr("board.roubles", n=look.roubles), icons.mark("rouble"), str(look.roubles))
-        + (
-            _fact(tr("board.bonus_cards", n=look.bonus_count), icons.mark("bonus"), str(look.bonus_count))
-            if look.bonus_count
-            else ""
-        )
+        + _fact(tr("board.roubles", n=mine.roubles), icons.mark("rouble"), str(mine.roubles))
+        + (_fact(held, icons.mark("bonus"), str(mine.cards_held)) if mine.cards_held else "")
     )
     label = tr("board.open", name=scene.name(seat))
     return (
-        f'<div class="rr-facts">{facts}</div><div{scene.inspectable(f"board:{seat}", label)}>{small(look)}'
-        "</div>"
+        f'<div class="rr-facts">{told}</div><div{scene.inspectable(f"board:{seat}", label)}>'
+        f"{small(printed(scene), mine)}</div>"
     )
 
 
@@ -73,22 +67,15 @@ def _fact(label: str, mark: str, value: str) -> str:
     )
 
 
-def _worker(seat: int) -> str:
-    return icons.mark_of(supply.piece("own", seat, 0, 0, 24))
-
-
-def small(look: PlayerLook) -> str:
+def small(printed_: queries.Printed, mine: Board) -> str:
     """The rails and the lane as four thin lines with their points: a board that can be read at a glance."""
     out = []
-    step, pitch = 11.0, 9.5
-    for row, rail in enumerate(look.rails):
-        y = row * pitch
-        out.append(
-            f'<rect class="rr-strip-bed" x="16" y="{y + 1:g}" width="{rail.length * step:g}" height="7"/>'
-        )
+    step = SMALL_W / max(rail.length for rail in printed_.rails.values())
+    for row, rail in enumerate(mine.rails):
+        y, length = row * SMALL_PITCH, printed_.rails[rail.id].length
+        out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 1:g}" width="{length * step:g}" height="7"/>')
         start = 0
-        for colour in reversed(list(rail.positions)):
-            end = rail.positions[colour]
+        for colour, end in reversed(rail.positions.items()):
             if end > start:
                 x, width = 16 + start * step, (end - start) * step
                 out.append(
@@ -99,23 +86,21 @@ def small(look: PlayerLook) -> str:
                 )
                 start = end
         if rail.reach:
-            end_x = 16 + min(rail.reach, rail.length) * step
+            end_x = 16 + min(rail.reach, length) * step
             out.append(f'<path class="rr-reach-end" d="M{end_x:g} {y:g}v9"/>')
         out.append(f'<text class="rr-strip-no" x="13" y="{y + 8:g}" text-anchor="end">{rail.reach}</text>')
-        out.append(f'<text class="rr-strip-no" x="{18 + 15 * step:g}" y="{y + 8:g}">+{rail.points}</text>')
-    y = 3 * pitch
-    out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 2:g}" width="{15 * step:g}" height="5"/>')
-    for index in look.markers:
-        if index >= 0:
-            out.append(
-                f'<circle cx="{16 + (index + 0.5) * 15 * step / 16:g}" cy="{y + 4.5:g}" r="4" '
-                f'fill="{marks.colour(look.seat)}"/>'
-            )
-    out.append(
-        f'<text class="rr-strip-no" x="{18 + 15 * step:g}" y="{y + 8:g}">+{look.industry_points}</text>'
-    )
+        out.append(f'<text class="rr-strip-no" x="{18 + SMALL_W:g}" y="{y + 8:g}">+{rail.points}</text>')
+    y = len(mine.rails) * SMALL_PITCH
+    out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 2:g}" width="{SMALL_W:g}" height="5"/>')
+    for number, at in mine.markers:
+        pitch = SMALL_W / len(printed_.markers[number - 1].entries)
+        out.append(
+            f'<circle cx="{16 + (at + 0.5) * pitch:g}" cy="{y + 4.5:g}" r="4" '
+            f'fill="{marks.colour(mine.seat)}"/>'
+        )
+    out.append(f'<text class="rr-strip-no" x="{18 + SMALL_W:g}" y="{y + 8:g}">+{mine.industry_points}</text>')
     return (
-        '<svg class="rr-strip" viewBox="0 0 210 38" preserveAspectRatio="xMinYMid meet" '
+        f'<svg class="rr-strip" viewBox="0 0 210 {y + 9.5:g}" preserveAspectRatio="xMinYMid meet" '
         f'aria-hidden="true">{"".join(out)}</svg>'
     )
 
@@ -125,33 +110,27 @@ def small(look: PlayerLook) -> str:
 
 def sheets(scene: Scene) -> list[Sheet]:
     """Panels, the most important first."""
-    tr = scene.tr
-    mine = tips.owner_shown(scene)
-    found = [Sheet("now", tr("sheet.now"), now_fragments(scene, mine))]
-    for seat in range(scene.state.seats):
-        look = bridge.player_look(scene.state, seat, scene.viewer)
-        drawing = player_board.whole(scene, look)
-        found.append(Sheet(f"board-{seat}", scene.name(seat), [Fragment("whole", drawing)]))
-    told = last_scoring(scene.history)
-    if told:
-        found.append(Sheet("scored", tr("sheet.scored"), statement_fragments(scene, told)))
-    totals = tuple(tuple(bridge.totals_by_round(scene.state, seat)) for seat in range(scene.state.seats))
-    chart = remember(("chart", tr.language, scene.names, totals), lambda: rounds_chart(scene))
-    found.append(Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", chart)]))
-    tiles = remember(("tiles", tr.language), lambda: tile_fragments(scene))
+    tr, sheet, mine = scene.tr, plan(scene), owner_shown(scene)
+    boards = [board(scene, seat) for seat in range(scene.state.seats)]
+    found = [Sheet("now", tr("sheet.now"), now_fragments(scene, boards, mine))]
+    for each in boards:
+        drawing = player_board.whole(scene, sheet, each)
+        found.append(Sheet(f"board-{each.seat}", scene.name(each.seat), [Fragment("whole", drawing)]))
+    found += _scored(scene)
+    found.append(_rounds(scene))
+    tiles = sheet.remember(("tiles", tr.language), lambda: tile_fragments(scene))
     found.append(Sheet("tiles", tr("sheet.tiles"), tiles))
     return found
 
 
-def now_fragments(scene: Scene, mine: int) -> list[Fragment]:
+def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Fragment]:
     """If the round ended now: everybody's points by rail; what one more step would change for one's own."""
     tr = scene.tr
-    looks = [bridge.player_look(scene.state, seat, scene.viewer) for seat in range(scene.state.seats)]
     columns = [Column(tr("now.what"))]
-    columns += [Column(scene.name(look.seat), "num", head=seat_head(scene, look.seat)) for look in looks]
-    rows = [[esc(tr("rail." + rail)), *(str(look.rail(rail).points) for look in looks)] for rail in RAIL_IDS]
-    rows.append([esc(tr("rail.industry")), *(str(look.industry_points) for look in looks)])
-    rows.append([esc(tr("now.total")), *(f"<b>{look.round_points}</b>" for look in looks)])
+    columns += [Column(scene.name(each.seat), "num", head=seat_head(scene, each.seat)) for each in boards]
+    points = [tips_points.points_by_part(scene, each) for each in boards]
+    rows = [[esc(tr("rail." + part)), *(str(each[part]) for each in points)] for part in points[0]]
+    rows.append([esc(tr("now.total")), *(f"<b>{each.round_points}</b>" for each in boards)])
     found = [
         Fragment(
             "table",
@@ -159,10 +138,10 @@ def now_fragments(scene: Scene, mine: int) -> list[Fragment]:
         )
     ]
     items = []
-    for which in (*RAIL_IDS, "industry"):
-        changes = explain_points.one_more(scene, mine, which)
+    for part in points[0]:
+        changes = tips_points.one_more(scene, mine, part)
         if changes:
-            items.append(f"<dt>{esc(tr('rail.' + which))}</dt><dd>{esc('; '.join(changes))}</dd>")
+            items.append(f"<dt>{esc(tr('rail.' + part))}</dt><dd>{esc('; '.join(changes))}</dd>")
     found.append(
         Fragment(
             "more",
@@ -170,53 +149,56 @@ def now_fragments(scene: Scene, mine: int) -> list[Fragment]:
             f'class="rr-more">{"".join(items)}</dl></div>',
         )
     )
-    look = looks[mine]
-    if look.bonus_cards:
-        cards = explain.bonus_list(scene, look)
-        found.append(
-            Fragment(
-                "bonus",
-                f'<div class="rr-statement"><h4>{icons.mark("bonus")}{esc(tr("now.bonus"))}</h4>{cards}'
-                "</div>",
-            )
-        )
+    cards = tips.bonus_list(scene, boards[mine])
+    if cards:
+        head = f"<h4>{icons.mark('bonus')}{esc(tr('now.bonus'))}</h4>"
+        found.append(Fragment("bonus", f'<div class="rr-statement">{head}{cards}</div>'))
     return found
 
 
 # ------------------------------------------------------------------ the last scoring, as a statement
 
 
-def last_scoring(history: Sequence[Event]) -> list[Event]:
-    """The events of the last scoring phase, oldest first."""
-    found: list[Event] = []
-    for event in reversed(history):
-        if event.kind in ("rail-scored", "industry-scored", "round-scored"):
-            found.append(event)
-        elif found:
-            break
-    found.reverse()
-    return found
-
-
-def statement_fragments(scene: Scene, events: Sequence[Event]) -> list[Fragment]:
-    """Per player: every rail and the industry in words, with the points."""
-    tr = scene.tr
-    number = int(str(events[-1].args["round"]))
-    earned = [bridge.gained_by_round(scene.state, seat)[number - 1] for seat in range(scene.state.seats)]
-    scored = tuple((event.kind, event.seat, tuple(event.args.items())) for event in events)
-    during = tuple(parts[part] for parts in earned for part in EARLY)
-    key = ("scored", tr.language, scene.names, scored, during)
-    return remember(key, lambda: _statements(scene, events, earned))
-
-
 EARLY = ("pass", "terminus", "engineer", "factory", "instead-of-card")
 """Score parts that are earned during a round, before its scoring."""
+_SCORING = ("rail-scored", "industry-scored", "round-scored")
 
 
-def _statements(scene: Scene, events: Sequence[Event], earned: Sequence[dict[str, int]]) -> list[Fragment]:
+def last_scoring(history: Sequence[Event]) -> tuple[list[Event], dict[int, dict[str, int]]]:
+    """The events of the last scoring phase, oldest first; by seat, what had been earned in its round."""
+    scored: list[Event] = []
+    earned: dict[int, dict[str, int]] = {}
+    earlier = False
+    for event in reversed(history):
+        if event.kind in _SCORING and not earlier:
+            scored.insert(0, event)
+        elif event.kind in _SCORING:
+            break
+        elif scored:
+            earlier = True
+            if event.kind == "points" and event.seat is not None:
+                parts = earned.setdefault(event.seat, {})
+                part = str(event.args["part"])
+                parts[part] = parts.get(part, 0) + int(str(event.args["points"]))
+    return scored, earned
+
+
+def _scored(scene: Scene) -> list[Sheet]:
+    """Per player: every rail and the industry in words, with the points; nothing before the first scoring."""
+    events, earned = last_scoring(scene.history)
+    if not events:
+        return []
+    happened = tuple((event.kind, event.seat, tuple(event.args.items())) for event in events)
+    during = tuple((seat, *parts.items()) for seat, parts in sorted(earned.items()))
+    key = ("scored", scene.tr.language, scene.names, happened, during)
+    drawn = plan(scene).remember(key, lambda: _statements(scene, events, earned))
+    return [Sheet("scored", scene.tr("sheet.scored"), drawn)]
+
+
+def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[str, int]]) -> list[Fragment]:
     tr = scene.tr
     by_seat: dict[int, list[str]] = {}
-    totals: dict[int, Event] = {}
+    totals: dict[int, dict[str, Any]] = {}
     for event in events:
         if event.seat is None:
             continue
@@ -225,24 +207,20 @@ def _statements(scene: Scene, events: Sequence[Event], earned: Sequence[dict[str
         if event.kind == "rail-scored":
             lines.append(_row(tr("rail." + args["rail"]), rail_words(scene, args), args["points"]))
         elif event.kind == "industry-scored":
-            lines.append(
-                _row(
-                    tr("rail.industry"),
-                    tr("scored.marker", n=args["marker"], entry=effects.lane_name(tr, args["index"])),
-                    args["points"],
-                )
-            )
+            entry = words.entry_name(scene, args["marker"], args["index"])
+            said = tr("scored.marker", n=args["marker"], entry=entry)
+            lines.append(_row(tr("rail." + printed(scene).lane.id), said, args["points"]))
         else:
-            totals[event.seat] = event
+            totals[event.seat] = args
     found = []
     for seat, lines in by_seat.items():
-        args = cast("dict[str, Any]", totals[seat].args)
+        args = totals[seat]
         head = (
             f"<h4>{marks.icon(seat)}{esc(tr('scored.head', name=scene.name(seat), round=args['round']))}</h4>"
         )
-        parts = earned[seat]
+        parts = earned.get(seat, {})
         lines += [
-            _row(tr("score." + part), tr("scored.during"), parts[part]) for part in EARLY if parts[part]
+            _row(tr("score." + part), tr("scored.during"), parts[part]) for part in EARLY if parts.get(part)
         ]
         lines.append(_row(tr("scored.round"), tr("scored.total", total=args["total"]), args["points"]))
         found.append(
@@ -251,8 +229,8 @@ def _statements(scene: Scene, events: Sequence[Event], earned: Sequence[dict[str
     return found
 
 
-def _row(name: str, words: str, points: object) -> str:
-    return f'<dt>{esc(name)}</dt><dd>{esc(words)}</dd><dd class="num">{esc(points)}</dd>'
+def _row(name: str, why: str, points: object) -> str:
+    return f'<dt>{esc(name)}</dt><dd>{esc(why)}</dd><dd class="num">{esc(points)}</dd>'
 
 
 def rail_words(scene: Scene, args: dict[str, Any]) -> str:
@@ -286,21 +264,28 @@ def rail_words(scene: Scene, args: dict[str, Any]) -> str:
 # ------------------------------------------------------------------ charts
 
 
-def rounds_chart(scene: Scene) -> str:
-    """Points after every round, and where they came from."""
+def _rounds(scene: Scene) -> Sheet:
+    """Points after every round, and at the end."""
     tr = scene.tr
-    seats = range(scene.state.seats)
-    after = [bridge.totals_by_round(scene.state, seat) for seat in seats]
-    if not after[0]:
-        return paragraph(tr("chart.none"))
-    over = scene.state.to_move is None
-    labels = [str(number) for number in range(len(after[0]) + 1)] + ([tr("chart.end")] if over else [])
-    series = []
-    for seat in seats:
-        end = [bridge.player_look(scene.state, seat, seat).score] if over else []
-        series.append(charts.seat_series(seat, scene.name(seat), [0, *after[seat], *end]))
+    course: dict[int, tuple[int, ...]] = {}
+    """By number of rounds scored: the points when that was done."""
+    if scene.series is not None:
+        samples, points = scene.series.samples(scene.moment), scene.series.line("rounds", scene.moment)
+        for sample, (_, by_seat) in zip(samples, points, strict=True):
+            course.setdefault(sample.period, by_seat)
+    lines = list(course.values())
+    labels = [str(number) for number in range(len(lines))]
+    if scene.state.to_move is None:
+        lines.append(queries.points(game(scene)))
+        labels.append(tr("chart.end"))
+    if len(course) < 2:
+        return Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", paragraph(tr("chart.none")))])
+    series = [
+        charts.seat_series(seat, scene.name(seat), [line[seat] for line in lines])
+        for seat in range(scene.state.seats)
+    ]
     drawn = charts.line_chart(tr("sheet.rounds"), labels, series, axis=tr("now.points"))
-    return f'<div class="rr-chart">{drawn}</div>'
+    return Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", f'<div class="rr-chart">{drawn}</div>')])
 
 
 def majority_table(scene: Scene) -> str:
@@ -313,40 +298,30 @@ def majority_table(scene: Scene) -> str:
         Column(tr("now.points"), "num"),
     ]
     rows = []
-    for seat, count, points in bridge.majority(scene.state):
-        look = bridge.player_look(scene.state, seat, seat)
-        numbers = ", ".join(str(number) for number in look.engineers) or "–"
-        if look.bonus_cards and "EB_ENGINEER" in look.bonus_cards:
-            numbers += f" + {tr('majority.card')}"
-        rows.append([seat_head(scene, seat), esc(numbers), str(count), f"<b>{points}</b>"])
+    for seat, count, points in queries.engineer_majority(game(scene)):
+        engineers = board(scene, seat).engineers
+        names = ", ".join(engineers) or "–"
+        if count > len(engineers):
+            names += f" + {tr('majority.card')}"
+        rows.append([seat_head(scene, seat), esc(names), str(count), f"<b>{points}</b>"])
     return table(columns, rows) if rows else paragraph(tr("majority.none"))
 
 
 def finale(scene: Scene) -> list[Sheet]:
     """Below the score table: points by round, the last scoring, engineers, end bonus cards."""
     tr = scene.tr
-    found = [Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", rounds_chart(scene))])]
-    found.append(
-        Sheet(
-            "majority",
-            tr("majority.title"),
-            [Fragment("table", majority_table(scene) + paragraph(tr("majority.explain")))],
-        )
-    )
+    ranks = Fragment("table", majority_table(scene) + paragraph(tr("majority.explain")))
     cards = []
     for seat in range(scene.state.seats):
-        look = bridge.player_look(scene.state, seat, seat)
-        body = explain.bonus_list(scene, look) or paragraph(tr("now.bonus.none"))
-        cards.append(
-            Fragment(
-                f"bonus-{seat}", f'<div class="rr-statement"><h4>{seat_head(scene, seat)}</h4>{body}</div>'
-            )
-        )
-    found.append(Sheet("bonus", tr("help.bonus.title"), cards))
-    told = last_scoring(scene.history)
-    if told:
-        found.append(Sheet("scored", tr("sheet.scored"), statement_fragments(scene, told)))
-    return found
+        body = tips.bonus_list(scene, board(scene, seat)) or paragraph(tr("now.bonus.none"))
+        head = f"<h4>{seat_head(scene, seat)}</h4>"
+        cards.append(Fragment(f"bonus-{seat}", f'<div class="rr-statement">{head}{body}</div>'))
+    return [
+        _rounds(scene),
+        Sheet("majority", tr("majority.title"), [ranks]),
+        Sheet("bonus", tr("help.bonus.title"), cards),
+        *_scored(scene),
+    ]
 
 
 # ------------------------------------------------------------------ everything there is
@@ -354,46 +329,32 @@ def finale(scene: Scene) -> list[Sheet]:
 
 def tile_fragments(scene: Scene) -> list[Fragment]:
     """Every engineer, factory, token and card of the game with what it does: never changes."""
-    tr = scene.tr
+    tr, board_ = scene.tr, printed(scene)
+    groups = {
+        "factories": [
+            (
+                icons.mark_of(icons.numbered_factory(n)),
+                tr("factory.name", number=n),
+                effects.words(tr, each.effect),
+            )
+            for n, each in board_.factories.items()
+        ],
+        "engineers": [
+            (
+                icons.mark_of(icons.numbered_engineer(n)),
+                tr("engineer.name", number=n),
+                effects.words(tr, each.effect),
+            )
+            for n, each in board_.engineers.items()
+        ],
+        "tokens": [(icons.mark("token"), tr("token." + n), tr("token.help." + n)) for n in board_.tokens],
+        "cards": [(icons.mark("card"), tr("card." + n), tr("card.help." + n)) for n in board_.cards],
+        "bonuses": [(icons.mark("bonus"), tr("bonus." + n), tr("bonus.help." + n)) for n in board_.bonuses],
+    }
     found = []
-    groups: list[tuple[str, list[tuple[str, str, str, str]]]] = [
-        (
-            "factories",
-            [
-                (
-                    f"factory:{n}",
-                    icons.mark_of(icons.numbered_factory(n)),
-                    tr("factory.name", number=n),
-                    effects.words(tr, each["effect"]),
-                )
-                for n, each in FACTORIES.items()
-            ],
-        ),
-        (
-            "engineers",
-            [
-                (
-                    f"engineer:{n}",
-                    icons.mark_of(icons.numbered_engineer(n)),
-                    tr("engineer.name", number=n),
-                    effects.words(tr, each["effect"]),
-                )
-                for n, each in ENGINEERS.items()
-            ],
-        ),
-        (
-            "tokens",
-            [(f"token:{n}", icons.mark("token"), tr("token." + n), tr("token.help." + n)) for n in TOKENS],
-        ),
-        ("cards", [(f"card:{n}", icons.mark("card"), tr("card." + n), tr("card.help." + n)) for n in CARDS]),
-        (
-            "bonuses",
-            [("bonuses:pile", icons.mark("bonus"), tr("bonus." + n), tr("bonus.help." + n)) for n in BONUSES],
-        ),
-    ]
-    for key, items in groups:
+    for key, items in groups.items():
         rows = "".join(
-            f"<li>{mark}<span><b>{esc(name)}</b>: {esc(words)}</span></li>" for _, mark, name, words in items
+            f"<li>{mark}<span><b>{esc(name)}</b>: {esc(does)}</span></li>" for mark, name, does in items
         )
         found.append(Fragment(key, f'<h4>{esc(tr("tiles." + key))}</h4><ul class="rr-tiles">{rows}</ul>'))
     return found
@@ -401,29 +362,27 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
 
 def about(scene: Scene) -> str:
     """Where the board's values come from."""
-    tr = scene.tr
+    tr, board_ = scene.tr, printed(scene)
     groups: dict[str, list[str]] = {"seed": [], "cross-checked": [], "reconstructed": []}
 
-    def note(name: str, record: dict[str, Any]) -> None:
-        mark = record.get("provenance", "seed")
-        if isinstance(mark, str):
-            groups.setdefault(mark, []).append(name)
+    def note(name: str, provenance: str) -> None:
+        groups.setdefault(provenance, []).append(name)
 
-    for space in DATA["action_spaces"]:
-        note(tr("space." + space["id"]), space)
-    for rail in RAILS:
-        note(tr("rail." + rail["id"]), rail)
-        for special in rail["special_spaces"]:
-            if special.get("provenance") != "seed":
-                note(player_printed.special_name(tr, rail["id"], special), special)
-    note(tr("rail.industry"), DATA["industry_lanes"][0])
-    for number, each in FACTORIES.items():
-        note(tr("factory.name", number=number), each)
-    for number, each in ENGINEERS.items():
-        note(tr("engineer.name", number=number), each)
-    for key, records in (("token", TOKENS), ("card", CARDS), ("bonus", BONUSES)):
-        for name, record in records.items():
-            note(tr(f"{key}.{name}"), record)
+    for space in board_.spaces.values():
+        note(tr("space." + space.id), space.provenance)
+    for rail in board_.rails.values():
+        note(tr("rail." + rail.id), rail.provenance)
+        for special in rail.specials:
+            if special.provenance != "seed":
+                note(player_printed.special_name(tr, special), special.provenance)
+    for lane in board_.lanes.values():
+        note(tr("rail." + lane.id), lane.provenance)
+    for key, tiles in (("factory", board_.factories), ("engineer", board_.engineers)):
+        for name, tile in tiles.items():
+            note(tr(key + ".name", number=name), tile.provenance)
+    for key, tiles in (("token", board_.tokens), ("card", board_.cards), ("bonus", board_.bonuses)):
+        for name, tile in tiles.items():
+            note(tr(f"{key}.{name}"), tile.provenance)
     out = [paragraph(tr("about.intro"))]
     for mark, names in groups.items():
         if names:

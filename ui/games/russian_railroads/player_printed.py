@@ -2,65 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.games.russian_railroads.queries import Lane, Rail, Special
 from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.layout import (
-    CELL,
-    RAIL_H,
-    Box,
-    RailPlace,
-    factory_box,
-)
-from ui.games.russian_railroads.parts import LANE, RAILS, SLOT_IDS
-from ui.games.russian_railroads.player_plan import (
-    LANE_BOXES,
-    PLACES,
-    SPECIALS,
-    special_box,
-)
+from ui.games.russian_railroads.layout import Box
+from ui.games.russian_railroads.plan import Plan, RailPlace, factory_box
 from ui.i18n import Translator
 from ui.svg import text
 
 
-def printed(scene: Scene, *, focusable: bool = True, seat: int | None = None) -> str:
+def printed(scene: Scene, plan: Plan, *, focusable: bool = True, seat: int | None = None) -> str:
     """Rails, spaces, advantages and lane without anything on them.
 
     `seat`: whose board it is, when explanations must not speak of the viewer's own one.
     """
     whose = "" if seat is None else f":{seat}"
-    parts = []
-    for rail in RAILS:
-        parts.append(_printed_rail(scene, rail, focusable, whose))
-    parts.append(_printed_lane(scene, focusable))
-    return "".join(parts)
+    rails = [_printed_rail(scene, plan, rail, focusable, whose) for rail in plan.board.rails.values()]
+    return "".join(rails) + "".join(
+        _printed_lane(scene, plan, lane, focusable) for lane in plan.board.lanes.values()
+    )
 
 
-def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool, whose: str) -> str:
+def _printed_rail(scene: Scene, plan: Plan, rail: Rail, focusable: bool, whose: str) -> str:
     tr = scene.tr
-    rail_id = rail["id"]
-    name = tr("rail." + rail_id)
-    place = PLACES[rail_id]
-    first, last = place.cell(1), place.cell(place.length)
+    name = tr("rail." + rail.id)
+    place = plan.rails[rail.id]
+    beds = [place.spans(stem.first, stem.last, number)[0] for number, stem in enumerate(rail.stems)]
     ties = "".join(
-        f"M{first.x + 5 + 10 * i:g} {place.top + 14:g}v22" for i in range(place.length * CELL // 10)
+        f"M{bed.x + 5 + 10 * i:g} {bed.y + 14:g}v22" for bed in beds for i in range(int(bed.w // 10))
+    )
+    lines = "".join(
+        f"M{bed.x:g} {bed.y + 17:g}H{bed.right:g}M{bed.x:g} {bed.y + 31:g}H{bed.right:g}" for bed in beds
     )
     out = [
-        f"<g{scene.inspectable('rail:' + rail_id, name, focusable=focusable)}>"
-        f'<rect class="rr-bed"{Box(first.x, place.top, last.right - first.x, RAIL_H).attrs(3)}/>'
-        f'<path class="rr-ties" d="{ties}"/>'
-        f'<path class="rr-rails" d="M{first.x} {place.top + 17}H{last.right}M{first.x} '
-        f'{place.top + 31}H{last.right}"/>' + _rail_name(place, name) + "</g>"
+        f"<g{scene.inspectable('rail:' + rail.id, name, focusable=focusable)}>"
+        + "".join(f'<rect class="rr-bed"{bed.attrs(3)}/>' for bed in beds)
+        + f'<path class="rr-ties" d="{ties}"/><path class="rr-rails" d="{lines}"/>'
+        + _rail_name(place, name)
+        + "</g>"
     ]
-    for space in range(1, place.length + 1):
-        box = place.cell(space)
-        out.append(
-            f"<g{scene.inspectable(f'cell:{rail_id}:{space}{whose}', f'{name} {space}', focusable=False)}>"
-            f'<rect class="rr-cell"{box.attrs()}/>'
-            + text(box.x + 4, box.y + 12, space, "rr-space-no", anchor="start")
-            + "</g>"
-        )
+    for number, stem in enumerate(rail.stems):
+        for space in range(stem.first, stem.last + 1):
+            box = place.cell(space, number)
+            target = f"cell:{stem.id}:{space}{whose}"
+            out.append(
+                f"<g{scene.inspectable(target, f'{name} {space}', focusable=False)}>"
+                f'<rect class="rr-cell"{box.attrs()}/>'
+                + text(box.x + 4, box.y + 12, space, "rr-space-no", anchor="start")
+                + "</g>"
+            )
     for index, box in enumerate(place.doublers):
         label = tr("board.doubler_slot", n=index + 1)
         hint = scene.inspectable(f"doubler:{index + 1}", label, focusable=False)
@@ -68,17 +58,18 @@ def _printed_rail(scene: Scene, rail: dict[str, Any], focusable: bool, whose: st
             f"<g{hint}>"
             f'<rect class="rr-empty"{box.attrs(4)}/>' + text(box.cx, box.cy + 5.5, "×2", "rr-ghost") + "</g>"
         )
-    slots = [slot for slot, (owner, _) in SLOT_IDS.items() if owner == rail_id]
-    for slot, box in zip(slots, place.slots, strict=True):
+    for slot, box in zip(rail.slots, place.slots, strict=True):
         hint = scene.inspectable("slot:" + slot, tr("help.slot.title", rail=name), focusable=False)
         out.append(
             f'<g{hint}><rect class="rr-empty"{box.attrs(5)}/>'
             + icons.place("loco", box.cx - 18, box.cy - 20, 36, "rr-faint")
             + "</g>"
         )
-    for owner, order, special in SPECIALS:
-        if owner == rail_id and "token" not in special["need"]:
-            out.append(_printed_special(scene, rail_id, order, special, focusable, whose))
+    out += [
+        _printed_special(scene, plan, special, focusable, whose)
+        for special in rail.specials
+        if not special.medal
+    ]
     return "".join(out)
 
 
@@ -95,33 +86,26 @@ def _rail_name(place: RailPlace, name: str) -> str:
     )
 
 
-def special_name(tr: Translator, rail: str, special: dict[str, Any]) -> str:
+def special_name(tr: Translator, special: Special) -> str:
     """Where an advantage is and what it gives, in words."""
-    return tr(
-        "board.special",
-        rail=tr("rail." + rail),
-        space=special["space"],
-        effect=effects.words(tr, special["effect"]),
-    )
+    effect = effects.words(tr, special.effect)
+    return tr("board.special", rail=tr("rail." + special.rail), space=special.space, effect=effect)
 
 
-def _printed_special(
-    scene: Scene, rail: str, order: int, special: dict[str, Any], focusable: bool, whose: str
-) -> str:
-    box = special_box(rail, special["space"], order)
-    need = special["need"]
+def _printed_special(scene: Scene, plan: Plan, special: Special, focusable: bool, whose: str) -> str:
+    box = plan.special_box(special)
     # The piece of track is drawn narrow and as high as the tile: what it brings needs the room.
-    track = icons.shape("track-" + need["track"])
+    track = icons.shape("track-" + special.track)
     condition = f'<g transform="translate({box.x + 0.5:g} {box.y + 4:g}) scale(.72 1.17)">{track}</g>'
     x = box.x + 16
-    if need["loco"]:
+    if special.loco:
         condition += (
             f'<g transform="translate({x - 1.5:g} {box.y + 9:g}) scale(.8)">{icons.shape("loco")}</g>'
         )
         x += 16
-    effect = special["effect"]
+    effect = special.effect
     room = box.right - x - 2
-    if special.get("terminus") or "recurring_points" in effect:
+    if special.terminus or "recurring_points" in effect:
         points = effect.get("points", effect.get("recurring_points"))
         shown = (
             f'<g transform="translate({x + room / 2 - 13.8:g} {box.cy - 13.8:g}) scale(1.15)">'
@@ -131,46 +115,47 @@ def _printed_special(
         )
     else:
         shown = effects.row(effect, x + room / 2, box.cy, 25, limit=room)
-    label = special_name(scene.tr, rail, special)
-    target = f"special:{rail}:{special['space']}:{order}{whose}"
+    label = special_name(scene.tr, special)
+    stem = plan.board.rails[special.rail].stems[special.stem]
+    target = f"special:{stem.id}:{special.space}:{special.order}{whose}"
     return (
         f"<g{scene.inspectable(target, label, focusable=focusable)}>"
         f'<rect class="rr-special"{box.inset(1).attrs(4)}/>{condition}{shown}</g>'
     )
 
 
-def _printed_lane(scene: Scene, focusable: bool) -> str:
-    tr = scene.tr
-    first, last = LANE_BOXES[0], LANE_BOXES[-1]
+def _printed_lane(scene: Scene, plan: Plan, lane: Lane, focusable: bool) -> str:
+    tr, boxes = scene.tr, plan.lanes[lane.id]
+    first, last = boxes[0], boxes[-1]
+    name = tr("rail." + lane.id)
     out = [
-        f"<g{scene.inspectable('rail:industry', tr('rail.industry'), focusable=focusable)}>"
+        f"<g{scene.inspectable('rail:' + lane.id, name, focusable=focusable)}>"
         f'<rect class="rr-bed"{Box(first.x, first.y, last.right - first.x, first.h + 14).attrs(3)}/>'
-        + text(8, first.y + 20, tr("rail.industry"), "rr-railname", anchor="start")
+        + text(8, first.y + 20, name, "rr-railname", anchor="start")
         + icons.place("gear", 8, first.y + 28, 26)
         + "</g>"
     ]
-    for entry, box in zip(LANE, LANE_BOXES, strict=True):
-        index = entry["index"]
-        hint = scene.inspectable(
-            f"lane:{index}", tr("board.lane", entry=effects.lane_name(tr, index)), focusable=False
-        )
-        if "gap" in entry:
+    for entry, box in zip(lane.entries, boxes, strict=True):
+        label = tr("board.lane", entry=effects.lane_name(tr, entry))
+        target = f"lane:{entry.at}" + ("" if lane is plan.board.lane else f":{lane.id}")
+        hint = scene.inspectable(target, label, focusable=False)
+        if entry.gap:
             tile = factory_box(box)
             out.append(
                 f'<g{hint}><rect class="rr-gap"{tile.attrs(4)}/>'
                 + icons.place("factory", tile.cx - 15, tile.y + 30, 30, "rr-faint")
-                + text(tile.cx, tile.bottom - 8, entry["gap"], "rr-ghost")
+                + text(tile.cx, tile.bottom - 8, entry.gap, "rr-ghost")
                 + "</g>"
             )
             continue
         out.append(f'<g{hint}><rect class="rr-cell"{Box(box.x, box.y, box.w, 58).attrs()}/>')
-        if "effect" in entry:
+        if entry.effect:
             out.append(icons.place("token", box.cx - 14, box.y + 29, 28))
         else:
             out.append(
                 f'<g transform="translate({box.cx - 15:g} {box.y + 28:g}) scale(1.25)">'
                 f"{icons.shape('seal')}</g>"
             )
-            out.append(text(box.cx, box.y + 48.3, entry.get("points"), "rr-starno", size=15))
+            out.append(text(box.cx, box.y + 48.3, entry.points, "rr-starno", size=15))
         out.append("</g>")
     return "".join(out)

@@ -2,66 +2,61 @@
 
 from __future__ import annotations
 
+from engine.games.russian_railroads.queries import Board
 from ui import marks
 from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import HEADER, Box
 from ui.games.russian_railroads.lettering import fitted
-from ui.games.russian_railroads.looks import PlayerLook
-from ui.games.russian_railroads.parts import DATA, ENGINEERS
-from ui.games.russian_railroads.player_plan import (
-    SIDE,
-    bonus_box,
-    engineer_box,
-    token_box,
-)
+from ui.games.russian_railroads.plan import Plan
 from ui.html import attrs, esc
 from ui.svg import text
 
 
-def header(scene: Scene, look: PlayerLook) -> str:
+def header(scene: Scene, board: Board) -> str:
     """Name, workers and roubles in supply, what a scoring would give now."""
     tr = scene.tr
     out = [
         f'<rect class="rr-head"{HEADER.attrs(6)}/>',
-        f"<g{scene.inspectable(f'board:{look.seat}', tr('board.of', name=scene.name(look.seat)))}>"
+        f"<g{scene.inspectable(f'board:{board.seat}', tr('board.of', name=scene.name(board.seat)))}>"
         f'<rect class="rr-hit"{Box(2, 1, 240, 34).attrs(6)}/>'
-        + marks.token(look.seat, 22, 18, 13)
-        + text(44, 25, scene.name(look.seat)[:18], "rr-name", anchor="start")
+        + marks.token(board.seat, 22, 18, 13)
+        + text(44, 25, scene.name(board.seat)[:18], "rr-name", anchor="start")
         + "</g>",
     ]
     x = 250.0
-    label = tr("board.workers", n=look.workers, total=look.workers_total, reserve=look.reserve)
+    label = tr("board.workers", n=board.own_workers, total=board.workers_in_play, reserve=board.reserve)
     out.append(
-        f"<g{scene.inspectable(f'workers:{look.seat}', label)}>"
-        f'<rect class="rr-hit" x="{x - 4:g}" y="1" width="{24 * max(1, look.workers_total) + 8}" '
+        f"<g{scene.inspectable(f'workers:{board.seat}', label)}>"
+        f'<rect class="rr-hit" x="{x - 4:g}" y="1" width="{24 * max(1, board.workers_in_play) + 8}" '
         'height="34"/>'
     )
-    for index in range(look.workers_total):
-        out.append(piece("own" if index < look.workers else "slot", look.seat, x + 24 * index, 5, 26))
+    for index in range(board.workers_in_play):
+        out.append(piece("own" if index < board.own_workers else "slot", board.seat, x + 24 * index, 5, 26))
     out.append("</g>")
-    x += 24 * look.workers_total + 14
-    if look.temps or look.owns_black_worker:
-        out.append(f"<g{scene.inspectable('pieces:extra', tr('board.extra_workers', temps=look.temps))}>")
-        for _ in range(look.temps):
-            out.append(piece("temp", look.seat, x, 5, 26))
+    x += 24 * board.workers_in_play + 14
+    if board.temporary_workers or board.owns_black_worker:
+        label = tr("board.extra_workers", temps=board.temporary_workers)
+        out.append(f"<g{scene.inspectable('pieces:extra', label)}>")
+        for _ in range(board.temporary_workers):
+            out.append(piece("temp", board.seat, x, 5, 26))
             x += 26
-        if look.owns_black_worker:
-            out.append(piece("black" if look.black_worker else "slot", look.seat, x, 5, 26))
+        if board.owns_black_worker:
+            out.append(piece("black" if board.black_worker else "slot", board.seat, x, 5, 26))
             x += 26
         out.append("</g>")
         x += 8
     out.append(
-        f"<g{scene.inspectable('pieces:rouble', tr('board.roubles', n=look.roubles))}>"
+        f"<g{scene.inspectable('pieces:rouble', tr('board.roubles', n=board.roubles))}>"
         + icons.place("rouble", x, 5, 26)
-        + text(x + 31, 25, f"× {look.roubles}", "rr-count", anchor="start", size=19)
+        + text(x + 31, 25, f"× {board.roubles}", "rr-count", anchor="start", size=19)
         + "</g>"
     )
     out.append(
-        f"<g{scene.inspectable(f'now:{look.seat}:all', tr('board.round_now', points=look.round_points))}>"
+        f"<g{scene.inspectable(f'now:{board.seat}:all', tr('board.round_now', points=board.round_points))}>"
         '<text class="rr-name" x="1186" y="25" text-anchor="end"><tspan class="rr-note">'
         f"{esc(tr('board.if_now'))}</tspan>"
-        f'<tspan dx="8">+{look.round_points}</tspan></text></g>'
+        f'<tspan dx="8">+{board.round_points}</tspan></text></g>'
     )
     return "".join(out)
 
@@ -89,55 +84,55 @@ def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
     )
 
 
-def side(scene: Scene, look: PlayerLook, *, focusable: bool = True) -> str:
+def side(scene: Scene, plan: Plan, board: Board) -> str:
     """? tokens still unused, end bonus cards, own engineers (not their action spaces: see `main_board`)."""
     tr = scene.tr
     hint = scene.inspectable("tokens", tr("board.tokens"), focusable=False)
+    area = plan.side
     out = [
-        f'<g{hint}><rect class="rr-hit"{Box(SIDE.x, SIDE.y - 1, SIDE.w, 16).attrs(3)}/>'
-        + text(SIDE.x + 2, SIDE.y + 12, tr("board.tokens"), "rr-note", anchor="start")
+        f'<g{hint}><rect class="rr-hit"{Box(area.x, area.y - 1, area.w, 16).attrs(3)}/>'
+        + text(area.x + 2, area.y + 12, tr("board.tokens"), "rr-note", anchor="start")
         + "</g>"
     ]
-    for index, record in enumerate(DATA["question_tokens"]):
-        token = record["id"]
-        box = token_box(index)
-        used = token not in look.tokens
+    for index, (token, tile) in enumerate(plan.board.tokens.items()):
+        box = plan.token_box(index)
+        used = token not in board.tokens_unused
         label = tr("token." + token) + (f" ({tr('board.used')})" if used else "")
         out.append(
-            f"<g{scene.inspectable(f'token:{token}', label, focusable=focusable)}"
+            f"<g{scene.inspectable(f'token:{token}', label)}"
             f"{attrs(class_='rr-used' if used else None)}>"
             f'<rect class="rr-tokentile"{box.attrs(6)}/>'
-            + effects.row(record["effect"], box.cx, box.y + 13.5, 22, limit=box.w - 6)
+            + effects.row(tile.effect, box.cx, box.y + 13.5, 22, limit=box.w - 6)
             + fitted(box.cx, box.bottom - 5, tr("token.short." + token), box.w - 5, 15)
             + "</g>"
         )
-    count = tr("board.bonus_cards", n=look.bonus_count)
-    box = bonus_box()
+    count = tr("board.bonus_cards", n=board.cards_held)
+    box = plan.bonus_box()
     out.append(
-        f"<g{scene.inspectable(f'bonuses:{look.seat}', count, focusable=focusable)}>"
+        f"<g{scene.inspectable(f'bonuses:{board.seat}', count)}>"
         f'<rect class="rr-space-any"{box.attrs(6)}/>'
         + icons.place("bonus", box.cx - 26, box.y + 2, 23)
-        + text(box.cx + 1, box.y + 20, f"×{look.bonus_count}", "rr-count", anchor="start", size=18)
+        + text(box.cx + 1, box.y + 20, f"×{board.cards_held}", "rr-count", anchor="start", size=18)
         + fitted(box.cx, box.bottom - 5, tr("board.bonus_short"), box.w - 5, 15)
         + "</g>"
     )
     return "".join(out)
 
 
-def engineers_on(scene: Scene, look: PlayerLook) -> str:
+def engineers_on(scene: Scene, plan: Plan, board: Board) -> str:
     """Own engineers as they lie on a board that is only looked at."""
     out = []
-    for index, number in enumerate(look.engineers):
-        box = engineer_box(index, len(look.engineers))
+    for index, number in enumerate(board.engineers):
+        box = plan.engineer_box(index, len(board.engineers))
         hint = scene.inspectable(
             f"engineer:{number}", scene.tr("engineer.name", number=number), focusable=False
         )
-        used = ' class="rr-used"' if number in look.engineers_used else ""
+        used = ' class="rr-used"' if number in board.engineers_used else ""
         out.append(
             f'<g{hint}{used}><rect class="rr-strip-light"{box.attrs(5)}/>'
             f'<g transform="translate({box.right - 26:g} {box.y + 4:g})">{icons.shape("engineer")}</g>'
             + text(box.x + 8, box.y + 22, number, "rr-count", anchor="start", size=17)
-            + effects.row(ENGINEERS[number]["effect"], box.cx, box.y + 48, 26, limit=box.w - 8)
+            + effects.row(plan.board.engineers[number].effect, box.cx, box.y + 48, 26, limit=box.w - 8)
             + "</g>"
         )
     return "".join(out)

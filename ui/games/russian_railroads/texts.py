@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.data import load_json
-from ui.games.russian_railroads.parts import ENGINEERS, LANE, RAILS, SLOT_IDS
 from ui.i18n import LANGUAGES
 
 FILES = ("board", "help", "play", "lessons")
@@ -14,10 +13,14 @@ SHOWN_AS = (
     ("colour", "colour"),
     ("ahead", "colour"),
     ("rail", "rail"),
+    ("slot", "rail"),
     ("token", "token"),
     ("card", "card"),
 )
 """Argument of a refusal or score line, and the prefix of the names it is shown by."""
+MOST = 40
+"""So many engineers, and spaces of a rail, have names, whatever the board."""
+MOST_SLOTS = 4
 
 
 def _catalogue(language: str) -> dict[str, str]:
@@ -30,18 +33,14 @@ def _catalogue(language: str) -> dict[str, str]:
             book.setdefault(f"value.{argument}.{key.partition('.')[2]}", book[key])
     for key in [key for key in book if key.startswith("bonus.EB_")]:
         book["value.card." + key.partition(".")[2]] = book[key]
-    for number in ENGINEERS:
+    for number in range(1, MOST):
         for argument in ("place", "other", "source"):
             name = book["space.ENGINEER"].replace("{number}", str(number))
             book[f"value.{argument}.ENGINEER_{number}"] = name
-    for slot, (rail, _) in SLOT_IDS.items():
-        book["value.slot." + slot] = book["rail." + rail]
-    for each in RAILS:
-        for special in each["special_spaces"]:
-            name = f"{each['id']} {special['space']}"
-            book["value.space." + name] = f"{book['rail.' + each['id']]} {special['space']}"
-    for entry in LANE:
-        book[f"value.space.industry {entry['index']}"] = f"{book['rail.industry']} {entry['index']}"
+    for key in [key for key in book if key.startswith("rail.")]:
+        rail = key.partition(".")[2]
+        book.update({f"value.slot.{rail}{slot}": book[key] for slot in range(1, MOST_SLOTS)})
+        book.update({f"value.space.{rail} {space}": f"{book[key]} {space}" for space in range(1, MOST)})
     return book
 
 

@@ -1,40 +1,417 @@
-"""What every explanation is made of: a heading, sentences, a note on sources."""
+"""Explanations of whatever is pointed at: spaces, rails, advantages, pieces, tiles, tokens, cards."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import NamedTuple
 
-from ui.contract import Scene
-from ui.games.russian_railroads import bridge
-from ui.games.russian_railroads.looks import PlayerLook
+from engine.games.russian_railroads import queries
+from engine.games.russian_railroads.queries import Special
+from ui.contract import Scene, paragraph
+from ui.games.russian_railroads import effects, icons, words
+from ui.games.russian_railroads.layout import BLOCKS
+from ui.games.russian_railroads.reading import board, game, printed
+from ui.games.russian_railroads.tips_points import (
+    NoSuchThing,
+    known,
+    now,
+    number_of,
+    seat_of,
+    title,
+    whole_board,
+)
+from ui.games.russian_railroads.words import sentence
 from ui.html import esc
 
 
-def title(text: str, mark: str = "") -> str:
-    """A heading of an explanation."""
-    return f'<h3 class="rr-inspect-title">{mark}<span>{esc(text)}</span></h3>'
+def inspect(scene: Scene, target: str) -> str | None:
+    """HTML for a target such as "engineer:4"; None when there is no such thing."""
+    kind, *which = target.split(":")
+    tip = _TIPS.get(kind)
+    if tip is None or len(which) not in tip.args:
+        return None
+    try:
+        return tip.tell(scene, *which)
+    except NoSuchThing:
+        return None
 
 
-def sentence(text: str) -> str:
-    """A phrase as a sentence."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-def source(scene: Scene, record: dict[str, Any]) -> str:
+def source(scene: Scene, provenance: str) -> str:
     """Where a value comes from, when it is not simply printed."""
-    provenance = record.get("provenance", "seed")
-    if not isinstance(provenance, str) or provenance in ("seed", "rulebook"):
+    if provenance in ("seed", "rulebook"):
         return ""
     return f'<p class="rr-source">{esc(scene.tr("about.mark." + provenance))}</p>'
 
 
-def look_of(scene: Scene, seat: int) -> PlayerLook:
-    """A player's board as the viewer may see it."""
-    return bridge.player_look(scene.state, seat, scene.viewer)
+def space(scene: Scene, name: str) -> str:
+    """An action space."""
+    tr, board_ = scene.tr, printed(scene)
+    own = name.removeprefix("ENGINEER_") if name.startswith("ENGINEER_") else ""
+    known(own or name, board_.engineers if own else board_.spaces)
+    place = queries.place(game(scene), name)
+    effect = place.effect
+    out = [title(words.place_name(scene, name), effects.mark(effect) if effect else "")]
+    if effect:
+        out.append(paragraph(sentence(effects.words(tr, effect))))
+    out.append(paragraph(sentence(tr("do.costs", cost=words.cost(tr, place)))))
+    group = "own_engineer" if own else board_.spaces[name].group
+    out.append(paragraph(tr("help.group." + group)))
+    if tr.has("help.space." + name):
+        out.append(paragraph(tr("help.space." + name)))
+    if not own and not board_.spaces[name].printed:
+        out.append(paragraph(tr("help.blocked")))
+    elif place.pieces:
+        who = dict.fromkeys(scene.name(each.seat) for each in place.pieces)
+        out.append(paragraph(tr("help.standing", names=effects.join(tr, list(who)))))
+    provenance = board_.engineers[own].provenance if own else board_.spaces[name].provenance
+    return "".join(out) + source(scene, provenance)
 
 
-def owner_shown(scene: Scene) -> int:
-    """Whose board is drawn large: the viewer's, else the one of the seat to move, else the first."""
-    if scene.viewer is not None:
-        return scene.viewer
-    return scene.state.to_move if scene.state.to_move is not None else 0
+def engineer(scene: Scene, name: str) -> str:
+    """An engineer, wherever it lies."""
+    tr = scene.tr
+    tile = known(name, printed(scene).engineers)
+    out = [title(tr("engineer.name", number=name), icons.mark_of(icons.numbered_engineer(name)))]
+    out.append(paragraph(sentence(effects.words(tr, tile.effect))))
+    owner = queries.place(game(scene), "ENGINEER_" + name).owner
+    if owner is not None:
+        out.append(paragraph(tr("help.engineer.owned", name=scene.name(owner))))
+    strip = [lying for _, lying in queries.table(game(scene)).strip]
+    if name in strip:
+        out.append(paragraph(tr("help.engineer.waits", n=strip.index(name))))
+    out.append(paragraph(tr("help.engineer")))
+    return "".join(out) + source(scene, tile.provenance)
+
+
+def loco(scene: Scene, name: str, special: str = "") -> str:
+    """A locomotive and the factory on its back."""
+    tr, board_ = scene.tr, printed(scene)
+    number = number_of(name, range(1, max(board_.piles) + 1))
+    out = [title(tr("loco.name", number=number), icons.mark_of(icons.numbered_loco(number)))]
+    out.append(paragraph(tr("help.loco", number=number)))
+    if special:
+        out.append(paragraph(tr("help.loco.special")))
+    else:
+        effect = effects.words(tr, board_.factories[name].effect)
+        out.append(paragraph(tr("help.loco.back", effect=effect)))
+        left = queries.table(game(scene)).piles.get(number, 0)
+        out.append(paragraph(tr("board.pile", number=number, n=left)))
+    return "".join(out)
+
+
+def factory(scene: Scene, name: str) -> str:
+    """A factory."""
+    tr = scene.tr
+    tile = known(name, printed(scene).factories)
+    free = queries.table(game(scene)).returned.count(name)
+    return (
+        title(tr("factory.name", number=name), icons.mark_of(icons.numbered_factory(name)))
+        + paragraph(sentence(effects.words(tr, tile.effect)))
+        + paragraph(tr("help.factory"))
+        + (paragraph(tr("help.factory.open", n=free)) if free else "")
+        + source(scene, tile.provenance)
+    )
+
+
+def rail(scene: Scene, name: str) -> str:
+    """A railway, space by space."""
+    tr = scene.tr
+    if name in printed(scene).lanes:
+        return (
+            title(tr("rail." + name), icons.mark("gear"))
+            + paragraph(tr("help.industry"))
+            + paragraph(tr("help.gaps"))
+        )
+    record = known(name, printed(scene).rails)
+    colours = effects.join(tr, [tr("colour." + colour) for colour in record.colours])
+    rows = "".join(f"<li>{esc(_special_line(scene, special))}</li>" for special in record.specials)
+    return (
+        title(tr("rail." + name))
+        + paragraph(tr("help.rail", n=record.length, colours=colours, slots=len(record.slots)))
+        + f'<ul class="rr-list">{rows}</ul>'
+        + source(scene, record.provenance)
+    )
+
+
+def _condition(scene: Scene, special: Special) -> str:
+    tr = scene.tr
+    key = "help.need.loco" if special.loco else "help.need"
+    condition = tr(key, colour=tr("colour." + special.track), space=special.space)
+    return effects.join(tr, [condition, tr("help.need.medal")]) if special.medal else condition
+
+
+def _special_line(scene: Scene, special: Special) -> str:
+    effect = effects.words(scene.tr, special.effect)
+    condition = _condition(scene, special)
+    return scene.tr("help.special-line", space=special.space, effect=effect, condition=condition)
+
+
+def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -> str:
+    """An advantage of a rail space, on the board of seat `whose` (default: the large one)."""
+    tr = scene.tr
+    rail_, stem = known(name, printed(scene).ways)
+    where = {f"{each.space}:{each.order}": each for each in rail_.specials if each.stem == stem}
+    record = known(f"{number}:{order}", where)
+    effect = record.effect
+    said = tr("help.special", effect=effects.words(tr, effect), condition=_condition(scene, record))
+    out = [title(f"{tr('rail.' + name)} {number}"), paragraph(sentence(said))]
+    out.append(paragraph(tr("help.once" if record.once else "help.always")))
+    for key, text in (
+        ("question_token", "help.question"),
+        ("double_rail", "help.double_rail"),
+        ("gain_tracks", "help.unlock"),
+    ):
+        if key in effect:
+            out.append(paragraph(tr(text)))
+    if record.terminus:
+        out.append(paragraph(tr("help.terminus")))
+    whole = board(scene, seat_of(scene, whose))
+    mine = whole.rail(rail_.id)
+    laid = whole.tokens_laid.get(f"{rail_.id} {number}")
+    if laid and "question_token" in effect:
+        out.append(paragraph(tr("help.question.laid", token=tr("token." + laid))))
+    out.append(
+        paragraph(
+            tr(
+                "help.now-at",
+                name=scene.name(whole.seat),
+                colour=tr("colour." + record.track),
+                space=mine.positions.get(record.track, 0),
+                reach=mine.reach,
+            )
+        )
+    )
+    return "".join(out) + source(scene, record.provenance)
+
+
+def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
+    """A space of a rail, on the board of seat `whose` (default: the large one)."""
+    tr = scene.tr
+    record, stem = known(name, printed(scene).ways)
+    where = number_of(number, range(record.stems[stem].first, record.stems[stem].last + 1))
+    whole = board(scene, seat_of(scene, whose))
+    mine = whole.rail(record.id)
+    there = record.passes(mine.stem, stem)
+    out = [title(f"{tr('rail.' + name)} {number}")]
+    colour = next((each for each, at in reversed(mine.positions.items()) if there and at >= where), "")
+    if colour:
+        key = "help.cell" if where <= mine.reach else "help.cell.unreached"
+        out.append(
+            paragraph(
+                tr(
+                    key,
+                    colour=tr("colour." + colour),
+                    points=mine.space_points[where - 1],
+                    value=dict(whole.values)[colour],
+                    reach=mine.reach,
+                )
+            )
+        )
+    else:
+        out.append(paragraph(tr("help.cell.empty")))
+    here = [each for each in record.specials if (each.stem, each.space) == (stem, where)]
+    out += [paragraph(_special_line(scene, each)) for each in here]
+    return "".join(out)
+
+
+def track(scene: Scene, colour: str) -> str:
+    """A colour of track: what it counts, where it may go."""
+    tr, board_ = scene.tr, printed(scene)
+    base, *others = board_.values.values()
+    points = known(colour, base)
+    rails = [tr("rail." + each.id) for each in board_.rails.values() if colour in each.colours]
+    title_ = tr("help.track.title", colour=tr("colour." + colour))
+    out = [title(title_, icons.mark_of(icons.track(colour)))]
+    higher = [tr("help.track.revalued", n=each[colour]) for each in others if each[colour] != points]
+    out.append(paragraph(" ".join((tr("help.track.value", n=points), *higher))))
+    out.append(paragraph(tr("help.track.rails", rails=effects.join(tr, rails))))
+    ahead = list(base).index(colour)
+    if ahead:
+        out.append(paragraph(tr("help.track.behind", ahead=tr("colour." + list(base)[ahead - 1]))))
+    return "".join(out)
+
+
+def lane(scene: Scene, number: str, name: str = "") -> str:
+    """An entry of an industry lane (default: the main one)."""
+    tr, board_ = scene.tr, printed(scene)
+    entries = known(name or board_.lane.id, board_.lanes).entries
+    entry = entries[number_of(number, range(len(entries)))]
+    out = [title(tr("board.lane", entry=effects.lane_name(tr, entry)), icons.mark("gear"))]
+    if entry.gap:
+        out.append(paragraph(tr("help.gap", gap=entry.gap, points=entry.value)))
+    elif entry.effect:
+        out.append(paragraph(tr("help.lane.question", points=entry.value)))
+        out.append(paragraph(tr("help.question")))
+    else:
+        out.append(paragraph(tr("help.lane", points=entry.points)))
+    return "".join(out) + paragraph(tr("help.industry"))
+
+
+def doubler(scene: Scene, number: str) -> str:
+    """A doubler's place."""
+    tr = scene.tr
+    number_of(number, range(1, 1 + max(rail.doublers for rail in printed(scene).rails.values())))
+    return title(tr("board.doubler_slot", n=number), icons.mark("doubler")) + paragraph(
+        tr("help.doubler", n=number)
+    )
+
+
+def marker(scene: Scene, number: str) -> str:
+    """An industry marker."""
+    number_of(number, range(1, 1 + len(printed(scene).markers)))
+    return title(scene.tr("board.marker", n=number), icons.mark("marker")) + paragraph(
+        scene.tr("help.industry")
+    )
+
+
+def group(scene: Scene, name: str) -> str:
+    """A block of the common board."""
+    tr = scene.tr
+    known(name, BLOCKS)
+    heading = tr("board.piles") if name == "supply" else tr("head." + name)
+    return title(heading) + paragraph(tr("help.group." + name))
+
+
+def slot(scene: Scene, name: str) -> str:
+    """A place for a locomotive."""
+    tr = scene.tr
+    heading = tr("help.slot.title", rail=tr("rail." + known(name, printed(scene).slots).id))
+    return title(heading, icons.mark("loco")) + paragraph(tr("help.slot"))
+
+
+def tokens(scene: Scene) -> str:
+    """The ? tokens as a whole."""
+    return title(scene.tr("board.tokens"), icons.mark("token")) + paragraph(scene.tr("help.token"))
+
+
+def token(scene: Scene, name: str) -> str:
+    """A ? token."""
+    tr = scene.tr
+    tile = known(name, printed(scene).tokens)
+    return (
+        title(tr("token." + name), icons.mark("token"))
+        + paragraph(tr("token.help." + name))
+        + paragraph(tr("help.token"))
+        + source(scene, tile.provenance)
+    )
+
+
+def card(scene: Scene, name: str) -> str:
+    """A ? card."""
+    tr = scene.tr
+    tile = known(name, printed(scene).cards)
+    gone = "" if name in queries.table(game(scene)).cards_up else paragraph(tr("help.card.gone"))
+    return (
+        title(tr("card." + name), icons.mark("card"))
+        + paragraph(tr("card.help." + name))
+        + gone
+        + paragraph(tr("help.card"))
+        + source(scene, tile.provenance)
+    )
+
+
+def start(scene: Scene, name: str) -> str:
+    """A starting bonus card."""
+    tile = known(name, printed(scene).starts)
+    return (
+        title(sentence(effects.words(scene.tr, tile.effect)))
+        + paragraph(scene.tr("help.start"))
+        + source(scene, tile.provenance)
+    )
+
+
+def bonuses(scene: Scene, whose: str) -> str:
+    """End bonus cards: a player's (only what the viewer may know), or the whole list."""
+    tr = scene.tr
+    out = [title(tr("help.bonus.title"), icons.mark("bonus")), paragraph(tr("help.bonus"))]
+    if whose == "pile":
+        out.append(paragraph(tr("board.bonus_pile", n=queries.table(game(scene)).bonus_pile)))
+        rows = "".join(f"<li><b>{esc(tr('bonus.' + name))}</b></li>" for name in printed(scene).bonuses)
+        return "".join(out) + paragraph(tr("help.bonus.all")) + f'<ul class="rr-list">{rows}</ul>'
+    mine = board(scene, seat_of(scene, whose))
+    out.append(paragraph(tr("help.bonus.count", name=scene.name(mine.seat), n=mine.cards_held)))
+    return "".join(out) + bonus_list(scene, mine)
+
+
+def bonus_list(scene: Scene, whose: queries.Board) -> str:
+    """The end bonus cards that the viewer knows, with what they would give now."""
+    if not whose.cards:
+        return ""
+    tr = scene.tr
+    rows = "".join(
+        f"<li><b>{esc(tr('bonus.' + name))}</b>: {esc(tr('help.bonus.now', points=points))}"
+        f"<br>{esc(tr('bonus.help.' + name))}</li>"
+        for name, points in whose.cards
+    )
+    return f'<ul class="rr-list">{rows}</ul>'
+
+
+def order(scene: Scene, place: str) -> str:
+    """A place in turn order."""
+    tr = scene.tr
+    table = queries.table(game(scene))
+    position = number_of(place, range(1, len(table.order) + 1))
+    name = scene.name(table.order[position - 1])
+    return (
+        title(tr("head.turn_order"), icons.mark("order"))
+        + paragraph(tr("board.order", n=position, name=name, points=table.pass_points[position - 1]))
+        + paragraph(tr("help.order"))
+    )
+
+
+def workers(scene: Scene, seat: str) -> str:
+    """A player's supply."""
+    tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    return (
+        title(tr("help.workers.title", name=scene.name(mine.seat)), icons.mark("worker"))
+        + paragraph(tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve))
+        + paragraph(tr("help.workers"))
+    )
+
+
+def pieces(scene: Scene, kind: str) -> str:
+    """Roubles; temporary and black workers."""
+    tr = scene.tr
+    if kind == "rouble":
+        return title(tr("help.rouble.title"), icons.mark("rouble")) + paragraph(tr("help.rouble"))
+    if kind != "extra":
+        raise NoSuchThing(kind)
+    return (
+        title(tr("help.extra.title"), icons.mark("black-worker"))
+        + paragraph(tr("help.temp"))
+        + paragraph(tr("card.help.Q_BLACKWORKER"))
+    )
+
+
+class Tip(NamedTuple):
+    """An explanation, and how many arguments its target may have."""
+
+    tell: Callable[..., str]
+    args: tuple[int, ...] = (1,)
+
+
+_TIPS: dict[str, Tip] = {
+    "space": Tip(space),
+    "engineer": Tip(engineer),
+    "loco": Tip(loco, (1, 2)),
+    "factory": Tip(factory),
+    "rail": Tip(rail),
+    "special": Tip(special, (3, 4)),
+    "cell": Tip(cell, (2, 3)),
+    "track": Tip(track),
+    "lane": Tip(lane, (1, 2)),
+    "doubler": Tip(doubler),
+    "marker": Tip(marker),
+    "group": Tip(group),
+    "slot": Tip(slot),
+    "tokens": Tip(tokens, (0,)),
+    "token": Tip(token),
+    "card": Tip(card),
+    "start": Tip(start),
+    "bonuses": Tip(bonuses),
+    "order": Tip(order),
+    "workers": Tip(workers),
+    "pieces": Tip(pieces),
+    "now": Tip(now, (2,)),
+    "board": Tip(whole_board),
+}

@@ -5,39 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.contract import Event, State
-from engine.games.russian_railroads import GAME
+from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
 from ui.contract import Board, Choice, Fragment, GameView, Part, Preview, Scene, Sheet
 from ui.games.russian_railroads import (
-    bridge,
     effects,
     emblem,
-    explain,
     icons,
     main_board,
     panels,
     player_board,
-    player_plan,
     player_printed,
     previews,
+    reading,
     supply,
     tips,
     words,
 )
-from ui.games.russian_railroads.layout import HEIGHT, PLAYER_HEIGHT, PLAYER_TOP, WIDTH, Box
-from ui.games.russian_railroads.looks import MainLook, PlayerLook
-from ui.games.russian_railroads.memory import remember
-from ui.games.russian_railroads.parts import CARDS, SPACES, TOKENS
+from ui.games.russian_railroads.layout import PLAYER_TOP, WIDTH, Box
+from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.texts import CATALOGUES
 from ui.svg import text
-
-
-def _printed(scene: Scene, players: int) -> tuple[str, str]:
-    """The common board and the player board without anything on them."""
-    return remember(
-        ("sheet", scene.tr.language, players),
-        lambda: (main_board.printed(scene, players), player_printed.printed(scene)),
-    )
 
 
 def _lowered(markup: str) -> str:
@@ -55,6 +43,7 @@ ON_BOARD = frozenset(
         "industry",
         "token",
         "card",
+        "doubler",
         "draft",
         "reuse",
         "relocate",
@@ -78,44 +67,51 @@ class RussianRailroadsView(GameView):
     # --- board
 
     def board(self, scene: Scene) -> Board:
-        main = bridge.main_look(scene.state)
-        mine = bridge.player_look(scene.state, tips.owner_shown(scene), scene.viewer)
-        common, own = _printed(scene, main.players)
+        state, plan = reading.game(scene), reading.plan(scene)
+        table = queries.table(state)
+        places = {place.id: place for place in queries.places(state)}
+        mine = reading.board(scene, reading.owner_shown(scene))
         language = scene.tr.language
-        piles = ("piles", language, tuple(main.piles.items()), main.returned)
-        edition = bridge.option(scene.state, "edition")
-        cards = ("cards", language, main.cards, main.bonus_pile, main.drafting and main.draft, edition)
+        common, own = plan.remember(
+            ("sheet", language),
+            lambda: (main_board.printed(scene, plan), player_printed.printed(scene, plan)),
+        )
+        ground = f'<rect class="rr-ground"{Box(2, 0, WIDTH - 4, plan.player_height).attrs(8)}/>'
+        piles = ("piles", language, tuple(table.piles.items()), table.returned)
+        cards = ("cards", language, table.cards_up, table.bonus_pile, table.drafting and table.starting_cards)
         fragments = [
             Fragment("printed-main", common),
-            Fragment(
-                "printed-player",
-                _lowered(f'<rect class="rr-ground"{Box(2, 0, WIDTH - 4, PLAYER_HEIGHT).attrs(8)}/>' + own),
-            ),
-            *(_space(scene, main, name) for name in SPACES if name in main.spaces),
-            *main_board.strip_fragments(scene, main),
+            Fragment("printed-player", _lowered(ground + own)),
             *(
-                Fragment(f"order-{place}", main_board.order_tile(scene, main, place))
-                for place in range(main.players)
+                _space(scene, plan, place)
+                for place in places.values()
+                if place.exists and place.owner is None
             ),
-            Fragment("round", main_board.round_inner(scene, main)),
-            Fragment("piles", remember(piles, lambda: main_board.piles(scene, main))),
-            Fragment("cards", remember(cards, lambda: main_board.cards(scene, main))),
+            *main_board.strip_fragments(scene, plan, table),
+            *(
+                Fragment(f"order-{position}", main_board.order_tile(scene, plan, table, position))
+                for position in range(len(table.order))
+            ),
+            Fragment("round", main_board.round_inner(scene, table)),
+            Fragment("piles", plan.remember(piles, lambda: main_board.piles(scene, plan, table))),
+            Fragment("cards", plan.remember(cards, lambda: main_board.cards(scene, plan, table))),
             *(
                 Fragment(part.key, _lowered(part.markup))
-                for part in player_board.fragments(scene, mine, "mine")
+                for part in player_board.fragments(scene, plan, mine, "mine")
             ),
-            *_own_engineers(scene, main, mine),
-            Fragment("targets", self._targets(scene, main)),
+            *_own_engineers(scene, plan, places, mine),
+            Fragment("targets", self._targets(scene)),
         ]
-        words_ = self._board_words(scene, main, mine)
-        return Board(WIDTH, HEIGHT, words_, fragments, parts=_parts(scene))
+        taken = [place.id for place in places.values() if place.pieces]
+        label = self._board_words(scene, table, taken, mine)
+        return Board(WIDTH, plan.height, label, fragments, parts=_parts(scene, plan))
 
-    def _board_words(self, scene: Scene, main: MainLook, mine: PlayerLook) -> str:
+    def _board_words(self, scene: Scene, table: queries.Table, taken: list[str], mine: queries.Board) -> str:
         tr = scene.tr
         rails = "; ".join(
             tr(
                 "words.rail",
-                rail=tr("rail." + rail.rail),
+                rail=tr("rail." + rail.id),
                 tracks=", ".join(
                     f"{tr('colour.' + colour)} {position}" for colour, position in rail.positions.items()
                 ),
@@ -124,30 +120,28 @@ class RussianRailroadsView(GameView):
             )
             for rail in mine.rails
         )
-        taken = [words.place_name(scene, name) for name in main.standing]
+        names = ", ".join(words.place_name(scene, name) for name in taken)
         return " ".join(
             (
-                tr("head.round", round=main.round, rounds=main.rounds) + ".",
+                tr("head.round", round=table.round, rounds=table.rounds) + ".",
                 tr(
                     "words.mine",
                     name=scene.name(mine.seat),
-                    workers=mine.workers,
+                    workers=mine.own_workers,
                     roubles=mine.roubles,
                     points=mine.round_points,
                 ),
                 rails + ".",
                 tr(
                     "words.industry",
-                    markers=effects.join(
-                        tr, [effects.lane_name(tr, index) for index in mine.markers if index >= 0]
-                    ),
+                    markers=effects.join(tr, words.markers(scene, mine)),
                     points=mine.industry_points,
                 ),
-                tr("words.taken", places=", ".join(taken)) if taken else tr("words.taken.none"),
+                tr("words.taken", places=names) if taken else tr("words.taken.none"),
             )
         )
 
-    def _targets(self, scene: Scene, main: MainLook) -> str:
+    def _targets(self, scene: Scene) -> str:
         if not scene.interactive:
             return ""
         out = []
@@ -155,7 +149,7 @@ class RussianRailroadsView(GameView):
         for action in scene.legal:
             if action.kind not in ON_BOARD:
                 continue
-            box = previews.target_box(scene, action, main.players)
+            box = previews.target_box(scene, action)
             if box is None:
                 continue
             label = words.label(scene, action)
@@ -172,6 +166,9 @@ class RussianRailroadsView(GameView):
         return words.label(scene, action)
 
     def choices(self, scene: Scene) -> list[Choice]:
+        open_ = queries.pending(reading.game(scene))
+        if open_.looking and open_.seat != scene.viewer:
+            return []  # RR-HID-1: only who looks through the pile sees what is in it
         legal = set(scene.legal)
         possible: list[Choice] = []
         refused: list[Choice] = []
@@ -191,7 +188,7 @@ class RussianRailroadsView(GameView):
         if not legal:
             return tr("group.refused")
         if action.kind == "space":
-            return tr("group." + SPACES[action.what]["group"])
+            return tr("group." + reading.printed(scene).spaces[action.what].group)
         if action.kind == "engineer":
             return tr("group.own_engineer")
         if action.kind in ("pass", "done", "stay"):
@@ -199,33 +196,24 @@ class RussianRailroadsView(GameView):
         return ""
 
     def _mark(self, scene: Scene, action: Action) -> str:
-        kind, what = action.kind, action.what
+        kind, what, board = action.kind, action.what, reading.printed(scene)
         if kind in ("space", "reuse", "relocate", "swap"):
-            effect = bridge.place_effect(scene.state, what)
+            effect = queries.place(reading.game(scene), what).effect
             return effects.mark(effect) if effect else icons.mark("engineer")
         if kind == "engineer":
-            return icons.mark_of(icons.numbered_engineer(int(what)))
+            return icons.mark_of(icons.numbered_engineer(what))
         if kind == "pay":
-            seat = scene.state.to_move or 0
-            first = next(
-                name
-                for name, count in zip(("own", "temp", "black", "rouble"), action.pieces, strict=True)
-                if count
-            )
-            return icons.mark_of(supply.piece(first, seat, 0, 0, 24))
+            first = next(name for name, count in words.paid(scene, action).items() if count)
+            return icons.mark_of(supply.piece(first, reading.at_work(scene), 0, 0, 24))
         if kind == "step":
             return icons.mark_of(icons.track(what, scene.tr("letter." + what)))
         if kind in ("loco", "special", "move"):
             return icons.mark_of(icons.numbered_loco(words.loco_number(scene, kind)))
         if kind == "factory":
-            number = bridge.lowest_pile(scene.state) if what == "pile" else int(what)
-            return icons.mark_of(icons.numbered_factory(number))
-        if kind == "draft":
-            return effects.mark(words.start_effect(scene, what))
-        if kind == "token":
-            return effects.mark(TOKENS[what]["effect"])
-        if kind == "card":
-            return effects.mark(CARDS[what]["effect"])
+            return icons.mark_of(icons.numbered_factory(words.factory_taken(scene, what)))
+        if kind in ("draft", "token", "card"):
+            tiles = {"draft": board.starts, "token": board.tokens, "card": board.cards}[kind]
+            return effects.mark(tiles[what].effect)
         if kind == "again":
             return effects.mark({what: 1})
         names = {
@@ -258,48 +246,50 @@ class RussianRailroadsView(GameView):
         return panels.sheets(scene)
 
     def inspect(self, scene: Scene, target: str) -> str | None:
-        return explain.inspect(scene, target)
+        return tips.inspect(scene, target)
 
     def finale(self, scene: Scene) -> list[Sheet]:
         return panels.finale(scene)
 
     def secrets(self, state: State) -> bool:
-        return bridge.holds_secret(state)
+        return queries.holds_secret(queries.russian(state))
 
     def about(self, scene: Scene) -> str:
         return panels.about(scene)
 
 
-def _parts(scene: Scene) -> tuple[Part, ...]:
+def _parts(scene: Scene, plan: Plan) -> tuple[Part, ...]:
     """What a phone shows one at a time: blocks of the common board, both halves of the player board."""
     boxes = {
         "tracks": Box(0, 0, 338, PLAYER_TOP - 4),
         "spaces": Box(334, 0, 506, 250),
         "engineers": Box(694, 240, WIDTH - 694, 146),
         "order": Box(836, 0, WIDTH - 836, 250),
-        "near": Box(0, PLAYER_TOP, 604, PLAYER_HEIGHT),
-        "far": Box(WIDTH - 630, PLAYER_TOP, 630, PLAYER_HEIGHT),
+        "near": Box(0, PLAYER_TOP, 604, plan.player_height),
+        "far": Box(WIDTH - 630, PLAYER_TOP, 630, plan.player_height),
     }
     return tuple(Part(scene.tr("part." + name), *box) for name, box in boxes.items())
 
 
-def _space(scene: Scene, main: MainLook, name: str) -> Fragment:
+def _space(scene: Scene, plan: Plan, place: queries.Place) -> Fragment:
     """An action space: hot while spaces are chosen, explained at any other time."""
-    box = main_board.space_box(name, main.players)
-    group = SPACES[name]["group"]
-    lying = main.strip if group == "engineer" else ()
-    key = ("space", scene.tr.language, main.players, name, main.costs[name], main.standing.get(name), lying)
-    draw = {"engineer": main_board.engineer_space, "turn_order": main_board.order_inner}
-    draw["last_round"] = draw["turn_order"]
-    inner = remember(key, lambda: draw.get(group, main_board.space_inner)(scene, main, name))
+    space = plan.board.spaces[place.id]
+    draw = main_board.space_inner
+    if space.slot:
+        draw = main_board.engineer_space
+    elif place.id not in plan.columns:
+        draw = main_board.order_inner
+    key = ("space", scene.tr.language, *place[:4], place.engineer, place.pieces)
+    inner = plan.remember(key, lambda: draw(scene, plan, place))
     return Fragment(
-        f"space-{name.lower().replace('_', '-')}", _usable(scene, Action("space", name), name, inner, box)
+        f"space-{place.id.lower().replace('_', '-')}",
+        _usable(scene, Action("space", place.id), place.id, inner, plan.space_box(place.id)),
     )
 
 
 def _usable(scene: Scene, action: Action, place: str, inner: str, box: Box) -> str:
     label = words.place_name(scene, place)
-    if scene.interactive and bridge.phase(scene.state) == "choose":
+    if scene.interactive and queries.pending(reading.game(scene)).phase == "choose":
         detail = words.detail(scene, action)
         return (
             f'<g{scene.hot(action, f"{label}: {detail}")}>{inner}<rect class="rr-target"{box.attrs(6)}/></g>'
@@ -307,30 +297,32 @@ def _usable(scene: Scene, action: Action, place: str, inner: str, box: Box) -> s
     return f"<g{scene.inspectable('space:' + place, label)}>{inner}</g>"
 
 
-def _own_engineers(scene: Scene, main: MainLook, mine: PlayerLook) -> list[Fragment]:
+def _own_engineers(
+    scene: Scene, plan: Plan, places: dict[str, queries.Place], mine: queries.Board
+) -> list[Fragment]:
     """Own engineers are action spaces for their owner."""
     found = []
     for index, number in enumerate(mine.engineers):
-        place = f"ENGINEER_{number}"
-        box = player_plan.engineer_box(index, len(mine.engineers))
-        inner = main_board.engineer_inner(
-            scene, box, number, "rr-strip-light", main.costs[place], main.standing.get(place, ())
-        )
+        place = places[f"ENGINEER_{number}"]
+        box = plan.engineer_box(index, len(mine.engineers))
+        tile = plan.board.engineers[number]
+        inner = main_board.engineer_inner(scene, plan, box, tile, "rr-strip-light", place)
         if mine.seat == scene.state.to_move:
-            body = _usable(scene, Action("engineer", str(number)), place, inner, box)
+            body = _usable(scene, Action("engineer", number), place.id, inner, box)
         else:
-            body = f"<g{scene.inspectable('space:' + place, words.place_name(scene, place))}>{inner}</g>"
+            hint = scene.inspectable("space:" + place.id, words.place_name(scene, place.id))
+            body = f"<g{hint}>{inner}</g>"
         found.append(Fragment(f"mine-engineer-{number}", _lowered(body)))
     return found
 
 
 def _gains(scene: Scene) -> dict[tuple[str, str], int]:
     """What the next scoring would gain by each single step: (colour or marker, rail or "")."""
-    seat = scene.state.to_move
-    if seat is None or not any(action.kind in ("step", "industry") for action in scene.legal):
+    if not any(action.kind in ("step", "industry") for action in scene.legal):
         return {}
-    found = {(colour, rail): change for colour, rail, change in bridge.steps_worth(scene.state, seat)}
-    return found | {(str(marker), ""): change for marker, change in bridge.industry_worth(scene.state, seat)}
+    state, seat = reading.game(scene), reading.at_work(scene)
+    found = {(each.colour, each.way): each.gain for each in queries.steps_ahead(state, seat)}
+    return found | {(str(each.marker), ""): each.gain for each in queries.markers_ahead(state, seat)}
 
 
 def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, str], int]) -> str:
@@ -338,10 +330,10 @@ def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, st
     if action.kind not in ("step", "industry"):
         return ""
     change = gains.get((action.what, action.where), 0)
-    parts = [scene.tr("letter." + action.what)] if action.kind == "step" else []
+    notes = [scene.tr("letter." + action.what)] if action.kind == "step" else []
     if change:
-        parts.append(f"{change:+d}")
-    return text(box.cx, box.cy + 5, " ".join(parts) or "→", "rr-target-text")
+        notes.append(f"{change:+d}")
+    return text(box.cx, box.cy + 5, " ".join(notes) or "→", "rr-target-text")
 
 
 VIEW = RussianRailroadsView()

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from engine.core.contract import Event
-from engine.games.russian_railroads.actions import PIECES, Action
+from engine.games.russian_railroads import queries
+from engine.games.russian_railroads.actions import Action
 from ui.contract import Scene
-from ui.games.russian_railroads import bridge, effects
-from ui.games.russian_railroads.parts import DATA, LANE, SLOT_IDS, STARTS
+from ui.games.russian_railroads import effects
+from ui.games.russian_railroads.reading import at_work, board, game, printed
 from ui.i18n import Translator
 
-LANE_VALUES: tuple[int, ...]
-_values: list[int] = []
-for _entry in LANE:
-    _values.append(_entry.get("points", _values[-1] if _values else 0))
-LANE_VALUES = tuple(_values)
-SPECIAL_LOCO: int = next(loco["number"] for loco in DATA["locomotives"] if loco["factory"] is None)
+SECRET = frozenset(("look", "draw"))
+"""What the end bonus pile brings: known to nobody before."""
 
 
 def place_name(scene: Scene, place: str) -> str:
@@ -25,27 +22,19 @@ def place_name(scene: Scene, place: str) -> str:
     return tr("space." + place)
 
 
-def rail_of_slot(tr: Translator, slot: str) -> str:
+def rail_of_slot(scene: Scene, slot: str) -> str:
     """The railway of a locomotive slot."""
-    return tr("rail." + SLOT_IDS[slot][0])
+    return scene.tr("rail." + printed(scene).slots[slot].id)
 
 
-def payment(tr: Translator, pieces: tuple[int, ...]) -> str:
+def payment(tr: Translator, pieces: dict[str, int]) -> str:
     """The pieces of a payment: "1 worker and 1 rouble"."""
-    named = zip(PIECES, pieces, strict=True)
-    return effects.join(tr, [tr("pieces." + name, n=count) for name, count in named if count])
+    return effects.join(tr, [tr("pieces." + name, n=count) for name, count in pieces.items() if count])
 
 
-def cost(tr: Translator, workers: int, roubles: int) -> str:
+def cost(tr: Translator, place: queries.Place) -> str:
     """A cost: "2 workers", "1 worker and 1 rouble"."""
-    return payment(tr, (workers, 0, 0, roubles))
-
-
-def start_effect(scene: Scene, card: str) -> dict[str, object]:
-    """What a starting bonus card gives in the edition that is played."""
-    record = STARTS[card]
-    edition = str(bridge.option(scene.state, "edition"))
-    return dict(record.get("by_edition", {}).get(edition, record["effect"]))
+    return payment(tr, {"own": place.workers, "rouble": place.roubles})
 
 
 def question_name(tr: Translator, name: str) -> str:
@@ -61,35 +50,31 @@ def label(scene: Scene, action: Action) -> str:
 
 def _label(scene: Scene, action: Action) -> str:
     tr, kind, what, where = scene.tr, action.kind, action.what, action.where
-    seat = at_work(scene)
     if kind == "draft":
-        return effects.words(tr, start_effect(scene, what))
+        return effects.words(tr, printed(scene).starts[what].effect)
     if kind == "space":
         return place_name(scene, what)
     if kind == "engineer":
         return place_name(scene, "ENGINEER_" + what)
     if kind == "pay":
-        return payment(tr, action.pieces)
+        return payment(tr, paid(scene, action))
     if kind in ("swap", "reuse", "relocate"):
         return tr("do." + kind, place=place_name(scene, what))
     if kind == "step":
-        space = bridge.positions_of(scene.state, seat, where).get(what, 0) + 1
+        space = step_to(scene, action)[1]
         return tr("do.step", colour=tr("colour." + what), rail=tr("rail." + where), space=space)
     if kind in ("loco", "special", "move"):
-        number, here = loco_number(scene, kind), bridge.slot_number(scene.state, seat, where)
-        return tr(
-            "do.loco-over" if here else "do.loco", number=number, rail=rail_of_slot(tr, where), here=here
-        )
+        number, here = loco_number(scene, kind), dict(mine(scene).slots)[where]
+        key = "do.loco-over" if here else "do.loco"
+        return tr(key, number=number, rail=rail_of_slot(scene, where), here=here)
     if kind == "flip":
-        special = bridge.hand_is_special(scene.state)
-        return tr("do.discard" if special else "do.flip", number=bridge.pending(scene.state).hand)
+        open_ = queries.pending(game(scene))
+        return tr("do.discard" if open_.hand_special else "do.flip", number=open_.hand)
     if kind == "factory":
-        if what == "pile":
-            return tr("do.factory", number=bridge.lowest_pile(scene.state))
-        return tr("do.factory-open", number=what)
+        return tr("do.factory" if what == "pile" else "do.factory-open", number=factory_taken(scene, what))
     if kind == "gap":
-        old = bridge.factories_of(scene.state, seat)[int(what) - 1]
-        return tr("do.gap", gap=what, old=old, number=bridge.pending(scene.state).gap_for)
+        old = mine(scene).factories[int(what) - 1]
+        return tr("do.gap", gap=what, old=old, number=queries.pending(game(scene)).gap_for)
     if kind == "industry":
         return tr("do.industry", n=what, entry=_lane_text(scene, int(what)))
     if kind in ("token", "card"):
@@ -97,17 +82,36 @@ def _label(scene: Scene, action: Action) -> str:
     if kind == "bonus":
         return tr("do.bonus." + what) if what in ("look", "points", "draw") else tr("bonus." + what)
     if kind == "doubler":
-        return tr("do.doubler", n=bridge.player_look(scene.state, seat, seat).doublers + 1)
+        rail = doubler_rail(scene, action)
+        return tr("do.doubler", rail=tr("rail." + rail.id), n=rail.doublers + 1)
     if kind == "again":
         return tr("do.again", effect=effects.words(tr, {what: 1}))
-    if kind == "done" and bridge.pending(scene.state).reuse_due:
+    if kind == "done" and queries.pending(game(scene)).reuse_due:
         return tr("do.done.reuse")
     return tr("do." + kind)
 
 
-def at_work(scene: Scene) -> int:
-    """The seat to move; the first one when the game is over."""
-    return scene.state.to_move or 0
+def mine(scene: Scene) -> queries.Board:
+    """The board of the seat to move."""
+    return board(scene, at_work(scene))
+
+
+def step_to(scene: Scene, action: Action) -> tuple[str, int, int]:
+    """(railway, space, stem of the railway) that a step goes to."""
+    rail, stem = printed(scene).ways[action.where]
+    now = mine(scene).rail(rail.id)
+    return rail.id, now.positions.get(action.what, 0) + 1, stem or now.stem
+
+
+def doubler_rail(scene: Scene, action: Action) -> queries.RailNow:
+    """The railway that a doubler is laid above; it is named only where several take doublers."""
+    board_ = printed(scene)
+    return mine(scene).rail(action.where or next(rail.id for rail in board_.rails.values() if rail.doublers))
+
+
+def paid(scene: Scene, action: Action) -> dict[str, int]:
+    """The pieces of a payment by kind."""
+    return dict(zip(printed(scene).pieces, action.pieces, strict=True))
 
 
 def capital(text: str) -> str:
@@ -115,50 +119,72 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def sentence(text: str) -> str:
+    """A phrase as a sentence."""
+    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
 def loco_number(scene: Scene, kind: str) -> int:
     """Which locomotive an action of that kind would place."""
     if kind == "special":
-        return SPECIAL_LOCO
-    return bridge.lowest_pile(scene.state) if kind == "loco" else bridge.pending(scene.state).hand
+        return printed(scene).special_loco
+    state = game(scene)
+    return queries.table(state).lowest if kind == "loco" else queries.pending(state).hand
 
 
-def lane_target(scene: Scene, marker: int) -> int:
+def factory_taken(scene: Scene, what: str) -> str:
+    """Which factory an action takes: the one on the lowest pile, or that one lying open."""
+    return str(queries.table(game(scene)).lowest) if what == "pile" else what
+
+
+def lane_target(scene: Scene, marker: int) -> queries.Entry:
     """The lane entry a marker would step on next."""
-    return min(bridge.markers_of(scene.state, at_work(scene))[marker - 1] + 1, len(LANE) - 1)
+    entries = printed(scene).markers[marker - 1].entries
+    at = dict(mine(scene).markers).get(marker, -1)
+    return entries[min(at + 1, len(entries) - 1)]
+
+
+def entry_name(scene: Scene, marker: object, at: object) -> str:
+    """The lane entry where a marker stands, by what is printed there."""
+    lane = printed(scene).markers[int(str(marker)) - 1]
+    return effects.lane_name(scene.tr, lane.entries[int(str(at))])
+
+
+def markers(scene: Scene, whose: queries.Board) -> list[str]:
+    """Where a player's industry markers stand."""
+    return [entry_name(scene, number, at) for number, at in whose.markers]
 
 
 def _lane_text(scene: Scene, marker: int) -> str:
-    entry = LANE[lane_target(scene, marker)]
-    if "gap" in entry:
-        factory = bridge.factories_of(scene.state, at_work(scene))[entry["gap"] - 1]
-        if factory:
-            return scene.tr("lane.factory", number=factory)
-    return effects.lane_name(scene.tr, entry["index"])
+    entry = lane_target(scene, marker)
+    factory = mine(scene).factories[entry.gap - 1] if entry.gap else ""
+    return scene.tr("lane.factory", number=factory) if factory else effects.lane_name(scene.tr, entry)
+
+
+def place_of(action: Action) -> str:
+    """The place that an action chooses."""
+    return "ENGINEER_" + action.what if action.kind == "engineer" else action.what
 
 
 def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
     """A short consequence under the label; in full, tokens and cards are explained."""
-    tr, kind, what = scene.tr, action.kind, action.what
-    if kind in ("space", "engineer"):
-        place = what if kind == "space" else "ENGINEER_" + what
-        effect = bridge.place_effect(scene.state, place)
-        paid = tr("do.costs", cost=cost(tr, *bridge.place_cost(scene.state, place)))
-        if place in ("E_LIGHT1", "E_LIGHT2") or kind == "engineer":
-            return f"{effects.words(tr, effect)}; {paid}" if effect else paid
-        return paid
-    if kind == "reuse" or kind == "relocate":
-        effect = bridge.place_effect(scene.state, what)
-        return effects.words(tr, effect) if effect else ""
+    tr, kind, what, state = scene.tr, action.kind, action.what, game(scene)
+    if kind in ("space", "engineer", "reuse", "relocate"):
+        place = queries.place(state, place_of(action))
+        does = effects.words(tr, place.effect)
+        if kind in ("reuse", "relocate"):
+            return does
+        costs = tr("do.costs", cost=cost(tr, place))
+        return f"{does}; {costs}" if does and place.of_engineer else costs
     if kind == "factory":
-        number = bridge.lowest_pile(scene.state) if what == "pile" else int(what)
-        if not number:
-            return ""
-        return tr("do.factory.detail", effect=effects.words(tr, DATA["factories"][number - 1]["effect"]))
+        tile = printed(scene).factories.get(factory_taken(scene, what))
+        return tr("do.factory.detail", effect=effects.words(tr, tile.effect)) if tile else ""
     if kind in ("token", "card", "bonus") and in_full:
         return tr(f"{kind}.help.{what}") if tr.has(f"{kind}.help.{what}") else ""
     if kind == "pass":
-        return tr("do.pass.detail", points=bridge.pass_points(scene.state))
-    if kind == "done" and not bridge.pending(scene.state).reuse_due:
+        table = queries.table(state)
+        return tr("do.pass.detail", points=table.pass_points[table.order.index(at_work(scene))])
+    if kind == "done" and not queries.pending(state).reuse_due:
         return tr(
             "do.done.detail", what=effects.join(tr, [part for part, must in still_to_do(scene) if not must])
         )
@@ -167,7 +193,7 @@ def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
 
 def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
     """What is pending in this turn, in words, each with whether it must be done."""
-    tr, open_ = scene.tr, bridge.pending(scene.state)
+    tr, open_ = scene.tr, queries.pending(game(scene))
     parts: list[tuple[str, bool]] = []
     if open_.hand:
         parts.append((tr("pending.hand", number=open_.hand), True))
@@ -182,15 +208,15 @@ def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
 
 def prompt(scene: Scene) -> str:
     """What is asked of the seat to move."""
-    tr, state = scene.tr, scene.state
-    open_ = bridge.pending(state)
+    tr, state = scene.tr, game(scene)
+    open_ = queries.pending(state)
     if open_.phase == "choose":
-        return tr("prompt.choose-last" if bridge.is_last_round(state) else "prompt.choose")
+        return tr("prompt.choose-last" if queries.table(state).last_round else "prompt.choose")
     if open_.phase == "pay":
-        cost_ = cost(tr, *bridge.place_cost(state, open_.place))
-        return tr("prompt.pay", place=place_name(scene, open_.place), cost=cost_)
+        place = queries.place(state, open_.place)
+        return tr("prompt.pay", place=place_name(scene, place.id), cost=cost(tr, place))
     if open_.phase == "relocate":
-        return tr("prompt.relocate", place=place_name(scene, bridge.relocating_from(state)))
+        return tr("prompt.relocate", place=place_name(scene, open_.place))
     if open_.phase != "resolve":
         return tr("prompt." + open_.phase)
     if open_.looking:
@@ -219,7 +245,7 @@ TURN_STARTS = frozenset(("paid", "relocated", "drafted"))
 
 def _besides(scene: Scene) -> list[tuple[str, bool]]:
     """What is pending besides what the prompt asks for; a general prompt names all of it."""
-    open_ = bridge.pending(scene.state)
+    open_ = queries.pending(game(scene))
     if open_.phase != "resolve":
         return []
     if open_.looking:
@@ -231,16 +257,15 @@ def _besides(scene: Scene) -> list[tuple[str, bool]]:
 
 def so_far(scene: Scene) -> list[str]:
     """What was chosen in the turn that is going on, then what is still open."""
-    tr, state = scene.tr, scene.state
-    phase = bridge.phase(state)
-    if phase == "pay":
-        return [place_name(scene, bridge.pending(state).place)]
-    if phase not in ("resolve", "swap"):
+    tr, open_ = scene.tr, queries.pending(game(scene))
+    if open_.phase == "pay":
+        return [place_name(scene, open_.place)]
+    if open_.phase not in ("resolve", "swap"):
         return []
     lines: list[str] = []
     for event in reversed(scene.history):
         line = told(scene, event)
-        if line and event.seat == state.to_move:
+        if line and event.seat == open_.seat:
             lines.append(line)
         if event.kind in TURN_STARTS:
             break
@@ -268,14 +293,14 @@ def event_text(scene: Scene, event: Event, name: str | None = None) -> str | Non
         return None
     shown: dict[str, object] = {name: show(scene, name, value) for name, value in args.items()}
     if kind == "paid":
-        pieces = tuple(int(str(args[name])) for name in ("own", "temp", "black", "roubles"))
-        shown["cost"] = payment(tr, (pieces[0], pieces[1], pieces[2], pieces[3]))
+        counts = {name: args["roubles" if name == "rouble" else name] for name in printed(scene).pieces}
+        shown["cost"] = payment(tr, {name: int(str(count)) for name, count in counts.items()})
     elif (kind in ("loco-built", "loco-moved") and args.get("displaced")) or (
         kind == "factory-built" and args.get("replaced")
     ):
         key += "-over"
     elif kind == "industry":
-        shown["entry"] = effects.lane_name(tr, int(str(args["index"])))
+        shown["entry"] = entry_name(scene, args["marker"], args["index"])
     elif kind == "order":
         seats = args["order"]
         assert isinstance(seats, tuple)
@@ -299,13 +324,11 @@ def show(scene: Scene, key: str, value: object) -> str:
         return place_name(scene, text)
     if key == "space" and " " in text:
         return question_name(tr, text)
-    if key == "slot" and text in SLOT_IDS:
-        return rail_of_slot(tr, text)
-    for prefix in ("colour", "rail", "token", "card", "bonus"):
-        if key == prefix and tr.has(f"{prefix}.{text}"):
-            if key == "card" and text in STARTS:
-                break
-            return tr(f"{prefix}.{text}")
-    if key == "card" and text in STARTS:
-        return effects.words(tr, start_effect(scene, text))
+    if key == "slot":
+        return rail_of_slot(scene, text)
+    starts = printed(scene).starts
+    if key == "card" and text in starts:
+        return effects.words(tr, starts[text].effect)
+    if key in ("colour", "rail", "token", "card", "bonus") and tr.has(f"{key}.{text}"):
+        return tr(f"{key}.{text}")
     return scene.show(key, value)

@@ -1,0 +1,374 @@
+"""Player boards: what lies on and beside them, what they would score, what a step more would change."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from .. import components as c
+from ..edition import Edition
+from ..rules.gain import engineers, holds
+from ..rules.industry import can_step
+from ..scoring import (
+    RailScore,
+    bonus_points,
+    doublers_on,
+    industry_points,
+    points_so_far,
+    rail_score,
+    round_income,
+)
+from ..state import RussianState
+from .printed import Effect
+
+
+class RailNow(NamedTuple):
+    """A railway of one player, with what it would score if the round ended now (RR-SCORE-2..5)."""
+
+    id: str
+    tracks: tuple[tuple[str, int | None], ...]
+    """(colour, position) in ahead order; 0 beside the rail, None not owned (RR-GEN-1)."""
+    stem: int
+    """The stem of the rail that the tracks have come to: the trunk until a fork is decided."""
+    doublers: int
+    locos: tuple[int, ...]
+    """By slot, 0 for none."""
+    reach: int
+    space_points: tuple[int, ...]
+    """Per space from 1: the points of its track."""
+    stars: tuple[tuple[int, int], ...]
+    """(space, points) of the recurring points that hold."""
+    doubled: bool
+    points: int
+    """All together."""
+
+    @property
+    def positions(self) -> dict[str, int]:
+        """Position by owned colour, in ahead order."""
+        return {colour: at for colour, at in self.tracks if at is not None}
+
+
+class Board(NamedTuple):
+    """A player's board."""
+
+    seat: int
+    points: int
+    rails: tuple[RailNow, ...]
+    slots: tuple[tuple[str, int], ...]
+    """(place for a locomotive, its number or 0)."""
+    special_slot: str
+    """Slot of the locomotive without factory side, '' without it."""
+    factories: tuple[str, ...]
+    """By gap, '' for none."""
+    markers: tuple[tuple[int, int], ...]
+    """(number, entry of its lane) of the industry markers in play; the others are in reserve."""
+    industry_points: int
+    own_workers: int
+    temporary_workers: int
+    black_worker: bool
+    """At hand now."""
+    owns_black_worker: bool
+    roubles: int
+    workers_in_play: int
+    reserve: int
+    tokens_unused: tuple[str, ...]
+    laid: tuple[tuple[str, str], ...]
+    """(? space, token on it): "kiev 4" or "industry 10"."""
+    gained: frozenset[tuple[str, int, int, bool]]
+    """Once-only advantages already gained: (rail, stem, space, terminus)."""
+    values: tuple[tuple[str, int], ...]
+    """What a scored space of each colour counts for this player."""
+    medal: bool
+    engineers: tuple[str, ...]
+    engineers_used: frozenset[str]
+    cards_held: int
+    cards: tuple[tuple[str, int], ...] | None
+    """(end bonus card, points it would give now); None for a viewer who must not know them (RR-HID-1)."""
+    passed: bool
+    position: int
+    """In turn order, from 1."""
+
+    @property
+    def round_points(self) -> int:
+        """What a scoring phase would give now."""
+        return sum(rail.points for rail in self.rails) + self.industry_points
+
+    def rail(self, name: str) -> RailNow:
+        """The railway of that id."""
+        return next(each for each in self.rails if each.id == name)
+
+    @property
+    def doublers(self) -> int:
+        """All doublers laid."""
+        return sum(rail.doublers for rail in self.rails)
+
+    @property
+    def tracks(self) -> dict[str, dict[str, int | None]]:
+        """Rail -> colour -> position."""
+        return {rail.id: dict(rail.tracks) for rail in self.rails}
+
+    @property
+    def reach(self) -> dict[str, int]:
+        """Rail -> reach of its locomotives."""
+        return {rail.id: rail.reach for rail in self.rails}
+
+    @property
+    def locomotives(self) -> dict[str, int]:
+        """Slot -> number, 0 for an empty slot."""
+        return dict(self.slots)
+
+    @property
+    def tokens_laid(self) -> dict[str, str]:
+        """? space -> token."""
+        return dict(self.laid)
+
+
+@lru_cache(maxsize=512)
+def _rails(e: Edition, numbers: tuple[int, ...]) -> tuple[RailNow, ...]:
+    """The railways of a player's list; drawings ask for them many times."""
+    player = list(numbers)
+    found = []
+    for rail, cells in enumerate(e.rail_cells):
+        score = rail_score(e, player, rail)
+        space_points = [0] * e.rails[rail].length[0]
+        for each in score.spaces:
+            space_points[each.space - 1] = each.points
+        found.append(
+            RailNow(
+                score.rail,
+                tuple(
+                    (c.COLOURS[e.cell_colour[cell]], player[cell] if player[cell] >= 0 else None)
+                    for cell in cells
+                ),
+                player[e.route[rail]] if e.route[rail] >= 0 else 0,
+                doublers_on(e, player, rail),
+                tuple(player[e.loco + slot] for slot in e.rail_slots[rail]),
+                score.reach,
+                tuple(space_points),
+                score.recurring,
+                score.doubled,
+                score.total,
+            )
+        )
+    return tuple(found)
+
+
+def board(state: RussianState, seat: int, viewer: int | None = None) -> Board:
+    """Everything that lies on and beside a player's board, as the viewer may see it."""
+    e = state.edition
+    player = state.players[seat]
+    hired = engineers(e, player)
+    open_cards = viewer == seat or state.to_move is None
+    return Board(
+        seat,
+        points_so_far(e, player),
+        _rails(e, tuple(player[: e.parts])),
+        tuple((name, player[e.loco + slot]) for slot, name in enumerate(e.slots)),
+        e.slots[player[e.special_slot] - 1] if player[e.special_slot] else "",
+        tuple(e.factory_ids[key] for key in player[e.factory : e.factory + e.gaps]),
+        tuple((number, at) for number, at in enumerate(player[e.marker : e.marker_end], 1) if at >= 0),
+        industry_points(e, player),
+        player[e.own],
+        player[e.temp],
+        bool(player[e.blackw]),
+        bool(player[e.has_blackw]),
+        player[e.roubles],
+        player[e.own_total],
+        player[e.reserve],
+        tuple(name for index, name in enumerate(e.token_ids) if player[e.tokens] >> index & 1),
+        tuple(
+            (name, e.token_ids[player[e.laid + index] - 1])
+            for index, name in enumerate(e.question_names)
+            if player[e.laid + index]
+        ),
+        frozenset(
+            (e.rail_ids[each.rail], each.stem, each.space, each.terminus)
+            for each in e.advantages
+            if player[e.done] & each.bit
+        ),
+        tuple(zip(c.COLOURS, e.track_value[player[e.value_set]], strict=True)),
+        bool(player[e.medal]),
+        tuple(e.engineer_ids[key] for key in hired),
+        frozenset(e.engineer_ids[key] for key in hired if state.occupied[e.first_engineer + key]),
+        player[e.cards].bit_count(),
+        held_cards(state, seat) if open_cards else None,
+        bool(state.passed >> seat & 1),
+        state.order.index(seat) + 1,
+    )
+
+
+def held_cards(state: RussianState, seat: int) -> tuple[tuple[str, int], ...]:
+    """(end bonus card, points it would give now): for that seat's eyes only until the game is over."""
+    e, player = state.edition, state.players[seat]
+    return tuple(
+        (name, bonus_points(state, player, card))
+        for card, name in enumerate(e.bonus_ids)
+        if player[e.cards] >> card & 1
+    )
+
+
+# --- points, for charts ---
+
+
+def points(state: RussianState) -> tuple[int, ...]:
+    """What stands on the scoring track, by seat."""
+    return tuple(points_so_far(state.edition, player) for player in state.players)
+
+
+def points_of_rounds(state: RussianState) -> tuple[int, ...]:
+    """The same without what only the end brings: end bonus cards and the engineer majority."""
+    e = state.edition
+    last = e.parts + e.part_cards, e.parts + e.part_majority
+    return tuple(points_so_far(e, player) - sum(player[at] for at in last) for player in state.players)
+
+
+def incomes(state: RussianState) -> tuple[int, ...]:
+    """What a scoring phase would give now, by seat."""
+    return tuple(round_income(state.edition, player) for player in state.players)
+
+
+# --- what would change the next scoring ---
+
+
+class MarkerScore(NamedTuple):
+    """What one industry marker gives in a scoring phase."""
+
+    marker: int
+    at: int
+    points: int
+
+
+class Income(NamedTuple):
+    """What a seat would score if the round ended now."""
+
+    rails: tuple[RailScore, ...]
+    industry: tuple[MarkerScore, ...]
+    total: int
+
+
+def income(state: RussianState, seat: int) -> Income:
+    """RR-SCORE for one seat as things stand, space by space."""
+    e, player = state.edition, state.players[seat]
+    rails = tuple(rail_score(e, player, rail) for rail in range(len(e.rail_ids)))
+    markers = tuple(
+        MarkerScore(number + 1, at, e.lanes[e.marker_lane[number]].value[at])
+        for number, at in enumerate(player[e.marker : e.marker_end])
+        if at >= 0
+    )
+    return Income(rails, markers, round_income(e, player))
+
+
+class StepAhead(NamedTuple):
+    """What one more step of a track would do."""
+
+    colour: str
+    rail: str
+    way: str
+    """What the step names: the rail, or the branch that black takes at a fork."""
+    space: int
+    possible: bool
+    """The next space is free and on the rail (RR-TRACK-4), whether or not an advance is at hand."""
+    gain: int
+    """Change of the points of a scoring phase."""
+    brings: Effect
+    """What becomes due."""
+
+
+def steps_ahead(state: RussianState, seat: int) -> tuple[StepAhead, ...]:
+    """For every owned track: its next space (at a fork: each one), and what it would change."""
+    e, player = state.edition, state.players[seat]
+    found = []
+    for cell in e.track_cells:
+        rail = e.cell_rail[cell]
+        wall = e.rail_cells[rail][0] - 1
+        space = player[cell] + 1
+        if not 0 < space < player[wall]:
+            continue
+        route = e.route[rail]
+        now = player[route] if route >= 0 else 0
+        stems = e.rails[rail].stems
+        ways = [now]
+        if cell == wall + 1 and player[cell] == stems[now].last:
+            ways = [number for number, stem in enumerate(stems) if stem.parent == now]
+        for way in ways:
+            trial = player[:]
+            trial[cell] = space
+            if way != now:
+                trial[route] = way
+                trial[wall] = e.rails[rail].length[way] + 1
+            possible = space < player[cell - 1]
+            brings: dict[str, object] = {}
+            for advantage in e.cell_advantages[cell].get(space, ()):
+                if not player[e.done] & advantage.bit and holds(e, trial, advantage):
+                    brings |= {"question_token": 1} if advantage.question else {}
+                    brings |= advantage.effect.printed
+            found.append(
+                StepAhead(
+                    c.COLOURS[e.cell_colour[cell]],
+                    e.rail_ids[rail],
+                    e.rail_ids[rail] if way == now else stems[way].id,
+                    space,
+                    possible,
+                    round_income(e, trial) - round_income(e, player) if possible else 0,
+                    brings,
+                )
+            )
+    return tuple(found)
+
+
+class MarkerAhead(NamedTuple):
+    """What one more industry advance of a marker would do."""
+
+    marker: int
+    at: int
+    """The next entry of its lane."""
+    possible: bool
+    gain: int
+    factory: str
+    """The factory that would trigger, '' for none."""
+    question: bool
+    """A ? token would be due."""
+
+
+def markers_ahead(state: RussianState, seat: int) -> tuple[MarkerAhead, ...]:
+    """For every marker in play that is not at the end: its next entry, and what it would change."""
+    e, player = state.edition, state.players[seat]
+    found = []
+    for number in e.markers:
+        lane = e.lanes[e.marker_lane[number]]
+        at = player[e.marker + number] + 1
+        if 0 < at <= lane.end:
+            gap, special = lane.gap[at], lane.special.get(at)
+            found.append(
+                MarkerAhead(
+                    number + 1,
+                    at,
+                    can_step(e, player, number),
+                    lane.value[at] - lane.value[at - 1],
+                    e.factory_ids[player[e.factory + gap - 1]] if gap else "",
+                    special is not None and special.question > 0 and not player[e.done] & special.bit,
+                )
+            )
+    return tuple(found)
+
+
+def doubler_ahead(state: RussianState, seat: int, rail: str) -> int | None:
+    """What one more doubler on a rail would change in the next scoring; None without room for one."""
+    e, player = state.edition, state.players[seat]
+    number = e.rail_ids.index(rail)
+    at = e.rail_doublers[number]
+    return _change(e, player, at) if at >= 0 and player[at] < e.doubler_slots[number] else None
+
+
+def reach_ahead(state: RussianState, seat: int, rail: str) -> int:
+    """What would change in the next scoring if that rail's locomotives reached one space further."""
+    e = state.edition
+    slots = e.rail_slots[e.rail_ids.index(rail)]
+    return _change(e, state.players[seat], e.loco + slots[0]) if slots else 0
+
+
+def _change(e: Edition, player: list[int], index: int) -> int:
+    """What one more of a number on the player's board would change in the next scoring."""
+    trial = player[:]
+    trial[index] += 1
+    return round_income(e, trial) - round_income(e, player)

@@ -1,0 +1,245 @@
+"""The printed board as a value: everything that a page draws before anything lies on it.
+
+`printed(state)` gives the same object for all states played on one board with the same players and options,
+so what is computed from it can be kept beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from .. import components as c
+from ..edition import Edition
+from ..features import Stem
+from ..state import RussianState
+
+Effect = Mapping[str, Any]
+"""An effect object as printed: part -> count (or what a part needs to be said)."""
+
+
+class Special(NamedTuple):
+    """An advantage of a rail space."""
+
+    rail: str
+    stem: int
+    """The stem of the rail that the space lies on."""
+    space: int
+    order: int
+    """Its place among those of the same space, from 0."""
+    track: str
+    """Colour that must be there."""
+    loco: bool
+    """The locomotives must reach the space too."""
+    medal: bool
+    """It waits for the medal."""
+    effect: Effect
+    terminus: bool
+    provenance: str
+
+    @property
+    def once(self) -> bool:
+        """Is it gained once, not whenever its condition holds?"""
+        return "recurring_points" not in self.effect and "double_rail" not in self.effect
+
+
+class Rail(NamedTuple):
+    """A railway."""
+
+    id: str
+    length: int
+    """Of the longest way."""
+    stems: tuple[Stem, ...]
+    """Its stretches: the trunk, and the branches of a fork."""
+    colours: tuple[str, ...]
+    """Tracks that can be laid on it, the leading one first."""
+    slots: tuple[str, ...]
+    """Ids of its places for locomotives."""
+    doublers: int
+    """Places for doublers, above its first spaces."""
+    specials: tuple[Special, ...]
+    provenance: str
+
+    def passes(self, way: int, stem: int) -> bool:
+        """Does the way to one stem lead over another?"""
+        while way > stem:
+            way = self.stems[way].parent
+        return way == stem
+
+
+class Entry(NamedTuple):
+    """An entry of an industry lane."""
+
+    at: int
+    """Its index on the lane."""
+    gap: int
+    """Number of the gap for a factory, 0 for a printed entry."""
+    points: int | None
+    """What is printed there."""
+    value: int
+    """What a marker on it scores: the last printed points up to here."""
+    effect: Effect
+
+
+class Lane(NamedTuple):
+    """An industry lane."""
+
+    id: str
+    entries: tuple[Entry, ...]
+    provenance: str
+
+
+class Space(NamedTuple):
+    """An action space of the common board."""
+
+    id: str
+    group: str
+    effect: Effect
+    occupies: bool
+    """Whoever stands there keeps others away."""
+    printed: bool
+    """On the side of the board that is used."""
+    provenance: str
+
+    @property
+    def slot(self) -> str:
+        """The space of the engineers' strip that it belongs to, '' for none."""
+        return "hire" if "hire_engineer" in self.effect else str(self.effect.get("engineer_on", ""))
+
+    @property
+    def claim(self) -> int:
+        """The place in turn order that it claims, 0 for none."""
+        return int(self.effect.get("claim_turn_order", 0))
+
+
+class Tile(NamedTuple):
+    """An engineer, a factory, a ? token, a card. `effect` is empty for end bonus cards."""
+
+    id: str
+    effect: Effect
+    provenance: str
+
+
+class Printed:
+    """A board with all its tiles and cards, for a number of players and their options."""
+
+    def __init__(self, e: Edition, players: int, options: Mapping[str, bool | int | str]) -> None:
+        data = e.data
+        side = data["player_counts"][str(players)]["board_side"]
+        strips = [
+            record["spaces_left_to_right"]
+            for key, record in data["engineer_strip"].items()
+            if key in ("2", "3-4")
+        ]
+        self.pieces: tuple[str, ...] = tuple(piece.id for piece in e.pieces)
+        """What places are paid with, as counted in a payment; roubles stand last."""
+        self.rails = {record["id"]: _rail(e, number) for number, record in enumerate(data["rails"])}
+        self.ways = {
+            stem.id: (rail, number) for rail in self.rails.values() for number, stem in enumerate(rail.stems)
+        }
+        """What a step can name: a railway (its trunk), or the branch that is taken -> (railway, stem)."""
+        self.slots = {slot: rail for rail in self.rails.values() for slot in rail.slots}
+        """Place for a locomotive -> its railway."""
+        self.lanes = {record["id"]: _lane(record) for record in data["industry_lanes"]}
+        self.markers = tuple(self.lanes[each["lane"]] for each in data["industry_markers"])
+        """Per industry marker its lane."""
+        self.lane = self.markers[0]
+        """The lane that stands for the industry as a whole."""
+        self.spaces = {record["id"]: _space(record, side) for record in data["action_spaces"]}
+        self.strip: tuple[str, ...] = tuple(data["engineer_strip"][side]["spaces_left_to_right"])
+        self.strip_room = max(map(len, strips))
+        """Tiles of the longest strip of any side."""
+        self.engineers = _tiles(data["engineers"])
+        self.factories = _tiles(data["factories"])
+        self.tokens = _tiles(data["question_tokens"])
+        self.cards = _tiles(data["question_cards"])
+        self.bonuses = _tiles(data["end_bonus_cards"])
+        self.starts = {
+            name: tile._replace(effect=effect.printed)
+            for (name, tile), effect in zip(
+                _tiles(data["starting_bonus_cards"]).items(),
+                e.start_effect[str(options["edition"])],
+                strict=True,
+            )
+        }
+        self.piles: tuple[int, ...] = tuple(range(e.lowest_pile, e.highest_pile + 1))
+        """Numbers of the locomotives in the piles, rising."""
+        self.special_loco = e.special_number
+        """Number of the locomotive that has no factory on its back."""
+        self.values = {
+            name: dict(zip(c.COLOURS, values, strict=True))
+            for name, values in zip(e.value_sets, e.track_value, strict=True)
+        }
+        """What a scored space of each colour counts, by set of values; the first set is the usual one."""
+
+
+def printed(state: RussianState) -> Printed:
+    """The board that this game is played on."""
+    return _printed(state.edition, state.seats, tuple(state.config.options.items()))
+
+
+@lru_cache(maxsize=64)
+def _printed(e: Edition, players: int, options: tuple[tuple[str, bool | int | str], ...]) -> Printed:
+    return Printed(e, players, dict(options))
+
+
+def _provenance(record: Mapping[str, Any]) -> str:
+    return str(record.get("provenance", "seed"))
+
+
+def _tiles(records: list[dict[str, Any]]) -> dict[str, Tile]:
+    return {each["id"]: Tile(each["id"], each.get("effect", {}), _provenance(each)) for each in records}
+
+
+def _rail(e: Edition, number: int) -> Rail:
+    record, rail = e.data["rails"][number], e.rails[number]
+    stems = [stem.id for stem in rail.stems]
+    specials: list[Special] = []
+    for special in record["special_spaces"]:
+        need, space = special["need"], special["space"]
+        stem = stems.index(special.get("branch", rail.id))
+        specials.append(
+            Special(
+                rail.id,
+                stem,
+                space,
+                sum((each.stem, each.space) == (stem, space) for each in specials),
+                need["track"],
+                need["loco"],
+                "token" in need,
+                special["effect"],
+                special.get("terminus", False),
+                _provenance(special),
+            )
+        )
+    return Rail(
+        rail.id,
+        rail.length[0],
+        rail.stems,
+        rail.colours,
+        tuple(e.slots[slot] for slot in e.rail_slots[number]),
+        e.doubler_slots[number],
+        tuple(specials),
+        _provenance(record),
+    )
+
+
+def _lane(record: Mapping[str, Any]) -> Lane:
+    entries: list[Entry] = []
+    for each in record["entries"]:
+        points = each.get("points")
+        value = points if points is not None else entries[-1].value
+        entries.append(Entry(each["index"], each.get("gap", 0), points, value, each.get("effect", {})))
+    return Lane(record["id"], tuple(entries), _provenance(record))
+
+
+def _space(record: Mapping[str, Any], side: str) -> Space:
+    return Space(
+        record["id"],
+        record["group"],
+        record["effect"],
+        record["occupies"],
+        side in record["boards"],
+        _provenance(record),
+    )

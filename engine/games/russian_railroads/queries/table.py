@@ -1,0 +1,217 @@
+"""The common board as it is now: places and who stands on them, engineers, piles, order; what is open."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .. import components as c
+from ..edition import Edition
+from ..rules import completeness
+from ..rules.gain import engineers
+from ..scoring import majority
+from ..state import RussianState
+from .printed import Effect
+
+
+class Pieces(NamedTuple):
+    """The pieces of one seat on one place."""
+
+    seat: int
+    counts: tuple[int, ...]
+    """In the order of `Printed.pieces`."""
+
+
+class Place(NamedTuple):
+    """An action space or own engineer as it is now."""
+
+    id: str
+    exists: bool
+    """On this board in this round."""
+    workers: int
+    roubles: int
+    """Its cost."""
+    effect: Effect
+    """What it does now: the light engineers' spaces do what the engineer lying there does."""
+    engineer: str
+    """The engineer lying there, '' for none."""
+    owner: int | None
+    """Whose own engineer it is; None for the board."""
+    of_engineer: bool
+    """It does what the engineer lying there does."""
+    pieces: tuple[Pieces, ...]
+
+
+def _pieces(e: Edition, here: int) -> Pieces:
+    return Pieces((here & 7) - 1, tuple(here >> piece.shift & piece.mask for piece in e.pieces))
+
+
+def _place(state: RussianState, index: int, owner: int | None) -> Place:
+    e = state.edition
+    workers, roubles = state.config.cost[index]
+    standing = state.occupied[e.base_pieces :] if index == e.t_base else state.occupied[index : index + 1]
+    on_board = index < e.board_places
+    exists, key = True, index - e.first_engineer
+    if on_board:
+        last = state.round == state.config.rounds
+        exists = bool(state.config.spaces >> index & 1)
+        exists &= not (e.order_bits if last else e.last_round_bits) >> index & 1
+        slot = e.strip_slot.get(index, 0 if index in e.hiring else -1)
+        key = state.strip[slot] if slot >= 0 and exists else 0
+    return Place(
+        e.places[index],
+        exists,
+        workers,
+        roubles,
+        (completeness.effect_of(state, index) if exists else e.place_effect[index]).printed,
+        e.engineer_ids[key],
+        owner,
+        not on_board or index in e.strip_slot,
+        tuple(_pieces(e, here) for here in standing if here),
+    )
+
+
+def place(state: RussianState, name: str) -> Place:
+    """An action space, or an engineer as the place that it is for its owner."""
+    e = state.edition
+    index = e.place(name)
+    return _place(state, index, None if index < e.board_places else _owner(state, index - e.first_engineer))
+
+
+def places(state: RussianState) -> tuple[Place, ...]:
+    """All spaces of the board, then the engineers that somebody owns."""
+    e = state.edition
+    return (
+        *(_place(state, index, None) for index in range(e.board_places)),
+        *(
+            _place(state, e.first_engineer + key, seat)
+            for seat, player in enumerate(state.players)
+            for key in engineers(e, player)
+        ),
+    )
+
+
+def _owner(state: RussianState, key: int) -> int | None:
+    mask = 1 << key
+    return next(
+        (seat for seat, player in enumerate(state.players) if player[state.edition.engineers] & mask), None
+    )
+
+
+class Table(NamedTuple):
+    """What lies on and beside the main board."""
+
+    round: int
+    rounds: int
+    order: tuple[int, ...]
+    passed: frozenset[int]
+    piles: dict[int, int]
+    lowest: int
+    """Number of the lowest pile that is not empty, 0 when all are."""
+    returned: tuple[str, ...]
+    """Factories lying open beside the piles."""
+    strip: tuple[tuple[str, str], ...]
+    """(strip space, engineer or ''), from the hiring space leftwards."""
+    cards_up: tuple[str, ...]
+    special_loco_on_card: bool
+    bonus_pile: int
+    starting_cards: tuple[str, ...]
+    drafting: bool
+    """Is the starting bonus being chosen?"""
+    pass_points: tuple[int, ...]
+    """By place in turn order."""
+
+    @property
+    def last_round(self) -> bool:
+        """No more rounds after this one."""
+        return self.round >= self.rounds
+
+
+def table(state: RussianState) -> Table:
+    """The main board in words."""
+    e = state.edition
+    return Table(
+        state.round,
+        state.config.rounds,
+        state.order,
+        frozenset(seat for seat in range(state.seats) if state.passed >> seat & 1),
+        {n: state.piles[n] for n in range(e.lowest_pile, e.highest_pile + 1)},
+        state.low,
+        tuple(e.factory_ids[key] for key, count in enumerate(state.returned) for _ in range(count)),
+        tuple((slot, e.engineer_ids[key]) for slot, key in zip(state.config.strip, state.strip, strict=True)),
+        tuple(name for index, name in enumerate(e.card_ids) if state.cards_up >> index & 1),
+        state.special == 0,
+        len(state.pool),
+        tuple(name for index, name in enumerate(e.start_ids) if state.drafts >> index & 1),
+        state.phase == c.DRAFT,
+        state.config.pass_points[: state.seats],
+    )
+
+
+class Majority(NamedTuple):
+    """A rank of the engineer majority."""
+
+    seat: int
+    engineers: int
+    """As counted, the secret card included once it is open."""
+    points: int
+
+
+def engineer_majority(state: RussianState) -> tuple[Majority, ...]:
+    """The ranks as they stand by what is open, best first; final once the game is over."""
+    return tuple(Majority(*rank) for rank in majority(state, state.to_move is None))
+
+
+class Pending(NamedTuple):
+    """What the seat to move is in the middle of."""
+
+    phase: str
+    seat: int | None
+    mandatory: tuple[tuple[str, int], ...]
+    """(kind of effect, count) that must still be performed (RR-COMP-1)."""
+    optional: tuple[tuple[str, int], ...]
+    place: str
+    """The place being paid or exchanged, or the turn-order space whose worker may move; '' otherwise."""
+    hand: int
+    """Number of the displaced locomotive in hand, 0 for none."""
+    hand_special: bool
+    """It has no factory side."""
+    gap_for: str
+    """The factory waiting for a gap, '' for none."""
+    tokens_due: tuple[str, ...]
+    """? spaces waiting for a token."""
+    reuse_due: bool
+    looking: bool
+    """The end bonus pile is being looked through."""
+
+
+def pending(state: RussianState) -> Pending:
+    """What is still to be decided before the turn is over."""
+    e = state.edition
+    must, may = state.mandatory, state.optional
+    for mandatory, optional in state.stack:
+        must += mandatory
+        may += optional
+    phase = c.PHASES[state.phase]
+    where = state.place if phase in ("pay", "swap") else -1
+    if phase == "relocate":
+        where = state.relocations[0][1]
+    return Pending(
+        phase,
+        state.to_move,
+        tuple(c.unpack(must).items()),
+        tuple(c.unpack(may).items()),
+        e.places[where] if where >= 0 else "",
+        state.hand,
+        bool(state.hand_special),
+        e.factory_ids[state.gap],
+        tuple(e.question_names[entry - 1] for entry in state.due if entry < c.DUE_REUSE),
+        any(c.DUE_REUSE <= entry < c.DUE_MODULE for entry in state.due),
+        bool(state.bonus),
+    )
+
+
+def holds_secret(state: RussianState) -> bool:
+    """Does the seat to move hold end bonus cards, or look through the pile (RR-HID-1)?"""
+    return state.to_move is not None and bool(
+        state.players[state.to_move][state.edition.cards] or state.bonus
+    )

@@ -1,0 +1,276 @@
+"""Where everything lies on the sheet of one printed board, and drawings of it that are kept.
+
+A plan belongs to a `queries.Printed`: two tables with different boards have different plans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from engine.games.russian_railroads.queries import Printed, Space, Special, Stem
+from ui.games.russian_railroads.layout import (
+    BLOCKS,
+    DEPOT_X,
+    DOUBLER_H,
+    GROUP_HEAD,
+    LANE_H,
+    PLAYER_TOP,
+    RAIL_H,
+    RAIL_X,
+    SLOT_W,
+    SPECIAL_H,
+    WIDTH,
+    Box,
+    column_tiles,
+    pair_rows,
+    row_tiles,
+)
+
+Kept = TypeVar("Kept")
+KEPT = 600
+"""So many drawings are kept."""
+MOST_CELL, MOST_LANE_CELL = 60, 50
+ROW_H = RAIL_H + 2 + SPECIAL_H + 4
+"""A row of a rail with its advantages below."""
+TOTAL_ROOM = 94
+"""Right of a rail, where its points are written."""
+SIDE_W = 346
+"""Right of the short rails: tokens, cards, engineers."""
+TOKEN_COLUMNS = 4
+_CLAIM_ROW = 42
+_ORDER, _SUPPLY = BLOCKS["turn_order"], BLOCKS["supply"]
+
+
+class RailPlace(NamedTuple):
+    """Where one rail lies on a player board. A branch of a fork has a row of its own, but for the first."""
+
+    top: float
+    """Upper edge of the track bed."""
+    stems: tuple[Stem, ...]
+    rows: tuple[int, ...]
+    """Per stem its row."""
+    step: float
+    """Width of a space."""
+    slots: tuple[Box, ...]
+    doublers: tuple[Box, ...]
+
+    def cell(self, space: int, stem: int = 0) -> Box:
+        """The box of a space on the way to a stem; 0 is the depot beside the rail."""
+        if space == 0:
+            return Box(DEPOT_X, self.top, 32, RAIL_H)
+        while space < self.stems[stem].first:
+            stem = self.stems[stem].parent
+        y = self.top + self.rows[stem] * ROW_H
+        return Box(RAIL_X + (space - 1) * self.step, y, self.step, RAIL_H)
+
+    def spans(self, first: int, last: int, stem: int = 0) -> list[Box]:
+        """Spaces beside each other on the way to a stem, as one box a row."""
+        found: list[Box] = []
+        for space in range(first, last + 1):
+            box = self.cell(space, stem)
+            if found and found[-1].y == box.y:
+                found[-1] = found[-1]._replace(w=box.right - found[-1].x)
+            else:
+                found.append(box)
+        return found
+
+    def length(self, stem: int = 0) -> int:
+        """Spaces of the way over a stem, or of the longest one behind it."""
+        lengths = [self.length(number) for number, each in enumerate(self.stems) if each.parent == stem]
+        return max(lengths, default=self.stems[stem].last)
+
+    @property
+    def score(self) -> Box:
+        """Where the rail's points for this round are written."""
+        return Box(RAIL_X + self.length() * self.step + 8, self.top - 2, 76, RAIL_H + 4)
+
+
+def _rows(stems: tuple[Stem, ...]) -> tuple[int, ...]:
+    rows: list[int] = []
+    for number, stem in enumerate(stems):
+        first = all(each.parent != stem.parent for each in stems[:number])
+        rows.append((rows[stem.parent] if stem.parent >= 0 else 0) if first else max(rows) + 1)
+    return tuple(rows)
+
+
+class Plan:
+    """The sheet of one board."""
+
+    def __init__(self, board: Printed) -> None:
+        self.board = board
+        self._kept: dict[Hashable, object] = {}
+        self._common()
+        self._player()
+
+    def remember(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
+        """What `make` returns for this key, made only once. The key names all it depends on besides the
+        board."""
+        found = self._kept.get(key)
+        if found is None:
+            while len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            found = self._kept[key] = make()
+        return found  # type: ignore[return-value]
+
+    # --- the common board
+
+    def _common(self) -> None:
+        """Tracks in rows of one kind, two side by side; everything else one under the other."""
+        spaces = self.board.spaces.values()
+        kinds: dict[str, list[str]] = {}
+        for space in spaces:
+            if space.group == "track":
+                kinds.setdefault("+".join(space.effect), []).append(space.id)
+        rows = [ids[first : first + 2] for ids in kinds.values() for first in range(0, len(ids), 2)]
+        self.columns: dict[str, Box] = {}
+        """Boxes of the spaces that both sides of the board have, blocked or not."""
+        for ids, (whole, left, right) in zip(rows, pair_rows(BLOCKS["track"], len(rows)), strict=True):
+            self.columns.update(zip(ids, (left, right) if len(ids) == 2 else (whole,), strict=True))
+        for group in ("locomotive", "industry", "auxiliary"):
+            names = [space.id for space in spaces if space.group == group]
+            self.columns.update(zip(names, column_tiles(BLOCKS[group], len(names)), strict=True))
+        self._strip_tiles = row_tiles(BLOCKS["engineer"], self.board.strip_room)
+        self._space_boxes = self.columns | {
+            space.id: self._other_space(space) for space in spaces if space.id not in self.columns
+        }
+
+    def _other_space(self, space: Space) -> Box:
+        if space.slot:
+            return self.strip_box(space.slot if space.slot in self.board.strip else self.board.strip[-3])
+        box = self.order_box(2 * max(space.claim - 1, 0))
+        return Box(box.x, box.bottom + 4, box.w * 2 + 6, _CLAIM_ROW)
+
+    def space_box(self, name: str) -> Box:
+        """Where a space of any kind lies on the common board."""
+        return self._space_boxes[name]
+
+    def strip_box(self, slot: str) -> Box:
+        """Where an engineer slot lies; the hiring space is always at the right end."""
+        strip = self.board.strip
+        return self._strip_tiles[len(self._strip_tiles) - len(strip) + strip.index(slot)]
+
+    def order_box(self, position: int) -> Box:
+        """A place of the turn order, 0 is first."""
+        width = (_ORDER.w - 8 - 3 * 6) / 4
+        return Box(_ORDER.x + 4 + (width + 6) * position, _ORDER.y + GROUP_HEAD, width, 40)
+
+    def pile_box(self, number: int) -> Box:
+        """The pile of the locomotives of that number."""
+        piles = self.board.piles
+        width = (_SUPPLY.w - 8 - 5 * (len(piles) - 1)) / len(piles)
+        return Box(_SUPPLY.x + 4 + (width + 5) * piles.index(number), _SUPPLY.y + 21, width, 42)
+
+    def card_box(self, name: str) -> Box:
+        """A ? card, or a starting bonus card while they are drafted."""
+        names = list(self.board.starts if name in self.board.starts else self.board.cards)
+        width = (_SUPPLY.w - 8 - 64 - 5 * (len(names) - 1)) / len(names)
+        return Box(_SUPPLY.x + 4 + (width + 5) * names.index(name), _SUPPLY.y + 67, width, 45)
+
+    def bonus_pile_box(self) -> Box:
+        """The pile of end bonus cards."""
+        return Box(_SUPPLY.right - 62, _SUPPLY.y + 67, 58, 45)
+
+    def returned_box(self, index: int) -> Box:
+        """A factory lying open beside the piles."""
+        return Box(_SUPPLY.right - 26 - 21 * index, _SUPPLY.y + 1, 20, 20)
+
+    # --- a player's board
+
+    def _player(self) -> None:
+        rails = self.board.rails.values()
+        longest = max(rail.length for rail in rails)
+        short = max((rail.length for rail in rails if not rail.doublers), default=longest)
+        side = SIDE_W + 100 + 8  # beside the rails without doublers, behind their points
+        self.step: float = min(
+            MOST_CELL, (WIDTH - RAIL_X - TOTAL_ROOM) // longest, (WIDTH - RAIL_X - side) // short
+        )
+        self.rails: dict[str, RailPlace] = {}
+        y: float = 42
+        for rail in rails:
+            if rail.doublers:
+                y += DOUBLER_H + 2
+            rows = _rows(rail.stems)
+            self.rails[rail.id] = RailPlace(
+                y,
+                rail.stems,
+                rows,
+                self.step,
+                tuple(Box(8 + (SLOT_W + 4) * i, y - 4, SLOT_W, RAIL_H + 12) for i in range(len(rail.slots))),
+                tuple(
+                    Box(RAIL_X + self.step * i + 8, y - DOUBLER_H - 1, self.step - 16, DOUBLER_H - 3)
+                    for i in range(rail.doublers)
+                ),
+            )
+            y += ROW_H * (1 + max(rows))
+        y += 4
+        self.lanes: dict[str, list[Box]] = {}
+        top = y
+        for name, lane in self.board.lanes.items():
+            width = min(MOST_LANE_CELL, (WIDTH - RAIL_X - 8) / len(lane.entries))
+            self.lanes[name] = [Box(RAIL_X + width * i, y, width, 44) for i in range(len(lane.entries))]
+            y += LANE_H + 4
+        self.player_height = round(y)
+        self.height = PLAYER_TOP + self.player_height
+        first = min((self.rails[rail.id].top for rail in rails if not rail.doublers), default=42)
+        left = RAIL_X + short * self.step + 100
+        self.side = Box(left, first - 4, WIDTH - 8 - left, top - first)
+
+    def slot_box(self, slot: str) -> Box:
+        """Where a locomotive of that slot lies."""
+        rail = self.board.slots[slot]
+        return self.rails[rail.id].slots[rail.slots.index(slot)]
+
+    def special_box(self, special: Special) -> Box:
+        """Where an advantage is printed: under its space, wider where there is much to show."""
+        others = [each for each in self.board.rails[special.rail].specials if each.stem == special.stem]
+        box = self.rails[special.rail].cell(special.space, special.stem)
+        left = right = 0
+        if special.order == 0:
+            crowded = any(each.space == special.space and len(each.effect) > 1 for each in others)
+            left = 26 if crowded else 0
+            # a track, a locomotive, a number and a piece to show, and room for them to the right
+            numbered = special.loco and "own_worker" in special.effect
+            right = 22 if numbered and all(each.space != special.space + 1 for each in others) else 0
+        x = box.x + special.order * self.step - left
+        return Box(x, box.bottom + 2, box.w + left + right, SPECIAL_H)
+
+    def token_box(self, index: int) -> Box:
+        """Where a player's ? token waits."""
+        step = self.side.w / TOKEN_COLUMNS
+        row, column = divmod(index, TOKEN_COLUMNS)
+        return Box(self.side.x + step * column + 1, self.side.y + 17 + 43 * row, step - 4, 41)
+
+    def bonus_box(self) -> Box:
+        """Where a player's end bonus cards lie: after the last token."""
+        return self.token_box(len(self.board.tokens))
+
+    def engineer_box(self, index: int, count: int) -> Box:
+        """Where a player's own engineer lies."""
+        step = min(self.side.w / 3, self.side.w / max(1, count))
+        return Box(self.side.x + step * index + 1, self.side.y + 104, step - 4, 72)
+
+    def marker_box(self, number: int, at: int) -> Box:
+        """The entry of its lane where an industry marker stands."""
+        return self.lanes[self.board.markers[number - 1].id][at]
+
+    def gap_box(self, gap: int) -> Box:
+        """The tile of a factory gap (1 is the first)."""
+        return next(
+            factory_box(box)
+            for lane in self.board.lanes.values()
+            for entry, box in zip(lane.entries, self.lanes[lane.id], strict=True)
+            if entry.gap == gap
+        )
+
+
+def factory_box(entry: Box) -> Box:
+    """A gap's tile, reaching below the lane."""
+    return Box(entry.x + 1, entry.y, entry.w - 2, LANE_H)
+
+
+@lru_cache(maxsize=16)
+def plan_of(board: Printed) -> Plan:
+    """The sheet of a board."""
+    return Plan(board)

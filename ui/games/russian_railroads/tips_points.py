@@ -1,0 +1,169 @@
+"""Explanations of points: what a rail, the industry or a whole board would give now, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from typing import TypeVar
+
+from engine.games.russian_railroads import queries
+from engine.games.russian_railroads.queries import Board, MarkerAhead, RailNow, StepAhead
+from ui.contract import Scene, paragraph
+from ui.games.russian_railroads import effects, words
+from ui.games.russian_railroads.reading import board, game, owner_shown, printed
+from ui.html import esc
+from ui.i18n import Translator
+from ui.table import Column, facts, table
+
+T = TypeVar("T")
+
+
+class NoSuchThing(Exception):
+    """A target names something that this board does not have."""
+
+
+def known(name: str, things: Mapping[str, T]) -> T:
+    """The thing of that name."""
+    if name not in things:
+        raise NoSuchThing(name)
+    return things[name]
+
+
+def number_of(text: str, allowed: Container[int]) -> int:
+    """A number that is allowed."""
+    if not (text.isascii() and text.isdigit() and int(text) in allowed):
+        raise NoSuchThing(text)
+    return int(text)
+
+
+def seat_of(scene: Scene, text: str) -> int:
+    """A seat; by default the one whose board is drawn large."""
+    return number_of(text, range(scene.state.seats)) if text else owner_shown(scene)
+
+
+def title(text: str, mark: str = "") -> str:
+    """A heading of an explanation."""
+    return f'<h3 class="rr-inspect-title">{mark}<span>{esc(text)}</span></h3>'
+
+
+def now(scene: Scene, seat: str, which: str) -> str:
+    """What a rail, the industry or everything would give now, and what a step would change."""
+    tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    parts = points_by_part(scene, mine)
+    if which == "all":
+        rows = [[esc(tr("rail." + name)), f"<b>{points}</b>"] for name, points in parts.items()]
+        rows.append([esc(tr("now.total")), f"<b>{mine.round_points}</b>"])
+        return title(tr("board.round_now", points=mine.round_points)) + table(
+            [Column(tr("now.what")), Column(tr("now.points"), "num")],
+            rows,
+            row_classes=[""] * (len(rows) - 1) + ["row-total"],
+        )
+    out = [title(tr("board.rail_now", rail=tr("rail." + which), points=known(which, parts)))]
+    if which == printed(scene).lane.id:
+        out.append(paragraph(tr("help.industry")))
+    else:
+        out.append(statement(scene, mine.rail(which)))
+    changes = one_more(scene, mine.seat, which)
+    if changes:
+        items = "".join(f"<li>{esc(text)}</li>" for text in changes)
+        out.append(f'<p><b>{esc(tr("now.one-more"))}</b></p><ul class="rr-list">{items}</ul>')
+    return "".join(out)
+
+
+def points_by_part(scene: Scene, whose: Board) -> dict[str, int]:
+    """What a scoring would give now, by railway and for the industry."""
+    return {rail.id: rail.points for rail in whose.rails} | {printed(scene).lane.id: whose.industry_points}
+
+
+def statement(scene: Scene, mine: RailNow) -> str:
+    """A rail's points in words, run by run."""
+    tr = scene.tr
+    if not mine.reach:
+        return paragraph(tr("now.no-loco"))
+    black = mine.positions["black"]
+    lines = [tr("now.reach", n=mine.reach, black=black, scored=min(mine.reach, black))]
+    first = 1
+    runs = sorted(mine.positions.items(), key=lambda item: item[1])
+    for colour, last in runs:
+        upto = min(last, mine.reach)
+        if upto >= first:
+            points = sum(mine.space_points[first - 1 : upto])
+            key = "now.run" if upto > first else "now.run.one"
+            lines.append(tr(key, first=first, last=upto, colour=tr("colour." + colour), points=points))
+            first = upto + 1
+    if mine.doubled:
+        lines.append(tr("now.doubled"))
+    lines += [tr("now.star", space=space, points=points) for space, points in mine.stars]
+    return '<ul class="rr-list">' + "".join(f"<li>{esc(line)}</li>" for line in lines) + "</ul>"
+
+
+def one_more(scene: Scene, seat: int, which: str) -> list[str]:
+    """What one more step would change in the next scoring."""
+    tr, state = scene.tr, game(scene)
+    if which == printed(scene).lane.id:
+        return [_marker_ahead(scene, each) for each in queries.markers_ahead(state, seat)]
+    steps = queries.steps_ahead(state, seat)
+    lines = [_step_ahead(tr, each) for each in steps if each.rail == which and each.possible]
+    lines.append(tr("now.step.reach", change=f"{queries.reach_ahead(state, seat, which):+d}"))
+    doubler_change = queries.doubler_ahead(state, seat, which)
+    if doubler_change is not None:
+        lines.append(tr("now.step.doubler", change=f"{doubler_change:+d}"))
+    return lines
+
+
+def _step_ahead(tr: Translator, each: StepAhead) -> str:
+    """One step of a track: where to, what it changes, which advantage it brings."""
+    shown = {"colour": tr("colour." + each.colour), "space": each.space, "change": f"{each.gain:+d}"}
+    if each.brings:
+        return tr("now.step.due", **shown, effect=effects.words(tr, each.brings))
+    return tr("now.step", **shown)
+
+
+def _marker_ahead(scene: Scene, each: MarkerAhead) -> str:
+    """One step of an industry marker; or what stops it."""
+    tr = scene.tr
+    shown = {"n": each.marker, "change": f"{each.gain:+d}"}
+    gap = printed(scene).markers[each.marker - 1].entries[each.at].gap
+    if not each.possible:
+        return tr("now.step.gap", n=each.marker, gap=gap) if gap else tr("now.step.stopped", n=each.marker)
+    if each.factory:
+        effect = effects.words(tr, printed(scene).factories[each.factory].effect)
+        return tr("now.step.factory", **shown, number=each.factory, effect=effect)
+    if each.question:
+        return tr("now.step.question", **shown)
+    return tr("now.step.industry", **shown)
+
+
+def whole_board(scene: Scene, seat: str) -> str:
+    """A player's board in words."""
+    tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    rows = []
+    for each in mine.rails:
+        tracks = ", ".join(f"{tr('colour.' + colour)} {at}" for colour, at in each.positions.items())
+        rows.append([esc(tr("rail." + each.id)), esc(tracks), str(each.reach), f"<b>{each.points}</b>"])
+    markers = "; ".join(words.markers(scene, mine))
+    rows.append([esc(tr("rail." + printed(scene).lane.id)), markers, "", f"<b>{mine.industry_points}</b>"])
+    columns = [
+        Column(tr("now.what")),
+        Column(tr("seat.tracks")),
+        Column(tr("seat.reach"), "num"),
+        Column(tr("now.points"), "num"),
+    ]
+    none = tr("seat.none")
+    built = ", ".join(number for number in mine.factories if number) or none
+    tiles = printed(scene).engineers
+    hired = "; ".join(f"{name}: {effects.words(tr, tiles[name].effect)}" for name in mine.engineers)
+    supply = tr(
+        "seat.supply.words",
+        workers=mine.own_workers,
+        total=mine.workers_in_play,
+        roubles=mine.roubles,
+        reserve=mine.reserve,
+    )
+    pairs = [
+        (tr("seat.supply"), esc(supply)),
+        (tr("seat.doublers"), str(mine.doublers)),
+        (tr("seat.factories"), esc(built)),
+        (tr("seat.engineers"), esc(hired or none)),
+        (tr("seat.tokens"), esc(", ".join(tr("token." + name) for name in mine.tokens_unused) or none)),
+    ]
+    return title(scene.name(mine.seat)) + table(columns, rows) + facts(pairs) + paragraph(tr("seat.more"))
