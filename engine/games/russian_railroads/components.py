@@ -13,6 +13,14 @@ name what a RESOLVE belongs to (`context`)."""
 BEFORE = 8
 """The context of a free action before the paid one."""
 PHASES = ("draft", "choose", "pay", "swap", "resolve", "relocate", "over", "after")
+CONTEXTS = (*PHASES, "before")
+CONTEXT = {each: each for each in range(8)} | {PAY: CHOOSE, SWAP: CHOOSE}
+"""The context of each phase but RESOLVE."""
+MOST_COUNT = 99
+"""Of any kind of thing there are at most so many."""
+MOST_SCORE = 9999
+MOST_STACK = 12
+"""So many bags or choices wait at most: every one needs another space, token or factory."""
 DUE_REUSE, DUE_REUSE_PUBLIC = 100, 101
 """Entries of `due` besides the numbers of ? spaces: a reuse to be named, optional or mandatory (RR-EFF-3)."""
 DUE_MODULE = 1000

@@ -27,29 +27,29 @@ def space_refusal(state: RussianState, place: int, relocating: bool) -> Refusal:
     e = state.edition
     assert state.to_move is not None
     seat = state.to_move
-    player = state.players[seat]
+    player = state.boards[seat]
     name = e.places[place]
     order_space = bool(e.order_bits >> place & 1)
-    last = state.round == state.config.rounds
+    last = state.round == state.setup.rounds
     if place >= e.board_places:
         number = place - e.first_engineer
         if not player[e.engineers] >> number & 1:
             return refuse("RR-ENG-3", "engineer-not-yours", engineer=number)
         if state.occupied[place]:
             return refuse("RR-ENG-3", "engineer-used", engineer=number)
-    elif not state.config.spaces >> place & 1:
+    elif not state.setup.spaces >> place & 1:
         return refuse("RR-SETUP-8", "not-on-this-board", place=name, players=state.seats)
     elif e.last_round_bits >> place & 1 and not last:
         return refuse(
-            "RR-LAST-1", "last-round-only", place=name, round=state.round, rounds=state.config.rounds
+            "RR-LAST-1", "last-round-only", place=name, round=state.round, rounds=state.setup.rounds
         )
     elif order_space and last:
         return refuse("RR-LAST-1", "covered-in-last-round", place=name)
     if relocating:
         if order_space:
             return refuse("RR-ORDER-6", "no-order-space", place=name)
-        if not state.config.single >> place & 1:
-            workers, roubles = state.config.cost[place]
+        if not state.setup.single >> place & 1:
+            workers, roubles = state.setup.cost[place]
             return refuse("RR-ORDER-6", "not-one-worker", place=name, workers=workers, roubles=roubles)
     if state.occupied[place]:
         return refuse("RR-PAY-6", "occupied", place=name, seat=(state.occupied[place] & 7) - 1)
@@ -66,11 +66,11 @@ def _order_or_payment(state: RussianState, seat: int, player: list[int], place: 
     order_space = bool(e.order_bits >> place & 1)
     if order_space:
         position = e.order_position[place]
-        if state.order[position] == seat and not state.config.own_position_allowed:
+        if state.order[position] == seat and not state.setup.own_position_allowed:
             return refuse("RR-ORDER-1", "own-position", place=name, position=position + 1)
         if claims_other(state, seat, place):
             return refuse("RR-ORDER-1", "both-positions", place=name)
-    workers, roubles = state.config.cost[place]
+    workers, roubles = state.setup.cost[place]
     have = player[e.own] + player[e.temp] + player[e.blackw] + player[e.roubles]
     if have < workers + roubles:
         return refuse("RR-PAY-1", "cannot-pay", place=name, need=workers + roubles, have=have)

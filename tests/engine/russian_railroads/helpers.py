@@ -66,7 +66,7 @@ def facts(state: RussianState, seat: int = 0) -> dict[str, Any]:
 
 def pos(state: RussianState, colour: str, rail: str, seat: int = 0) -> int:
     """Position of a track, -1 if the colour is not owned."""
-    return state.players[seat][STANDARD.cell[rail, colour]]
+    return state.boards[seat][STANDARD.cell[rail, colour]]
 
 
 def kinds(events: list[Event]) -> list[str]:

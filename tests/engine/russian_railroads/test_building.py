@@ -99,7 +99,7 @@ def test_special_nine_has_no_factory() -> None:
     state.phase, state.hand, state.hand_special, state.special = RESOLVE, 9, 1, 1
     state.check()
     before = state.returned
-    assert build.hand_options(state, state.players[0]) and legal(state) == ["flip"]
+    assert build.hand_options(state, state.boards[0]) and legal(state) == ["flip"]
     do(state, "flip")
     assert state.returned == before and state.special == 2
 

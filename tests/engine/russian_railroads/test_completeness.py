@@ -41,7 +41,7 @@ class Oracle:
         if self.left < 0:
             return None
         assert state.to_move is not None
-        for action in pool.steps(state, state.players[state.to_move]):
+        for action in pool.steps(state, state.boards[state.to_move]):
             if action.kind == "bonus" and action.what not in ("look", "points"):
                 continue  # which card is taken changes nothing here
             following = state.clone()
@@ -87,7 +87,7 @@ def awkward(rng: Rng, options: dict[str, object], board: Edition = STANDARD) -> 
             "black_worker": rng.below(2),
         },
     )
-    player = state.players[0]
+    player = state.boards[0]
     helpful = [board.token_ids.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
     rng.shuffle(helpful)
     player[board.tokens] = 1 << board.token_ids.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
@@ -115,7 +115,7 @@ def started(state: RussianState, place: int) -> list[RussianState]:
 
 def ruled_out(state: RussianState) -> bool:
     """Do the upper bounds say that what must be done cannot be finished?"""
-    player = state.players[0]
+    player = state.boards[0]
     targets = completeness.reuse_targets(state, player, 0)
     ahead = prospects.prospects(state, player, targets)
     return prospects.lacking(state, player, ahead, completeness.must_do(state))
@@ -145,8 +145,8 @@ def compare_spaces(state: RussianState) -> tuple[int, int]:
             "T_BASE",
         )
     ):
-        affordable = state.config.cost[place]
-        player = state.players[0]
+        affordable = state.setup.cost[place]
+        player = state.boards[0]
         total = sum(player[e.own : e.pieces_end])
         if not state.free >> place & 1 or total < sum(affordable) or player[e.roubles] < affordable[1]:
             continue
@@ -165,7 +165,7 @@ def compare_spaces(state: RussianState) -> tuple[int, int]:
 def compare_steps(state: RussianState) -> int:
     """In mid-turn: what is offered is exactly what leaves a completion."""
     assert state.to_move is not None
-    player = state.players[state.to_move]
+    player = state.boards[state.to_move]
     offered = set(state.legal())
     asked = 0
     for action in pool.steps(state, player):
@@ -394,6 +394,6 @@ def test_prospects_see_what_could_be_triggered(
     """RR-REUSE-1 RR-FACT-6 RR-SPEC-8: the ways that lead on are counted, and no others."""
     state = at(seat0=seat, occupied={"T_GRAY1": [0, 1, 0, 0, 0]})
     state.mandatory = sum(c.UNIT[each] for each in pending)
-    player = state.players[0]
+    player = state.boards[0]
     ahead = prospects.prospects(state, player, completeness.reuse_targets(state, player, 0))
     assert ahead.counts[kind] == count

@@ -144,7 +144,7 @@ def test_reuse_of_the_shared_space() -> None:
     """RR-AMB-12: T_BASE counts by one's own pieces only."""
     state = at(seat0={"engineers": [12]}, occupied={"T_BASE": [0, 1, 0, 0, 0]})
     state.occupied[STANDARD.base_pieces + 1] = 2 + (3 << 3)
-    state.players[1][STANDARD.own] -= 3
+    state.boards[1][STANDARD.own] -= 3
     state.check()
     do(state, "engineer 12", "reuse T_BASE")
     assert legal(state) == ["step black transsiberian", "step black stpetersburg", "step black kiev"]

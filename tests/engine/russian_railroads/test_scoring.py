@@ -140,7 +140,7 @@ def test_end_bonus_cards() -> None:
         },
         removed=list(STANDARD.bonus_ids[8:]),
     )
-    player = state.players[0]
+    player = state.boards[0]
     points = {name: scoring.bonus_points(state, player, card) for card, name in enumerate(STANDARD.bonus_ids)}
     assert points == {
         "EB_15": 15,

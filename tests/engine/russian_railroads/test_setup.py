@@ -210,8 +210,8 @@ def test_hidden_information() -> None:
     rng = Rng(1)
     guesses = [state.guess(0, rng) for _ in range(40)]
     assert all(guess.view(0) == mine for guess in guesses)
-    assert len({guess.players[1][STANDARD.cards] for guess in guesses}) == 8
-    assert all(guess.players[0][STANDARD.cards] == state.players[0][STANDARD.cards] for guess in guesses)
+    assert len({guess.boards[1][STANDARD.cards] for guess in guesses}) == 8
+    assert all(guess.boards[0][STANDARD.cards] == state.boards[0][STANDARD.cards] for guess in guesses)
     # Two states that differ only in what is hidden look the same.
     other = at(
         seat0={"cards": ["EB_15", "EB_RAILS"]},

@@ -156,7 +156,7 @@ def test_another_players_board_speaks_of_that_player() -> None:
     mover = state.to_move
     assert mover is not None
     other = 1 - mover
-    state.players[other][STANDARD.cell["kiev", "black"]] = 4
+    state.boards[other][STANDARD.cell["kiev", "black"]] = 4
     here = scene(state)
     sheet = next(sheet for sheet in VIEW.sheets(here) if sheet.key == f"board-{other}")
     target = f"cell:kiev:4:{other}"
@@ -247,7 +247,7 @@ def test_a_refused_space_says_why_with_its_rule() -> None:
 def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
     names = {VIEW.catalogues["en"][f"bonus.{card}"] for card in STANDARD.bonus_ids}
     for state, history in played(2, seed=77):
-        holders = [seat for seat in range(2) if state.players[seat][STANDARD.cards]]
+        holders = [seat for seat in range(2) if state.boards[seat][STANDARD.cards]]
         if state.to_move is None or not holders or queries.pending(state).looking:
             continue
         owner = holders[0]
@@ -267,7 +267,7 @@ def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
                 assert not found
             else:
                 assert found <= others
-        assert VIEW.secrets(state) == bool(state.players[state.to_move][STANDARD.cards])
+        assert VIEW.secrets(state) == bool(state.boards[state.to_move][STANDARD.cards])
         return
     raise AssertionError("nobody took a card in this game")
 
@@ -279,7 +279,7 @@ def test_points_shown_are_the_engines(players: int) -> None:
             continue
         for seat in range(players):
             board = queries.board(state, seat)
-            assert board.round_points == round_income(STANDARD, state.players[seat])
+            assert board.round_points == round_income(STANDARD, state.boards[seat])
             assert all(
                 sum(rail.space_points) + sum(points for _, points in rail.stars) == rail.points
                 for rail in board.rails
@@ -295,8 +295,8 @@ def test_one_step_more_is_what_the_step_brings() -> None:
         for action in state.legal():
             if action.kind != "step":
                 continue
-            before = round_income(STANDARD, state.players[seat])
-            trial = state.players[seat][:]
+            before = round_income(STANDARD, state.boards[seat])
+            trial = state.boards[seat][:]
             trial[STANDARD.cell[action.where, action.what]] += 1
             assert worth[action.what, action.where] == round_income(STANDARD, trial) - before
 

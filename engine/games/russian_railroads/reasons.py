@@ -60,8 +60,8 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
 def _payment(state: RussianState, action: a.Action) -> Refusal:
     e = state.edition
     assert state.to_move is not None
-    player = state.players[state.to_move]
-    workers, roubles = state.config.cost[state.place]
+    player = state.boards[state.to_move]
+    workers, roubles = state.setup.cost[state.place]
     name = e.places[state.place]
     own, _, _, given = action.pieces
     if sum(action.pieces) != workers + roubles:
@@ -83,7 +83,7 @@ def _payment(state: RussianState, action: a.Action) -> Refusal:
 def _while_resolving(state: RussianState, action: a.Action) -> Refusal:
     e = state.edition
     assert state.to_move is not None
-    player = state.players[state.to_move]
+    player = state.boards[state.to_move]
     kind = action.kind
     if state.hand:
         if kind == "move":
@@ -91,7 +91,7 @@ def _while_resolving(state: RussianState, action: a.Action) -> Refusal:
         if kind == "flip":
             if 0 in player[e.loco : e.loco + len(e.slots)]:
                 return refuse("RR-LOCO-6", "empty-slot-left", number=state.hand)
-            if build.has_place(e, player, state.hand) and not state.config.discard_freely:
+            if build.has_place(e, player, state.hand) and not state.setup.discard_freely:
                 return refuse("RR-LOCO-6", "has-place", number=state.hand)
             return _strands(state)
         return refuse("RR-EFF-2", "loco-in-hand", number=state.hand)
@@ -113,7 +113,7 @@ def _while_resolving(state: RussianState, action: a.Action) -> Refusal:
         return refuse("RR-EFF-3", "name-reuse")
     if state.bonus:
         if kind == "bonus":
-            if action in e.moves.take and not state.config.draw_top:
+            if action in e.moves.take and not state.setup.draw_top:
                 return refuse("RR-EBC-1", "card-not-in-pile", card=action.what)
             return refuse("RR-EBC-1", "other-way-to-choose")
         return refuse("RR-EBC-1", "choose-bonus")
@@ -147,7 +147,7 @@ def _reuse(state: RussianState, player: list[int], place: int) -> Refusal:
         return refuse("RR-REUSE-4", "already-repeated", place=name)
     if state.occupied[index] != state.to_move + 1 + 8:
         return refuse("RR-REUSE-1", "not-one-own-worker", place=name)
-    if not state.config.reusable >> place & 1:
+    if not state.setup.reusable >> place & 1:
         return refuse("RR-REUSE-2", "not-reusable", place=name)
     return why_incomplete(
         state, player, completeness.effect_of(state, place), "RR-REUSE-3", "incomplete", place=name
@@ -255,16 +255,16 @@ def candidates(state: RussianState) -> list[a.Action]:
     if state.to_move is None:
         return []
     legal = state.legal()
-    player = state.players[state.to_move]
+    player = state.boards[state.to_move]
     tried: list[a.Action] = []
     if state.phase in (c.CHOOSE, c.RELOCATE):
         table = e.moves.choose if state.phase == c.CHOOSE else e.moves.relocate
         tried = list(table[: e.board_places])
         for number in range(1, e.engineer_count + 1):
-            if any(each[e.engineers] >> number & 1 for each in state.players):
+            if any(each[e.engineers] >> number & 1 for each in state.boards):
                 tried.append(table[e.first_engineer + number])
     elif state.phase == c.PAY:
-        need = sum(state.config.cost[state.place])
+        need = sum(state.setup.cost[state.place])
         tried = [pay for pay in e.moves.pay if sum(pay.pieces) == need]
     elif state.phase == c.SWAP:
         tried = [e.moves.swap[index] for index in range(e.board_places)]
