@@ -69,10 +69,14 @@ def special_place(state: RussianState) -> int:
 
 def default_done(state: RussianState, seat: int) -> int:
     """The once-only advantages that a board shows to have been gained: their condition holds, or a token
-    lies there."""
+    lies there. While a locomotive is in hand, reach is not looked at (RR-EFF-2)."""
     e, player = state.edition, state.boards[seat]
+    moving = state.hand > 0 and seat == state.to_move
     laid = {number + 1 for number in range(len(e.question_names)) if player[e.laid + number]}
-    found = sum(each.bit for each in e.advantages if holds(e, player, each) or each.question in laid)
+    found = 0
+    for each in e.advantages:
+        if each.question in laid or (holds(e, player, each) and not (moving and each.reach)):
+            found |= each.bit
     for lane in e.lanes:
         found |= sum(each.bit for each in lane.special.values() if each.question in laid)
     return found
@@ -174,9 +178,8 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
                 (player[cell] >= 0) == holds(e, player, advantage),
                 f"colour {c.COLOURS[colour]} owned by rule",
             )
-    if not state.hand or seat != state.to_move:  # RR-SPEC-1: what holds has been granted
-        missing = default_done(state, seat) & ~player[e.done]
-        _require(not missing, f"advantage granted, seat {seat}")
+    missing = default_done(state, seat) & ~player[e.done]
+    _require(not missing, f"advantage granted, seat {seat}")  # RR-SPEC-1
     for advantage in e.advantages:
         reached = player[advantage.cell] >= advantage.space or not player[e.done] & advantage.bit
         _require(reached, f"advantage without its track, seat {seat}")
@@ -289,11 +292,11 @@ def _check_cards(state: RussianState) -> None:
     engineers = [number for number in state.strip if number]
     cards = list(state.pool) + list(state.removed)
     for player in state.boards:
-        engineers += [n for n in range(1, e.engineer_count + 1) if player[e.engineers] >> n & 1]
+        engineers += [n for n in range(e.engineer_count + 1) if player[e.engineers] >> n & 1]
         cards += [card for card in range(len(e.bonus_ids)) if player[e.cards] >> card & 1]
     if state.card_engineer:
         engineers.append(e.card_engineer)
-    _require(len(set(engineers)) == len(engineers), "an engineer is in one place")
+    _require(len(set(engineers)) == len(engineers) and 0 not in engineers, "an engineer is in one place")
     _require(sorted(cards) == list(range(len(e.bonus_ids))), "end bonus cards")
     _require(len(state.removed) == e.data["setup"]["end_bonus_removed_unseen"], "removed end bonus cards")
     used = sum((e.card_token_bits & ~player[e.tokens]).bit_count() for player in state.boards)

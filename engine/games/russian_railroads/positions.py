@@ -477,9 +477,8 @@ def _read_gained(e: Edition, player: list[int], words: list[str]) -> None:
 
 def _write_gained(state: RussianState) -> Iterable[str]:
     for seat, player in enumerate(state.boards):
-        done = player[state.edition.done]
-        if done != books.default_done(state, seat) or (state.hand and seat == state.to_move):
-            yield f"{seat} {done}"
+        if player[state.edition.done] != books.default_done(state, seat):
+            yield f"{seat} {player[state.edition.done]}"
 
 
 KEYS: Final = (
@@ -549,8 +548,7 @@ def arrange(state: RussianState, given: frozenset[str]) -> None:
         state.drafts = _usual_drafts(state)
     for seat, player in enumerate(state.boards):
         _arrange_board(state, player)
-        if not state.hand or seat != state.to_move:
-            player[e.done] |= books.default_done(state, seat)
+        player[e.done] |= books.default_done(state, seat)
         _arrange_workers(state, seat, player)
     _arrange_cards(state, given)
     _arrange_tiles(state, given)
