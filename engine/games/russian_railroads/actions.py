@@ -15,7 +15,7 @@ from . import components as c
 from .printed import MOST_COST
 
 if TYPE_CHECKING:
-    from .edition import Edition
+    from .board import Edition
 
 
 class Action(NamedTuple):

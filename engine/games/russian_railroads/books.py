@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from engine.core.errors import InvariantError
 
 from . import components as c
+from . import phases
 from .rules.build import lowest
 from .rules.completeness import completable
 from .rules.gain import holds
 from .rules.turn import choose_options, claims_other
-from .scoring import bonus_points, doublers_on, majority
+from .scoring import bonus_points, majority
 
 if TYPE_CHECKING:
     from .state import RussianState
@@ -41,10 +42,10 @@ def derive(state: RussianState) -> None:
     e = state.edition
     state.choices = None
     state.free = 0
-    if state.context != c.DRAFT:
+    if state.context != phases.DRAFT:
         state.free = existing(state) | e.tables.engineer_bits
         for place in range(e.board_places):
-            if state.occupied[place] or (state.context == c.RELOCATE and e.order_bits >> place & 1):
+            if state.occupied[place] or (state.context == phases.RELOCATE and e.order_bits >> place & 1):
                 state.free &= ~(1 << place)
     state.low = lowest(e, state.piles)
     state.special = special_place(state)
@@ -94,7 +95,7 @@ def check(state: RussianState) -> None:
     _check_tiles(state)
     _check_cards(state)
     _check_points(state)
-    if state.phase == c.RESOLVE:
+    if state.phase == phases.RESOLVE:
         _check_pending(state)
     _check_derived(state)
     _check_decision(state)
@@ -105,31 +106,31 @@ def _progress(state: RussianState) -> None:
     phase, context, mover = state.phase, state.context, state.to_move
     everybody = (1 << state.seats) - 1
     _require(sorted(state.order) == list(range(state.seats)), "turn order holds every seat once")
-    _require((mover is None) == (phase == c.OVER), "somebody moves until the game is over")
+    _require((mover is None) == (phase == phases.OVER), "somebody moves until the game is over")
     _require(len(state.history) == state.round - (mover is not None), "one entry per scored round")
     _require(
-        context in (c.DRAFT, c.CHOOSE, c.RELOCATE, c.BEFORE, c.AFTER)
-        if phase == c.RESOLVE
-        else context == c.CONTEXT[phase],
+        context in (phases.DRAFT, phases.CHOOSE, phases.RELOCATE, phases.BEFORE, phases.AFTER)
+        if phase == phases.RESOLVE
+        else context == phases.CONTEXT[phase],
         "what the decision belongs to",
     )
-    _require(context not in (c.BEFORE, c.AFTER) or state.edition.has_free, "free actions")
-    _require(not state.obliged or context not in (c.DRAFT, c.RELOCATE), "obliged to act")
+    _require(context not in (phases.BEFORE, phases.AFTER) or state.edition.has_free, "free actions")
+    _require(not state.obliged or context not in (phases.DRAFT, phases.RELOCATE), "obliged to act")
     cards = len(state.edition.start_ids)
-    if phase == c.OVER:
+    if phase == phases.OVER:
         _require(state.round == state.setup.rounds and state.passed == everybody, "over")
         mover = state.order[0]
     assert mover is not None
     on_turn = state.parked[0] if state.parked else mover
     chosen = state.seats - 1
-    if context == c.DRAFT:
-        chosen -= state.order.index(on_turn) - (phase == c.RESOLVE)
+    if context == phases.DRAFT:
+        chosen -= state.order.index(on_turn) - (phase == phases.RESOLVE)
         _require(state.order[0] != on_turn, "the first in turn order takes no starting bonus")
         _require(state.round == 1 and not any(state.occupied), "before the first round")
     _require(state.drafts.bit_count() == cards - chosen, "starting bonus cards on offer")
-    if context in (c.DRAFT, c.RELOCATE):
-        _require(state.passed == (everybody if context == c.RELOCATE else 0), "who has passed")
-    elif phase != c.OVER:
+    if context in (phases.DRAFT, phases.RELOCATE):
+        _require(state.passed == (everybody if context == phases.RELOCATE else 0), "who has passed")
+    elif phase != phases.OVER:
         _require(not state.passed >> on_turn & 1, "who has passed does not move")
     _check_relocations(state)
 
@@ -137,13 +138,13 @@ def _progress(state: RussianState) -> None:
 def _check_relocations(state: RussianState) -> None:
     """RR-ORDER-5: second place before first; those before the next one have moved or stay."""
     e, waiting = state.edition, state.relocations
-    if state.context != c.RELOCATE:
+    if state.context != phases.RELOCATE:
         _require(not waiting, "relocations between rounds only")
         return
     _require(state.round < state.setup.rounds, "no relocation in the last round")
-    _require(waiting or state.phase == c.RESOLVE, "somebody relocates")
+    _require(waiting or state.phase == phases.RESOLVE, "somebody relocates")
     if waiting:
-        _require(state.phase == c.RESOLVE or waiting[0][0] == state.to_move, "who relocates")
+        _require(state.phase == phases.RESOLVE or waiting[0][0] == state.to_move, "who relocates")
         last = e.order_position.get(waiting[0][1], -1)
         claims = sorted(e.order_position.items(), key=lambda each: -each[1])
         expected = [
@@ -195,7 +196,7 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
         _require(wall < 0 or player[wall] in (0, e.lane_boulders[number]), "a boulder on a lane")
         _require(wall < 0 or not player[wall] or index < player[wall], "a marker beyond a boulder")
     _require(len(set(standing)) == len(standing), "markers share no index")
-    laid_tokens = [player[e.laid + each] - 1 for each in range(len(e.question_names)) if player[e.laid + each]]
+    laid_tokens = [token - 1 for token in player[e.laid : e.laid + len(e.question_names)] if token]
     _require(len(set(laid_tokens)) == len(laid_tokens), "a token lies on one space")
     _require(
         player[e.tokens] == e.all_tokens & ~sum(1 << token for token in laid_tokens),
@@ -208,7 +209,7 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
 def _check_pieces(state: RussianState) -> None:
     e = state.edition
     total = [[player[piece.at] for player in state.boards] for piece in e.pieces]
-    there = existing(state) if state.context != c.DRAFT else 0
+    there = existing(state) if state.context != phases.DRAFT else 0
     for index, here in enumerate(state.occupied):
         if not here:
             continue
@@ -304,7 +305,7 @@ def _check_cards(state: RussianState) -> None:
 
 
 def _check_points(state: RussianState) -> None:
-    """Points only rise; what scorings give has not changed since the last one, what the end gives is right."""
+    """Points only rise; what scorings give is as after the last one; what the end gives is right."""
     e = state.edition
     before = ((0,) * len(e.score_parts),) * state.seats
     for after in (*state.history, [player[e.parts :] for player in state.boards]):
@@ -312,7 +313,7 @@ def _check_points(state: RussianState) -> None:
             _require(all(map(le, olds, news)), "points were lost")
         before = after
     at_end = {e.part_cards: [0] * state.seats, e.part_majority: [0] * state.seats}
-    if state.phase == c.OVER:
+    if state.phase == phases.OVER:
         for seat, player in enumerate(state.boards):
             held = [card for card in range(len(e.bonus_ids)) if player[e.cards] >> card & 1]
             at_end[e.part_cards][seat] = sum(bonus_points(state, player, card) for card in held)
@@ -345,15 +346,15 @@ def _check_pending(state: RussianState) -> None:
     for kind, most in enumerate(e.tables.most_pending):
         count = sum(c.count_of(bag, kind) for pair in pairs for bag in pair)
         _require(count <= most, f"{count} of {c.KINDS[kind]} pending, {most} at most")
-    questions = [entry for entry in state.due if entry < c.DUE_REUSE]
+    questions = [entry for entry in state.due if entry < phases.DUE_REUSE]
     _require(len(set(questions)) == len(questions) <= player[e.tokens].bit_count(), "tokens for ? spaces")
     for entry in state.due:
-        if entry < c.DUE_REUSE:
-            _require(entry <= len(e.question_names) and not player[e.laid + entry - 1], "a ? space that waits")
-        elif entry >= c.DUE_MODULE:
-            _require(entry // c.DUE_MODULE <= len(e.dues), "a module's choice")
+        if entry < phases.DUE_REUSE:
+            _require(entry <= len(e.question_names) and not player[e.laid + entry - 1], "a ? space")
+        elif entry >= phases.DUE_MODULE:
+            _require(entry // phases.DUE_MODULE <= len(e.dues), "a module's choice")
         else:
-            _require(entry in (c.DUE_REUSE, c.DUE_REUSE_PUBLIC), "a reuse")
+            _require(entry in (phases.DUE_REUSE, phases.DUE_REUSE_PUBLIC), "a reuse")
     _require(len(state.due) <= c.MOST_STACK, "choices that are due")
     _require(not state.black_worker_due or player[e.has_blackw], "the black worker's extra")
     trial = state.clone()
@@ -387,14 +388,14 @@ def _check_decision(state: RussianState) -> None:
     """There is something to decide, and it has come to that."""
     from .rules.dispatch import compute_choices
 
-    if state.phase == c.OVER:
+    if state.phase == phases.OVER:
         return
     e, seat = state.edition, state.to_move
     assert seat is not None
-    if state.phase in (c.PAY, c.SWAP):
+    if state.phase in (phases.PAY, phases.SWAP):
         before = state.clone()
-        before.phase, before.choices = c.CHOOSE, None
-        if state.phase == c.PAY:
+        before.phase, before.choices = phases.CHOOSE, None
+        if state.phase == phases.PAY:
             _require(e.moves.choose[state.place] in choose_options(before), "the place being paid")
             _require(not e.free_bits >> state.place & 1, "a place without a price")
         else:
@@ -405,8 +406,7 @@ def _check_decision(state: RussianState) -> None:
             _require(given == sum(state.setup.cost[state.place]), "the piece to be exchanged")
             _require(not claims_other(state, seat, state.place), "both turn-order spaces")
     choices = compute_choices(state)
-    _require(len(choices) > (state.phase in (c.PAY, c.SWAP, c.RESOLVE)), "nothing to decide")
+    _require(len(choices) > (state.phase in (phases.PAY, phases.SWAP, phases.RESOLVE)), "nothing to decide")
     _require(state.choices is None or state.choices == choices, "the choices remembered")
-    if state.phase == c.RESOLVE and state.setup.immediate and not (state.mandatory or state.optional):
+    if state.phase == phases.RESOLVE and state.setup.immediate and not (state.mandatory or state.optional):
         _require(not state.stack or state.due or state.hand or state.gap or state.bonus, "a waiting bag")
-

@@ -1,33 +1,21 @@
-"""What never changes with the board: phases, and the kinds of effects that can be pending.
+"""What never changes with the board: the kinds of effects that can be pending, and parts of the score.
 
-Everything printed on a board or card is an `Edition` (edition.py), built from data.
+Everything printed on a board or card is an `Edition` (board.py), built from data.
 """
 
 from __future__ import annotations
 
-# --- phases ---
-
-DRAFT, CHOOSE, PAY, SWAP, RESOLVE, RELOCATE, OVER, AFTER = range(8)
-"""What kind of decision is next. AFTER: free actions behind the paid one. DRAFT, CHOOSE, RELOCATE, AFTER also
-name what a RESOLVE belongs to (`context`)."""
-BEFORE = 8
-"""The context of a free action before the paid one."""
-PHASES = ("draft", "choose", "pay", "swap", "resolve", "relocate", "over", "after")
-CONTEXTS = (*PHASES, "before")
-CONTEXT = {each: each for each in range(8)} | {PAY: CHOOSE, SWAP: CHOOSE}
-"""The context of each phase but RESOLVE."""
 MOST_COUNT = 99
 """Of any kind of thing there are at most so many."""
 MOST_SCORE = 9999
 MOST_STACK = 12
 """So many bags or choices wait at most: every one needs another space, token or factory."""
-DUE_REUSE, DUE_REUSE_PUBLIC = 100, 101
-"""Entries of `due` besides the numbers of ? spaces: a reuse to be named, optional or mandatory (RR-EFF-3)."""
-DUE_MODULE = 1000
-"""Entries of `due` from here on are choices of modules: see `Edition.due_of`."""
 
 PART_PASS, PART_TERMINUS, PART_ENGINEER, PART_FACTORY, PART_INSTEAD, PART_RAIL = range(6)
 """Parts of the score; one per rail from PART_RAIL on, then those named in `Edition`."""
+
+SEAT = 7
+"""The bits of a packed entry of `state.occupied` that hold 1 + seat; 0 stands for an empty place."""
 
 # --- kinds of pending effects (RR-EFF-1) ---
 # A bag of pending effects is one int: five bits of count per kind. It is free to clone and to hash.
@@ -61,11 +49,13 @@ COLOURS: tuple[str, ...] = KINDS[:K_BASE]
 """Track colours in ahead order (RR-GEN-2)."""
 TRACK_KINDS = K_ANY + 1
 """Kinds below this number are advances of tracks."""
-UNIT: tuple[int, ...] = tuple(1 << (5 * kind) for kind in range(len(KINDS)))
-FIELD: tuple[int, ...] = tuple(31 << (5 * kind) for kind in range(len(KINDS)))
-MOST_PENDING = 31
+WIDTH = 5
+"""Bits of a count in a bag."""
+MOST_PENDING = (1 << WIDTH) - 1
 """The highest count that fits into a bag."""
-TRACK_FIELDS = (1 << 5 * TRACK_KINDS) - 1
+UNIT: tuple[int, ...] = tuple(1 << (WIDTH * kind) for kind in range(len(KINDS)))
+FIELD: tuple[int, ...] = tuple(MOST_PENDING << (WIDTH * kind) for kind in range(len(KINDS)))
+TRACK_FIELDS = (1 << WIDTH * TRACK_KINDS) - 1
 SCORE_FIELDS = FIELD[K_SCORE_ENGINEERS] | FIELD[K_SCORE_LOCOS]
 BUILD_FIELDS = FIELD[K_LOCO] | FIELD[K_FACTORY] | FIELD[K_EITHER] | FIELD[K_SPECIAL]
 INERT_FIELDS = SCORE_FIELDS | FIELD[K_DOUBLER] | FIELD[K_BONUS]
@@ -75,7 +65,7 @@ AUTOMATIC_FIELDS = FIELD[K_DOUBLER] | FIELD[K_MARKER] | SCORE_FIELDS
 
 def count_of(bag: int, kind: int) -> int:
     """How many effects of a kind are in a bag."""
-    return bag >> 5 * kind & MOST_PENDING
+    return bag >> WIDTH * kind & MOST_PENDING
 
 
 def unpack(bag: int) -> dict[str, int]:

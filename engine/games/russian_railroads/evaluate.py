@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import components as c
-from .edition import Edition
+from . import phases
+from .board import Edition
 from .scoring import bonus_points, majority, points_so_far, rails_completed, round_income
 from .tables import trim
 
@@ -50,7 +51,7 @@ def estimate(state: RussianState, seat: int) -> int:
     left = state.setup.rounds - len(state.history)
     income, growth = _income(e, player)
     value = 10 * points_so_far(e, player) + 10 * income * left + growth * left
-    if not state.passed >> seat & 1 or state.phase == c.RELOCATE:
+    if not state.passed >> seat & 1 or state.phase == phases.RELOCATE:
         # Pieces at hand are worth less than what they can buy, so that they are spent.
         value += 18 * sum(player[e.own : e.pieces_end - 1])
     value += 30 * player[e.roubles] if left > 1 else 8 * player[e.roubles]
@@ -68,5 +69,5 @@ def estimate(state: RussianState, seat: int) -> int:
             value += 10 * points * rounds_done // state.setup.rounds
     pending = state.mandatory | state.optional
     if pending and state.to_move == seat:
-        value += 20 * sum(pending >> 5 * kind & 31 for kind in range(len(c.KINDS)))
+        value += 20 * sum(pending >> c.WIDTH * kind & c.MOST_PENDING for kind in range(len(c.KINDS)))
     return value

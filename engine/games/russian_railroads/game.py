@@ -11,8 +11,7 @@ from engine.core.rng import Rng
 from engine.core.series import Measure
 
 from . import actions as a
-from . import books, positions, queries
-from . import components as c
+from . import books, phases, positions, queries
 from .modules import BASE, Module, edition
 from .setup import Setup, setup_of
 from .state import RussianState
@@ -87,9 +86,7 @@ class RussianRailroads(GameOf[RussianState]):
             rng.shuffle(stacks[letter])
         deal = e.data["engineer_strip"]["deal"][str(state.seats)]
         letter_of = {slot: letter for letter in ("A", "B") for slot in deal[letter]}
-        state.strip = tuple(
-            stacks[letter_of[slot]].pop() if slot in letter_of else 0 for slot in setup.strip
-        )
+        state.strip = tuple(stacks[letter_of[slot]].pop() if slot in letter_of else 0 for slot in setup.strip)
         bonus = list(range(len(e.bonus_ids)))
         rng.shuffle(bonus)
         unseen = e.data["setup"]["end_bonus_removed_unseen"]
@@ -98,7 +95,7 @@ class RussianRailroads(GameOf[RussianState]):
         rng.shuffle(order)
         state.order = tuple(order)
         state.to_move = state.order[-1]
-        state.phase = state.context = c.DRAFT
+        state.phase = state.context = phases.DRAFT
         state.round = 1
         state.drafts = (1 << len(e.start_ids)) - 1
         state.passed = state.obliged = state.place = 0

@@ -17,10 +17,10 @@ from engine.core.boards import Scalar, corrected, wrong
 from engine.core.data import load_json
 
 from .actions import Action, Moves
-from .edition import Edition, Handler
+from .board import Edition, Handler
 from .printed import check_data
 from .rules.dispatch import decisions, raw_steps
-from .rules.gain import OPERATIONS
+from .rules.gain import OPERATIONS, resource_operation
 from .tables import Tables
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class Module(NamedTuple):
     """What it adds to the board or replaces on it."""
     operations: Mapping[str, Handler] = {}
     """Effects of its own: name -> what happens at once (state, seat, value, origin, events)."""
+    effects: Mapping[str, Mapping[str, Any]] = {}
+    """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
     player_fields: tuple[str, ...] = ()
     """Numbers that every player has besides (`Edition.fields` finds them); 0 at the start."""
     state_fields: tuple[str, ...] = ()
@@ -116,6 +118,8 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
 def build(data: Mapping[str, Any], modules: tuple[Module, ...] = ()) -> Edition:
     """The board of checked data."""
     operations: dict[str, Handler] = dict(OPERATIONS)
+    for number, resource in enumerate(data["resources"]):
+        operations[resource["id"]] = resource_operation(number)
     for module in modules:
         operations.update(module.operations)
     try:

@@ -22,7 +22,7 @@ On a seat's board and beside it:
     doublers S 3                                by rail that takes them
     workers S 7                                 own-colour workers in play
     own S 2                                     those at hand; the others stand on the space that is never
-                                                occupied, unless `on` says where. Left out: all that are not on it
+                                                occupied, unless `on` says where. Left out: all others
     temp S 2    black-worker S    roubles S 3   temporary workers and roubles at hand; has the black worker
     tokens S stpetersburg-4 QT_MEDAL            ? tokens laid, by ? space
     revalued S russian_revalued                 the value set that counts
@@ -34,7 +34,7 @@ On a seat's board and beside it:
                                                 show it
     way S kiev odessa                           the branch taken at a fork
     open S east                                 a rail or lane whose boulder is gone
-    has S coal 2                                any other number of a board, by its name in the manifest
+    has S picks 2                               any other number of a board, by its name in the manifest
 
 In the middle of a turn:
 
@@ -56,12 +56,12 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.core.data import parse_json
 from engine.core.position import Key
 
-from . import books, queries
+from . import books, phases, queries
 from . import components as c
 from .rules.gain import holds
 
 if TYPE_CHECKING:
-    from .edition import Edition
+    from .board import Edition
     from .state import RussianState
 
 NONE = "-"
@@ -265,7 +265,10 @@ def _write_open(e: Edition, player: list[int]) -> Iterable[str]:
 def _others(e: Edition) -> dict[str, int]:
     """Further numbers of a board by name: resources, workers that stay, modules' own."""
     found = {name: e.resources + number for number, name in enumerate(e.resource_ids)}
-    return found | {name: at for name, at in e.fields.items() if e.scratch <= at < e.parts and " " not in name}
+    for name, at in e.fields.items():
+        if e.scratch <= at < e.parts and name != "resources" and " " not in name:
+            found[name] = at
+    return found
 
 
 def _read_other(e: Edition, player: list[int], words: list[str]) -> None:
@@ -281,7 +284,7 @@ def _write_others(e: Edition, player: list[int]) -> Iterable[str]:
 
 
 def _started(state: RussianState) -> bool:
-    return state.context != c.DRAFT
+    return state.context != phases.DRAFT
 
 
 def _first(state: RussianState) -> int:
@@ -291,7 +294,7 @@ def _first(state: RussianState) -> int:
 
 def _read_round(state: RussianState, rest: str) -> None:
     state.round = _number(rest)
-    state.phase = state.context = c.CHOOSE
+    state.phase = state.context = phases.CHOOSE
 
 
 def _read_turn(state: RussianState, rest: str) -> None:
@@ -303,20 +306,20 @@ def _write_turn(state: RussianState) -> list[str]:
 
 
 def _read_phase(state: RussianState, rest: str) -> None:
-    state.phase = c.PHASES.index(rest)
+    state.phase = phases.PHASES.index(rest)
 
 
 def _write_phase(state: RussianState) -> list[str]:
-    return [] if state.phase in (c.DRAFT, c.CHOOSE) else [c.PHASES[state.phase]]
+    return [] if state.phase in (phases.DRAFT, phases.CHOOSE) else [phases.PHASES[state.phase]]
 
 
 def _read_context(state: RussianState, rest: str) -> None:
-    state.context = c.CONTEXTS.index(rest)
+    state.context = phases.CONTEXTS.index(rest)
 
 
 def _write_context(state: RussianState) -> list[str]:
-    usual = state.phase != c.RESOLVE or state.context in (c.DRAFT, c.CHOOSE)
-    return [] if usual else [c.CONTEXTS[state.context]]
+    usual = state.phase != phases.RESOLVE or state.context in (phases.DRAFT, phases.CHOOSE)
+    return [] if usual else [phases.CONTEXTS[state.context]]
 
 
 def _read_passed(state: RussianState, rest: str) -> None:
@@ -353,6 +356,10 @@ def _names(
         return [] if mask == usual(state) else [_named(names(state.edition), mask) or NONE]
 
     return Key(name, read, write, (field,))
+
+
+def _every_card(state: RussianState) -> int:
+    return (1 << len(state.edition.card_ids)) - 1
 
 
 def _usual_drafts(state: RussianState) -> int:
@@ -448,11 +455,13 @@ def _read_paying(state: RussianState, rest: str) -> None:
 
 
 def _write_paying(state: RussianState) -> list[str]:
-    return [state.edition.places[state.place]] if state.phase in (c.PAY, c.SWAP) else []
+    return [state.edition.places[state.place]] if state.phase in (phases.PAY, phases.SWAP) else []
 
 
 def _read_relocations(state: RussianState, rest: str) -> None:
-    state.relocations = tuple((_number(seat), state.edition.place(name)) for seat, name in _pairs(rest.split()))
+    state.relocations = tuple(
+        (_number(seat), state.edition.place(name)) for seat, name in _pairs(rest.split())
+    )
 
 
 def _write_relocations(state: RussianState) -> list[str]:
@@ -489,7 +498,12 @@ KEYS: Final = (
     Key("passed", _read_passed, _write_passed),
     Key("strip", _read_strip, _write_strip),
     _names("starting-cards", "drafts", lambda e: e.start_ids, _usual_drafts),
-    _names("question-cards", "cards_up", lambda e: e.card_ids, lambda state: (1 << len(state.edition.card_ids)) - 1),
+    _names(
+        "question-cards",
+        "cards_up",
+        lambda e: e.card_ids,
+        lambda state: (1 << len(state.edition.card_ids)) - 1,
+    ),
     Key("lowest-pile", _read_lowest, lambda _: ()),
     Key("piles", _read_piles, _write_piles),
     Key("returned", _read_returned, _write_returned),
@@ -538,11 +552,11 @@ def arrange(state: RussianState, given: frozenset[str]) -> None:
     """What follows from a position's lines and was not said."""
     e = state.edition
     if "context" not in given:
-        started = state.context if "round" in given else c.DRAFT
-        state.context = started if state.phase == c.RESOLVE else c.CONTEXT[state.phase]
+        started = state.context if "round" in given else phases.DRAFT
+        state.context = started if state.phase == phases.RESOLVE else phases.CONTEXT[state.phase]
     if "turn" not in given:
         state.to_move = _first(state)
-    if state.phase == c.OVER:
+    if state.phase == phases.OVER:
         state.to_move = None
     if "starting-cards" not in given:
         state.drafts = _usual_drafts(state)

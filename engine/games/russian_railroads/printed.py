@@ -176,6 +176,8 @@ def _places(data: Mapping[str, Any]) -> None:
         _counts(space["effect"], path)
         for side in space["boards"]:
             _known(side, sides, f"{path}.boards")
+    claims = [space["effect"].get("claim_turn_order") for space in data["action_spaces"]]
+    _need(sorted(filter(None, claims)) == [1, 2], "action_spaces", "once", given="claim_turn_order")
     shared = [space["id"] for space in data["action_spaces"] if not space["occupies"]]
     _need(len(shared) == 1, "action_spaces", "once", given="occupies")
 
@@ -184,6 +186,7 @@ def _engineers(data: Mapping[str, Any]) -> None:
     stacks = [each["stack"] for each in data["engineers"]]
     for each in data["engineers"]:
         path = f"engineers.{each['id'].lower()}"
+        _known(each["stack"], ("A", "B", None), f"{path}.stack")
         _range(each["number"], -MOST_POINTS, MOST_POINTS, f"{path}.number")
         _cost(each, set(), path)
         _counts(each["effect"], path)

@@ -8,7 +8,8 @@ from engine.core.errors import Refusal
 
 from . import actions as a
 from . import components as c
-from .explain_space import lane_refusal, refuse, space_refusal, unlock_space, why_incomplete
+from . import phases
+from .reasons_of_places import lane_refusal, refuse, space_refusal, unlock_space, why_incomplete
 from .rules import build, completeness, industry
 from .rules.turn import swap_places
 
@@ -29,22 +30,22 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
         return refuse("RR-END-1", "game-over")
     if action in state.legal():
         return None
-    if state.phase == c.RESOLVE:
+    if state.phase == phases.RESOLVE:
         return _while_resolving(state, action)
     kind = action.kind
-    if state.phase == c.DRAFT:
+    if state.phase == phases.DRAFT:
         if kind == "draft":
             return refuse("RR-SETUP-7", "start-card-taken", card=action.what)
         return refuse("RR-SETUP-7", "draft-first")
-    if state.phase == c.PAY:
+    if state.phase == phases.PAY:
         if kind == "pay":
             return _payment(state, action)
         return refuse("RR-PAY-1", "pay-first", place=e.places[state.place])
-    if state.phase == c.SWAP:
+    if state.phase == phases.SWAP:
         if kind == "swap":
             return refuse("RR-PAY-7", "no-own-worker-there", place=action.what)
         return refuse("RR-PAY-7", "swap-first", place=e.places[state.place])
-    if state.phase == c.RELOCATE:
+    if state.phase == phases.RELOCATE:
         if kind == "relocate":
             return space_refusal(state, state.edition.moves.number[action], True)
         return refuse("RR-ORDER-5", "relocate-first")
@@ -100,7 +101,7 @@ def _while_resolving(state: RussianState, action: a.Action) -> Refusal:
             return _strands(state)
         return refuse("RR-FACT-3", "choose-gap", factory=state.gap)
     if state.due:
-        if state.due[0] < c.DUE_REUSE:
+        if state.due[0] < phases.DUE_REUSE:
             if kind == "token":
                 if not player[e.tokens] >> state.edition.moves.number[action] & 1:
                     return refuse("RR-Q-1", "token-used", token=action.what)
@@ -145,7 +146,7 @@ def _reuse(state: RussianState, player: list[int], place: int) -> Refusal:
     index = e.base_pieces + state.to_move if place == e.t_base else place
     if state.repeated >> place & 1:
         return refuse("RR-REUSE-4", "already-repeated", place=name)
-    if state.occupied[index] != state.to_move + 1 + 8:
+    if state.occupied[index] != state.to_move + 1 + e.worker:
         return refuse("RR-REUSE-1", "not-one-own-worker", place=name)
     if not state.setup.reusable >> place & 1:
         return refuse("RR-REUSE-2", "not-reusable", place=name)
@@ -257,18 +258,18 @@ def candidates(state: RussianState) -> list[a.Action]:
     legal = state.legal()
     player = state.boards[state.to_move]
     tried: list[a.Action] = []
-    if state.phase in (c.CHOOSE, c.RELOCATE):
-        table = e.moves.choose if state.phase == c.CHOOSE else e.moves.relocate
+    if state.phase in (phases.CHOOSE, phases.RELOCATE):
+        table = e.moves.choose if state.phase == phases.CHOOSE else e.moves.relocate
         tried = list(table[: e.board_places])
         for number in range(1, e.engineer_count + 1):
             if any(each[e.engineers] >> number & 1 for each in state.boards):
                 tried.append(table[e.first_engineer + number])
-    elif state.phase == c.PAY:
+    elif state.phase == phases.PAY:
         need = sum(state.setup.cost[state.place])
         tried = [pay for pay in e.moves.pay if sum(pay.pieces) == need]
-    elif state.phase == c.SWAP:
+    elif state.phase == phases.SWAP:
         tried = [e.moves.swap[index] for index in range(e.board_places)]
-    elif state.phase == c.DRAFT:
+    elif state.phase == phases.DRAFT:
         tried = list(e.moves.draft)
     else:
         tried = _resolving_candidates(state, player)
@@ -282,11 +283,11 @@ def _resolving_candidates(state: RussianState, player: list[int]) -> list[a.Acti
     if state.gap or state.bonus:
         return []
     if state.due:
-        if state.due[0] < c.DUE_REUSE:
+        if state.due[0] < phases.DUE_REUSE:
             return list(e.moves.token)
         assert state.to_move is not None
         seat = state.to_move
-        places = [place for place in range(e.base_pieces) if state.occupied[place] & 7 == seat + 1]
+        places = [place for place in range(e.base_pieces) if state.occupied[place] & c.SEAT == seat + 1]
         if state.occupied[e.base_pieces + seat]:
             places.append(e.t_base)
         return [*(e.moves.reuse[place] for place in places), a.DONE]

@@ -8,7 +8,7 @@ from engine.core.contract import Event, Result, Score, ScoreLine
 from engine.core.errors import Value
 
 from . import components as c
-from .edition import Edition
+from .board import Edition
 from .rules.gain import engineers, passes, reach
 from .tables import trim
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .edition import Edition
+from .board import Edition
 from .effects import Effect
 
 

@@ -15,13 +15,14 @@ from engine.core.fields import coded, derived, held, named, row, seat, whole, wh
 from engine.core.rng import Rng
 
 from . import components as c
+from . import phases
 from .actions import Action
-from .edition import Edition
+from .board import Edition
 from .setup import Setup
 
-BETWEEN = (c.RESOLVE,)
+BETWEEN = (phases.RESOLVE,)
 """Phases in which effects are pending."""
-_TURN = (c.CHOOSE, c.PAY, c.SWAP, c.RESOLVE, c.AFTER)
+_TURN = (phases.CHOOSE, phases.PAY, phases.SWAP, phases.RESOLVE, phases.AFTER)
 
 
 def _lists(value: Any) -> Any:
@@ -73,8 +74,8 @@ class RussianState(State):
     """The setup's, at hand for the search's inner loop."""
     seats: int = held()
 
-    phase: int = named(c.PHASES)
-    context: int = named(c.CONTEXTS)
+    phase: int = named(phases.PHASES)
+    context: int = named(phases.CONTEXTS)
     """What a RESOLVE belongs to; otherwise as the phase says (`components.CONTEXT`)."""
     to_move: int | None = seat()
     round: int = whole(1, lambda state: state.setup.rounds)
@@ -85,10 +86,10 @@ class RussianState(State):
     """Bit mask of the starting bonus cards on offer."""
     obliged: int = whole(0, lambda state: int(state.edition.has_free), idle=0, only=_TURN)
     """1 when a free action was used in this turn and the paid one must follow."""
-    place: int = whole(0, lambda state: state.edition.base_pieces - 1, idle=0, only=(c.PAY, c.SWAP))
+    place: int = whole(0, lambda state: state.edition.base_pieces - 1, idle=0, only=(phases.PAY, phases.SWAP))
     """The place being paid or exchanged."""
     relocations: tuple[tuple[int, int], ...] = coded(
-        _lists, lambda _, data: _tuples(data), idle=(), only=(c.RELOCATE, c.RESOLVE)
+        _lists, lambda _, data: _tuples(data), idle=(), only=(phases.RELOCATE, phases.RESOLVE)
     )
     """(seat, turn-order space) still to be relocated, first one first."""
 
@@ -103,7 +104,7 @@ class RussianState(State):
         only=BETWEEN,
     )
     """Bags waiting below the current ones; only with effect_order=immediate."""
-    due: tuple[int, ...] = row(None, 1, c.DUE_MODULE * 100, idle=(), only=BETWEEN)
+    due: tuple[int, ...] = row(None, 1, phases.DUE_MODULE * 100, idle=(), only=BETWEEN)
     """? spaces waiting for a token and reuses waiting for a name: always resolved first."""
     queue: tuple[tuple[int, int, int], ...] = coded(
         _lists, lambda _, data: _tuples(data), idle=(), only=BETWEEN
@@ -111,7 +112,9 @@ class RussianState(State):
     """Effects of seats out of turn, in order: (seat, number in `Edition.effects`, score part)."""
     parked: tuple[Any, ...] = coded(_lists, lambda _, data: _tuples(data), idle=(), only=BETWEEN)
     """What the seat whose turn it is was in the middle of (see `pool.park`) while others resolve effects."""
-    hand: int = whole(0, lambda state: max(state.edition.highest_pile, state.edition.special_number), idle=0, only=BETWEEN)
+    hand: int = whole(
+        0, lambda state: max(state.edition.highest_pile, state.edition.special_number), idle=0, only=BETWEEN
+    )
     """Number of the displaced locomotive in hand."""
     hand_special: int = whole(0, 1, idle=0, only=BETWEEN)
     gap: int = whole(0, lambda state: state.edition.factory_kinds - 1, idle=0, only=BETWEEN)
@@ -125,7 +128,9 @@ class RussianState(State):
 
     boards: list[list[int]] = coded(_lists, _rows, _check_boards, copied=fields.ROWS)
     occupied: list[int] = wholes(
-        lambda state: state.edition.base_pieces + state.seats, 0, lambda state: state.edition.tables.most_packed
+        lambda state: state.edition.base_pieces + state.seats,
+        0,
+        lambda state: state.edition.tables.most_packed,
     )
     """Per place: 0, or seat + 1 in the lowest three bits and the counts of `Edition.pieces` above."""
     piles: tuple[int, ...] = row(
@@ -142,9 +147,7 @@ class RussianState(State):
     pool: tuple[int, ...] = row(None, 0, lambda state: len(state.edition.bonus_ids) - 1)
     """End bonus cards in the pile, top first."""
     removed: tuple[int, ...] = row(None, 0, lambda state: len(state.edition.bonus_ids) - 1)
-    extra: tuple[int, ...] = row(
-        lambda state: len(state.edition.extra_fields), 0, lambda state: c.MOST_COUNT
-    )
+    extra: tuple[int, ...] = row(lambda state: len(state.edition.extra_fields), 0, lambda state: c.MOST_COUNT)
     """Modules' own numbers (`Edition.extra_fields`)."""
     history: tuple[tuple[tuple[int, ...], ...], ...] = coded(
         _lists, lambda _, data: _tuples(data), _check_history

@@ -12,7 +12,7 @@ from .effects import Effect
 from .features import Advantage
 
 if TYPE_CHECKING:
-    from .edition import Edition
+    from .board import Edition
 
 MEMO_LIMIT = 100_000
 """A memo with more entries is emptied: long searches meet ever new positions."""
@@ -37,13 +37,13 @@ AT_ONCE = {"reuse": REUSE, "question_card_then_end_bonus": c.K_CARD}
 def bag_gives(e: Edition, bag: int) -> tuple[tuple[int, int], ...]:
     """(kind, how many) of what is in a bag; Q_FOUR's repetition in every way."""
     if bag & c.FIELD[c.K_REPEAT]:
-        bag += sum(c.UNIT[kind] for kind in e.repeats) * (bag >> 5 * c.K_REPEAT & c.MOST_PENDING)
+        bag += sum(c.UNIT[kind] for kind in e.repeats) * (bag >> c.WIDTH * c.K_REPEAT & c.MOST_PENDING)
     found = []
     kind = 0
     while bag:
         if bag & c.MOST_PENDING:
             found.append((kind, bag & c.MOST_PENDING))
-        bag >>= 5
+        bag >>= c.WIDTH
         kind += 1
     return tuple(found)
 
@@ -131,7 +131,7 @@ class Tables:
         """How each place of the board is judged: always performable, by room on rails, by steps on a lane, or
         by asking (`other`)."""
         self.most_advances = max(
-            effect.pending >> 5 * kind & c.MOST_PENDING
+            effect.pending >> c.WIDTH * kind & c.MOST_PENDING
             for effect in e.place_effect
             for kind in range(c.TRACK_KINDS)
         )
@@ -156,7 +156,7 @@ class Tables:
             elif effect.pending in one_colour and e.plain_rails:
                 self.track_spaces[index] = effect.pending
             elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
-                lane_spaces[index] = effect.pending >> 5 * c.K_INDUSTRY & c.MOST_PENDING
+                lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
             else:
                 other.append(index)
         self.other_places: tuple[tuple[int, int], ...] = tuple(
@@ -194,8 +194,8 @@ class Tables:
         self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
 
     def _most_pending(self, e: Edition) -> tuple[int, ...]:
-        """Per kind: how many can be pending at once, generously: what was paid for, every token and advantage,
-        the factory at every gap and two more spaces."""
+        """Per kind: how many can be pending at once, generously: three spaces, a token, a card, a factory,
+        every advantage."""
         every = [e.place_effect, e.token_effect, e.card_effect, e.factory_effect, *e.start_effect.values()]
         best = [[0] * (REUSE + 1) for _ in every]
         for kinds, effects in zip(best, every, strict=True):
@@ -213,6 +213,7 @@ class Tables:
         return tuple(min(each, c.MOST_PENDING) for each in limit[:REUSE])
 
     def _of_boards(self, e: Edition) -> None:
+        self.highest_loco = max(e.highest_pile, e.special_number)
         limits = [(0, c.MOST_COUNT)] * e.player_size
         for rail, cells in enumerate(e.rail_cells):
             longest = max(e.rails[rail].length)
@@ -223,7 +224,7 @@ class Tables:
             if e.rail_doublers[rail] >= 0:
                 limits[e.rail_doublers[rail]] = (0, e.doubler_slots[rail])
         for first, count, most in (
-            (e.loco, len(e.slots), max(e.highest_pile, e.special_number)),
+            (e.loco, len(e.slots), self.highest_loco),
             (e.factory, e.gaps, e.factory_kinds - 1),
             (e.laid, len(e.question_names), len(e.token_ids)),
             (e.has_blackw, 1, 1),
@@ -258,12 +259,12 @@ class Tables:
         """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:
             bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
-            kind = ((bag & ~lane).bit_length() - 1) // 5
+            kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
             steps = c.count_of(bag, c.K_INDUSTRY)
             if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
                 self.needs[bag] = (
                     self.room_bits * max(0, kind),
-                    bag >> 5 * max(0, kind) & c.MOST_PENDING,
+                    bag >> c.WIDTH * max(0, kind) & c.MOST_PENDING,
                     steps,
                 )
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)

@@ -12,7 +12,7 @@ from engine.core.contract import Event
 from engine.core.errors import IllegalAction
 from engine.games.russian_railroads import GAME, positions
 from engine.games.russian_railroads.actions import PIECES, Action
-from engine.games.russian_railroads.edition import Edition
+from engine.games.russian_railroads.board import Edition
 from engine.games.russian_railroads.game import RussianRailroads
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.state import RussianState
@@ -30,8 +30,7 @@ def at(
 ) -> RussianState:
     """A position: its text (see `engine.games.russian_railroads.positions`) from the lines and from what is
     named here. Nobody has roubles unless the patch says so."""
-    game = GAME if board is STANDARD else RussianRailroads(*board.modules)
-    return game.position("\n".join([*text_of(players, options, correct, **patch), *lines]))
+    return game_of(board).position("\n".join([*text_of(players, options, correct, **patch), *lines]))
 
 
 def text_of(
@@ -82,7 +81,7 @@ def _seat_lines(seat: int, key: str, value: Any) -> list[str]:
 
 def parse(state: RussianState, text: str) -> Action:
     """The action on the state's board that the text means."""
-    return GAME.parse(text) if state.edition is STANDARD else state.edition.moves.by_text[text]
+    return state.edition.moves.by_text[text]
 
 
 def do(state: RussianState, *texts: str) -> list[Event]:
@@ -111,10 +110,20 @@ def refused(state: RussianState, text: str, rule: str, reason: str) -> dict[str,
     return dict(caught.value.refusal.args)
 
 
+BY_SEAT = (
+    "tracks", "locomotives", "reach", "factories", "markers", "doublers", "own", "temp", "roubles", "tokens",
+    "engineers", "points", "income", "recurring", "scored",
+)  # fmt: skip
+
+
+def game_of(board: Edition) -> RussianRailroads:
+    """The game on a board with its modules."""
+    return GAME if board is STANDARD else RussianRailroads(*board.modules)
+
+
 def facts(state: RussianState, seat: int = 0) -> dict[str, Any]:
-    """The seat's figures (positions.facts)."""
-    found: dict[str, Any] = positions.facts(state)["seats"][str(seat)]
-    return found
+    """The seat's figures (`positions.figures`)."""
+    return {name: each[seat] for name, each in positions.figures(state).items() if name in BY_SEAT}
 
 
 def pos(state: RussianState, colour: str, rail: str, seat: int = 0) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.russian_railroads.components import CHOOSE, RESOLVE
 from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import CHOOSE, RESOLVE
 from engine.games.russian_railroads.rules import build
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, legal, pos, refused
@@ -271,7 +271,7 @@ def test_doublers() -> None:
     assert refused(full, "space A_DOUBLER", "RR-DBL-3", "doublers-full") == {"slots": 8}
     tracks = {TS: {"black": 4, "gray": 3}}
     scored = at(seat0={"doublers": 2, "tracks": tracks, "locomotives": {"transsiberian1": 4}})
-    assert facts(scored)["income"]["spaces"][TS] == [2, 2, 1, 0]
+    assert facts(scored)["scored"][TS] == [2, 2, 1, 0]
 
 
 @pytest.mark.parametrize("number", range(1, 10))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.rng import Rng
-from engine.games.russian_railroads.components import DUE_REUSE_PUBLIC, RESOLVE
-from engine.games.russian_railroads.edition import Edition
+from engine.games.russian_railroads import components as c
+from engine.games.russian_railroads.board import Edition
 from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import DUE_REUSE_PUBLIC, RESOLVE
 from engine.games.russian_railroads.rules import completeness, pool, prospects, turn
 from engine.games.russian_railroads.state import RussianState
 

@@ -8,8 +8,8 @@ from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.actions import LOOK
-from engine.games.russian_railroads.components import CHOOSE, PAY, RESOLVE
 from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import CHOOSE, PAY, RESOLVE
 from engine.games.russian_railroads.rules import pool
 from engine.games.russian_railroads.rules.track import consume
 from engine.games.russian_railroads.state import RussianState

@@ -1,5 +1,5 @@
-"""The rules read the boards from data: on other boards complete performance still agrees with trying everything,
-and boards do not disturb each other."""
+"""The rules read the boards from data: on other boards complete performance still agrees with trying
+everything, and boards do not disturb each other."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 
 from engine.core.rng import Rng
-from engine.games.russian_railroads import GAME
-from engine.games.russian_railroads.components import K_BROWN, K_GRAY, RESOLVE
-from engine.games.russian_railroads.config import configure
-from engine.games.russian_railroads.edition import Edition
-from engine.games.russian_railroads.game import setup
+from engine.games.russian_railroads.board import Edition
+from engine.games.russian_railroads.components import K_BROWN, K_GRAY
 from engine.games.russian_railroads.modules import STANDARD, Module, edition
+from engine.games.russian_railroads.phases import RESOLVE
 from engine.games.russian_railroads.rules import turn
 from engine.games.russian_railroads.scoring import rail_points
 from engine.games.russian_railroads.state import RussianState
 
-from .helpers import KV, SP, TS, at, do, legal
+from .helpers import KV, SP, TS, at, do, game_of, legal
 from .test_completeness import Oracle, awkward, compare_spaces, compare_steps, started
 
 
@@ -74,8 +72,8 @@ BOARDS = {"gray-asks": GRAY_ASKS, "brown-beyond": BROWN_BEYOND, "long-steps": LO
 
 def random_game(board: Edition, players: int, seed: int) -> RussianState:
     rng = Rng(seed)
-    options = GAME.check_options(players, {"token_supply": ("unlimited", "components")[seed % 2]})
-    state = setup(configure(board, players, options), Rng(seed))
+    options = {"token_supply": ("unlimited", "components")[seed % 2]}
+    state = game_of(board).new(players, seed, options)
     while state.to_move is not None:
         state.apply(rng.choice(state.legal()))
         state.check()
@@ -119,8 +117,7 @@ def test_two_boards_side_by_side() -> None:
     boards = (STANDARD, GRAY_ASKS, LONG_STEPS)
     alone = [random_game(board, 3, 5).to_json() for board in boards]
     rngs = [Rng(5) for _ in boards]
-    options = GAME.check_options(3, {"token_supply": "components"})
-    states = [setup(configure(board, 3, options), Rng(5)) for board in boards]
+    states = [game_of(board).new(3, 5, {"token_supply": "components"}) for board in boards]
     while any(state.to_move is not None for state in states):
         for state, rng in zip(states, rngs, strict=True):
             if state.to_move is not None:
@@ -150,6 +147,27 @@ def test_a_worker_on_the_shared_space_can_be_the_one_to_reuse() -> None:
     assert state.occupied[board.base_pieces] == 1 + turn.pieces(board, *board.one_worker)
 
 
+def test_gray_opens_what_gray_needs() -> None:
+    """RR-COMP-3: two gray advances, room for one; it brings a ? space, whose token makes room again."""
+    tracks = {
+        TS: {"black": 2, "gray": 1},
+        SP: {"black": 4, "gray": 2},
+        KV: {"black": 1, "gray": 0},
+    }
+    for board, possible in ((GRAY_ASKS, True), (STANDARD, False)):
+        state = at(board=board, seat0={"tracks": tracks, "locomotives": {SP: 3}})
+        assert ("space T_GRAY1" in legal(state)) == possible
+
+
+def test_gray_opens_what_the_lane_needs() -> None:
+    """RR-COMP-3: the third step finds an empty gap, unless the free advances of the first bring a factory by
+    gray."""
+    tracks = {TS: {"black": 2, "gray": 0}, SP: {"gray": 0}, KV: {"black": 5, "gray": 3}}
+    for board, possible in ((GRAY_ASKS, True), (STANDARD, False)):
+        state = at(board=board, round=7, seat0={"tracks": tracks, "markers": [4], "factories": [7]})
+        assert ("space LAST_ROUND" in legal(state)) == possible
+
+
 def test_bank_and_strip_on_other_boards() -> None:
     """RR-GEN-7 RR-ENG-4: an engineer that prints roubles needs a bank that has them, on the strip as well."""
     board = edition((Module("rich", {"engineers": [{"id": "5", "effect": {"rouble": 2, "industry": 1}}]}),))
@@ -158,7 +176,9 @@ def test_bank_and_strip_on_other_boards() -> None:
             board=board,
             options={"token_supply": supply},
             strip={"light1": 5},
-            **{f"seat{seat}": {"roubles": (8, 4, 4, 0)[seat]} for seat in range(4)},
+            seat0={"roubles": 8},
+            seat1={"roubles": 4},
+            seat2={"roubles": 4},
         )
         assert ("space E_LIGHT1" in legal(state)) == possible
         assert ("space A_ROUBLES" in legal(state)) == possible
@@ -166,10 +186,9 @@ def test_bank_and_strip_on_other_boards() -> None:
 
 def test_points_follow_the_board() -> None:
     """RR-SCORE-4: the same position, two boards, two statements."""
-    worth = edition((), {"track_values.base.gray": 3})
     patch = {
         "tracks": {TS: {"black": 4, "gray": 3}, SP: {"gray": 0}, KV: {"gray": 0}},
         "locomotives": {TS + "1": 4},
     }
-    boards = (STANDARD, worth)
-    assert [rail_points(board, at(board=board, seat0=patch).players[0], 0)[0] for board in boards] == [3, 9]
+    states = [at(seat0=patch), at(seat0=patch, correct={"track_values.base.gray": 3})]
+    assert [rail_points(state.edition, state.boards[0], 0)[0] for state in states] == [3, 9]

@@ -77,8 +77,8 @@ def broken_ids(text: str) -> list[str]:
 
 
 def test_every_rule_id_is_whole() -> None:
-    assert broken_ids("RR-PAY-7, RR-c.PAY-1..4 (RR-EFF) RR-PAY RR-Board.TRACK-2, RR-pay-3") == [
-        "RR-c.PAY-1",
+    assert broken_ids("RR-PAY-7, RR-phases.PAY-1..4 (RR-EFF) RR-PAY RR-Board.TRACK-2, RR-pay-3") == [
+        "RR-phases.PAY-1",
         "RR-Board.TRACK-2",
         "RR-pay-3",
     ]

@@ -10,8 +10,8 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.components import RESOLVE
 from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.phases import RESOLVE
 
 from .helpers import KV, SP, TS, at, do, facts, legal, pos, refused
 
@@ -30,7 +30,7 @@ def test_reach_is_the_sum_of_numbers_and_conditions_are_at_least() -> None:
     """RR-GEN-3 RR-GEN-4: reach 5 with 1 + 4; a condition at space 3 holds with black 4 and reach 5."""
     state = at(seat0={"locomotives": {"transsiberian2": 4, KV: 5}, "tracks": {KV: {"black": 4}}})
     assert facts(state)["reach"] == {TS: 5, SP: 0, KV: 5}
-    assert facts(state)["income"]["recurring"][KV] == 1 + 2 + 3 + 4
+    assert facts(state)["recurring"][KV] == 1 + 2 + 3 + 4
 
 
 def test_public_actions_must_be_complete_private_ones_need_not() -> None:

@@ -300,7 +300,7 @@ def test_chains_end_before_anything_else() -> None:
     assert legal(state) == ["move transsiberian1", "flip"]
     refused(state, "token QT_5IND", "RR-EFF-2", "loco-in-hand")
     do(state, "flip")
-    assert facts(state)["tokens_laid"] == {}
+    assert facts(state)["tokens"] == {}
     state = at(seat0=patch, lowest_pile=6)
     do(state, "space L_1", "loco stpetersburg", "flip")
     assert legal(state)[0].startswith("token")

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .. import components as c
-from ..edition import Edition
+from ..board import Edition
 from ..rules.gain import engineers, holds
 from ..rules.industry import can_step
 from ..scoring import (

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .. import components as c
-from ..edition import Edition
+from ..board import Edition
 from ..features import Stem
 from ..state import RussianState
 

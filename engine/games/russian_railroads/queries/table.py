@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .. import components as c
-from ..edition import Edition
+from .. import phases
+from ..board import Edition
 from ..rules import completeness
 from ..rules.gain import engineers
 from ..scoring import majority
@@ -142,7 +143,7 @@ def table(state: RussianState) -> Table:
         state.special == 0,
         len(state.pool),
         tuple(name for index, name in enumerate(e.start_ids) if state.drafts >> index & 1),
-        state.phase == c.DRAFT,
+        state.phase == phases.DRAFT,
         state.setup.pass_points[: state.seats],
     )
 
@@ -191,7 +192,7 @@ def pending(state: RussianState) -> Pending:
     for mandatory, optional in state.stack:
         must += mandatory
         may += optional
-    phase = c.PHASES[state.phase]
+    phase = phases.PHASES[state.phase]
     where = state.place if phase in ("pay", "swap") else -1
     if phase == "relocate":
         where = state.relocations[0][1]
@@ -204,14 +205,12 @@ def pending(state: RussianState) -> Pending:
         state.hand,
         bool(state.hand_special),
         e.factory_ids[state.gap],
-        tuple(e.question_names[entry - 1] for entry in state.due if entry < c.DUE_REUSE),
-        any(c.DUE_REUSE <= entry < c.DUE_MODULE for entry in state.due),
+        tuple(e.question_names[entry - 1] for entry in state.due if entry < phases.DUE_REUSE),
+        any(phases.DUE_REUSE <= entry < phases.DUE_MODULE for entry in state.due),
         bool(state.bonus),
     )
 
 
 def holds_secret(state: RussianState) -> bool:
     """Does the seat to move hold end bonus cards, or look through the pile (RR-HID-1)?"""
-    return state.to_move is not None and bool(
-        state.boards[state.to_move][state.edition.cards] or state.bonus
-    )
+    return state.to_move is not None and bool(state.boards[state.to_move][state.edition.cards] or state.bonus)

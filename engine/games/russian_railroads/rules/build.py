@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .. import actions as a
 from .. import components as c
 from ..actions import Action
-from ..edition import Edition
+from ..board import Edition
 from .gain import Events, check_reach, tell
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from .. import actions as a
 from .. import components as c
+from .. import phases
 from ..actions import Action
-from ..edition import Edition
+from ..board import Edition
 from ..effects import Effect
 from . import build, industry, track
 from .gain import bank_can_give, free_doublers, reach
@@ -46,7 +47,7 @@ def completable(state: RussianState, known: Answers | None = None) -> bool:
     """Can the mandatory rest be performed from here (RR-COMP-3)? `known` is shared by the questions of one
     decision."""
     bag = must_do(state)
-    if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
+    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag:
             return True
         seat = state.to_move
@@ -71,11 +72,11 @@ def direct(state: RussianState, player: list[int], bag: int) -> bool:
     if rest & c.FIELD[c.K_REPEAT]:  # Q_FOUR: one of its three again (RR-Q-7)
         fewer = bag - c.UNIT[c.K_REPEAT]
         return any(direct(state, player, fewer + c.UNIT[kind]) for kind in e.repeats)
-    doublers = rest >> 5 * c.K_DOUBLER & 31
+    doublers = rest >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
     if doublers and doublers > free_doublers(state, player):
         return False
-    factories = rest >> 5 * c.K_FACTORY & 31
-    steps = rest >> 5 * c.K_INDUSTRY & 31
+    factories = rest >> c.WIDTH * c.K_FACTORY & c.MOST_PENDING
+    steps = rest >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
     if steps and steps > industry.capacity(e, player)[0]:
         if not factories or steps > industry.capacity_with_factories(e, player, factories):
             return False
@@ -84,9 +85,9 @@ def direct(state: RussianState, player: list[int], bag: int) -> bool:
 
 def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
     e = state.edition
-    locos = bag >> 5 * c.K_LOCO & 31
-    factories = bag >> 5 * c.K_FACTORY & 31
-    either = bag >> 5 * c.K_EITHER & 31
+    locos = bag >> c.WIDTH * c.K_LOCO & c.MOST_PENDING
+    factories = bag >> c.WIDTH * c.K_FACTORY & c.MOST_PENDING
+    either = bag >> c.WIDTH * c.K_EITHER & c.MOST_PENDING
     if bag & c.FIELD[c.K_SPECIAL]:
         return not (locos or factories or either) and build.has_place(e, player, e.special_number)
     in_piles = sum(state.piles)
@@ -117,7 +118,7 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     pending = bag + state.optional
     for _, optional in state.stack:
         pending += optional
-    if (bag >> 5 * c.K_DOUBLER & 31) > free_doublers(state, player):
+    if (bag >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING) > free_doublers(state, player):
         return True
     black = bag & c.FIELD[c.K_BLACK]
     if black and e.fixed_ends and black > track.colour_room(e, player, 0):
@@ -130,7 +131,7 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
         return False
     if pending & c.TRACK_FIELDS and help_in_reach(e, player, pending):
         return False
-    steps = pending >> 5 * c.K_INDUSTRY & 31
+    steps = pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
     if steps and industry.capacity(e, player)[1][steps]:
         return False
     if bag == state.mandatory and not state.optional:
@@ -147,8 +148,10 @@ def help_in_reach(e: Edition, player: list[int], pending: int) -> bool:
     """Could the pending advances bring a ? space or another advantage that opens something?"""
     advances = [0] * len(c.COLOURS)
     for colour in e.tables.helpful_colours:
-        count = (pending >> 5 * colour & 31) + (pending >> 5 * c.K_ANY & 31)
-        advances[colour] = count + (pending >> 5 * c.K_BASE & 31 if colour < 2 else 0)
+        count = (pending >> c.WIDTH * colour & c.MOST_PENDING) + (
+            pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
+        )
+        advances[colour] = count + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING if colour < 2 else 0)
     done = player[e.done]
     for advantage in e.tables.helpful_advantages:
         position = max(0, player[advantage.cell])  # a colour not owned might be gained on the way
@@ -176,7 +179,7 @@ def search(state: RussianState, known: Answers) -> bool:
     assert seat is not None
     player = state.boards[seat]
     bag = must_do(state)
-    if c.DUE_REUSE_PUBLIC not in state.due and not layered(state):
+    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag or direct(state, player, bag):
             return True
         if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
@@ -249,7 +252,7 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
 def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int]:
     """RR-REUSE-1, RR-REUSE-2: places with one own-colour worker of this player and nothing else of his."""
     e = state.edition
-    alone = seat + 1 + 8
+    alone = seat + 1 + state.edition.worker
     occupied = state.occupied
     mask = state.setup.reusable & ~state.repeated
     found = [place for place in range(e.base_pieces) if occupied[place] == alone and mask >> place & 1]

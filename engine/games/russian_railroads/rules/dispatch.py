@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from .. import actions as a
 from .. import components as c
+from .. import phases
 from ..actions import Action
-from ..edition import Edition, Handler
+from ..board import Edition, Handler
 from . import build, industry, pool, track
 from .gain import Events, tell
-from .phases import draft_options, end_of_turn, relocation_places, start_free, stay, take_start
+from .rounds import draft_options, end_of_turn, relocation_places, start_free, stay, take_start
 from .turn import (
     after_options,
     begin,
@@ -79,10 +80,10 @@ def relocate(state: RussianState, place: int, events: Events) -> None:
     seat, source = state.relocations[0]
     state.relocations = state.relocations[1:]
     state.occupied[source] = 0
-    occupy(state, seat, place, 1 << e.pieces[0].shift)
+    occupy(state, seat, place, e.worker)
     if events is not None:
         tell(events, "relocated", seat, source=e.places[source], place=e.places[place])
-    state.context = c.RELOCATE
+    state.context = phases.RELOCATE
     begin(state, seat, place, 0, events)
     go_on(state, events)
 
@@ -173,19 +174,19 @@ def relocate_options(state: RussianState) -> list[Action]:
 def compute_choices(state: RussianState) -> list[Action]:
     """The open choices of a state that has none stored: before a turn, or after loading."""
     phase = state.phase
-    if phase == c.CHOOSE:
+    if phase == phases.CHOOSE:
         return choose_options(state)
-    if phase == c.RESOLVE:
+    if phase == phases.RESOLVE:
         seat = state.to_move
         assert seat is not None
         player = state.boards[seat]
         return pool.offered(state, player, pool.steps(state, player))
-    if phase == c.PAY:
+    if phase == phases.PAY:
         return payment_options(state)
-    if phase == c.SWAP:
+    if phase == phases.SWAP:
         return swap_options(state)
-    if phase == c.RELOCATE:
+    if phase == phases.RELOCATE:
         return relocate_options(state)
-    if phase == c.AFTER:
+    if phase == phases.AFTER:
         return after_options(state)
-    return draft_options(state) if phase == c.DRAFT else []
+    return draft_options(state) if phase == phases.DRAFT else []

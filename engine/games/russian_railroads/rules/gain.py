@@ -9,7 +9,8 @@ from engine.core.contract import Event
 from engine.core.errors import Value
 
 from .. import components as c
-from ..edition import Edition
+from .. import phases
+from ..board import Edition
 from ..effects import Effect
 from ..features import Advantage
 
@@ -86,7 +87,7 @@ def gain_roubles(state: RussianState, seat: int, wanted: int, _: Origin, events:
 
 
 def _reuse(state: RussianState, _: int, value: int, origin: Origin, __: Events) -> None:
-    state.due += (c.DUE_REUSE_PUBLIC if origin.public else c.DUE_REUSE,) * value
+    state.due += (phases.DUE_REUSE_PUBLIC if origin.public else phases.DUE_REUSE,) * value
 
 
 def _worker(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
@@ -150,6 +151,18 @@ def _question_card(state: RussianState, seat: int, _: int, __: Origin, ___: Even
     add_pending(state, c.UNIT[c.K_CARD], False)
 
 
+def resource_operation(number: int) -> Operation:
+    """Taking a resource of the board, by its place in the data."""
+
+    def take(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
+        e = state.edition
+        state.boards[seat][e.resources + number] += value
+        if events is not None:
+            tell(events, "resource", seat, resource=e.resource_ids[number], count=value)
+
+    return take
+
+
 OPERATIONS: dict[str, Operation] = {
     "points": _points,
     "gain_tracks": _tracks,
@@ -201,7 +214,7 @@ def make_due(state: RussianState, module: str, choice: int = 0, argument: int = 
         if each.id == module:
             break
         choice += len(each.dues)
-    state.due += (c.DUE_MODULE * (1 + choice) + argument,)
+    state.due += (phases.DUE_MODULE * (1 + choice) + argument,)
 
 
 def settle_due(state: RussianState) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .. import components as c
 from ..actions import Action
-from ..edition import Edition
+from ..board import Edition
 from ..tables import trim
 from .gain import FACTORY, TERMINUS, Events, gain, tell
 

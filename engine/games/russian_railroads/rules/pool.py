@@ -8,6 +8,7 @@ from engine.core.errors import InvariantError
 
 from .. import actions as a
 from .. import components as c
+from .. import phases
 from ..actions import Action
 from ..tables import REUSE
 from . import build, industry, track
@@ -39,16 +40,16 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
         return list(e.moves.gap)
     if state.due:
         entry = state.due[0]
-        if entry < c.DUE_REUSE:
+        if entry < phases.DUE_REUSE:
             unused = player[e.tokens]
             return [token for index, token in enumerate(e.moves.token) if unused >> index & 1]
         seat = state.to_move
         assert seat is not None
-        if entry >= c.DUE_MODULE:
-            choice, argument = divmod(entry, c.DUE_MODULE)
+        if entry >= phases.DUE_MODULE:
+            choice, argument = divmod(entry, phases.DUE_MODULE)
             return e.dues[choice - 1](state, seat, argument) or [a.DONE]
         found = [e.moves.reuse[place] for place in reuse_targets(state, player, seat)]
-        return found if entry == c.DUE_REUSE_PUBLIC else [*found, a.DONE]
+        return found if entry == phases.DUE_REUSE_PUBLIC else [*found, a.DONE]
     if state.bonus:
         if not state.pool:
             return [a.POINTS]
@@ -79,7 +80,7 @@ def offered(state: RussianState, player: list[int], options: list[Action]) -> li
     """Without the steps that would make completion impossible (RR-COMP-3), and cards and reuses that could
     not be completed (RR-COMP-6, RR-REUSE-3)."""
     e = state.edition
-    due_public = c.DUE_REUSE_PUBLIC in state.due
+    due_public = phases.DUE_REUSE_PUBLIC in state.due
     bag = must_do(state)
     if not bag and not due_public:
         if state.due or state.optional & c.FIELD[c.K_CARD]:
@@ -203,7 +204,7 @@ def _place_doublers(state: RussianState, player: list[int], seat: int, events: E
         state.mandatory -= unit
         player[e.doublers] += 1
         placed += 1
-    optional = state.optional >> 5 * c.K_DOUBLER & 31
+    optional = state.optional >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
     if optional:
         free -= placed
         fitting = min(optional, free)
@@ -239,7 +240,7 @@ def _slots_wanted(state: RussianState, player: list[int], seat: int) -> int:
         )
     if ahead.counts[REUSE]:
         wanted += sum(
-            effect_of(state, place).pending >> 5 * c.K_DOUBLER & 31
+            effect_of(state, place).pending >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
             for place in targets
             if place < e.board_places
         )
@@ -277,7 +278,7 @@ def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
     """effect_order=immediate: optional doublers are laid before anything else, but for slots that what waits
     below must have: mandatory doublers, and the repetition of Q_FOUR that is stranded without the last."""
     e = state.edition
-    free -= sum(mandatory >> 5 * c.K_DOUBLER & 31 for mandatory, _ in state.stack)
+    free -= sum(mandatory >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING for mandatory, _ in state.stack)
     if optional >= free > 0 and any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack):
         trial = state.clone()
         assert trial.to_move is not None
@@ -481,7 +482,7 @@ def drop(state: RussianState, _: int, events: Events) -> None:
     assert seat is not None
     if state.due:  # a reuse that is declined, or a module's choice with nothing to choose from
         declined, state.due = state.due[0], state.due[1:]
-        if events is not None and declined < c.DUE_MODULE:
+        if events is not None and declined < phases.DUE_MODULE:
             tell(events, "lapsed", seat, what=("reuse",))
         return
     if state.optional & c.SCORE_FIELDS:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import components as c
-from ..edition import Edition
+from .. import phases
+from ..board import Edition
 from ..effects import Effect
 from ..features import LaneAdvantage
 from ..tables import REUSE, bag_gives
@@ -52,7 +53,7 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
     first[c.K_BLACK] += state.black_worker_due
     question = False
     for entry in state.due:
-        if entry < c.DUE_REUSE:
+        if entry < phases.DUE_REUSE:
             question = True
         else:
             first[REUSE] += 1
@@ -214,16 +215,16 @@ def lacking(state: RussianState, player: list[int], ahead: Prospects, bag: int) 
             sum(max(0, ahead.bound[cell] - max(0, player[cell])) for cell in cells)
             for cells in e.colour_cells
         ]
-        needs = [bag >> 5 * kind & 31 for kind in range(c.K_ANY + 1)]
+        needs = [bag >> c.WIDTH * kind & c.MOST_PENDING for kind in range(c.K_ANY + 1)]
         if any(need > room for need, room in zip(needs, rooms, strict=False)):
             return True
         if needs[c.K_BASE] and needs[0] + needs[1] + needs[c.K_BASE] > rooms[0] + rooms[1]:
             return True
         if sum(needs) > sum(rooms):
             return True
-    if (bag >> 5 * c.K_INDUSTRY & 31) > ahead.lane_steps:
+    if (bag >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING) > ahead.lane_steps:
         return True
-    if (bag >> 5 * c.K_DOUBLER & 31) > free_doublers(state, player):
+    if (bag >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING) > free_doublers(state, player):
         return True
     weakest = min(player[e.loco : e.loco + len(e.slots)])
     if bag & c.FIELD[c.K_SPECIAL] and weakest >= e.special_number:

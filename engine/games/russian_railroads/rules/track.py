@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .. import components as c
 from ..actions import Action
-from ..edition import Edition
+from ..board import Edition
 from ..tables import trim
 from .gain import Events, grant, holds, passes, tell
 
@@ -141,7 +141,7 @@ def tracks_performable(e: Edition, player: list[int], bag: int) -> bool:
     """
     kind = _ONE_KIND.get(bag)
     if kind is not None and not e.bound_tracks and not e.forked:
-        count = bag >> 5 * kind
+        count = bag >> c.WIDTH * kind
         if kind < c.K_BASE:
             return colour_room(e, player, kind) >= count
         if kind == c.K_ANY and any_room(e, player) >= count:

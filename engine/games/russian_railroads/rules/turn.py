@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from .. import actions as a
 from .. import components as c
+from .. import phases
 from ..actions import Action
-from ..edition import Edition
+from ..board import Edition
 from . import completeness, industry, track
 from .gain import OWN, PUBLIC, Events, bank_can_give, free_doublers, gain, score, tell
-from .phases import end_of_turn, free_actions, turn_over, use_free_space
 from .pool import resolve
+from .rounds import end_of_turn, free_actions, turn_over, use_free_space
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -42,12 +43,12 @@ def _track_bits(e: Edition, room: int) -> int:
     mask, width = tables.room_mask, tables.room_bits
     bits = 0
     for index, bag in tables.track_spaces.items():
-        kind = (bag.bit_length() - 1) // 5
+        kind = (bag.bit_length() - 1) // c.WIDTH
         if kind == c.K_BASE:
             have = (room & mask) + (room >> width & mask)
         else:
             have = room >> (tables.any_room if kind == c.K_ANY else width * kind) & mask
-        if have >= bag >> 5 * kind:
+        if have >= bag >> c.WIDTH * kind:
             bits |= 1 << index
     tables.track_bits[room] = bits
     return bits
@@ -116,10 +117,10 @@ def could_complete(state: RussianState, place: int) -> bool:
     assert seat is not None
     player = state.boards[seat]
     effect = completeness.effect_of(state, place)
-    extra = effect.has_black and player[e.blackw] and state.phase != c.RELOCATE
+    extra = effect.has_black and player[e.blackw] and state.phase != phases.RELOCATE
     if not effect.reuse and not extra and completeness.hopeless(state, player, effect.pending):
         return False
-    if state.phase == c.RELOCATE:
+    if state.phase == phases.RELOCATE:
         return completes_with(state, place, e.one_worker)
     return bool(completing(state, place, affordable_payments(state, seat, place)))
 
@@ -207,7 +208,7 @@ def order_places(state: RussianState, seat: int, player: list[int], places: int)
 def claims_other(state: RussianState, seat: int, place: int) -> bool:
     """Does the seat stand on another turn-order space already?"""
     return any(
-        state.occupied[other] & 7 == seat + 1 for other in state.edition.order_position if other != place
+        state.occupied[other] & c.SEAT == seat + 1 for other in state.edition.order_position if other != place
     )
 
 
@@ -218,7 +219,7 @@ def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
     found = []
     for index in range(e.base_pieces):
         here = state.occupied[index]
-        if here & 7 == seat + 1 and here & workers and index != place and index != e.t_base:
+        if here & c.SEAT == seat + 1 and here & workers and index != place and index != e.t_base:
             found.append(index)
     if state.occupied[e.base_pieces + seat] & workers:
         found.append(e.t_base)
@@ -247,7 +248,7 @@ def choose(state: RussianState, place: int, events: Events) -> None:
     if len(payments) == 1:
         pay(state, e.moves.number[payments[0]], events)
     else:
-        state.phase = c.PAY
+        state.phase = phases.PAY
         state.choices = payments
 
 
@@ -292,12 +293,12 @@ def pay(state: RussianState, payment: int, events: Events) -> None:
     if not paid[0] and e.order_bits >> place & 1:
         options = swap_options(state)
         if len(options) > 1:
-            state.phase = c.SWAP
+            state.phase = phases.SWAP
             state.choices = options
             return
         swap(state, e.moves.number[options[0]], events)
         return
-    state.context = c.CHOOSE
+    state.context = phases.CHOOSE
     begin(state, seat, place, paid[e.black_piece], events)
     go_on(state, events)
 
@@ -310,12 +311,12 @@ def swap(state: RussianState, other: int, events: Events) -> None:
     place = state.place
     piece = state.occupied[place] - (seat + 1)
     index = e.base_pieces + seat if other == e.t_base else other
-    worker = 1 << e.pieces[0].shift
+    worker = e.worker
     state.occupied[index] += piece - worker
     state.occupied[place] = seat + 1 + worker
     if events is not None:
         tell(events, "swapped", seat, place=e.places[place], other=e.places[other])
-    state.context = c.CHOOSE
+    state.context = phases.CHOOSE
     begin(state, seat, place, 0, events)
     go_on(state, events)
 
@@ -323,7 +324,7 @@ def swap(state: RussianState, other: int, events: Events) -> None:
 def begin(state: RussianState, seat: int, place: int, black: int, events: Events) -> None:
     """Start the effect of a paid or relocated place."""
     e = state.edition
-    state.phase = c.RESOLVE
+    state.phase = phases.RESOLVE
     state.place = 0
     effect = completeness.effect_of(state, place)
     # The place that grants a reuse is not one of its targets (RR-REUSE-2).

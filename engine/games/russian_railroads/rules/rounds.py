@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import components as c
+from .. import phases
 from ..actions import Action
 from .completeness import completable
 from .gain import PUBLIC, START, Events, gain, tell
@@ -18,14 +19,14 @@ RESOURCE_BITS = 8
 
 def turn_over(state: RussianState, events: Events) -> None:
     """The effects of a starting bonus, an action or a relocation are finished."""
-    if state.context == c.DRAFT:
+    if state.context == phases.DRAFT:
         next_draft(state, events)
-    elif state.context == c.RELOCATE:
+    elif state.context == phases.RELOCATE:
         next_relocation(state, events)
-    elif state.context == c.BEFORE:  # a free action: the same seat still has to act
-        state.phase = state.context = c.CHOOSE
+    elif state.context == phases.BEFORE:  # a free action: the same seat still has to act
+        state.phase = state.context = phases.CHOOSE
     elif state.edition.has_free and free_actions(state):
-        state.phase = state.context = c.AFTER
+        state.phase = state.context = phases.AFTER
     else:
         end_of_turn(state, events)
 
@@ -75,12 +76,12 @@ def use_free_space(state: RussianState, place: int, events: Events) -> None:
 
 def start_free(state: RussianState) -> None:
     """A free action begins: afterwards the seat is asked again. One before the paid action obliges to it."""
-    if state.phase == c.CHOOSE:
+    if state.phase == phases.CHOOSE:
         state.obliged = 1
-        state.context = c.BEFORE
+        state.context = phases.BEFORE
     else:
-        state.context = c.AFTER
-    state.phase = c.RESOLVE
+        state.context = phases.AFTER
+    state.phase = phases.RESOLVE
 
 
 # --- starting bonus (RR-SETUP-7) ---
@@ -93,7 +94,7 @@ def next_draft(state: RussianState, events: Events) -> None:
     position = state.order.index(seat) - 1
     if position > 0:
         state.to_move = state.order[position]
-        state.phase = state.context = c.DRAFT
+        state.phase = state.context = phases.DRAFT
     else:
         start_round(state, events)
 
@@ -119,7 +120,7 @@ def start_round(state: RussianState, events: Events) -> None:
         available &= ~e.last_round_bits
     state.free = available | ((1 << e.engineer_count) - 1) << e.board_places
     state.to_move = state.order[0]
-    state.phase = state.context = c.CHOOSE
+    state.phase = state.context = phases.CHOOSE
     if events is not None:
         tell(events, "round", None, round=state.round, rounds=state.setup.rounds)
 
@@ -134,7 +135,7 @@ def end_of_turn(state: RussianState, events: Events) -> None:
     for seat in order[position + 1 :] + order[: position + 1]:
         if not passed >> seat & 1:
             state.to_move = seat
-            state.phase = state.context = c.CHOOSE
+            state.phase = state.context = phases.CHOOSE
             return
     if state.round < state.setup.rounds:
         change_order(state, events)
@@ -165,8 +166,8 @@ def change_order(state: RussianState, events: Events) -> None:
     for place, position in e.order_position.items():
         here = state.occupied[place]
         if here:
-            claims[position] = (here & 7) - 1
-            relocations.append(((here & 7) - 1, place))
+            claims[position] = (here & c.SEAT) - 1
+            relocations.append(((here & c.SEAT) - 1, place))
     state.order = new_order(state.order, *claims)
     state.relocations = tuple(sorted(relocations, key=lambda each: -e.order_position[each[1]]))
     state.free &= ~e.order_bits
@@ -179,7 +180,7 @@ def next_relocation(state: RussianState, events: Events) -> None:
     """The next claimant may move his worker; none left: scoring."""
     if state.relocations:
         state.to_move = state.relocations[0][0]
-        state.phase = state.context = c.RELOCATE
+        state.phase = state.context = phases.RELOCATE
     else:
         score_round(state, events)
 
@@ -241,7 +242,7 @@ def score_round(state: RussianState, events: Events) -> None:
     if state.round == state.setup.rounds:
         final_scoring(state, events)
         state.to_move = None
-        state.phase = state.context = c.OVER
+        state.phase = state.context = phases.OVER
     else:
         clean_up(state, events)
 
@@ -274,6 +275,6 @@ def take_start(state: RussianState, card: int, events: Events) -> None:
     state.drafts &= ~(1 << card)
     if events is not None:
         tell(events, "drafted", seat, card=e.start_ids[card])
-    state.phase = c.RESOLVE
-    state.context = c.DRAFT
+    state.phase = phases.RESOLVE
+    state.context = phases.DRAFT
     gain(state, seat, state.setup.start_effects[card], START, events)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import Refusal, Value
 
 from . import components as c
-from .edition import Edition
+from .board import Edition
 from .effects import Effect
 from .rules import build, completeness, industry, track
 from .rules.gain import bank_can_give, free_doublers
@@ -52,7 +52,7 @@ def space_refusal(state: RussianState, place: int, relocating: bool) -> Refusal:
             workers, roubles = state.setup.cost[place]
             return refuse("RR-ORDER-6", "not-one-worker", place=name, workers=workers, roubles=roubles)
     if state.occupied[place]:
-        return refuse("RR-PAY-6", "occupied", place=name, seat=(state.occupied[place] & 7) - 1)
+        return refuse("RR-PAY-6", "occupied", place=name, seat=(state.occupied[place] & c.SEAT) - 1)
     if not relocating:
         refusal = _order_or_payment(state, seat, player, place)
         if refusal is not None:
@@ -111,7 +111,7 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
     """The first component of a bag that cannot be performed by itself."""
     e = state.edition
     for colour in range(len(c.COLOURS)):
-        need = bag >> 5 * colour & 31
+        need = bag >> c.WIDTH * colour & c.MOST_PENDING
         if not need:
             continue
         if all(player[cell] < 0 for cell in e.colour_cells[colour]):
@@ -121,7 +121,7 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
         room = track.colour_room(e, player, colour)
         if room < need:
             return refuse("RR-TRACK-4", "no-room", colour=c.COLOURS[colour], need=need, room=room)
-    steps = bag >> 5 * c.K_INDUSTRY & 31
+    steps = bag >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
     if steps:
         possible = industry.capacity(e, player)[0]
         if steps > possible:
@@ -135,7 +135,10 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
             return refuse("RR-GEN-7", "no-doublers-left")
     if bag & c.FIELD[c.K_SPECIAL] and not build.has_place(e, player, e.special_number):
         return refuse("RR-LOCO-3", "no-loco-place", number=e.special_number)
-    locos, factories = bag >> 5 * c.K_LOCO & 31, bag >> 5 * c.K_FACTORY & 31
+    locos, factories = (
+        bag >> c.WIDTH * c.K_LOCO & c.MOST_PENDING,
+        bag >> c.WIDTH * c.K_FACTORY & c.MOST_PENDING,
+    )
     tiles = sum(state.piles) + (sum(state.returned) if not locos else 0)
     if bag & (c.FIELD[c.K_LOCO] | c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER]) and not tiles:
         return refuse("RR-LOCO-9", "no-tiles")

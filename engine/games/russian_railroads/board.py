@@ -264,7 +264,7 @@ class Edition:
                 self._field(name)
         self.parts = self._size
         """First of the score parts, in the order of `score_parts`; their sum is the score."""
-        shift = 3
+        shift = c.SEAT.bit_length()
         pieces: list[Piece] = []
         for each in data["pieces"]:
             count = data["components"][each["supply"]]
@@ -274,6 +274,8 @@ class Edition:
             pieces.append(Piece(each["id"], shift, (1 << width) - 1, at, total, count))
             shift += width
         self.pieces: tuple[Piece, ...] = tuple(pieces)
+        self.worker = 1 << pieces[0].shift
+        """One own-colour worker, packed."""
         self.one_worker = (1, *(0 for _ in pieces[1:]))
         """The payment of a relocated worker."""
         self.black_piece = [piece.id for piece in pieces].index("black")
@@ -294,6 +296,8 @@ class Edition:
             "majority",
             *(part for module in self.modules for part in module.score_parts),
         )
+        self.parts_of: Mapping[str, int] = {part: number for number, part in enumerate(self.score_parts)}
+        """Name of a score part -> its number."""
         first = c.PART_RAIL + len(self.rails)
         self.part_recurring, self.part_industry, self.part_cards, self.part_majority = range(first, first + 4)
 
@@ -488,6 +492,10 @@ class Edition:
         self.majority_card_bits = sum(
             1 << index for index, score in enumerate(self.bonus_score) if "majority_engineers" in score
         )
+        self.named_effects: Mapping[str, Effect] = {
+            name: self.effect(printed) for module in self.modules for name, printed in module.effects.items()
+        }
+        """Effects that modules' code refers to."""
         self.start_ids: tuple[str, ...] = tuple(each["id"] for each in data["starting_bonus_cards"])
         self.start_effect: dict[str, tuple[Effect, ...]] = {
             text: tuple(

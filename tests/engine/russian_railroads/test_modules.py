@@ -1,0 +1,301 @@
+"""Boards from manifests: what modules can do that the base game does not use, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.errors import OptionError
+from engine.core.rng import Rng
+from engine.games.russian_railroads import GAME
+from engine.games.russian_railroads.modules import BASE, REGISTRY, STANDARD, Module, edition, merged
+from engine.games.russian_railroads.phases import AFTER, CHOOSE
+from engine.games.russian_railroads.printed import check_data
+from engine.games.russian_railroads.scoring import rail_points, rails_completed
+
+from .helpers import KV, SP, TS, at, do, kinds, legal
+from .made_up import BOARD, LUNCH, MADE_UP
+from .test_other_boards import random_game
+
+ODESSA, LVIV = 1, 2
+GRAY = {rail: {"gray": 0} for rail in (TS, SP, KV)}
+
+
+def test_laying_a_manifest_over_data() -> None:
+    """Objects merge, lists go by id, a known record keeps what is not said, None and "gone" take out."""
+    base = {
+        "a": {"x": 1, "y": 2},
+        "list": [{"id": "p", "v": 1, "w": 2}, {"id": "q", "v": 3}],
+        "plain": [1, 2],
+    }
+    laid = merged(
+        base,
+        {
+            "a": {"y": None, "z": 4},
+            "list": [{"id": "p", "v": 9}, {"id": "q", "gone": True}, {"id": "r", "v": 5}],
+            "plain": [7],
+        },
+    )
+    assert laid == {
+        "a": {"x": 1, "z": 4},
+        "list": [{"id": "p", "v": 9, "w": 2}, {"id": "r", "v": 5}],
+        "plain": [7],
+    }
+    assert base["plain"] == [1, 2] and base["a"] == {"x": 1, "y": 2}
+
+
+def test_boards_are_made_once() -> None:
+    assert edition() is STANDARD and edition((MADE_UP,)) is BOARD
+    gray = {"track_values.base.gray": 2}
+    assert edition((), gray) is edition((), gray) is not STANDARD
+    assert dict(REGISTRY) == {}, "no expansion yet; a test belongs here with the first"
+
+
+# --- rails as graphs ---
+
+
+def test_a_rail_is_a_graph() -> None:
+    rail = BOARD.rails[2]
+    assert [stem.id for stem in rail.stems] == ["kiev", "odessa", "lviv"] and rail.length == (9, 9, 6)
+    fork = next(space for space in rail.spaces if len(space.ahead) == 2)
+    assert (fork.number, fork.stem) == (4, 0)
+    assert [(rail.spaces[each].number, rail.spaces[each].stem) for each in fork.ahead] == [(5, 1), (5, 2)]
+    assert [space.number for space in rail.spaces if not space.ahead] == [9, 6]
+    assert all(len(space.ahead) == 1 for space in STANDARD.rails[0].spaces[:-1])
+
+
+@pytest.mark.parametrize(("branch", "stem", "end"), [("odessa", ODESSA, 9), ("lviv", LVIV, 6)])
+def test_black_decides_at_the_fork_and_the_others_follow(branch: str, stem: int, end: int) -> None:
+    state = at(board=BOARD, seat0={"tracks": {KV: {"black": 3}}})
+    do(state, "space T_BLACK2", "step black kiev")
+    ways = {text for text in legal(state) if text.startswith("step black") and not text.endswith((TS, SP))}
+    assert ways == {"step black odessa", "step black lviv"}
+    do(state, f"step black {branch}")
+    player = state.boards[0]
+    assert player[BOARD.route[2]] == stem
+    assert player[BOARD.cell[KV, "black"]] == 5
+    assert player[BOARD.cell[KV, "black"] - 1] == end + 1
+    assert "step black odessa" not in legal(state) and "step black lviv" not in legal(state)
+
+
+def test_what_lies_on_the_other_branch_is_out_of_reach() -> None:
+    """Odessa 7 gives a worker, Lviv 6 points and is the end of that way."""
+    state = at(board=BOARD, seat0={"tracks": {KV: {"black": 4}}})
+    do(state, "space T_BLACK2", "step black lviv")
+    do(state, "done", "done", "done")  # the others, whom Lviv 5 lets advance too
+    do(state, "step black kiev")
+    player = state.boards[0]
+    assert player[BOARD.cell[KV, "black"]] == 6
+    assert player[BOARD.parts + 1] == 7, "the points of the terminus"
+    assert "step black kiev" not in legal(state)
+    assert rails_completed(BOARD, player) == 1
+
+
+def test_a_piece_is_bound_to_the_rail_it_enters() -> None:
+    """Two natural tracks for three rails."""
+    assert BOARD.bound_tracks and not STANDARD.bound_tracks
+    tracks = {
+        TS: {"black": 13, "gray": 8, "brown": 6, "natural": 1},
+        SP: {"black": 6, "gray": 5, "brown": 4, "natural": 1},
+        KV: {"black": 4, "gray": 3, "brown": 2, "natural": 0},
+    }
+    state = at(board=BOARD, seat0={"tracks": tracks})
+    do(state, "space T_NATURAL2")
+    assert legal(state) == ["step natural transsiberian", "step natural stpetersburg"]
+    tracks[SP]["natural"] = 0
+    state = at(board=BOARD, seat0={"tracks": tracks})
+    do(state, "space T_NATURAL2")
+    assert "step natural kiev" in legal(state)
+    do(state, "step natural kiev")
+    assert "step natural stpetersburg" not in legal(state)
+
+
+def test_doublers_go_to_the_rail_that_is_named() -> None:
+    tracks = {TS: {"black": 2, "gray": 0}, SP: {"black": 3, "gray": 2}, KV: {"gray": 0}}
+    state = at(board=BOARD, seat0={"tracks": tracks, "locomotives": {SP: 2}})
+    assert rail_points(BOARD, state.boards[0], 1)[0] == 2
+    do(state, "space A_DOUBLER")
+    assert legal(state) == ["doubler transsiberian", "doubler stpetersburg"]
+    do(state, "doubler stpetersburg")
+    assert rail_points(BOARD, state.boards[0], 1)[0] == 3
+    assert state.boards[0][BOARD.doublers : BOARD.doublers_end] == [0, 1]
+
+
+# --- lanes and markers ---
+
+
+def test_a_second_lane_over_the_same_gaps() -> None:
+    """Its marker passes above an empty gap; a factory there triggers on arrival, printed effects once."""
+    state = at(board=BOARD, seat0={"markers": [0, -1, 0]})
+    assert state.boards[0][BOARD.marker : BOARD.marker_end] == [0, -1, 0]
+    do(state, "space I_2", "industry 3", "industry 3")
+    assert state.boards[0][BOARD.marker + 2] == 2
+    state = at(board=BOARD, seat0={"markers": [0, -1, 0], "factories": [6]})
+    do(state, "space I_1", "industry 3")
+    assert state.boards[0][BOARD.roubles] == 1
+    state = at(board=BOARD, seat0={"markers": [4, -1, 2]})
+    do(state, "space I_2")
+    assert state.boards[0][BOARD.marker + 2] == 3
+    assert legal(state) == ["pick points", "pick rouble"], "two choices due, one after the other"
+    do(state, "pick points", "pick rouble")
+    player = state.boards[0]
+    assert player[BOARD.marker + 2] == 4 and player[BOARD.fields["picks"]] == 2
+    assert player[BOARD.parts + BOARD.parts_of["made-up"]] == 2 and player[BOARD.roubles] == 1
+
+
+# --- before and after the paid action ---
+
+
+def test_free_actions_before_and_after_the_paid_one() -> None:
+    state = at(board=BOARD)
+    for player in state.boards:
+        player[BOARD.resources] = 1
+    assert {"space F_BLACK", "lunch", "pass"} <= set(legal(state))
+    do(state, "space F_BLACK", "step black kiev")
+    assert state.to_move == 0 and state.phase == CHOOSE
+    assert state.boards[0][BOARD.resources] == 0
+    assert "space F_BLACK" not in legal(state), "taken for this round"
+    assert "pass" not in legal(state), "a free action obliges to the paid one"
+    do(state, "space I_1", "industry 1")
+    assert state.to_move == 0 and state.phase == AFTER and legal(state) == ["lunch", "end"]
+    do(state, "lunch")
+    assert state.to_move == 1, "no free action is left: the turn ends by itself"
+    assert "lunch" not in legal(state) and "space F_BLACK" not in legal(state)
+
+
+def test_no_free_action_without_a_paid_one() -> None:
+    state = at(board=BOARD, seat0={"own": 0})
+    assert legal(state) == ["pass"]
+    state = at(board=BOARD, passed=[1, 2, 3])
+    do(state, "pass")
+    assert state.round == 2 and state.extra == (0,)
+
+
+def test_resources_lie_on_their_space_until_the_round_ends() -> None:
+    state = at(board=BOARD, passed=[1, 2, 3])
+    assert state.boards[0][BOARD.resources] == 2
+    do(state, "space F_BLACK", "step black kiev", "space A_ROUBLES")
+    assert state.boards[0][BOARD.resources] == 2, "one paid, one gained"
+    assert state.occupied[BOARD.place("F_BLACK")]
+    do(state, "end", "pass")
+    assert not any(state.occupied) and "space F_BLACK" in BOARD.moves.by_text
+
+
+# --- out of turn ---
+
+
+def test_effects_reach_other_seats_one_after_the_other() -> None:
+    """Lviv 5: the others in order each get a point and may advance black; then the turn goes on."""
+    state = at(board=BOARD, order=[2, 0, 3, 1], to_move=0, passed=[3], seat0={"tracks": {KV: {"black": 4}}})
+    events = do(state, "space T_BLACK2", "step black lviv")
+    order = []
+    while state.to_move != 0:
+        order.append(state.to_move)
+        assert "done" in legal(state), "nobody has to"
+        events += do(state, "step black kiev" if len(order) < 3 else "done")
+    assert order == [3, 1, 2], "from the next in order on, also who has passed"
+    treated = [event.seat for event in events if event.args.get("source") == "treat"]
+    assert treated == [] and kinds(events).count("track") == 3
+    made_up = BOARD.parts + BOARD.parts_of["made-up"]
+    assert [player[made_up] for player in state.boards] == [0, 1, 1, 1]
+    assert [player[BOARD.cell[KV, "black"]] for player in state.boards] == [5, 2, 1, 2]
+    assert legal(state), "and the third black advance of the space is still due"
+    assert set(legal(state)) <= {"step black kiev", f"step black {TS}", f"step black {SP}"}
+    do(state, "step black kiev")
+    assert state.parked == () and state.queue == ()
+
+
+def test_games_with_everything() -> None:
+    """Whole games: nothing gets stuck, the books balance; every mechanism is met; clones do not share."""
+    met: set[str] = set()
+    for seed in range(24):
+        rng = Rng(seed)
+        state = random_game(BOARD, 2 + seed % 3, seed)
+        assert state.result() is not None
+        fresh = at(2 + seed % 3, board=BOARD)
+        while fresh.to_move is not None:
+            copy = fresh.clone()
+            before = copy.to_json()
+            action = rng.choice(fresh.legal())
+            met.add(action.kind if action != LUNCH else "lunch")
+            met.add(f"phase {fresh.phase}")
+            if fresh.parked:
+                met.add("parked")
+            assert fresh.why_not(action) is None
+            fresh.play(action)
+            assert copy.to_json() == before
+    assert {"lunch", "pick", "doubler", "end", "parked", f"phase {AFTER}"} <= met
+
+
+def test_the_base_rules_know_no_module() -> None:
+    from pathlib import Path
+
+    import engine.games.russian_railroads as package
+
+    for path in Path(package.__file__).parent.rglob("*.py"):
+        text = path.read_text(encoding="utf-8").lower()
+        for word in ("germany", "american", "coal"):
+            assert word not in text.replace("coal-free", ""), (path.name, word)
+
+
+# --- corrections and what is no board ---
+
+
+def test_corrected_values_play() -> None:
+    state = GAME.new(3, 1, {}, {"action_spaces.t_black2.effect.black": 5, "player_counts.3.rounds": 2})
+    assert state.setup.rounds == 2 and state.edition is not STANDARD
+    assert state.edition.place_effect[state.edition.place("T_BLACK2")].printed == {"black": 5}
+    loaded = GAME.load(state.to_json())
+    assert loaded == state and loaded.edition is state.edition
+    rng = Rng(3)
+    while state.to_move is not None:
+        state.apply(rng.choice(state.legal()))
+        state.check()
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"rails.kiev.length": 0}, "range"),
+    ({"rails.kiev.length": 6}, "range"),  # special spaces would lie beyond it
+    ({"rails.kiev.special_spaces.kv7.need.track": "white"}, "unknown-name"),
+    ({"rails.kiev.special_spaces.kv7.need.track": "purple"}, "unknown-name"),
+    ({"track_values.base.gray": -1}, "range"),
+    ({"industry_lanes.industry.entries.8.points": 2}, "range"),  # values never fall
+    ({"industry_lanes.industry.entries.7.gap": 4}, "order"),
+    ({"action_spaces.t_black2.effect.black": 16}, "range"),
+    ({"action_spaces.t_black2.cost.workers": 9}, "range"),
+    ({"action_spaces.e_light1.effect.engineer_on": "nowhere"}, "unknown-name"),
+    ({"player_counts.4.start_workers": 9}, "range"),
+    ({"player_counts.4.reserve_workers": 7}, "range"),
+    ({"player_counts.4.loco_per_pile": 5}, "range"),
+    ({"player_counts.2.start_roubles.en": 40}, "range"),
+    ({"locomotives.4.number": 9}, "order"),
+    ({"engineers.3.number": 3000}, "range"),
+    ({"engineers.5.stack": "Z"}, "unknown-name"),
+    ({"setup.start_loco.rail": "moon"}, "unknown-name"),
+    ({"final_scoring.engineer_majority.second": 50}, "range"),
+    ({"pieces.own.id": "temp"}, "twice"),
+    ({"factories.2.effect.build": "castle"}, "shape"),
+    ({"rails.kiev.long": 3}, "unknown-value"),
+    ({"rails.kiev.length": "9"}, "kind"),
+]
+
+
+@pytest.mark.parametrize(("changes", "reason"), WRONG, ids=[next(iter(changes)) for changes, _ in WRONG])
+def test_what_is_no_board_says_so(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        GAME.new(4, 1, {}, changes)
+    assert caught.value.reason == reason, caught.value
+
+
+def test_manifests_are_checked_like_the_data() -> None:
+    with pytest.raises(OptionError):
+        edition((Module("broken", {"engineers": [{"id": "3", "stack": None}]}),))
+    with pytest.raises(OptionError):
+        edition((Module("broken", {"action_spaces": [{"id": "I_1", "effect": {"levitate": 1}}]}),))
+    with pytest.raises(OptionError):
+        edition((Module("broken", {"rails": None}),))
+
+
+def test_the_data_file_is_a_board() -> None:
+    check_data(BASE)
