@@ -167,23 +167,15 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
         elif e.route[rail] >= 0:
             _require(player[cells[0]] <= e.rails[rail].stems[0].last, "beyond a fork")
         for cell in cells:  # RR-TRACK-5: no sharing, no overtaking
-            _require(
-                player[cell] <= 0 or player[cell] < player[cell - 1], f"track order, seat {seat}, cell {cell}"
-            )
+            _require(player[cell] <= 0 or player[cell] < player[cell - 1], "track order")
     for colour, limit in enumerate(e.track_limit):
         laid = sum(player[cell] > 0 for cell in e.colour_cells[colour])
         _require(not limit or laid <= limit, "tracks bound to rails")
     for advantage, colour in e.tables.unlocks:  # RR-TRACK-6
         for cell in e.colour_cells[colour]:
-            _require(
-                (player[cell] >= 0) == holds(e, player, advantage),
-                f"colour {c.COLOURS[colour]} owned by rule",
-            )
+            _require((player[cell] >= 0) == holds(e, player, advantage), "colours owned by rule")
     missing = default_done(state, seat) & ~player[e.done]
     _require(not missing, f"advantage granted, seat {seat}")  # RR-SPEC-1
-    for advantage in e.advantages:
-        reached = player[advantage.cell] >= advantage.space or not player[e.done] & advantage.bit
-        _require(reached, f"advantage without its track, seat {seat}")
     filled = [bool(player[e.factory + gap]) for gap in range(e.gaps)]
     _require(filled == sorted(filled, reverse=True), "gaps filled from the left")
     standing = []

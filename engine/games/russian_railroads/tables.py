@@ -193,21 +193,26 @@ class Tables:
         helpful never do, nor those of black: nothing makes room for it."""
         self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
 
+    def _once(self, e: Edition) -> list[Effect]:
+        lanes = [each.effect for lane in e.lanes for each in lane.special.values()]
+        return [*e.token_effect, *(each.effect for each in e.advantages), *lanes]
+
     def _most_pending(self, e: Edition) -> tuple[int, ...]:
-        """Per kind: how many can be pending at once, generously: three spaces, a token, a card, a factory,
-        every advantage."""
-        every = [e.place_effect, e.token_effect, e.card_effect, e.factory_effect, *e.start_effect.values()]
-        best = [[0] * (REUSE + 1) for _ in every]
-        for kinds, effects in zip(best, every, strict=True):
+        """Per kind: how many can be pending at once, generously: three spaces, a card, a factory at every
+        gap, all that can be had only once."""
+        limit = [0] * (REUSE + 1)
+        for effects, times in (
+            (e.place_effect, 3),
+            (e.card_effect, 1),
+            (e.factory_effect, e.gaps),
+            *((starts, 1) for starts in e.start_effect.values()),
+            *(((effect,), 1) for effect in self._once(e)),
+        ):
+            most = [0] * (REUSE + 1)
             for effect in effects:
                 for kind, count in self.gives[effect.number]:
-                    kinds[kind] = max(kinds[kind], count)
-        limit = [3 * each[0] + sum(each[1:]) for each in zip(*best, strict=True)]
-        once = [each.effect for each in e.advantages]
-        once += [each.effect for lane in e.lanes for each in lane.special.values()]
-        for effect in once:
-            for kind, count in self.gives[effect.number]:
-                limit[kind] += count
+                    most[kind] = max(most[kind], count)
+            limit = [had + times * each for had, each in zip(limit, most, strict=True)]
         limit[c.K_BLACK] += 1  # RR-Q-8
         limit[c.K_BONUS] += 1
         return tuple(min(each, c.MOST_PENDING) for each in limit[:REUSE])

@@ -30,7 +30,9 @@ def at(
 ) -> RussianState:
     """A position: its text (see `engine.games.russian_railroads.positions`) from the lines and from what is
     named here. Nobody has roubles unless the patch says so."""
-    return game_of(board).position("\n".join([*text_of(players, options, correct, **patch), *lines]))
+    state = game_of(board).position("\n".join([*text_of(players, options, correct, **patch), *lines]))
+    state.choices = None  # some tests change more
+    return state
 
 
 def text_of(
@@ -122,8 +124,12 @@ def game_of(board: Edition) -> RussianRailroads:
 
 
 def facts(state: RussianState, seat: int = 0) -> dict[str, Any]:
-    """The seat's figures (`positions.figures`)."""
-    return {name: each[seat] for name, each in positions.figures(state).items() if name in BY_SEAT}
+    """The seat's figures (`positions.figures`), tiles by number."""
+    found = {name: each[seat] for name, each in positions.figures(state).items() if name in BY_SEAT}
+    found["factories"] = [int(name or 0) for name in found["factories"]]
+    found["engineers"] = [int(name) for name in found["engineers"]]
+    found["tokens"] = {space.replace("-", " "): token for space, token in found["tokens"].items()}
+    return found
 
 
 def pos(state: RussianState, colour: str, rail: str, seat: int = 0) -> int:

@@ -97,7 +97,6 @@ def test_special_nine_has_no_factory() -> None:
         },
     )
     state.phase, state.hand, state.hand_special, state.special = RESOLVE, 9, 1, 1
-    state.check()
     before = state.returned
     assert build.hand_options(state, state.boards[0]) and legal(state) == ["flip"]
     do(state, "flip")

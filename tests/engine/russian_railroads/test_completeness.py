@@ -30,9 +30,9 @@ class Oracle:
         if not completeness.must_do(state) and DUE_REUSE_PUBLIC not in state.due:
             return True
         key = tuple(
-            tuple(map(tuple, value)) if name == "players" else tuple(value) if name == "occupied" else value
+            tuple(map(tuple, value)) if name == "boards" else tuple(value) if name == "occupied" else value
             for name in RussianState.__slots__
-            if name not in ("config", "edition", "choices")
+            if name not in ("setup", "edition", "choices")
             for value in (getattr(state, name),)
         )
         if key in self.seen:

@@ -163,7 +163,7 @@ def test_what_is_laid_without_asking_closes_nothing(monkeypatch: pytest.MonkeyPa
                 waiting.apply(LOOK)
             assert choices(state) == choices(waiting), (seed, chosen)
             compared += 1
-            laid += state.boards[0][STANDARD.doublers] > waiting.players[0][STANDARD.doublers]
+            laid += state.boards[0][STANDARD.doublers] > waiting.boards[0][STANDARD.doublers]
     assert compared > 800 and laid > 20
 
 
