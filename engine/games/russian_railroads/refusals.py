@@ -34,6 +34,10 @@ REASONS: tuple[Key, ...] = (
     Key("choose-bonus"),
     Key("choose-space-first"),
     Key("no-relocation"),
+    Key("already-acted"),
+    Key("act-first"),
+    Key("no-paid-action"),
+    Key("decide-first"),
     # starting bonus
     Key("start-card-taken", ("card",)),
     Key("no-draft"),
@@ -47,6 +51,7 @@ REASONS: tuple[Key, ...] = (
     Key("nothing-to-exchange", ("place",)),
     Key("cannot-pay", ("place", "need", "have")),
     Key("needs-rouble", ("place", "need", "have")),
+    Key("no-relocation-there", ("place",)),
     Key("not-one-worker", ("place", "workers", "roubles")),
     Key("no-order-space", ("place",)),
     Key("engineer-not-yours", ("engineer",)),
@@ -65,13 +70,17 @@ REASONS: tuple[Key, ...] = (
     Key("incomplete", ("place",)),
     # payment
     Key("wrong-pieces", ("need", "given")),
-    Key("not-enough", ("piece", "need", "have")),  # piece: own | temp | black | rouble
+    Key("not-enough", ("piece", "need", "have")),  # piece: a kind of piece, or a resource
     Key("payment-cannot-complete", ("place",)),
     Key("no-own-worker-there", ("place",)),
     # steps
     Key("not-pending", ("what",)),
     Key("rail-end", ("colour", "rail")),
     Key("track-ahead", ("colour", "rail", "ahead", "space")),
+    Key("rail-closed", ("rail", "space")),
+    Key("no-track-left", ("colour",)),
+    Key("choose-branch", ("rail",)),
+    Key("no-fork", ("branch",)),
     Key("strands", ("what",)),  # what: tuple of the kinds that could then not be completed
     Key("not-lower", ("slot", "here", "number")),
     Key("same-slot", ("slot",)),
@@ -82,6 +91,7 @@ REASONS: tuple[Key, ...] = (
     Key("no-second-marker"),
     Key("gap-empty", ("gap",)),
     Key("lane-end"),
+    Key("lane-closed", ("index",)),
     Key("marker-in-way", ("index",)),
     Key("no-question-space"),
     Key("token-used", ("token",)),
