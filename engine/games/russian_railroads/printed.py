@@ -19,6 +19,15 @@ MOST_SPACES = 40
 MOST_ROUNDS = 12
 MOST_COST = 4
 MOST_SEATS = 4
+SCORES = {
+    "per": (
+        "extra_workers", "rails_completed", "factories_on_board", "question_tokens_on_board",
+        "engineers_owned",
+    ),
+    "sum": ("black_track_positions", "locomotive_numbers"),
+    "of": ("doublers_placed",),
+}  # fmt: skip
+"""What end bonus cards can count."""
 LISTS = (
     "options", "pieces", "resources", "rails", "industry_lanes", "industry_markers", "action_spaces",
     "locomotives", "factories", "engineers", "question_tokens", "question_cards", "end_bonus_cards",
@@ -98,8 +107,14 @@ def _rails(data: Mapping[str, Any]) -> None:
             _range(special["space"], before + 1, last, f"{here}.space")
             _known(special["need"]["track"], colours, f"{here}.need.track")
             _counts(special["effect"], here)
-            given += special["effect"].get("gain_tracks", {})
+            if "gain_tracks" in special["effect"]:  # the black track shows who owns a colour (RR-TRACK-6)
+                start = data["setup"]["start_tracks"]["black"][rail["id"]]
+                _range(special["space"], start + 1, last, f"{here}.space")
+                _need(special["need"] == {"track": COLOURS[0], "loco": False}, f"{here}.need", "unlock")
+                given += special["effect"]["gain_tracks"]
         _range(data["setup"]["start_tracks"]["black"][rail["id"]], 1, rail["length"], "setup.start_tracks")
+    black = data["components"]["tracks_per_player"][COLOURS[0]]
+    _range(black, len(data["rails"]), MOST_SPACES, f"components.tracks_per_player.{COLOURS[0]}")
     for colour in used:
         _need(given.count(colour) == 1, "rails", "once", given=colour)
     start = data["setup"]["start_loco"]
@@ -140,6 +155,7 @@ def _players(data: Mapping[str, Any]) -> None:
     order = [piece["id"] for piece in data["pieces"]]
     _need(order[0] == "own" and order[-1] == "rouble" and {"temp", "black"} <= set(order), "pieces", "order")
     _range(box["black_worker"], 1, 1, "components.black_worker")
+    _range(box["temporary_workers"], 1, MOST_SPACES, "components.temporary_workers")
     for players, count in data["player_counts"].items():
         path = f"player_counts.{players}"
         _range(count["rounds"], 1, MOST_ROUNDS, f"{path}.rounds")
@@ -174,6 +190,9 @@ def _places(data: Mapping[str, Any]) -> None:
         path = f"action_spaces.{space['id'].lower()}"
         _cost(space, resources, path)
         _counts(space["effect"], path)
+        if "claim_turn_order" in space["effect"]:  # one piece lies there, and may be exchanged (RR-PAY-7)
+            _need(space["cost"] == {"workers": 1, "roubles": 0}, f"{path}.cost", "one-worker")
+        _range(space["effect"].get("temp_workers", 0), 0, data["components"]["temporary_workers"], path)
         for side in space["boards"]:
             _known(side, sides, f"{path}.boards")
     claims = [space["effect"].get("claim_turn_order") for space in data["action_spaces"]]
@@ -208,7 +227,7 @@ def _engineers(data: Mapping[str, Any]) -> None:
 def _tiles(data: Mapping[str, Any]) -> None:
     piles = [each for each in data["locomotives"] if each["in_pile"]]
     numbers = [each["number"] for each in piles]
-    _need(piles and numbers == list(range(numbers[0], numbers[-1] + 1)), "locomotives", "order")
+    _need(numbers == list(range(2, len(numbers) + 2)), "locomotives", "order")
     copies = {each["number"]: each["copies"] for each in data["locomotives"] if each["factory"] is not None}
     _need(sorted(copies) == list(range(1, numbers[-1] + 1)), "locomotives", "order")
     for each in data["locomotives"]:
@@ -241,6 +260,8 @@ def _cards(data: Mapping[str, Any]) -> None:
             _counts(card["effect"], f"{part}.{card['id'].lower()}")
     for card in data["end_bonus_cards"]:
         path = f"end_bonus_cards.{card['id'].lower()}.score"
+        for name, known in SCORES.items():
+            _known(card["score"].get(name, known[0]), known, f"{path}.{name}")
         for name, value in card["score"].items():
             if type(value) is int:
                 _range(value, 0, MOST_POINTS, f"{path}.{name}")

@@ -80,7 +80,7 @@ REASONS: tuple[Key, ...] = (
     Key("rail-closed", ("rail", "space")),
     Key("no-track-left", ("colour",)),
     Key("choose-branch", ("rail",)),
-    Key("no-fork", ("branch",)),
+    Key("no-fork", ("rail",)),
     Key("strands", ("what",)),  # what: tuple of the kinds that could then not be completed
     Key("not-lower", ("slot", "here", "number")),
     Key("same-slot", ("slot",)),

@@ -1,7 +1,7 @@
 """For one action: None, or the rule that forbids it and why. And what is worth refusing aloud.
 
 `rules` lists the same actions fast; the tests compare the two over every action of the board, and ask of
-every reason whether what it says is so. `places`: action spaces and engineers; `steps`: what resolves effects.
+every reason whether what it says is so. `places`: action spaces and engineers; `steps`: steps of effects.
 """
 
 from __future__ import annotations

@@ -188,7 +188,7 @@ def _step(state: RussianState, action: a.Action) -> Refusal | None:
     if ways and action not in ways:
         return refuse("RR-TRACK-1", "choose-branch", rail=rail)
     if not ways and action.where != rail:
-        return refuse("RR-TRACK-1", "no-fork", branch=action.where)
+        return refuse("RR-TRACK-1", "no-fork", rail=action.where)
     return _strands(state, action)
 
 
