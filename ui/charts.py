@@ -20,12 +20,15 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
 
 class Series(NamedTuple):
     """One line or bar colour. `shape` picks the point's form (0 to 5, see ui.marks); `colour` is any SVG
-    paint."""
+    paint, `edge` one around it where the colour alone could be lost on the ground. A line may begin late and
+    end early: None where it is not there."""
 
     name: str
-    values: Sequence[float]
+    values: Sequence[float | None]
     colour: str
     shape: int = 0
+    dashes: str = ""
+    edge: str = ""
 
 
 def seat_series(seat: int, name: str, values: Sequence[float]) -> Series:
@@ -53,8 +56,8 @@ def ticks(low: float, high: float, wanted: int = 4) -> list[float]:
 
 
 def line_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, axis: str = "") -> str:
-    """Values over time. `labels`: one per point of time; `axis`: what the numbers are."""
-    values = [value for line in series for value in line.values] or [0]
+    """Values over time. `labels`: one per point of time, "" for none; `axis`: what the numbers are."""
+    values = [value for line in series for value in line.values if value is not None] or [0]
     marks_y = ticks(min(0, *values), max(values))
     low, high = marks_y[0], max(marks_y[-1], marks_y[0] + 1)
     steps = max(len(labels) - 1, 1)
@@ -64,30 +67,35 @@ def line_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, a
         return x, HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
 
     parts = _grid(marks_y, lambda value: place(0, value)[1])
-    every = max(1, -(-len(labels) // 9))
-    for index, label in enumerate(labels):
-        if index % every == 0 or index == len(labels) - 1:
-            parts.append(text(place(index, 0)[0], HEIGHT - BOTTOM + 16, label, "chart-axis"))
+    said = [index for index, label in enumerate(labels) if label]
+    every = max(1, -(-len(said) // 9))
+    for index in sorted({*said[::every], *said[-1:]}):
+        parts.append(text(place(index, 0)[0], HEIGHT - BOTTOM + 16, labels[index], "chart-axis"))
     ends = []
     for line in series:
-        spots = [place(index, value) for index, value in enumerate(line.values)]
+        spots = [place(index, value) for index, value in enumerate(line.values) if value is not None]
         if not spots:
             continue
-        parts.append(f'<polyline points="{points(spots)}" class="chart-line" stroke="{line.colour}"/>')
+        dashes = f' stroke-dasharray="{line.dashes}"' if line.dashes else ""
+        drawn = f'<polyline points="{points(spots)}" class="chart-line'
+        if line.edge:
+            parts.append(f'{drawn} chart-edge" stroke="{line.edge}"/>')
+        parts.append(f'{drawn}" stroke="{line.colour}"{dashes}/>')
         shown = spots if len(spots) <= 24 else spots[:: -(-len(spots) // 24)]
-        parts += [marks.shape(line.shape, x, y, 4, f' fill="{line.colour}"') for x, y in shown]
-        ends.append((spots[-1][1], line, line.values[-1]))
+        parts += [marks.shape(line.shape, x, y, 4, _paint(line)) for x, y in shown]
+        ends.append((spots[-1][1], line, [value for value in line.values if value is not None][-1]))
     ends.sort(key=_height)
     for y, (_, line, value) in zip(_apart([end[0] for end in ends]), ends, strict=True):
         x = WIDTH - RIGHT + 12
-        parts.append(marks.shape(line.shape, x, y, 5, f' fill="{line.colour}"'))
-        parts.append(text(x + 10, y + 4, f"{short(line.name)} {num(value)}", "chart-name", anchor="start"))
+        name = text(x + 10, y + 4, f"{short(line.name)} {num(value)}", "chart-name", anchor="start")
+        end = marks.shape(line.shape, x, y, 5, _paint(line)) + name
+        parts.append(f'<g class="chart-gone">{end}</g>' if line.values[-1] is None else end)
     return _frame(title, parts, axis, _words(labels, series))
 
 
 def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, axis: str = "") -> str:
     """Groups of bars side by side: one group per label, one bar per series."""
-    values = [value for bars in series for value in bars.values] or [0]
+    values = [value for bars in series for value in bars.values if value is not None] or [0]
     marks_y = ticks(min(0, *values), max(values))
     low, high = marks_y[0], max(marks_y[-1], marks_y[0] + 1)
     room = (WIDTH - LEFT - RIGHT) / max(len(labels), 1)
@@ -102,6 +110,8 @@ def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, ax
         parts.append(text(middle, HEIGHT - BOTTOM + 16, label, "chart-axis"))
         for index, bars in enumerate(series):
             value = bars.values[group]
+            if value is None:
+                continue
             x = middle + (index - len(series) / 2) * bar
             top, base = height(max(value, 0)), height(min(value, 0))
             parts.append(
@@ -118,6 +128,10 @@ def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, ax
         parts.append(marks.shape(bars.shape, WIDTH - RIGHT + 12, y, 5, f' fill="{bars.colour}"'))
         parts.append(text(WIDTH - RIGHT + 22, y + 4, short(bars.name), "chart-name", anchor="start"))
     return _frame(title, parts, axis, _words(labels, series))
+
+
+def _paint(line: Series) -> str:
+    return f' fill="{line.colour}"' + (f' stroke="{line.edge}"' if line.edge else "")
 
 
 def _height(end: tuple[float, Series, float]) -> float:
@@ -150,7 +164,11 @@ def _apart(heights: Sequence[float], least: float = 15) -> list[float]:
 def _words(labels: Sequence[str], series: Sequence[Series]) -> str:
     return "; ".join(
         f"{line.name}: "
-        + ", ".join(f"{label} {num(value)}" for label, value in zip(labels, line.values, strict=False))
+        + ", ".join(
+            f"{label} {num(value)}"
+            for label, value in zip(labels, line.values, strict=False)
+            if label and value is not None
+        )
         for line in series
     )
 

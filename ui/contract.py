@@ -121,12 +121,13 @@ class Scene:
     """False while looking at the past, while an automa moves, in a read-only embed."""
     history: tuple[Event, ...] = ()
     """All events so far, for charts."""
+    view: GameView | None = field(default=None, kw_only=True)
+    """The game's own part of the page, for how it shows arguments."""
     legal: tuple[Action, ...] = field(default=())
     motion: bool = True
     series: Series | None = None
-    """The course of the game, for charts: ask it for what was until `moment`."""
-    moment: int = 0
-    """How many actions are done at the moment looked at."""
+    """The game's measures over time, for charts up to `moment`."""
+    moment: int | None = None
 
     def name(self, seat: int | None) -> str:
         """A seat's name as typed by its player (not escaped)."""
@@ -140,10 +141,14 @@ class Scene:
     def show(self, key: str, value: object) -> str:
         """An argument of an event, refusal or score line as a person reads it.
 
-        Looks up `value.<key>.<value>` (e.g. value.company.brown), else seats by name, else the value.
+        As the view shows it; else looks up `value.<key>.<value>` (e.g. value.company.brown), else seats by
+        name, else the value.
         """
         if isinstance(value, tuple | list):
             return ", ".join(self.show(key, part) for part in value)
+        own = None if self.view is None else self.view.show(self, key, value)
+        if own is not None:
+            return own
         if (
             key in ("seat", "player", "other", "payer", "receiver")
             and isinstance(value, int)
@@ -241,6 +246,11 @@ class GameView(ABC):
 
     def inspect(self, scene: Scene, target: str) -> str | None:
         """HTML that explains a thing on the board or in a table; None for an unknown target."""
+        return None
+
+    def show(self, scene: Scene, key: str, value: object) -> str | None:
+        """An argument of an event, refusal or score line as a person reads it, where the board that is played
+        on decides that; None: as `Scene.show` does."""
         return None
 
     def event_text(self, scene: Scene, event: Event) -> str | None:

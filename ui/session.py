@@ -175,10 +175,11 @@ class Session:
             recent=self.match.events(moment - 1) if moment else (),
             interactive=at_work,
             history=self.match.history(moment),
-            legal=tuple(state.legal()) if at_work else (),
-            motion=self.motion,
             series=self.series,
             moment=moment,
+            legal=tuple(state.legal()) if at_work else (),
+            motion=self.motion,
+            view=self.view,
         )
 
     def drawn(self) -> Drawn:

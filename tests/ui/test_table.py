@@ -182,3 +182,18 @@ def test_long_names_fit_beside_their_lines() -> None:
     assert name in label
     assert name not in drawn.replace(label, "") and charts.short(name) in drawn
     assert len(charts.short(name)) <= charts.NAME_ROOM and charts.short("Ana") == "Ana"
+
+
+def test_a_line_may_begin_late_and_end_early() -> None:
+    """Only what is there is drawn and told; an edge makes a light line visible; few labels all stand."""
+    lines = [
+        charts.Series("Late", [None, 10, 20, 30], "gold", dashes="2 4", edge="black"),
+        charts.Series("Gone", [5, 15, None, None], "red"),
+        charts.Series("Never", [None] * 4, "blue"),
+    ]
+    drawn = charts.line_chart("Values", ["", "1", "", "2"], lines)
+    told, _, body = drawn.partition("</title>") if "</title>" in drawn else drawn.partition(">")
+    assert "Late: 1 10, 2 30" in told and "Gone: 1 15" in told and "blue" not in drawn
+    assert drawn.count('class="chart-line') == 3 and 'chart-edge" stroke="black"' in drawn
+    assert drawn.count("chart-gone") == 1 and ">Gone 15</text>" in drawn.partition("chart-gone")[2]
+    assert body.count('stroke-dasharray="2 4"') == 1 and ">1</text>" in body and ">2</text>" in body

@@ -5,7 +5,6 @@ The set is finite (a few hundred), so an action is looked up in `Edition.moves`,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,7 +23,7 @@ class Action(NamedTuple):
     kind: str
     what: str = ""
     where: str = ""
-    pieces: tuple[int, ...] = (0, 0, 0, 0)
+    pieces: tuple[int, ...] = ()
     """Counts by kind of piece (`Edition.pieces`): own workers, temporary workers, black worker, roubles."""
 
 
@@ -207,9 +206,13 @@ class Moves:
             for supply in product(*(range(most + 1) for most in self._most))
         }
 
-    def payments(self, cost: tuple[int, int], supply: Iterable[int]) -> tuple[Action, ...]:
+    def payments(self, cost: tuple[int, int], supply: tuple[int, ...]) -> tuple[Action, ...]:
         """All ways to pay (workers, roubles) from a supply (RR-PAY-1..4)."""
-        return self._payments[cost][tuple(map(min, supply, self._most))]
+        known = self._payments[cost]
+        found = known.get(supply)
+        if found is None:  # more than can be needed: as good as the most that can be
+            found = known[supply] = known[tuple(map(min, supply, self._most))]
+        return found
 
 
 def _costs(e: Edition) -> set[tuple[int, int]]:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import components as c
 from .effects import Effect, compile_effect
-from .features import Advantage, Lane, LaneAdvantage, Piece, Rail, Recurring, rail_of
+from .features import Advantage, Lane, LaneAdvantage, Piece, Rail, Standing, rail_of
 
 if TYPE_CHECKING:
     from .actions import Action, Moves
@@ -73,11 +73,12 @@ class Edition:
         """Per value set and colour: points of a scored space."""
         self._rails(data["rails"])
         self._layout()
-        self._advantages(data["rails"])
-        self._lanes(data["industry_lanes"])
-        self.laid = self._field("laid", len(self.question_names))
+        # How many ? spaces there are decides where the fields behind them stand.
+        self.laid = self._field("laid", questions(data))
         """1 + token on each ? space."""
         self._scratch()
+        self._advantages(data["rails"])
+        self._lanes(data["industry_lanes"])
         self.player_size = self.parts + len(self.score_parts)
         self._places()
         self._tiles_and_cards()
@@ -306,26 +307,27 @@ class Edition:
     def _advantages(self, records: list[dict[str, Any]]) -> None:
         advantages: list[Advantage] = []
         by_cell: list[dict[int, tuple[Advantage, ...]]] = [{} for _ in range(self.cells)]
-        rail_recurring: list[tuple[Recurring, ...]] = []
-        rail_doubled: list[tuple[tuple[int, int, int], ...]] = []
+        rail_recurring: list[tuple[Standing, ...]] = []
+        rail_doubled: list[tuple[Standing, ...]] = []
         self.question_names: list[str] = []
         """The ? spaces; space number n of `due` and `laid` is question_names[n - 1]."""
         for number, record in enumerate(records):
             rail = self.rails[number]
             stems = [stem.id for stem in rail.stems]
-            recurring: list[Recurring] = []
-            doubled: list[tuple[int, int, int]] = []
+            recurring: list[Standing] = []
+            doubled: list[Standing] = []
             for special in record["special_spaces"]:
                 effect, need, space = special["effect"], special["need"], special["space"]
                 cell = self.cell[rail.id, need["track"]]
                 stem = stems.index(special["branch"]) if "branch" in special else 0
+                also = special.get("only_with")
+                more = (0, 0) if also is None else (self.fields[also["field"]], also["at_least"])
                 if "recurring_points" in effect:
-                    medal = "token" in need
-                    recurring.append(Recurring(space, stem, cell, effect["recurring_points"], medal))
+                    more = (self.medal, 1) if "token" in need else more
+                    recurring.append(Standing(space, stem, cell, effect["recurring_points"], more))
                 elif "double_rail" in effect:
-                    doubled.append((cell, space, stem))
+                    doubled.append(Standing(space, stem, cell, 0, more))
                 else:
-                    also = special.get("only_with")
                     advantage = Advantage(
                         1 << len(advantages),
                         number,
@@ -336,7 +338,7 @@ class Edition:
                         self.effect({key: value for key, value in effect.items() if key != "question_token"}),
                         self._question(effect, f"{rail.id} {space}"),
                         special.get("terminus", False),
-                        (0, 0) if also is None else (self.fields[also["field"]], also["at_least"]),
+                        more,
                     )
                     advantages.append(advantage)
                     by_cell[cell][space] = (*by_cell[cell].get(space, ()), advantage)
@@ -345,10 +347,16 @@ class Edition:
         self.advantages: tuple[Advantage, ...] = tuple(advantages)
         self.cell_advantages: tuple[Mapping[int, tuple[Advantage, ...]], ...] = tuple(by_cell)
         """Per cell: space -> the advantages that can become due when the track gets there."""
-        self.with_reach: tuple[Advantage, ...] = tuple(each for each in advantages if each.reach)
-        self.rail_recurring: tuple[tuple[Recurring, ...], ...] = tuple(rail_recurring)
-        self.rail_doubled: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(rail_doubled)
-        """Per rail: (cell, space, stem) of every condition that doubles it (RR-SPEC-6)."""
+        self.with_reach: tuple[Advantage, ...] = tuple(each for each in advantages if each.conditional)
+        """Those that can become due without a step of their track."""
+        self.rail_recurring: tuple[tuple[Standing, ...], ...] = tuple(rail_recurring)
+        self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(rail_doubled)
+        """Per rail: the conditions that double it."""
+        self.rail_needs: tuple[tuple[int, ...], ...] = tuple(
+            tuple(sorted({each.need[0] for each in (*points, *double) if each.need[1]}))
+            for points, double in zip(rail_recurring, rail_doubled, strict=True)
+        )
+        """Per rail: the further fields that its points depend on."""
 
     def _question(self, effect: Mapping[str, Any], name: str) -> int:
         if "question_token" not in effect:
@@ -510,3 +518,10 @@ class Edition:
         self.rouble_limit: int = data["components"]["roubles"]
         self.doubler_limit: int = data["components"]["doublers"]
         self.temp_workers: int = data["components"]["temporary_workers"]
+
+
+def questions(data: Mapping[str, Any]) -> int:
+    """How many ? spaces a board has."""
+    specials = [each for rail in data["rails"] for each in rail["special_spaces"]]
+    entries = [entry for lane in data["industry_lanes"] for entry in lane["entries"]]
+    return sum("question_token" in each.get("effect", {}) for each in (*specials, *entries))

@@ -172,8 +172,10 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
         laid = sum(player[cell] > 0 for cell in e.colour_cells[colour])
         _require(not limit or laid <= limit, "tracks bound to rails")
     for advantage, colour in e.tables.unlocks:  # RR-TRACK-6
+        gained = bool(player[e.done] & advantage.bit)
+        _require(not gained or player[advantage.cell] >= advantage.space, "an advantage without its track")
         for cell in e.colour_cells[colour]:
-            _require((player[cell] >= 0) == holds(e, player, advantage), "colours owned by rule")
+            _require((player[cell] >= 0) == gained, "colours owned by rule")
     missing = default_done(state, seat) & ~player[e.done]
     _require(not missing, f"advantage granted, seat {seat}")  # RR-SPEC-1
     filled = [bool(player[e.factory + gap]) for gap in range(e.gaps)]

@@ -24,7 +24,7 @@ _DOUBLER = 6
 
 def _income(e: Edition, player: list[int]) -> tuple[int, int]:
     """(points of a scoring phase now, worth of the development not yet scoring), both cached by board."""
-    key = (*player[: e.doublers_end], player[e.value_set], player[e.medal])
+    key = (*player[: e.doublers_end], player[e.value_set], player[e.medal], *player[e.scratch : e.parts])
     known = e.tables.income.get(key)
     if known is None:
         growth = 0

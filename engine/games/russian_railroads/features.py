@@ -61,15 +61,22 @@ class Advantage(NamedTuple):
     need: tuple[int, int]
     """(index in a player's list, lowest value) of what else must hold; (0, 0) for nothing."""
 
+    @property
+    def conditional(self) -> bool:
+        """Does it take more than the track's getting there?"""
+        return self.reach or self.need != (0, 0)
 
-class Recurring(NamedTuple):
-    """Points that a rail space gives in every scoring while its condition holds (RR-SPEC-7, RR-Q-5)."""
+
+class Standing(NamedTuple):
+    """What a rail space gives in every scoring while its condition holds: points (RR-SPEC-7, RR-Q-5), or the
+    doubling of its rail (RR-SPEC-6)."""
 
     space: int
     stem: int
     cell: int
     points: int
-    medal: bool
+    need: tuple[int, int]
+    """As of an advantage."""
 
 
 class LaneAdvantage(NamedTuple):

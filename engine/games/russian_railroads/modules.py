@@ -93,6 +93,8 @@ def _by_id(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, Mapping) and "id" in each for each in value)
 
 
+NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
+"""Parts of the data that are not on a board, so that nobody can correct them."""
 _KEPT = 32
 _EDITIONS: dict[tuple[Any, ...], Edition] = {}
 
@@ -106,6 +108,9 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
         data: Mapping[str, Any] = BASE
         for module in modules:
             data = merged(data, module.data)
+        for path in changes or {}:
+            if path.split(".")[0] in NOT_PRINTED:
+                raise wrong(path, "unknown-value")
         data = corrected(data, changes or {})
         check_data(data)
         if len(_EDITIONS) >= _KEPT:

@@ -58,7 +58,6 @@ from engine.core.position import Key
 
 from . import books, phases, queries
 from . import components as c
-from .rules.gain import holds
 
 if TYPE_CHECKING:
     from .board import Edition
@@ -561,8 +560,8 @@ def arrange(state: RussianState, given: frozenset[str]) -> None:
     if "starting-cards" not in given:
         state.drafts = _usual_drafts(state)
     for seat, player in enumerate(state.boards):
-        _arrange_board(state, player)
         player[e.done] |= books.default_done(state, seat)
+        _arrange_board(state, player)
         _arrange_workers(state, seat, player)
     _arrange_cards(state, given)
     _arrange_tiles(state, given)
@@ -578,7 +577,7 @@ def _arrange_board(state: RussianState, player: list[int]) -> None:
         if player[wall] != e.boulders[rail]:
             player[wall] = e.wall_of(rail, player[e.route[rail]])
     for advantage, colour in e.tables.unlocks:
-        if holds(e, player, advantage):
+        if player[e.done] & advantage.bit:
             for cell in e.colour_cells[colour]:
                 player[cell] = max(0, player[cell])
 

@@ -12,7 +12,9 @@ from engine.core.boards import wrong
 from engine.core.data import DAMAGE
 from engine.core.errors import OptionError
 
+from .board import questions
 from .components import COLOURS, MOST_PENDING
+from .effects import STANDING
 
 MOST_POINTS = 99
 MOST_SPACES = 40
@@ -107,12 +109,12 @@ def _rails(data: Mapping[str, Any]) -> None:
             _range(special["space"], before + 1, last, f"{here}.space")
             _known(special["need"]["track"], colours, f"{here}.need.track")
             _counts(special["effect"], here)
-            if "gain_tracks" in special["effect"]:  # the black track shows who owns a colour (RR-TRACK-6)
-                start = data["setup"]["start_tracks"]["black"][rail["id"]]
-                _range(special["space"], start + 1, last, f"{here}.space")
-                _need(special["need"] == {"track": COLOURS[0], "loco": False}, f"{here}.need", "unlock")
-                given += special["effect"]["gain_tracks"]
-        _range(data["setup"]["start_tracks"]["black"][rail["id"]], 1, rail["length"], "setup.start_tracks")
+            given += special["effect"].get("gain_tracks", {})
+        # What lies on the first spaces would count as passed by.
+        once = (each["space"] for each in rail["special_spaces"] if not set(each["effect"]) <= set(STANDING))
+        first = min(once, default=rail["length"] + 1)
+        start_at = data["setup"]["start_tracks"]["black"][rail["id"]]
+        _range(start_at, 1, min(first - 1, rail["length"]), f"setup.start_tracks.black.{rail['id']}")
     black = data["components"]["tracks_per_player"][COLOURS[0]]
     _range(black, len(data["rails"]), MOST_SPACES, f"components.tracks_per_player.{COLOURS[0]}")
     for colour in used:
@@ -154,8 +156,11 @@ def _players(data: Mapping[str, Any]) -> None:
             _range(count, 0, 200, f"components.{name}")
     order = [piece["id"] for piece in data["pieces"]]
     _need(order[0] == "own" and order[-1] == "rouble" and {"temp", "black"} <= set(order), "pieces", "order")
+    stays = {piece["id"]: piece["stays"] for piece in data["pieces"]}
+    _need(stays["own"] and stays["black"] and not stays["temp"] and not stays["rouble"], "pieces", "order")
+    given = [space["effect"].get("temp_workers", 0) for space in data["action_spaces"]]
+    _range(box["temporary_workers"], max(1, *given), MOST_PENDING // 2, "components.temporary_workers")
     _range(box["black_worker"], 1, 1, "components.black_worker")
-    _range(box["temporary_workers"], 1, MOST_SPACES, "components.temporary_workers")
     for players, count in data["player_counts"].items():
         path = f"player_counts.{players}"
         _range(count["rounds"], 1, MOST_ROUNDS, f"{path}.rounds")
@@ -190,11 +195,13 @@ def _places(data: Mapping[str, Any]) -> None:
         path = f"action_spaces.{space['id'].lower()}"
         _cost(space, resources, path)
         _counts(space["effect"], path)
-        if "claim_turn_order" in space["effect"]:  # one piece lies there, and may be exchanged (RR-PAY-7)
-            _need(space["cost"] == {"workers": 1, "roubles": 0}, f"{path}.cost", "one-worker")
-        _range(space["effect"].get("temp_workers", 0), 0, data["components"]["temporary_workers"], path)
         for side in space["boards"]:
             _known(side, sides, f"{path}.boards")
+    for space in data["action_spaces"]:
+        if "claim_turn_order" in space["effect"]:  # the claiming worker is relocated (RR-ORDER-5)
+            path = f"action_spaces.{space['id'].lower()}.cost"
+            _range(space["cost"]["workers"], 1, 1, f"{path}.workers")
+            _range(space["cost"]["roubles"], 0, 0, f"{path}.roubles")
     claims = [space["effect"].get("claim_turn_order") for space in data["action_spaces"]]
     _need(sorted(filter(None, claims)) == [1, 2], "action_spaces", "once", given="claim_turn_order")
     shared = [space["id"] for space in data["action_spaces"] if not space["occupies"]]
@@ -242,18 +249,14 @@ def _tiles(data: Mapping[str, Any]) -> None:
         _counts(factory["effect"], f"factories.{factory['id']}")
     _need(len(data["factories"]) >= numbers[-1], "factories", "few", need=numbers[-1])
     start = data["setup"]["start_loco"]["number"]
-    _range(start, 1, numbers[0] - 1, "setup.start_loco.number")
+    _range(start, numbers[0] - 1, numbers[0] - 1, "setup.start_loco.number")
     for players, count in data["player_counts"].items():
         _range(count["loco_per_pile"], 1, min(copies.values()), f"player_counts.{players}.loco_per_pile")
         _need(copies[start] >= int(players), f"locomotives.{start}.copies", "few", need=int(players))
 
 
 def _cards(data: Mapping[str, Any]) -> None:
-    asked = 0
-    for rail in data["rails"]:
-        asked += sum("question_token" in special["effect"] for special in rail["special_spaces"])
-    for lane in data["industry_lanes"]:
-        asked += sum("question_token" in entry.get("effect", {}) for entry in lane["entries"])
+    asked = questions(data)
     _need(len(data["question_tokens"]) >= asked, "question_tokens", "few", need=asked)
     for part in ("question_tokens", "question_cards", "starting_bonus_cards"):
         for card in data[part]:

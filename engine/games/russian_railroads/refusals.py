@@ -33,9 +33,10 @@ REASONS: tuple[Key, ...] = (
     Key("name-reuse"),
     Key("choose-bonus"),
     Key("choose-space-first"),
+    Key("paid-action-first"),  # a free action was used: the paid one must follow
+    Key("free-or-end"),  # after the paid action
+    Key("no-resource", ("place", "need", "have")),
     Key("no-relocation"),
-    Key("already-acted"),
-    Key("act-first"),
     Key("no-paid-action"),
     Key("decide-first"),
     # starting bonus
@@ -76,11 +77,11 @@ REASONS: tuple[Key, ...] = (
     # steps
     Key("not-pending", ("what",)),
     Key("rail-end", ("colour", "rail")),
+    Key("rail-closed", ("colour", "rail", "space")),
+    Key("tracks-bound", ("colour",)),
+    Key("fork-first", ("rail",)),
+    Key("not-at-fork", ("branch",)),
     Key("track-ahead", ("colour", "rail", "ahead", "space")),
-    Key("rail-closed", ("rail", "space")),
-    Key("no-track-left", ("colour",)),
-    Key("choose-branch", ("rail",)),
-    Key("no-fork", ("rail",)),
     Key("strands", ("what",)),  # what: tuple of the kinds that could then not be completed
     Key("not-lower", ("slot", "here", "number")),
     Key("same-slot", ("slot",)),
@@ -133,6 +134,9 @@ EVENTS: tuple[Key, ...] = (
     Key("factory-used", ("factory", "gap")),
     Key("industry", ("marker", "index")),
     Key("second-marker"),
+    Key("fork", ("rail", "branch")),
+    Key("resource", ("resource", "count")),
+    Key("free-action", ("place",)),
     Key("token", ("token", "space")),  # space: of components.QUESTION_NAMES
     Key("card", ("card",)),
     Key("end-bonus-taken", ("left",)),  # which one is secret

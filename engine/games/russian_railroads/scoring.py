@@ -9,6 +9,7 @@ from engine.core.errors import Value
 
 from . import components as c
 from .board import Edition
+from .features import Standing
 from .rules.gain import engineers, passes, reach
 from .tables import trim
 
@@ -48,24 +49,26 @@ class RailScore(NamedTuple):
     total: int
 
 
-def recurring(e: Edition, player: list[int], rail: int, reached: int) -> list[tuple[int, int]]:
-    """RR-SPEC-7, RR-Q-5, RR-SCORE-5: (space, points) of stars and medal whose condition holds."""
-    return [
-        (each.space, each.points)
-        for each in e.rail_recurring[rail]
-        if player[each.cell] >= each.space
+def stands(e: Edition, player: list[int], rail: int, each: Standing, reached: int) -> bool:
+    """Does the condition of what a space gives in every scoring hold (RR-SPEC-6, RR-SPEC-7, RR-Q-5)?"""
+    return (
+        player[each.cell] >= each.space
         and reached >= each.space
-        and (not each.medal or player[e.medal])
+        and player[each.need[0]] >= each.need[1]
         and (not each.stem or passes(e, player, rail, each.stem))
+    )
+
+
+def recurring(e: Edition, player: list[int], rail: int, reached: int) -> list[tuple[int, int]]:
+    """RR-SCORE-5: (space, points) of stars and medal whose condition holds."""
+    return [
+        (each.space, each.points) for each in e.rail_recurring[rail] if stands(e, player, rail, each, reached)
     ]
 
 
 def is_doubled(e: Edition, player: list[int], rail: int, reached: int) -> bool:
     """RR-SPEC-6."""
-    return any(
-        player[cell] >= space and reached >= space and (not stem or passes(e, player, rail, stem))
-        for cell, space, stem in e.rail_doubled[rail]
-    )
+    return any(stands(e, player, rail, each, reached) for each in e.rail_doubled[rail])
 
 
 def doublers_on(e: Edition, player: list[int], rail: int) -> int:
@@ -88,10 +91,12 @@ def rail_points(e: Edition, player: list[int], rail: int) -> tuple[int, int]:
         rail,
         reached,
         player[doublers] if doublers >= 0 else 0,
-        player[e.value_set] * 2 + player[e.medal],
+        player[e.value_set],
         player[route] if route >= 0 else 0,
         *player[cells[0] : cells[-1] + 1],
     )
+    if e.rail_needs[rail]:
+        key += tuple(player[at] for at in e.rail_needs[rail])
     known = e.tables.points.get(key)
     if known is None:
         known = e.tables.points[key] = _rail_points(e, player, rail, reached)

@@ -110,15 +110,20 @@ class Tables:
         """(advantage, colour that it gives), in the order of the board (RR-TRACK-6)."""
         by_cell: list[dict[int, tuple[tuple[Advantage, int], ...]]] = [{} for _ in range(e.cells)]
         for each in self.unlocks:
-            spaces = by_cell[each[0].cell]
-            spaces[each[0].space] = (*spaces.get(each[0].space, ()), each)
+            if not each[0].conditional:
+                spaces = by_cell[each[0].cell]
+                spaces[each[0].space] = (*spaces.get(each[0].space, ()), each)
         self.cell_unlocks: tuple[Mapping[int, tuple[tuple[Advantage, int], ...]], ...] = tuple(by_cell)
-        """Per cell: space -> the colours given there."""
+        """Per cell: space -> the colours that are certain to be given there."""
         self.question_advantages: tuple[Advantage, ...] = tuple(
             each for each in e.advantages if each.question
         )
         self.helpful_advantages: tuple[Advantage, ...] = tuple(
-            each for each in e.advantages if each.question or _may_help(e, each.effect, each.rail)
+            each
+            for each in e.advantages
+            if each.question
+            or _may_help(e, each.effect, each.rail)
+            or (each.conditional and any(name == "gain_tracks" for name, _ in each.effect.at_once))
         )
         """Advantages of rail spaces that can open what is otherwise stuck (RR-COMP-3)."""
         self.helpful_colours: tuple[int, ...] = tuple(
@@ -159,10 +164,12 @@ class Tables:
                 lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
             else:
                 other.append(index)
-        self.other_places: tuple[tuple[int, int], ...] = tuple(
-            (index, e.place_effect[index].pending) for index in other
-        )
-        """(place, what it puts into the pool)."""
+        self.either_bits = self._one_of(e, other, c.K_EITHER)
+        """Places where any tile will do."""
+        self.doubler_bits = self._one_of(e, other, c.K_DOUBLER)
+        """Places that lay one doubler."""
+        simple = self.either_bits | self.doubler_bits
+        self.other = [index for index in other if not simple >> index & 1]
         self.rouble_places: tuple[int, ...] = tuple(
             index for index in range(e.board_places) if e.place_effect[index].roubles
         )
@@ -254,6 +261,10 @@ class Tables:
         self.most_packed = (1 << packed) - 1
         """The highest entry of `state.occupied`."""
 
+    def _one_of(self, e: Edition, places: list[int], kind: int) -> int:
+        """The places that put one effect of a kind into the pool and nothing else."""
+        return sum(1 << index for index in places if e.place_effect[index].pending == c.UNIT[kind])
+
     def _of_tracks(self, e: Edition) -> None:
         self.room_bits = (self.most_advances * len(e.rails)).bit_length()
         """Width of one room in a packed int of rooms: capped per rail at the most that any place asks for."""
@@ -272,6 +283,18 @@ class Tables:
                     bag >> c.WIDTH * max(0, kind) & c.MOST_PENDING,
                     steps,
                 )
+        self.need_places: tuple[tuple[int, int, int, int], ...] = tuple(
+            (1 << index, *self.needs[e.place_effect[index].pending])
+            for index in self.other
+            if e.place_effect[index].pending in self.needs
+        )
+        """Such places: (bit, offset of the room, advances, steps)."""
+        self.other_places: tuple[tuple[int, int], ...] = tuple(
+            (1 << index, e.place_effect[index].pending)
+            for index in self.other
+            if e.place_effect[index].pending not in self.needs
+        )
+        """The places that have to be asked: (bit, what they put into the pool)."""
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
         self.slices = tuple(
             (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)

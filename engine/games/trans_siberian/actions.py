@@ -12,14 +12,13 @@ from typing import Any, Final, NamedTuple
 from engine.core.errors import ActionSyntaxError
 from engine.games.trans_siberian.components import (
     LINK_COUNT,
-    LINK_IDS,
     LINK_INDEX,
+    LINKS,
     PAYEE_INDEX,
     PAYEES,
     RAILROAD_COUNT,
     RAILROAD_INDEX,
     RAILROADS,
-    VALUES,
 )
 
 
@@ -127,29 +126,14 @@ class Pay(NamedTuple):
 
 
 Action = (
-    Bid
-    | Drop
-    | Open
-    | Value
-    | Pass
-    | Buy
-    | BuyTwo
-    | And
-    | Bonus
-    | Build
-    | BuildTwo
-    | External
-    | Link
-    | Second
-    | Pay
-)
+    Bid | Drop | Open | Value | Pass | Buy | BuyTwo | And | Bonus
+    | Build | BuildTwo | External | Link | Second | Pay
+)  # fmt: skip
 
 DROP: Final = Drop("drop")
 PASS: Final = Pass("pass")
 BIDS: Final = tuple(Bid("bid", amount) for amount in range(512))
 """By amount; richer players' bids beyond are made when needed."""
-VALUE: Final = tuple(Value("value", value) for value in VALUES)
-"""By space of the stock value track."""
 BUY: Final = tuple(Buy("buy", railroad) for railroad in range(RAILROAD_COUNT))
 BUY_TWO: Final = tuple(BuyTwo("buy-two", railroad) for railroad in range(RAILROAD_COUNT))
 AND: Final = tuple(And("and", railroad) for railroad in range(RAILROAD_COUNT))
@@ -205,7 +189,7 @@ OF_RAILROAD: Final[dict[str, tuple[Any, ...]]] = {
 OF_LINK: Final[dict[str, tuple[Any, ...]]] = {"open": OPEN, "link": LINK, "second": SECOND}
 KINDS: Final = (*PLAIN, *AMOUNTS, *OF_RAILROAD, *OF_LINK, "pay")
 _AMOUNT = re.compile(r"0|[1-9][0-9]{0,5}")
-MOST: Final = 999_999
+MOST_AMOUNT: Final = 999_999
 """The greatest amount the notation can write."""
 
 
@@ -218,7 +202,7 @@ def well_formed(action: object) -> bool:
     if kind in PLAIN:
         return type(action) is type(PLAIN[kind])
     if kind in AMOUNTS:
-        return type(action) is AMOUNTS[kind] and type(field) is int and 0 <= field <= MOST
+        return type(action) is AMOUNTS[kind] and type(field) is int and 0 <= field <= MOST_AMOUNT
     for table in (OF_RAILROAD, OF_LINK):
         if kind in table:
             right_type = type(action) is type(table[kind][0]) and type(field) is int
@@ -238,7 +222,7 @@ def format_action(action: Any) -> str:
     if kind in OF_RAILROAD:
         return f"{kind} {RAILROADS[action.railroad]}"
     if kind in OF_LINK:
-        return f"{kind} {LINK_IDS[action.link]}"
+        return f"{kind} {LINKS[action.link]}"
     return " ".join((kind, *(PAYEES[payee] for payee in action.payees)))
 
 

@@ -9,15 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.trans_siberian.actions import AND, BONUS_TO, LINK, SECOND, Pay
-from engine.games.trans_siberian.components import (
-    INCOME_OF,
-    LAST_SPACE,
-    RAILROAD_COUNT,
-    START_CASH,
-    VALUES,
-)
+from engine.games.trans_siberian.components import RAILROAD_COUNT
+from engine.games.trans_siberian.phases import BIDDING, BUY_BONUS, BUY_SECOND, FIRST_LINK, PAYING
 from engine.games.trans_siberian.rules import building, turns
-from engine.games.trans_siberian.stages import BIDDING, BUY_BONUS, BUY_SECOND, FIRST_LINK, PAYING
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
@@ -28,8 +22,10 @@ def coming_dividends(state: TransSiberianState) -> int:
     if state.to_move is None:
         return 0
     highest = max(state.space)
-    by_track = (state.dividends_end - state.dividends) * 10
-    by_value = (LAST_SPACE - highest) * 10 // 3 + 5  # a leader climbs about three spaces between dividends
+    by_track = (state.board.dividends_end - state.dividends) * 10
+    by_value = (
+        state.board.last_space - highest
+    ) * 10 // 3 + 5  # a leader climbs about three spaces between dividends
     return min(by_track, by_value, 60)
 
 
@@ -40,17 +36,17 @@ def estimate(state: TransSiberianState, seat: int) -> int:
     rounds = coming_dividends(state)
     running = state.to_move is not None
     total = state.cash[seat] * 10
-    base = seat * RAILROAD_COUNT
+    base, board = seat * RAILROAD_COUNT, state.board
     if state.stage == BIDDING and state.bidder == seat:
         # About half a starting hand is a fair price for opening a railroad.
-        total += (START_CASH[state.seats] // 2 - state.standing) * 6
-    next_box = state.track[min(state.box + 1, len(state.track) - 1)]
+        total += (board.start_cash[state.seats] // 2 - state.standing) * 6
+    next_box = board.boxes[min(state.box + 1, len(board.boxes) - 1)]
     for railroad in range(RAILROAD_COUNT):
         shares = state.held[base + railroad]
         if not shares:
             continue
         space = state.space[railroad]
-        value = VALUES[space] if space >= 0 else 0
+        value = board.values[space] if space >= 0 else 0
         each = -(-state.income[railroad] // state.sold[railroad])
         if not state.control[railroad]:  # private: worth nothing unless a second certificate is sold
             if running:
@@ -62,9 +58,9 @@ def estimate(state: TransSiberianState, seat: int) -> int:
             chance = max(0, 7 - need // 2) if state.phase == 2 else max(2, 9 - need // 6)
             total += shares * (value * chance + each * (10 + (rounds - 10) * chance // 10))
         else:
-            growth = min(rounds // 10, LAST_SPACE - space) if each > 2 else 0
+            growth = min(rounds // 10, board.last_space - space) if each > 2 else 0
             strength = min(state.treasury[railroad], 24) // 4 * 3  # money that can still become links
-            total += shares * (VALUES[space + growth] * 10 + each * rounds + strength)
+            total += shares * (board.values[space + growth] * 10 + each * rounds + strength)
     return total
 
 
@@ -80,19 +76,18 @@ def _completed(state: TransSiberianState) -> TransSiberianState:
         elif stage == PAYING:
             building.choose_payees(state, Pay("pay", state.fees[0]), None)
         elif stage == FIRST_LINK:
-            building.choose_link(state, LINK[_richest(state.choices)], None)
+            building.choose_link(state, LINK[_richest(state)], None)
         else:
-            building.choose_second(state, SECOND[_richest(state.choices)], None)
+            building.choose_second(state, SECOND[_richest(state)], None)
     return state
 
 
-def _richest(links: int) -> int:
-    """The link of most income, the first of equals."""
-    best = most = 0
+def _richest(state: TransSiberianState) -> int:
+    """The link on offer of most income, the first of equals."""
+    best, most, links, income_of = 0, -1, state.offered, state.board.income_of_bit
     while links:
         low = links & -links
-        income = INCOME_OF[low]
-        if income > most:
-            best, most = low, income
+        if income_of[low] > most:
+            best, most = low, income_of[low]
         links ^= low
     return best.bit_length() - 1

@@ -3,68 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
+from engine.core import boards
 from engine.core.boards import Scalar
 from engine.core.contract import GameOf, Mode, Option
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
-from engine.games.trans_siberian import state as states
+from engine.core.series import Measure
+from engine.games.trans_siberian import board as board_of
+from engine.games.trans_siberian import positions
 from engine.games.trans_siberian.actions import Action, format_action, parse_action
-from engine.games.trans_siberian.components import (
-    DIVIDENDS_END,
-    EARLY_END,
-    INITIAL,
-    NATIONALIZATION_TRACKS,
-    RAILROAD_COUNT,
-    START_CASH,
-)
+from engine.games.trans_siberian.board import DIVIDENDS_END, NATIONALIZATION_BOXES
+from engine.games.trans_siberian.components import INITIAL, PLAYERS, RAILROAD_COUNT
+from engine.games.trans_siberian.phases import NO_PLAN, UNOPENED
+from engine.games.trans_siberian.queries import outlook
 from engine.games.trans_siberian.rules import auctions
-from engine.games.trans_siberian.stages import BIDDING, NO_PLAN, UNOPENED
-from engine.games.trans_siberian.state import TransSiberianState
+from engine.games.trans_siberian.state import Setup, TransSiberianState
 
 STARTS = ("random", "seat0", "seat1", "seat2", "seat3", "seat4")
-TRACKS = tuple(NATIONALIZATION_TRACKS)
-
-
-def empty_table(players: int, options: Mapping[str, bool | int | str], start: int) -> TransSiberianState:
-    """Everybody with starting cash, nothing opened (TSR-SETUP-2 to TSR-SETUP-4)."""
-    state = TransSiberianState.__new__(TransSiberianState)
-    state.seats = players
-    state.start = state.turn = state.opener = state.to_move = start
-    state.stage = BIDDING
-    state.phase = 1
-    state.timing = state.dividends = state.box = state.bank = 0
-    state.auction = INITIAL[0]
-    state.standing = state.bidders = state.opening = state.ended = 0
-    state.bidder = state.railroad = state.first = state.second = -1
-    state.plan = NO_PLAN
-    state.cash = [START_CASH[players]] * players
-    state.held = [0] * (players * RAILROAD_COUNT)
-    state.condition = [UNOPENED] * RAILROAD_COUNT
-    state.sold = [0] * RAILROAD_COUNT
-    state.treasury = [0] * RAILROAD_COUNT
-    state.income = [0] * RAILROAD_COUNT
-    state.space = [-1] * RAILROAD_COUNT
-    state.own = [0] * RAILROAD_COUNT
-    state.track_name = str(options["nationalization_track"])
-    state.track = NATIONALIZATION_TRACKS[state.track_name]
-    state.dividends_end = int(options["dividends_length"])
-    state.early_end = bool(options["few_public_ends_in_phase_1"])
-    state.rederive()
-    return state
+TRACKS = tuple(NATIONALIZATION_BOXES)
 
 
 class TransSiberian(GameOf[TransSiberianState]):
     """Trans-Siberian Railroad, 2020 edition, 3 to 5 players."""
 
     id = "trans-siberian"
-    rules_version = 1
-    players = tuple(START_CASH)
+    rules_version = 2
+    save_version = 2
+    players = PLAYERS
     options = (
         Option("start", STARTS, "random"),  # TSR-SETUP-6
         Option("nationalization_track", TRACKS, TRACKS[0]),  # TSR-TRACK-1, reconstructed
         Option("dividends_length", (6, 7, 8, 9, 10), DIVIDENDS_END),  # TSR-TRACK-2, reconstructed
-        Option("few_public_ends_in_phase_1", (True, False), EARLY_END),  # TSR-R-31
+        Option("few_public_ends_in_phase_1", (True, False), True),  # TSR-R-31
+    )
+    position_keys = positions.KEYS
+    measures = (
+        Measure("worth", outlook.worths),
+        Measure("cash", outlook.cash),
+        Measure("value", outlook.values, "railroad"),
+        Measure("income", outlook.incomes, "railroad"),
     )
 
     def modes(self) -> Iterator[Mode]:
@@ -88,24 +67,39 @@ class TransSiberian(GameOf[TransSiberianState]):
             raise OptionError("start", "choice", allowed, given=str(complete["start"]))
         return complete
 
-    def new(
-        self,
-        players: int,
-        seed: int,
-        options: Mapping[str, object] | None = None,
-        board: Mapping[str, Scalar] | None = None,
+    def board_data(self, options: Mapping[str, bool | int | str]) -> Any:
+        return board_of.printed(options)
+
+    def blank(
+        self, players: int, options: Mapping[str, object] | None, board: Mapping[str, Scalar] | None
     ) -> TransSiberianState:
-        if board:
-            raise OptionError("board", "unknown-value", path=min(board))
-        complete = self.check_options(players, options)
-        chosen = STARTS.index(str(complete["start"])) - 1
-        start = chosen if chosen >= 0 else Rng(seed).below(players)
-        state = empty_table(players, complete, start)
-        auctions.start(state, INITIAL[0], None)
+        complete, corrections = self.check_options(players, options), boards.checked(board)
+        state = TransSiberianState.__new__(TransSiberianState)
+        state.board = board_of.build(complete, corrections)
+        state.setup = Setup(players, complete, corrections, state.board)
+        state.seats = players
         return state
 
-    def load(self, text: str) -> TransSiberianState:
-        return states.load(text)
+    def deal(self, state: TransSiberianState, seed: int) -> None:
+        """Everybody with starting cash, nothing opened (TSR-SETUP-2 to TSR-SETUP-4)."""
+        seats, board = state.seats, state.board
+        chosen = STARTS.index(str(state.setup.options["start"])) - 1
+        state.start = state.turn = chosen if chosen >= 0 else Rng(seed).below(seats)
+        state.phase = 1
+        state.timing = state.dividends = state.box = state.ended = state.opening = state.bank = 0
+        state.plan = NO_PLAN
+        state.railroad = state.first = state.second = -1
+        state.cash = [board.start_cash[seats]] * seats
+        state.held = [0] * (seats * RAILROAD_COUNT)
+        state.condition = [UNOPENED] * RAILROAD_COUNT
+        state.treasury = [0] * RAILROAD_COUNT
+        state.space = [-1] * RAILROAD_COUNT
+        state.own = [0] * RAILROAD_COUNT
+        state.opener = state.start
+        auctions.start(state, INITIAL[0], None)
+
+    def arrange(self, state: TransSiberianState, given: frozenset[str]) -> None:
+        positions.arrange(state, given)
 
     def format(self, action: Action) -> str:
         return format_action(action)
@@ -117,3 +111,4 @@ class TransSiberian(GameOf[TransSiberianState]):
 
 GAME = TransSiberian()
 TransSiberianState.game = GAME
+board_of.build(GAME.check_options(PLAYERS[0]), {})  # the printed board lies in the browser's memory snapshot

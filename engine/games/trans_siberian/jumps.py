@@ -1,7 +1,7 @@
 """How far a railroad is from a link, over whose links, and who may be paid (TSR-TERM-12, TSR-JUMP-1 to -8).
 
-Breadth-first search on areas (see components). `areas[k]` is what a railroad reaches over at most k rival
-links: its lower bits are links, its upper bits cities.
+Breadth-first search on areas (see `board`). `areas[k]` is what a railroad reaches over at most k rival links:
+its lower bits are links, its upper bits cities.
 """
 
 from __future__ import annotations
@@ -9,33 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.trans_siberian.components import (
-    AREA,
-    AREA_OF_BIT,
-    BANK,
-    CITIES_OF,
-    CITY_BIT,
-    EXTERNAL,
-    EXTERNAL_FEE,
-    EXTERNAL_PRICE,
-    INTERNAL,
-    JUMP_FEE,
-    LINK_BIT,
-    LINK_CITIES,
-    LINK_PRICE,
-    LINKS_AT,
-    SECONDS,
-    TWO_PRICE,
-    bits,
-)
+from engine.games.trans_siberian.board import Board
+from engine.games.trans_siberian.components import BANK, CITY_BIT, LINK_BIT, bits
+from engine.games.trans_siberian.phases import PLAN_EXTERNAL, PLAN_ONE
 
 NEVER: Final = 1 << 30
 """A price nobody can pay: there is no such link."""
 
 
-def reach(area: int, rivals: int, depth: int) -> list[int]:
+def reach(board: Board, area: int, rivals: int, depth: int) -> list[int]:
     """Areas over 0, 1, ... at most `depth` rival links; ends early when nothing new is reached."""
     areas = [area]
+    area_of_bit = board.area_of_bit
     crossed = 0
     while depth > 0:
         cross = area & rivals & ~crossed
@@ -44,7 +29,7 @@ def reach(area: int, rivals: int, depth: int) -> list[int]:
         crossed |= cross
         while cross:
             low = cross & -cross
-            area |= AREA_OF_BIT[low]
+            area |= area_of_bit[low]
             cross ^= low
         areas.append(area)
         depth -= 1
@@ -60,14 +45,17 @@ def distance(areas: Sequence[int], link: int) -> int | None:
     return None
 
 
-def survey(area: int, own: int, built: int, budget: int) -> tuple[int, int, int, int]:
+def survey(board: Board, area: int, own: int, built: int, budget: int) -> tuple[int, int, int, int]:
     """Lowest whole prices for one link, two links, an external link, and up to which budget that is known.
 
     `own` and `built` are link masks. A price above the budget may be reported as NEVER.
     """
     rivals = built & ~own
-    free_inside = INTERNAL & ~built
-    free_outside = EXTERNAL & ~built
+    free_inside = board.internal & ~built
+    free_outside = board.external & ~built
+    _, _, one_base, two_base, external_base = board.base
+    fee, external_fee = board.fee[PLAN_ONE], board.fee[PLAN_EXTERNAL]
+    seconds, city_bits, area_of_bit = board.seconds, board.city_bits, board.area_of_bit
     one = two = external = NEVER
     k = crossed = seen = 0
     while True:
@@ -75,21 +63,21 @@ def survey(area: int, own: int, built: int, budget: int) -> tuple[int, int, int,
         if fresh:
             seen |= fresh
             if one == NEVER:
-                one = LINK_PRICE + JUMP_FEE * k
+                one = one_base + fee * k
             if two == NEVER:
                 while fresh:
                     low = fresh & -fresh
                     first = low.bit_length() - 1
-                    if SECONDS[first][CITIES_OF[first] & area] & free_inside:
-                        two = TWO_PRICE + JUMP_FEE * k
+                    if seconds[first][city_bits[first] & area] & free_inside:
+                        two = two_base + fee * k
                         break
                     fresh ^= low
         if external == NEVER and area & free_outside:
-            external = EXTERNAL_PRICE + EXTERNAL_FEE * k
+            external = external_base + external_fee * k
         k += 1
-        want_two = two == NEVER and TWO_PRICE + JUMP_FEE * k <= budget
-        want_external = external == NEVER and EXTERNAL_PRICE + EXTERNAL_FEE * k <= budget
-        if not want_two and not want_external and (one != NEVER or LINK_PRICE + JUMP_FEE * k > budget):
+        want_two = two == NEVER and two_base + fee * k <= budget
+        want_external = external == NEVER and external_base + external_fee * k <= budget
+        if not want_two and not want_external and (one != NEVER or one_base + fee * k > budget):
             return one, two, external, (NEVER if two != NEVER and external != NEVER else budget)
         cross = area & rivals & ~crossed
         if not cross:
@@ -97,11 +85,11 @@ def survey(area: int, own: int, built: int, budget: int) -> tuple[int, int, int,
         crossed |= cross
         while cross:
             low = cross & -cross
-            area |= AREA_OF_BIT[low]
+            area |= area_of_bit[low]
             cross ^= low
 
 
-def first_links(areas: Sequence[int], free_inside: int) -> int:
+def first_links(board: Board, areas: Sequence[int], free_inside: int) -> int:
     """Internal links within these areas that some second link can follow (TSR-TWO-3, TSR-TWO-5)."""
     found = seen = 0
     for area in areas:
@@ -110,39 +98,42 @@ def first_links(areas: Sequence[int], free_inside: int) -> int:
         while fresh:
             low = fresh & -fresh
             first = low.bit_length() - 1
-            if SECONDS[first][CITIES_OF[first] & area] & free_inside:
+            if board.seconds[first][board.city_bits[first] & area] & free_inside:
                 found |= low
             fresh ^= low
     return found
 
 
-def entries(areas: Sequence[int], link: int, k: int, second: int | None = None) -> tuple[int, ...]:
+def entries(board: Board, areas: Sequence[int], link: int, k: int, second: int = -1) -> tuple[int, ...]:
     """Where a link at distance k can be entered; with a second link: so that it starts at an end point."""
-    nearest = tuple(city for city in LINK_CITIES[link] if areas[k] & CITY_BIT[city])
-    if second is None:
+    cities = board.cities_of[link]
+    nearest = tuple(city for city in cities if areas[k] & CITY_BIT[city])
+    if second < 0:
         return nearest
-    shared = [city for city in LINK_CITIES[link] if LINKS_AT[city] & LINK_BIT[second]]
+    shared = [city for city in cities if board.links_at[city] & LINK_BIT[second]]
     return tuple(city for city in nearest if any(end != city for end in shared))
 
 
-def stages(areas: Sequence[int], rivals: int, k: int, at: Sequence[int]) -> list[int]:
+def rungs(board: Board, areas: Sequence[int], rivals: int, k: int, at: Sequence[int]) -> list[int]:
     """For each step of a cheapest chain of k rival links to a city of `at`: the links that can be it."""
     wanted = 0
     for city in at:
-        wanted |= LINKS_AT[city]
-    steps: list[int] = []
+        wanted |= board.links_at[city]
+    found: list[int] = []
     for step in range(k - 1, -1, -1):
         new = areas[step] & rivals & wanted  # nearer ones cannot touch what is wanted: it would be nearer too
-        steps.append(new)
+        found.append(new)
         wanted = 0
         for link in bits(new):
-            wanted |= AREA[link]
-    steps.reverse()
-    return steps
+            wanted |= board.area[link]
+    found.reverse()
+    return found
 
 
-def payments(steps: Sequence[int], owned: Sequence[int], payee: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """All different sets of payees over these cheapest chains, sorted.
+def payments(
+    board: Board, steps: Sequence[int], owned: Sequence[int], payee: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
+    """All different sets of payees over the cheapest chains with these rungs, sorted.
 
     `owned` are the links of each railroad, `payee` who collects for it: itself, or the bank when it is
     nationalized (TSR-JUMP-5).
@@ -161,7 +152,7 @@ def payments(steps: Sequence[int], owned: Sequence[int], payee: Sequence[int]) -
         for link in bits(step):
             collector = next(payee[r] for r, links in enumerate(owned) if links >> link & 1)
             before: set[tuple[int, ...]] = {()} if number == 0 else set()
-            for previous in bits(AREA[link] & steps[number - 1]) if number else ():
+            for previous in bits(board.area[link] & steps[number - 1]) if number else ():
                 before |= ways[previous]
             later[link] = {tuple(sorted((*fees, collector))) for fees in before}
         ways = later
@@ -169,9 +160,9 @@ def payments(steps: Sequence[int], owned: Sequence[int], payee: Sequence[int]) -
 
 
 def chain(
-    steps: Sequence[int], owned: Sequence[int], payee: Sequence[int], fees: Sequence[int]
+    board: Board, steps: Sequence[int], owned: Sequence[int], payee: Sequence[int], fees: Sequence[int]
 ) -> tuple[int, ...]:
-    """The first chain (by link number) over these steps whose payees are exactly `fees`."""
+    """The first chain (by link number) over these rungs whose payees are exactly `fees`."""
 
     def extend(number: int, touching: int, left: list[int]) -> tuple[int, ...] | None:
         if number == len(steps):
@@ -181,7 +172,7 @@ def chain(
             if collector in left:
                 rest = left[:]
                 rest.remove(collector)
-                tail = extend(number + 1, AREA[link], rest)
+                tail = extend(number + 1, board.area[link], rest)
                 if tail is not None:
                     return (link, *tail)
         return None

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.trans_siberian.scoring import END_REASONS
-from engine.games.trans_siberian.stages import PLANS, STAGES
+from engine.games.trans_siberian.phases import END_REASONS, STAGES
 
 REASON_ARGS: Final[dict[str, tuple[str, ...]]] = {
     "not-an-action": ("given",),
@@ -55,6 +54,18 @@ REASON_ARGS: Final[dict[str, tuple[str, ...]]] = {
 }
 """Text: `refusal.<reason>`."""
 REASONS: Final = tuple(REASON_ARGS)
+
+BOARD_ARGS: Final[dict[str, tuple[str, ...]]] = {
+    "fixed": ("path",),
+    "range": ("path", "low", "high", "given"),
+    "row": ("path", "high"),
+    "city": ("path", "given"),
+    "cities": ("path",),
+    "no-space": ("path", "given"),
+    "moscow": ("path", "count"),
+    "apart": ("path",),
+}
+"""Why a correction of the board cannot be. Text: `board-error.<reason>`."""
 
 EVENT_ARGS: Final[dict[str, tuple[str, ...]]] = {
     # auctions; the seat is who speaks, wins, opens
@@ -116,7 +127,6 @@ SCORE_KEYS: Final = tuple(SCORE_ARGS)
 RESULT_REASONS: Final = END_REASONS[1:]
 """Text: `result.<reason>`."""
 STAGE_NAMES: Final = STAGES
-PLAN_NAMES: Final = PLANS
 VALUE_WHYS: Final = ("black-squares", "two-links", "external-link", "highest-income", "private")
 MARKER_WHYS: Final = ("unsold", "nationalized", "dividends")
 PAID_PURPOSES: Final = ("internal", "external", "fee", "surcharge")

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.core.contract import Result, Score, ScoreLine
 from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS, VALUES
+from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS
+from engine.games.trans_siberian.phases import END_REASONS
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
-
-END_REASONS: Final = (
-    "none",
-    "track-end",
-    "top-value",
-    "track-end-and-top-value",
-    "few-public",
-    "track-end-and-few-public",
-    "top-value-and-few-public",
-    "all-three",
-)
-"""By the bits of `ended`: all that holds is reported (TSR-END-1)."""
 
 
 def worth(state: TransSiberianState, seat: int) -> int:
     """Cash and certificates of public railroads (TSR-SCORE-1)."""
     total = state.cash[seat]
-    base = seat * RAILROAD_COUNT
+    base, values = seat * RAILROAD_COUNT, state.board.values
     for railroad in range(RAILROAD_COUNT):
         if state.control[railroad]:  # somebody controls it: it is public
-            total += state.held[base + railroad] * VALUES[state.space[railroad]]
+            total += state.held[base + railroad] * values[state.space[railroad]]
     return total
 
 
@@ -44,7 +33,7 @@ def scores(state: TransSiberianState) -> list[Score]:
             if not shares:
                 continue
             space = state.space[railroad]
-            value = VALUES[space] if space >= 0 else 0
+            value = state.board.values[space] if space >= 0 else 0
             args: dict[str, Arg] = {"railroad": RAILROADS[railroad], "shares": shares, "value": value}
             if state.control[railroad]:
                 lines.append(ScoreLine("public", shares * value, args))

@@ -2,156 +2,139 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from engine.core import fields
+from engine.core.boards import Scalar
 from engine.core.contract import Event, Game, Result, Score, State
-from engine.core.data import DAMAGE, parse_json
-from engine.core.errors import InvariantError, Refusal, StateError
+from engine.core.errors import InvariantError, Refusal
+from engine.core.fields import coded, derived, held, named, seat, whole, wholes
 from engine.core.rng import Rng
-from engine.games.trans_siberian import evaluate, jumps, queries, rules, scoring
+from engine.games.trans_siberian import books, evaluate, jumps, reasons, rules, scoring
+from engine.games.trans_siberian.board import Board
 from engine.games.trans_siberian.components import (
-    AREA,
-    CERTIFICATES,
-    INCOME_END,
-    LINK_CUBES,
-    LINK_INCOME,
-    NATIONALIZATION_TRACKS,
+    LINK_BIT,
+    LINK_COUNT,
+    LINK_INDEX,
+    MOST_MONEY,
     RAILROAD_COUNT,
-    START_CASH,
     bits,
+    links_of,
 )
-from engine.games.trans_siberian.stages import (
+from engine.games.trans_siberian.phases import (
     ACTIVE,
-    BIDDING,
-    BUY_SECOND,
+    AUCTIONS,
+    BUILDS,
+    CHAINS,
     NATIONALIZED,
-    NO_PLAN,
-    OPENING,
     OVER,
-    PLAN_EXTERNAL,
+    PAYING,
+    PLANS,
+    SECOND_LINK,
+    STAGES,
 )
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.actions import Action
 
-FORMAT: Final = 1
+Prices = tuple[int, int, int, int]
+"""Of a railroad: the lowest price of one link, two links, an external link, and up to which treasury these
+are known."""
+UNKNOWN: Final[list[Prices]] = [(0, 0, 0, -1)] * RAILROAD_COUNT
 
-_UNKNOWN: Final = [-1] * RAILROAD_COUNT
-_PLAIN: Final = (
-    "seats", "start", "to_move", "turn", "stage", "phase", "timing", "dividends", "box", "bank",
-    "auction", "standing", "bidder", "bidders", "opener", "opening", "plan", "railroad", "first", "second",
-    "ended",
-)  # fmt: skip
-_LISTS: Final = ("cash", "held", "condition", "sold", "treasury", "income", "space")
+
+class Setup(NamedTuple):
+    """What was agreed, and the board that follows from it."""
+
+    players: int
+    options: dict[str, bool | int | str]
+    corrections: dict[str, Scalar]
+    board: Board
+
+
+def _owned(own: list[int]) -> list[list[str]]:
+    return [list(links_of(links)) for links in own]
+
+
+def _read_owned(state: Any, data: Any) -> list[int]:
+    if type(data) is not list or len(data) != RAILROAD_COUNT:
+        raise ValueError("links of each railroad")
+    return [sum({LINK_BIT[LINK_INDEX[link]] for link in links}) for links in data]
 
 
 class TransSiberianState(State):
     """Plain numbers and short lists, so that a clone is a handful of slices."""
 
-    __slots__ = (
-        "area",
-        "areas",
-        "auction",
-        "bank",
-        "bidder",
-        "bidders",
-        "box",
-        "built",
-        "cash",
-        "choices",
-        "condition",
-        "control",
-        "dividends",
-        "dividends_end",
-        "early_end",
-        "ended",
-        "external",
-        "fees",
-        "first",
-        "held",
-        "income",
-        "known",
-        "one",
-        "opener",
-        "opening",
-        "own",
-        "phase",
-        "plan",
-        "railroad",
-        "seats",
-        "second",
-        "sold",
-        "space",
-        "stage",
-        "standing",
-        "start",
-        "timing",
-        "to_move",
-        "track",
-        "track_name",
-        "treasury",
-        "turn",
-        "two",
-    )  # fmt: skip
-
     game: ClassVar[Game]
-    start: int
+    PHASE = "stage"
+
+    setup: Setup = held()
+    board: Board = held()
+    """The setup's, at hand for the search's inner loop."""
+    seats: int = held()
+
+    start: int = whole(0, lambda state: state.seats - 1)
     """The start player (TSR-SETUP-6)."""
-    turn: int
+    stage: int = named(STAGES)
+    to_move: int | None = seat()
+    turn: int = whole(0, lambda state: state.seats - 1)
     """Whose turn it is; during dividends and the auctions of the shift: the trigger."""
-    stage: int
-    phase: int
-    timing: int
-    dividends: int
-    box: int
-    """The nationalization marker, as an index of `track`."""
-    bank: int
-    """What the bank has taken in minus what it has paid out since the start."""
-    auction: int
-    """The railroad on auction, or being opened; -1 when none."""
-    standing: int
+    phase: int = whole(1, 2)
+    timing: int = whole(0, lambda state: state.board.dividends_at)
+    dividends: int = whole(0, lambda state: state.board.dividends_end)
+    box: int = whole(0, lambda state: len(state.board.boxes) - 1)
+    """The nationalization marker, as an index of the board's boxes."""
+    ended: int = whole(0, 7, idle=0, only=(OVER,))
+
+    auction: int = whole(-1, RAILROAD_COUNT - 1, idle=-1, only=AUCTIONS)
+    """The railroad on auction, or being opened."""
+    standing: int = whole(0, MOST_MONEY, idle=0, only=AUCTIONS)
     """The standing bid, 0 when there is none."""
-    bidder: int
-    bidders: int
+    bidder: int = whole(-1, lambda state: state.seats - 1, idle=-1, only=AUCTIONS)
+    bidders: int = whole(0, lambda state: (1 << state.seats) - 1, idle=0, only=AUCTIONS)
     """Seats still in, as bits."""
-    opener: int
+    opener: int = whole(-1, lambda state: state.seats - 1, idle=-1, only=AUCTIONS)
     """Who speaks first about the next certificate; after the last of the four: who has the first turn."""
-    opening: int
-    plan: int
-    railroad: int
-    first: int
-    second: int
+    opening: int = whole(0, 3, idle=0, only=AUCTIONS)
+    """What the winner still has to choose (LINK_OPEN, VALUE_OPEN)."""
+
+    plan: int = named(PLANS)
+    """The kind of turn that has begun; NO_PLAN outside a chain."""
+    railroad: int = whole(-1, RAILROAD_COUNT - 1, idle=-1, only=CHAINS)
+    first: int = whole(-1, LINK_COUNT - 1, idle=-1, only=(SECOND_LINK, PAYING))
+    second: int = whole(-1, LINK_COUNT - 1, idle=-1, only=CHAINS)
     """Of a purchase: the second railroad; of a build: the second link; -1 while not chosen."""
-    ended: int
-    cash: list[int]
-    held: list[int]
+
+    cash: list[int] = wholes(lambda state: state.seats, 0, MOST_MONEY)
+    bank: int = whole(-10 * MOST_MONEY, 10 * MOST_MONEY)
+    """What the bank has taken in minus what it has paid out since the start."""
+    held: list[int] = wholes(
+        lambda state: state.seats * RAILROAD_COUNT, 0, lambda state: max(state.board.certificates)
+    )
     """Certificates, seat by seat, six numbers each."""
-    condition: list[int]
-    sold: list[int]
-    treasury: list[int]
-    income: list[int]
-    space: list[int]
+    condition: list[int] = wholes(RAILROAD_COUNT, 0, NATIONALIZED)
+    treasury: list[int] = wholes(RAILROAD_COUNT, 0, MOST_MONEY)
+    space: list[int] = wholes(RAILROAD_COUNT, -1, lambda state: state.board.last_space)
     """Stock value as a space of the track; -1 while not set."""
-    own: list[int]
+    own: list[int] = coded(_owned, _read_owned, copied=fields.SLICED)
     """Links of each railroad; never cleared on nationalization."""
-    area: list[int]
-    built: int
-    control: list[int]
+
+    sold: list[int] = derived(copied=True)
+    income: list[int] = derived(copied=True)
+    built: int = derived()
+    area: list[int] = derived(copied=True)
+    """What each network touches (see `board`)."""
+    control: list[int] = derived(copied=True)
     """Seats that may build for each railroad, as bits; 0 unless public (TSR-TERM-10)."""
-    track: tuple[int, ...]
-    track_name: str
-    dividends_end: int
-    early_end: bool
-    # Derived, only while a build is being put together:
-    areas: list[int]
-    choices: int
-    fees: tuple[tuple[int, ...], ...]
-    # Derived: lowest prices per railroad, exact up to the treasury `known`; reset by every build.
-    one: list[int]
-    two: list[int]
-    external: list[int]
-    known: list[int]
+    prices: list[Prices] = derived(copied=True)
+    """Filled when asked for, forgotten with every build."""
+    # Only while a build is being put together; replaced as a whole, never changed in place:
+    areas: list[int] = derived()
+    """What the treasury can reach, by the number of rival links crossed."""
+    offered: int = derived()
+    """The links that can be chosen now."""
+    fees: tuple[tuple[int, ...], ...] = derived()
+    """The ways to pay."""
 
     # ---- the contract --------------------------------------------------------------------------------
     def legal(self) -> list[Action]:
@@ -161,10 +144,13 @@ class TransSiberianState(State):
         rules.APPLY[action[0]](self, action, events)
 
     def why_not(self, action: Action) -> Refusal | None:
-        return rules.why_not(self, action)
+        return reasons.why_not(self, action)
 
     def candidates(self) -> list[Action]:
-        return rules.candidates(self)
+        return reasons.candidates(self)
+
+    def period(self) -> int:
+        return self.dividends
 
     def scores(self) -> list[Score]:
         return scoring.scores(self)
@@ -181,85 +167,43 @@ class TransSiberianState(State):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """The same for everybody (TSR-SETUP-8)."""
-        return queries.view(self)
+        return self.to_data()
 
-    def clone(self) -> TransSiberianState:
-        copy = TransSiberianState.__new__(TransSiberianState)
-        copy.seats = self.seats
-        copy.start = self.start
-        copy.to_move = self.to_move
-        copy.turn = self.turn
-        copy.stage = self.stage
-        copy.phase = self.phase
-        copy.timing = self.timing
-        copy.dividends = self.dividends
-        copy.box = self.box
-        copy.bank = self.bank
-        copy.auction = self.auction
-        copy.standing = self.standing
-        copy.bidder = self.bidder
-        copy.bidders = self.bidders
-        copy.opener = self.opener
-        copy.opening = self.opening
-        copy.plan = self.plan
-        copy.railroad = self.railroad
-        copy.first = self.first
-        copy.second = self.second
-        copy.ended = self.ended
-        copy.cash = self.cash[:]
-        copy.held = self.held[:]
-        copy.condition = self.condition[:]
-        copy.sold = self.sold[:]
-        copy.treasury = self.treasury[:]
-        copy.income = self.income[:]
-        copy.space = self.space[:]
-        copy.own = self.own[:]
-        copy.area = self.area[:]
-        copy.built = self.built
-        copy.control = self.control[:]
-        copy.track = self.track
-        copy.track_name = self.track_name
-        copy.dividends_end = self.dividends_end
-        copy.early_end = self.early_end
-        copy.areas = self.areas  # replaced as a whole, never changed in place
-        copy.choices = self.choices
-        copy.fees = self.fees
-        copy.one = self.one[:]
-        copy.two = self.two[:]
-        copy.external = self.external[:]
-        copy.known = self.known[:]
-        return copy
-
-    def to_json(self) -> str:
-        data: dict[str, Any] = {name: getattr(self, name) for name in _PLAIN + _LISTS}
-        data["own"] = [list(bits(links)) for links in self.own]
-        data["track"] = self.track_name
-        data["dividends_end"] = self.dividends_end
-        data["early_end"] = self.early_end
-        data["game"] = self.game.id
-        data["format"] = FORMAT
-        return json.dumps(data, sort_keys=True, separators=(",", ":"))
+    def check(self) -> None:
+        fields.check(self)
+        books.check(self)
+        fresh = self.clone()
+        fresh.derive()
+        for name in ("sold", "income", "built", "area", "control", "areas", "offered", "fees"):
+            if getattr(fresh, name) != getattr(self, name):
+                raise InvariantError(f"{name} does not follow from the rest")
+        legal = self.legal()
+        if fresh.legal() != legal or bool(legal) != (self.to_move is not None):
+            raise InvariantError("remembered prices, or nothing to do")
 
     # ---- parts that rules and positions use ------------------------------------------------------------
-    def forget_prices(self) -> None:
-        """After a build: nothing known about lowest prices holds any more."""
-        self.known = _UNKNOWN[:]
-
-    def rederive(self) -> None:
-        """Recompute what follows from the rest."""
-        self.area = [0] * RAILROAD_COUNT
-        self.built = 0
+    def derive(self) -> None:
+        every = range(RAILROAD_COUNT)
+        self.sold = [sum(self.held[r::RAILROAD_COUNT]) for r in every]
+        self.built, self.area, self.income = 0, [0] * RAILROAD_COUNT, [0] * RAILROAD_COUNT
         for railroad, links in enumerate(self.own):
             self.built |= links
             for link in bits(links):
-                self.area[railroad] |= AREA[link]
+                self.area[railroad] |= self.board.area[link]
+                if self.condition[railroad] == ACTIVE:
+                    self.income[railroad] += self.board.income_of[link]
+        self.income = [min(income, self.board.income_end) for income in self.income]  # TSR-INCOME-3
         self.control = [0] * RAILROAD_COUNT
-        for railroad in range(RAILROAD_COUNT):
+        for railroad in every:
             self.find_control(railroad)
-        self.one, self.two, self.external = _UNKNOWN[:], _UNKNOWN[:], _UNKNOWN[:]
         self.forget_prices()
-        self.areas, self.choices, self.fees = [], 0, ()
-        rules.restore_chain(self)
+        self.areas, self.offered, self.fees = [], 0, ()
+        if self.stage in BUILDS:
+            rules.restore_build(self)
+
+    def forget_prices(self) -> None:
+        """After a build: nothing known about lowest prices holds any more."""
+        self.prices = UNKNOWN[:]
 
     def find_control(self, railroad: int) -> None:
         """Who controls a railroad now (TSR-TERM-8, TSR-TERM-10)."""
@@ -275,112 +219,3 @@ class TransSiberianState(State):
     def payee(self) -> tuple[int, ...]:
         """Who collects for the links of each railroad (TSR-TERM-11)."""
         return jumps.payees_of([condition == NATIONALIZED for condition in self.condition])
-
-    def check(self) -> None:
-        def require(holds: bool, name: str) -> None:
-            if not holds:
-                raise InvariantError(f"{name}: {self.to_json()}")
-
-        money = sum(self.cash) + sum(self.treasury) + self.bank
-        require(money == self.seats * START_CASH[self.seats], "money")
-        require(min(self.cash) >= 0 and min(self.treasury) >= 0, "negative money")
-        together = 0
-        for r in range(RAILROAD_COUNT):
-            condition, links = self.condition[r], self.own[r]
-            holdings = self.held[r::RAILROAD_COUNT]
-            require(not together & links, "a link with two owners")
-            together |= links
-            require(links.bit_count() <= LINK_CUBES, "cubes")
-            require(min(holdings) >= 0 and sum(holdings) == self.sold[r], "certificates held")
-            require(self.sold[r] <= CERTIFICATES[r], "certificates printed")
-            require(self.treasury[r] >= 0 and self.space[r] >= -1, "tracks")
-            if condition == ACTIVE:
-                earned = sum(LINK_INCOME[link] for link in bits(links))
-                require(self.income[r] == min(earned, INCOME_END), "income")
-                require(self.sold[r] >= 1, "active without a holder")
-                pending = self.stage == OPENING and self.auction == r
-                require(pending or self.space[r] >= 0, "active without a value")
-            else:
-                require(self.sold[r] == 0 and self.treasury[r] == 0, "left over")
-                require(condition == NATIONALIZED or not links, "links of no railroad")
-                require(self.income[r] == 0 and self.space[r] == -1, "markers left")
-        require(together == self.built, "built links")
-        require(0 <= self.timing <= 5 and self.phase in (1, 2), "markers")
-        require(0 <= self.box < len(self.track), "nationalization marker")
-        require(self.dividends <= self.dividends_end, "dividends marker")
-        require((self.to_move is None) == (self.stage == OVER) == (self.ended != 0), "end")
-        fresh = self.clone()
-        fresh.rederive()
-        require(fresh.control == self.control and fresh.area == self.area, "derived")
-        require((fresh.areas, fresh.choices, fresh.fees) == (self.areas, self.choices, self.fees), "chain")
-        require(fresh.legal() == self.legal(), "remembered prices")
-        require(bool(self.legal()) == (self.to_move is not None), "nothing to do")
-
-
-def load(text: str) -> TransSiberianState:
-    """The state that `to_json` wrote; StateError for anything else."""
-    try:
-        data = parse_json(text)
-        state = _from_data(data)
-        if state.to_json() != json.dumps(data, sort_keys=True, separators=(",", ":")):
-            raise ValueError("not what was written")
-    except StateError:
-        raise
-    except DAMAGE as problem:
-        raise StateError(f"no state of this game: {type(problem).__name__}: {str(problem)[:200]}") from None
-    except InvariantError as problem:
-        raise StateError(f"does not balance: {str(problem)[:200]}") from None
-    return state
-
-
-def _number(value: object, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{value!r:.40} is not from {low} to {high}")
-    return value
-
-
-def _from_data(data: Any) -> TransSiberianState:
-    if (
-        not isinstance(data, dict)
-        or data.get("game") != TransSiberianState.game.id
-        or data.get("format") != FORMAT
-    ):
-        raise StateError("another game, or a format that is not known")
-    state = TransSiberianState.__new__(TransSiberianState)
-    seats = _number(data["seats"], 3, 5)
-    much = 1_000_000
-    limits = {
-        "seats": (3, 5), "start": (0, seats - 1), "turn": (0, seats - 1), "stage": (0, OVER), "phase": (1, 2),
-        "timing": (0, 5), "dividends": (0, 99), "box": (0, 99), "bank": (-much, much), "auction": (-1, 5),
-        "standing": (0, much), "bidder": (-1, seats - 1), "bidders": (0, (1 << seats) - 1),
-        "opener": (0, seats - 1), "opening": (0, 3), "plan": (0, PLAN_EXTERNAL), "railroad": (-1, 5),
-        "first": (-1, 79), "second": (-1, 79), "ended": (0, 7),
-    }  # fmt: skip
-    for name, (low, high) in limits.items():
-        setattr(state, name, _number(data[name], low, high))
-    state.to_move = None if data["to_move"] is None else _number(data["to_move"], 0, seats - 1)
-    for name in _LISTS:
-        length = {"cash": seats, "held": seats * RAILROAD_COUNT}.get(name, RAILROAD_COUNT)
-        high = {"condition": 3, "space": 22, "held": 5, "sold": 5, "income": INCOME_END}.get(name, much)
-        numbers = data[name]
-        if not isinstance(numbers, list) or len(numbers) != length:
-            raise ValueError(name)
-        setattr(state, name, [_number(number, -1 if name == "space" else 0, high) for number in numbers])
-    if not isinstance(data["own"], list) or len(data["own"]) != RAILROAD_COUNT:
-        raise ValueError("own")
-    state.own = [sum({1 << _number(link, 0, 79) for link in links}) for links in data["own"]]
-    state.track_name = data["track"]
-    state.track = NATIONALIZATION_TRACKS[state.track_name]
-    state.dividends_end = _number(data["dividends_end"], 1, 99)
-    state.early_end = data["early_end"]
-    if type(state.early_end) is not bool:
-        raise ValueError("early_end")
-    if (state.stage in (BIDDING, OPENING)) != (state.auction >= 0):
-        raise ValueError("auction")
-    if (state.stage in range(BUY_SECOND, OVER)) != (state.plan != NO_PLAN):
-        raise ValueError("plan")
-    if state.plan != NO_PLAN and (state.railroad < 0 or state.condition[state.railroad] != ACTIVE):
-        raise ValueError("railroad")
-    state.rederive()
-    state.check()
-    return state

@@ -9,7 +9,15 @@ from typing import Any
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.board import Edition, Handler
 from engine.games.russian_railroads.modules import Module, edition
-from engine.games.russian_railroads.rules.gain import Events, Origin, gain, make_due, score, settle_due
+from engine.games.russian_railroads.rules.gain import (
+    Events,
+    Origin,
+    check_reach,
+    gain,
+    make_due,
+    score,
+    settle_due,
+)
 from engine.games.russian_railroads.state import RussianState
 
 DATA: dict[str, Any] = {
@@ -40,7 +48,26 @@ DATA: dict[str, Any] = {
                 },
             ],
         },
-        {"id": "stpetersburg", "doubler_slots": [1, 2, 3]},
+        {
+            "id": "stpetersburg",
+            "doubler_slots": [1, 2, 3],
+            "special_spaces": [
+                {
+                    "id": "SP2",
+                    "space": 2,
+                    "need": {"track": "black", "loco": True},
+                    "only_with": {"field": "picks", "at_least": 1},
+                    "effect": {"recurring_points": 6},
+                },
+                {
+                    "id": "SP3",
+                    "space": 3,
+                    "need": {"track": "black", "loco": False},
+                    "only_with": {"field": "picks", "at_least": 2},
+                    "effect": {"points": 8},
+                },
+            ],
+        },
     ],
     "industry_lanes": [
         {
@@ -98,6 +125,7 @@ def _picked(state: RussianState, which: int, events: Events) -> None:
     assert seat is not None
     settle_due(state)
     state.boards[seat][e.fields["picks"]] += 1
+    check_reach(state, seat, events)
     if which:
         e.operations["rouble"](state, seat, 1, Origin(False, 0, "pick"), events)
     else:

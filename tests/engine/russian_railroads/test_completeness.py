@@ -9,7 +9,7 @@ from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.board import Edition
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.phases import DUE_REUSE_PUBLIC, RESOLVE
-from engine.games.russian_railroads.rules import completeness, pool, prospects, turn
+from engine.games.russian_railroads.rules import completeness, gain, pool, prospects, turn
 from engine.games.russian_railroads.state import RussianState
 
 from .helpers import KV, SP, TS, at, do, legal
@@ -294,7 +294,7 @@ def test_what_the_prospects_rule_out_is_out() -> None:
         for state, _ in states:
             for place in ("I_2", "I_3", "LAST_ROUND", "E_LIGHT1", "T_ANY2", "T_BROWN1", "T_GRAY2", "L_3"):
                 index = STANDARD.place(place)
-                if not state.free >> index & 1 or not completeness.effect_of(state, index).pending:
+                if not state.free >> index & 1 or not gain.effect_of(state, index).pending:
                     continue
                 for begun in started(state, index)[:1]:
                     if ruled_out(begun):

@@ -265,3 +265,15 @@ def test_what_the_page_foresees() -> None:
     paying = at(seat0={"roubles": 2})
     do(paying, "space T_ANY2")
     assert refused(paying, "pay own 2", "RR-PAY-3", "needs-rouble")["need"] == 1
+
+
+def test_a_reuse_without_a_target_costs_no_card() -> None:
+    """RR-Q-6 RR-REUSE-5: a card is due, and the marker steps on a factory that has nothing to use again: only
+    that lapses."""
+    state = at(
+        seat0={"tracks": {SP: {"black": 3}}, "locomotives": {SP: 5}, "markers": [4], "factories": [3]},
+    )
+    do(state, "space I_3", "step black stpetersburg", "token QT_CARD")
+    assert "industry 1" in legal(state) and "card Q_FACTORY" in legal(state)
+    do(state, "industry 1")
+    assert "card Q_FACTORY" in legal(state)

@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
+from engine.core.boards import values
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
-from engine.games.russian_railroads import GAME
+from engine.games.russian_railroads import GAME, refusals
+from engine.games.russian_railroads.components import PART_TERMINUS
 from engine.games.russian_railroads.modules import BASE, REGISTRY, STANDARD, Module, edition, merged
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
 from engine.games.russian_railroads.printed import check_data
 from engine.games.russian_railroads.scoring import rail_points, rails_completed
 
-from .helpers import KV, SP, TS, at, do, kinds, legal
+from .helpers import KV, SP, TS, at, do, kinds, legal, refused
 from .made_up import BOARD, LUNCH, MADE_UP
 from .test_other_boards import random_game
 
@@ -71,12 +73,14 @@ def test_black_decides_at_the_fork_and_the_others_follow(branch: str, stem: int,
     do(state, "space T_BLACK2", "step black kiev")
     ways = {text for text in legal(state) if text.startswith("step black") and not text.endswith((TS, SP))}
     assert ways == {"step black odessa", "step black lviv"}
+    refused(state, "step black kiev", "RR-TRACK-1", "fork-first")
     do(state, f"step black {branch}")
     player = state.boards[0]
     assert player[BOARD.route[2]] == stem
     assert player[BOARD.cell[KV, "black"]] == 5
     assert player[BOARD.cell[KV, "black"] - 1] == end + 1
-    assert "step black odessa" not in legal(state) and "step black lviv" not in legal(state)
+    for other in ("odessa", "lviv"):
+        assert refused(state, f"step black {other}", "RR-TRACK-1", "not-at-fork") == {"branch": other}
 
 
 def test_what_lies_on_the_other_branch_is_out_of_reach() -> None:
@@ -87,7 +91,7 @@ def test_what_lies_on_the_other_branch_is_out_of_reach() -> None:
     do(state, "step black kiev")
     player = state.boards[0]
     assert player[BOARD.cell[KV, "black"]] == 6
-    assert player[BOARD.parts + 1] == 7, "the points of the terminus"
+    assert player[BOARD.parts + PART_TERMINUS] == 7, "the points of the terminus"
     assert "step black kiev" not in legal(state)
     assert rails_completed(BOARD, player) == 1
 
@@ -103,6 +107,7 @@ def test_a_piece_is_bound_to_the_rail_it_enters() -> None:
     state = at(board=BOARD, seat0={"tracks": tracks})
     do(state, "space T_NATURAL2")
     assert legal(state) == ["step natural transsiberian", "step natural stpetersburg"]
+    refused(state, "step natural kiev", "RR-TRACK-4", "tracks-bound")
     tracks[SP]["natural"] = 0
     state = at(board=BOARD, seat0={"tracks": tracks})
     do(state, "space T_NATURAL2")
@@ -144,6 +149,20 @@ def test_a_second_lane_over_the_same_gaps() -> None:
     assert player[BOARD.parts + BOARD.parts_of["made-up"]] == 2 and player[BOARD.roubles] == 1
 
 
+def test_what_else_an_advantage_needs() -> None:
+    """A star that counts with one pick, points that come with the second, wherever the track stands then."""
+    state = at(
+        board=BOARD,
+        seat0={"tracks": {SP: {"black": 3}}, "locomotives": {SP: 2}, "markers": [0, -1, 2]},
+    )
+    player = state.boards[0]
+    assert rail_points(BOARD, player, 1)[1] == 0
+    do(state, "space I_1", "industry 3", "pick points")
+    assert rail_points(BOARD, player, 1)[1] == 6 and player[BOARD.parts + PART_TERMINUS] == 0
+    do(state, "pick points")
+    assert player[BOARD.parts + PART_TERMINUS] == 8
+
+
 # --- before and after the paid action ---
 
 
@@ -156,9 +175,10 @@ def test_free_actions_before_and_after_the_paid_one() -> None:
     assert state.to_move == 0 and state.phase == CHOOSE
     assert state.boards[0][BOARD.resources] == 0
     assert "space F_BLACK" not in legal(state), "taken for this round"
-    assert "pass" not in legal(state), "a free action obliges to the paid one"
+    refused(state, "pass", "RR-TURN-3", "paid-action-first")
     do(state, "space I_1", "industry 1")
     assert state.to_move == 0 and state.phase == AFTER and legal(state) == ["lunch", "end"]
+    refused(state, "space I_2", "RR-TURN-3", "free-or-end")
     do(state, "lunch")
     assert state.to_move == 1, "no free action is left: the turn ends by itself"
     assert "lunch" not in legal(state) and "space F_BLACK" not in legal(state)
@@ -175,6 +195,9 @@ def test_no_free_action_without_a_paid_one() -> None:
 def test_resources_lie_on_their_space_until_the_round_ends() -> None:
     state = at(board=BOARD, passed=[1, 2, 3])
     assert state.boards[0][BOARD.resources] == 2
+    poor = at(board=BOARD)
+    poor.players[0][BOARD.resources] = 0
+    refused(poor, "space F_BLACK", "RR-PAY-1", "no-resource")
     do(state, "space F_BLACK", "step black kiev", "space A_ROUBLES")
     assert state.boards[0][BOARD.resources] == 2, "one paid, one gained"
     assert state.occupied[BOARD.place("F_BLACK")]
@@ -209,6 +232,7 @@ def test_effects_reach_other_seats_one_after_the_other() -> None:
 def test_games_with_everything() -> None:
     """Whole games: nothing gets stuck, the books balance; every mechanism is met; clones do not share."""
     met: set[str] = set()
+    known = {key.key: set(key.args) for key in refusals.REASONS}
     for seed in range(24):
         rng = Rng(seed)
         state = random_game(BOARD, 2 + seed % 3, seed)
@@ -223,6 +247,13 @@ def test_games_with_everything() -> None:
             if fresh.parked:
                 met.add("parked")
             assert fresh.why_not(action) is None
+            if rng.below(10) == 0:
+                may = fresh.legal()
+                for other in rng.choice([fresh.candidates(), list(BOARD.moves.universe)]):
+                    refusal = fresh.why_not(other)
+                    assert (refusal is None) == (other in may)
+                    if refusal is not None:
+                        assert set(refusal.args) == known[refusal.reason], refusal
             fresh.play(action)
             assert copy.to_json() == before
     assert {"lunch", "pick", "doubler", "end", "parked", f"phase {AFTER}"} <= met
@@ -273,8 +304,15 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"engineers.3.number": 3000}, "range"),
     ({"engineers.5.stack": "Z"}, "unknown-name"),
     ({"setup.start_loco.rail": "moon"}, "unknown-name"),
+    ({"setup.start_tracks.black.transsiberian": 2}, "range"),
+    ({"locomotives.2.in_pile": False}, "range"),
+    ({"components.temporary_workers": 1}, "range"),
     ({"final_scoring.engineer_majority.second": 50}, "range"),
-    ({"pieces.own.id": "temp"}, "twice"),
+    ({"pieces.own.id": "temp"}, "unknown-value"),
+    ({"engineers.3.id": "4"}, "twice"),
+    ({"action_spaces.o_1.cost.workers": 2}, "range"),
+    ({"action_spaces.o_1.effect.claim_turn_order": 2}, "once"),
+    ({"options.edition.default": "es"}, "unknown-value"),
     ({"factories.2.effect.build": "castle"}, "shape"),
     ({"rails.kiev.long": 3}, "unknown-value"),
     ({"rails.kiev.length": "9"}, "kind"),
@@ -295,6 +333,22 @@ def test_manifests_are_checked_like_the_data() -> None:
         edition((Module("broken", {"action_spaces": [{"id": "I_1", "effect": {"levitate": 1}}]}),))
     with pytest.raises(OptionError):
         edition((Module("broken", {"rails": None}),))
+
+
+def test_any_corrected_value_is_refused_or_plays() -> None:
+    """A sample of all values, made zero or larger: no board, or one on which a game comes to its end."""
+    played = refused_ = 0
+    for number, (path, value, _) in enumerate(values(BASE)):
+        if type(value) is int and number % 17 == 0:
+            for other in {0, value + 2} - {value}:
+                try:
+                    board = edition((), {path: other})
+                except OptionError:
+                    refused_ += 1
+                else:
+                    played += 1
+                    random_game(board, 2 + played % 3, played)
+    assert played > 20 and refused_ > 3, (played, refused_)
 
 
 def test_the_data_file_is_a_board() -> None:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.trans_siberian.components import BOARD
+from engine.games.trans_siberian.components import DATA
 
-CITIES = {link["id"]: frozenset(link["cities"]) for link in BOARD["links"]}
-OUTSIDE = {link["id"] for link in BOARD["links"] if link["external"]}
+CITIES = {link["id"]: frozenset(link["cities"].split()) for link in DATA["links"]}
+OUTSIDE = {link["id"] for link in DATA["links"] if link["external"]}
 NEIGHBOURS = {
     link: {other for other in CITIES if other != link and CITIES[other] & CITIES[link]} for link in CITIES
 }

@@ -9,9 +9,14 @@ from typing import Any
 from engine.core.contract import Event
 from engine.core.rng import Rng
 from engine.games.trans_siberian import GAME
-from engine.games.trans_siberian.components import CERTIFICATES, CUBES, RAILROADS, START_CASH
+from engine.games.trans_siberian.components import DATA, MARKER_CUBES, RAILROADS
+from engine.games.trans_siberian.phases import TURN
 from engine.games.trans_siberian.state import TransSiberianState
 from tests.engine.trans_siberian.playing import HABITS, random_game
+
+CERTIFICATES = tuple(railroad["certificates"] for railroad in DATA["railroads"])
+CUBES: int = DATA["railroads"][0]["cubes"]
+START_CASH = {int(players): cash for players, cash in DATA["setup"]["starting_money"].items()}
 
 
 class Books:
@@ -35,7 +40,7 @@ class Books:
             self.cash[seat] -= args["amount"]
             self.treasury[name] += args["amount"]
             self.shares[name][seat] += 1
-            self.cubes[name] -= 2  # its markers on the two tracks
+            self.cubes[name] -= MARKER_CUBES  # its markers on the two tracks
         elif event.kind == "bought":
             assert seat is not None
             self.cash[seat] -= args["price"]
@@ -78,7 +83,7 @@ class Books:
         for railroad, name in enumerate(RAILROADS):
             assert self.shares[name] == state.held[railroad::6]
             assert sum(self.shares[name]) <= CERTIFICATES[railroad]
-            markers = 2 if self.cubes[name] < CUBES else 0
+            markers = MARKER_CUBES if self.cubes[name] < CUBES else 0
             assert self.cubes[name] + state.own[railroad].bit_count() + markers == CUBES
             assert self.cubes[name] >= 0
 
@@ -94,13 +99,13 @@ def play_audited(
             books.enter(event)
         books.compare(state)
         state.check()
-        turns += state.stage == 2
-        assert state.stage != 2 or state.timing <= 4
+        turns += state.stage == TURN
+        assert state.stage != TURN or state.timing <= 4
         for railroad in range(6):
             assert not (railroad in public and state.sold[railroad] == 1), "private again (TSR-TERM-9)"
             if state.control[railroad]:
                 public.add(railroad)
-    assert turns <= 134 + 2 * (state.dividends_end - 8) * 5 + 5, "longer than TSR-END-4 allows"
+    assert turns <= 134 + 2 * (state.board.dividends_end - 8) * 5 + 5, "longer than TSR-END-4 allows"
     result = state.result()
     assert result is not None
     best = max(score.total for score in state.scores())

@@ -1,29 +1,84 @@
-"""Playing by notation, and looking at what was refused."""
+"""Tables written as positions, playing by notation, and looking at what was refused."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
 
+from engine.core.boards import to_text
 from engine.core.contract import Event
 from engine.core.errors import IllegalAction, Refusal
-from engine.games.trans_siberian import GAME, positions, refusals
-from engine.games.trans_siberian.components import RAILROAD_INDEX
+from engine.games.trans_siberian import GAME, positions, queries, refusals
+from engine.games.trans_siberian.board import build
+from engine.games.trans_siberian.components import LINKS, RAILROAD_INDEX
 from engine.games.trans_siberian.state import TransSiberianState
 
+BOARD = build(GAME.check_options(3), {})
+INCOME = dict(zip(LINKS, BOARD.income_of, strict=True))
 
-def table(players: int = 3, options: dict[str, Any] | None = None, **position: Any) -> TransSiberianState:
-    return positions.make(players, position, options)
+
+def line(
+    name: str, *, held: str = "", value: int | None = None, treasury: int = 0, links: Iterable[str] = (),
+    condition: str = "", earning: int = 0,
+) -> str:  # fmt: skip
+    """A railroad's line; `earning`: `table` adds links until it earns that much."""
+    words = ["railroad", name, condition, f"held {held}" if held else ""]
+    words += [f"value {value}" if value else "", f"treasury {treasury}" if treasury else ""]
+    words += [f"links {' '.join(links)}" if links else "", f"earning {earning}" if earning else ""]
+    return " ".join(word for word in words if word)
+
+
+def public(name: str, links: Iterable[str] = (), value: int = 24, **more: Any) -> str:
+    """A railroad whose two certificates seat 0 holds."""
+    return line(name, held="2 0 0", value=value, links=links, **more)
+
+
+def rival(name: str, links: Iterable[str] = (), value: int = 24, **more: Any) -> str:
+    """One whose two certificates seat 1 holds."""
+    return line(name, held="0 2 0", value=value, links=links, **more)
+
+
+def table(
+    *lines: str,
+    players: int = 3,
+    turn: int = 0,
+    options: dict[str, Any] | None = None,
+    free: Sequence[str] = (),
+) -> TransSiberianState:
+    """The state of a position. Links added for what railroads earn are not among `free`."""
+    used = {word for line in lines for word in line.split()} | set(free)
+    found = [f"players {players}", *(f"option {name} {to_text(it)}" for name, it in (options or {}).items())]
+    for line in lines:
+        words, _, earning = line.partition(" earning ")
+        if earning:
+            links = words.partition(" links ")[2].split()
+            more = _adding_up(int(earning) - sum(INCOME[link] for link in links), used)
+            used |= set(more)
+            words += f"{'' if links else ' links'} {' '.join(more)}"
+        found.append(words)
+    return GAME.position("\n".join([*found, f"turn {turn}"]))
+
+
+def _adding_up(income: int, used: set[str]) -> list[str]:
+    """Internal links that nobody needs, earning exactly that."""
+    pool = [
+        link for link in LINKS if link not in used and not link.startswith("ext-") and "moscow" not in link
+    ]
+    pool.sort(key=lambda link: -INCOME[link])
+    if not income:
+        return []
+    for number, link in enumerate(pool):
+        if INCOME[link] <= income:
+            rest = _adding_up(income - INCOME[link], used | set(pool[: number + 1]))
+            if sum(INCOME[other] for other in rest) == income - INCOME[link]:
+                return [link, *rest]
+    return []
 
 
 def new_game(players: int = 3, start: int = 0) -> TransSiberianState:
     return GAME.new(players, 1, {"start": f"seat{start}"})
-
-
-def public(links: list[str] | None = None, **more: Any) -> dict[str, Any]:
-    """A railroad whose two certificates seat 0 holds."""
-    return {"held": [2, 0, 0], "value": 24, "links": links or [], **more}
 
 
 def play(state: TransSiberianState, *texts: str) -> list[Event]:
@@ -65,17 +120,23 @@ def income(state: TransSiberianState, railroad: str) -> int:
 
 
 def value(state: TransSiberianState, railroad: str) -> int:
-    found: int = positions.facts(state)["value"][railroad]
+    found: int = positions.figures(state)["value"][railroad]
     return found
 
 
-def condition(state: TransSiberianState, railroad: str) -> str:
-    found: str = positions.facts(state)["condition"][railroad]
+def status(state: TransSiberianState, railroad: str) -> str:
+    found: str = positions.figures(state)["status"][railroad]
+    return found
+
+
+def bank(state: TransSiberianState) -> int:
+    """What the bank has taken in minus what it has paid out since the start."""
+    found: int = positions.figures(state)["bank"]
     return found
 
 
 def box(state: TransSiberianState) -> int:
-    return state.track[state.box]
+    return queries.markers(state).box
 
 
 def happened(events: list[Event], kind: str) -> list[dict[str, Any]]:

@@ -11,13 +11,14 @@ from engine.games.trans_siberian import GAME
 from engine.games.trans_siberian.actions import Bid, Drop, Pay
 from tests.engine.trans_siberian.helpers import (
     box,
-    condition,
     happened,
     legal,
+    line,
     new_game,
     play,
     public,
     refused,
+    status,
     table,
     treasury,
     value,
@@ -34,7 +35,7 @@ def test_four_certificates_in_order() -> None:
         speakers.append(state.to_move)
         play(state, "drop", "bid 8", "drop", legal_first_link(state))
     assert speakers == [2, 0, 1, 2]
-    assert condition(state, "black") == condition(state, "white") == "unopened"
+    assert status(state, "black") == status(state, "white") == "unopened"
     assert state.turn == 0 and legal(state, "pass")  # the winner of yellow
 
 
@@ -61,7 +62,7 @@ def test_bidding() -> None:
 
 def test_too_poor_to_raise_is_out_without_being_asked() -> None:
     """TSR-AUCTION-5, TSR-R-05"""
-    state = table(auction="red", cash=[30, 9, 30])
+    state = table("auction red", "cash 30 9 30")
     events = play(state, "bid 10")
     assert state.to_move == 2
     assert [e.seat for e in events if e.kind == "drop" and e.args["forced"] == 1] == [1]
@@ -72,7 +73,7 @@ def test_winning_opens_a_railroad() -> None:
     for texts in (("open kazan-moscow", "value 12"), ("value 12", "open kazan-moscow")):
         state = new_game()
         play(state, "bid 15", "drop", "drop")
-        assert condition(state, "red") == "active" and treasury(state, "red") == 15
+        assert status(state, "red") == "private" and treasury(state, "red") == 15
         play(state, texts[0])
         part = texts[0].split(" ")[0]
         again = "open moscow-samara" if part == "open" else "value 8"
@@ -94,7 +95,7 @@ def test_a_taken_moscow_link_cannot_be_the_first() -> None:
 
 def test_one_thing_a_turn_then_the_next_player() -> None:
     """TSR-TURN-1, TSR-TURN-2, TSR-BUY-3, TSR-PASS-1"""
-    state = table(cash=[20, 20, 20], railroads={"red": public(["moscow-samara"], treasury=3, value=8)})
+    state = table("cash 20 20 20", public("red", ["moscow-samara"], treasury=3, value=8))
     before = state.to_json()
     play(state, "pass")
     after = GAME.load(state.to_json())
@@ -109,20 +110,20 @@ def test_one_thing_a_turn_then_the_next_player() -> None:
 
 def test_nothing_is_traded_between_players() -> None:
     """TSR-TURN-5, TSR-BUY-1, TSR-BUY-2: all there is to do with certificates is to buy unsold ones."""
-    railroads = {"red": {"held": [0, 5, 0], "value": 8}, "blue": {"held": [0, 1, 0], "value": 12}}
-    state = table(cash=[12, 0, 0], railroads=railroads)
+    railroads = [line("red", held="0 5 0", value=8), line("blue", held="0 1 0", value=12)]
+    state = table("cash 12 0 0", *railroads)
     assert legal(state) == ["pass", "buy blue"]
     assert why(state, "buy red") == ("TSR-BUY-1", "sold-out")
     assert why(state, "buy black") == ("TSR-BUY-1", "unopened")
     assert why(state, "buy green") == ("TSR-TERM-7", "removed")
-    state = table(cash=[11, 0, 0], railroads=railroads)
+    state = table("cash 11 0 0", *railroads)
     assert refused(state, "buy blue").args == {"railroad": "blue", "price": 12, "cash": 11}
 
 
 def test_two_certificates_are_of_two_railroads() -> None:
     """TSR-BUY-4"""
-    railroads = {name: {"held": [0, 1, 0], "value": 8} for name in ("red", "blue", "green")}
-    state = table(cash=[40, 0, 0], railroads=railroads)
+    railroads = [line(name, held="0 1 0", value=8) for name in ("red", "blue", "green")]
+    state = table("cash 40 0 0", *railroads)
     play(state, "buy-two blue")
     assert legal(state) == ["and red", "and green"]
     assert why(state, "and blue") == ("TSR-BUY-4", "same-railroad")
@@ -133,18 +134,14 @@ def test_two_certificates_are_of_two_railroads() -> None:
     events = play(state, "bonus red")
     assert state.cash[0] == 20 and treasury(state, "red") == 12 and treasury(state, "blue") == 8
     assert [args["railroad"] for args in happened(events, "public")] == ["blue", "red"]
-    only = table(cash=[40, 0, 0], railroads={"red": {"held": [0, 1, 0], "value": 8}})
+    only = table("cash 40 0 0", line("red", held="0 1 0", value=8))
     assert why(only, "buy-two red") == ("TSR-BUY-4", "no-second-certificate")
 
 
 def test_dividends_go_by_the_steps() -> None:
     """TSR-DIV-1, TSR-DIV-4, TSR-TURN-2"""
-    railroads = {
-        "red": public(["moscow-samara"]),
-        "blue": public(),
-        "green": {"held": [0, 1, 0], "value": 12},
-    }
-    state = table(turn=1, timing=4, railroads=railroads)
+    railroads = [public("red", ["moscow-samara"]), public("blue"), line("green", held="0 1 0", value=12)]
+    state = table("timing 4", *railroads, turn=1)
     kinds = [event.kind for event in play(state, "pass")]
     steps = ["pass", "dividends", "value", "nationalization-marker", "dividends-marker", "end-test"]
     assert sorted(steps, key=kinds.index) == steps
@@ -153,8 +150,8 @@ def test_dividends_go_by_the_steps() -> None:
 
 def test_a_value_of_48_from_adjustments_counts_at_the_next_dividends() -> None:
     """TSR-SHIFT-1"""
-    railroads = {"red": public(["moscow-samara"], value=44), "blue": public()}
-    state = table(timing=4, cash=[0, 0, 0], railroads=railroads)
+    railroads = [public("red", ["moscow-samara"], value=44), public("blue")]
+    state = table("timing 4", "cash 0 0 0", *railroads)
     play(state, "pass")
     assert value(state, "red") == 48 and state.phase == 1
     play(state, *["pass"] * 5)
@@ -163,18 +160,18 @@ def test_a_value_of_48_from_adjustments_counts_at_the_next_dividends() -> None:
 
 def test_dividends_can_be_bid_at_the_shift() -> None:
     """TSR-SHIFT-2, TSR-SHIFT-3"""
-    railroads = {"red": public(value=48, income=20), "blue": public()}
-    state = table(timing=4, turn=2, cash=[0, 0, 0], railroads=railroads)
+    railroads = [public("red", value=48, earning=20), public("blue")]
+    state = table("timing 4", "cash 0 0 0", *railroads, turn=2)
     events = play(state, "pass")  # the trigger, seat 2, cannot bid; seat 0 got 20
     assert state.to_move == 0 and state.cash[0] == 20 and legal(state)[-1] == "bid 20"
     assert [e.seat for e in events if e.kind == "auction"] == [2]
     play(state, "drop")
-    assert condition(state, "black") == "removed" and state.auction == 5
+    assert status(state, "black") == "removed" and state.auction == 5
 
 
 def test_every_game_ends() -> None:
     """TSR-END-4: passing alone ends it after eight dividends of five turns."""
-    state = table(railroads={"red": public(value=8), "blue": public(value=8)})
+    state = table(public("red", value=8), public("blue", value=8))
     for turn in range(40):
         assert state.to_move == turn % 3
         play(state, "pass")
@@ -183,12 +180,12 @@ def test_every_game_ends() -> None:
 
 def test_score() -> None:
     """TSR-SCORE-1, TSR-TERM-7"""
-    railroads = {
-        "red": public(value=30 + 2, treasury=99),
-        "blue": {"held": [1, 0, 0], "value": 60},
-        "green": {"condition": "nationalized"},
-    }
-    state = table(phase=2, cash=[5, 6, 7], railroads=railroads)
+    railroads = [
+        public("red", value=30 + 2, treasury=99),
+        line("blue", held="1 0 0", value=60),
+        line("green", condition="nationalized"),
+    ]
+    state = table("phase 2", "cash 5 6 7", *railroads)
     scores = state.scores()
     assert [score.total for score in scores] == [5 + 64, 6, 7]
     assert [(line.key, line.points) for line in scores[0].lines] == [
@@ -200,7 +197,7 @@ def test_score() -> None:
 
 def test_what_is_no_action_is_refused_without_an_error() -> None:
     """TSR-TURN-1"""
-    state = table(railroads={"red": public()})
+    state = table(public("red"))
     before = state.to_json()
     strange: list[Any] = [None, 7, "pass", ("pass",), object(), [], {}, Bid("bid", True), Drop("pass")]
     pays: list[Any] = [(9,), (), [1], ("red",), 3]
@@ -211,15 +208,15 @@ def test_what_is_no_action_is_refused_without_an_error() -> None:
         with pytest.raises(IllegalAction):
             state.play(thing)
     assert state.to_json() == before
-    over = table(ended="track-end")
+    over = table("over track-end", "dividends 8", public("red"), public("blue"))
     assert why(over, "pass") == ("TSR-END-1", "game-over")
 
 
 def test_a_private_railroad_named_in_a_chain_is_refused() -> None:
     """TSR-TERM-7, TSR-BUILD-1"""
-    railroads = {"red": public(["moscow-samara"]), "green": {"condition": "nationalized"}}
-    state = table(railroads=railroads)
+    state = table("phase 2", line("green", condition="nationalized"))
     assert why(state, "build green") == ("TSR-TERM-7", "nationalized")
+    state = table(public("red", ["moscow-samara"]))
     assert why(state, "build blue") == ("TSR-TERM-7", "removed")
     assert why(state, "build black") == ("TSR-BUILD-1", "unopened")
     assert why(state, "build red") == ("TSR-BUILD-3", "treasury-short")

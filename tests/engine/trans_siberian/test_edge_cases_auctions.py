@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.games.trans_siberian.state import TransSiberianState
 from tests.engine.trans_siberian.helpers import (
     box,
-    condition,
     happened,
     legal,
+    line,
     new_game,
     play,
     public,
     refused,
+    rival,
+    status,
     table,
     treasury,
     value,
@@ -26,7 +27,7 @@ def test_case_01_unsold_red_moves_the_marker_and_the_same_player_starts_blue() -
     """TSR-CASE-01, TSR-AUCTION-2, TSR-AUCTION-8, TSR-R-07"""
     state = new_game(start=1)
     events = play(state, *UNSOLD)
-    assert condition(state, "red") == "removed" and box(state) == 36
+    assert status(state, "red") == "removed" and box(state) == 36
     assert state.to_move == 1 and state.auction == 1
     assert happened(events, "nationalization-marker") == [{"from": 24, "to": 36, "boxes": 3, "why": "unsold"}]
     play(state, *UNSOLD, *UNSOLD)
@@ -68,7 +69,7 @@ def test_case_03_nobody_buys_anything() -> None:
 def test_case_04_highest_starting_value() -> None:
     """TSR-CASE-04, TSR-AUCTION-11, TSR-TRACK-3"""
     for bid, highest in ((8, 8), (49, 48), (50, 50), (73, 70), (75, 75)):
-        state = table(auction="red", cash=[90, 90, 90])
+        state = table("auction red", "cash 90 90 90")
         play(state, f"bid {bid}", "drop", "drop")
         if bid == 8:
             assert value(state, "red") == 8  # set by itself: nothing to choose
@@ -93,22 +94,21 @@ def test_case_05_a_private_railroad_on_48_shifts_the_phase() -> None:
     assert value(state, "red") == 44 and state.to_move is None
 
 
-def at_the_shift(cash: list[int]) -> dict[str, Any]:
-    """The next pass pays dividends and shifts: red on 48 and blue, both public, without income."""
-    return {
-        "cash": cash,
-        "timing": 4,
-        "railroads": {
-            "red": public(["moscow-samara"], value=48),
-            "blue": {"held": [0, 2, 0], "value": 12, "links": ["kazan-moscow", "kazan-yekaterinburg"]},
-        },
-    }
+def at_the_shift(cash: int, *more: str) -> TransSiberianState:
+    """The next pass pays dividends and shifts: red on 48 and blue, both public."""
+    return table(
+        f"cash {cash} {cash} {cash}",
+        "timing 4",
+        public("red", ["moscow-samara"], value=48),
+        rival("blue", ["kazan-moscow", "kazan-yekaterinburg"], value=12),
+        *more,
+    )
 
 
 def test_case_06_black_opened_falls_at_the_same_dividends() -> None:
     """TSR-CASE-06, TSR-SHIFT-6, TSR-R-28, TSR-SHIFT-2, TSR-R-26"""
     for opened, after in ((24, 20), (8, 8), (75, 70)):
-        state = table(**at_the_shift([90, 90, 90]))
+        state = at_the_shift(90)
         play(state, "pass", "bid 75", "drop", "drop", f"value {opened}", "open tyumen-yekaterinburg")
         events = play(state, "drop", "drop", "drop")
         assert value(state, "black") == after and state.to_move is not None
@@ -118,7 +118,7 @@ def test_case_06_black_opened_falls_at_the_same_dividends() -> None:
 
 def test_case_23_two_links_from_moscow_must_follow_one_another() -> None:
     """TSR-CASE-23, TSR-TWO-4"""
-    state = table(railroads={"red": public(["kazan-moscow"], treasury=20)})
+    state = table(public("red", ["kazan-moscow"], treasury=20))
     play(state, "build-two red", "link moscow-samara")
     refusal = refused(state, "second moscow-saratov")
     assert (refusal.rule, refusal.reason, refusal.args["city"]) == ("TSR-TWO-4", "branch", "moscow")
@@ -128,13 +128,13 @@ def test_case_23_two_links_from_moscow_must_follow_one_another() -> None:
 
 def test_case_24_certificates_run_out() -> None:
     """TSR-CASE-24, TSR-SETUP-4, TSR-BUY-6, TSR-R-44"""
-    railroads = {
-        "red": {"held": [5, 0, 0], "value": 8},
-        "blue": {"held": [4, 0, 0], "value": 8},
-        "black": {"held": [3, 0, 0], "value": 8},
-        "white": {"held": [2, 0, 0], "value": 8},
-    }
-    state = table(phase=2, railroads=railroads)
+    railroads = [
+        line("red", held="5 0 0", value=8),
+        line("blue", held="4 0 0", value=8),
+        line("black", held="3 0 0", value=8),
+        line("white", held="2 0 0", value=8),
+    ]
+    state = table("phase 2", *railroads)
     assert legal(state, "buy") == ["buy blue", "buy white"]
     assert refused(state, "buy red").args == {"railroad": "red", "certificates": 5}
     assert refused(state, "buy black").args == {"railroad": "black", "certificates": 3}
@@ -145,7 +145,7 @@ def test_case_24_certificates_run_out() -> None:
 
 def test_case_27_pass_is_the_only_action() -> None:
     """TSR-CASE-27, TSR-TURN-4, TSR-R-43"""
-    state = table(turn=1, cash=[5, 5, 5], railroads={"red": public(["moscow-samara"], treasury=20, value=8)})
+    state = table("cash 5 5 5", public("red", ["moscow-samara"], treasury=20, value=8), turn=1)
     assert legal(state) == ["pass"]
     play(state, "pass")
     assert state.timing == 1 and state.turn == 2
@@ -153,18 +153,18 @@ def test_case_27_pass_is_the_only_action() -> None:
 
 def test_case_28_buy_two_needs_both_prices_and_the_bonus() -> None:
     """TSR-CASE-28, TSR-BUY-4, TSR-BUY-5"""
-    railroads = {
-        "red": {"held": [0, 0, 1], "treasury": 5, "value": 12},
-        "blue": {"held": [0, 0, 1], "treasury": 6, "value": 20},
-    }
+    railroads = [
+        line("red", held="0 0 1", treasury=5, value=12),
+        line("blue", held="0 0 1", treasury=6, value=20),
+    ]
     for bonus, treasuries in (("blue", (17, 30)), ("red", (21, 26))):
-        state = table(cash=[36, 0, 0], railroads=railroads)
+        state = table("cash 36 0 0", *railroads)
         play(state, "buy-two red")  # blue is the only other one: taken by itself
         assert state.cash[0] == 36 and legal(state) == ["bonus red", "bonus blue"]
         play(state, f"bonus {bonus}")
         assert (treasury(state, "red"), treasury(state, "blue")) == treasuries
         assert state.cash[0] == 0 and state.timing == 1
-    state = table(cash=[35, 0, 0], railroads=railroads)
+    state = table("cash 35 0 0", *railroads)
     refusal = refused(state, "buy-two red")
     assert refusal.rule == "TSR-BUY-5" and refusal.args["total"] == 36 and refusal.args["cash"] == 35
     assert legal(state, "buy") == ["buy red", "buy blue"]
@@ -172,7 +172,7 @@ def test_case_28_buy_two_needs_both_prices_and_the_bonus() -> None:
 
 def test_case_30_who_speaks_first_at_the_shift_and_who_is_next() -> None:
     """TSR-CASE-30, TSR-SHIFT-3, TSR-SHIFT-8, TSR-R-40, TSR-DIV-4"""
-    state = table(**at_the_shift([30, 30, 30]))
+    state = at_the_shift(30)
     play(state, "pass")
     assert state.to_move == 0 and state.auction == 4
     play(state, "drop", "drop", "bid 8", "open tyumen-yekaterinburg")
@@ -184,17 +184,15 @@ def test_case_30_who_speaks_first_at_the_shift_and_who_is_next() -> None:
 
 def test_case_38_no_nationalization_at_the_shift() -> None:
     """TSR-CASE-38, TSR-SHIFT-5, TSR-SHIFT-7, TSR-MARK-1, TSR-R-30"""
-    state = table(**at_the_shift([30, 30, 30]), nationalization=44)
+    state = at_the_shift(30, "nationalization 44")
     play(state, "pass", "bid 8", "drop", "drop", "open tyumen-yekaterinburg", "drop", "drop", "drop")
-    assert condition(state, "blue") == "active" and condition(state, "white") == "removed"
+    assert status(state, "blue") == "public" and status(state, "white") == "removed"
     assert box(state) == 54  # 44, 48, 50, 52 for white, and one more
 
 
 def test_case_39_where_black_may_start() -> None:
     """TSR-CASE-39, TSR-SHIFT-4, TSR-AUCTION-10, TSR-R-37"""
-    position = at_the_shift([30, 30, 30])
-    position["railroads"]["green"] = public(["orenburg-orsk"], value=12)
-    state = table(**position)
+    state = at_the_shift(30, public("green", ["orenburg-orsk"], value=12))
     play(state, "pass", "bid 8", "drop", "drop")
     links = legal(state, "open")
     assert "open tyumen-yekaterinburg" in links and "open chelyabinsk-samara" in links

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 import pytest
 
 from engine.core.rng import Rng
-from engine.games.trans_siberian import positions
 from engine.games.trans_siberian.actions import BUILD, BUILD_TWO, EXTERNAL_FOR, LINK, SECOND, format_action
-from engine.games.trans_siberian.components import LINK_IDS, LINK_INDEX, RAILROADS
-from engine.games.trans_siberian.stages import PAYING
+from engine.games.trans_siberian.components import LINK_INDEX, LINKS, RAILROADS
+from engine.games.trans_siberian.phases import PAYING
 from engine.games.trans_siberian.state import TransSiberianState
 from tests.engine.trans_siberian.brute_force import OUTSIDE, Question
+from tests.engine.trans_siberian.helpers import line, public, table
 
 BOARDS = int(os.environ.get("TSR_JUMP_BOARDS", "160"))
 """Random boards in one run; each asks about every free link of every railroad that can build."""
@@ -21,19 +20,18 @@ BOARDS = int(os.environ.get("TSR_JUMP_BOARDS", "160"))
 
 def random_board(rng: Rng) -> tuple[TransSiberianState, dict[str, str], set[str]]:
     """Links dealt to six railroads, thinly or thickly; up to two of them nationalized."""
-    links = list(LINK_IDS)
+    links = list(LINKS)
     rng.shuffle(links)
     owners = {link: RAILROADS[rng.below(6)] for link in links[: 3 + rng.below(60)]}
     gone = {RAILROADS[rng.below(6)] for _ in range(rng.below(3))}
-    railroads: dict[str, dict[str, Any]] = {}
+    railroads = []
     for name in RAILROADS:
         mine = [link for link, owner in owners.items() if owner == name]
         if name in gone:
-            railroads[name] = {"condition": "nationalized", "links": mine}
+            railroads.append(line(name, condition="nationalized", links=mine))
         else:
-            railroads[name] = {"held": [2, 0, 0], "links": mine, "treasury": rng.below(40), "value": 75}
-    position = {"phase": 2, "cash": [0, 0, 0], "railroads": railroads}
-    return positions.make(3, position), owners, gone
+            railroads.append(public(name, mine, treasury=rng.below(40), value=75))
+    return table("phase 2", "cash 0 0 0", *railroads), owners, gone
 
 
 def names(texts: list[str], kind: str) -> set[str]:
@@ -69,7 +67,7 @@ def check_board(rng: Rng) -> int:
             continue
         question = Question(owners, railroad, gone)
         treasury = state.treasury[number]
-        answers = {link: question.answer(link) for link in LINK_IDS if link not in owners}
+        answers = {link: question.answer(link) for link in LINKS if link not in owners}
         cubes = 30 - sum(owner == railroad for owner in owners.values())
         for head, base, fee, outside in (
             (BUILD[number], 4, 2, False),

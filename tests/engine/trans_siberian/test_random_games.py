@@ -34,7 +34,7 @@ def test_games_with_other_tracks(options: dict[str, object]) -> None:
     """TSR-TRACK-1, TSR-TRACK-2, TSR-R-31"""
     for seed in range(GAMES // 5):
         state = play_audited(3 + seed % 3, seed, "builders", options)
-        assert state.dividends <= state.dividends_end
+        assert state.dividends <= state.board.dividends_end
 
 
 def test_clones_are_independent() -> None:

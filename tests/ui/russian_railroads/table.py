@@ -55,6 +55,7 @@ def scene(
         legal=tuple(state.legal()),
         history=tuple(history),
         interactive=state.to_move is not None,
+        view=VIEW,
     )
 
 

@@ -50,11 +50,8 @@ def wanted_keys() -> list[str]:
         f"lapsed.{kind}" for kind in (*c.KINDS, "reuse")
     ]
     keys += [f"pending.{kind}" for kind in c.KINDS]
-    keys += [f"value.place.{name}" for name in STANDARD.places]
-    keys += [f"value.space.{name}" for name in STANDARD.question_names]
-    keys += [f"value.slot.{name}" for name in STANDARD.slots]
-    keys += [f"value.card.{name}" for name in (*STANDARD.card_ids, *STANDARD.bonus_ids)]
-    keys += [f"value.colour.{name}" for name in c.COLOURS] + [f"letter.{name}" for name in c.COLOURS]
+    keys += [f"letter.{name}" for name in c.COLOURS]
+    keys += [f"measure.{measure.key}" for measure in GAME.measures]
     for prefix, ids in (
         ("token", STANDARD.token_ids),
         ("card", STANDARD.card_ids),
@@ -62,6 +59,27 @@ def wanted_keys() -> list[str]:
     ):
         keys += [f"{prefix}.{name}" for name in ids] + [f"{prefix}.help.{name}" for name in ids]
     return keys + lesson_keys()
+
+
+NAMED: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("place", "other", "source"), STANDARD.places),
+    "space": tuple(STANDARD.question_names),
+    "slot": STANDARD.slots,
+    "rail": STANDARD.rail_ids,
+    "token": STANDARD.token_ids,
+    "card": (*STANDARD.card_ids, *STANDARD.bonus_ids, *STANDARD.start_ids),
+    **dict.fromkeys(("colour", "ahead"), c.COLOURS),
+}
+"""What refusals, events and score lines can name, by argument."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(language: str) -> None:
+    tr = Watched(language)
+    here = scene(GAME.new(4, 1), tr)
+    shown = {(key, name): here.show(key, name) for key, names in NAMED.items() for name in names}
+    assert [each for each, text in shown.items() if raw(text) or "?" in text.replace("? ", "")] == []
+    assert tr.complaints == []
 
 
 def lesson_keys() -> list[str]:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 
-from engine.games.trans_siberian import GAME
-from engine.games.trans_siberian.components import CITY_IDS, LINK_IDS, RAILROADS, VALUES
-from engine.games.trans_siberian.stages import ACTIVE, NATIONALIZED
+from engine.games.trans_siberian import GAME, queries
+from engine.games.trans_siberian.queries import CITIES, LINKS, RAILROADS
+from engine.games.trans_siberian.state import TransSiberianState
 from tests.ui.trans_siberian.watched import NAMES, parsed, watch
-from ui.games.trans_siberian import facts
-from ui.games.trans_siberian.history import last_statement, series
+from ui.contract import Scene
+from ui.games.trans_siberian.statement import last_statement
 from ui.games.trans_siberian.view import VIEW
 
 TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
+
+
+def of(scene: Scene) -> TransSiberianState:
+    return cast(TransSiberianState, scene.state)
 
 
 def text_of(markup: str) -> str:
@@ -49,7 +54,7 @@ def test_sheets_and_cards_are_well_formed(seed: int) -> None:
                 for part in one.fragments:
                     text_of(part.markup)
             for seat in range(len(scene.names)):
-                assert f"${facts.of(scene.state).cash[seat]}" in text_of(VIEW.player(scene, seat))
+                assert f"${queries.player(scene.state, seat).cash}" in text_of(VIEW.player(scene, seat))
             text_of(VIEW.about(scene))
 
 
@@ -61,19 +66,22 @@ def test_a_bidder_sees_every_amount() -> None:
             quick = [choice for choice in VIEW.choices(scene) if choice.action.kind == "bid"]
             amounts_offered = [choice.action.amount for choice in quick]
             assert amounts_offered[0] == min(action.amount for action in scene.legal if action.kind == "bid")
-            assert all(amount in VALUES for amount in amounts_offered[1:]) and len(quick) <= 3
+            assert (
+                all(amount in queries.board(scene.state).values for amount in amounts_offered[1:])
+                and len(quick) <= 3
+            )
             assert len({choice.group for choice in VIEW.choices(scene)}) == 1  # dropping out beside them
 
 
 def test_market_shows_the_figures_of_the_state() -> None:
     scene = list(watch(4, 17))[60]
-    state = facts.of(scene.state)
+    state = of(scene)
     rows = parsed(sheet(scene, "market")).findall(".//tbody/tr")
     assert len(rows) == len(RAILROADS)
     for index, row in enumerate(rows):
         cells = ["".join(cell.itertext()) for cell in row]
-        if state.condition[index] == ACTIVE:
-            assert cells[1] == f"${VALUES[state.space[index]]}"
+        if queries.railroad(state, index).active:
+            assert cells[1] == f"${state.board.values[state.space[index]]}"
             assert cells[2] == str(state.income[index])
             assert cells[3] == f"${-(-state.income[index] // state.sold[index])}"
             assert cells[4] == f"${state.treasury[index]}"
@@ -85,7 +93,7 @@ def test_a_preview_tells_what_then_happens(seed: int) -> None:
     checked = 0
     for scene in watch(3 + seed % 3, seed):
         for action in [*scene.legal[:3], *scene.legal[-3:]]:
-            after = facts.of(scene.state).clone()
+            after = of(scene).clone()
             events = after.play(action)
             lines = VIEW.preview(scene, action).lines
             assert lines, action
@@ -96,7 +104,7 @@ def test_a_preview_tells_what_then_happens(seed: int) -> None:
                     ]
                     assert found
                     railroad = RAILROADS.index(str(event.args["railroad"]))
-                    if after.condition[railroad] == ACTIVE:  # not nationalized at once
+                    if queries.railroad(after, railroad).active:  # not nationalized at once
                         assert after.income[railroad] == event.args["to"]
                     checked += 1
             fees: dict[str, int] = {}
@@ -116,12 +124,12 @@ def test_a_purchase_says_what_it_leaves_and_who_controls_then() -> None:
             for action in scene.legal:
                 if action.kind != "buy":
                     continue
-                state = facts.of(scene.state)
+                state = of(scene)
                 after = state.clone()
                 after.play(action)
                 lines = VIEW.preview(scene, action).lines
                 r, seat = action.railroad, state.turn
-                price = VALUES[state.space[r]]
+                price = state.board.values[state.space[r]]
                 assert f"${price} goes into" in lines[0]
                 assert f"holds ${after.treasury[r]}; you keep ${after.cash[seat]}." in lines[0]
                 assert f"${-(-after.income[r] // after.sold[r])}." in lines[1]
@@ -146,8 +154,8 @@ def test_everything_explains_itself(language: str) -> None:
     scenes = list(watch(4, 51, language))
     for scene in scenes[:: max(1, len(scenes) // 8)]:
         for target in (
-            *(f"link:{link}" for link in LINK_IDS),
-            *(f"city:{city}" for city in CITY_IDS),
+            *(f"link:{link}" for link in LINKS),
+            *(f"city:{city}" for city in CITIES),
             *(f"railroad:{name}" for name in RAILROADS),
             *(f"track:{name}" for name in TRACKS),
         ):
@@ -166,7 +174,7 @@ def test_unknown_things_are_not_explained(target: str) -> None:
 def test_a_link_says_who_builds_it_how_and_at_what_price() -> None:
     extends = jumps = refused = 0
     for scene in watch(3, 61):
-        for link in LINK_IDS[::7]:
+        for link in LINKS[::7]:
             html = VIEW.inspect(scene, f"link:{link}") or ""
             extends += "Extends: $" in html
             jumps += "Jumps over" in html and "to the bank" in html
@@ -175,15 +183,25 @@ def test_a_link_says_who_builds_it_how_and_at_what_price() -> None:
 
 
 def test_charts_end_where_the_markers_stand() -> None:
+    """TSR-TRACK-3, TSR-TRACK-4: the last sample is the present; what is nationalized has none any more."""
+    fallen = 0
     for scene in watch(4, 71):
-        state = facts.of(scene.state)
-        lines = series(scene.history)
-        for index, name in enumerate(RAILROADS):
-            if state.condition[index] == ACTIVE and state.space[index] >= 0:
-                assert lines.value[name][-1] == VALUES[state.space[index]]
-            if state.condition[index] == NATIONALIZED:
-                assert lines.value[name][-1] is None and lines.income[name][-1] is None
-        assert len(lines.dividends) == sum(event.kind == "dividends" for event in scene.history)
+        assert scene.series is not None
+        *_, (moment, values) = scene.series.line("value", scene.moment)
+        *_, (_, incomes) = scene.series.line("income", scene.moment)
+        assert moment == scene.moment
+        for row in queries.railroads(scene.state):
+            assert values[row.number] == (-1 if row.value is None else row.value)
+            assert incomes[row.number] == (row.income if row.active else -1)
+            fallen += row.status == "nationalized"
+        *_, last = scene.series.periods(scene.moment)
+        assert last.period == sum(event.kind == "dividends-marker" for event in scene.history)
+    assert fallen
+    charts = sheet(scene, "charts")
+    for row in queries.railroads(scene.state):
+        if row.active:
+            assert f">{row.railroad.capitalize()} {row.value}</text>" in charts
+            assert f">{row.railroad.capitalize()} {row.income}</text>" in charts
 
 
 @pytest.mark.parametrize("seed", [81, 82])

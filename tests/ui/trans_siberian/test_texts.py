@@ -7,9 +7,9 @@ import re
 import pytest
 
 from engine.games.trans_siberian import GAME, refusals
-from engine.games.trans_siberian.components import CITY_IDS, LINK_IDS, PAYEES, RAILROADS
 from engine.games.trans_siberian.lessons import LESSONS
-from engine.games.trans_siberian.stages import STAGES
+from engine.games.trans_siberian.phases import STAGES
+from engine.games.trans_siberian.queries import CITIES, LINKS, PAYEES, RAILROADS
 from tests.ui.trans_siberian.watched import TRANSLATORS, watch
 from ui.games.trans_siberian.view import VIEW
 from ui.i18n import LANGUAGES
@@ -31,6 +31,12 @@ def test_refusals_have_texts_with_fitting_placeholders(language: str) -> None:
 
 
 @both
+def test_corrections_that_cannot_be_have_texts_with_fitting_placeholders(language: str) -> None:
+    for reason, args in refusals.BOARD_ARGS.items():
+        assert slots(BOOKS[language][f"board-error.{reason}"]) <= set(args), reason
+
+
+@both
 def test_events_have_texts_with_fitting_placeholders(language: str) -> None:
     for kind, args in refusals.EVENT_ARGS.items():
         for key, text in BOOKS[language].items():
@@ -49,6 +55,11 @@ def test_scores_and_results_have_texts(language: str) -> None:
 
 
 @both
+def test_measures_have_texts(language: str) -> None:
+    assert [key for key, *_ in GAME.measures if not BOOKS[language].get(f"measure.{key}")] == []
+
+
+@both
 def test_options_and_their_choices_have_texts(language: str) -> None:
     for option in GAME.options:
         assert BOOKS[language][f"option.{option.name}"]
@@ -62,8 +73,8 @@ def test_arguments_are_shown_in_words(language: str) -> None:
     book = BOOKS[language]
     keys = [f"value.railroad.{name}" for name in RAILROADS]
     keys += [f"value.payee.{name}" for name in PAYEES]
-    keys += [f"value.link.{name}" for name in LINK_IDS] + [f"value.over.{name}" for name in LINK_IDS]
-    keys += [f"value.city.{name}" for name in CITY_IDS] + [f"value.entry.{name}" for name in CITY_IDS]
+    keys += [f"value.link.{name}" for name in LINKS] + [f"value.over.{name}" for name in LINKS]
+    keys += [f"value.city.{name}" for name in CITIES] + [f"value.entry.{name}" for name in CITIES]
     keys += [f"value.why.{name}" for name in (*refusals.VALUE_WHYS, *refusals.MARKER_WHYS)]
     keys += [f"value.purpose.{name}" for name in refusals.PAID_PURPOSES]
     keys += [f"value.stage.{name}" for name in STAGES]
@@ -72,7 +83,8 @@ def test_arguments_are_shown_in_words(language: str) -> None:
 
 @both
 def test_every_lesson_has_a_title_and_a_reason(language: str) -> None:
-    keys = {key for lesson in LESSONS for key in (lesson["why"], f"{lesson['why']}.title")}
+    names = [f"lesson.trans-siberian.{lesson.id.removeprefix('TSR-').lower()}" for lesson in LESSONS]
+    keys = {key for name in names for key in (name, f"{name}.title")}
     texts = {key: BOOKS[language].get(key, "") for key in keys}
     assert [key for key, text in texts.items() if not text] == []
     assert {key for key in BOOKS[language] if key.startswith("lesson.")} == keys
@@ -94,7 +106,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_names_of_links_and_letters_of_railroads_are_unique() -> None:
     for book in BOOKS.values():
-        assert len({book[f"value.link.{link}"] for link in LINK_IDS}) == len(LINK_IDS)
+        assert len({book[f"value.link.{link}"] for link in LINKS}) == len(LINKS)
         assert len({book[f"letter.{railroad}"] for railroad in RAILROADS}) == len(RAILROADS)
 
 

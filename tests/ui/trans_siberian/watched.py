@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree
 
 from engine.core.contract import Event
+from engine.core.match import Match
 from engine.core.rng import Rng
+from engine.core.series import Series
 from engine.games.trans_siberian import GAME
 from engine.games.trans_siberian.state import TransSiberianState
 from ui.contract import Scene
@@ -50,14 +51,12 @@ def pick(state: TransSiberianState, rng: Rng) -> Any:
 
 def watch(players: int, seed: int, language: str = "en") -> Iterator[Scene]:
     """The scene before every action, and the last one."""
-    state = GAME.new(players, seed)
-    rng = Rng(seed + 1000)
-    history: list[Event] = []
-    recent: tuple[Event, ...] = ()
+    match, rng = Match(GAME, players, seed), Rng(seed + 1000)
+    series, recent = Series(match), tuple[Event, ...]()
     while True:
-        yield replace(scene_of(state, language), recent=recent, history=tuple(history))
+        state = cast(TransSiberianState, match.state)
+        told = {"recent": recent, "history": match.history(), "series": series, "moment": match.cursor}
+        yield scene_of(state.clone(), language, **told)
         if state.to_move is None:
             return
-        state = state.clone()
-        recent = tuple(state.play(pick(state, rng)))
-        history += recent
+        recent = match.play(pick(state, rng))

@@ -110,7 +110,7 @@ def _pictures(key: str, value: object) -> tuple[tuple[str, str], ...]:
         return (("+", icons.shape("reuse")),)
     if key == "engineer_on":
         return (("", icons.shape("engineer")),)
-    return (("" if key in _UNCOUNTED else str(value), icons.shape(_DRAWN[key])),)
+    return (("" if key in _UNCOUNTED else str(value), icons.shape(_DRAWN.get(key, "dice"))),)
 
 
 def pictures(effect: Effect) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.russian_railroads.queries import Effect, Place, Table, Tile
 from ui import marks
 from ui.contract import Fragment, Scene
-from ui.games.russian_railroads import effects, icons
+from ui.games.russian_railroads import effects, icons, words
 from ui.games.russian_railroads.layout import BLOCKS, MAIN_HEIGHT, WIDTH, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
@@ -40,7 +40,7 @@ def printed(scene: Scene, plan: Plan) -> str:
 
 
 def _blocked(scene: Scene, name: str, box: Box) -> str:
-    label = scene.tr("board.blocked", space=scene.tr("space." + name))
+    label = scene.tr("board.blocked", space=words.place_name(scene, name))
     return (
         f"<g{scene.inspectable('space:' + name, label, focusable=False)}><rect "
         f'class="rr-empty"{box.attrs(5)}/>'
@@ -136,7 +136,7 @@ def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
         x = box.x + 12 + width
         drawn = icons.place("order", x, box.y + 9, 23)
         drawn += text(x + 23, box.cy + 7, claim, "rr-count", anchor="start", size=20)
-        x, y, phrase = x + 42, box.cy + 6, scene.tr("space." + place.id)
+        x, y, phrase = x + 42, box.cy + 6, words.place_name(scene, place.id)
     else:
         drawn = effects.row(place.effect, box.x + 10 + width, box.cy, 27, middle=False)
         x, y = box.x + 14 + width + effects.width(place.effect, 27), box.cy + 5
@@ -251,15 +251,16 @@ def _card(scene: Scene, plan: Plan, kind: str, tile: Tile) -> str:
     """A ? card, or a starting bonus card."""
     tr, box = scene.tr, plan.card_box(tile.id)
     if kind == "start":
-        label, words, size = effects.words(tr, tile.effect), short(tr, tile.effect), 15
+        label, said, size = effects.words(tr, tile.effect), short(tr, tile.effect), 15
         drawn = effects.row(tile.effect, box.cx, box.y + 17, 24, limit=box.w - 6)
     else:
-        label, words, size = tr("card." + tile.id), tr("card.short." + tile.id), 14
+        label, said = (words.say(scene, key + tile.id) for key in ("card.", "card.short."))
+        size = 14
         drawn = effects.block(tile.effect, box.cx, box.y + 16, 24, limit=box.w - 6)
     return (
         f"<g{scene.inspectable(f'{kind}:{tile.id}', label, focusable=False)}>"
         f'<rect class="rr-tokentile"{box.attrs(4)}/>{drawn}'
-        + fitted(box.cx, box.bottom - 5, words, box.w - 6, size)
+        + fitted(box.cx, box.bottom - 5, said, box.w - 6, size)
         + "</g>"
     )
 

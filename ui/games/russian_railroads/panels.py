@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from engine.core.contract import Event
-from engine.games.russian_railroads import queries
+from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.queries import Board
 from ui import charts, marks
 from ui.contract import Fragment, Scene, Sheet, paragraph
@@ -269,23 +269,29 @@ def _rounds(scene: Scene) -> Sheet:
     tr = scene.tr
     course: dict[int, tuple[int, ...]] = {}
     """By number of rounds scored: the points when that was done."""
-    if scene.series is not None:
-        samples, points = scene.series.samples(scene.moment), scene.series.line("rounds", scene.moment)
-        for sample, (_, by_seat) in zip(samples, points, strict=True):
-            course.setdefault(sample.period, by_seat)
-    lines = list(course.values())
-    labels = [str(number) for number in range(len(lines))]
+    for sample in scene.series.samples(scene.moment) if scene.series else ():
+        course.setdefault(sample.period, sample.values[_MEASURE])
+    lines = tuple(course.values())
     if scene.state.to_move is None:
-        lines.append(queries.points(game(scene)))
-        labels.append(tr("chart.end"))
-    if len(course) < 2:
-        return Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", paragraph(tr("chart.none")))])
+        lines += (queries.points(game(scene)),)
+    chart = paragraph(tr("chart.none"))
+    if len(course) > 1:
+        key = ("chart", tr.language, scene.names, lines, len(course))
+        chart = plan(scene).remember(key, lambda: _chart(scene, lines, len(course)))
+    return Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", chart)])
+
+
+_MEASURE = [measure.key for measure in GAME.measures].index("rounds")
+
+
+def _chart(scene: Scene, lines: Sequence[Sequence[int]], rounds: int) -> str:
+    labels = [str(number) if number < rounds else scene.tr("chart.end") for number in range(len(lines))]
     series = [
         charts.seat_series(seat, scene.name(seat), [line[seat] for line in lines])
         for seat in range(scene.state.seats)
     ]
-    drawn = charts.line_chart(tr("sheet.rounds"), labels, series, axis=tr("now.points"))
-    return Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", f'<div class="rr-chart">{drawn}</div>')])
+    title, axis = scene.tr("sheet.rounds"), scene.tr("now.points")
+    return f'<div class="rr-chart">{charts.line_chart(title, labels, series, axis=axis)}</div>'
 
 
 def majority_table(scene: Scene) -> str:
@@ -347,10 +353,16 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
             )
             for n, each in board_.engineers.items()
         ],
-        "tokens": [(icons.mark("token"), tr("token." + n), tr("token.help." + n)) for n in board_.tokens],
-        "cards": [(icons.mark("card"), tr("card." + n), tr("card.help." + n)) for n in board_.cards],
-        "bonuses": [(icons.mark("bonus"), tr("bonus." + n), tr("bonus.help." + n)) for n in board_.bonuses],
     }
+    for key, kind, tiles in (
+        ("tokens", "token", board_.tokens),
+        ("cards", "card", board_.cards),
+        ("bonuses", "bonus", board_.bonuses),
+    ):
+        groups[key] = [
+            (icons.mark(kind), words.say(scene, f"{kind}.{n}"), words.say(scene, f"{kind}.help.{n}"))
+            for n in tiles
+        ]
     found = []
     for key, items in groups.items():
         rows = "".join(
@@ -369,7 +381,7 @@ def about(scene: Scene) -> str:
         groups.setdefault(provenance, []).append(name)
 
     for space in board_.spaces.values():
-        note(tr("space." + space.id), space.provenance)
+        note(words.place_name(scene, space.id), space.provenance)
     for rail in board_.rails.values():
         note(tr("rail." + rail.id), rail.provenance)
         for special in rail.specials:
@@ -382,7 +394,7 @@ def about(scene: Scene) -> str:
             note(tr(key + ".name", number=name), tile.provenance)
     for key, tiles in (("token", board_.tokens), ("card", board_.cards), ("bonus", board_.bonuses)):
         for name, tile in tiles.items():
-            note(tr(f"{key}.{name}"), tile.provenance)
+            note(words.say(scene, f"{key}.{name}"), tile.provenance)
     out = [paragraph(tr("about.intro"))]
     for mark, names in groups.items():
         if names:

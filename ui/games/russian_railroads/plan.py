@@ -95,6 +95,11 @@ def _rows(stems: tuple[Stem, ...]) -> tuple[int, ...]:
     return tuple(rows)
 
 
+def _block(space: Space) -> str:
+    """The block of the common board that a space lies in; what modules add is among the auxiliary ones."""
+    return space.group if space.group in BLOCKS or space.group == "last_round" else "auxiliary"
+
+
 class Plan:
     """The sheet of one board."""
 
@@ -129,7 +134,7 @@ class Plan:
         for ids, (whole, left, right) in zip(rows, pair_rows(BLOCKS["track"], len(rows)), strict=True):
             self.columns.update(zip(ids, (left, right) if len(ids) == 2 else (whole,), strict=True))
         for group in ("locomotive", "industry", "auxiliary"):
-            names = [space.id for space in spaces if space.group == group]
+            names = [space.id for space in spaces if _block(space) == group]
             self.columns.update(zip(names, column_tiles(BLOCKS[group], len(names)), strict=True))
         self._strip_tiles = row_tiles(BLOCKS["engineer"], self.board.strip_room)
         self._space_boxes = self.columns | {

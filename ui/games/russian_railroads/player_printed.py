@@ -34,6 +34,10 @@ def _printed_rail(scene: Scene, plan: Plan, rail: Rail, focusable: bool, whose: 
     lines = "".join(
         f"M{bed.x:g} {bed.y + 17:g}H{bed.right:g}M{bed.x:g} {bed.y + 31:g}H{bed.right:g}" for bed in beds
     )
+    for stem, bed in zip(rail.stems[1:], beds[1:], strict=True):
+        parent = beds[stem.parent]
+        if bed.y != parent.y:  # the way down to a branch in a row of its own
+            lines += f"M{bed.x - 6:g} {parent.bottom:g}V{bed.cy:g}H{bed.x:g}"
     out = [
         f"<g{scene.inspectable('rail:' + rail.id, name, focusable=focusable)}>"
         + "".join(f'<rect class="rr-bed"{bed.attrs(3)}/>' for bed in beds)
@@ -107,11 +111,12 @@ def _printed_special(scene: Scene, plan: Plan, special: Special, focusable: bool
     room = box.right - x - 2
     if special.terminus or "recurring_points" in effect:
         points = effect.get("points", effect.get("recurring_points"))
+        size = min(27.6, room + 2)
         shown = (
-            f'<g transform="translate({x + room / 2 - 13.8:g} {box.cy - 13.8:g}) scale(1.15)">'
+            f'<g transform="translate({x + (room - size) / 2:g} {box.cy - size / 2:g}) scale({size / 24:g})">'
             + icons.shape("seal")
             + "</g>"
-            + text(x + room / 2, box.cy + 4.8, points, "rr-starno", size=13.5)
+            + text(x + room / 2, box.cy + size * 0.174, points, "rr-starno", size=size * 0.489)
         )
     else:
         shown = effects.row(effect, x + room / 2, box.cy, 25, limit=room)

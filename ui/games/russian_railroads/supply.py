@@ -9,6 +9,7 @@ from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import HEADER, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
+from ui.games.russian_railroads.words import say
 from ui.html import attrs, esc
 from ui.svg import text
 
@@ -97,13 +98,13 @@ def side(scene: Scene, plan: Plan, board: Board) -> str:
     for index, (token, tile) in enumerate(plan.board.tokens.items()):
         box = plan.token_box(index)
         used = token not in board.tokens_unused
-        label = tr("token." + token) + (f" ({tr('board.used')})" if used else "")
+        label = say(scene, "token." + token) + (f" ({tr('board.used')})" if used else "")
         out.append(
             f"<g{scene.inspectable(f'token:{token}', label)}"
             f"{attrs(class_='rr-used' if used else None)}>"
             f'<rect class="rr-tokentile"{box.attrs(6)}/>'
             + effects.row(tile.effect, box.cx, box.y + 13.5, 22, limit=box.w - 6)
-            + fitted(box.cx, box.bottom - 5, tr("token.short." + token), box.w - 5, 15)
+            + fitted(box.cx, box.bottom - 5, say(scene, "token.short." + token), box.w - 5, 15)
             + "</g>"
         )
     count = tr("board.bonus_cards", n=board.cards_held)

@@ -20,7 +20,7 @@ from ui.games.russian_railroads.tips_points import (
     title,
     whole_board,
 )
-from ui.games.russian_railroads.words import sentence
+from ui.games.russian_railroads.words import say, sentence
 from ui.html import esc
 
 
@@ -79,7 +79,7 @@ def engineer(scene: Scene, name: str) -> str:
     strip = [lying for _, lying in queries.table(game(scene)).strip]
     if name in strip:
         out.append(paragraph(tr("help.engineer.waits", n=strip.index(name))))
-    out.append(paragraph(tr("help.engineer")))
+    out.append(paragraph(say(scene, "help.engineer")))
     return "".join(out) + source(scene, tile.provenance)
 
 
@@ -164,12 +164,12 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
         if key in effect:
             out.append(paragraph(tr(text)))
     if record.terminus:
-        out.append(paragraph(tr("help.terminus")))
+        out.append(paragraph(tr("help.terminus", points=effect["points"])))
     whole = board(scene, seat_of(scene, whose))
     mine = whole.rail(rail_.id)
     laid = whole.tokens_laid.get(f"{rail_.id} {number}")
     if laid and "question_token" in effect:
-        out.append(paragraph(tr("help.question.laid", token=tr("token." + laid))))
+        out.append(paragraph(tr("help.question.laid", token=say(scene, "token." + laid))))
     out.append(
         paragraph(
             tr(
@@ -281,17 +281,16 @@ def slot(scene: Scene, name: str) -> str:
 
 def tokens(scene: Scene) -> str:
     """The ? tokens as a whole."""
-    return title(scene.tr("board.tokens"), icons.mark("token")) + paragraph(scene.tr("help.token"))
+    return title(scene.tr("board.tokens"), icons.mark("token")) + paragraph(say(scene, "help.token"))
 
 
 def token(scene: Scene, name: str) -> str:
     """A ? token."""
-    tr = scene.tr
     tile = known(name, printed(scene).tokens)
     return (
-        title(tr("token." + name), icons.mark("token"))
-        + paragraph(tr("token.help." + name))
-        + paragraph(tr("help.token"))
+        title(say(scene, "token." + name), icons.mark("token"))
+        + paragraph(say(scene, "token.help." + name))
+        + paragraph(say(scene, "help.token"))
         + source(scene, tile.provenance)
     )
 
@@ -302,8 +301,8 @@ def card(scene: Scene, name: str) -> str:
     tile = known(name, printed(scene).cards)
     gone = "" if name in queries.table(game(scene)).cards_up else paragraph(tr("help.card.gone"))
     return (
-        title(tr("card." + name), icons.mark("card"))
-        + paragraph(tr("card.help." + name))
+        title(say(scene, "card." + name), icons.mark("card"))
+        + paragraph(say(scene, "card.help." + name))
         + gone
         + paragraph(tr("help.card"))
         + source(scene, tile.provenance)
@@ -323,11 +322,13 @@ def start(scene: Scene, name: str) -> str:
 def bonuses(scene: Scene, whose: str) -> str:
     """End bonus cards: a player's (only what the viewer may know), or the whole list."""
     tr = scene.tr
-    out = [title(tr("help.bonus.title"), icons.mark("bonus")), paragraph(tr("help.bonus"))]
+    out = [title(tr("help.bonus.title"), icons.mark("bonus")), paragraph(say(scene, "help.bonus"))]
     if whose == "pile":
         out.append(paragraph(tr("board.bonus_pile", n=queries.table(game(scene)).bonus_pile)))
-        rows = "".join(f"<li><b>{esc(tr('bonus.' + name))}</b></li>" for name in printed(scene).bonuses)
-        return "".join(out) + paragraph(tr("help.bonus.all")) + f'<ul class="rr-list">{rows}</ul>'
+        rows = "".join(
+            f"<li><b>{esc(say(scene, 'bonus.' + name))}</b></li>" for name in printed(scene).bonuses
+        )
+        return "".join(out) + paragraph(say(scene, "help.bonus.all")) + f'<ul class="rr-list">{rows}</ul>'
     mine = board(scene, seat_of(scene, whose))
     out.append(paragraph(tr("help.bonus.count", name=scene.name(mine.seat), n=mine.cards_held)))
     return "".join(out) + bonus_list(scene, mine)
@@ -339,8 +340,8 @@ def bonus_list(scene: Scene, whose: queries.Board) -> str:
         return ""
     tr = scene.tr
     rows = "".join(
-        f"<li><b>{esc(tr('bonus.' + name))}</b>: {esc(tr('help.bonus.now', points=points))}"
-        f"<br>{esc(tr('bonus.help.' + name))}</li>"
+        f"<li><b>{esc(say(scene, 'bonus.' + name))}</b>: {esc(tr('help.bonus.now', points=points))}"
+        f"<br>{esc(say(scene, 'bonus.help.' + name))}</li>"
         for name, points in whose.cards
     )
     return f'<ul class="rr-list">{rows}</ul>'
@@ -362,10 +363,16 @@ def order(scene: Scene, place: str) -> str:
 def workers(scene: Scene, seat: str) -> str:
     """A player's supply."""
     tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    where = [
+        f"{tr('rail.' + special.rail)} {special.space}"
+        for rail_ in printed(scene).rails.values()
+        for special in rail_.specials
+        if "own_worker" in special.effect
+    ]
     return (
         title(tr("help.workers.title", name=scene.name(mine.seat)), icons.mark("worker"))
         + paragraph(tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve))
-        + paragraph(tr("help.workers"))
+        + paragraph(tr("help.workers", places=effects.join(tr, where)))
     )
 
 
@@ -379,7 +386,7 @@ def pieces(scene: Scene, kind: str) -> str:
     return (
         title(tr("help.extra.title"), icons.mark("black-worker"))
         + paragraph(tr("help.temp"))
-        + paragraph(tr("card.help.Q_BLACKWORKER"))
+        + paragraph(say(scene, "card.help.Q_BLACKWORKER"))
     )
 
 

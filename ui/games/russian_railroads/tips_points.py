@@ -164,6 +164,9 @@ def whole_board(scene: Scene, seat: str) -> str:
         (tr("seat.doublers"), str(mine.doublers)),
         (tr("seat.factories"), esc(built)),
         (tr("seat.engineers"), esc(hired or none)),
-        (tr("seat.tokens"), esc(", ".join(tr("token." + name) for name in mine.tokens_unused) or none)),
+        (
+            tr("seat.tokens"),
+            esc(", ".join(words.say(scene, "token." + name) for name in mine.tokens_unused) or none),
+        ),
     ]
     return title(scene.name(mine.seat)) + table(columns, rows) + facts(pairs) + paragraph(tr("seat.more"))

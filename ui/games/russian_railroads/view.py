@@ -71,6 +71,7 @@ class RussianRailroadsView(GameView):
         table = queries.table(state)
         places = {place.id: place for place in queries.places(state)}
         mine = reading.board(scene, reading.owner_shown(scene))
+        choosing = scene.interactive and queries.pending(state).phase == "choose"
         language = scene.tr.language
         common, own = plan.remember(
             ("sheet", language),
@@ -83,7 +84,7 @@ class RussianRailroadsView(GameView):
             Fragment("printed-main", common),
             Fragment("printed-player", _lowered(ground + own)),
             *(
-                _space(scene, plan, place)
+                _space(scene, plan, place, choosing)
                 for place in places.values()
                 if place.exists and place.owner is None
             ),
@@ -99,7 +100,7 @@ class RussianRailroadsView(GameView):
                 Fragment(part.key, _lowered(part.markup))
                 for part in player_board.fragments(scene, plan, mine, "mine")
             ),
-            *_own_engineers(scene, plan, places, mine),
+            *_own_engineers(scene, plan, places, mine, choosing),
             Fragment("targets", self._targets(scene)),
         ]
         taken = [place.id for place in places.values() if place.pieces]
@@ -191,7 +192,7 @@ class RussianRailroadsView(GameView):
             return tr("group." + reading.printed(scene).spaces[action.what].group)
         if action.kind == "engineer":
             return tr("group.own_engineer")
-        if action.kind in ("pass", "done", "stay"):
+        if action.kind in ("pass", "done", "stay", "end"):
             return tr("group.end")
         return ""
 
@@ -225,14 +226,18 @@ class RussianRailroadsView(GameView):
             "pass": "pass",
             "done": "done",
             "stay": "done",
+            "end": "done",
         }
-        return icons.mark(names[kind])
+        return icons.mark(names.get(kind, "dice"))
 
     def pending(self, scene: Scene) -> list[str]:
         return words.so_far(scene)
 
     def preview(self, scene: Scene, action: Action) -> Preview:
         return previews.preview(scene, action)
+
+    def show(self, scene: Scene, key: str, value: object) -> str | None:
+        return words.show(scene, key, value)
 
     def event_text(self, scene: Scene, event: Event) -> str | None:
         return words.event_text(scene, event)
@@ -271,7 +276,7 @@ def _parts(scene: Scene, plan: Plan) -> tuple[Part, ...]:
     return tuple(Part(scene.tr("part." + name), *box) for name, box in boxes.items())
 
 
-def _space(scene: Scene, plan: Plan, place: queries.Place) -> Fragment:
+def _space(scene: Scene, plan: Plan, place: queries.Place, choosing: bool) -> Fragment:
     """An action space: hot while spaces are chosen, explained at any other time."""
     space = plan.board.spaces[place.id]
     draw = main_board.space_inner
@@ -283,22 +288,20 @@ def _space(scene: Scene, plan: Plan, place: queries.Place) -> Fragment:
     inner = plan.remember(key, lambda: draw(scene, plan, place))
     return Fragment(
         f"space-{place.id.lower().replace('_', '-')}",
-        _usable(scene, Action("space", place.id), place.id, inner, plan.space_box(place.id)),
+        _usable(scene, choosing, Action("space", place.id), place, inner, plan.space_box(place.id)),
     )
 
 
-def _usable(scene: Scene, action: Action, place: str, inner: str, box: Box) -> str:
-    label = words.place_name(scene, place)
-    if scene.interactive and queries.pending(reading.game(scene)).phase == "choose":
-        detail = words.detail(scene, action)
-        return (
-            f'<g{scene.hot(action, f"{label}: {detail}")}>{inner}<rect class="rr-target"{box.attrs(6)}/></g>'
-        )
-    return f"<g{scene.inspectable('space:' + place, label)}>{inner}</g>"
+def _usable(scene: Scene, choosing: bool, action: Action, place: queries.Place, inner: str, box: Box) -> str:
+    label = words.place_name(scene, place.id)
+    if choosing:
+        hot = scene.hot(action, f"{label}: {words.use_of(scene.tr, place)}")
+        return f'<g{hot}>{inner}<rect class="rr-target"{box.attrs(6)}/></g>'
+    return f"<g{scene.inspectable('space:' + place.id, label)}>{inner}</g>"
 
 
 def _own_engineers(
-    scene: Scene, plan: Plan, places: dict[str, queries.Place], mine: queries.Board
+    scene: Scene, plan: Plan, places: dict[str, queries.Place], mine: queries.Board, choosing: bool
 ) -> list[Fragment]:
     """Own engineers are action spaces for their owner."""
     found = []
@@ -307,11 +310,8 @@ def _own_engineers(
         box = plan.engineer_box(index, len(mine.engineers))
         tile = plan.board.engineers[number]
         inner = main_board.engineer_inner(scene, plan, box, tile, "rr-strip-light", place)
-        if mine.seat == scene.state.to_move:
-            body = _usable(scene, Action("engineer", number), place.id, inner, box)
-        else:
-            hint = scene.inspectable("space:" + place.id, words.place_name(scene, place.id))
-            body = f"<g{hint}>{inner}</g>"
+        use = choosing and mine.seat == scene.state.to_move
+        body = _usable(scene, use, Action("engineer", number), place, inner, box)
         found.append(Fragment(f"mine-engineer-{number}", _lowered(body)))
     return found
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core.contract import Event
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from ui.contract import Scene
 from ui.games.russian_railroads import effects
-from ui.games.russian_railroads.reading import at_work, board, game, printed
+from ui.games.russian_railroads.reading import at_work, board, game, plan, printed
 from ui.i18n import Translator
 
 SECRET = frozenset(("look", "draw"))
 """What the end bonus pile brings: known to nobody before."""
 
 
+def say(scene: Scene, key: str, **args: object) -> str:
+    """A text about something printed, with the numbers that this board has printed there."""
+    board_ = printed(scene)
+    return scene.tr(key, **board_.quoted.get(key.rpartition(".")[2], board_.numbers), **args)
+
+
 def place_name(scene: Scene, place: str) -> str:
     """An action space or own engineer by name; engineers on duty are called by their number."""
-    tr = scene.tr
     if place.startswith("ENGINEER_"):
-        return tr("space.ENGINEER", number=place.removeprefix("ENGINEER_"))
-    return tr("space." + place)
+        return scene.tr("space.ENGINEER", number=place.removeprefix("ENGINEER_"))
+    return say(scene, "space." + place)
 
 
 def rail_of_slot(scene: Scene, slot: str) -> str:
@@ -53,7 +60,11 @@ def _label(scene: Scene, action: Action) -> str:
     if kind == "draft":
         return effects.words(tr, printed(scene).starts[what].effect)
     if kind == "space":
-        return place_name(scene, what)
+        # on a corrected board two spaces may do the same
+        twins = plan(scene).remember(("names", tr.language), partial(_by_name, scene))[
+            place_name(scene, what)
+        ]
+        return place_name(scene, what) + (f" ({twins.index(what) + 1})" if len(twins) > 1 else "")
     if kind == "engineer":
         return place_name(scene, "ENGINEER_" + what)
     if kind == "pay":
@@ -78,9 +89,9 @@ def _label(scene: Scene, action: Action) -> str:
     if kind == "industry":
         return tr("do.industry", n=what, entry=_lane_text(scene, int(what)))
     if kind in ("token", "card"):
-        return tr(f"{kind}.{what}")
+        return say(scene, f"{kind}.{what}")
     if kind == "bonus":
-        return tr("do.bonus." + what) if what in ("look", "points", "draw") else tr("bonus." + what)
+        return say(scene, ("do.bonus." if what in ("look", "points", "draw") else "bonus.") + what)
     if kind == "doubler":
         rail = doubler_rail(scene, action)
         return tr("do.doubler", rail=tr("rail." + rail.id), n=rail.doublers + 1)
@@ -89,6 +100,13 @@ def _label(scene: Scene, action: Action) -> str:
     if kind == "done" and queries.pending(game(scene)).reuse_due:
         return tr("do.done.reuse")
     return tr("do." + kind)
+
+
+def _by_name(scene: Scene) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for space in printed(scene).spaces:
+        found.setdefault(place_name(scene, space), []).append(space)
+    return found
 
 
 def mine(scene: Scene) -> queries.Board:
@@ -166,21 +184,24 @@ def place_of(action: Action) -> str:
     return "ENGINEER_" + action.what if action.kind == "engineer" else action.what
 
 
+def use_of(tr: Translator, place: queries.Place) -> str:
+    """What using a place costs; what it does, too, where an engineer decides that."""
+    costs = tr("do.costs", cost=cost(tr, place))
+    does = effects.words(tr, place.effect) if place.of_engineer else ""
+    return f"{does}; {costs}" if does else costs
+
+
 def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
     """A short consequence under the label; in full, tokens and cards are explained."""
     tr, kind, what, state = scene.tr, action.kind, action.what, game(scene)
     if kind in ("space", "engineer", "reuse", "relocate"):
         place = queries.place(state, place_of(action))
-        does = effects.words(tr, place.effect)
-        if kind in ("reuse", "relocate"):
-            return does
-        costs = tr("do.costs", cost=cost(tr, place))
-        return f"{does}; {costs}" if does and place.of_engineer else costs
+        return effects.words(tr, place.effect) if kind in ("reuse", "relocate") else use_of(tr, place)
     if kind == "factory":
         tile = printed(scene).factories.get(factory_taken(scene, what))
         return tr("do.factory.detail", effect=effects.words(tr, tile.effect)) if tile else ""
     if kind in ("token", "card", "bonus") and in_full:
-        return tr(f"{kind}.help.{what}") if tr.has(f"{kind}.help.{what}") else ""
+        return say(scene, f"{kind}.help.{what}") if tr.has(f"{kind}.help.{what}") else ""
     if kind == "pass":
         table = queries.table(state)
         return tr("do.pass.detail", points=table.pass_points[table.order.index(at_work(scene))])
@@ -202,8 +223,8 @@ def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
     parts += [(tr("pending.question", space=question_name(tr, name)), True) for name in open_.tokens_due]
     if open_.reuse_due:
         parts.append((tr("pending.reuse"), False))
-    parts += [(tr("pending." + kind, n=count), True) for kind, count in open_.mandatory]
-    return parts + [(tr("pending." + kind, n=count), False) for kind, count in open_.optional]
+    parts += [(say(scene, "pending." + kind, n=count), True) for kind, count in open_.mandatory]
+    return parts + [(say(scene, "pending." + kind, n=count), False) for kind, count in open_.optional]
 
 
 def prompt(scene: Scene) -> str:
@@ -291,7 +312,7 @@ def event_text(scene: Scene, event: Event, name: str | None = None) -> str | Non
     key = "event." + kind
     if kind in IN_STATEMENT or not tr.has(key):
         return None
-    shown: dict[str, object] = {name: show(scene, name, value) for name, value in args.items()}
+    shown: dict[str, object] = {name: scene.show(name, value) for name, value in args.items()}
     if kind == "paid":
         counts = {name: args["roubles" if name == "rouble" else name] for name in printed(scene).pieces}
         shown["cost"] = payment(tr, {name: int(str(count)) for name, count in counts.items()})
@@ -314,12 +335,9 @@ def event_text(scene: Scene, event: Event, name: str | None = None) -> str | Non
     return tr(key, **{"seat": scene.name(event.seat) if name is None else name, **shown})
 
 
-def show(scene: Scene, key: str, value: object) -> str:
-    """An argument of an event, refusal or score line as a person reads it."""
-    tr = scene.tr
-    if isinstance(value, tuple | list):
-        return effects.join(tr, [show(scene, key, part) for part in value])
-    text = str(value)
+def show(scene: Scene, key: str, value: object) -> str | None:
+    """An argument of an event, refusal or score line as a person reads it; None for a plain one."""
+    tr, text = scene.tr, str(value)
     if key in ("place", "other", "source") and (text.startswith("ENGINEER_") or tr.has("space." + text)):
         return place_name(scene, text)
     if key == "space" and " " in text:
@@ -329,6 +347,7 @@ def show(scene: Scene, key: str, value: object) -> str:
     starts = printed(scene).starts
     if key == "card" and text in starts:
         return effects.words(tr, starts[text].effect)
-    if key in ("colour", "rail", "token", "card", "bonus") and tr.has(f"{key}.{text}"):
-        return tr(f"{key}.{text}")
-    return scene.show(key, value)
+    for kind in {"card": ("card", "bonus"), "ahead": ("colour",)}.get(key, (key,)):
+        if kind in ("colour", "rail", "token", "card", "bonus") and tr.has(f"{kind}.{text}"):
+            return say(scene, f"{kind}.{text}")
+    return None

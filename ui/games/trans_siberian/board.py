@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
-from engine.games.trans_siberian.components import (
-    CITY_IDS,
-    DIVIDENDS_AT,
-    EXTERNAL,
-    LINK_CITIES,
-    LINK_COUNT,
-    LINK_IDS,
-    LINK_INCOME,
-    RAILROAD_COUNT,
-    RAILROADS,
-)
-from engine.games.trans_siberian.stages import FIRST_LINK, NATIONALIZED, OPENING, SECOND_LINK
-from engine.games.trans_siberian.state import TransSiberianState
+from engine.core.contract import State
+from engine.games.trans_siberian import queries
+from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINKS, PrintedLink, building
 from ui.contract import Board, Fragment, Part, Scene
-from ui.games.trans_siberian import facts, geography, identity, strip
+from ui.games.trans_siberian import geography, identity, strip
 from ui.html import esc
 from ui.i18n import Translator
 from ui.svg import Point, num, text
@@ -31,74 +22,83 @@ def _point(at: list[int]) -> Point:
     return float(at[0]), float(at[1] + geography.TOP)
 
 
-CITY: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["cities"][city]["at"]) for city in CITY_IDS)
-BOX_AT: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["links"][link]["box"]) for link in LINK_IDS)
-CIRCLE: Final[tuple[Point | None, ...]] = tuple(
-    _point(geography.LAYOUT["links"][link]["circle"]) if EXTERNAL >> index & 1 else None
-    for index, link in enumerate(LINK_IDS)
-)
+CITY: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["cities"][city]["at"]) for city in CITIES)
+BOX_AT: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["links"][link]["box"]) for link in LINKS)
+_CIRCLE_BELOW: Final = 48
+"""Where the circle of a link goes that only a correction makes external."""
 
 
-def _lines(link: int) -> str:
+class Plate(NamedTuple):
+    """A link as it is drawn on one board: the fixed parts."""
+
+    print: PrintedLink
+    circle: Point | None
+    path: str
+    gate: str
+    hit: str
+    free: str
+
+
+def plates(state: State) -> tuple[Plate, ...]:
+    """All links, by number; drawn once for each board."""
+    return _plates(queries.links(state))
+
+
+@lru_cache(maxsize=4)
+def _plates(links: tuple[PrintedLink, ...]) -> tuple[Plate, ...]:
+    return tuple(_plate(link) for link in links)
+
+
+def _plate(link: PrintedLink) -> Plate:
+    x, y = BOX_AT[link.number]
+    circle = None
+    if link.external:
+        drawn = geography.LAYOUT["links"][link.link].get("circle")
+        circle = _point(drawn) if drawn else (x, y + _CIRCLE_BELOW)
+    path = _lines(link, circle)
+    gate = _gate(link.link, circle)
+    hit = f'<path class="ts-hit" d="{path}"/><circle class="ts-hit-box" cx="{num(x)}" cy="{num(y)}" r="25"/>'
+    free = (
+        f'{hit}<path class="ts-rail" d="{path}"/><path class="ts-ties" d="{path}"/>{gate}'
+        f'<circle class="ts-ring" cx="{num(x)}" cy="{num(y)}" r="26"/>'
+        f'<rect class="ts-box" x="{num(x - BOX / 2)}" y="{num(y - BOX / 2)}" width="{BOX}" '
+        f'height="{BOX}" rx="3"/>' + text(x, y + 8, link.income, "ts-income")
+    )
+    return Plate(link, circle, path, gate, hit, free)
+
+
+def _lines(link: PrintedLink, circle: Point | None) -> str:
     """Straight from the box to every city and to the circle."""
-    x, y = BOX_AT[link]
-    ends = [CITY[city] for city in LINK_CITIES[link]]
-    circle = CIRCLE[link]
-    if circle is not None:
-        ends.append(circle)
+    x, y = BOX_AT[link.number]
+    ends = [CITY[CITY_INDEX[city]] for city in link.cities] + ([circle] if circle else [])
     if len(ends) == 2:
         (ax, ay), (bx, by) = ends
         return f"M{num(ax)} {num(ay)}L{num(x)} {num(y)}L{num(bx)} {num(by)}"
     return "".join(f"M{num(x)} {num(y)}L{num(ex)} {num(ey)}" for ex, ey in ends)
 
 
-PATHS: Final[tuple[str, ...]] = tuple(_lines(link) for link in range(LINK_COUNT))
-
-
-def _gate(link: int) -> str:
+def _gate(link: str, circle: Point | None) -> str:
     """The purple circle of an external link: the way out of the map."""
-    circle = CIRCLE[link]
     if circle is None:
         return ""
     x, y = circle
     at = f'cx="{num(x)}" cy="{num(y)}"'
-    number = LINK_IDS[link][-1]
+    number = link[-1]
     if number.isdigit():  # one of several at its city: its number tells them apart
         return f'<circle class="ts-gate" {at} r="14"/>{text(x, y + 6.5, number, "ts-gate-number")}'
     return f'<circle class="ts-gate" {at} r="13"/><circle class="ts-gate-eye" {at} r="5"/>'
 
 
-_GATES: Final = tuple(_gate(link) for link in range(LINK_COUNT))
-_HIT: Final = tuple(
-    f'<path class="ts-hit" d="{PATHS[link]}"/>'
-    f'<circle class="ts-hit-box" cx="{num(BOX_AT[link][0])}" cy="{num(BOX_AT[link][1])}" r="25"/>'
-    for link in range(LINK_COUNT)
-)
-_FREE: Final = tuple(
-    _HIT[link]
-    + f'<path class="ts-rail" d="{PATHS[link]}"/><path class="ts-ties" d="{PATHS[link]}"/>'
-    + _GATES[link]
-    + f'<circle class="ts-ring" cx="{num(BOX_AT[link][0])}" cy="{num(BOX_AT[link][1])}" r="26"/>'
-    + f'<rect class="ts-box" x="{num(BOX_AT[link][0] - BOX / 2)}" y="{num(BOX_AT[link][1] - BOX / 2)}" '
-    f'width="{BOX}" '
-    f'height="{BOX}" rx="3"/>' + text(BOX_AT[link][0], BOX_AT[link][1] + 8, LINK_INCOME[link], "ts-income")
-    for link in range(LINK_COUNT)
-)
+_plates(queries.NAMED_LINKS)  # the printed board is drawn for the browser's memory snapshot
 
 
-def city_name(tr: Translator, city: int) -> str:
-    """A city's name in the reader's language."""
-    return tr(f"value.city.{CITY_IDS[city]}")
-
-
-def link_name(tr: Translator, link: int) -> str:
+def link_name(tr: Translator, link: str) -> str:
     """The cities of a link."""
-    return tr(f"value.link.{LINK_IDS[link]}")
+    return tr(f"value.link.{link}")
 
 
-def built_line(link: int, railroad: str) -> str:
+def built_line(path: str, railroad: str) -> str:
     """A built link's coloured line with the railroad's dashes."""
-    path = PATHS[link]
     dashes = identity.LINE[railroad]
     figure = ""
     if dashes:
@@ -108,75 +108,69 @@ def built_line(link: int, railroad: str) -> str:
     return f'<g class="ts-{railroad}">{line}{figure}</g>'
 
 
-def _free(scene: Scene, link: int, action: object | None, jump: bool) -> str:
-    external = " ts-external" if EXTERNAL >> link & 1 else ""
-    label = scene.tr("board.free", link=link_name(scene.tr, link), income=LINK_INCOME[link])
+def _free(scene: Scene, plate: Plate, action: object | None, jump: bool) -> str:
+    it, tr = plate.print, scene.tr
+    external = " ts-external" if it.external else ""
+    label = tr("board.free", link=link_name(tr, it.link), income=it.income)
     if action is None:
-        told = scene.inspectable(f"link:{LINK_IDS[link]}", label)
-        return f'<g class="ts-link ts-free{external}"{told}>{_FREE[link]}</g>'
+        told = scene.inspectable(f"link:{it.link}", label)
+        return f'<g class="ts-link ts-free{external}"{told}>{plate.free}</g>'
     kind = " ts-jump" if jump else " ts-extend"
-    return f'<g class="ts-link ts-free ts-target{external}{kind}"{scene.hot(action, label)}>{_FREE[link]}</g>'
+    return f'<g class="ts-link ts-free ts-target{external}{kind}"{scene.hot(action, label)}>{plate.free}</g>'
 
 
-def _built(
-    scene: Scene, state: TransSiberianState, link: int, railroad: int, *, fresh: bool, ghost: bool
-) -> str:
-    name = RAILROADS[railroad]
-    x, y = BOX_AT[link]
-    gone = state.condition[railroad] == NATIONALIZED
+def _built(scene: Scene, plate: Plate, name: str, *, gone: bool, fresh: bool, ghost: bool) -> str:
+    it, tr = plate.print, scene.tr
+    x, y = BOX_AT[it.number]
     key = "board.ghost" if ghost else "board.gone" if gone else "board.built"
-    label = scene.tr(key, link=link_name(scene.tr, link), railroad=identity.name(scene.tr, name))
+    label = tr(key, link=link_name(tr, it.link), railroad=identity.name(tr, name))
     marks = (
-        (" ts-gone" if gone else "")
+        (" ts-external" if it.external else "")
+        + (" ts-gone" if gone else "")
         + (" ts-ghost" if ghost else "")
         + (" ts-new" if fresh and scene.motion else "")
     )
-    external = " ts-external" if EXTERNAL >> link & 1 else ""
+    struck = f'<path class="ts-struck" d="M{num(x - 15)} {num(y + 15)}L{num(x + 15)} {num(y - 15)}"/>'
     return (
-        f'<g class="ts-link ts-built{external}{marks}"{scene.inspectable(f"link:{LINK_IDS[link]}", label)}>'
-        + _HIT[link]
-        + built_line(link, name)
-        + _GATES[link]
-        + identity.cube(x, y, BOX + 1, name, identity.letter(scene.tr, name))
-        + (
-            f'<path class="ts-struck" d="M{num(x - 15)} {num(y + 15)}L{num(x + 15)} {num(y - 15)}"/>'
-            if gone
-            else ""
-        )
+        f'<g class="ts-link ts-built{marks}"{scene.inspectable(f"link:{it.link}", label)}>'
+        + plate.hit
+        + built_line(plate.path, name)
+        + plate.gate
+        + identity.cube(x, y, BOX + 1, name, identity.letter(tr, name))
+        + (struck if gone else "")
         + "</g>"
     )
 
 
 def targets(scene: Scene) -> dict[int, Any]:
     """By link: what a click on it does now."""
-    state = facts.of(scene.state)
-    kind = {OPENING: "open", FIRST_LINK: "link", SECOND_LINK: "second"}.get(state.stage)
-    if kind is None or not scene.interactive:
+    if not scene.interactive:
         return {}
-    legal: tuple[Any, ...] = scene.legal or tuple(state.legal())
-    return {action.link: action for action in legal if action.kind == kind}
+    legal: tuple[Any, ...] = scene.legal or tuple(scene.state.legal())
+    return {action.link: action for action in legal if action.kind in ("open", "link", "second")}
 
 
 def _links(scene: Scene) -> list[Fragment]:
-    state = facts.of(scene.state)
-    whose = facts.owners(state)
-    hot = targets(scene)
-    near = state.areas[0] if state.stage == FIRST_LINK and state.areas else -1
+    state = scene.state
+    owners, hot, chain = queries.owners(state), targets(scene), queries.pending(state)
+    gone = {row.railroad for row in queries.railroads(state) if row.status == "nationalized"}
+    chosen = {chain.first, chain.second} if chain else set()
+    far: set[int] = set()
+    if chain and queries.markers(state).stage == "link":
+        offers = building.offers(state, queries.RAILROAD_INDEX[chain.railroad], chain.plan)
+        far = {offer.number for offer in offers if offer.distance}
     fresh = {event.args["link"] for event in scene.recent if event.kind in ("built", "first-link")}
-    chosen = {state.first} if state.railroad >= 0 and state.first >= 0 else set()
-    if state.railroad >= 0 and state.first >= 0 and state.second >= 0:
-        chosen.add(state.second)
     found = []
-    for link in range(LINK_COUNT):
-        railroad = whose[link]
-        ident = LINK_IDS[link]
-        if railroad is not None:
-            markup = _built(scene, state, link, railroad, fresh=ident in fresh, ghost=False)
-        elif link in chosen:
-            markup = _built(scene, state, link, state.railroad, fresh=False, ghost=True)
+    for number, plate in enumerate(plates(state)):
+        link = plate.print.link
+        owner = owners.get(link)
+        if owner is not None:
+            markup = _built(scene, plate, owner, gone=owner in gone, fresh=link in fresh, ghost=False)
+        elif chain and link in chosen:
+            markup = _built(scene, plate, chain.railroad, gone=False, fresh=False, ghost=True)
         else:
-            markup = _free(scene, link, hot.get(link), not near >> link & 1)
-        found.append(Fragment(f"ln-{ident}", markup))
+            markup = _free(scene, plate, hot.get(number), number in far)
+        found.append(Fragment(f"ln-{link}", markup))
     return found
 
 
@@ -189,11 +183,11 @@ def _cities(scene: Scene) -> str:
     found = _CITIES.get(tr.language)
     if found is None:
         parts = []
-        for city, ident in enumerate(CITY_IDS):
+        for city, ident in enumerate(CITIES):
             x, y = CITY[city]
             dx, dy, anchor = geography.LAYOUT["cities"][ident]["label"]
             hub = " ts-hub" if ident == "moscow" else ""
-            label = city_name(tr, city)
+            label = tr(f"value.city.{ident}")
             body = f'<circle class="ts-city-dot" cx="{num(x)}" cy="{num(y)}" r="{12 if hub else 7.5}"/>'
             if hub:
                 body += f'<circle class="ts-hub-eye" cx="{num(x)}" cy="{num(y)}" r="5"/>'
@@ -222,11 +216,10 @@ def _row(scene: Scene, track: str, y: int, label: str, body: str, spoken: str) -
 
 
 def _cartouche(scene: Scene) -> list[Fragment]:
-    state, tr = facts.of(scene.state), scene.tr
+    it, board, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     middle = (_LEFT + _RIGHT) / 2
-    box = state.track[state.box]
-    after = facts.next_box(state)
-    then = tr("track.nationalization.next", box=after)
+    then = tr("track.nationalization.next", box=it.next_box)
+    full, apart = board.dividends_at, min(21, 105 / board.dividends_at)
     small = text(_RIGHT - 20, _TOP + 286, then, "ts-row-small", anchor="end")
     sheet = (
         f'<g aria-hidden="true"><rect class="ts-cartouche" x="{_LEFT}" y="{_TOP}" '
@@ -238,10 +231,10 @@ def _cartouche(scene: Scene) -> list[Fragment]:
         + f'<path class="ts-cartouche-line" d="M{_LEFT + 40} {_TOP + 88}H{_RIGHT - 40}"/></g>'
     )
     dots = "".join(
-        f'<circle class="ts-step{" ts-step-now" if step == state.timing else ""}'
-        f'{" ts-step-done" if step < state.timing else ""}{" ts-step-last" if step == DIVIDENDS_AT else ""}" '
-        f'cx="{_RIGHT - 26 - (DIVIDENDS_AT - step) * 21}" cy="{_TOP + 122}" r="8"/>'
-        for step in range(DIVIDENDS_AT + 1)
+        f'<circle class="ts-step{" ts-step-now" if step == it.timing else ""}'
+        f'{" ts-step-done" if step < it.timing else ""}{" ts-step-last" if step == full else ""}" '
+        f'cx="{num(_RIGHT - 26 - (full - step) * apart)}" cy="{_TOP + 122}" r="8"/>'
+        for step in range(full + 1)
     )
     right = _RIGHT - 20
 
@@ -252,21 +245,21 @@ def _cartouche(scene: Scene) -> list[Fragment]:
         Fragment("cartouche", sheet),
         _row(
             scene, "timing", _TOP + 128, tr("track.timing"), dots,
-            tr("track.timing.now", at=state.timing, end=DIVIDENDS_AT),
+            tr("track.timing.now", at=it.timing, end=full),
         ),
         _row(
             scene, "dividends", _TOP + 172, tr("track.dividends"),
-            figure(_TOP + 174, tr("track.dividends.figure", at=state.dividends, end=state.dividends_end)),
-            tr("track.dividends.now", at=state.dividends, end=state.dividends_end),
+            figure(_TOP + 174, tr("track.dividends.figure", at=it.dividends, end=board.dividends_end)),
+            tr("track.dividends.now", at=it.dividends, end=board.dividends_end),
         ),
         _row(
-            scene, "phase", _TOP + 216, tr("track.phase"), figure(_TOP + 218, state.phase),
-            tr("track.phase.now", at=state.phase),
+            scene, "phase", _TOP + 216, tr("track.phase"), figure(_TOP + 218, it.phase),
+            tr("track.phase.now", at=it.phase),
         ),
         _row(
-            scene, "nationalization", _TOP + 260, tr("track.nationalization"), figure(_TOP + 262, box)
-            + small,
-            tr("track.nationalization.now", box=box, after=after),
+            scene, "nationalization", _TOP + 260, tr("track.nationalization"),
+            figure(_TOP + 262, it.box) + small,
+            tr("track.nationalization.now", box=it.box, after=it.next_box),
         ),
     ]  # fmt: skip
 
@@ -290,7 +283,7 @@ def parts(tr: Translator) -> tuple[Part, ...]:
 
 def board(scene: Scene) -> Board:
     """Everything on the map."""
-    state, tr = facts.of(scene.state), scene.tr
+    tr = scene.tr
     fragments = [Fragment("paper", geography.paper(tr))]
     fragments += _links(scene)
     fragments.append(Fragment("cities", _cities(scene)))
@@ -299,28 +292,21 @@ def board(scene: Scene) -> Board:
     return Board(
         geography.WIDTH,
         geography.HEIGHT + geography.TOP,
-        _label(state, tr),
+        _label(scene),
         fragments,
         geography.DEFS + identity.DEFS,
         parts(tr),
     )
 
 
-def _label(state: TransSiberianState, tr: Translator) -> str:
+def _label(scene: Scene) -> str:
     """The board in words."""
+    tr, it = scene.tr, queries.markers(scene.state)
     built = [
-        tr("board.network", railroad=identity.name(tr, RAILROADS[r]), count=state.own[r].bit_count())
-        for r in range(RAILROAD_COUNT)
-        if state.own[r]
+        tr("board.network", railroad=identity.name(tr, row.railroad), count=len(row.links))
+        for row in queries.railroads(scene.state)
+        if row.links
     ]
     sentence = ", ".join(built) if built else tr("board.empty")
-    return esc(
-        tr(
-            "board.label",
-            built=sentence,
-            phase=state.phase,
-            timing=state.timing,
-            dividends=state.dividends,
-            box=state.track[state.box],
-        )
-    )
+    marks = {"phase": it.phase, "timing": it.timing, "dividends": it.dividends, "box": it.box}
+    return esc(tr("board.label", built=sentence, **marks))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import (
     AND,
     BUILD,
@@ -15,29 +16,9 @@ from engine.games.trans_siberian.actions import (
     PASS,
     Bid,
 )
-from engine.games.trans_siberian.components import (
-    DIVIDENDS_AT,
-    LINK_INCOME,
-    RAILROAD_COUNT,
-    RAILROADS,
-    VALUES,
-)
-from engine.games.trans_siberian.queries import auction_info
-from engine.games.trans_siberian.rules.building import ways_to_pay
-from engine.games.trans_siberian.rules.choices import lowest_prices
-from engine.games.trans_siberian.stages import (
-    ACTIVE,
-    BIDDING,
-    BUY_SECOND,
-    FIRST_LINK,
-    OPENING,
-    SECOND_LINK,
-    TURN,
-)
-from engine.games.trans_siberian.state import TransSiberianState
+from engine.games.trans_siberian.queries import RAILROAD_INDEX, RAILROADS, Auction, Railroad, building
 from ui.contract import Choice, Scene
-from ui.games.trans_siberian import ending, facts, identity
-from ui.games.trans_siberian.previews import prices
+from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.wording import label, paid
 
 QUICK_BIDS: Final = 3
@@ -46,35 +27,31 @@ QUICK_BIDS: Final = 3
 
 def choices(scene: Scene) -> list[Choice]:
     """What the turn panel offers."""
-    state = facts.of(scene.state)
-    stage = state.stage
-    if stage == BIDDING:
-        return _bids(scene, state)
-    if stage == TURN:
-        return _turn(scene, state)
+    state = scene.state
+    stage, auction = queries.markers(state).stage, queries.auction(state)
+    if stage == "turn":
+        return _turn(scene)
+    if auction and not auction.to_open:
+        return _bids(scene, auction)
     legal = list(scene.legal or state.legal())
-    if stage == OPENING:
+    if stage == "opening":
         return _opening(scene, legal)
-    if stage == FIRST_LINK:
-        return _first_links(scene, state, legal)
-    if stage == SECOND_LINK:
-        group = scene.tr("group.second")
-        return [_link(scene, action, group, "") for action in legal]
-    if stage == BUY_SECOND:
-        active = [
-            AND[r] for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and r != state.railroad
-        ]
-        return [_purchase(scene, state, action, "") for action in active]
+    if stage == "link":
+        return _first_links(scene, legal)
+    if stage == "second-link":
+        return [_link(scene, action, scene.tr("group.second"), "") for action in legal]
+    if stage == "buy-second":
+        chain = queries.pending(state)
+        assert chain is not None
+        others = [row for row in queries.railroads(state) if row.active and row.railroad != chain.railroad]
+        return [_purchase(scene, row, AND[row.number], "") for row in others]
     return [Choice(action, label(scene, action), mark=_mark(scene, action)) for action in legal]
 
 
-def quick_bids(state: TransSiberianState) -> list[int]:
+def quick_bids(scene: Scene, auction: Auction, cash: int) -> list[int]:
     """Amounts worth a button: the minimum, then those that allow a higher stock value, as the cash goes."""
-    info = auction_info(state)
-    assert info is not None and state.to_move is not None
-    minimum, cash = info["minimum"], state.cash[state.to_move]
-    found = [minimum, *(value for value in VALUES if value > minimum)][:QUICK_BIDS]
-    return [amount for amount in found if amount <= cash]
+    values = (value for value in queries.board(scene.state).values if value > auction.minimum)
+    return [amount for amount in [auction.minimum, *values][:QUICK_BIDS] if amount <= cash]
 
 
 def _mark(scene: Scene, action: Any) -> str:
@@ -82,15 +59,14 @@ def _mark(scene: Scene, action: Any) -> str:
     return "" if railroad is None else identity.mark(scene.tr, RAILROADS[railroad])
 
 
-def _bids(scene: Scene, state: TransSiberianState) -> list[Choice]:
+def _bids(scene: Scene, auction: Auction) -> list[Choice]:
+    tr, state = scene.tr, scene.state
     assert state.to_move is not None
-    tr, cash = scene.tr, state.cash[state.to_move]
-    mark = identity.mark(tr, RAILROADS[state.auction])
+    cash, mark = queries.player(state, state.to_move).cash, identity.mark(tr, auction.railroad)
     found = []
-    for amount in quick_bids(state):
-        highest = max(value for value in VALUES if value <= amount)
+    for amount in quick_bids(scene, auction, cash):
         action = Bid("bid", amount)
-        detail = tr("detail.bid", left=cash - amount, value=highest)
+        detail = tr("detail.bid", left=cash - amount, value=queries.highest_value(state, amount))
         found.append(Choice(action, label(scene, action), detail, tr("group.bid"), mark))
     found.append(Choice(DROP, label(scene, DROP), tr("detail.drop"), tr("group.bid")))
     return found
@@ -108,77 +84,76 @@ def _opening(scene: Scene, legal: list[Any]) -> list[Choice]:
 
 
 def _link(scene: Scene, action: Any, group: str, detail: str) -> Choice:
-    words = scene.tr("detail.link", income=LINK_INCOME[action.link])
+    words = scene.tr("detail.link", income=queries.links(scene.state)[action.link].income)
     return Choice(action, label(scene, action), f"{words}{detail}", group)
 
 
-def _first_links(scene: Scene, state: TransSiberianState, legal: list[Any]) -> list[Choice]:
+def _first_links(scene: Scene, legal: list[Any]) -> list[Choice]:
     """Extensions first, then jumps by price."""
-    tr, priced = scene.tr, prices(state)
+    tr, chain = scene.tr, queries.pending(scene.state)
+    assert chain is not None
+    offers = building.offers(scene.state, RAILROAD_INDEX[chain.railroad], chain.plan)
+    by_link = {action.link: action for action in legal}
     found = []
-    for action in sorted(legal, key=lambda action: (priced[action.link][1], action.link)):
-        k, price = priced[action.link]
-        group = tr("group.extend", cost=price) if k == 0 else tr("group.jump", cost=price, count=k)
-        found.append(_link(scene, action, group, _paid(scene, state, action.link, k)))
+    for offer in sorted(offers, key=lambda offer: (offer.cost, offer.number)):
+        if offer.distance:
+            group, to = tr("group.jump", cost=offer.cost, count=offer.distance), _paid(scene, offer.number)
+        else:
+            group, to = tr("group.extend", cost=offer.cost), ""
+        found.append(_link(scene, by_link[offer.number], group, to))
     return found
 
 
-def _paid(scene: Scene, state: TransSiberianState, link: int, k: int) -> str:
+def _paid(scene: Scene, link: int) -> str:
     """Who is paid for a jump."""
-    if k == 0:
-        return ""
-    ways = ways_to_pay(state, state.areas, state.railroad, link, -1)
+    ways = building.first_ways(scene.state, link)
     shown = scene.tr("or").join(paid(scene, fees) for fees in ways[:3])
     return f", {shown}" + (" …" if len(ways) > 3 else "")
 
 
-def _turn(scene: Scene, state: TransSiberianState) -> list[Choice]:
-    tr, seat = scene.tr, state.turn
-    legal = set(scene.legal or state.legal())
-    active = [r for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE]
-    found = [_purchase(scene, state, BUY[r], tr("group.buy")) for r in active]
-    pairs = [BUY_TWO[r] for r in active if BUY_TWO[r] in legal]
-    found += [_purchase(scene, state, action, tr("group.buy-two")) for action in pairs]
-    holders = [r for r in active if facts.holding(state, seat, r) or BUILD[r] in legal]
+def _turn(scene: Scene) -> list[Choice]:
+    tr, state = scene.tr, scene.state
+    seat, legal = queries.markers(state).turn, set(scene.legal or state.legal())
+    active = [row for row in queries.railroads(state) if row.active]
+    found = [_purchase(scene, row, BUY[row.number], tr("group.buy")) for row in active]
+    found += [
+        _purchase(scene, row, BUY_TWO[row.number], tr("group.buy-two"))
+        for row in active
+        if BUY_TWO[row.number] in legal
+    ]
     for table, group in (
         (BUILD, "group.build"),
         (BUILD_TWO, "group.build-two"),
         (EXTERNAL_FOR, "group.external"),
     ):
-        for r in holders:
-            if table is BUILD or state.control[r] >> seat & 1:
-                found.append(_build(scene, state, table[r], tr(group), table[r] in legal))
+        for row in active:
+            action = table[row.number]
+            if seat in row.controllers or (table is BUILD and row.holdings[seat]):
+                found.append(_build(scene, row, action, tr(group), action in legal))
     possible = {choice.group for choice in found if choice.action in legal}
     found.sort(key=lambda choice: choice.group not in possible)  # groups without a possible choice last
     found.insert(
         sum(choice.group in possible for choice in found),
-        Choice(PASS, label(scene, PASS), _pass(scene, state), tr("group.pass")),
+        Choice(PASS, label(scene, PASS), _pass(scene), tr("group.pass")),
     )
     return found
 
 
-def _pass(scene: Scene, state: TransSiberianState) -> str:
+def _pass(scene: Scene) -> str:
     """What passing does: a timing step, and perhaps all that follows from it."""
-    if state.timing + 1 < DIVIDENDS_AT:
+    if queries.markers(scene.state).steps_away > 1:
         return scene.tr("detail.pass")
     return scene.tr("detail.pass.end" if ending.threats(scene) else "detail.pass.dividends")
 
 
-def _purchase(scene: Scene, state: TransSiberianState, action: Any, group: str) -> Choice:
-    railroad = action.railroad
-    price = VALUES[state.space[railroad]]
-    detail = scene.tr("detail.buy", price=price, each=facts.each_after(state, railroad, 1))
+def _purchase(scene: Scene, row: Railroad, action: Any, group: str) -> Choice:
+    detail = scene.tr("detail.buy", price=row.value, each=row.dividend_after)
     return Choice(action, label(scene, action), detail, group, _mark(scene, action))
 
 
-def _build(scene: Scene, state: TransSiberianState, action: Any, group: str, can: bool) -> Choice:
-    railroad = action.railroad
+def _build(scene: Scene, row: Railroad, action: Any, group: str, can: bool) -> Choice:
     detail = ""
     if can:
-        prices_now = lowest_prices(state, railroad)
-        price = prices_now[("build", "build-two", "external").index(action.kind)]
-        detail = scene.tr("detail.build", treasury=state.treasury[railroad], price=price)
+        price = building.lowest_price(scene.state, row.number, action.kind)
+        detail = scene.tr("detail.build", treasury=row.treasury, price=price)
     return Choice(action, label(scene, action), detail, group, _mark(scene, action))
-
-
-__all__ = ["choices", "quick_bids"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.trans_siberian.components import RAILROADS
+from engine.games.trans_siberian.queries import RAILROADS
 
 
 def _birch(x: int, height: int) -> str:

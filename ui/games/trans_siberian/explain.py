@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.errors import Refusal
+from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import LINK, OPEN, SECOND
-from engine.games.trans_siberian.components import (
-    BLACK_SQUARES,
-    BOARD,
-    CITY_INDEX,
-    LINK_INDEX,
-    LINKS_AT,
-    RAILROAD_INDEX,
-    RAILROADS,
-    bits,
-)
-from engine.games.trans_siberian.queries import link_info, market, owner
-from engine.games.trans_siberian.stages import ACTIVE, FIRST_LINK, NATIONALIZED, OPENING, SECOND_LINK
-from engine.games.trans_siberian.state import TransSiberianState
+from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINK_INDEX, RAILROAD_INDEX, building
+from engine.games.trans_siberian.queries.building import Plan
 from ui.contract import Scene, paragraph
-from ui.games.trans_siberian import facts, identity
+from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
 from ui.html import esc
 from ui.table import chip
@@ -49,171 +38,160 @@ def _title(words: str, extra: str = "") -> str:
 
 def link(scene: Scene, index: int) -> str:
     """Who built it; or who could, how, for how much, and what it would do."""
-    state, tr = facts.of(scene.state), scene.tr
-    info = link_info(state, index)
-    kind = chip(tr("link.external-chip"), "") if info["external"] else ""
-    head = _title(link_name(tr, index), kind)
-    lead = tr("inspect.income", income=info["income"])
-    if len(info["cities"]) > 2 or (info["external"] and len(info["cities"]) > 1):
-        lead += " " + tr("inspect.junction", count=len(info["cities"]))
-    holder = owner(state, index)
-    if holder is not None:
-        name = identity.name(tr, RAILROADS[holder])
-        gone = state.condition[holder] == NATIONALIZED
-        crossable = len(info["cities"]) > 1
-        fee = tr("inspect.fee.gone" if gone else "inspect.fee", railroad=name) if crossable else ""
+    state, tr = scene.state, scene.tr
+    info = building.link_info(state, index)
+    it, cities = info.link, len(info.link.cities)
+    kind = chip(tr("link.external-chip"), "") if it.external else ""
+    head = _title(link_name(tr, it.link), kind)
+    lead = tr("inspect.income", income=it.income)
+    if cities > 2 or (it.external and cities > 1):
+        lead += " " + tr("inspect.junction", count=cities)
+    if info.owner is not None:
+        name = identity.name(tr, info.owner)
+        amounts = {"fee": queries.fee(state, "build"), "far": queries.fee(state, "external")}
+        crossing = "inspect.fee.gone" if info.gone else "inspect.fee"
+        fee = tr(crossing, railroad=name, **amounts) if cities > 1 else ""
         return (
             head
-            + f'<p class="ts-inspect-lead">{identity.mark(tr, RAILROADS[holder])} '
-            + esc(tr("inspect.gone" if gone else "inspect.built", railroad=name))
+            + f'<p class="ts-inspect-lead">{identity.mark(tr, info.owner)} '
+            + esc(tr("inspect.gone" if info.gone else "inspect.built", railroad=name))
             + f"</p>{paragraph(lead)}{paragraph(fee) if fee else ''}"
         )
-    refused = _refused_now(scene, state, index)
+    refused = _refused_now(scene, index)
     body = paragraph(lead) + (f'<p class="refused">{esc(refused)}</p>' if refused else "")
-    if state.stage == OPENING:
+    if queries.markers(state).stage == "opening":
         return head + body + paragraph(tr("inspect.free-first"))
-    plans = [plan for plan in info["railroads"] if "how" in plan]
-    rows = "".join(
-        _plan(scene, state, plan)
-        for plan in sorted(plans, key=lambda plan: (not plan["possible"], plan["cost"]))
-    )
+    plans = [plan for plan in info.plans if plan.distance is not None]
+    plans.sort(key=lambda plan: (plan.refusal is not None, plan.cost))
+    rows = "".join(_plan(scene, plan) for plan in plans)
     if not rows:
         return head + body + paragraph(tr("inspect.unreachable"))
     return f'{head}{body}<ul class="ts-plans">{rows}</ul>'
 
 
-def _refused_now(scene: Scene, state: TransSiberianState, index: int) -> str | None:
+def _refused_now(scene: Scene, index: int) -> str | None:
     """While a link is asked for: why not this one."""
-    table: tuple[Any, ...] | None = {OPENING: OPEN, FIRST_LINK: LINK, SECOND_LINK: SECOND}.get(state.stage)
-    if table is None or not scene.interactive:
+    auction = queries.auction(scene.state)
+    tables: dict[str, tuple[Any, ...]] = {"opening": OPEN, "link": LINK, "second-link": SECOND}
+    table = tables.get(queries.markers(scene.state).stage)
+    if table is None or not scene.interactive or (auction and "link" not in auction.to_open):
         return None
-    if state.stage == OPENING and not state.opening & 1:
-        return None
-    refusal = state.why_not(table[index])
+    refusal = scene.state.why_not(table[index])
     return None if refusal is None else scene.refusal_text(refusal)
 
 
-def _plan(scene: Scene, state: TransSiberianState, plan: dict[str, Any]) -> str:
+def _plan(scene: Scene, plan: Plan) -> str:
     """One railroad's way to a link."""
-    tr, name = scene.tr, plan["railroad"]
-    if plan["how"] == "extend":
-        how = tr("plan.extend", cost=plan["cost"])
+    tr, name = scene.tr, plan.railroad
+    if plan.distance == 0:
+        how = tr("plan.extend", cost=plan.cost)
     else:
-        ways = []
-        for way in plan["ways"][:3]:
-            names = [tr(f"value.payee.{payee}") for payee in dict.fromkeys(way["payees"])]
-            counts = [way["payees"].count(payee) for payee in dict.fromkeys(way["payees"])]
-            ways.append(
-                ", ".join(
-                    tr("plan.to", amount=count * plan["fee"], payee=payee)
-                    for count, payee in zip(counts, names, strict=True)
-                )
+        ways = [
+            ", ".join(
+                tr("plan.to", amount=way.payees.count(payee) * plan.fee, payee=tr(f"value.payee.{payee}"))
+                for payee in dict.fromkeys(way.payees)
             )
-        more = " …" if len(plan["ways"]) > 3 else ""
-        over = ", ".join(tr(f"value.over.{step}") for step in plan["ways"][0]["over"])
-        how = tr(
-            "plan.jump", cost=plan["cost"], bank=plan["to_bank"], paid=tr("or").join(ways) + more, over=over
-        )
-    effect = plan["effect"]
-    parts = [tr("plan.income", **{"from": effect["income"][0], "to": effect["income"][1]})]
-    if effect["value"][0] != effect["value"][1]:
-        parts.append(tr("plan.value", **{"from": effect["value"][0], "to": effect["value"][1]}))
-    if effect["black_squares"]:
-        parts.append(tr("plan.black", count=effect["black_squares"]))
-    if effect["timing"]:
-        parts.append(tr("plan.dividends") if effect["dividends_follow"] else tr("plan.timing"))
+            for way in plan.ways[:3]
+        ]
+        more = " …" if len(plan.ways) > 3 else ""
+        over = ", ".join(tr(f"value.over.{step}") for step in plan.ways[0].over)
+        how = tr("plan.jump", cost=plan.cost, bank=plan.to_bank, paid=tr("or").join(ways) + more, over=over)
+    effect = plan.effect
+    parts = [tr("plan.income", **{"from": effect.income[0], "to": effect.income[1]})]
+    if effect.value[0] != effect.value[1]:
+        parts.append(tr("plan.value", **{"from": effect.value[0], "to": effect.value[1]}))
+    if effect.black_squares:
+        parts.append(tr("plan.black", count=effect.black_squares))
+    if effect.timing:
+        parts.append(tr("plan.dividends") if effect.dividends_follow else tr("plan.timing"))
     effects = esc(" · ".join(parts))
     lines = f'<span class="ts-plan-how">{esc(how)}</span><span class="ts-plan-effect">{effects}</span>'
-    if plan["two_cost"] is not None and plan["first_of_two"]:
-        lines += f'<span class="ts-plan-effect">{esc(tr("plan.two", cost=plan["two_cost"]))}</span>'
-    refusal = plan["refusal"]
-    masters = bits(state.control[RAILROAD_INDEX[name]])
-    who = [scene.name(seat) for seat in masters]
-    if plan["possible"] and who:
+    if plan.seconds:
+        lines += f'<span class="ts-plan-effect">{esc(tr("plan.two", cost=plan.two_cost))}</span>'
+    controllers = queries.railroad(scene.state, RAILROAD_INDEX[name]).controllers
+    who = [scene.name(seat) for seat in controllers]
+    if plan.refusal is None and who:
         lines += f'<span class="ts-plan-effect">{esc(tr("plan.control", names=", ".join(who)))}</span>'
-    if refusal is not None:
-        sentence = scene.refusal_text(Refusal(refusal["rule"], refusal["reason"], refusal["args"]))
-        lines += f'<span class="ts-plan-why">{esc(sentence)}</span>'
-    off = "" if plan["possible"] else ' class="ts-off"'
+    if plan.refusal is not None:
+        lines += f'<span class="ts-plan-why">{esc(scene.refusal_text(plan.refusal))}</span>'
+    off = "" if plan.refusal is None else ' class="ts-off"'
     return f"<li{off}>{identity.mark(tr, name, label=True)}<div>{lines}</div></li>"
 
 
 def city(scene: Scene, index: int) -> str:
     """What meets in a city."""
-    state, tr = facts.of(scene.state), scene.tr
-    rows = []
-    present = []
-    for at in bits(LINKS_AT[index]):
-        holder = owner(state, at)
+    tr, name = scene.tr, CITIES[index]
+    owners, rows, present = queries.owners(scene.state), [], []
+    for at in queries.links(scene.state):
+        if name not in at.cities:
+            continue
+        holder = owners.get(at.link)
         if holder is None:
-            mark, words = '<span class="mark"></span>', tr("inspect.city.free", link=link_name(tr, at))
+            mark, words = '<span class="mark"></span>', tr("inspect.city.free", link=link_name(tr, at.link))
         else:
-            name = RAILROADS[holder]
-            present.append(name)
-            mark = identity.mark(tr, name)
-            words = tr("inspect.city.built", link=link_name(tr, at), railroad=identity.name(tr, name))
+            present.append(identity.name(tr, holder))
+            mark = identity.mark(tr, holder)
+            words = tr("inspect.city.built", link=link_name(tr, at.link), railroad=present[-1])
         rows.append(f"<li>{mark}<span>{esc(words)}</span></li>")
-    names = [identity.name(tr, name) for name in dict.fromkeys(present)]
-    lead = tr("inspect.city.here", railroads=", ".join(names)) if names else tr("inspect.city.nobody")
-    hub = paragraph(tr("inspect.city.moscow")) if index == CITY_INDEX["moscow"] else ""
-    words = tr(f"value.city.{BOARD['cities'][index]['id']}")
-    return f'{_title(words)}{paragraph(lead)}{hub}<ul class="ts-plans">{"".join(rows)}</ul>'
+    here = ", ".join(dict.fromkeys(present))
+    lead = tr("inspect.city.here", railroads=here) if here else tr("inspect.city.nobody")
+    hub = paragraph(tr("inspect.city.moscow")) if name == "moscow" else ""
+    title = _title(tr(f"value.city.{name}"))
+    return f'{title}{paragraph(lead)}{hub}<ul class="ts-plans">{"".join(rows)}</ul>'
 
 
 def railroad(scene: Scene, index: int) -> str:
     """All figures of a railroad and who holds it."""
-    state, tr = facts.of(scene.state), scene.tr
-    name = RAILROADS[index]
-    row = market(state)[index]
-    status = tr(f"status.{row['status']}")
-    head = f'<h4 class="ts-inspect-title">{identity.named(tr, name)} {chip(status)}</h4>'
-    lead = paragraph(tr(f"status.{row['status']}.explain"))
-    if state.condition[index] != ACTIVE:
-        if row["links"]:
-            lead += paragraph(tr("inspect.railroad.links", count=len(row["links"])))
+    tr, row = scene.tr, queries.railroad(scene.state, index)
+    status = tr(f"status.{row.status}")
+    head = f'<h4 class="ts-inspect-title">{identity.named(tr, row.railroad)} {chip(status)}</h4>'
+    lead = paragraph(tr(f"status.{row.status}.explain"))
+    if not row.active:
+        if row.links:
+            lead += paragraph(tr("inspect.railroad.links", count=len(row.links)))
         return head + lead
     holders = [
         tr("inspect.holder", name=scene.name(seat), count=count)
-        for seat, count in enumerate(row["holdings"])
+        for seat, count in enumerate(row.holdings)
         if count
     ]
-    controllers = ", ".join(scene.name(seat) for seat in row["controllers"]) or tr("inspect.nobody")
+    controllers = ", ".join(scene.name(seat) for seat in row.controllers) or tr("inspect.nobody")
+    squares = queries.board(scene.state).black_squares
     pairs = [
-        (tr("market.value"), "–" if row["value"] is None else f"${row['value']}"),
-        (tr("market.income"), str(row["income"])),
-        (tr("market.dividend"), f"${row['dividend']}"),
-        (tr("market.treasury"), f"${row['treasury']}"),
-        (tr("market.left"), f"{row['left']}/{row['certificates']}"),
+        (tr("market.value"), "–" if row.value is None else f"${row.value}"),
+        (tr("market.income"), str(row.income)),
+        (tr("market.dividend"), f"${row.dividend}"),
+        (tr("market.treasury"), f"${row.treasury}"),
+        (tr("market.left"), f"{row.left}/{row.certificates}"),
         (tr("inspect.holders"), esc(", ".join(holders))),
         (tr("inspect.control"), esc(controllers)),
-        (tr("inspect.next-black"), _next_black(state.income[index])),
-        (tr("inspect.cubes"), str(row["cubes_left"])),
+        (tr("inspect.next-black"), str(next((square for square in squares if square > row.income), "–"))),
+        (tr("inspect.cubes"), str(row.cubes_left)),
     ]
-    danger = row["danger"]
-    if danger in ("falls", "edge"):
-        lead += f'<p class="refused">{esc(tr(f"danger.{danger}.explain"))}</p>'
+    if row.danger in ("falls", "edge"):
+        lead += f'<p class="refused">{esc(tr(f"danger.{row.danger}.explain"))}</p>'
     return head + lead + fact_list(pairs)
-
-
-def _next_black(income: int) -> str:
-    return str(next((square for square in BLACK_SQUARES if square > income), "–"))
 
 
 def track(scene: Scene, name: str) -> str:
     """A track, what moves its marker and what it does; and where its spaces are known from."""
-    state, tr = facts.of(scene.state), scene.tr
+    it, printed, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     args = {
-        "timing": state.timing,
-        "dividends": state.dividends,
-        "end": state.dividends_end,
-        "box": state.track[state.box],
-        "after": facts.next_box(state),
-        "phase": state.phase,
+        "timing": it.timing,
+        "full": printed.dividends_at,
+        "dividends": it.dividends,
+        "end": printed.dividends_end,
+        "box": it.box,
+        "after": it.next_box,
+        "phase": it.phase,
+        "shift": printed.shift_at,
+        "last": printed.values[-1],
+        "most": printed.income_end,
+        "gone": printed.nationalized_steps,
+        "unsold": printed.unsold_steps,
     }
     words = "".join(paragraph(part) for part in tr(f"track.{name}.explain", **args).split("\n"))
-    data = {"stock": "stock_value"}.get(name, name)
-    provenance = BOARD["tracks"][data]["provenance"]
-    marks = provenance.values() if isinstance(provenance, dict) else (provenance,)
+    marks = queries.marks({"stock": "stock_value"}.get(name, name))
     worst = next(mark for mark in ("reconstructed", "cross-checked", "rulebook") if mark in marks)
     source = f'<p class="quiet">{esc(tr(f"provenance.{worst}"))}</p>'
     return f"{_title(tr(f'track.{name}'))}{words}{source}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.trans_siberian.components import RAILROADS
+from engine.games.trans_siberian.queries import RAILROADS
 from ui.html import esc
 from ui.i18n import Translator
 from ui.svg import num, pattern

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
+from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import Bid
-from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS, VALUES
-from engine.games.trans_siberian.queries import auction_info, market, next_dividends, player
-from engine.games.trans_siberian.stages import BIDDING
-from engine.games.trans_siberian.state import TransSiberianState
+from engine.games.trans_siberian.queries import RAILROADS, Auction, Railroad, outlook
 from ui import marks
 from ui.contract import Fragment, Scene, Sheet
-from ui.games.trans_siberian import ending, facts, graphs, identity, tracks
-from ui.games.trans_siberian.history import Statement, last_statement
+from ui.games.trans_siberian import ending, graphs, identity, tracks
+from ui.games.trans_siberian.statement import Statement, last_statement
+from ui.games.trans_siberian.strip import bidder_status
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.table import Column, chip, table
@@ -20,17 +19,17 @@ from ui.table import Column, chip, table
 
 def sheets(scene: Scene) -> list[Sheet]:
     """All panels, what is needed now first."""
-    state, tr = facts.of(scene.state), scene.tr
+    tr, auction = scene.tr, queries.auction(scene.state)
     found = []
-    if auction_info(state) is not None:
-        found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, state)))
+    if auction is not None:
+        found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, auction)))
     warning = ending.banner(scene)
     danger = [Fragment("danger", warning)] if warning else []
-    rows = Fragment("table", _market(scene, state))
+    rows = Fragment("table", _market(scene))
     found.append(Sheet("market", tr("sheet.market"), [*danger, rows], stacked=True))
     found.append(Sheet("tracks", tr("sheet.tracks"), tracks.sheet(scene)))
-    found.append(Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene, state))]))
-    found.append(Sheet("dividends", tr("sheet.dividends"), _dividends(scene, state)))
+    found.append(Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene))]))
+    found.append(Sheet("dividends", tr("sheet.dividends"), _dividends(scene)))
     found.append(Sheet("charts", tr("sheet.charts"), graphs.fragments(scene)))
     found.append(Sheet("legend", tr("sheet.legend"), [Fragment("key", legend(tr))]))
     return found
@@ -38,12 +37,12 @@ def sheets(scene: Scene) -> list[Sheet]:
 
 def finale(scene: Scene) -> list[Sheet]:
     """What ended it, charts, who held what, and the last payment."""
-    state, tr = facts.of(scene.state), scene.tr
+    tr = scene.tr
     return [
         Sheet("ending", tr("sheet.ending"), [Fragment("why", ending.told(scene))]),
         Sheet("charts", tr("sheet.charts"), graphs.fragments(scene)),
-        Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene, state))]),
-        Sheet("dividends", tr("sheet.dividends"), _dividends(scene, state)),
+        Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene))]),
+        Sheet("dividends", tr("sheet.dividends"), _dividends(scene)),
     ]
 
 
@@ -55,31 +54,31 @@ def money(amount: object) -> str:
 # ---- a player's card ---------------------------------------------------------------------------------------
 def card(scene: Scene, seat: int) -> str:
     """Cash, worth, what the next dividends would bring, certificates."""
-    state, tr = facts.of(scene.state), scene.tr
-    facts_now = player(state, seat)
+    tr, auction = scene.tr, queries.auction(scene.state)
+    it = queries.player(scene.state, seat)
     shares = "".join(
         f"<span "
         f'class="ts-share"{attrs(title=tr("player.share", count=count, railroad=identity.name(tr, name)))}>'
         f'{identity.mark(tr, name, label=True)}<span class="ts-times">{count}</span></span>'
-        for name, count in facts_now["holdings"].items()
+        for name, count in it.holdings.items()
     )
-    auction = ""
-    if state.stage == BIDDING:
-        if state.bidder == seat:
-            auction = chip(tr("player.bid", amount=state.standing), "good")
-        elif not state.bidders >> seat & 1:
-            auction = chip(tr("player.out"), "quiet")
+    bid = ""
+    if auction and not auction.to_open:
+        if auction.bidder == seat:
+            bid = chip(tr("player.bid", amount=auction.standing), "good")
+        elif seat not in auction.bidders:
+            bid = chip(tr("player.out"), "quiet")
     return (
         f'<div class="ts-card"><span class="stat" title="{esc(tr("player.cash"))}">'
-        f'<span class="ts-label">{esc(tr("player.cash"))}</span> <b class="num">${facts_now["cash"]}</b>'
+        f'<span class="ts-label">{esc(tr("player.cash"))}</span> <b class="num">${it.cash}</b>'
         f"</span>"
         f'<span class="stat" title="{esc(tr("player.worth.explain"))}">'
-        f'<span class="ts-label">{esc(tr("player.worth"))}</span> <b class="num">${facts_now["worth"]}'
+        f'<span class="ts-label">{esc(tr("player.worth"))}</span> <b class="num">${it.worth}'
         f"</b></span>"
         f'<span class="stat" title="{esc(tr("player.dividends.explain"))}">'
         f'<span class="ts-label">{esc(tr("player.dividends"))}</span> <b '
-        f'class="num">+${facts_now["next_dividends"]}</b></span>'
-        f'<span class="ts-shares">{shares or esc(tr("player.no-shares"))}</span>{auction}</div>'
+        f'class="num">+${it.next_dividends}</b></span>'
+        f'<span class="ts-shares">{shares or esc(tr("player.no-shares"))}</span>{bid}</div>'
     )
 
 
@@ -107,91 +106,85 @@ def certificate(tr: Translator, railroad: str, value: object) -> str:
     )
 
 
-def _auction(scene: Scene, state: TransSiberianState) -> list[Fragment]:
-    """The stage: certificate, standing bid, who is still in, quick bids, every other amount."""
-    tr = scene.tr
-    info = auction_info(state)
-    assert info is not None
-    name = identity.name(tr, info["railroad"])
-    if state.stage != BIDDING:
-        words = tr("auction.opening", name=scene.name(state.to_move), railroad=name, amount=info["standing"])
-        most = tr("auction.highest-value", value=info["highest_value"])
+def _auction(scene: Scene, auction: Auction) -> list[Fragment]:
+    """The stage: certificate, standing bid, who is still in, every amount that can be bid."""
+    tr, state = scene.tr, scene.state
+    name = identity.name(tr, auction.railroad)
+    paper = certificate(tr, auction.railroad, "")
+    if auction.to_open:
+        words = tr("auction.opening", name=scene.name(state.to_move), railroad=name, amount=auction.standing)
+        most = tr("auction.highest-value", value=queries.highest_value(state, auction.standing))
         return [
             Fragment(
                 "stage",
-                f'<div class="ts-auction">{certificate(tr, info["railroad"], "")}<div><h4>{esc(name)}</h4>'
+                f'<div class="ts-auction">{paper}<div><h4>{esc(name)}</h4>'
                 f"<p>{esc(words)}</p><p>{esc(most)}</p></div></div>",
             )
         ]
-    if info["bidder"] is None:
-        standing = f'<p class="ts-standing">{esc(tr("auction.none", minimum=info["minimum"]))}</p>'
+    if auction.bidder is None:
+        standing = f'<p class="ts-standing">{esc(tr("auction.none", minimum=auction.minimum))}</p>'
     else:
         standing = (
             f'<p class="ts-standing"><span>{esc(tr("auction.standing"))}</span> <b class="num '
-            f'ts-flap">${info["standing"]}</b> '
-            f"{marks.icon(info['bidder'])} {esc(scene.name(info['bidder']))}</p>"
+            f'ts-flap">${auction.standing}</b> '
+            f"{marks.icon(auction.bidder)} {esc(scene.name(auction.bidder))}</p>"
         )
-    people = "".join(_bidder(scene, state, seat) for seat in range(state.seats))
+    people = "".join(_bidder(scene, auction, seat) for seat in range(state.seats))
     stage = (
-        f'<div class="ts-auction">{certificate(tr, info["railroad"], "")}<div class="ts-auction-words"><h4>'
+        f'<div class="ts-auction">{paper}<div class="ts-auction-words"><h4>'
         f'{esc(tr("auction.title", railroad=name))}</h4>{standing}<ul class="ts-bidders">{people}</ul>'
         f"</div></div>"
     )
-    return [Fragment("stage", stage), Fragment("bids", _bids(scene, state, info))]
+    return [Fragment("stage", stage), Fragment("bids", _bids(scene, auction))]
 
 
-def _bidder(scene: Scene, state: TransSiberianState, seat: int) -> str:
-    tr = scene.tr
-    if state.bidder == seat:
-        status, kind = tr("auction.bidder"), "good"
-    elif not state.bidders >> seat & 1:
-        status, kind = tr("auction.out"), "quiet"
-    elif state.to_move == seat:
-        status, kind = tr("auction.asked"), "warn"
-    else:
-        status, kind = tr("auction.in"), ""
+_CHIPS = {"bidder": "good", "out": "quiet", "asked": "warn", "in": ""}
+
+
+def _bidder(scene: Scene, auction: Auction, seat: int) -> str:
+    status = bidder_status(scene, auction, seat)
     who = f"{marks.icon(seat)}<span>{esc(scene.name(seat))}</span>"
-    return f"<li>{who} {money(state.cash[seat])} {chip(status, kind)}</li>"
+    cash = money(queries.player(scene.state, seat).cash)
+    return f"<li>{who} {cash} {chip(scene.tr(f'auction.{status}'), _CHIPS[status])}</li>"
 
 
-def _bids(scene: Scene, state: TransSiberianState, info: dict[str, Any]) -> str:
+def _bids(scene: Scene, auction: Auction) -> str:
     """Every amount that can be bid, ten to a row like a number board."""
-    tr = scene.tr
+    tr, state = scene.tr, scene.state
     if not scene.interactive or state.to_move is None:
         return ""
-    cash = state.cash[state.to_move]
-    every = "".join(_bid(scene, amount) for amount in range(info["minimum"], cash + 1))
+    cash, values = queries.player(state, state.to_move).cash, queries.board(state).values
+    every = "".join(_bid(scene, amount, amount in values) for amount in range(auction.minimum, cash + 1))
+    title = esc(tr("auction.other", minimum=auction.minimum, cash=cash))
     return (
-        f'<p class="quiet '
-        f'ts-amounts-title">{esc(tr("auction.other", minimum=info["minimum"], cash=cash))}</p>'
-        f'<div class="ts-amounts" data-arrows="">{every}</div>'
+        f'<p class="quiet ts-amounts-title">{title}</p><div class="ts-amounts" data-arrows="">{every}</div>'
     )
 
 
-def _bid(scene: Scene, amount: int) -> str:
+def _bid(scene: Scene, amount: int, is_space: bool) -> str:
     label = scene.tr("action.bid", amount=amount)
-    space = " ts-amount-space" if amount in VALUES else ""
+    space = " ts-amount-space" if is_space else ""
     hot = scene.hot(Bid("bid", amount), label)
     return f'<button type="button" class="ts-amount{space}"{hot}>${amount}</button>'
 
 
 # ---- market ------------------------------------------------------------------------------------------------
-def _status(tr: Translator, row: dict[str, Any]) -> str:
-    status = row["status"]
+def _status(tr: Translator, row: Railroad) -> str:
+    status = row.status
     kind = {"public": "good", "private": "", "unopened": "quiet", "removed": "quiet", "nationalized": "bad"}[
         status
     ]
     found = chip(tr(f"status.{status}"), kind, title=tr(f"status.{status}.explain"))
-    if row["danger"] == "falls":
+    if row.danger == "falls":
         found += chip(tr("danger.falls"), "bad", title=tr("danger.falls.explain"))
-    elif row["danger"] == "edge":
+    elif row.danger == "edge":
         found += chip(tr("danger.edge"), "warn", title=tr("danger.edge.explain"))
-    if row["shifts"]:
+    if row.shifts:
         found += chip(tr("market.shifts"), "warn", title=tr("market.shifts.explain"))
     return found
 
 
-def _market(scene: Scene, state: TransSiberianState) -> str:
+def _market(scene: Scene) -> str:
     tr = scene.tr
     columns = [
         Column(tr("market.railroad")),
@@ -205,9 +198,8 @@ def _market(scene: Scene, state: TransSiberianState) -> str:
     ]
     rows = []
     classes = []
-    for row in market(state):
-        name = row["railroad"]
-        alive = row["status"] in ("public", "private")
+    for row in queries.railroads(scene.state):
+        name, alive = row.railroad, row.active
         head = (
             f'<button type="button" class="ts-link-button"'
             f"{scene.inspectable(f'railroad:{name}', identity.name(tr, name))}>{identity.named(tr, name)}"
@@ -217,32 +209,32 @@ def _market(scene: Scene, state: TransSiberianState) -> str:
         rows.append(
             [
                 head,
-                money(row["value"]) if row["value"] is not None else dash,
-                str(row["income"]) if alive else dash,
-                money(row["dividend"]) if alive else dash,
-                money(row["treasury"]) if alive else dash,
-                f"{row['left']}<small>/{row['certificates']}</small>"
-                if row["status"] not in ("removed", "nationalized")
+                money(row.value) if row.value is not None else dash,
+                str(row.income) if alive else dash,
+                money(row.dividend) if alive else dash,
+                money(row.treasury) if alive else dash,
+                f"{row.left}<small>/{row.certificates}</small>"
+                if row.status not in ("removed", "nationalized")
                 else dash,
-                str(len(row["links"])) if row["links"] else dash,
+                str(len(row.links)) if row.links else dash,
                 f'<span class="ts-status">{_status(tr, row)}</span>',
             ]
         )
         classes.append("" if alive else "ts-off")
-    words = tr("market.caption", box=state.track[state.box])
+    words = tr("market.caption", box=queries.markers(scene.state).box)
     return (
         table(columns, rows, row_classes=classes, class_="ts-market") + f'<p class="quiet">{esc(words)}</p>'
     )
 
 
 # ---- holdings ----------------------------------------------------------------------------------------------
-def _holdings(scene: Scene, state: TransSiberianState) -> str:
+def _holdings(scene: Scene) -> str:
     """Certificates by player; the ones that control a public railroad in bold."""
     tr = scene.tr
-    shown = [r for r in range(RAILROAD_COUNT) if state.sold[r]]
+    shown = [row for row in queries.railroads(scene.state) if row.sold]
     columns = [Column(tr("holdings.player"))]
     columns += [
-        Column(identity.name(tr, RAILROADS[r]), "num", head=identity.mark(tr, RAILROADS[r])) for r in shown
+        Column(identity.name(tr, row.railroad), "num", head=identity.mark(tr, row.railroad)) for row in shown
     ]
     columns += [
         Column(tr("player.cash"), "num"),
@@ -250,48 +242,43 @@ def _holdings(scene: Scene, state: TransSiberianState) -> str:
         Column(tr("player.dividends"), "num", tr("player.dividends.explain")),
     ]
     rows = []
-    for seat in range(state.seats):
-        facts_now = player(state, seat)
-        cells = [f"<span>{marks.icon(seat)} {esc(scene.name(seat))}</span>"]
-        for r in shown:
-            count = facts.holding(state, seat, r)
-            control = state.control[r] >> seat & 1
-            title = (
-                attrs(title=tr("holdings.controls", railroad=identity.name(tr, RAILROADS[r])))
-                if control
-                else ""
-            )
-            cells.append(
-                f'<b class="ts-controls"{title}>{count} ★</b>' if control else str(count) if count else "–"
-            )
+    for it in queries.players(scene.state):
+        cells = [f"<span>{marks.icon(it.seat)} {esc(scene.name(it.seat))}</span>"]
+        for row in shown:
+            count = row.holdings[it.seat]
+            if it.seat in row.controllers:
+                title = attrs(title=tr("holdings.controls", railroad=identity.name(tr, row.railroad)))
+                cells.append(f'<b class="ts-controls"{title}>{count} ★</b>')
+            else:
+                cells.append(str(count) if count else "–")
         cells += [
-            money(facts_now["cash"]),
-            f"<b>{money(facts_now['worth'])}</b>",
-            f'<span class="num">+${facts_now["next_dividends"]}</span>',
+            money(it.cash),
+            f"<b>{money(it.worth)}</b>",
+            f'<span class="num">+${it.next_dividends}</span>',
         ]
         rows.append(cells)
     return table(columns, rows, class_="ts-holdings") + f'<p class="quiet">{esc(tr("holdings.caption"))}</p>'
 
 
 # ---- dividends ---------------------------------------------------------------------------------------------
-def _dividends(scene: Scene, state: TransSiberianState) -> list[Fragment]:
-    tr = scene.tr
+def _dividends(scene: Scene) -> list[Fragment]:
+    tr, running = scene.tr, scene.state.to_move is not None
     found = []
-    if state.to_move is not None:
-        found.append(Fragment("next", _if_paid_now(scene, state)))
+    if running:
+        found.append(Fragment("next", _if_paid_now(scene)))
     statement = last_statement(scene.history)
     if statement is not None:
-        found.append(Fragment("last", _statement(scene, state, statement)))
-    elif state.to_move is not None:
+        found.append(Fragment("last", _statement(scene, statement)))
+    elif running:
         found.append(Fragment("none", f'<p class="quiet">{esc(tr("dividends.none"))}</p>'))
     return found
 
 
 def _grid(
-    scene: Scene, seats: int, title: str, rows: list[tuple[str, int, int, int, list[int]]], class_: str = ""
+    scene: Scene, title: str, rows: list[tuple[str, int, int, int, Sequence[int]]], class_: str = ""
 ) -> str:
     """One line per railroad: income, sold, each; then what every player gets."""
-    tr = scene.tr
+    tr, seats = scene.tr, scene.state.seats
     columns = [
         Column(tr("market.railroad")),
         Column(tr("dividends.sum"), "text", tr("dividends.sum.explain")),
@@ -321,45 +308,47 @@ def _grid(
     )
 
 
-def _if_paid_now(scene: Scene, state: TransSiberianState) -> str:
-    tr = scene.tr
-    coming = next_dividends(state)
-    rows = []
-    for row in coming["rows"]:
-        r = RAILROADS.index(row["railroad"])
-        rows.append((row["railroad"], row["income"], row["sold"], row["each"], state.held[r::RAILROAD_COUNT]))
+def _if_paid_now(scene: Scene) -> str:
+    tr, coming = scene.tr, outlook.coming(scene.state)
+    rows: list[tuple[str, int, int, int, Sequence[int]]] = [
+        (row.railroad, row.income, row.sold, row.dividend, row.holdings)
+        for row in queries.railroads(scene.state)
+        if row.active
+    ]
     if not rows:
         return f'<p class="quiet">{esc(tr("dividends.no-railroads"))}</p>'
     then = []
     if headline := ending.headline(scene):
         then.append(headline)
         then += ending.threats(scene)
-    if coming["phase_shift"]:
+    if coming.phase_shift:
         then.append(tr("dividends.then.shift"))
-    for key in ("nationalized", "rise", "fall"):
-        if coming[key]:
-            names = ", ".join(identity.name(tr, name) for name in coming[key])
+    moving = {"nationalized": coming.nationalized, "rise": coming.rise, "fall": coming.fall}
+    for key, railroads in moving.items():
+        if railroads:
+            names = ", ".join(identity.name(tr, name) for name in railroads)
             then.append(tr(f"dividends.then.{key}", railroads=names))
     lines = "".join(f"<li>{esc(line)}</li>" for line in then)
-    title = tr("dividends.now", count=coming["steps_away"]) if coming["steps_away"] else tr("dividends.next")
-    return _grid(scene, state.seats, title, rows) + (f'<ul class="ts-then">{lines}</ul>' if lines else "")
+    away = queries.markers(scene.state).steps_away
+    title = tr("dividends.now", count=away) if away else tr("dividends.next")
+    return _grid(scene, title, rows) + (f'<ul class="ts-then">{lines}</ul>' if lines else "")
 
 
-def _statement(scene: Scene, state: TransSiberianState, statement: Statement) -> str:
-    tr = scene.tr
+def _statement(scene: Scene, statement: Statement) -> str:
+    tr, seats = scene.tr, scene.state.seats
 
-    def rows(kind: str) -> list[tuple[str, int, int, int, list[int]]]:
-        found = []
+    def rows(kind: str) -> list[tuple[str, int, int, int, Sequence[int]]]:
+        found: list[tuple[str, int, int, int, Sequence[int]]] = []
         parting = kind == "parting-dividend"
         seen: dict[str, int] = {}
         paid: dict[str, list[list[int]]] = {}
         for event in statement.payouts:
             name = str(event.args["railroad"])
-            lists = paid.setdefault(name, [[0] * state.seats])
+            lists = paid.setdefault(name, [[0] * seats])
             shares, seat = event.args["shares"], event.seat
             assert isinstance(shares, int) and seat is not None
             if lists[-1][seat]:
-                lists.append([0] * state.seats)
+                lists.append([0] * seats)
             lists[-1][seat] = shares
         for event in statement.rows:
             name = str(event.args["railroad"])
@@ -368,14 +357,14 @@ def _statement(scene: Scene, state: TransSiberianState, statement: Statement) ->
                 continue
             income, sold, each = (event.args[key] for key in ("income", "sold", "each"))
             assert isinstance(income, int) and isinstance(sold, int) and isinstance(each, int)
-            lists = paid.get(name, [[0] * state.seats])
+            lists = paid.get(name, [[0] * seats])
             found.append((name, income, sold, each, lists[-1] if parting else lists[0]))
         return found
 
-    words = _grid(scene, state.seats, tr("dividends.last", number=statement.number), rows("dividend"))
+    words = _grid(scene, tr("dividends.last", number=statement.number), rows("dividend"))
     parting = rows("parting-dividend")
     if parting:
-        words += _grid(scene, state.seats, tr("dividends.parting"), parting, "ts-parting")
+        words += _grid(scene, tr("dividends.parting"), parting, "ts-parting")
     lines = []
     for event in statement.after:
         key = f"event.{event.kind}"
@@ -420,6 +409,3 @@ def legend(tr: Translator) -> str:
             f"<span>{mark} {esc(identity.name(tr, name))}</span></li>"
         )
     return f'<ul class="ts-legend">{"".join(items)}</ul>'
-
-
-__all__ = ["card", "certificate", "finale", "legend", "sheets"]

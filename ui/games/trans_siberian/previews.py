@@ -4,42 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.core.contract import Event
-from engine.games.trans_siberian import jumps
-from engine.games.trans_siberian.components import (
-    LINK_IDS,
-    LINK_INCOME,
-    LINK_INDEX,
-    RAILROADS,
-    VALUES,
-    bits,
-)
-from engine.games.trans_siberian.rules import turns
-from engine.games.trans_siberian.rules.building import (
-    BASE_PRICE,
-    FEE,
-    areas_for,
-    first_choices,
-    second_choices,
-)
-from engine.games.trans_siberian.stages import (
-    FIRST_LINK,
-    PAYING,
-    PLAN_EXTERNAL,
-    PLAN_ONE,
-    PLAN_TWO,
-    SECOND_LINK,
-)
-from engine.games.trans_siberian.state import TransSiberianState
+from engine.core.contract import Event, State
+from engine.games.trans_siberian import queries
+from engine.games.trans_siberian.queries import LINK_INDEX, RAILROAD_INDEX, RAILROADS, Auction, building
 from ui.contract import Preview, Scene
-from ui.games.trans_siberian import facts, identity
-from ui.games.trans_siberian.board import BOX, BOX_AT, PATHS, built_line
+from ui.games.trans_siberian import identity
+from ui.games.trans_siberian.board import BOX, BOX_AT, Plate, built_line, plates
 from ui.games.trans_siberian.wording import paid, told
-from ui.html import esc
-from ui.i18n import Translator
 from ui.svg import num, text
 
-_PLANS: Final = {"build": PLAN_ONE, "build-two": PLAN_TWO, "external": PLAN_EXTERNAL}
+_BUILDS: Final = ("build", "build-two", "external")
 _TOLD: Final = (
     *("won", "removed", "first-link", "first-value", "pass", "bought", "public", "bonus", "built", "paid"),
     *("income", "black-square", "value", "timing", "dividends", "dividends-received", "phase-shift"),
@@ -53,57 +27,50 @@ _WEIGHTY: Final = ("game-over", "nationalized", "phase-shift")
 
 def preview(scene: Scene, action: Any) -> Preview:
     """Lines for the panel and an overlay for the board."""
-    state = facts.of(scene.state)
+    state, tr = scene.state, scene.tr
     if state.why_not(action) is not None:
         return Preview()
-    kind = action.kind
+    kind, auction = action.kind, queries.auction(state)
     after = state.clone()
     events: list[Event] = []
     after.apply(action, events)
-    if kind == "bid":
-        return Preview(_bid(scene, state, action.amount))
-    if kind == "drop":
-        return Preview(
-            (scene.tr("preview.drop", railroad=_railroad(scene.tr, state.auction)), *_lines(scene, events))
-        )
-    if kind == "open":
-        railroad = state.auction
-        lines = (scene.tr("preview.open", income=LINK_INCOME[action.link]),)
-        return Preview(lines, ghost(scene.tr, RAILROADS[railroad], (action.link,)))
-    if kind == "value":
-        return Preview(_value(scene, state, action.value))
+    if auction is not None:
+        name = identity.name(tr, auction.railroad)
+        if kind == "bid":
+            return Preview(_bid(scene, auction, action.amount))
+        if kind == "drop":
+            return Preview((tr("preview.drop", railroad=name), *_lines(scene, events)))
+        if kind == "open":
+            plate = plates(state)[action.link]
+            lines = (tr("preview.open", income=plate.print.income),)
+            return Preview(lines, ghost(scene, auction.railroad, (plate,)))
+        return Preview(_value(scene, auction, action.value))
     if kind == "buy":
         rest = [event for event in events if event.kind != "bought"]
-        return Preview((*_bought(scene, state, action.railroad), *_lines(scene, rest)))
+        return Preview((*_bought(scene, after, action.railroad), *_lines(scene, rest)))
     if events:
         return Preview(_lines(scene, events), _overlay(scene, events))
-    if kind in _PLANS:
-        return _head(scene, state, action.railroad, _PLANS[kind])
+    if kind in _BUILDS:
+        return _head(scene, action.railroad, kind)
     if kind in ("link", "second"):
-        return _part(scene, state, after)
-    return _purchase(scene, state, after)
+        return _part(scene, after)
+    return _purchase(scene, after)
 
 
-def _bought(scene: Scene, state: TransSiberianState, railroad: int) -> tuple[str, ...]:
+def _bought(scene: Scene, after: State, railroad: int) -> tuple[str, ...]:
     """What a certificate costs and leaves, what it pays, and who controls the railroad then."""
-    tr, seat = scene.tr, state.turn
-    price, name = VALUES[state.space[railroad]], _railroad(scene.tr, railroad)
-    then = state.clone()
-    turns.take(then, railroad, None)
+    tr, seat = scene.tr, queries.markers(scene.state).turn
+    row, then = queries.railroad(scene.state, railroad), queries.railroad(after, railroad)
+    name, left = identity.name(tr, row.railroad), queries.player(after, seat).cash
     lines = [
-        tr("preview.buy", left=then.cash[seat], treasury=then.treasury[railroad], railroad=name, price=price),
-        tr("preview.buy.pays", each=facts.each_after(state, railroad, 1)),
+        tr("preview.buy", left=left, treasury=then.treasury, railroad=name, price=row.value),
+        tr("preview.buy.pays", each=row.dividend_after),
     ]
-    control, before = then.control[railroad], state.control[railroad]
-    if control >> seat & 1 and not (before >> seat & 1 and before == control):
-        others = ", ".join(scene.name(other) for other in bits(control) if other != seat)
+    if seat in then.controllers and then.controllers != row.controllers:
+        others = ", ".join(scene.name(other) for other in then.controllers if other != seat)
         key = "preview.buy.shared" if others else "preview.buy.control"
         lines.append(tr(key, railroad=name, names=others))
     return tuple(lines)
-
-
-def _railroad(tr: Translator, railroad: int) -> str:
-    return identity.name(tr, RAILROADS[railroad])
 
 
 def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
@@ -139,88 +106,79 @@ def _summed(events: list[Event]) -> list[Event]:
     return found
 
 
-def _bid(scene: Scene, state: TransSiberianState, amount: int) -> tuple[str, ...]:
+def _bid(scene: Scene, auction: Auction, amount: int) -> tuple[str, ...]:
+    state, tr = scene.state, scene.tr
+    players, raised = queries.players(state), amount + queries.board(state).minimum_raise
     seat = state.to_move
     assert seat is not None
-    highest = max(value for value in VALUES if value <= amount)
     lines = [
-        scene.tr("preview.bid.left", left=state.cash[seat] - amount),
-        scene.tr("preview.bid.value", value=highest),
+        tr("preview.bid.left", left=players[seat].cash - amount),
+        tr("preview.bid.value", value=queries.highest_value(state, amount)),
     ]
-    others = [other for other in bits(state.bidders) if other != seat and state.cash[other] > amount]
+    others = [other for other in auction.bidders if other != seat and players[other].cash >= raised]
     if others:
-        lines.append(scene.tr("preview.bid.rivals", names=", ".join(map(scene.name, others))))
+        lines.append(tr("preview.bid.rivals", names=", ".join(map(scene.name, others))))
     else:
-        lines.append(scene.tr("preview.bid.last"))
+        lines.append(tr("preview.bid.last"))
     return tuple(lines)
 
 
-def _value(scene: Scene, state: TransSiberianState, value: int) -> tuple[str, ...]:
-    treasury = state.treasury[state.auction]
-    lines = [scene.tr("preview.value", value=value, treasury=treasury)]
-    if state.phase == 1 and value >= 48:
-        lines.append(scene.tr("preview.value.shift"))
+def _value(scene: Scene, auction: Auction, value: int) -> tuple[str, ...]:
+    shift_at = queries.board(scene.state).shift_at
+    lines = [scene.tr("preview.value", value=value, treasury=auction.standing)]
+    if queries.markers(scene.state).phase == 1 and value >= shift_at:
+        lines.append(scene.tr("preview.value.shift", at=shift_at))
     return tuple(lines)
 
 
-def _head(scene: Scene, state: TransSiberianState, railroad: int, plan: int) -> Preview:
+def _head(scene: Scene, railroad: int, kind: str) -> Preview:
     """A kind of build for a railroad: which links it could be, at what prices."""
-    areas = areas_for(state, railroad, plan)
-    choices = first_choices(state, areas, plan)
-    rings = []
-    lowest = 1 << 30
-    highest = 0
-    for link in bits(choices):
-        k = jumps.distance(areas, link) or 0
-        price = BASE_PRICE[plan] + FEE[plan] * k
-        lowest, highest = min(lowest, price), max(highest, price)
-        rings.append(price_tag(link, price, "ts-tag-jump" if k else ""))
-    key = {PLAN_ONE: "preview.build", PLAN_TWO: "preview.build-two", PLAN_EXTERNAL: "preview.external"}[plan]
+    offers = building.offers(scene.state, railroad, kind)
+    rings = [price_tag(offer.number, offer.cost, "ts-tag-jump" if offer.distance else "") for offer in offers]
+    lowest, highest = min(offer.cost for offer in offers), max(offer.cost for offer in offers)
     args = {
-        "count": choices.bit_count(),
-        "treasury": state.treasury[railroad],
+        "count": len(offers),
+        "treasury": queries.railroad(scene.state, railroad).treasury,
         "range": f"${lowest}" if lowest == highest else f"${lowest}–{highest}",
     }
     return Preview(
-        (scene.tr(key, **args), scene.tr(f"{key}.effect")),
+        (scene.tr(f"preview.{kind}", **args), scene.tr(f"preview.{kind}.effect")),
         f'<g class="ts-{RAILROADS[railroad]}">{"".join(rings)}</g>',
     )
 
 
-def _part(scene: Scene, state: TransSiberianState, after: TransSiberianState) -> Preview:
+def _part(scene: Scene, after: State) -> Preview:
     """A chosen link with more to choose: the second link, or who is paid."""
-    tr, name = scene.tr, RAILROADS[state.railroad]
-    first = after.first
-    k = jumps.distance(after.areas, first) or 0
-    price = BASE_PRICE[after.plan] + FEE[after.plan] * k
-    lines = [tr("preview.extend" if k == 0 else "preview.jump", count=k, cost=price)]
-    overlay = ghost(tr, name, (first,) if after.second < 0 else (first, after.second))
-    if after.stage == SECOND_LINK:
-        seconds = second_choices(after, after.areas, first)
-        lines.append(tr("preview.seconds", count=seconds.bit_count()))
-        overlay += "".join(price_tag(link, 0, "ts-tag-second") for link in bits(seconds))
-    elif after.stage == PAYING:
-        ways = [paid(scene, fees) for fees in after.fees]
+    tr, chain = scene.tr, queries.pending(after)
+    assert chain is not None
+    offers = building.offers(scene.state, RAILROAD_INDEX[chain.railroad], chain.plan)
+    first = next(offer for offer in offers if offer.link == chain.first)
+    k = first.distance
+    lines = [tr("preview.extend" if k == 0 else "preview.jump", count=k, cost=first.cost)]
+    every = plates(after)
+    chosen = tuple(every[LINK_INDEX[link]] for link in (chain.first, chain.second) if link)
+    overlay = ghost(scene, chain.railroad, chosen)
+    if chain.ways:
+        ways = [paid(scene, fees) for fees in chain.ways]
         lines.append(tr("preview.ways", count=len(ways), ways=" / ".join(ways)))
-    return Preview(tuple(lines), f'<g class="ts-{name}">{overlay}</g>')
+    else:
+        lines.append(tr("preview.seconds", count=len(chain.links)))
+        overlay += "".join(price_tag(LINK_INDEX[link], 0, "ts-tag-second") for link in chain.links)
+    return Preview(tuple(lines), f'<g class="ts-{chain.railroad}">{overlay}</g>')
 
 
-def _purchase(scene: Scene, state: TransSiberianState, after: TransSiberianState) -> Preview:
+def _purchase(scene: Scene, after: State) -> Preview:
     """Half of a purchase of two."""
-    first = after.railroad
-    price = VALUES[after.space[first]]
-    if after.second < 0:
-        return Preview((scene.tr("preview.buy-two", railroad=_railroad(scene.tr, first), price=price),))
-    other = after.second
-    total = price + VALUES[after.space[other]] + 4
-    return Preview(
-        (
-            scene.tr(
-                "preview.pair", railroad=_railroad(scene.tr, first), other=_railroad(scene.tr, other),
-                total=total, left=state.cash[state.turn] - total,
-            ),
-        )
-    )  # fmt: skip
+    tr, chain, bonus = scene.tr, queries.pending(after), queries.board(after).bonus
+    assert chain is not None
+    rows = {row.railroad: row for row in queries.railroads(after)}
+    name, price = identity.name(tr, chain.railroad), rows[chain.railroad].value or 0
+    if chain.other is None:
+        return Preview((tr("preview.buy-two", railroad=name, price=price, bonus=bonus),))
+    total = price + (rows[chain.other].value or 0) + bonus
+    left = queries.player(after, queries.markers(after).turn).cash - total
+    other = identity.name(tr, chain.other)
+    return Preview((tr("preview.pair", railroad=name, other=other, total=total, left=left),))
 
 
 # ---- the overlay -------------------------------------------------------------------------------------------
@@ -236,52 +194,31 @@ def price_tag(link: int, price: int, kind: str = "") -> str:
     )
 
 
-def ghost(tr: Translator, railroad: str, links: tuple[int, ...]) -> str:
+def ghost(scene: Scene, railroad: str, links: tuple[Plate, ...]) -> str:
     """Links as they would look when built."""
     parts = []
-    for link in links:
-        x, y = BOX_AT[link]
+    for plate in links:
+        x, y = BOX_AT[plate.print.number]
         parts.append(
-            f'<g class="ts-ghost">{built_line(link, railroad)}'
-            f"{identity.cube(x, y, BOX + 3, railroad, identity.letter(tr, railroad))}</g>"
+            f'<g class="ts-ghost">{built_line(plate.path, railroad)}'
+            f"{identity.cube(x, y, BOX + 3, railroad, identity.letter(scene.tr, railroad))}</g>"
         )
     return "".join(parts)
 
 
-def crossed(links: tuple[int, ...], fee: int) -> str:
-    """Rival links of a jump, each with its fee."""
-    return "".join(
-        f'<path class="ts-crossed" d="{PATHS[link]}"/>' + price_tag(link, fee, "ts-tag-jump")
-        for link in links
-    )
-
-
 def _overlay(scene: Scene, events: list[Event]) -> str:
-    """Built links and the chain that leads to them."""
+    """Built links and the chains of rival links that lead to them, each with its fee."""
+    every = plates(scene.state)
     parts = []
     for event in events:
         if event.kind != "built":
             continue
-        name = str(event.args["railroad"])
         over = event.args["over"]
-        chain = tuple(LINK_INDEX[str(link)] for link in over) if isinstance(over, tuple) else ()
-        fee = 4 if event.args["sort"] == "external" else 2
-        parts.append(crossed(chain, fee))
-        parts.append(ghost(scene.tr, name, (LINK_INDEX[str(event.args["link"])],)))
+        fee = queries.fee(scene.state, "external" if event.args["sort"] == "external" else "build")
+        for name in over if isinstance(over, tuple) else ():
+            link = LINK_INDEX[str(name)]
+            parts.append(f'<path class="ts-crossed" d="{every[link].path}"/>')
+            parts.append(price_tag(link, fee, "ts-tag-jump"))
+        built = every[LINK_INDEX[str(event.args["link"])]]
+        parts.append(ghost(scene, str(event.args["railroad"]), (built,)))
     return "".join(parts)
-
-
-def prices(state: TransSiberianState) -> dict[int, tuple[int, int]]:
-    """By link that can be chosen now as the first: its distance and the whole price."""
-    if state.stage != FIRST_LINK:
-        return {}
-    found = {}
-    for link in bits(state.choices):
-        k = jumps.distance(state.areas, link) or 0
-        found[link] = (k, BASE_PRICE[state.plan] + FEE[state.plan] * k)
-    return found
-
-
-def describe_links(scene: Scene, links: list[str]) -> str:
-    """Names of links in a row, safe for HTML."""
-    return esc(", ".join(scene.tr(f"value.link.{link}") for link in links if link in LINK_IDS))

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from engine.games.trans_siberian.actions import VALUE
-from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS, SHIFT_SPACE, VALUES
-from engine.games.trans_siberian.queries import auction_info
-from engine.games.trans_siberian.stages import ACTIVE, BIDDING, OPENING, VALUE_OPEN
-from engine.games.trans_siberian.state import TransSiberianState
+from engine.games.trans_siberian import queries
+from engine.games.trans_siberian.actions import Value
+from engine.games.trans_siberian.queries import Auction
 from ui import marks
 from ui.contract import Fragment, Scene
-from ui.games.trans_siberian import facts, geography, identity
+from ui.games.trans_siberian import geography, identity
 from ui.html import esc
 from ui.svg import num, text
 
 _TOP: Final = 34
-_WIDE: Final = (geography.WIDTH - 12) / len(VALUES)
 _TALL: Final = 138
 _TOKEN: Final = 30.0
 _NAME_LENGTH: Final = 13
@@ -24,16 +21,19 @@ _NAME_LENGTH: Final = 13
 
 def fragments(scene: Scene) -> list[Fragment]:
     """One fragment: an auction, or the track."""
-    state = facts.of(scene.state)
-    if state.stage == BIDDING and state.to_move is not None:
-        return [Fragment("strip", _auction(scene, state))]
-    return [Fragment("strip", _track(scene, state))]
+    auction = queries.auction(scene.state)
+    if auction and not auction.to_open:
+        return [Fragment("strip", _auction(scene, auction))]
+    return [Fragment("strip", _track(scene))]
 
 
 # ---- the track ---------------------------------------------------------------------------------------------
-def _track(scene: Scene, state: TransSiberianState) -> str:
-    tr = scene.tr
-    box = state.track[state.box]
+def _track(scene: Scene) -> str:
+    tr, it, auction = scene.tr, queries.markers(scene.state), queries.auction(scene.state)
+    printed, rows = queries.board(scene.state), queries.railroads(scene.state)
+    values, box = printed.values, it.box
+    wide = (geography.WIDTH - 12) / len(values)
+    most = auction.standing if scene.interactive and auction and "value" in auction.to_open else -1
     flagged = False
     title = tr("track.stock")
     parts = [
@@ -43,24 +43,22 @@ def _track(scene: Scene, state: TransSiberianState) -> str:
             f"{text(12, _TOP - 8, title, 'ts-strip-name', anchor='start')}</g>"
         )
     ]
-    can_set = scene.interactive and state.stage == OPENING and bool(state.opening & VALUE_OPEN)
-    for space, value in enumerate(VALUES):
-        x = 6 + space * _WIDE
-        middle = x + _WIDE / 2
+    for space, value in enumerate(values):
+        x = 6 + space * wide
+        middle = x + wide / 2
         kind = "ts-cell" + (" ts-cell-danger" if value < box else "")
-        kind += " ts-cell-last" if value == VALUES[-1] else ""
+        kind += " ts-cell-last" if value == values[-1] else ""
         cell = (
-            f'<rect class="{kind}" x="{num(x + 1.5)}" y="{_TOP}" width="{num(_WIDE - 3)}" '
+            f'<rect class="{kind}" x="{num(x + 1.5)}" y="{_TOP}" width="{num(wide - 3)}" '
             f'height="{_TALL}" rx="4"/>' + text(middle, _TOP + 27, value, "ts-strip-number")
         )
-        if can_set and value <= state.standing:
-            hot = scene.hot(VALUE[space], tr("action.value", value=value))
-            ring = f'x="{num(x + 4)}" y="{_TOP + 3}" width="{num(_WIDE - 8)}" height="{_TALL - 6}" rx="3"'
+        if value <= most:
+            hot = scene.hot(Value("value", value), tr("action.value", value=value))
+            ring = f'x="{num(x + 4)}" y="{_TOP + 3}" width="{num(wide - 8)}" height="{_TALL - 6}" rx="3"'
             cell = f'<g class="ts-target ts-value"{hot}>{cell}<rect class="ts-value-ring" {ring}/></g>'
         parts.append(cell)
-        here = [r for r in range(RAILROAD_COUNT) if state.space[r] == space and state.condition[r] == ACTIVE]
-        parts.append(_tokens(scene, here, middle))
-        if space == SHIFT_SPACE and state.phase == 1:
+        parts.append(_tokens(scene, [row.railroad for row in rows if row.value == value], value, middle))
+        if value == printed.shift_at and it.phase == 1:
             parts.append(text(middle, _TOP - 8, tr("track.stock.shift"), "ts-strip-note"))
         if not flagged and value >= box:
             flagged = True
@@ -78,18 +76,13 @@ def _track(scene: Scene, state: TransSiberianState) -> str:
     return "".join(parts)
 
 
-def _tokens(scene: Scene, railroads: list[int], middle: float) -> str:
+def _tokens(scene: Scene, railroads: list[str], value: int, middle: float) -> str:
     parts = []
-    for place, railroad in enumerate(railroads):
-        name = RAILROADS[railroad]
+    for place, name in enumerate(railroads):
         row, column = divmod(place, 2)
         alone = row == len(railroads) // 2  # an odd last one stands in the middle
         x = middle if alone else middle + (column - 0.5) * (_TOKEN + 4)
-        words = scene.tr(
-            "track.at",
-            railroad=identity.name(scene.tr, name),
-            at=facts.value(facts.of(scene.state), railroad),
-        )
+        words = scene.tr("track.at", railroad=identity.name(scene.tr, name), at=value)
         parts.append(
             f'<g class="ts-strip-cube"{scene.inspectable(f"railroad:{name}", words)}>'
             + identity.cube(x, _TOP + 54 + row * (_TOKEN + 4), _TOKEN, name, identity.letter(scene.tr, name))
@@ -99,34 +92,31 @@ def _tokens(scene: Scene, railroads: list[int], middle: float) -> str:
 
 
 # ---- the auction -------------------------------------------------------------------------------------------
-def _auction(scene: Scene, state: TransSiberianState) -> str:
-    tr = scene.tr
-    info = auction_info(state)
-    assert info is not None
-    top = 6
-    name = identity.name(tr, info["railroad"])
+def _auction(scene: Scene, auction: Auction) -> str:
+    tr, top = scene.tr, 6
+    name = identity.name(tr, auction.railroad)
     wide = geography.WIDTH - 12
     parts = [
         f'<rect class="ts-cartouche" x="6" y="{top}" width="{wide}" height="{geography.TOP - 10}"/>',
-        _paper(scene, info["railroad"], name, 22, top + 13),
+        _paper(scene, auction.railroad, name, 22, top + 13),
         text(292, top + 44, tr("auction.title", railroad=name), "ts-stage-title", anchor="start"),
     ]
-    if info["bidder"] is None:
+    if auction.bidder is None:
         parts.append(
-            text(292, top + 88, tr("auction.none", minimum=info["minimum"]), "ts-stage-line", anchor="start")
+            text(292, top + 88, tr("auction.none", minimum=auction.minimum), "ts-stage-line", anchor="start")
         )
     else:
-        amount = f"${info['standing']}"
+        amount = f"${auction.standing}"
         flap = 34 + 26 * len(amount)
         parts.append(
             f'<rect class="ts-stage-flap" x="292" y="{top + 60}" width="{flap}" height="62" rx="6"/>'
         )
         parts.append(text(292 + flap / 2, top + 108, amount, "ts-stage-amount"))
-        parts.append(marks.token(info["bidder"], 292 + flap + 34, top + 91, 18))
-        who = _short(scene.name(info["bidder"]))
+        parts.append(marks.token(auction.bidder, 292 + flap + 34, top + 91, 18))
+        who = _short(scene.name(auction.bidder))
         parts.append(text(292 + flap + 62, top + 99, who, "ts-stage-line", anchor="start"))
     parts.append(text(292, top + 152, tr("auction.more"), "ts-stage-small", anchor="start"))
-    parts += [_bidder(scene, state, info, seat, top) for seat in range(state.seats)]
+    parts += [_bidder(scene, auction, seat, top) for seat in range(scene.state.seats)]
     return "".join(parts)
 
 
@@ -146,26 +136,29 @@ def _paper(scene: Scene, railroad: str, name: str, x: int, y: int) -> str:
     )
 
 
-def _bidder(scene: Scene, state: TransSiberianState, info: dict[str, Any], seat: int, top: int) -> str:
+def bidder_status(scene: Scene, auction: Auction, seat: int) -> str:
+    """How a seat stands in the bidding: bidder, out, asked or in."""
+    if auction.bidder == seat:
+        return "bidder"
+    if seat not in auction.bidders:
+        return "out"
+    return "asked" if scene.state.to_move == seat else "in"
+
+
+def _bidder(scene: Scene, auction: Auction, seat: int, top: int) -> str:
     """A seat at the auction: mark, name, cash, and whether it is still in."""
-    tr = scene.tr
-    wide = min(230.0, 980 / state.seats)
-    x = geography.WIDTH - 22 - (state.seats - seat) * wide
-    if info["bidder"] == seat:
-        status, kind = tr("auction.bidder"), "leads"
-    elif not state.bidders >> seat & 1:
-        status, kind = tr("auction.out"), "out"
-    elif state.to_move == seat:
-        status, kind = tr("auction.asked"), "asked"
-    else:
-        status, kind = tr("auction.in"), "in"
+    seats, cash = scene.state.seats, queries.player(scene.state, seat).cash
+    wide = min(230.0, 980 / seats)
+    x = geography.WIDTH - 22 - (seats - seat) * wide
+    kind = bidder_status(scene, auction, seat)
     return (
-        f'<g class="ts-bidder ts-bidder-{kind}"><rect class="ts-bidder-box" x="{num(x + 5)}" y="{top + 13}" '
+        f'<g class="ts-bidder ts-bidder-{"leads" if kind == "bidder" else kind}">'
+        f'<rect class="ts-bidder-box" x="{num(x + 5)}" y="{top + 13}" '
         f'width="{num(wide - 10)}" height="144" rx="6"/>'
         + marks.token(seat, x + 34, top + 46, 18)
         + text(x + 62, top + 54, _short(scene.name(seat)), "ts-bidder-name", anchor="start")
-        + text(x + 18, top + 102, f"${state.cash[seat]}", "ts-bidder-cash", anchor="start")
-        + text(x + 18, top + 141, status, "ts-bidder-status", anchor="start")
+        + text(x + 18, top + 102, f"${cash}", "ts-bidder-cash", anchor="start")
+        + text(x + 18, top + 141, scene.tr(f"auction.{kind}"), "ts-bidder-status", anchor="start")
         + "</g>"
     )
 

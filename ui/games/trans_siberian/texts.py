@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core.data import load_json
-from engine.games.trans_siberian.components import BOARD, CITY_NAMES, RAILROADS
+from engine.games.trans_siberian.queries import CITY_NAMES, NAMED_LINKS, RAILROADS
 from ui.i18n import LANGUAGES
 
 
@@ -14,11 +14,10 @@ def _names(book: dict[str, str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for city, name in CITY_NAMES.items():
         found[f"value.city.{city}"] = found[f"value.entry.{city}"] = book.get(f"city.{city}", name)
-    for link in BOARD["links"]:
-        cities = [found[f"value.city.{city}"] for city in link["cities"]]
-        if link["external"]:
-            ident = link["id"]
-            number = ident[-1] if ident[-1].isdigit() else ""
+    for link in NAMED_LINKS:
+        cities = [found[f"value.city.{city}"] for city in link.cities]
+        if link.external:
+            number = link.link[-1] if link.link[-1].isdigit() else ""
             words = (
                 book["link.external"]
                 .replace("{cities}", "–".join(cities))
@@ -27,9 +26,8 @@ def _names(book: dict[str, str]) -> dict[str, str]:
             )
         else:
             words = "–".join(cities)
-        for argument in ("link", "over"):
-            found[f"value.{argument}.{link['id']}"] = words
-        found[f"value.first.{link['id']}"] = words
+        for argument in ("link", "over", "first"):
+            found[f"value.{argument}.{link.link}"] = words
     for railroad in RAILROADS:
         for argument in ("payee", "owner", "other", "railroads", "first", "second"):
             found[f"value.{argument}.{railroad}"] = book[f"value.railroad.{railroad}"]

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.trans_siberian.components import (
-    BLACK_SQUARES,
-    DIVIDENDS_AT,
-    INCOME_END,
-    RAILROAD_COUNT,
-    RAILROADS,
-    SHIFT_SPACE,
-    VALUES,
-)
-from engine.games.trans_siberian.stages import ACTIVE
-from engine.games.trans_siberian.state import TransSiberianState
+from engine.games.trans_siberian import queries
 from ui.contract import Fragment, Scene
-from ui.games.trans_siberian import facts, identity
+from ui.games.trans_siberian import identity
 from ui.html import esc
 from ui.svg import num, text
 
@@ -26,16 +16,15 @@ _INCOME_ROW: Final = 15
 _INCOME_W, _INCOME_H = 32, 44
 
 
-def _tokens(scene: Scene, railroads: list[int], x: float, y: float, width: float) -> str:
+def _tokens(scene: Scene, railroads: list[str], x: float, y: float, width: float) -> str:
     """Small cubes side by side below a number."""
     size = 14.0
     per_row = max(1, int(width // (size + 1)))
     parts = []
-    for place, railroad in enumerate(railroads):
+    for place, name in enumerate(railroads):
         row, column = divmod(place, per_row)
         in_row = min(per_row, len(railroads) - row * per_row)
         left = x + width / 2 - in_row * (size + 1) / 2
-        name = RAILROADS[railroad]
         parts.append(
             identity.cube(
                 left + column * (size + 1) + size / 2, y + row * (size + 2) + size / 2, size, name,
@@ -46,26 +35,26 @@ def _tokens(scene: Scene, railroads: list[int], x: float, y: float, width: float
 
 
 def stock(scene: Scene) -> str:
-    """Stock value: 23 spaces in two rows; below the nationalization box the ground is hatched."""
-    state, tr = facts.of(scene.state), scene.tr
-    box = state.track[state.box]
+    """Stock value in rows; below the nationalization box the ground is hatched."""
+    tr, it, rows = scene.tr, queries.markers(scene.state), queries.railroads(scene.state)
+    printed, box = queries.board(scene.state), it.box
     marked = False
     parts = []
-    for space, value in enumerate(VALUES):
-        row, column = divmod(space, _VALUE_ROW)
-        x, y = column * _VALUE_W + 1, row * (_VALUE_H + 18) + 17
-        here = [r for r in range(RAILROAD_COUNT) if state.space[r] == space and state.condition[r] == ACTIVE]
+    for space, value in enumerate(printed.values):
+        line, column = divmod(space, _VALUE_ROW)
+        x, y = column * _VALUE_W + 1, line * (_VALUE_H + 18) + 17
+        here = [row.railroad for row in rows if row.value == value]
         kind = (
             "ts-cell"
             + (" ts-cell-danger" if value < box else "")
-            + (" ts-cell-last" if value == VALUES[-1] else "")
+            + (" ts-cell-last" if value == printed.values[-1] else "")
         )
         parts.append(
             f'<rect class="{kind}" x="{x}" y="{y}" width="{_VALUE_W - 2}" height="{_VALUE_H}" rx="3"/>'
         )
         parts.append(text(x + _VALUE_W / 2 - 1, y + 17, value, "ts-cell-number"))
         parts.append(_tokens(scene, here, x, y + 23, _VALUE_W - 2))
-        if space == SHIFT_SPACE and state.phase == 1:
+        if value == printed.shift_at and it.phase == 1:
             parts.append(text(x + _VALUE_W / 2 - 1, y - 4, tr("track.stock.shift"), "ts-cell-note"))
         if not marked and value >= box:
             marked = True
@@ -75,32 +64,32 @@ def stock(scene: Scene) -> str:
                     x + 3, y - 4, tr("track.stock.box", box=box), "ts-cell-note ts-flag-text", anchor="start"
                 )
             )
-    height = 2 * (_VALUE_H + 18) + 4
-    return _svg(_VALUE_ROW * _VALUE_W, height, tr("track.stock"), _stock_words(scene, state), "".join(parts))
+    height = -(-len(printed.values) // _VALUE_ROW) * (_VALUE_H + 18) + 4
+    words = _words(scene, {row.railroad: row.value for row in rows})
+    return _svg(_VALUE_ROW * _VALUE_W, height, tr("track.stock"), words, "".join(parts))
 
 
-def _stock_words(scene: Scene, state: TransSiberianState) -> str:
-    """The track for those who do not see it."""
+def _words(scene: Scene, at: dict[str, int | None]) -> str:
+    """A track for those who do not see it."""
     tr = scene.tr
     found = [
-        tr("track.at", railroad=identity.name(tr, RAILROADS[r]), at=VALUES[state.space[r]])
-        for r in range(RAILROAD_COUNT)
-        if state.condition[r] == ACTIVE and state.space[r] >= 0
+        tr("track.at", railroad=identity.name(tr, name), at=number)
+        for name, number in at.items()
+        if number is not None
     ]
     return ", ".join(found)
 
 
 def income(scene: Scene) -> str:
-    """Income: 0 to 70, black squares printed black."""
-    state, tr = facts.of(scene.state), scene.tr
+    """Income from 0 on, black squares printed black."""
+    tr, printed = scene.tr, queries.board(scene.state)
+    at = {row.railroad: row.income if row.active else None for row in queries.railroads(scene.state)}
     parts = []
-    for number in range(INCOME_END + 1):
-        row, column = divmod(number, _INCOME_ROW)
-        x, y = column * _INCOME_W + 1, row * (_INCOME_H + 2) + 1
-        black = number in BLACK_SQUARES
-        here = [
-            r for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and state.income[r] == number
-        ]
+    for number in range(printed.income_end + 1):
+        line, column = divmod(number, _INCOME_ROW)
+        x, y = column * _INCOME_W + 1, line * (_INCOME_H + 2) + 1
+        black = number in printed.black_squares
+        here = [name for name, income in at.items() if income == number]
         parts.append(
             f'<rect class="ts-cell{" ts-cell-black" if black else ""}" x="{x}" y="{y}" '
             f'width="{_INCOME_W - 2}" '
@@ -116,13 +105,8 @@ def income(scene: Scene) -> str:
             )
         )
         parts.append(_tokens(scene, here, x, y + 15, _INCOME_W - 2))
-    rows = -(-(INCOME_END + 1) // _INCOME_ROW)
-    words = ", ".join(
-        tr("track.at", railroad=identity.name(tr, RAILROADS[r]), at=state.income[r])
-        for r in range(RAILROAD_COUNT)
-        if state.condition[r] == ACTIVE
-    )
-    return _svg(_INCOME_ROW * _INCOME_W, rows * (_INCOME_H + 2), tr("track.income"), words, "".join(parts))
+    height = -(-(printed.income_end + 1) // _INCOME_ROW) * (_INCOME_H + 2)
+    return _svg(_INCOME_ROW * _INCOME_W, height, tr("track.income"), _words(scene, at), "".join(parts))
 
 
 def _svg(width: int, height: int, title: str, words: str, body: str) -> str:
@@ -155,7 +139,8 @@ def row(scene: Scene, cells: list[str], at: int, title: str, words: str, last: s
 
 def sheet(scene: Scene) -> list[Fragment]:
     """All tracks, each under its heading; a heading explains its track."""
-    state, tr = facts.of(scene.state), scene.tr
+    it, printed, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
+    full, end = printed.dividends_at, printed.dividends_end
 
     def part(track: str, drawing: str) -> Fragment:
         title = tr(f"track.{track}")
@@ -166,34 +151,33 @@ def sheet(scene: Scene) -> list[Fragment]:
         )
         return Fragment(f"track-{track}", f'<div class="ts-track-box">{button}{drawing}</div>')
 
-    box = state.track[state.box]
-    ends = [str(number) for number in range(state.dividends_end)] + [tr("track.dividends.end")]
+    ends = [str(number) for number in range(end)] + [tr("track.dividends.end")]
     return [
         part("stock", stock(scene)),
         part("income", income(scene)),
         part(
             "timing",
             row(
-                scene, [str(n) for n in range(DIVIDENDS_AT)] + ["5 $"], state.timing, tr("track.timing"),
-                tr("track.timing.now", at=state.timing, end=DIVIDENDS_AT), "ts-cell-last",
+                scene, [str(n) for n in range(full)] + [f"{full} $"], it.timing, tr("track.timing"),
+                tr("track.timing.now", at=it.timing, end=full), "ts-cell-last",
             ),
         ),
         part(
             "dividends",
             row(
-                scene, ends, state.dividends, tr("track.dividends"),
-                tr("track.dividends.now", at=state.dividends, end=state.dividends_end), "ts-cell-last",
+                scene, ends, it.dividends, tr("track.dividends"),
+                tr("track.dividends.now", at=it.dividends, end=end), "ts-cell-last",
             ),
         ),
         part(
             "nationalization",
             row(
-                scene, [str(value) for value in state.track], state.box, tr("track.nationalization"),
-                tr("track.nationalization.now", box=box, after=facts.next_box(state)),
+                scene, [str(value) for value in printed.boxes], it.box_at, tr("track.nationalization"),
+                tr("track.nationalization.now", box=it.box, after=it.next_box),
             ),
         ),
         part(
             "phase",
-            row(scene, ["1", "2"], state.phase - 1, tr("track.phase"), tr("track.phase.now", at=state.phase)),
+            row(scene, ["1", "2"], it.phase - 1, tr("track.phase"), tr("track.phase.now", at=it.phase)),
         ),
     ]  # fmt: skip

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.contract import Action, Event
-from engine.games.trans_siberian.components import BOARD
+from engine.games.trans_siberian import queries
 from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.games.trans_siberian import board, choices, emblem, explain, panels, previews, texts, wording
 from ui.html import esc
@@ -58,38 +56,11 @@ class TransSiberianView(GameView):
         return _about(scene)
 
 
-def _counted() -> dict[str, dict[str, int]]:
-    """How many links and cities stand on which kind of source, counted in the data."""
-    found: dict[str, dict[str, int]] = {}
-
-    def add(what: str, mark: str) -> None:
-        row = found.setdefault(what, {})
-        row[mark] = row.get(mark, 0) + 1
-
-    for link in BOARD["links"]:
-        add("links", link["provenance"]["cities"])
-        add("incomes", link["provenance"]["income"])
-    for city in BOARD["cities"]:
-        add("cities", city["provenance"]["existence"])
-    for track in ("stock_value", "income", "timing", "phase", "nationalization", "dividends"):
-        provenance: Any = BOARD["tracks"][track]["provenance"]
-        mark = (
-            provenance
-            if isinstance(provenance, str)
-            else provenance.get("values") or provenance.get("spaces")
-        )
-        add(f"track.{track}", mark or "cross-checked")
-    return found
-
-
-_SOURCES = _counted()
-
-
 def _about(scene: Scene) -> str:
     """Where the board's values come from."""
     tr = scene.tr
     rows = []
-    for what, counts in _SOURCES.items():
+    for what, counts in queries.sources().items():
         parts = ", ".join(
             f"{count} {tr(f'provenance.short.{mark}')}"
             if len(counts) > 1 or count > 1

@@ -5,24 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.core.contract import Event
-from engine.games.trans_siberian.components import DIVIDENDS_AT, LINK_IDS, PAYEES, RAILROADS
-from engine.games.trans_siberian.queries import auction_info
-from engine.games.trans_siberian.rules.building import FEE
-from engine.games.trans_siberian.stages import (
-    BIDDING,
-    BUY_BONUS,
-    BUY_SECOND,
-    FIRST_LINK,
-    LINK_OPEN,
-    OPENING,
-    PAYING,
-    PLANS,
-    SECOND_LINK,
-    VALUE_OPEN,
-)
-from engine.games.trans_siberian.state import TransSiberianState
+from engine.games.trans_siberian import queries
+from engine.games.trans_siberian.queries import LINKS, PAYEES, RAILROADS
 from ui.contract import Scene
-from ui.games.trans_siberian import ending, facts, identity
+from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.board import link_name
 
 SILENT: Final = ("payout", "opened", "end-test", "dividends-marker", "value-stays", "end-reason")
@@ -59,7 +45,7 @@ def told(scene: Scene, event: Event) -> str | None:
     elif kind == "timing":
         if args["to"] == 0:
             return None
-        if args["to"] == 5:
+        if args["to"] == queries.board(scene.state).dividends_at:
             key = "event.timing.full"
     elif (kind == "treasury-seized" and not args["amount"]) or (
         kind == "dividends-received" and not args["amount"]
@@ -72,44 +58,42 @@ def told(scene: Scene, event: Event) -> str | None:
 
 def prompt(scene: Scene) -> str:
     """What is asked now, in one sentence."""
-    state, tr = facts.of(scene.state), scene.tr
-    stage = state.stage
+    state, tr = scene.state, scene.tr
     if state.to_move is None:
         return ""
-    if stage in (BIDDING, OPENING):
-        info = auction_info(state)
-        assert info is not None
-        railroad = identity.name(tr, info["railroad"])
-        if stage == BIDDING:
-            if info["bidder"] is None:
-                return tr("prompt.bid.first", railroad=railroad, minimum=info["minimum"])
-            return tr(
-                "prompt.bid", railroad=railroad, minimum=info["minimum"], standing=info["standing"],
-                name=scene.name(info["bidder"]),
-            )  # fmt: skip
-        if state.opening == LINK_OPEN | VALUE_OPEN:
-            return tr("prompt.open", railroad=railroad)
-        return tr("prompt.open.link" if state.opening & LINK_OPEN else "prompt.open.value", railroad=railroad)
-    if stage == BUY_SECOND:
-        return tr("prompt.buy-second")
-    if stage == BUY_BONUS:
-        return tr("prompt.buy-bonus")
-    if stage == PAYING:
-        return tr("prompt.pay")
-    if stage in (FIRST_LINK, SECOND_LINK):
-        key = "prompt.second" if stage == SECOND_LINK else f"prompt.link.{PLANS[state.plan]}"
-        return tr(key, railroad=identity.name(tr, RAILROADS[state.railroad]))
-    return _turn(scene, state)
+    auction, chain, stage = queries.auction(state), queries.pending(state), queries.markers(state).stage
+    if auction is not None:
+        railroad = identity.name(tr, auction.railroad)
+        if auction.to_open:
+            part = "" if len(auction.to_open) > 1 else f".{auction.to_open[0]}"
+            return tr(f"prompt.open{part}", railroad=railroad)
+        if auction.bidder is None:
+            return tr("prompt.bid.first", railroad=railroad, minimum=auction.minimum)
+        return tr(
+            "prompt.bid", railroad=railroad, minimum=auction.minimum, standing=auction.standing,
+            name=scene.name(auction.bidder),
+        )  # fmt: skip
+    if chain is None:
+        return _turn(scene)
+    if stage == "buy-bonus":
+        return tr("prompt.buy-bonus", bonus=queries.board(state).bonus)
+    keys = {
+        "buy-second": "buy-second",
+        "paying": "pay",
+        "second-link": "second",
+        "link": f"link.{chain.plan}",
+    }
+    return tr(f"prompt.{keys[stage]}", railroad=identity.name(tr, chain.railroad))
 
 
 NEAR: Final = 2
 """From so many timing steps before the dividends on, the prompt warns of an end that threatens there."""
 
 
-def _turn(scene: Scene, state: TransSiberianState) -> str:
+def _turn(scene: Scene) -> str:
     """Buy, build or pass; how near the dividends are, and whether they would end the game."""
     tr = scene.tr
-    steps = DIVIDENDS_AT - state.timing
+    steps = queries.markers(scene.state).steps_away
     key = "prompt.turn.end" if steps <= NEAR and ending.threats(scene) else "prompt.turn.steps"
     return f"{tr('prompt.turn')} {tr(key, count=steps)}"
 
@@ -124,39 +108,33 @@ def label(scene: Scene, action: Any) -> str:
     if kind == "value":
         return tr("action.value", value=action.value)
     if kind in ("open", "link", "second"):
-        return link_name(tr, action.link)
+        return link_name(tr, LINKS[action.link])
     if kind == "pay":
-        return paid(scene, action.payees)
+        return paid(scene, tuple(PAYEES[payee] for payee in action.payees))
     return tr(f"action.{kind}", railroad=identity.name(tr, RAILROADS[action.railroad]))
 
 
-def paid(scene: Scene, payees: tuple[int, ...]) -> str:
+def paid(scene: Scene, payees: tuple[str, ...]) -> str:
     """Fees by payee, in dollars."""
-    state = facts.of(scene.state)
-    fee = FEE[state.plan]
+    chain = queries.pending(scene.state)
+    assert chain is not None
+    fee = queries.fee(scene.state, chain.plan)
     return ", ".join(
-        scene.tr(
-            "plan.to",
-            amount=fee * payees.count(payee),
-            payee=scene.show("payee", PAYEES[payee]),
-        )
+        scene.tr("plan.to", amount=fee * payees.count(payee), payee=scene.show("payee", payee))
         for payee in dict.fromkeys(payees)
     )
 
 
 def chosen(scene: Scene) -> list[str]:
     """What an unfinished turn has chosen so far."""
-    state, tr = facts.of(scene.state), scene.tr
-    if not state.plan:
+    chain, tr = queries.pending(scene.state), scene.tr
+    if chain is None:
         return []
-    name = identity.name(tr, RAILROADS[state.railroad])
-    found = [tr(f"pending.{PLANS[state.plan]}", railroad=name)]
-    if PLANS[state.plan] == "buy-two":
-        if state.second >= 0:
-            found.append(tr("pending.other", railroad=identity.name(tr, RAILROADS[state.second])))
-        return found
-    if state.first >= 0:
-        found.append(tr("pending.first", link=tr(f"value.link.{LINK_IDS[state.first]}")))
-    if state.second >= 0:
-        found.append(tr("pending.second", link=tr(f"value.link.{LINK_IDS[state.second]}")))
+    found = [tr(f"pending.{chain.plan}", railroad=identity.name(tr, chain.railroad))]
+    if chain.other:
+        found.append(tr("pending.other", railroad=identity.name(tr, chain.other)))
+    if chain.first:
+        found.append(tr("pending.first", link=link_name(tr, chain.first)))
+    if chain.second:
+        found.append(tr("pending.second", link=link_name(tr, chain.second)))
     return found

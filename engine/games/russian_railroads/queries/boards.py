@@ -123,34 +123,26 @@ class Board(NamedTuple):
         return dict(self.laid)
 
 
-@lru_cache(maxsize=512)
-def _rails(e: Edition, numbers: tuple[int, ...]) -> tuple[RailNow, ...]:
-    """The railways of a player's list; drawings ask for them many times."""
-    player = list(numbers)
-    found = []
-    for rail, cells in enumerate(e.rail_cells):
-        score = rail_score(e, player, rail)
-        space_points = [0] * e.rails[rail].length[0]
-        for each in score.spaces:
-            space_points[each.space - 1] = each.points
-        found.append(
-            RailNow(
-                score.rail,
-                tuple(
-                    (c.COLOURS[e.cell_colour[cell]], player[cell] if player[cell] >= 0 else None)
-                    for cell in cells
-                ),
-                player[e.route[rail]] if e.route[rail] >= 0 else 0,
-                doublers_on(e, player, rail),
-                tuple(player[e.loco + slot] for slot in e.rail_slots[rail]),
-                score.reach,
-                tuple(space_points),
-                score.recurring,
-                score.doubled,
-                score.total,
-            )
-        )
-    return tuple(found)
+def _rail(e: Edition, player: list[int], rail: int) -> RailNow:
+    score = rail_score(e, player, rail)
+    space_points = [0] * e.rails[rail].length[0]
+    for each in score.spaces:
+        space_points[each.space - 1] = each.points
+    return RailNow(
+        score.rail,
+        tuple(
+            (c.COLOURS[e.cell_colour[cell]], player[cell] if player[cell] >= 0 else None)
+            for cell in e.rail_cells[rail]
+        ),
+        player[e.route[rail]] if e.route[rail] >= 0 else 0,
+        doublers_on(e, player, rail),
+        tuple(player[e.loco + slot] for slot in e.rail_slots[rail]),
+        score.reach,
+        tuple(space_points),
+        score.recurring,
+        score.doubled,
+        score.total,
+    )
 
 
 def board(state: RussianState, seat: int, viewer: int | None = None) -> Board:
@@ -158,11 +150,33 @@ def board(state: RussianState, seat: int, viewer: int | None = None) -> Board:
     e = state.edition
     player = state.boards[seat]
     hired = engineers(e, player)
-    open_cards = viewer == seat or state.to_move is None
+    return _board(
+        e,
+        seat,
+        tuple(player),
+        tuple(key for key in hired if state.occupied[e.first_engineer + key]),
+        held_cards(state, seat) if viewer == seat or state.to_move is None else None,
+        bool(state.passed >> seat & 1),
+        state.order.index(seat) + 1,
+    )
+
+
+@lru_cache(maxsize=512)
+def _board(
+    e: Edition,
+    seat: int,
+    numbers: tuple[int, ...],
+    used: tuple[int, ...],
+    cards: tuple[tuple[str, int], ...] | None,
+    passed: bool,
+    position: int,
+) -> Board:
+    """Made once: drawings ask for the same board many times."""
+    player = list(numbers)
     return Board(
         seat,
         points_so_far(e, player),
-        _rails(e, tuple(player[: e.parts])),
+        tuple(_rail(e, player, rail) for rail in range(len(e.rail_ids))),
         tuple((name, player[e.loco + slot]) for slot, name in enumerate(e.slots)),
         e.slots[player[e.special_slot] - 1] if player[e.special_slot] else "",
         tuple(e.factory_ids[key] for key in player[e.factory : e.factory + e.gaps]),
@@ -188,12 +202,12 @@ def board(state: RussianState, seat: int, viewer: int | None = None) -> Board:
         ),
         tuple(zip(c.COLOURS, e.track_value[player[e.value_set]], strict=True)),
         bool(player[e.medal]),
-        tuple(e.engineer_ids[key] for key in hired),
-        frozenset(e.engineer_ids[key] for key in hired if state.occupied[e.first_engineer + key]),
+        tuple(e.engineer_ids[key] for key in engineers(e, player)),
+        frozenset(e.engineer_ids[key] for key in used),
         player[e.cards].bit_count(),
-        held_cards(state, seat) if open_cards else None,
-        bool(state.passed >> seat & 1),
-        state.order.index(seat) + 1,
+        cards,
+        passed,
+        position,
     )
 
 

@@ -172,6 +172,29 @@ class Printed:
             for name, values in zip(e.value_sets, e.track_value, strict=True)
         }
         """What a scored space of each colour counts, by set of values; the first set is the usual one."""
+        self.numbers = {
+            "special_loco": e.special_number,
+            "bonus_points": e.bonus_points,
+            "bonus_cards": len(self.bonuses),
+            "bonus_unseen": data["setup"]["end_bonus_removed_unseen"],
+            "majority_first": e.majority[0],
+            "majority_second": e.majority[1],
+            "questions": len(e.question_names),
+        }
+        """Numbers of the board as a whole, for words about it."""
+        for special in (each for rail in self.rails.values() for each in rail.specials if each.medal):
+            self.numbers["medal_space"] = special.space
+            self.numbers["medal_points"] = special.effect["recurring_points"]
+        lists = ("action_spaces", "question_tokens", "question_cards", "end_bonus_cards")
+        self.quoted = {each["id"]: self.numbers | _numbers(each) for name in lists for each in data[name]}
+        """Numbers printed on a space, token or card, for words about it: counts of its effect or cost, parts
+        of its score; a token that revalues tracks has the old and the new values; `numbers` besides."""
+        usual = self.values[e.value_sets[0]]
+        for token in self.tokens.values():
+            if "revalue" in token.effect:
+                new = self.values[token.effect["revalue"]]
+                self.quoted[token.id] |= {f"old_{colour}": points for colour, points in usual.items()}
+                self.quoted[token.id] |= {f"new_{colour}": points for colour, points in new.items()}
 
 
 def printed(state: RussianState) -> Printed:
@@ -186,6 +209,13 @@ def _printed(e: Edition, players: int, options: tuple[tuple[str, bool | int | st
 
 def _provenance(record: Mapping[str, Any]) -> str:
     return str(record.get("provenance", "seed"))
+
+
+def _numbers(record: Mapping[str, Any]) -> dict[str, int]:
+    parts = [item for name in ("effect", "score", "cost") for item in record.get(name, {}).items()]
+    for number, tier in enumerate(record.get("score", {}).get("tiers", ()), 1):
+        parts += [(f"{name}{number}", value) for name, value in tier.items()]
+    return {name: value for name, value in parts if type(value) is int}
 
 
 def _tiles(records: list[dict[str, Any]]) -> dict[str, Tile]:

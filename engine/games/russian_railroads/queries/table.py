@@ -7,8 +7,7 @@ from typing import NamedTuple
 from .. import components as c
 from .. import phases
 from ..board import Edition
-from ..rules import completeness
-from ..rules.gain import engineers
+from ..rules.gain import effect_of, engineers
 from ..scoring import majority
 from ..state import RussianState
 from .printed import Effect
@@ -63,7 +62,7 @@ def _place(state: RussianState, index: int, owner: int | None) -> Place:
         exists,
         workers,
         roubles,
-        (completeness.effect_of(state, index) if exists else e.place_effect[index]).printed,
+        (effect_of(state, index) if exists else e.place_effect[index]).printed,
         e.engineer_ids[key],
         owner,
         not on_board or index in e.strip_slot,

@@ -51,7 +51,7 @@ def _not_now(state: RussianState, action: a.Action) -> Refusal:
     if phase == phases.RELOCATE:
         return refuse("RR-ORDER-5", "relocate-first")
     if phase == phases.AFTER:
-        return refuse("RR-TURN-2", "already-acted")
+        return refuse("RR-TURN-3", "free-or-end")
     if action.kind in ("relocate", "stay"):
         return refuse("RR-ORDER-5", "no-relocation")
     if action.kind == "draft":
@@ -75,7 +75,7 @@ def _place(state: RussianState, action: a.Action) -> Refusal | None:
 
 def _pass(state: RussianState, _: a.Action) -> Refusal | None:
     if state.obliged and some_place(state):
-        return refuse("RR-TURN-3", "act-first")
+        return refuse("RR-TURN-3", "paid-action-first")
     return None
 
 

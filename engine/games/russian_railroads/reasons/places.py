@@ -11,7 +11,7 @@ from .. import phases
 from ..board import Edition
 from ..effects import Effect
 from ..rules import build, completeness, industry, track
-from ..rules.gain import bank_can_give, free_doublers
+from ..rules.gain import bank_can_give, effect_of, free_doublers
 from ..rules.rounds import use_free_space
 from ..rules.turn import affordable_payments, claims_other, completes_with, completing, swap_places
 
@@ -142,7 +142,7 @@ def _free_place(state: RussianState, place: int) -> Refusal | None:
     for index, need in enumerate(state.setup.resource_cost[place]):
         have = state.boards[seat][e.resources + index]
         if have < need:
-            return refuse("RR-PAY-1", "not-enough", piece=e.resource_ids[index], need=need, have=have)
+            return refuse("RR-PAY-1", "no-resource", place=name, need=need, have=have)
     if state.phase == phases.CHOOSE and not some_place(state):
         return refuse("RR-TURN-3", "no-paid-action")
     trial = state.clone()
@@ -156,7 +156,7 @@ def _nothing_there(state: RussianState, place: int) -> Refusal | None:
     slot = 0 if place in e.hiring else e.strip_slot.get(place)
     if slot is not None and not state.strip[slot]:
         return refuse("RR-COMP-5", "no-engineer", place=e.places[place])
-    effect = completeness.effect_of(state, place)
+    effect = effect_of(state, place)
     if not bank_can_give(state, effect):
         return refuse("RR-GEN-7", "no-roubles-left", need=effect.roubles)
     return None
@@ -166,7 +166,7 @@ def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
     """Which part of the action cannot be performed (RR-COMP-1): the first that fails by itself."""
     name, seat = state.edition.places[place], state.to_move
     assert seat is not None
-    effect = completeness.effect_of(state, place)
+    effect = effect_of(state, place)
     if effect.reuse and not completeness.reuse_targets(state, player, seat):
         return refuse("RR-REUSE-5", "nothing-to-reuse", place=name)
     return bag_refusal(state, player, effect.pending) or refuse("RR-COMP-1", "incomplete", place=name)

@@ -12,6 +12,7 @@ from .. import actions as a
 from .. import components as c
 from .. import phases
 from ..rules import build, completeness, industry, track
+from ..rules.gain import effect_of, route
 from ..rules.pool import after
 from .places import doublers_refusal, lane_refusal, not_owned, refuse, why_incomplete
 
@@ -120,7 +121,7 @@ def _reuse(state: RussianState, action: a.Action) -> Refusal | None:
     if place not in completeness.reuse_targets(state, player, seat) or (
         not completeness.completable(after(state, action))
     ):
-        effect = completeness.effect_of(state, place)
+        effect = effect_of(state, place)
         return why_incomplete(state, player, effect, "RR-REUSE-3", "incomplete", place=name)
     return None
 
@@ -179,16 +180,16 @@ def _step(state: RussianState, action: a.Action) -> Refusal | None:
         if ahead >= 0:
             ahead_name = c.COLOURS[ahead]
             return refuse("RR-TRACK-5", "track-ahead", colour=name, rail=rail, ahead=ahead_name, space=at)
-        if e.boulders[number] == at <= max(e.rails[number].length):
-            return refuse("RR-TRACK-4", "rail-closed", rail=rail, space=at)
+        if at < e.wall_of(number, route(e, player, number)):
+            return refuse("RR-TRACK-4", "rail-closed", colour=name, rail=rail, space=at)
         return refuse("RR-TRACK-4", "rail-end", colour=name, rail=rail)
     if not player[cell] and not track.has_piece(e, player, cell):
-        return refuse("RR-TRACK-1", "no-track-left", colour=name)
+        return refuse("RR-TRACK-1", "tracks-bound", colour=name)
     ways = track.fork_ahead(e, player, cell)
     if ways and action not in ways:
-        return refuse("RR-TRACK-1", "choose-branch", rail=rail)
+        return refuse("RR-TRACK-1", "fork-first", rail=rail)
     if not ways and action.where != rail:
-        return refuse("RR-TRACK-1", "no-fork", rail=action.where)
+        return refuse("RR-TRACK-1", "not-at-fork", branch=action.where)
     return _strands(state, action)
 
 

@@ -14,9 +14,8 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition
-from ..effects import Effect
 from . import build, industry, track
-from .gain import bank_can_give, free_doublers, reach
+from .gain import bank_can_give, effect_of, free_doublers, reach
 from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
@@ -214,10 +213,8 @@ def search(state: RussianState, known: Answers) -> bool:
         state, player, prospects(state, player, reuse_targets(state, player, seat)), bag
     ):
         return False
-    from .pool import after, steps
-
-    for action in _relevant(state, player, bag, steps(state, player)):
-        if search(after(state, action), known):
+    for action in _relevant(state, player, bag, pool.steps(state, player)):
+        if search(pool.after(state, action), known):
             known[key] = True
             return True
     return False
@@ -267,20 +264,5 @@ def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int
     return found
 
 
-def effect_of(state: RussianState, place: int) -> Effect:
-    """What a place does now: the light engineers' spaces do what the engineer lying there does."""
-    e = state.edition
-    slot = e.strip_slot.get(place)
-    return e.place_effect[place] if slot is None else e.engineer_effect[state.strip[slot]]
-
-
-__all__ = [
-    "completable",
-    "direct",
-    "effect_of",
-    "hopeless",
-    "layered",
-    "must_do",
-    "reuse_targets",
-    "search",
-]
+# `pool` asks these questions and answers some of them, so it is imported once they exist.
+from . import pool  # noqa: E402

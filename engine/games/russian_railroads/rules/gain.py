@@ -197,6 +197,13 @@ def gain(state: RussianState, seat: int, effect: Effect, origin: Origin, events:
         add_pending(state, effect.pending, origin.public)
 
 
+def effect_of(state: RussianState, place: int) -> Effect:
+    """What a place does now: the light engineers' spaces do what the engineer lying there does."""
+    e = state.edition
+    slot = e.strip_slot.get(place)
+    return e.place_effect[place] if slot is None else e.engineer_effect[state.strip[slot]]
+
+
 def add_pending(state: RussianState, bag: int, public: bool) -> None:
     """Put a bag into the pool. effect_order=immediate: what is newly earned is resolved first (RR-EFF-1)."""
     if state.setup.immediate and (state.mandatory or state.optional):
@@ -265,6 +272,11 @@ def holds(e: Edition, player: list[int], advantage: Advantage) -> bool:
         and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
         and player[advantage.need[0]] >= advantage.need[1]
     )
+
+
+def route(e: Edition, cells: list[int] | tuple[int, ...], rail: int) -> int:
+    """The stem of a rail that this player's tracks are on."""
+    return cells[e.route[rail]] if e.route[rail] >= 0 else 0
 
 
 def passes(e: Edition, cells: list[int] | tuple[int, ...], rail: int, stem: int) -> bool:

@@ -12,8 +12,21 @@ from .. import phases
 from ..actions import Action
 from ..tables import REUSE
 from . import build, industry, track
-from .completeness import Answers, completable, direct, effect_of, layered, must_do, reuse_targets
-from .gain import CARD, OWN, PUBLIC, TOKEN, Events, Origin, engineers, free_doublers, gain, score, tell
+from .completeness import Answers, completable, direct, layered, must_do, reuse_targets
+from .gain import (
+    CARD,
+    OWN,
+    PUBLIC,
+    TOKEN,
+    Events,
+    Origin,
+    effect_of,
+    engineers,
+    free_doublers,
+    gain,
+    score,
+    tell,
+)
 from .prospects import lacking, prospects
 
 if TYPE_CHECKING:

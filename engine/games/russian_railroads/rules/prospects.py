@@ -14,7 +14,7 @@ from ..board import Edition
 from ..effects import Effect
 from ..features import LaneAdvantage
 from ..tables import REUSE, bag_gives
-from .gain import free_doublers, reach
+from .gain import effect_of, free_doublers, reach
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -42,8 +42,6 @@ def _add_bag(e: Edition, counts: list[int], bag: int) -> None:
 def prospects(state: RussianState, player: list[int], targets: list[int]) -> Prospects:
     """The bounds for the seat to move. `targets`: places that could be used again (RR-REUSE-1)."""
     e = state.edition
-    from .completeness import effect_of
-
     first = [0] * (REUSE + 1)
     _add_bag(e, first, state.mandatory)
     _add_bag(e, first, state.optional)

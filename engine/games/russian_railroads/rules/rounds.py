@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .. import components as c
 from .. import phases
 from ..actions import Action
+from ..scoring import final_scoring, rail_points, tell_rail
 from .completeness import completable
 from .gain import PUBLIC, START, Events, gain, tell
 
@@ -214,8 +215,6 @@ def stay(state: RussianState, _: int, events: Events) -> None:
 def score_round(state: RussianState, events: Events) -> None:
     """RR-SCORE-1, then clean-up or, after the last round, the end."""
     e = state.edition
-    from ..scoring import final_scoring, rail_points, tell_rail
-
     for seat in state.order:
         player = state.boards[seat]
         for rail in range(len(e.rail_ids)):

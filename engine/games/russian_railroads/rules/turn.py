@@ -10,7 +10,7 @@ from .. import phases
 from ..actions import Action
 from ..board import Edition
 from . import completeness, industry, track
-from .gain import OWN, PUBLIC, Events, bank_can_give, free_doublers, gain, score, tell
+from .gain import OWN, PUBLIC, Events, bank_can_give, effect_of, free_doublers, gain, score, tell
 from .pool import resolve
 from .rounds import end_of_turn, free_actions, turn_over, use_free_space
 
@@ -66,21 +66,17 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     able |= tables.lane_bits[most]
     if not helpful[tables.lane_longest]:  # nothing on the lane within reach could open the rest of it
         searched &= ~tables.lane_all
+    if state.low:
+        able |= tables.either_bits
+    if places & tables.doubler_bits and free_doublers(state, player) > 0:
+        able |= tables.doubler_bits
     needs, mask = tables.needs, tables.room_mask
-    for place, bag in tables.other_places:
-        if places >> place & 1:
-            if bag in needs:
-                offset, count, steps = needs[bag]
-                if room >> offset & mask >= count and most >= steps:
-                    able |= 1 << place
-            elif (
-                state.low > 0
-                if bag == c.UNIT[c.K_EITHER]
-                else free_doublers(state, player) > 0
-                if bag == c.UNIT[c.K_DOUBLER]
-                else completeness.direct(state, player, bag)
-            ):
-                able |= 1 << place
+    for bit, offset, count, steps in tables.need_places:
+        if places & bit and most >= steps and room >> offset & mask >= count:
+            able |= bit
+    for bit, bag in tables.other_places:
+        if places & bit and completeness.direct(state, player, bag):
+            able |= bit
     strip, limited = state.strip, state.setup.limited
     for place, slot in tables.strip_places:
         if places >> place & 1:
@@ -116,7 +112,7 @@ def could_complete(state: RussianState, place: int) -> bool:
     seat = state.to_move
     assert seat is not None
     player = state.boards[seat]
-    effect = completeness.effect_of(state, place)
+    effect = effect_of(state, place)
     extra = effect.has_black and player[e.blackw] and state.phase != phases.RELOCATE
     if not effect.reuse and not extra and completeness.hopeless(state, player, effect.pending):
         return False
@@ -207,22 +203,24 @@ def order_places(state: RussianState, seat: int, player: list[int], places: int)
 
 def claims_other(state: RussianState, seat: int, place: int) -> bool:
     """Does the seat stand on another turn-order space already?"""
-    return any(
-        state.occupied[other] & c.SEAT == seat + 1 for other in state.edition.order_position if other != place
-    )
+    for other in state.edition.order_position:
+        if other != place and state.occupied[other] & c.SEAT == seat + 1:
+            return True
+    return False
 
 
 def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
     """RR-PAY-7: other places where an own-colour worker of this player stands."""
     e = state.edition
+    occupied, own, shared = state.occupied, seat + 1, e.t_base
     workers = e.pieces[0].mask << e.pieces[0].shift
-    found = []
-    for index in range(e.base_pieces):
-        here = state.occupied[index]
-        if here & c.SEAT == seat + 1 and here & workers and index != place and index != e.t_base:
-            found.append(index)
-    if state.occupied[e.base_pieces + seat] & workers:
-        found.append(e.t_base)
+    found = [
+        index
+        for index, here in enumerate(occupied[: e.base_pieces])
+        if here and here & c.SEAT == own and here & workers and index != place and index != shared
+    ]
+    if occupied[e.base_pieces + seat] & workers:
+        found.append(shared)
     return found
 
 
@@ -230,7 +228,7 @@ def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[Act
     """RR-PAY-1..4, 7."""
     e = state.edition
     player = state.boards[seat]
-    found = e.moves.payments(state.setup.cost[place], player[e.own : e.pieces_end])
+    found = e.moves.payments(state.setup.cost[place], tuple(player[e.own : e.pieces_end]))
     if e.order_bits >> place & 1 and not swap_places(state, seat, place):
         return tuple(payment for payment in found if payment.pieces[0])
     return found
@@ -260,7 +258,7 @@ def payment_options(state: RussianState) -> list[Action]:
     place = state.place
     payments = affordable_payments(state, seat, place)
     if len(payments) > 1 and place < e.board_places:
-        effect = completeness.effect_of(state, place)
+        effect = effect_of(state, place)
         if effect.reuse or not completeness.direct(state, state.boards[seat], effect.pending):
             return completing(state, place, payments)
     return list(payments)
@@ -326,7 +324,7 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
     e = state.edition
     state.phase = phases.RESOLVE
     state.place = 0
-    effect = completeness.effect_of(state, place)
+    effect = effect_of(state, place)
     # The place that grants a reuse is not one of its targets (RR-REUSE-2).
     state.repeated = 1 << place if effect.reuse else 0
     if events is not None and e.order_bits >> place & 1:

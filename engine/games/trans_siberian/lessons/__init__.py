@@ -1,18 +1,16 @@
-"""The rulebook's worked examples as data: start position, what to do, what happens, why. Loaded at import.
+"""The rulebook's worked examples (sheet, section 16) as data: see `engine.core.lessons`. Loaded at import.
 
-A lesson: `id`, `rules` (ids it shows), `why` (text key), `setup` (players, options), `position` (see
-`positions.py`; absent: a new game), `steps`. A step: `action` in notation with `expect` (figures as in
-`positions.facts`, only those that matter) or `refusal` (rule and reason); without an action it only looks.
+Words: `lesson.trans-siberian.<id without TSR->`, and the same with `.title`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from engine.core.data import load_json
+from engine.core.lessons import Lesson, load
 
-FILES = ("building", "auctions", "dividends", "scoring")
-LESSONS: tuple[dict[str, Any], ...] = tuple(
-    lesson for name in FILES for lesson in load_json(__name__, f"{name}.json")["lessons"]
+FILES: Final = ("building", "auctions", "dividends", "scoring")
+LESSONS: Final[tuple[Lesson, ...]] = tuple(
+    lesson for name in FILES for lesson in load(load_json(__name__, f"{name}.json"))
 )
-BY_ID: dict[str, dict[str, Any]] = {lesson["id"]: lesson for lesson in LESSONS}

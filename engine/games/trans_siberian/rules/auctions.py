@@ -8,27 +8,16 @@ from engine.core.contract import Event
 from engine.core.errors import Value as Arg
 from engine.games.trans_siberian.actions import Bid, Drop, Open, Value
 from engine.games.trans_siberian.components import (
-    ALL_LINKS,
-    AREA,
     INITIAL,
-    INTERNAL,
-    LAST_INITIAL,
-    LAST_SHIFTED,
     LINK_BIT,
-    LINK_IDS,
-    LINK_INCOME,
-    MINIMUM_BID,
-    MINIMUM_RAISE,
-    MOSCOW_LINKS,
+    LINKS,
     RAILROAD_COUNT,
     RAILROADS,
-    UNSOLD_STEPS,
-    VALUE_SPACE,
-    VALUES,
+    SHIFTED,
 )
+from engine.games.trans_siberian.phases import ACTIVE, BIDDING, LINK_OPEN, OPENING, REMOVED, TURN, VALUE_OPEN
 from engine.games.trans_siberian.rules import dividends
 from engine.games.trans_siberian.rules.markers import Events, move_nationalization
-from engine.games.trans_siberian.stages import ACTIVE, BIDDING, LINK_OPEN, OPENING, REMOVED, TURN, VALUE_OPEN
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
@@ -36,17 +25,17 @@ if TYPE_CHECKING:
 
 def minimum_bid(state: TransSiberianState) -> int:
     """What the next bid must reach (TSR-AUCTION-4)."""
-    return state.standing + MINIMUM_RAISE if state.standing else MINIMUM_BID
+    return state.standing + state.board.minimum_raise if state.standing else state.board.minimum_bid
 
 
 def opening_links(state: TransSiberianState) -> int:
     """Where the first link may go: Moscow (TSR-AUCTION-10), or beside any built link (TSR-SHIFT-4)."""
     if state.auction in INITIAL:
-        return MOSCOW_LINKS & ~state.built
+        return state.board.moscow_links & ~state.built
     reached = 0
     for area in state.area:
         reached |= area
-    return reached & ALL_LINKS & INTERNAL & ~state.built
+    return reached & state.board.internal & ~state.built
 
 
 def start(state: TransSiberianState, railroad: int, events: Events) -> None:
@@ -57,9 +46,8 @@ def start(state: TransSiberianState, railroad: int, events: Events) -> None:
     state.bidder = -1
     state.bidders = (1 << state.seats) - 1
     if events is not None:
-        events.append(
-            Event("auction", state.opener, {"railroad": RAILROADS[railroad], "minimum": MINIMUM_BID})
-        )
+        args: dict[str, Arg] = {"railroad": RAILROADS[railroad], "minimum": state.board.minimum_bid}
+        events.append(Event("auction", state.opener, args))
     _ask(state, state.opener, events)
 
 
@@ -107,7 +95,7 @@ def _unsold(state: TransSiberianState, events: Events) -> None:
     state.condition[railroad] = REMOVED
     if events is not None:
         events.append(Event("removed", None, {"railroad": RAILROADS[railroad]}))
-    move_nationalization(state, UNSOLD_STEPS, "unsold", events)
+    move_nationalization(state, state.board.unsold_steps, "unsold", events)
     _next(state, events)
 
 
@@ -129,8 +117,9 @@ def _won(state: TransSiberianState, events: Events) -> None:
         state.opening &= ~LINK_OPEN
         if events is not None:
             events.append(Event("no-first-link", seat, {"railroad": RAILROADS[railroad]}))
-    if state.standing < VALUES[1]:
-        _put_value(state, VALUES[0], events)  # only one space is not above the bid
+    values = state.board.values
+    if state.standing < values[1]:
+        _put_value(state, values[0], events)  # only one space is not above the bid
     _opened(state, events)
 
 
@@ -138,17 +127,13 @@ def open_link(state: TransSiberianState, action: Open, events: Events) -> None:
     """The free first link; no timing and no stock step comes of it (TSR-AUCTION-12)."""
     railroad, link = state.auction, action.link
     state.own[railroad] = LINK_BIT[link]
-    state.area[railroad] = AREA[link]
+    state.area[railroad] = state.board.area[link]
     state.built |= LINK_BIT[link]
-    state.income[railroad] = LINK_INCOME[link]
+    state.income[railroad] = income = state.board.income_of[link]
     state.opening &= ~LINK_OPEN
     state.forget_prices()
     if events is not None:
-        args: dict[str, Arg] = {
-            "railroad": RAILROADS[railroad],
-            "link": LINK_IDS[link],
-            "income": LINK_INCOME[link],
-        }
+        args: dict[str, Arg] = {"railroad": RAILROADS[railroad], "link": LINKS[link], "income": income}
         events.append(Event("first-link", state.to_move, args))
     _opened(state, events)
 
@@ -159,7 +144,7 @@ def set_value(state: TransSiberianState, action: Value, events: Events) -> None:
 
 
 def _put_value(state: TransSiberianState, value: int, events: Events) -> None:
-    state.space[state.auction] = VALUE_SPACE[value]
+    state.space[state.auction] = state.board.space_of[value]
     state.opening &= ~VALUE_OPEN
     if events is not None:
         args: dict[str, Arg] = {"railroad": RAILROADS[state.auction], "value": value, "bid": state.standing}
@@ -175,21 +160,24 @@ def _opened(state: TransSiberianState, events: Events) -> None:
     _next(state, events)
 
 
+def close(state: TransSiberianState) -> None:
+    """No auction any more."""
+    state.auction = state.bidder = state.opener = -1
+    state.standing = state.bidders = state.opening = 0
+
+
 def _next(state: TransSiberianState, events: Events) -> None:
     """The next certificate, the first turn, or on with the dividends of the shift."""
-    railroad = state.auction
-    if railroad != LAST_INITIAL and railroad != LAST_SHIFTED:
+    railroad, last_buyer = state.auction, state.opener
+    if railroad not in (INITIAL[-1], SHIFTED[-1]):
         start(state, railroad + 1, events)
         return
-    state.auction = -1
-    state.standing = 0
-    state.bidder = -1
-    state.bidders = 0
-    if railroad == LAST_SHIFTED:
-        dividends.finish(state, 0, events)  # TSR-SHIFT-2
+    close(state)
+    if railroad == SHIFTED[-1]:
+        dividends.finish(state, 1, 0, events)  # TSR-SHIFT-2
         return
     # The last buyer, or the start player when all four stayed unsold (TSR-AUCTION-13, TSR-AUCTION-14).
-    state.turn = state.to_move = state.opener
+    state.turn = state.to_move = last_buyer
     state.stage = TURN
     if events is not None:
         events.append(Event("first-turn", state.turn, {}))

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
 from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.components import (
-    LAST_SPACE,
-    NATIONALIZED_STEPS,
-    RAILROAD_COUNT,
-    RAILROADS,
-    SHIFT_SPACE,
-    SHIFTED,
-    VALUES,
+from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS, SHIFTED
+from engine.games.trans_siberian.phases import (
+    ACTIVE,
+    END_PUBLIC,
+    END_REASONS,
+    END_TRACK,
+    END_VALUE,
+    NATIONALIZED,
+    OVER,
 )
 from engine.games.trans_siberian.rules import auctions, turns
 from engine.games.trans_siberian.rules.markers import Events, move_nationalization, move_value
-from engine.games.trans_siberian.scoring import END_REASONS, worth
-from engine.games.trans_siberian.stages import ACTIVE, END_PUBLIC, END_TRACK, END_VALUE, NATIONALIZED, OVER
+from engine.games.trans_siberian.scoring import worth
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
@@ -37,9 +37,8 @@ def begin(state: TransSiberianState, events: Events) -> None:
             total = state.cash[seat] - before[seat]
             events.append(Event("dividends-received", seat, {"amount": total, "cash": state.cash[seat]}))
     if state.phase == 1:
-        ready = [
-            r for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and state.space[r] >= SHIFT_SPACE
-        ]
+        shift = state.board.shift_space
+        ready = [r for r in range(RAILROAD_COUNT) if state.condition[r] == ACTIVE and state.space[r] >= shift]
         if ready:  # private or public (TSR-SHIFT-1)
             state.phase = 2
             if events is not None:
@@ -48,9 +47,9 @@ def begin(state: TransSiberianState, events: Events) -> None:
             state.opener = state.turn  # the trigger speaks first (TSR-SHIFT-3)
             auctions.start(state, SHIFTED[0], events)
         else:
-            finish(state, 0, events)
+            finish(state, 1, 0, events)
     else:
-        finish(state, _nationalize(state, events), events)
+        finish(state, 2, _nationalize(state, events), events)
 
 
 def _pay(state: TransSiberianState, railroad: int, kind: str, events: Events) -> None:
@@ -84,22 +83,22 @@ def _pay(state: TransSiberianState, railroad: int, kind: str, events: Events) ->
 
 def _nationalize(state: TransSiberianState, events: Events) -> int:
     """Public railroads below the box, all judged before the marker moves (TSR-NAT-1, TSR-NAT-2)."""
-    box = state.track[state.box]
-    fallen = [r for r in range(RAILROAD_COUNT) if state.control[r] and VALUES[state.space[r]] < box]
+    box, values = state.board.boxes[state.box], state.board.values
+    fallen = [r for r in range(RAILROAD_COUNT) if state.control[r] and values[state.space[r]] < box]
     for railroad in fallen:
         if events is not None:
             fall: dict[str, Arg] = {
                 "railroad": RAILROADS[railroad],
-                "value": VALUES[state.space[railroad]],
+                "value": values[state.space[railroad]],
                 "box": box,
             }
             events.append(Event("nationalized", None, fall))
         _pay(state, railroad, "parting-dividend", events)  # TSR-NAT-3
-        state.bank += state.treasury[railroad]  # TSR-NAT-5
         if events is not None:
             gone: dict[str, Arg] = {"railroad": RAILROADS[railroad], "amount": state.treasury[railroad]}
             events.append(Event("treasury-seized", None, gone))
         state.condition[railroad] = NATIONALIZED  # its links stay (TSR-NAT-4)
+        state.bank += state.treasury[railroad]  # TSR-NAT-5
         state.treasury[railroad] = 0
         state.sold[railroad] = 0
         state.income[railroad] = 0
@@ -108,12 +107,18 @@ def _nationalize(state: TransSiberianState, events: Events) -> int:
         for seat in range(state.seats):
             state.held[seat * RAILROAD_COUNT + railroad] = 0
     if fallen:
-        move_nationalization(state, NATIONALIZED_STEPS * len(fallen), "nationalized", events)  # TSR-NAT-6
+        move_nationalization(
+            state, state.board.nationalized_steps * len(fallen), "nationalized", events
+        )  # TSR-NAT-6
     return len(fallen)
 
 
-def finish(state: TransSiberianState, nationalized: int, events: Events) -> None:
-    """Stock adjustments, markers, test for the end (TSR-DIV-1)."""
+def finish(state: TransSiberianState, phase: int, nationalized: int, events: Events) -> None:
+    """Stock adjustments, markers, test for the end (TSR-DIV-1).
+
+    `phase`: whose list of steps these dividends follow. Those of the shift began in phase 1 and end by its
+    list, although the marker stands on 2 by then (TSR-R-30; docs/rulings.md).
+    """
     _adjust(state, events)
     if not nationalized:  # TSR-MARK-1
         move_nationalization(state, 1, "dividends", events)
@@ -122,19 +127,19 @@ def finish(state: TransSiberianState, nationalized: int, events: Events) -> None
         moved: dict[str, Arg] = {
             "from": state.dividends - 1,
             "to": state.dividends,
-            "end": state.dividends_end,
+            "end": state.board.dividends_end,
         }
         events.append(Event("dividends-marker", None, moved))
-    _test(state, events)
+    _test(state, phase, events)
     if state.ended:
         state.stage = OVER
         state.to_move = None
         if events is not None:
             _report_end(state, events)
         return
-    state.timing = 0  # TSR-DIV-4
     if events is not None:
-        events.append(Event("timing", None, {"from": 5, "to": 0}))
+        events.append(Event("timing", None, {"from": state.timing, "to": 0}))
+    state.timing = 0  # TSR-DIV-4
     turns.next_turn(state)
 
 
@@ -153,14 +158,14 @@ def _adjust(state: TransSiberianState, events: Events) -> None:
             move_value(state, railroad, 1, "highest-income", events)
 
 
-def _test(state: TransSiberianState, events: Events) -> None:
+def _test(state: TransSiberianState, phase: int, events: Events) -> None:
     """Three ends, all of them looked at (TSR-END-1 to TSR-END-3)."""
     public = sum(1 for control in state.control if control)
-    if state.dividends >= state.dividends_end:
+    if state.dividends >= state.board.dividends_end:
         state.ended |= END_TRACK
-    if LAST_SPACE in state.space:
+    if state.board.last_space in state.space:
         state.ended |= END_VALUE
-    if public < 2 and (state.phase == 2 or state.early_end):
+    if public < 2 and (phase == 2 or state.setup.options["few_public_ends_in_phase_1"]):
         state.ended |= END_PUBLIC
     if events is not None:
         tested: dict[str, Arg] = {

@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
 from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.components import (
-    BLACK_SQUARES,
-    BLACK_UP_TO,
-    INCOME_END,
-    LAST_SPACE,
-    RAILROADS,
-    VALUES,
-)
+from engine.games.trans_siberian.components import RAILROADS
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
@@ -24,29 +17,31 @@ Events = list[Event] | None
 def move_value(state: TransSiberianState, railroad: int, steps: int, why: str, events: Events) -> None:
     """Stock value by some spaces; it stays on the ends of its track (TSR-TERM-13, TSR-ADJ-2, TSR-ADJ-3)."""
     before = state.space[railroad]
-    after = min(max(before + steps, 0), LAST_SPACE)
+    after = min(max(before + steps, 0), state.board.last_space)
     state.space[railroad] = after
     if events is not None:
+        values = state.board.values
         args: dict[str, Arg] = {"railroad": RAILROADS[railroad], "why": why}
         if after == before:
-            events.append(Event("value-stays", None, {**args, "at": VALUES[after]}))
+            events.append(Event("value-stays", None, {**args, "at": values[after]}))
         else:
-            moved = {"from": VALUES[before], "to": VALUES[after], "steps": after - before}
+            moved = {"from": values[before], "to": values[after], "steps": after - before}
             events.append(Event("value", None, {**args, **moved}))
 
 
 def raise_income(state: TransSiberianState, railroad: int, gain: int, events: Events) -> None:
     """Income up, and a stock step for each black square reached or passed (TSR-INCOME-1 to TSR-INCOME-3)."""
+    board = state.board
     before = state.income[railroad]
     after = before + gain
-    if after > INCOME_END:
-        after = INCOME_END
+    if after > board.income_end:
+        after = board.income_end
     state.income[railroad] = after
-    passed = BLACK_UP_TO[after] - BLACK_UP_TO[before]
+    passed = board.black_up_to[after] - board.black_up_to[before]
     if events is not None:
         name = RAILROADS[railroad]
         events.append(Event("income", None, {"railroad": name, "from": before, "to": after, "links": gain}))
-        for square in BLACK_SQUARES:
+        for square in board.black_squares:
             if before < square <= after:
                 events.append(Event("black-square", None, {"railroad": name, "square": square}))
     if passed:
@@ -63,11 +58,12 @@ def step_timing(state: TransSiberianState, events: Events) -> None:
 def move_nationalization(state: TransSiberianState, boxes: int, why: str, events: Events) -> None:
     """The marker stays on its last box (TSR-TERM-13)."""
     before = state.box
-    state.box = min(before + boxes, len(state.track) - 1)
+    track = state.board.boxes
+    state.box = min(before + boxes, len(track) - 1)
     if events is not None:
         args: dict[str, Arg] = {
-            "from": state.track[before],
-            "to": state.track[state.box],
+            "from": track[before],
+            "to": track[state.box],
             "boxes": boxes,
             "why": why,
         }

@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING
 from engine.core.contract import Event
 from engine.core.errors import Value as Arg
 from engine.games.trans_siberian.actions import And, Bonus, Buy, BuyTwo, Pass
-from engine.games.trans_siberian.components import (
-    BONUS,
-    CERTIFICATES,
-    DIVIDENDS_AT,
-    RAILROAD_COUNT,
-    RAILROADS,
-    VALUES,
-)
+from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS
+from engine.games.trans_siberian.phases import ACTIVE, BUY_BONUS, BUY_SECOND, NO_PLAN, PLAN_BUY, TURN
 from engine.games.trans_siberian.rules import dividends
 from engine.games.trans_siberian.rules.markers import Events, step_timing
-from engine.games.trans_siberian.stages import ACTIVE, BUY_BONUS, BUY_SECOND, NO_PLAN, PLAN_BUY, TURN
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
@@ -25,7 +18,7 @@ if TYPE_CHECKING:
 
 def end_turn(state: TransSiberianState, events: Events) -> None:
     """Dividends when timing stands on 5 (TSR-TURN-2), else the next player clockwise."""
-    if state.timing == DIVIDENDS_AT:
+    if state.timing == state.board.dividends_at:
         dividends.begin(state, events)
     else:
         next_turn(state)
@@ -46,23 +39,28 @@ def pass_turn(state: TransSiberianState, action: Pass, events: Events) -> None:
 
 def for_sale(state: TransSiberianState, railroad: int) -> bool:
     """Unsold certificates of an active railroad (TSR-BUY-1)."""
-    return state.condition[railroad] == ACTIVE and state.sold[railroad] < CERTIFICATES[railroad]
+    return state.condition[railroad] == ACTIVE and state.sold[railroad] < state.board.certificates[railroad]
+
+
+def price_of(state: TransSiberianState, railroad: int) -> int:
+    """A certificate costs the stock value (TSR-BUY-2)."""
+    return state.board.values[state.space[railroad]]
 
 
 def second_purchases(state: TransSiberianState, railroad: int) -> list[int]:
     """What can be bought along with a certificate of this railroad (TSR-BUY-4, TSR-BUY-5)."""
-    left = state.cash[state.turn] - VALUES[state.space[railroad]] - BONUS
+    left = state.cash[state.turn] - price_of(state, railroad) - state.board.bonus
     return [
         other
         for other in range(RAILROAD_COUNT)
-        if other != railroad and for_sale(state, other) and VALUES[state.space[other]] <= left
+        if other != railroad and for_sale(state, other) and price_of(state, other) <= left
     ]
 
 
 def take(state: TransSiberianState, railroad: int, events: Events) -> None:
     """One certificate at the stock value, which goes into the treasury and does not move (TSR-BUY-2)."""
     seat = state.turn
-    price = VALUES[state.space[railroad]]
+    price = price_of(state, railroad)
     state.cash[seat] -= price
     state.treasury[railroad] += price
     state.sold[railroad] += 1
@@ -100,13 +98,13 @@ def buy_second(state: TransSiberianState, action: And, events: Events) -> None:
 
 def buy_bonus(state: TransSiberianState, action: Bonus, events: Events) -> None:
     """Both certificates at their prices, and the bonus into one of the two treasuries (TSR-BUY-4)."""
-    seat = state.turn
+    seat, bonus = state.turn, state.board.bonus
     for railroad in (state.railroad, state.second):
         take(state, railroad, events)
-    state.cash[seat] -= BONUS
-    state.treasury[action.railroad] += BONUS
+    state.cash[seat] -= bonus
+    state.treasury[action.railroad] += bonus
     if events is not None:
-        events.append(Event("bonus", seat, {"railroad": RAILROADS[action.railroad], "amount": BONUS}))
+        events.append(Event("bonus", seat, {"railroad": RAILROADS[action.railroad], "amount": bonus}))
     state.plan = NO_PLAN
     state.railroad = state.second = -1
     step_timing(state, events)

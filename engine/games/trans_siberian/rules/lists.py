@@ -18,22 +18,12 @@ from engine.games.trans_siberian.actions import (
     OPEN_TABLES,
     PASS,
     SECOND_TABLES,
-    VALUE,
     Bid,
     Pay,
     expand,
 )
-from engine.games.trans_siberian.components import (
-    BONUS,
-    CERTIFICATES,
-    LINK_CUBES,
-    LINK_PRICE,
-    VALUES,
-)
 from engine.games.trans_siberian.jumps import NEVER, survey
-from engine.games.trans_siberian.rules.auctions import minimum_bid, opening_links
-from engine.games.trans_siberian.rules.turns import second_purchases
-from engine.games.trans_siberian.stages import (
+from engine.games.trans_siberian.phases import (
     ACTIVE,
     BIDDING,
     BUY_BONUS,
@@ -46,6 +36,8 @@ from engine.games.trans_siberian.stages import (
     TURN,
     VALUE_OPEN,
 )
+from engine.games.trans_siberian.rules.auctions import minimum_bid, opening_links
+from engine.games.trans_siberian.rules.turns import second_purchases
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.state import TransSiberianState
@@ -59,9 +51,9 @@ def legal(state: TransSiberianState) -> list[Any]:
     if stage == TURN:
         return _turn(state)
     if stage == FIRST_LINK:
-        return expand(LINK_TABLES, state.choices)
+        return expand(LINK_TABLES, state.offered)
     if stage == SECOND_LINK:
-        return expand(SECOND_TABLES, state.choices)
+        return expand(SECOND_TABLES, state.offered)
     if stage == BIDDING:
         return _bids(state)
     if stage == BUY_SECOND:
@@ -91,38 +83,37 @@ def _opening(state: TransSiberianState) -> list[Any]:
     if state.opening & LINK_OPEN:
         found = expand(OPEN_TABLES, opening_links(state))
     if state.opening & VALUE_OPEN:
-        found += [action for action in VALUE if action.value <= state.standing]
+        found += [action for action in state.board.value_actions if action.value <= state.standing]
     return found
 
 
 def lowest_prices(state: TransSiberianState, railroad: int) -> tuple[int, int, int]:
     """Lowest whole price of one link, two links, an external link; exact up to the treasury."""
+    one, two, external, known = state.prices[railroad]
     treasury = state.treasury[railroad]
-    if state.known[railroad] < treasury:
+    if known < treasury:
         own = state.own[railroad]
-        one, two, external, known = survey(state.area[railroad], own, state.built, treasury)
-        cubes = LINK_CUBES - own.bit_count()  # TSR-BUILD-4
+        one, two, external, known = survey(state.board, state.area[railroad], own, state.built, treasury)
+        cubes = state.board.link_cubes[railroad] - own.bit_count()  # TSR-BUILD-4
         if cubes < 2:
             two = NEVER
             if cubes < 1:
                 one = external = NEVER
-        state.one[railroad] = one
-        state.two[railroad] = two
-        state.external[railroad] = external
-        state.known[railroad] = known
-    return state.one[railroad], state.two[railroad], state.external[railroad]
+        state.prices[railroad] = (one, two, external, known)
+    return one, two, external
 
 
 def _turn(state: TransSiberianState) -> list[Any]:
     """Heads of turns: a chain is offered only when it can be completed (TSR-TURN-1)."""
-    seat = state.turn
+    seat, board = state.turn, state.board
     cash = state.cash[seat]
+    values, certificates = board.values, board.certificates
     found: list[Any] = [PASS]
     cheapest = next_cheapest = NEVER
     buyable = []
     for railroad, condition in enumerate(state.condition):
-        if condition == ACTIVE and state.sold[railroad] < CERTIFICATES[railroad]:
-            price = VALUES[state.space[railroad]]
+        if condition == ACTIVE and state.sold[railroad] < certificates[railroad]:
+            price = values[state.space[railroad]]
             if price <= cash:
                 buyable.append((railroad, price))
                 found.append(BUY[railroad])
@@ -131,7 +122,7 @@ def _turn(state: TransSiberianState) -> list[Any]:
                     cheapest = price
                 elif price < next_cheapest:
                     next_cheapest = price
-    left = cash - BONUS - cheapest
+    left = cash - board.bonus - cheapest
     if left >= next_cheapest:
         for railroad, price in buyable:
             # With another one that is at least as cheap as any other (TSR-BUY-5).
@@ -142,7 +133,7 @@ def _turn(state: TransSiberianState) -> list[Any]:
     for railroad, control in enumerate(state.control):
         if control >> seat & 1:
             treasury = state.treasury[railroad]
-            if treasury >= LINK_PRICE:
+            if treasury >= board.cheapest_build:
                 one, two, external = lowest_prices(state, railroad)
                 if one <= treasury:
                     found.append(BUILD[railroad])

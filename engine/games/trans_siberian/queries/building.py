@@ -1,0 +1,181 @@
+"""How a link could be built: by whom, over whose links, for how much, to what effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.core.contract import State
+from engine.core.errors import Refusal
+from engine.games.trans_siberian import jumps, phases, reasons
+from engine.games.trans_siberian.components import (
+    LINK_BIT,
+    LINKS,
+    PAYEES,
+    RAILROAD_COUNT,
+    RAILROADS,
+    bits,
+    links_of,
+)
+from engine.games.trans_siberian.queries import PrintedLink, links, of
+from engine.games.trans_siberian.rules.building import (
+    areas_for,
+    first_choices,
+    price,
+    reach,
+    second_choices,
+    ways_to_pay,
+)
+from engine.games.trans_siberian.rules.lists import lowest_prices
+
+if TYPE_CHECKING:
+    from engine.games.trans_siberian.state import TransSiberianState
+
+
+class Effect(NamedTuple):
+    """What building does, from and to."""
+
+    income: tuple[int, int]
+    black_squares: int
+    value: tuple[int, int]
+    timing: int
+    dividends_follow: bool
+
+
+class Way(NamedTuple):
+    """A set of payees, and a chain of rival links that pays them."""
+
+    payees: tuple[str, ...]
+    over: tuple[str, ...]
+
+
+class Plan(NamedTuple):
+    """How a railroad would build a free link."""
+
+    railroad: str
+    link: str
+    refusal: Refusal | None
+    """Why it cannot be built alone."""
+    distance: int | None
+    """Over how many rival links; None when no chain leads there (then the rest says nothing)."""
+    cost: int
+    to_bank: int
+    fee: int
+    ways: tuple[Way, ...]
+    effect: Effect
+    two_cost: int | None
+    """As the first of two links."""
+    seconds: tuple[str, ...]
+    """What may follow it then; empty when it cannot begin a two-link build that the treasury pays."""
+
+
+class LinkInfo(NamedTuple):
+    """A link, whose it is, and which railroads could build it and how."""
+
+    link: PrintedLink
+    owner: str | None
+    """Also of a nationalized railroad."""
+    gone: bool
+    """Is the owner nationalized?"""
+    plans: tuple[Plan, ...]
+
+
+class Offer(NamedTuple):
+    """A link that can be chosen as the (first) link of a build."""
+
+    link: str
+    number: int
+    distance: int
+    cost: int
+
+
+def effect(state: TransSiberianState, railroad: int, gain: int, plan: int) -> Effect:
+    """What building links of that income does to income, value, timing."""
+    board, before, space = state.board, state.income[railroad], state.space[railroad]
+    income = min(before + gain, board.income_end)
+    black = board.black_up_to[income] - board.black_up_to[before]
+    special = int(plan != phases.PLAN_ONE)
+    value = board.values[min(space + black + special, board.last_space)]
+    follow = bool(special) and state.timing + 1 == board.dividends_at
+    return Effect((before, income), black, (board.values[space], value), special, follow)
+
+
+def plan_of(state: State, railroad: int, link: int, seat: int | None = None) -> Plan:
+    """For `seat`, else for whoever controls the railroad, which must be active and have its value."""
+    it = of(state)
+    plan = phases.PLAN_EXTERNAL if it.board.external & LINK_BIT[link] else phases.PLAN_ONE
+    if seat is None:
+        seat = next(bits(it.control[railroad]), it.turn)
+    closed = reasons.order_refusal(it, seat, railroad)
+    areas = reach(it, railroad)
+    k = jumps.distance(areas, link)
+    ways: tuple[Way, ...] = ()
+    seconds = 0
+    if k is not None:
+        entries = jumps.entries(it.board, areas, link, k)
+        rungs = jumps.rungs(it.board, areas, it.built & ~it.own[railroad], k, entries)
+        ways = tuple(
+            Way(
+                tuple(PAYEES[payee] for payee in fees),
+                tuple(LINKS[over] for over in jumps.chain(it.board, rungs, it.own, it.payee(), fees)),
+            )
+            for fees in ways_to_pay(it, areas, railroad, link, -1)
+        )
+        if (
+            plan == phases.PLAN_ONE
+            and not closed
+            and not reasons.link_refusal(it, railroad, link, phases.PLAN_TWO)
+        ):
+            seconds = second_choices(it, areas, link)
+    return Plan(
+        RAILROADS[railroad],
+        LINKS[link],
+        closed or reasons.link_refusal(it, railroad, link, plan),
+        k,
+        price(it, plan, k or 0),
+        it.board.base[plan],
+        it.board.fee[plan],
+        ways,
+        effect(it, railroad, it.board.income_of[link], plan),
+        price(it, phases.PLAN_TWO, k or 0) if plan == phases.PLAN_ONE else None,
+        links_of(seconds),
+    )
+
+
+def link_info(state: State, link: int, seat: int | None = None) -> LinkInfo:
+    """See the answer."""
+    it = of(state)
+    owner = next((r for r, mask in enumerate(it.own) if mask & LINK_BIT[link]), None)
+    building = [r for r in range(RAILROAD_COUNT) if it.condition[r] == phases.ACTIVE and it.space[r] >= 0]
+    return LinkInfo(
+        links(it)[link],
+        None if owner is None else RAILROADS[owner],
+        owner is not None and it.condition[owner] == phases.NATIONALIZED,
+        () if owner is not None else tuple(plan_of(it, r, link, seat) for r in building),
+    )
+
+
+def offers(state: State, railroad: int, plan: str) -> tuple[Offer, ...]:
+    """The links that the treasury can pay with a kind of build (for two: as the first)."""
+    it, kind = of(state), phases.PLANS.index(plan)
+    if it.treasury[railroad] < it.board.base[kind]:
+        return ()
+    areas = areas_for(it, railroad, kind)
+    found = []
+    for link in bits(first_choices(it, areas, kind)):
+        k = jumps.distance(areas, link) or 0
+        found.append(Offer(LINKS[link], link, k, price(it, kind, k)))
+    return tuple(found)
+
+
+def lowest_price(state: State, railroad: int, plan: str) -> int:
+    """Of a kind of build that is possible now."""
+    return lowest_prices(of(state), railroad)[
+        (phases.PLAN_ONE, phases.PLAN_TWO, phases.PLAN_EXTERNAL).index(phases.PLANS.index(plan))
+    ]
+
+
+def first_ways(state: State, link: int) -> tuple[tuple[str, ...], ...]:
+    """Who could be paid for a link that can be chosen now as the first."""
+    it = of(state)
+    ways = ways_to_pay(it, it.areas, it.railroad, link, -1)
+    return tuple(tuple(PAYEES[payee] for payee in fees) for fees in ways)

@@ -1,0 +1,46 @@
+"""The last payment of dividends, out of the events of a game so far."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.contract import Event
+
+
+class Statement(NamedTuple):
+    """One payment of dividends and what followed at once."""
+
+    number: int
+    rows: tuple[Event, ...]
+    """dividend and parting-dividend events."""
+    payouts: tuple[Event, ...]
+    after: tuple[Event, ...]
+    """Nationalizations, shift, adjustments, markers."""
+
+
+def last_statement(history: tuple[Event, ...]) -> Statement | None:
+    """The latest dividends in the events so far."""
+    begin = next((i for i in range(len(history) - 1, -1, -1) if history[i].kind == "dividends"), None)
+    if begin is None:
+        return None
+    rows, payouts, follows = [], [], []
+    in_auction = False
+    for event in history[begin + 1 :]:
+        kind = event.kind
+        if kind == "auction":
+            in_auction = True
+        if kind in ("dividend", "parting-dividend"):
+            rows.append(event)
+        elif kind == "payout":
+            payouts.append(event)
+        elif (
+            kind in ("nationalized", "treasury-seized", "phase-shift", "removed", "game-over")
+            or (kind in ("value", "value-stays") and event.args["why"] in ("highest-income", "private"))
+            or kind == "nationalization-marker"
+        ):
+            follows.append(event)
+        elif (kind == "timing" and event.args["to"] == 0) or (kind in ("pass", "built") and not in_auction):
+            break
+    number = history[begin].args["number"]
+    assert isinstance(number, int)
+    return Statement(number, tuple(rows), tuple(payouts), tuple(follows))
