@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core.boards import Scalar, checked, wrong
+from engine.core.boards import Scalar, checked
 from engine.core.contract import GameOf, Mode, Option
 from engine.core.rng import Rng
 from engine.core.series import Measure
@@ -18,10 +18,6 @@ from .state import RussianState
 
 MOST_SETUPS = 200
 """So many agreements are remembered."""
-NO_VALUES = ("id", "options", "pieces", "resources", "provenance_legend")
-NAMES = ("id", "note", "provenance", "loco_slots")
-"""Parts of the data, and ends of its keys, that are no values of a board: names (slots are named by
-their number) and remarks."""
 
 
 class RussianRailroads(GameOf[RussianState]):
@@ -67,10 +63,6 @@ class RussianRailroads(GameOf[RussianState]):
         changes = checked(board)
         key = (players, *options.values(), *changes.items())
         if key not in self._setups:
-            for path in changes:
-                words = path.split(".")
-                if words[0] in NO_VALUES or any(word.endswith(NAMES) for word in words):
-                    raise wrong(path, "fixed")
             if len(self._setups) >= MOST_SETUPS:
                 self._setups.clear()
             self._setups[key] = setup_of(edition(self.modules, changes), players, options, changes)

@@ -95,6 +95,8 @@ def _by_id(value: Any) -> bool:
 
 NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
 """Parts of the data that are not on a board, so that nobody can correct them."""
+NAMES = ("id", "note", "provenance", "loco_slots")
+"""Ends of keys that name things (slots are named by their number) or remark on them."""
 _KEPT = 32
 _EDITIONS: dict[tuple[Any, ...], Edition] = {}
 
@@ -109,7 +111,8 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
         for module in modules:
             data = merged(data, module.data)
         for path in changes or {}:
-            if path.split(".")[0] in NOT_PRINTED:
+            words = path.split(".")
+            if words[0] in NOT_PRINTED or any(word.endswith(NAMES) for word in words):
                 raise wrong(path, "unknown-value")
         data = corrected(data, changes or {})
         check_data(data)

@@ -234,7 +234,7 @@ def _engineers(data: Mapping[str, Any]) -> None:
 def _tiles(data: Mapping[str, Any]) -> None:
     piles = [each for each in data["locomotives"] if each["in_pile"]]
     numbers = [each["number"] for each in piles]
-    _need(numbers == list(range(2, len(numbers) + 2)), "locomotives", "order")
+    _need(piles and numbers == list(range(numbers[0], numbers[-1] + 1)), "locomotives", "order")
     copies = {each["number"]: each["copies"] for each in data["locomotives"] if each["factory"] is not None}
     _need(sorted(copies) == list(range(1, numbers[-1] + 1)), "locomotives", "order")
     for each in data["locomotives"]:

@@ -164,3 +164,15 @@ _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("
 SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in STANDARD.score_parts)
 
 RESULTS: tuple[Key, ...] = (Key("most-points"),)
+
+BOARD_ERRORS: tuple[Key, ...] = (
+    Key("range", ("path", "low", "high")),
+    Key("unknown-name", ("path", "given")),
+    Key("order", ("path",)),
+    Key("twice", ("path", "given")),
+    Key("shape", ("path",)),
+    Key("once", ("path", "given")),
+    Key("few", ("path", "need")),
+    Key("free-or-paid", ("path",)),
+)
+"""Why corrected values make no board (`printed`), besides what `engine.core.boards` says of any game's."""

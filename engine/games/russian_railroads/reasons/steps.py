@@ -184,7 +184,7 @@ def _step(state: RussianState, action: a.Action) -> Refusal | None:
             return refuse("RR-TRACK-4", "rail-closed", colour=name, rail=rail, space=at)
         return refuse("RR-TRACK-4", "rail-end", colour=name, rail=rail)
     if not player[cell] and not track.has_piece(e, player, cell):
-        return refuse("RR-TRACK-1", "tracks-bound", colour=name)
+        return refuse("RR-TRACK-4", "tracks-bound", colour=name)
     ways = track.fork_ahead(e, player, cell)
     if ways and action not in ways:
         return refuse("RR-TRACK-1", "fork-first", rail=rail)
