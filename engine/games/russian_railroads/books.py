@@ -5,6 +5,7 @@ Whatever passes can be played to the end: what must be done can be done, and som
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
@@ -301,7 +302,7 @@ def _check_cards(state: RussianState) -> None:
 def _check_points(state: RussianState) -> None:
     """Points only rise; what scorings give is as after the last one; what the end gives is right."""
     e = state.edition
-    before = ((0,) * len(e.score_parts),) * state.seats
+    before: Sequence[Sequence[int]] = ((0,) * len(e.score_parts),) * state.seats
     for after in (*state.history, [player[e.parts :] for player in state.boards]):
         for olds, news in zip(before, after, strict=True):
             _require(all(map(le, olds, news)), "points were lost")
@@ -313,8 +314,8 @@ def _check_points(state: RussianState) -> None:
             at_end[e.part_cards][seat] = sum(bonus_points(state, player, card) for card in held)
         for seat, _, points in majority(state, True):
             at_end[e.part_majority][seat] = points
-    for part, points in at_end.items():
-        _require([player[e.parts + part] for player in state.boards] == points, "points of the end")
+    for part, given in at_end.items():
+        _require([player[e.parts + part] for player in state.boards] == given, "points of the end")
     scored = (*range(c.PART_RAIL, c.PART_RAIL + len(e.rails)), e.part_recurring, e.part_industry)
     for seat, player in enumerate(state.boards):
         last = state.history[-1][seat] if state.history else (0,) * len(e.score_parts)

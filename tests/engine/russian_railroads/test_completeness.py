@@ -30,10 +30,13 @@ class Oracle:
         if not completeness.must_do(state) and DUE_REUSE_PUBLIC not in state.due:
             return True
         key = tuple(
-            tuple(map(tuple, value)) if name == "boards" else tuple(value) if name == "occupied" else value
-            for name in RussianState.__slots__
-            if name not in ("setup", "edition", "choices")
-            for value in (getattr(state, name),)
+            tuple(map(tuple, state.boards))
+            if field.name == "boards"
+            else tuple(state.occupied)
+            if field.name == "occupied"
+            else getattr(state, field.name)
+            for field in RussianState.FIELDS
+            if field.saved
         )
         if key in self.seen:
             return False

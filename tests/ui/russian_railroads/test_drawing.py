@@ -10,9 +10,9 @@ import pytest
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.modules import STANDARD
-from engine.games.russian_railroads.positions import position
 from engine.games.russian_railroads.scoring import round_income
 from engine.games.russian_railroads.state import RussianState
+from tests.engine.russian_railroads.helpers import at
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
 from ui.games.russian_railroads import previews, words
 from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
@@ -334,7 +334,7 @@ def test_what_is_chosen_and_what_is_open_is_told() -> None:
 )
 def test_a_waiting_doubler_is_offered_with_its_place(language: str, label: str, told: str) -> None:
     seat = {"tracks": {"transsiberian": {"black": 8}}, "doublers": 7, "markers": [8]}
-    state = position(patch={"seats": {"0": {**seat, "factories": [2, 2, 4, 2, 2], "own": 2}}})
+    state = at(seat0={**seat, "factories": [2, 2, 4, 2, 2], "own": 2, "roubles": 1})
     do(state, "space I_2", "pay own 2", "token QT_CARD")
     here, action = scene(state, language), GAME.parse("doubler")
     assert action in state.legal() and words.label(here, action) == label
