@@ -17,6 +17,8 @@ from engine.games.russian_railroads.game import RussianRailroads
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.state import RussianState
 
+from .truth import CLAIMS, holds
+
 TS, SP, KV = STANDARD.rail_ids
 
 
@@ -108,6 +110,8 @@ def refused(state: RussianState, text: str, rule: str, reason: str) -> dict[str,
     with pytest.raises(IllegalAction) as caught:
         state.play(action)
     assert (caught.value.refusal.rule, caught.value.refusal.reason) == (rule, reason)
+    if reason in CLAIMS:
+        assert holds(state, action, caught.value.refusal), caught.value.refusal
     assert state.to_json() == before
     return dict(caught.value.refusal.args)
 

@@ -109,7 +109,7 @@ def test_what_has_to_be_decided_first_is_named() -> None:
     assert refused(hand, "space I_1", "RR-EFF-2", "loco-in-hand") == {"number": 2}
     gap = at(seat0={"factories": [6, 6, 6, 6, 2], "markers": [0]}, lowest_pile=7)
     do(gap, "space L_1", "factory pile")
-    assert refused(gap, "pass", "RR-FACT-3", "choose-gap") == {"factory": 7}
+    assert refused(gap, "pass", "RR-FACT-3", "choose-gap") == {"factory": "7"}
     due = at(seat0=DUE)
     do(due, *TOKEN)
     assert refused(due, "pass", "RR-SPEC-8", "choose-token") == {"space": "stpetersburg 4"}

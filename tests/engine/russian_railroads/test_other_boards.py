@@ -17,7 +17,8 @@ from engine.games.russian_railroads.scoring import rail_points
 from engine.games.russian_railroads.state import RussianState
 
 from .helpers import KV, SP, TS, at, do, game_of, legal
-from .test_completeness import Oracle, awkward, compare_spaces, compare_steps, started
+from .oracle import Oracle
+from .test_completeness import awkward, compare_spaces, compare_steps, started
 
 
 def special(name: str, space: int, track: str, loco: bool, effect: dict[str, Any]) -> dict[str, Any]:

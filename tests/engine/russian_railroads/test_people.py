@@ -42,7 +42,7 @@ def test_hiring() -> None:
     do(state, "pass")
     assert "engineer 2" in legal(state)
     do(state, "engineer 2", "pay own 1", "step black transsiberian", "step gray transsiberian")
-    assert refused(state, "engineer 2", "RR-ENG-3", "engineer-used") == {"engineer": 2}
+    assert refused(state, "engineer 2", "RR-ENG-3", "engineer-used") == {"engineer": "2"}
 
 
 def test_strip_moves() -> None:
