@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-Opener = Callable[[str, Page], Page]
+from e2e.player import Opener, tab_to
+
 LEGAL = ".choice:not([aria-disabled])"
 
 
@@ -53,14 +54,6 @@ def no_sideways(page: Page) -> None:
 
 def focused(page: Page) -> Locator:
     return page.locator("*:focus")
-
-
-def tab_to(page: Page, wanted: str, limit: int = 120) -> None:
-    for _ in range(limit):
-        page.keyboard.press("Tab")
-        if page.evaluate("selector => document.activeElement.matches(selector)", wanted):
-            return
-    raise AssertionError(f"Tab never reaches {wanted}")
 
 
 def test_start_screen_language_and_theme(page: Page, open_page: Opener) -> None:
@@ -175,15 +168,19 @@ def test_damaged_and_foreign_records(page: Page, open_page: Opener, tmp_path: Pa
     expect(page.locator(".running-row")).to_have_count(2)
 
 
+# The second store (ui/second_store.py) would heal it, so it goes, too.
+CUT = """async () => {
+  const gone = indexedDB.deleteDatabase("railtable");
+  await new Promise((done, failed) => { gone.onsuccess = done; gone.onerror = failed; });
+  const key = Object.keys(localStorage).find(name => name.startsWith("railtable/save/"));
+  localStorage.setItem(key, localStorage.getItem(key).slice(0, -40));
+}"""
+
+
 def test_damaged_save(page: Page, open_page: Opener) -> None:
     begin(page, open_page)
     play(page, 4)
-    page.evaluate(
-        """() => {
-          const key = Object.keys(localStorage).find(name => name.startsWith("railtable/save/"));
-          localStorage.setItem(key, localStorage.getItem(key).slice(0, -40));
-        }"""
-    )
+    page.evaluate(CUT)
     again(page)
     expect(page.locator("#dialog")).to_contain_text("damaged")
     page.keyboard.press("Escape")

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.test_frame import LEGAL, Opener, again, begin, expect_steps, no_sideways, play, steps
+from e2e.player import Opener
+from e2e.test_frame import LEGAL, again, begin, expect_steps, no_sideways, play, steps
 from engine import games
 from engine.core import record
 from engine.core.match import Match

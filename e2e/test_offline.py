@@ -37,6 +37,20 @@ def publish(site: Site, name: str, change: Callable[[str], str]) -> None:
             (site.folder / changed).write_bytes(data)
 
 
+def test_the_page_says_when_it_can_do_without_a_network(own_site: Site, page: Page, ready: Ready) -> None:
+    expect_trouble(page, "sw.js", "404")
+    worker = (own_site.folder / "sw.js").read_bytes()
+    (own_site.folder / "sw.js").unlink()
+    page.goto(own_site.url)
+    ready(page)
+    mark = page.locator(".offline-mark")
+    expect(mark).to_be_hidden()
+    (own_site.folder / "sw.js").write_bytes(worker)
+    page.reload()
+    expect(mark).to_be_visible(timeout=60_000)
+    expect(mark).to_contain_text("works without a network")
+
+
 def test_after_one_visit_it_starts_without_a_server(own_site: Site, page: Page, ready: Ready) -> None:
     visit_once(own_site, page, ready)
     own_site.stop()
@@ -133,7 +147,7 @@ def test_an_update_fetches_only_what_changed_and_removes_the_old_cache(
     assert len(after) == 1
     assert after != before
     fetched = [url for url in asked if not url.endswith("/sw.js")]
-    assert not [url for url in fetched if url.endswith((".wasm", ".snapshot"))]
+    assert not [url for url in fetched if url.endswith((".packed", ".snapshot"))]
 
 
 def test_an_update_accepted_in_one_tab_leaves_the_game_in_the_other(

@@ -2,92 +2,40 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-Opener = Callable[[str, Page], Page]
-LEGAL = "#choices .choice:not([aria-disabled])"
-ON_BOARD = '#board [data-do="act"][data-hot]'
-MOST_ACTIONS = 900
-"""No game takes so long: a driver that turns in circles fails instead of hanging."""
+from e2e import player
+from e2e.player import LEGAL, ON_BOARD, Game, Opener, Person, by_keys, by_mouse, by_touch, tab_to
+
+
+def pick(person: Person, offered: list[str]) -> str:
+    """Secret cards always, passing rarely before it must be."""
+    cards = [each for each in offered if re.match(r"bonus (EB|look|draw)|token QT_CARD", each)]
+    if cards:
+        return cards[0]
+    working = [each for each in offered if each not in ("pass", "done", "stay")]
+    return person.chance.choice(working) if working and person.chance.random() < 0.93 else offered[-1]
+
+
+GAME = Game("russian-railroads", pick, most=900)
 
 
 def new_game(page: Page, open_page: Opener, seed: int, players: int, **options: str) -> Page:
-    """A game with these options, set in the form."""
-    open_page("#/new/russian-railroads", page)
-    page.locator(f"label:has(#f-players-{players})").click()
-    for name, value in options.items():
-        page.locator(f"label:has(#f-{name}-{value})").click()
-    page.locator("#more summary").click()
-    page.locator("#seed").fill(str(seed))
-    page.locator("#start-button").click()
-    expect(page.locator("#play")).to_be_visible()
-    return page
+    return player.new_game(page, open_page, GAME, seed, {"players": str(players), **options})
 
 
 def steps(page: Page) -> str:
     return page.locator(".look-count").inner_text()
 
 
-def pick(page: Page, chance: random.Random) -> str:
-    """A legal action read from the page: secret cards always, passing rarely before it must be."""
-    offered = page.locator(LEGAL).evaluate_all("list => list.map(each => each.dataset.arg)")
-    cards = [str(each) for each in offered if re.match(r"bonus (EB|look|draw)|token QT_CARD", each)]
-    if cards:
-        return cards[0]
-    working = [str(each) for each in offered if each not in ("pass", "done", "stay")]
-    return chance.choice(working) if working and chance.random() < 0.93 else str(offered[-1])
-
-
-def reveal(page: Page) -> bool:
-    """Take the screen over when it has to be handed over."""
-    button = page.locator("#reveal")
-    if button.count():
-        button.click()
-        expect(button).to_have_count(0)
-        return True
-    return False
-
-
-def state_of(page: Page) -> tuple[bool, bool]:
-    """(final screen, hand-over screen) in one question to the page."""
-    over, covered = page.evaluate(
-        "() => [!!document.getElementById('final-title'), !!document.getElementById('reveal')]"
-    )
-    return bool(over), bool(covered)
-
-
-def play(page: Page, chance: random.Random, limit: int = MOST_ACTIONS) -> int:
-    """Play with the pointer, on the board wherever it offers the action; how often it was done there."""
-    on_board = 0
-    for _ in range(limit):
-        over, covered = state_of(page)
-        if over:
-            break
-        if covered:
-            reveal(page)
-        before = steps(page)
-        notation = pick(page, chance)
-        spot = page.locator(f'{ON_BOARD}[data-arg="{notation}"]')
-        if spot.count():
-            on_board += 1
-            spot.first.click(force=True)
-        else:
-            page.locator(f'{LEGAL}[data-arg="{notation}"]').click()
-        expect(page.locator(".look-count")).not_to_have_text(before)
-    return on_board
-
-
-def expect_final(page: Page, seats: int) -> None:
-    expect(page.locator("#final-title")).to_be_visible()
-    totals = page.locator(".score-table .row-total td")
-    expect(totals).to_have_count(seats)
-    points = [int(text) for text in totals.all_inner_texts()]
-    assert points == sorted(points, reverse=True)
+def expect_final(person: Person, seats: int) -> None:
+    """The score table adds up, column by column, and the game's own panels are there."""
+    points = person.expect_scores(seats)
+    page = person.page
     rows = page.locator(".score-table tbody tr:not(.row-total):not(.row-place)")
     by_column = [[0] * seats for _ in range(rows.count())]
     for number in range(rows.count()):
@@ -100,40 +48,30 @@ def expect_final(page: Page, seats: int) -> None:
 
 def test_a_two_player_game_by_mouse(page: Page, open_page: Opener) -> None:
     new_game(page, open_page, 5, 2)
-    chance = random.Random(1)
-    done = play(page, chance, 25)
+    person = Person(page, GAME, by_mouse)
+    person.play(25)
     before = page.locator("#board").inner_html()
     page.reload()
     expect(page.locator(".look-count")).to_have_text("25 / 25")
-    reveal(page)
+    if person.state()[1]:
+        person.reveal()
     assert page.locator("#board").inner_html() == before
-    assert done + play(page, chance) > 80
-    expect_final(page, 2)
+    person.play()
+    assert person.on_board > 80
+    expect_final(person, 2)
 
 
 def test_a_four_player_game_by_mouse(page: Page, open_page: Opener) -> None:
     new_game(page, open_page, 8, 4, edition="es")
-    play(page, random.Random(2))
-    expect_final(page, 4)
+    person = Person(page, GAME, by_mouse, 2)
+    person.play()
+    expect_final(person, 4)
 
 
 def test_a_two_player_game_by_touch(phone: Page, open_page: Opener) -> None:
-    page = new_game(phone, open_page, 6, 2)
-    chance = random.Random(3)
-    for _ in range(MOST_ACTIONS):
-        over, covered = state_of(page)
-        if over:
-            break
-        if covered:
-            page.locator("#reveal").tap()
-            expect(page.locator("#reveal")).to_have_count(0)
-        choice = page.locator(f'{LEGAL}[data-arg="{pick(page, chance)}"]')
-        choice.tap()
-        expect(page.locator("#confirm")).to_be_visible()
-        page.locator("#confirm").tap()
-        expect(page.locator("#confirm")).to_have_count(0)
-    expect_final(page, 2)
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    person = Person(new_game(phone, open_page, 6, 2), GAME, by_touch, 3)
+    person.play()
+    expect_final(person, 2)
 
 
 def test_a_two_player_game_by_keys_only(page: Page, open_page: Opener) -> None:
@@ -148,36 +86,10 @@ def test_a_two_player_game_by_keys_only(page: Page, open_page: Opener) -> None:
     tab_to(page, "#start-button")
     page.keyboard.press("Enter")
     expect(page.locator("#play")).to_be_visible()
-    chance = random.Random(4)
-    handed_over = 0
-    for _ in range(MOST_ACTIONS):
-        over, covered = state_of(page)
-        if over:
-            break
-        if covered:
-            handed_over += 1
-            expect(page.locator("#cover-title")).to_be_focused()
-            page.keyboard.press("Tab")
-            expect(page.locator("#reveal")).to_be_focused()
-            page.keyboard.press("Enter")
-            expect(page.locator("#reveal")).to_have_count(0)
-        before = steps(page)
-        offered = page.locator(LEGAL).evaluate_all("list => list.map(each => each.dataset.arg)")
-        digit = str(min(offered.index(pick(page, chance)), 8) + 1)
-        page.keyboard.press(digit)
-        expect(page.locator("#confirm")).to_have_count(1)
-        page.keyboard.press(digit)
-        expect(page.locator(".look-count")).not_to_have_text(before)
-    assert handed_over > 0
-    expect_final(page, 2)
-
-
-def tab_to(page: Page, wanted: str) -> None:
-    for _ in range(80):
-        if page.evaluate("selector => document.activeElement.matches(selector)", wanted):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never reaches {wanted}")
+    person = Person(page, GAME, by_keys, 4)
+    person.play()
+    assert person.handed_over > 0
+    expect_final(person, 2)
 
 
 def first_turn(page: Page, open_page: Opener) -> Page:
@@ -286,18 +198,13 @@ def test_the_other_boards_open(page: Page, open_page: Opener) -> None:
 def test_secret_cards_ask_for_the_screen_to_be_handed_over(page: Page, open_page: Opener) -> None:
     """A game is played until somebody who holds an end bonus card is to move again."""
     new_game(page, open_page, 12, 2)
-    chance = random.Random(12)
-    for _ in range(MOST_ACTIONS):
-        over, covered = state_of(page)
-        assert not over, "nobody took an end bonus card"
-        if covered:
-            break
-        before = steps(page)
-        page.locator(f'{LEGAL}[data-arg="{pick(page, chance)}"]').click()
-        expect(page.locator(".look-count")).not_to_have_text(before)
+    person = Person(page, GAME, by_mouse, 12)
+    while not person.state()[1]:
+        assert not person.state()[0], "nobody took an end bonus card"
+        person.step()
     expect(page.locator(".cover-card")).to_be_visible()
     expect(page.locator(LEGAL)).to_have_count(0)
-    reveal(page)
+    person.reveal()
     expect(page.locator(LEGAL).first).to_be_visible()
 
 

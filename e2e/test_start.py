@@ -27,7 +27,7 @@ def python_says(page: Page, code: str) -> object:
     """Run Python in the page's own interpreter (the module that PyScript got it from holds it)."""
     return page.evaluate(
         """async (code) => {
-            const module = await import(new URL('assets/js/interpreter.mjs', document.baseURI).href);
+            const module = await import(new URL('assets/js/interpreter.js', document.baseURI).href);
             return (await module.loadPyodide()).runPython(code);
         }""",
         code,
@@ -143,7 +143,7 @@ def test_fast_start_gets_the_rest_of_the_standard_library(site: Site, page: Page
     ready(page)
     page.evaluate(
         """async () => {
-            const module = await import(new URL('assets/js/interpreter.mjs', document.baseURI).href);
+            const module = await import(new URL('assets/js/interpreter.js', document.baseURI).href);
             await (await module.loadPyodide()).railtableStandardLibrary();
         }"""
     )
@@ -167,8 +167,27 @@ said
     assert "raise UnknownGame(" in str(python_says(page, code))
 
 
+def test_a_traceback_through_the_standard_library_can_be_told_before_it_has_arrived(
+    site: Site, page: Page, ready: Ready
+) -> None:
+    expect_trouble(page, "python_stdlib.zip")
+    page.route("**/python_stdlib.zip", lambda route: route.abort())
+    page.goto(site.url + "?start=fast")
+    ready(page)
+    code = """
+import json, traceback
+try:
+    json.loads("{")
+    said = ""
+except ValueError:
+    said = traceback.format_exc()
+said
+"""
+    assert "json/decoder.py" in str(python_says(page, code))
+
+
 def test_first_screen_stands_before_python(site: Site, page: Page) -> None:
-    page.route("**/pyodide.asm.wasm", lambda route: None)  # never answered
+    page.route("**/pyodide.asm.wasm.packed", lambda route: None)  # never answered
     page.goto(site.url)
     expect(page.locator("h1")).to_have_text("Railtable")
     for name in ("Mini Express", "Trans-Siberian Railroad", "Russian Railroads"):
@@ -179,7 +198,7 @@ def test_first_screen_stands_before_python(site: Site, page: Page) -> None:
 
 
 def test_first_screen_fits_a_phone(site: Site, phone: Page) -> None:
-    phone.route("**/pyodide.asm.wasm", lambda route: None)
+    phone.route("**/pyodide.asm.wasm.packed", lambda route: None)
     phone.goto(site.url)
     expect(phone.locator("#boot-stage")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
@@ -187,7 +206,7 @@ def test_first_screen_fits_a_phone(site: Site, phone: Page) -> None:
 
 def test_first_screen_speaks_spanish(site: Site, new_page: NewPage) -> None:
     page = new_page(locale="es-ES")
-    page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.route("**/pyodide.asm.wasm.packed", lambda route: None)
     page.goto(site.url)
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator("#boot-stage")).to_have_text("cargando el motor…")
@@ -225,26 +244,14 @@ def test_opened_as_a_file_it_explains_itself(built: object, page: Page) -> None:
     expect(page.get_by_role("heading", name="Railtable", exact=True)).to_be_visible()
 
 
-def test_blocked_storage_offers_a_tab_of_its_own(site: Site, page: Page) -> None:
-    """What a frame inside another site meets when third-party storage is switched off."""
-    expect_trouble(page, "denied", "indexedDB")
-    page.add_init_script(
-        "Object.defineProperty(globalThis, 'indexedDB',"
-        " {get() { throw new DOMException('denied', 'SecurityError') }})"
-    )
-    page.goto(site.url + "#/new/mini-express")
-    link = page.get_by_role("link", name="Open in a new tab")
-    expect(link).to_have_attribute("href", re.compile("#/new/mini-express$"))
-
-
 def test_a_runtime_that_is_not_there_is_reported(site: Site, page: Page) -> None:
-    expect_trouble(page, "404", "pyodide.asm.mjs", "dynamically imported")
-    page.route("**/pyodide.asm.mjs", lambda route: route.fulfill(status=404, body="gone"))
+    expect_trouble(page, "404", "pyodide.asm.js", "dynamically imported")
+    page.route("**/pyodide.asm.js", lambda route: route.fulfill(status=404, body="gone"))
     page.goto(site.url)
     panel = page.locator("#error-panel")
     expect(panel).to_contain_text("could not start")
     panel.locator("summary").click()
-    expect(panel.locator("pre")).to_contain_text("pyodide.asm.mjs")
+    expect(panel.locator("pre")).to_contain_text("pyodide.asm.js")
     expect(panel.get_by_role("button", name="Copy report")).to_be_visible()
 
 
@@ -292,7 +299,7 @@ None
 
 def test_a_start_that_hangs_is_noticed(site: Site, page: Page) -> None:
     page.clock.install()
-    page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.route("**/pyodide.asm.wasm.packed", lambda route: None)
     page.route("**/*.snapshot", lambda route: None)
     page.goto(site.url)
     expect(page.locator("#boot-stage")).to_have_text("loading the engine…")
@@ -384,3 +391,19 @@ def test_pythons_own_server_is_enough(built: object, page: Page, ready: Ready, b
             ready(page)
         finally:
             server.terminate()
+
+
+def test_a_slow_start_leaves_no_word_about_preloads_on_the_console(
+    site: Site, page: Page, ready: Ready
+) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(9_000)  # longer than the browser waits before it complains
+        route.continue_()
+
+    page.route("**/pyodide.asm.wasm.packed", late)
+    page.goto(site.url)
+    ready(page)
+    assert not [line for line in said if "preload" in line]

@@ -8,6 +8,7 @@ working).
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -15,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -45,11 +47,14 @@ OWN_FILES = {
 }
 """Address in the site -> our file."""
 CARRIED_ASSETS = (
-    *(".css", ".js", ".mjs", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
+    *(".css", ".js", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
     *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
 )
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+"""Modules get the ending `.js` in the site: servers that have never heard of `.mjs` (nginx as it comes) send
+them as bytes, which no browser runs."""
+ASM_NAME = b"pyodide.asm.mjs"
 # PyScript's editor, terminal, game and MicroPython parts: switched off in pyscript.toml, never fetched.
 PYSCRIPT_UNUSED = (
     *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
@@ -152,16 +157,23 @@ def collect() -> dict[str, bytes]:
     runtime = RUNTIME.as_posix()
     for name in PYODIDE_FILES:
         data = (NODE_MODULES / "pyodide" / name).read_bytes()
-        site[f"{runtime}/pyodide/{name}"] = _without_source_map(name, data)
+        data = _without_source_map(name, data)
+        if name == ASM_NAME.decode():
+            data = with_exports_in_a_loop(data)
+        if name.endswith(".mjs"):
+            name, data = as_js(name, data)
+        elif name.endswith(".wasm"):
+            name, data = name + PACKED, packed(data)
+        site[f"{runtime}/pyodide/{name}"] = data
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
             data = _without_source_map(path.name, path.read_bytes())
             if path.name.startswith("core-"):
-                data, site[f"{runtime}/pyscript/worker.js"] = with_worker_file(with_package_later(data))
+                data, worker = with_worker_file(with_database_later(with_package_later(data)))
+                data = without_package_cache(data)
+                site[f"{runtime}/pyscript/worker.js"] = without_package_cache(worker)
             site[f"{runtime}/pyscript/{path.name}"] = data
 
-    # Stands in for the standard library while the snapshot holds all of it that is needed.
-    site[f"{runtime}/empty.zip"] = b"PK\x05\x06" + bytes(18)
     site = with_one_style_sheet(site)
 
     wheels = vendored_wheels()
@@ -171,19 +183,19 @@ def collect() -> dict[str, bytes]:
 
     app_name, app = make_wheel.wheel_name(), make_wheel.wheel_bytes()
     site[f"{runtime}/{app_name}"] = app
-    packed, raw_size, snapshot_name = b"", 0, ""
+    image, raw_size, snapshot_name = b"", 0, ""
     if not os.environ.get(WITHOUT_SNAPSHOT):
-        packed, raw_size = snapshot(app, app_name)
+        image, raw_size = snapshot(app, app_name)
         # Not named .gz: some servers would then announce it as encoded, and the browser would unpack it.
-        snapshot_name = f"railtable-{hashlib.sha256(packed).hexdigest()[:16]}.snapshot"
-        site[f"{runtime}/{snapshot_name}"] = packed
+        snapshot_name = f"railtable-{hashlib.sha256(image).hexdigest()[:16]}.snapshot"
+        site[f"{runtime}/{snapshot_name}"] = image
     site["index.html"] = with_preloads(site, snapshot_name)
 
     sizes = {
-        "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm"]),
-        "asm": len(site[f"{runtime}/pyodide/pyodide.asm.mjs"]),
+        "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm{PACKED}"]),
+        "asm": len(site[f"{runtime}/pyodide/pyodide.asm.js"]),
         "stdlib": len(site[f"{runtime}/pyodide/python_stdlib.zip"]),
-        "snapshot": len(packed),
+        "snapshot": len(image),
         "wheel": len(app),
     }
     facts: dict[str, Any] = {
@@ -194,9 +206,79 @@ def collect() -> dict[str, bytes]:
         "sizes": sizes,
         "lock": json.loads(site[f"{runtime}/pyodide/pyodide-lock.json"])["info"],
     }
+    site[BOOT] = with_start_files(site)
     facts["build"] = digest(*(part for name in sorted(site) for part in (name, site[name])))[:16]
     site[f"{runtime}/build.json"] = json.dumps(facts, sort_keys=True).encode()
     return site
+
+
+PACKED = ".packed"
+"""Not `.gz`: some servers announce such a file as encoded, and the browser would unpack it by itself."""
+
+
+def packed(data: bytes) -> bytes:
+    """Inflated by the page while it arrives: simple hosts compress nothing, and this is the biggest file."""
+    kept = BUILD / "packed" / digest(data)
+    if not kept.is_file():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(gzip.compress(data, 9, mtime=0))
+    return kept.read_bytes()
+
+
+def as_js(name: str, data: bytes) -> tuple[str, bytes]:
+    """A module of Pyodide under a name that every server knows; each of the two names the other one once."""
+    if data.count(ASM_NAME) != 1:
+        fail(f"{name} of Pyodide looks different from the pinned one", "adapt `as_js`")
+    return name.replace(".mjs", ".js"), data.replace(ASM_NAME, ASM_NAME.replace(b".mjs", b".js"))
+
+
+BOOT = "assets/js/boot.js"
+START_FILES_MARK = "/*START FILES*/ {}"
+
+
+def with_start_files(site: dict[str, bytes]) -> bytes:
+    """Tell boot.js what a start needs, so that it can name the file that is missing, cut or replaced."""
+    page = site[BOOT].decode()
+    if page.count(START_FILES_MARK) != 1:
+        fail("boot.js has no place for the list of files", f"it must contain {START_FILES_MARK} exactly once")
+    places = ("assets/js/", "assets/css/", f"{RUNTIME.as_posix()}/", "main.py", "pyscript.toml")
+    listed: dict[str, dict[str, Any]] = {
+        name: {"size": len(data), "hash": hashlib.sha256(data).hexdigest()[:16]}
+        for name, data in sorted(site.items())
+        if name.startswith(places) and name != BOOT
+    }
+    listed[f"{RUNTIME.as_posix()}/build.json"] = {"size": 1, "hash": ""}  # made last, and names this list
+    return page.replace(START_FILES_MARK, json.dumps(listed)).encode()
+
+
+EXPORT = re.compile(rb'(_\w+)=Module\["\1"\]=wasmExports\["(\w+)"\];')
+EXPORTS_IN_A_LOOP = b"""for(const name of "%s".split(" "))Module["_"+name]=wasmExports[name];"""
+
+
+def with_exports_in_a_loop(asm: bytes) -> bytes:
+    """Pyodide's start-up module names each of its 4,500 exports five times, a third of its bytes.
+
+    Names that nothing else in the module uses are set in one loop, and their variables go.
+    """
+    used = Counter(re.findall(rb"[A-Za-z_$][\w$]*", asm))
+    names = [
+        found[2] for found in EXPORT.finditer(asm) if found[1] == b"_" + found[2] and used[found[1]] == 3
+    ]
+    declared = re.compile(rb"\bvar ((?:[\w$]+,){4000,}[\w$]+);")
+    if len(names) < 4000 or len(declared.findall(asm)) != 1:
+        fail("Pyodide's module looks different from the pinned one", "adapt `with_exports_in_a_loop`")
+    gone = {b"_" + name for name in names}
+    first = next(EXPORT.finditer(asm)).start()
+
+    def kept(found: re.Match[bytes]) -> bytes:
+        return b"" if found[1] in gone else found[0]
+
+    def still(found: re.Match[bytes]) -> bytes:
+        return b"var " + b",".join(name for name in found[1].split(b",") if name not in gone) + b";"
+
+    loop = EXPORTS_IN_A_LOOP % b" ".join(names)
+    changed = asm[:first] + loop + EXPORT.sub(kept, asm[first:])
+    return declared.sub(still, changed)
 
 
 def with_worker_file(core: bytes) -> tuple[bytes, bytes]:
@@ -263,19 +345,46 @@ def with_package_later(core: bytes) -> bytes:
     return text.replace(given, f'n="mpy"===t?Ao.replace(bo,""):e===vo?{later}:Ao,r={{}};').encode()
 
 
+# The engine's cache of downloaded packages, as the page's and the workers' programs open it.
+PACKAGE_CACHE = re.compile(rb"(\w)=new \w\(`\$\{(\w)\}@\$\{\w\}`\)(,\w=\{indexURL:\2\})")
+
+
+def without_package_cache(program: bytes) -> bytes:
+    """Keep PyScript's cache of packages in memory.
+
+    It is a database that is opened, and waited for, before Python is loaded: where the browser blocks
+    storage, or where it hangs, nothing would ever start. Railtable installs no packages from it.
+    """
+    changed, count = PACKAGE_CACHE.subn(rb"\1=Object.assign(new Map,{sync(){},close(){}})\3", program)
+    if count != 1:
+        fail("PyScript's core looks different from the pinned one", "adapt `without_package_cache`")
+    return changed
+
+
+def with_database_later(core: bytes) -> bytes:
+    """Open the database of PyScript's `pyscript.fs` when it is used: blocked and unused, it would be a
+    failure that nobody catches."""
+    opened, used = b"no=new y(eo),", b"idb:no})"
+    if core.count(opened) != 1 or core.count(used) != 1:
+        fail("PyScript's core looks different from the pinned one", "adapt `with_database_later`")
+    later = (
+        b'no=new Proxy({},{get(t,k){const d=t.d??=new y(eo),f=d[k];return"function"==typeof f?f.bind(d):f}}),'
+    )
+    return core.replace(opened, later)
+
+
 def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
     """Name the modules of the start in the page, so that they arrive side by side, and the snapshot."""
     runtime = RUNTIME.as_posix()
     named = [name for name in sorted(site) if name.startswith(f"{runtime}/pyscript/core-")]
     named += [
         f"{runtime}/pyscript/core.js",
-        "assets/js/start.mjs",
-        f"{runtime}/pyodide/pyodide.mjs",
-        f"{runtime}/pyodide/pyodide.asm.mjs",
+        "assets/js/start.js",
+        "assets/js/keep.js",
+        f"{runtime}/pyodide/pyodide.js",
+        f"{runtime}/pyodide/pyodide.asm.js",
     ]
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in named)
-    # PyScript asks for it when Python is up, and then everybody waits.
-    links += '\n<link rel="preload" href="main.py" as="fetch" crossorigin>'
     page = site["index.html"].decode()
     for mark in (PRELOAD_MARK, SNAPSHOT_MARK):
         if page.count(mark) != 1:
@@ -286,6 +395,8 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
 
 STYLE_LINK = re.compile(r'<link rel="stylesheet" href="(assets/css/[^"]+)">\n')
 STYLE_SHEET = "assets/css/railtable.css"
+WHOLE_SHEET = b":root { --styles-are: whole; }\n"
+"""The last rule: boot.js sees by it whether the sheet has arrived, and not half of it."""
 
 
 def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
@@ -297,7 +408,7 @@ def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
     missing = [name for name in names if name not in site]
     if missing:
         fail(f"index.html links {', '.join(missing)}, which is not there", "correct the link or add the file")
-    whole = b"".join(b"/* %s */\n%s\n" % (name.encode(), site[name]) for name in names)
+    whole = b"".join(b"/* %s */\n%s\n" % (name.encode(), site[name]) for name in names) + WHOLE_SHEET
     one = f'<link rel="stylesheet" href="{STYLE_SHEET}">\n'
     before, _, after = page.partition(f'<link rel="stylesheet" href="{names[0]}">\n')
     page = before + one + STYLE_LINK.sub("", after)

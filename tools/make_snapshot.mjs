@@ -10,7 +10,7 @@
 //   - Every submodule is imported here, eagerly: the file system is not in the snapshot, so what is not
 //     imported now cannot be imported in the fast start (the wheel's files are not there).
 //   - No package file is read after import, for the same reason (engine.core.data.load_json at import time).
-//   - Nothing takes random numbers at import: `random` is reseeded after a restore (interpreter.mjs), but
+//   - Nothing takes random numbers at import: `random` is reseeded after a restore (interpreter.js), but
 //     the hash seed is frozen for good.
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -23,7 +23,7 @@ if (!outputPath) {
 }
 
 // Standard modules that PyScript's own Python package, asyncio's callbacks or a traceback ask for right at the
-// start. The whole standard library arrives when the page is idle (interpreter.mjs); until then an import of
+// start. The whole standard library arrives when the page is idle (interpreter.js); until then an import of
 // anything that is neither here nor used by the app fails. Every module costs bytes on the first visit.
 const STANDARD = `
 import _colorize, ast, asyncio, base64, codeop, collections.abc, contextlib, dataclasses, enum, functools, html,
@@ -51,6 +51,12 @@ def railtable_import_all():
         with open(path, encoding="utf-8") as file:
             lines = file.readlines()
         linecache.cache[path] = (sum(map(len, lines)), None, lines, path)
+    # The archive of the standard library is empty until the page is idle, and its importers, which are in the
+    # snapshot, fail when a traceback asks for a line of it. No lines is an answer, too.
+    for module in list(sys.modules.values()):
+        path = getattr(module, "__file__", None)
+        if path and path not in linecache.cache and ".zip/" in path:
+            linecache.cache[path] = (0, None, [], path)
     importlib.invalidate_caches()
     for _ in range(3):
         gc.collect()

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import socket
 import sys
 import threading
+from collections.abc import Mapping
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -24,6 +26,9 @@ class Handler(SimpleHTTPRequestHandler):
     """Serves one folder under a prefix, quietly."""
 
     prefix = ""
+    types: Mapping[str, str] | None = None
+    """Ending -> type, when the server is to know only these (everything else is bytes)."""
+    more_headers: Mapping[str, str] = {}
     protocol_version = "HTTP/1.1"
 
     extensions_map = {
@@ -34,12 +39,25 @@ class Handler(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
+    def folder(self) -> Path:
+        return Path(self.directory)
+
     def translate_path(self, path: str) -> str:
         if self.prefix:
             if not path.startswith(self.prefix + "/"):
                 return str(Path(self.directory) / "no-such-file")
             path = path[len(self.prefix) :]
         return super().translate_path(path)
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        if self.types is None:
+            return super().guess_type(path)
+        return self.types.get(Path(path).suffix, "application/octet-stream")
+
+    def end_headers(self) -> None:
+        for name, value in self.more_headers.items():
+            self.send_header(name, value)
+        super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the base class names it)
         pass
@@ -79,9 +97,11 @@ class Server(ThreadingHTTPServer):
                 connection.shutdown(socket.SHUT_RDWR)
 
 
-def server(folder: Path, port: int = 0, prefix: str = "") -> Server:
-    """A server for a folder; port 0 takes any free one."""
-    bound = type("BoundHandler", (Handler,), {"prefix": prefix.rstrip("/")})
+def server(
+    folder: Path, port: int = 0, prefix: str = "", kind: type[Handler] = Handler, **odd: Mapping[str, str]
+) -> Server:
+    """A server for a folder; port 0 takes any free one. `odd`: attributes of the handler (`types`, ...)."""
+    bound = type("BoundHandler", (kind,), {"prefix": prefix.rstrip("/"), **odd})
 
     def handler(*args: object, **keywords: object) -> Handler:
         return bound(*args, directory=str(folder), **keywords)  # type: ignore[no-any-return]
@@ -89,9 +109,11 @@ def server(folder: Path, port: int = 0, prefix: str = "") -> Server:
     return Server(("127.0.0.1", port), handler)  # type: ignore[arg-type]
 
 
-def start(folder: Path, prefix: str = "", port: int = 0) -> tuple[Server, str]:
+def start(
+    folder: Path, prefix: str = "", port: int = 0, kind: type[Handler] = Handler, **odd: Mapping[str, str]
+) -> tuple[Server, str]:
     """Serve in the background; returns the server and the address of its page."""
-    running = server(folder, port, prefix)
+    running = server(folder, port, prefix, kind, **odd)
     threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True).start()
     return running, f"http://127.0.0.1:{running.server_address[1]}{prefix.rstrip('/')}/"
 

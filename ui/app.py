@@ -1,18 +1,320 @@
-"""The page's entry point: `start()` is called once by the PyScript script of index.html."""
+"""The app: a shell of pages with what they share: addresses, settings, dialogs, messages, saves.
+
+`start()` is called once by the PyScript script of index.html. Every input arrives at `App.handle`; its verb
+is looked up among the app's, the page's and the table's. Whatever fails unexpectedly ends in the error panel,
+and the game stays as it was saved.
+"""
 
 from __future__ import annotations
 
+import traceback
+from collections.abc import Sequence
+
+from engine import games
+from engine.core import record
+from engine.core.match import Match
+from ui import prefs as preferences
+from ui import router, seating, texts
 from ui.browser import LocalStorage, RealBrowser
-from ui.controller import App
+from ui.i18n import Translator
+from ui.pages import PAGES, dialogs
+from ui.pages.page import Page, Verb
+from ui.pages.tables import TablesPage
+from ui.ports import Browser
+from ui.records import problem_texts
+from ui.router import Route
+from ui.second_store import BrowserSecond, KeptTwice
+from ui.session import PLAY, Abilities, Session
+from ui.standing import Standing
+from ui.storage import Backend, Store
+from ui.table import Table
+
+
+class App:
+    """The page as a whole, and the host of its tables."""
+
+    def __init__(self, browser: Browser, backend: Backend) -> None:
+        self.browser = browser
+        self.store = Store(backend)
+        self.prefs = preferences.from_text(self.store.prefs())
+        self.language = texts.best_language(self.prefs.language, browser.languages())
+        self.standing = Standing(browser)
+        self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
+        self.page: Page = self.pages["start"]
+        self.waiting: dict[str, Table] = {}
+        """Tables of new games, by save, until their page is entered (a save may fail, the game goes on)."""
+        self._at = ""
+        """The table that the input at hand came from."""
+        self.verbs: dict[str, Verb] = {
+            "go": lambda arg, how: self.go(router.parse(arg)),
+            "set": lambda arg, how: self.set_pref(*arg.partition(" ")[::2]),
+            "dialog": lambda arg, how: self.open_dialog(arg),
+            "close": lambda arg, how: self.standing.close(),
+            "toast-close": lambda arg, how: self.standing.drop_toast(arg),
+            "save-file": lambda arg, how: self.download(arg),
+        }
+
+    @property
+    def tr(self) -> Translator:
+        """The page's words alone."""
+        return texts.translator(self.language)
+
+    @property
+    def motion(self) -> bool:
+        """May things move?"""
+        return self.prefs.motion != "off" and not self.browser.media("(prefers-reduced-motion: reduce)")
+
+    @property
+    def table(self) -> Table | None:
+        """The table in use: where the input at hand came from, else the page's first."""
+        tables = self.page.tables
+        return tables.get(self._at) or next(iter(tables.values()), None)
+
+    def begin_listening(self) -> None:
+        """First screen, then listen."""
+        self.browser.listen(self.handle)
+        self.apply_root()
+        self.enter(router.parse(self.browser.fragment()))
+
+    def handle(self, kind: str, a: str, b: str, c: str, table: str = "") -> None:
+        """One input. Unexpected failures end in the error panel, never silently."""
+        try:
+            self._at = table
+            self._handle(kind, a, b, c)
+        except Exception:
+            self.browser.fail("later", traceback.format_exc())
+
+    def _handle(self, kind: str, a: str, b: str, c: str) -> None:
+        table = self.table
+        if kind == "do":
+            verb = self.verbs.get(a) or self.page.verbs.get(a) or (table and table.verbs.get(a))
+            if verb:
+                verb(b, c)
+        elif kind == "hover":
+            if table is not None:
+                table.hover(a, b, c)
+        elif kind == "key":
+            self.key(a)
+        elif kind in ("input", "change"):
+            self.field(kind, a, b)
+        elif kind == "hash":
+            self.enter(router.parse(a))
+        elif kind == "file":
+            if c == "big":
+                self.page.complain(self.tr("import.failed"), [self.tr("import.too-big")])
+            else:
+                self.take_record(b)
+        elif kind == "storage":
+            self.page.storage_changed(a)
+        elif kind == "copied":
+            self.toast(self.tr("record.copied" if a == "yes" else "record.not-copied"))
+        elif kind == "room":
+            if table is not None:
+                table.room(a == "small")
+        elif kind == "media":
+            self.apply_root()
+            self.page.prefs_changed("motion")
+
+    # --- showing
+    # ----------------------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Tell it to screen readers."""
+        self.browser.patch([["say", text]])
+
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None:
+        """A short message that goes by itself unless it must be answered."""
+        self.standing.toast(self.tr, text, actions, stay=stay)
+
+    def apply_root(self) -> None:
+        """Language, theme and motion, as attributes of the document."""
+        self.browser.patch(
+            [
+                ["attr", ":root", "lang", self.language],
+                ["attr", ":root", "data-theme", None if self.prefs.theme == "auto" else self.prefs.theme],
+                ["attr", ":root", "data-motion", "on" if self.motion else "off"],
+            ]
+        )
+
+    def open_dialog(self, name: str) -> None:
+        """Menu, settings, help, record, about."""
+        if name in dialogs.NAMES:
+            session = self.table.session if self.table is not None else None
+            tr = session.tr if session is not None else self.tr
+            self.browser.patch([["tip", None, None]])
+            self.standing.open(name, dialogs.dialog(name, tr, self.prefs, session))
+
+    def show_problems(self, title: str, lines: list[str]) -> None:
+        """Things that somebody should read before going on, over the page."""
+        self.standing.open("problems", dialogs.message(self.tr, title, lines))
+
+    # --- pages
+    # ------------------------------------------------------------------------------------------------
+
+    def go(self, route: Route) -> None:
+        """Somebody followed a link."""
+        self.browser.go(route.fragment())
+        self.enter(route)
+
+    def enter(self, route: Route) -> None:
+        """Show what an address means; what means nothing leads to the start screen with an explanation."""
+        self.standing.close()
+        self.browser.patch([["tip", None, None]])
+        page = self.pages.get(route.page)
+        if page is None:
+            self.lost_address("lost.route", route.arg, tuple(game.id for game in games.all()))
+            return
+        self._turn_to(page)
+        page.enter(route)
+
+    def side_by_side(self, games: Sequence[tuple[Match, Abilities]]) -> Sequence[Table]:
+        """Show several tables on one page, each with what may be done at it."""
+        page = TablesPage(self, games)
+        self._turn_to(page)
+        page.render()
+        return tuple(page.tables.values())
+
+    def _turn_to(self, page: Page) -> None:
+        if page is not self.page:
+            self.page.leave()
+            page.patcher.forget()
+            self.page = page
+
+    def lost(self, title: str, lines: list[str]) -> None:
+        """Nothing is there: say so on the start screen."""
+        start = self.pages["start"]
+        self._turn_to(start)
+        self.browser.go("#/", replace=True)
+        start.complain(title, lines)
+
+    def lost_address(self, key: str, text: str, known: Sequence[str]) -> None:
+        """There is no such place."""
+        lines = [self.tr(key, text=text), self.tr("lost.possible", games=", ".join(known))]
+        self.lost(self.tr("lost.title"), lines)
+
+    # --- input
+    # ------------------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> None:
+        """A key that means something everywhere, else one of the page's."""
+        if key == "Escape" and self.standing.dialog is not None:
+            self.standing.close()
+        elif key == "?":
+            self.open_dialog("help")
+        else:
+            self.page.key(key)
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        """A form field was changed."""
+        if self.standing.dialog == "settings" and name in preferences.CHOICES:
+            if kind == "change":
+                self.set_pref(name, value)
+        elif self.standing.dialog == "seats" and self.table is not None:
+            number = name.removeprefix("seat-")
+            if kind == "change" and number.isdecimal() and self.table.sit(int(number), value):
+                self.open_dialog("seats")
+        else:
+            self.page.field(kind, name, value)
+
+    def set_pref(self, name: str, value: str) -> None:
+        """A setting was changed: keep it and show its effect."""
+        if not self.prefs.set(name, value):
+            return
+        self.language = texts.best_language(self.prefs.language, self.browser.languages())
+        self.keep_prefs()
+        self.apply_root()
+        self.page.prefs_changed(name)
+        if name == "sound" and value == "on":
+            self.browser.patch([["sound", "bell"]])
+        if self.standing.dialog == "settings":
+            self.open_dialog("settings")
+
+    def keep_prefs(self) -> None:
+        """Store all settings."""
+        theme = "" if self.prefs.theme == "auto" else self.prefs.theme
+        self.store.save_prefs(
+            self.prefs.to_text(), {"railtable.lang": self.prefs.language, "railtable.theme": theme}
+        )
+
+    # --- tables, games and records
+    # ----------------------------------------------------------------------------
+
+    def table_for(
+        self, match: Match, save_id: str, abilities: Abilities = PLAY, root: str = "app", name: str = ""
+    ) -> Table:
+        """A table for a game, in an element of the document; `open` shows it."""
+        for level in seating.without_strangers(match):
+            self.toast(self.tr("seat.stranger", level=level))
+        handover = self.prefs.handover == "on"
+        session = Session(
+            save_id, match, self.language, motion=self.motion, handover=handover, abilities=abilities
+        )
+        return Table(self, session, root, name)
+
+    def moved(self, table: Table) -> None:
+        """Another moment of a table's game is shown."""
+        self.page.moved(table)
+
+    def begin(self, match: Match, table: Table | None = None) -> None:
+        """A new or imported game, in the place of a table if one asks for it."""
+        self.standing.close()
+        self.page.begin(match, table)
+
+    def reopen(self, table: Table) -> None:
+        """The stored game takes the place of what is on the table."""
+        self.page.reopen(table)
+
+    def open_new(self, match: Match) -> None:
+        """Give a game a name, save it, show it."""
+        save_id = self.new_id()
+        table = self.waiting[save_id] = self.table_for(match, save_id)
+        table.keeper.save()
+        self.go(Route("play", save_id))
+
+    def new_id(self) -> str:
+        """A short name for a new save."""
+        taken = {save.id for save in self.store.list()}
+        number, letters = self.browser.seed(), "abcdefghjkmnpqrstuvwxyz23456789"
+        while True:
+            rest, text = number, ""
+            for _ in range(6):
+                rest, digit = divmod(rest, len(letters))
+                text += letters[digit]
+            if text not in taken:
+                return text
+            number += 1
+
+    def take_record(self, text: str) -> None:
+        """A record came by file, by drop or by paste."""
+        reading = record.read(text)
+        lines = problem_texts(self.language, reading)
+        if reading.match is None:
+            self.page.complain(self.tr("import.failed"), [*lines, self.tr("import.expected")])
+            return
+        self.open_new(reading.match)
+        if lines:
+            self.show_problems(self.tr("import.partly"), lines)
+
+    def download(self, save_id: str) -> None:
+        """Hand a save's record to the person."""
+        for table in self.page.tables.values():
+            if table.session.id == save_id:
+                text, game = record.write(table.session.match), table.session.match.game.id
+                break
+        else:
+            save = self.store.peek(save_id)
+            text, game = save.record, str(save.facts.get("game") or "game")
+        self.browser.download(f"railtable-{game}-{save_id}.txt", text)
+
 
 _app: App | None = None
 
 
-def start() -> None:
+def start() -> App:
     """Take over the page that index.html painted before Python was up."""
     global _app
     browser = RealBrowser()
-    app = App(browser, LocalStorage())
-    app.begin()
+    _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()))
+    _app.begin_listening()
     browser.patch([["ready"]])
-    _app = app
+    return _app

@@ -1,5 +1,4 @@
-"""The only module that touches the browser. Everything else speaks to the `Browser` protocol of
-ui.controller.
+"""The only module that touches the browser. Everything else speaks to the `Browser` protocol of ui.ports.
 
 The browser's modules are imported inside functions: this module is also imported where there is no browser
 (tests, and the build that takes the memory snapshot).
@@ -80,13 +79,13 @@ class RealBrowser:
         if changes:
             self._page.patch(json.dumps(changes, ensure_ascii=False, separators=(",", ":")))
 
-    def listen(self, handle: Callable[[str, str, str, str], None]) -> None:
-        """From now on everything people do is told to `handle(kind, a, b, c)`."""
+    def listen(self, handle: Callable[[str, str, str, str, str], None]) -> None:
+        """From now on everything people do is told to `handle(kind, a, b, c, table)`."""
         from pyodide.ffi import create_proxy
 
-        def told(kind: str, a: str, b: str, c: str) -> None:
+        def told(kind: str, a: str, b: str, c: str, table: str) -> None:
             if kind != "timer":
-                handle(kind, a, b, c)
+                handle(kind, a, b, c, table)
             elif (work := self._timers.pop(int(a), None)) is not None:
                 work()
 
@@ -146,9 +145,9 @@ class RealBrowser:
         """Does a media query hold?"""
         return bool(self._js.window.matchMedia(query).matches)
 
-    def mark(self, name: str) -> None:
-        """A point in time for the benchmark."""
-        self._js.window.performance.mark(name)
+    def clock(self) -> float:
+        """Milliseconds since some moment, to measure how long something takes."""
+        return float(self._js.performance.now())
 
     def fail(self, title: str, detail: str) -> None:
         """The error panel of boot.js."""

@@ -118,7 +118,7 @@ class Scene:
     recent: tuple[Event, ...] = ()
     """What the last action did, so that changes can be shown."""
     interactive: bool = True
-    """False while looking at the past, while an automa moves, in a read-only embed."""
+    """False while looking at the past, while a seat moves that no person moves, where one only watches."""
     history: tuple[Event, ...] = ()
     """All events so far, for charts."""
     view: GameView | None = field(default=None, kw_only=True)

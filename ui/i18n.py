@@ -23,12 +23,15 @@ class Translator:
         wanted = dict.fromkeys((self.language, LANGUAGES[0]))
         self._layers = [book[lang] for lang in wanted for book in reversed(catalogues) if lang in book]
 
-    def has(self, key: str) -> bool:
+    def has(self, key: str, /) -> bool:
         """Is there any text for this key?"""
         return any(key in layer for layer in self._layers)
 
-    def __call__(self, key: str, **args: object) -> str:
-        """The sentence for `key`, its placeholders filled. Not escaped for HTML: see `ui.html.esc`."""
+    def __call__(self, key: str, /, **args: object) -> str:
+        """The sentence for `key`, its placeholders filled. Not escaped for HTML: see `ui.html.esc`.
+
+        Positional-only, because a placeholder may have any name, `key` and `self` too.
+        """
         for layer in self._layers:
             text = layer.get(key)
             if text is not None:

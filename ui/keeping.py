@@ -6,27 +6,23 @@ from typing import TYPE_CHECKING
 
 from engine.core import record
 from ui.parts import button
-from ui.router import Route
+from ui.storage import PREFIX
 
 if TYPE_CHECKING:
-    from ui.play_controller import PlayController
+    from ui.table import Table
 
 
 class Keeper:
     """Stores the game, and complains once per kind of trouble."""
 
-    def __init__(self, play: PlayController) -> None:
-        self.play = play
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self._complained: set[str] = set()
-
-    def another_game(self) -> None:
-        """A full storage is worth a word for every game."""
-        self._complained.discard("full")
 
     def save(self) -> None:
         """Store the game as it is."""
-        session, app = self.play.session, self.play.app
-        if session is None or session.conflict:
+        session, host = self.table.session, self.table.host
+        if session.conflict:
             return
         seat = session.live.to_move
         facts = {
@@ -35,37 +31,39 @@ class Keeper:
             "actions": session.match.cursor,
             "turn": "" if seat is None else session.names[seat],
             "over": seat is None,
-            "updated": app.browser.now(),
+            "updated": host.browser.now(),
         }
-        problem = app.store.save(session.id, record.write(session.match), facts)
+        problem = host.store.save(session.id, record.write(session.match), facts)
+        host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
         if problem is None:
             self._complained.discard("full")
         elif problem.code == "conflict":
             session.conflict = True
-            self.play.render()
+            self.table.render()
         elif problem.code not in self._complained:
             self._complained.add(problem.code)
-            save = button("save-file", app.tr("record.download"), session.id, icon_name="save", kind="quiet")
-            app.toast(app.tr(f"storage.{problem.code}"), save, stay=True)
+            save = button(
+                "save-file", session.tr("record.download"), session.id, icon_name="save", kind="quiet"
+            )
+            host.toast(session.tr(f"storage.{problem.code}"), save, stay=True)
 
     def storage_changed(self, key: str) -> None:
         """Another tab has stored something: perhaps this very game."""
-        session, app = self.play.session, self.play.app
-        if session is not None and app.store.foreign(key) == session.id and not session.conflict:
+        session, host = self.table.session, self.table.host
+        if host.store.foreign(key) == session.id and not session.conflict:
             session.conflict = True
-            self.play.automa.stop()
-            self.play.render()
-            app.say(session.tr("conflict.title"))
+            self.table.runner.stop()
+            self.table.render()
+            host.say(session.tr("conflict.title"))
 
-    def load_other(self) -> None:
-        """Go on with what the other tab has stored."""
-        session = self.play.session
-        if session is not None:
-            self.play.session = None
-            self.play.open(Route("play", session.id))
+    def behind(self) -> bool:
+        """Has another tab gone on with this game? Whatever is done here now, nobody would keep."""
+        self.storage_changed(PREFIX + self.table.session.id)  # the browser may not have told us yet
+        return self.table.session.conflict
 
-    def keep_copy(self) -> None:
-        """Go on with this tab's game under a new name."""
-        session = self.play.session
-        if session is not None:
-            self.play.begin(session.match)
+    def refuses(self) -> bool:
+        """As `behind`, for something that a person wants to do: say why nothing happens."""
+        if not self.behind():
+            return False
+        self.table.host.toast(self.table.session.tr("conflict.explain"))
+        return True

@@ -38,26 +38,45 @@ class Screen:
     regions: Mapping[str, Sequence[Piece]] = field(default_factory=dict)
 
 
-class Patcher:
-    """Knows what the document shows now."""
+class Ids:
+    """Makes ids unique: `Ids("left")("board")` is "left-board", `Ids()("board")` just "board"."""
 
-    def __init__(self) -> None:
+    def __init__(self, owner: str = "") -> None:
+        self.owner = owner
+        self._prefix = f"{owner}-" if owner else ""
+
+    def __call__(self, name: str) -> str:
+        return self._prefix + name
+
+
+class Patcher:
+    """Knows what one element of the document (`root`) and the regions in it show now."""
+
+    def __init__(self, root: str = "app", ids: Ids | None = None) -> None:
+        self.root = root
+        self.ids = ids or Ids()
         self.skeleton: str | None = None
         self.shown: dict[str, dict[str, Piece]] = {}
+
+    def forget(self) -> None:
+        """Something else was put in its place: nothing of it is shown any more."""
+        self.skeleton = None
+        self.shown = {}
 
     def update(self, screen: Screen) -> list[Change]:
         """The changes that lead from what is shown to `screen`."""
         changes: list[Change] = []
         if screen.skeleton != self.skeleton:
-            changes.append(["root", screen.skeleton])
+            changes.append(["root", self.root, screen.skeleton])
+            self.forget()
             self.skeleton = screen.skeleton
-            self.shown = {}
         return changes + self.update_regions(screen.regions)
 
     def update_regions(self, regions: Mapping[str, Sequence[Piece]]) -> list[Change]:
         """The changes for some regions only."""
         changes: list[Change] = []
-        for region, pieces in regions.items():
+        for name, pieces in regions.items():
+            region = self.ids(name)
             wanted = {piece.key: piece for piece in pieces}
             if len(wanted) != len(pieces):
                 keys = [piece.key for piece in pieces]

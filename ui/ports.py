@@ -1,19 +1,26 @@
-"""What the page's logic needs from the world around it. ui.browser has the real one, the tests a fake one."""
+"""What the page's logic needs from the browser (ui.browser has the real one, the tests a fake one), and what
+a table needs from the page around it (ui.app)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from engine.core.match import Match
 from ui.patch import Change
+from ui.prefs import Prefs
+from ui.storage import Store
+
+if TYPE_CHECKING:
+    from ui.table import Table
 
 
 class Browser(Protocol):
-    """The page as the controller sees it."""
+    """The document."""
 
     def patch(self, changes: list[Change]) -> None: ...
 
-    def listen(self, handle: Callable[[str, str, str, str], None]) -> None: ...
+    def listen(self, handle: Callable[[str, str, str, str, str], None]) -> None: ...
 
     def fragment(self) -> str: ...
 
@@ -37,6 +44,33 @@ class Browser(Protocol):
 
     def media(self, query: str) -> bool: ...
 
-    def mark(self, name: str) -> None: ...
+    def clock(self) -> float: ...
 
     def fail(self, title: str, detail: str) -> None: ...
+
+
+class Host(Protocol):
+    """What is around a table."""
+
+    browser: Browser
+    prefs: Prefs
+    store: Store
+    language: str
+
+    @property
+    def motion(self) -> bool: ...
+
+    def say(self, text: str) -> None: ...
+
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None: ...
+
+    def keep_prefs(self) -> None: ...
+
+    def moved(self, table: Table) -> None:
+        """Another moment of its game is shown."""
+
+    def begin(self, match: Match, table: Table | None = None) -> None:
+        """Another game takes the table's place."""
+
+    def reopen(self, table: Table) -> None:
+        """The stored game takes its place."""

@@ -7,6 +7,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 
 from engine.core.data import parse_json
+from ui import seating
 from ui.i18n import LANGUAGES
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -24,8 +25,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 COMPACT = "(max-width: 899px), (max-height: 500px)"
 """Windows with room for one panel beside or below the board; the same query as in assets/css/table.css."""
 
-AUTOMA_DELAY = {"slow": 1800, "normal": 900, "fast": 300}
-"""Milliseconds between two steps of an automa. `once` waits for nothing, `step` for the button."""
+RUN_DELAY = {"slow": 1800, "normal": 900, "fast": 300, "once": 0}
+"""Milliseconds before a seat moves that no person moves. `step` waits for the button."""
 
 
 @dataclass
@@ -45,6 +46,8 @@ class Prefs:
     """Empty: as it suits the height of the window."""
     log: str = "open"
     names: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    """Who moved the seats of the last new game, as in ui.seating."""
 
     def set(self, name: str, value: str) -> bool:
         """Change a setting; False when there is no such setting or value."""
@@ -72,6 +75,11 @@ def from_text(text: str | None) -> Prefs:
         if item.name == "names":
             if isinstance(value, list):
                 prefs.names = tuple(str(name)[:24] for name in value[:8])
+        elif item.name == "levels":
+            if isinstance(value, list):
+                prefs.levels = tuple(
+                    level if seating.is_level(level) else "" for level in map(str, value[:8])
+                )
         elif item.name in ("drawer", "log"):
             if value in ("open", "tall", "folded"):
                 setattr(prefs, item.name, value)

@@ -13,13 +13,13 @@ def problem_texts(language: str, reading: Reading) -> list[str]:
     tr = translator(language, views.get(match.game.id) if match is not None else None)
     lines = []
     for problem in reading.problems:
-        args: dict[str, object] = {}
+        args: dict[str, object] = {"line": problem.line}
         for name, value in problem.args.items():
             args[name] = ", ".join(map(str, value)) if isinstance(value, tuple) else value
         if "reason" in args:
             key = f"refusal.{args['reason']}"
             args["reason"] = tr(key, **args) if tr.has(key) else args["reason"]
-        sentence = tr(f"record.{problem.code}", line=problem.line, **args)
+        sentence = tr(f"record.{problem.code}", **args)
         lines.append(tr("record.at-line", line=problem.line, text=sentence) if problem.line else sentence)
     if lines and match is not None:
         lines.append(tr("record.kept", count=len(match.actions)))

@@ -1,20 +1,47 @@
-"""One game on the table: the match, the moment looked at, what is selected, and who may see what. No
-browser."""
+"""One game on a table: the match, the moment looked at, what is selected, who may see what. No browser."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from engine.core.contract import Action, State
 from engine.core.errors import ActionSyntaxError, Refusal
 from engine.core.match import Match
+from engine.core.seats import BOT, PERSON
 from engine.core.series import Series
 from ui import games as views
 from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.fallback import PlainView
 from ui.i18n import Translator
 from ui.patch import Piece
+from ui.seating import level_name
 from ui.texts import translator
+
+
+class Abilities(NamedTuple):
+    """What may be done with a table."""
+
+    act: bool = True
+    """People at the screen decide, undo and redo; otherwise they look on, and look back."""
+    run: bool = True
+    """Seats that no person moves are moved here."""
+    keep: bool = True
+    """The game is saved after every step."""
+
+
+PLAY = Abilities()
+LESSON = Abilities(keep=False)
+WATCH = Abilities(act=False, keep=False)
+READ_ONLY = Abilities(act=False, run=False, keep=False)
+
+
+class Offer(NamedTuple):
+    """A choice of the turn panel, as written, and why it cannot be done (None: it can)."""
+
+    choice: Choice
+    notation: str
+    refusal: Refusal | None
 
 
 @dataclass
@@ -24,7 +51,7 @@ class Drawn:
     scene: Scene
     board: Board
     prompt: str
-    choices: list[Choice]
+    offers: list[Offer]
     pending: list[str]
     players: list[str]
     sheets: list[Sheet]
@@ -35,11 +62,19 @@ class Session:
     """A game being played at this screen."""
 
     def __init__(
-        self, save_id: str, match: Match, language: str, *, motion: bool = True, handover: bool = True
+        self,
+        save_id: str,
+        match: Match,
+        language: str,
+        *,
+        motion: bool = True,
+        handover: bool = True,
+        abilities: Abilities = PLAY,
     ) -> None:
         self.id = save_id
         self.match = match
         self.series = Series(match)
+        self.abilities = abilities
         self.view: GameView = views.get(match.game.id) or PlainView(match.game)
         self.motion = motion
         self.handover = handover
@@ -101,37 +136,40 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """By seat; seats behind the people's are automa."""
-        typed = self.match.names
-        people = self.match.players
-        automa = self.tr("automa")
+        """By seat, as typed; else what sits there, with a number where several of a kind do."""
+        seats, typed = self.match.seats, self.match.names
+        kinds = [
+            level_name(self.tr, seat.level)
+            if seat.kind == BOT
+            else ("" if seat.kind == PERSON else self.tr("automa"))
+            for seat in seats
+        ]
         return tuple(
-            (typed[seat] if seat < len(typed) and typed[seat] else self.tr("player", number=seat + 1))
-            if seat < people
-            else (automa if self.live.seats == people + 1 else f"{automa} {seat - people + 1}")
-            for seat in range(self.live.seats)
+            (number < len(typed) and typed[number])
+            or (self.tr("player", number=number + 1) if not kind else "")
+            or (kind if kinds.count(kind) == 1 else f"{kind} {kinds[: number + 1].count(kind)}")
+            for number, kind in enumerate(kinds)
         )
 
     def is_person(self, seat: int | None) -> bool:
         """Is that seat somebody at this screen?"""
-        return seat is not None and seat < self.match.players
+        return seat is not None and self.match.seats[seat].kind == PERSON
 
     @property
-    def automa_next(self) -> bool:
-        """Is the next action one that the rules make themselves?"""
-        return self.live.to_move is not None and self.live.automa()
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [number for number in range(self.live.seats) if self.is_person(number)]
+
+    @property
+    def moves_itself(self) -> bool:
+        """Is the next action made by the rules or by a bot?"""
+        return self.live.to_move is not None and not self.is_person(self.live.to_move)
 
     @property
     def covered(self) -> bool:
         """Must the screen be handed over before anything secret is shown?"""
         seat = self.live.to_move
-        if (
-            not self.handover
-            or self.looking
-            or self.match.players < 2
-            or not self.is_person(seat)
-            or self.automa_next
-        ):
+        if not self.handover or self.looking or len(self.people) < 2 or not self.is_person(seat):
             return False
         return self.revealed != seat and self.view.secrets(self.live)
 
@@ -143,20 +181,14 @@ class Session:
     @property
     def viewer(self) -> int | None:
         """Whose secrets may be shown."""
-        if self.match.players == 1:
-            return 0
+        people = self.people
+        if len(people) == 1:
+            return people[0]
         seat = self.live.to_move
-        if not self.handover:
-            return seat if self.is_person(seat) else None
-        if self.covered:
+        if not self.is_person(seat):
             return None
-        if (
-            self.is_person(seat)
-            and not self.automa_next
-            and (self.revealed == seat or not self.view.secrets(self.live))
-        ):
-            return seat
-        return None
+        known = not self.handover or self.revealed == seat or not self.view.secrets(self.live)
+        return seat if known else None
 
     # --- what the view makes of it
     # ----------------------------------------------------------------------------
@@ -164,7 +196,9 @@ class Session:
     def scene(self) -> Scene:
         """What renderers may look at, without any focus."""
         state = self.state
-        at_work = state.to_move is not None and not self.looking and not self.covered and not state.automa()
+        at_work = (
+            self.abilities.act and self.is_person(state.to_move) and not self.looking and not self.covered
+        )
         moment = self.moment
         return Scene(
             game=self.match.game,
@@ -190,14 +224,26 @@ class Session:
             self._drawn = Drawn(
                 scene=scene,
                 board=view.board(scene),
-                prompt="" if over else view.prompt(scene),
-                choices=view.choices(scene) if scene.interactive else [],
+                prompt="" if over else self._prompt(scene),
+                offers=self._offers(scene) if scene.interactive else [],
                 pending=view.pending(scene) if not over and not self.covered else [],
                 players=[view.player(scene, seat) for seat in range(scene.state.seats)],
                 sheets=view.sheets(scene),
                 finale=view.finale(scene) if over else [],
             )
         return self._drawn
+
+    def _prompt(self, scene: Scene) -> str:
+        seat = scene.state.to_move
+        if seat is not None and self.match.seats[seat].kind == BOT and not self.looking:
+            return self.tr("bot.thinks", name=scene.name(seat))
+        return self.view.prompt(scene)
+
+    def _offers(self, scene: Scene) -> list[Offer]:
+        write, why_not = self.match.game.format, scene.state.why_not
+        return [
+            Offer(choice, write(choice.action), why_not(choice.action)) for choice in self.view.choices(scene)
+        ]
 
     @property
     def focus(self) -> str | None:
@@ -212,7 +258,8 @@ class Session:
         if action is None:
             return None
         scene = replace(self.drawn().scene, focus=action)
-        label = next((choice.label for choice in self.drawn().choices if choice.action == action), None)
+        offers = self.drawn().offers
+        label = next((offer.choice.label for offer in offers if offer.choice.action == action), None)
         refusal = self.live.why_not(action)
         if refusal is not None:
             return label or "", Preview(), scene.refusal_text(refusal)
@@ -232,7 +279,7 @@ class Session:
         del self._log[same:], self._log_actions[same:]
         if same < len(match.actions):
             # the log is read by everybody and kept, whoever sits at the screen later
-            scene = replace(self.scene(), viewer=0 if match.players == 1 else None)
+            scene = replace(self.scene(), viewer=self.viewer if len(self.people) == 1 else None)
             for index in range(same, len(match.actions)):
                 told = (self.view.event_text(scene, event) for event in match.events(index))
                 lines = tuple(line for line in told if line)
@@ -262,43 +309,25 @@ class Session:
         except ActionSyntaxError:
             return None
 
-    def why_not(self, notation: str) -> str | None:
-        """None when it can be done now; otherwise why not, as a sentence."""
-        action = self.parse(notation)
-        if action is None:
-            return self.tr("play.no-such-action")
-        refusal: Refusal | None = self.live.why_not(action)
-        return None if refusal is None else self.drawn().scene.refusal_text(refusal)
-
-    def play(self, notation: str) -> list[str]:
-        """Do a legal action; returns the log lines of what happened."""
-        action = self.parse(notation)
-        assert action is not None, notation
+    def play(self, action: Action) -> list[str]:
+        """Do an action; returns the log lines of what happened. Raises IllegalAction and changes nothing."""
         before = self.live.to_move
         self.match.play(action)
         return self._moved(before)
 
-    def automa_step(self) -> list[str]:
-        """Let the rules make their next action."""
-        before = self.live.to_move
-        self.match.play(self.live.legal()[0])
-        return self._moved(before)
-
     def undo(self) -> bool:
-        """Back to the last decision of a person; False when there is none."""
+        """Back to the last decision of a person (of anybody, where no people play); False: there is none."""
         target = self.match.cursor - 1
-        while target > 0 and self._automa_at(target):
+        while target > 0 and self.people and not self.is_person(self.match.at(target).to_move):
             target -= 1
-        if target < 0 or not self.match.goto(target):
-            return False
-        self._moved(None)
-        return True
+        return self.goto(target)
 
     def redo(self) -> bool:
-        """Forth again; False when there is nothing."""
-        if not self.match.redo():
+        """Forth again, as far as undo would come back from; False when there is nothing."""
+        if not self.goto(self.match.cursor + 1):
             return False
-        self._moved(None)
+        while self.people and self.moves_itself and self.goto(self.match.cursor + 1):
+            pass
         return True
 
     def goto(self, count: int) -> bool:
@@ -317,14 +346,11 @@ class Session:
         self.forget()
         return True
 
-    def _automa_at(self, count: int) -> bool:
-        state = self.match.at(count)
-        return state.to_move is not None and state.automa()
-
     def _moved(self, before: int | None) -> list[str]:
         self.look = None
         self.selected = self.hovered = None
-        if self.live.to_move != before and self.live.to_move != self.revealed and not self.automa_next:
+        seat = self.live.to_move
+        if seat not in (before, self.revealed) and not self.moves_itself:
             self.revealed = None
         if self.live.to_move is not None:
             self.seen_final = False

@@ -3,13 +3,17 @@ change."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.core.contract import MAX_SEED, Game, Option
 from engine.core.errors import OptionError
+from engine.core.match import Match
+from engine.core.record import LONGEST_NAME
+from ui import seating
 from ui.i18n import Translator
 
-NAME_LENGTH = 24
+NAME_LENGTH = LONGEST_NAME
 
 
 def choice_text(value: bool | int | str) -> str:
@@ -26,6 +30,8 @@ class Form:
     options: dict[str, bool | int | str]
     names: list[str] = field(default_factory=list)
     """By seat, as typed so far; may be longer than `players`."""
+    levels: list[str] = field(default_factory=list)
+    """By seat: who moves it (ui.seating); as long as `names`."""
     seed: str = ""
     shown_names: list[str] = field(default_factory=list)
     """What the name fields were drawn with, so that typing does not redraw them."""
@@ -60,6 +66,22 @@ class Form:
             return False
         if self.error() is not None:
             self._repair(name)
+        return True
+
+    def match(self, chance: Callable[[], int]) -> Match:
+        """The game that was set up; `chance` gives its seed when none was typed."""
+        typed = self.seed_value()
+        seed = chance() if typed is None else typed
+        names = [" ".join(name.split()) for name in self.names[: self.players]]
+        seats = [seating.declare(level, seed + place) for place, level in enumerate(self.levels)]
+        return Match(self.game, self.players, seed, self.options, names, seats=seats[: self.players])
+
+    def sit(self, place: int, level: str) -> bool:
+        """A person or a bot takes a seat."""
+        if place >= len(self.levels) or not seating.is_level(level):
+            return False
+        self.levels[place] = level
+        self.shown_names = list(self.names)
         return True
 
     def refusal(self, name: str, text: str) -> OptionError | None:
@@ -100,7 +122,7 @@ class Form:
                     return
 
 
-def new_form(game: Game, names: tuple[str, ...] = ()) -> Form:
+def new_form(game: Game, names: tuple[str, ...] = (), levels: tuple[str, ...] = ()) -> Form:
     """The form as it first appears: a possible combination, the last names filled in."""
     options = {option.name: option.default for option in game.options}
     counts = sorted(game.players, key=lambda count: (abs(count - 3), count))
@@ -109,7 +131,9 @@ def new_form(game: Game, names: tuple[str, ...] = ()) -> Form:
         if form.error() is None:
             break
         form.players = count
-    form.names = [*names, *[""] * max(game.players)][: max(game.players)]
+    most = max(game.players)
+    form.names = [*names, *[""] * most][:most]
+    form.levels = [*levels, *[seating.PERSON] * most][:most]
     form.shown_names = list(form.names)
     return form
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
 from engine.core.data import parse_json
@@ -19,6 +20,12 @@ PREFIX = "railtable/save/"
 DRAFT = "railtable/draft/"
 ASIDE = "railtable/aside/"
 PREFS = "railtable/prefs"
+BIN = "railtable/bin/"
+"""Beside a save: when it was deleted. The save itself stays as it is: bringing it back needs no room."""
+BIN_DAYS = 14
+_FACTS = {"game": str, "names": list, "actions": int, "turn": str, "over": bool, "updated": str}
+_LONGEST_FACT = 40
+_MOST_NAMES = 12
 
 
 class Blocked(Exception):
@@ -84,6 +91,8 @@ class Store:
         self.backend: Backend = backend
         self.blocked = False
         self.revisions: dict[str, int] = {}
+        self.unsaved: dict[str, Save] = {}
+        """Games that there was no room for: they last as long as the page."""
         try:
             self.backend.write("railtable/probe", "1")
             self.backend.remove("railtable/probe")
@@ -123,40 +132,62 @@ class Store:
             return []
         ids = {key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX)}
         ids |= {key.removeprefix(DRAFT) for key in keys if key.startswith(DRAFT)}
+        ids |= set(self.unsaved)
+        ids -= {key.removeprefix(BIN) for key in keys if key.startswith(BIN)}
         saves = [self.peek(save_id) for save_id in ids]
         saves.sort(key=lambda save: (str(save.facts.get("updated", "")), save.id), reverse=True)
         return [save for save in saves if save.state != "missing"]
 
     def peek(self, save_id: str) -> Save:
-        """A save as it is stored, without making it this tab's."""
+        """A save, without making it this tab's."""
+        return self.unsaved.get(save_id) or self._stored(save_id)
+
+    def _stored(self, save_id: str) -> Save:
         try:
             text = self.backend.read(PREFIX + save_id)
             draft = self.backend.read(DRAFT + save_id)
         except Blocked:
             return Save(save_id, "missing", "")
-        save = _open(save_id, text)
+        save = open_envelope(save_id, text)
         if save.state in ("missing", "damaged") and draft is not None:
-            second = _open(save_id, draft)  # a write that was cut short leaves its draft behind
+            second = open_envelope(save_id, draft)  # a write that was cut short leaves its draft behind
             if second.state == "ok":
                 return second
         return save
 
     def load(self, save_id: str) -> Save:
         """A save, which from now on this tab continues."""
+        if save_id in self._bin():
+            return Save(save_id, "missing", "")
         save = self.peek(save_id)
         self.revisions[save_id] = save.revision
         if save.state == "damaged":
             self._put_aside(save_id)
         return save
 
-    def save(
-        self, save_id: str, record: str, facts: dict[str, Any], *, force: bool = False
-    ) -> StoreProblem | None:
-        """Store a game: write beside the old one, read it back, then swap."""
+    def save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
+        """Store a game; when there is no room, what was deleted longest ago gives way."""
+        while True:
+            problem = self._save(save_id, record, facts)
+            if problem != StoreProblem("full"):
+                self.unsaved.pop(save_id, None)
+                return problem
+            if not self._make_room():
+                known = self.revisions.get(save_id, 0)
+                self.unsaved[save_id] = Save(save_id, "ok", record, known, believable(facts))
+                return problem
+
+    @property
+    def at_risk(self) -> bool:
+        """Would leaving the page lose a game?"""
+        return bool(self.unsaved) or (self.blocked and bool(self.list()))
+
+    def _save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
+        """Write beside the old one, read it back, then swap."""
         try:
-            stored = _open(save_id, self.backend.read(PREFIX + save_id))
+            stored = open_envelope(save_id, self.backend.read(PREFIX + save_id))
             known = self.revisions.get(save_id, 0)
-            if not force and (stored.revision > known or stored.state == "newer"):
+            if stored.revision > known or stored.state == "newer":
                 return StoreProblem("conflict")
             revision = max(known, stored.revision) + 1
             text = _seal(revision, record, facts)
@@ -165,6 +196,7 @@ class Store:
                 return StoreProblem("full")
             self.backend.write(PREFIX + save_id, text)
             self.backend.remove(DRAFT + save_id)
+            self.backend.remove(BIN + save_id)  # deleted in another tab, but played on in this one
         except Full:
             return StoreProblem("full")
         except Blocked:
@@ -172,21 +204,73 @@ class Store:
         self.revisions[save_id] = revision
         return StoreProblem("blocked") if self.blocked else None
 
-    def delete(self, save_id: str) -> None:
-        """Forget a save."""
+    # --- deleted saves
+
+    def delete(self, save_id: str, now: str) -> None:
+        """Put a save into the bin. Where there is no room even for that note, an older one goes for good."""
         self.revisions.pop(save_id, None)
+        self.unsaved.pop(save_id, None)
         try:
-            self.backend.remove(PREFIX + save_id)
-            self.backend.remove(DRAFT + save_id)
+            while True:
+                try:
+                    self.backend.write(BIN + save_id, now)
+                    return
+                except Full:
+                    if not self._make_room():
+                        self._forget(save_id)
+                        return
         except Blocked:
             return
+
+    def restore(self, save_id: str) -> None:
+        """Take a save out of the bin, exactly as it was."""
+        try:
+            self.backend.remove(BIN + save_id)
+        except Blocked:
+            return
+
+    def deleted(self, now: str) -> tuple[Save, ...]:
+        """What the bin holds, the latest first; what has lain there for long enough is forgotten."""
+        try:
+            kept = []
+            for save_id, when in self._bin().items():
+                if _days(when, now) >= BIN_DAYS:
+                    self._forget(save_id)
+                else:
+                    kept.append((when, self.peek(save_id)))
+        except Blocked:
+            return ()
+        kept.sort(key=lambda item: (item[0], item[1].id), reverse=True)
+        return tuple(save for _, save in kept if save.state != "missing")
+
+    def _bin(self) -> dict[str, str]:
+        """When each deleted save was deleted, by id."""
+        try:
+            keys = self.backend.keys()
+            return {
+                key.removeprefix(BIN): self.backend.read(key) or "" for key in keys if key.startswith(BIN)
+            }
+        except Blocked:
+            return {}
+
+    def _make_room(self) -> bool:
+        """Forget what was deleted longest ago; False when nothing was."""
+        oldest = min(self._bin().items(), key=lambda item: (item[1], item[0]), default=None)
+        if oldest is not None:
+            self._forget(oldest[0])
+        return oldest is not None
+
+    def _forget(self, save_id: str) -> None:
+        """For good, with everything that was kept beside it."""
+        for kind in (PREFIX, DRAFT, ASIDE, BIN):
+            self.backend.remove(kind + save_id)
 
     def foreign(self, key: str) -> str | None:
         """The save that another tab has just changed, if it is one of this tab's and really newer."""
         save_id = key.removeprefix(PREFIX)
         if not key.startswith(PREFIX) or save_id not in self.revisions:
             return None
-        return save_id if self.peek(save_id).revision > self.revisions[save_id] else None
+        return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
 
     def _put_aside(self, save_id: str) -> None:
         """Keep the damaged text for a bug report; the playable part will be saved over it."""
@@ -196,6 +280,14 @@ class Store:
                 self.backend.write(ASIDE + save_id, text)
         except (Full, Blocked):
             return
+
+
+def _days(since: str, now: str) -> int:
+    """Whole days between two ISO times; none when one of them cannot be read."""
+    try:
+        return (datetime.fromisoformat(now) - datetime.fromisoformat(since)) // timedelta(days=1)
+    except (ValueError, TypeError):
+        return 0
 
 
 def _seal(revision: int, record: str, facts: dict[str, Any]) -> str:
@@ -208,7 +300,8 @@ def _checksum(body: dict[str, Any]) -> str:
     return f"{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}"
 
 
-def _open(save_id: str, text: str | None) -> Save:
+def open_envelope(save_id: str, text: str | None) -> Save:
+    """What a stored text holds, and whether it is whole."""
     if text is None:
         return Save(save_id, "missing", "")
     try:
@@ -217,14 +310,32 @@ def _open(save_id: str, text: str | None) -> Save:
         facts = envelope["facts"]
     except (ValueError, KeyError, TypeError):
         return Save(save_id, "damaged", _rescue(text))
+    shown = believable(facts)
+    kept = record if isinstance(record, str) else ""
     if isinstance(version, int) and version > VERSION:
-        return Save(save_id, "newer", str(record), 0, facts if isinstance(facts, dict) else {})
+        return Save(save_id, "newer", kept, 0, shown)
     body = {"revision": revision, "facts": facts, "record": record}
     whole = isinstance(record, str) and isinstance(facts, dict) and isinstance(revision, int)
     if not whole or version != VERSION or envelope.get("sum") != _checksum(body):
-        kept = revision if isinstance(revision, int) else 0
-        return Save(save_id, "damaged", str(record), kept, facts if isinstance(facts, dict) else {})
-    return Save(save_id, "ok", record, revision, facts)
+        return Save(save_id, "damaged", kept, revision if isinstance(revision, int) else 0, shown)
+    return Save(save_id, "ok", kept, revision, shown)
+
+
+def believable(facts: object) -> dict[str, Any]:
+    """What the start screen may show of a save's facts, whatever was stored: of the right type and length."""
+    given = facts if isinstance(facts, dict) else {}
+    kept = {name: given[name] for name, kind in _FACTS.items() if type(given.get(name)) is kind}
+    for name in ("game", "turn", "updated"):
+        if name in kept:
+            kept[name] = _shortened(kept[name])
+    if "names" in kept:
+        kept["names"] = [_shortened(name) for name in kept["names"][:_MOST_NAMES] if isinstance(name, str)]
+    return kept
+
+
+def _shortened(text: str) -> str:
+    """Half characters (lone surrogates), which no page can show, are replaced."""
+    return text[:_LONGEST_FACT].encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _rescue(text: str) -> str:

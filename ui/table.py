@@ -1,84 +1,416 @@
-"""HTML tables in the manner of a timetable: one helper for all, so that all look and read the same."""
+"""One table: a game in its place on the page, with its own ids, patcher, runner of other seats, and saves.
+
+Any number of them can stand on one page. A table knows its `Host` and nothing else of what is around it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable
 
-from ui.html import attrs, esc
+from engine.core import record
+from engine.core.contract import Action
+from engine.core.errors import IllegalAction, OptionError, Refusal
+from engine.core.match import Match
+from ui import seating
+from ui.furniture import Furniture, Layout
+from ui.html import esc
+from ui.keeping import Keeper
+from ui.patch import Change, Ids, Patcher, Screen
+from ui.ports import Host
+from ui.prefs import COMPACT
+from ui.runner import Runner
+from ui.session import Session
+
+Verb = Callable[[str, str], None]
 
 
-class Column(NamedTuple):
-    """`kind`: "text", "num" (right, tabular figures) or "mark" (narrow, centred). `title` is plain text."""
+class Table:
+    """Shows a session in the element `root`, and does with it what its abilities allow."""
 
-    title: str
-    kind: str = "text"
-    hint: str = ""
-    head: str = ""
-    """Markup instead of the title (the title is then read to screen readers)."""
+    def __init__(self, host: Host, session: Session, root: str = "app", name: str = "") -> None:
+        self.host = host
+        self.session = session
+        self.name = name
+        """Empty for a page's only table. Stands in `data-table`; the table's ids begin with `name-`."""
+        self.ids = Ids(name)
+        self.patcher = Patcher(root, self.ids)
+        compact = host.browser.media(COMPACT)
+        self.layout = Layout(drawer=self._drawer(compact), log=host.prefs.log, compact=compact)
+        self.runner = Runner(self)
+        self.keeper = Keeper(self)
+        self._heard = session.live.to_move
+        self._marked: tuple[str | None, str | None] = (None, None)
+        self._shown: tuple[int, int | None] | None = None
+        self.verbs: dict[str, Verb] = {
+            "": lambda arg, how: self.tip(None),
+            "inspect": lambda arg, how: self.tip(self.session.inspect(arg)),
+            "clear": lambda arg, how: self.clear(),
+            "look": lambda arg, how: self.look(int(arg)),
+            "look-now": lambda arg, how: self.look(None),
+            "tab": lambda arg, how: self.tab(arg),
+            "drawer": lambda arg, how: self.arrange("drawer", arg),
+            "fold-log": lambda arg, how: self.arrange(
+                "log", "open" if self.layout.log == "folded" else "folded"
+            ),
+            "automa-step": lambda arg, how: self.runner.step(),
+            "automa-run": lambda arg, how: self.runner.pause(False),
+            "automa-pause": lambda arg, how: self.runner.pause(True),
+            "reveal": lambda arg, how: self.reveal(),
+            "final": lambda arg, how: self.final(True),
+            "final-close": lambda arg, how: self.final(False),
+            "rematch": lambda arg, how: self.rematch(),
+            "record-copy": lambda arg, how: host.browser.copy(record.write(self.session.match)),
+            "load-other": lambda arg, how: host.reopen(self),
+            "keep-copy": lambda arg, how: host.begin(self.session.match, self),
+        }
+        if session.abilities.act:
+            self.verbs |= {
+                "act": self.act,
+                "confirm": lambda arg, how: self.confirm(),
+                "undo": lambda arg, how: self.step(Session.undo, "undone"),
+                "redo": lambda arg, how: self.step(Session.redo, "redone"),
+                "undo-to": lambda arg, how: self.undo_to(int(arg)),
+            }
 
+    def open(self, moment: int | None = None) -> None:
+        """Show a moment of the game (None: now)."""
+        session, host = self.session, self.host
+        if not session.look_at(moment):
+            total = len(session.match.actions)
+            host.toast(session.tr("look.no-such-moment", moment=moment or 0, total=total))
+            session.look_at(None)
+            host.moved(self)
+        self.render()
+        self.runner.schedule()
 
-def table(
-    columns: Sequence[Column],
-    rows: Sequence[Sequence[str]],
-    *,
-    caption: str = "",
-    row_heads: bool = True,
-    row_classes: Sequence[str] = (),
-    class_: str = "",
-) -> str:
-    """A table; cells are markup (escape your text). The first cell of a row is its heading unless
-    `row_heads` is off."""
-    head = "".join(
-        f'<th scope="col" class="c-{column.kind}"{attrs(title=column.hint or None)}>'
-        + (
-            f'<span class="visually-hidden">{esc(column.title)}</span>{column.head}'
-            if column.head
-            else esc(column.title)
+    def close(self) -> None:
+        """Something else will stand here."""
+        self.runner.stop()
+
+    # --- showing
+    # ----------------------------------------------------------------------------------------------
+
+    @property
+    def furniture(self) -> Furniture:
+        """What draws it."""
+        return Furniture(self.session, self.layout, self.ids)
+
+    def render(self) -> None:
+        """All of it, as far as it has changed."""
+        session, layout, furniture = self.session, self.layout, self.furniture
+        layout.speed = self.host.prefs.speed
+        changes = self.patcher.update(Screen("", furniture.skeleton(), furniture.regions()))
+        if changes and changes[0][0] == "root":
+            changes.insert(0, ["defs", session.view.id, session.drawn().board.defs])
+        arranged = {
+            ("play", "data-tab"): layout.tab,
+            ("play", "data-drawer"): layout.drawer,
+            ("play", "data-sheets"): str(len(session.drawn().sheets)),
+            ("play", "data-log"): layout.log,
+            ("play", "data-past"): "yes" if session.looking else None,
+            ("play", "data-final"): "yes" if session.final_shown else None,
+            ("sheet", "data-flow"): furniture.sheet_flow(),
+            ("board-svg", "data-fit"): self.host.prefs.zoom,
+            **{(element, "inert"): "" if off else None for element, off in self._covered().items()},
+        }
+        changes += [["attr", self.ids(name), key, value] for (name, key), value in arranged.items()]
+        changes += self._marks(always=True)
+        shown = (session.moment, session.revealed)
+        if shown != self._shown:
+            self._shown = shown
+            changes.append(["top", self.ids("choices")])
+        self.host.browser.patch(changes)
+
+    def _covered(self) -> dict[str, bool]:
+        """What lies under a cover can be neither focused nor read: the board, and where the final screen
+        fills the window all of it."""
+        over = self.session.final_shown
+        board, rest = self.session.covered or over, over and self.layout.compact
+        return dict.fromkeys(("stage-ground", "stage-parts"), board) | dict.fromkeys(
+            ("bar-box", "players-box", "side", "drawer"), rest
         )
-        + "</th>"
-        for column in columns
-    )
-    body = []
-    for index, row in enumerate(rows):
-        cells = "".join(
-            f'<th scope="row" class="c-{column.kind}">{cell}</th>'
-            if place == 0 and row_heads
-            else f'<td class="c-{column.kind}">{cell}</td>'
-            for place, (column, cell) in enumerate(zip(columns, row, strict=True))
+
+    def _marks(self, *, always: bool = False) -> list[Change]:
+        """The page's own highlight of the focused and the selected action."""
+        wanted = (self.session.focus, self.session.selected)
+        changes: list[Change] = []
+        for name, now, before in zip(("is-focus", "is-selected"), wanted, self._marked, strict=True):
+            if now != before or (always and now is not None):
+                changes.append(["mark", self.name, name, now])
+        self._marked = wanted
+        return changes
+
+    def _preview(self, *more: Change) -> None:
+        """Only what hovering and selecting change."""
+        changes = self.patcher.update_regions(self.furniture.preview_regions())
+        self.host.browser.patch([*changes, *self._marks(), *more])
+
+    def tip(self, markup: str | None) -> None:
+        """Explain the thing that is pointed at, or stop doing so."""
+        self.host.browser.patch([self._tip(markup)])
+
+    def _tip(self, markup: str | None) -> Change:
+        return ["tip", self.name, markup]
+
+    def _focus(self, name: str) -> Change:
+        return ["focus", self.ids(name)]
+
+    def room(self, compact: bool) -> None:
+        """The room for it has become small or big."""
+        if compact != self.layout.compact:
+            self.layout.compact, self.layout.drawer = compact, self._drawer(compact)
+            self.render()
+
+    def _drawer(self, compact: bool) -> str:
+        """How far the sheets are open: as somebody has chosen, else as there is room."""
+        roomy = compact or self.host.browser.media("(min-height: 900px)")
+        return self.host.prefs.drawer or ("open" if roomy else "folded")
+
+    def prefs_changed(self, name: str) -> None:
+        """A setting has another value now."""
+        session, host = self.session, self.host
+        if name == "language":
+            session.set_language(host.language)
+            self._shown = None
+        session.motion = host.motion
+        session.handover = host.prefs.handover == "on"
+        session.forget()
+        self.render()
+        if name == "speed":
+            self.runner.schedule()
+
+    # --- choosing and acting
+    # --------------------------------------------------------------------------------------
+
+    def hover(self, verb: str, arg: str, why: str) -> None:
+        """The pointer or the focus is on something (verb "" when on nothing)."""
+        session = self.session
+        tip = session.inspect(arg) if verb == "inspect" else f"<p>{esc(why)}</p>" if why else None
+        hovered = arg if verb == "act" else (session.hovered if verb in ("confirm", "clear") else None)
+        if hovered != session.hovered:
+            session.hovered = hovered
+            self._preview(self._tip(tip))
+        else:
+            self.tip(tip)
+
+    def act(self, notation: str, how: str) -> None:
+        """Somebody at the screen chose an action: select it, or do it."""
+        session, prefs = self.session, self.host.prefs
+        if session.covered or session.moves_itself or self.keeper.refuses():
+            return
+        if session.looking:
+            self.host.toast(session.tr("look.act"))
+            return
+        touched = how in ("touch", "pen")
+        action = session.parse(notation)
+        if action is None:
+            self._refuse(notation, session.tr("play.no-such-action"), touched)
+        elif session.selected == notation or not (
+            prefs.confirm == "always" or (prefs.confirm == "touch" and touched)
+        ):
+            refusal = self.decide(action)
+            if refusal is not None:
+                self._refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
+        elif (refusal := session.live.why_not(action)) is not None:
+            self._refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
+        else:
+            self.select(notation, confirm=how == "key")
+
+    def decide(self, action: Action) -> Refusal | None:
+        """Whoever is to move does this: a person here, or somebody outside. Answers why not."""
+        try:
+            lines = self.session.play(action)
+        except IllegalAction as error:
+            return error.refusal
+        self.after(lines)
+        return None
+
+    def sit(self, number: int, level: str) -> bool:
+        """A bot of a level takes a seat, or a person does; False when that cannot be."""
+        session = self.session
+        if not seating.is_level(level) or not session.abilities.act or self.keeper.refuses():
+            return False
+        try:
+            session.match.seat(number, seating.declare(level, self.host.browser.seed()))
+        except OptionError:
+            return False
+        session.revealed = None
+        session.forget()
+        self.render()
+        if session.abilities.keep:
+            self.keeper.save()
+        self.runner.schedule()
+        return True
+
+    def _refuse(self, notation: str, why: str, touched: bool) -> None:
+        self.session.hovered = notation
+        self._to_turn_tab()
+        told = [] if touched else [self._tip(f"<p>{esc(why)}</p>")]
+        self._preview(["say", why], *told)
+
+    def select(self, notation: str, *, confirm: bool) -> None:
+        """A choice waits for its confirmation: previewed, and in sight in the list and on the board."""
+        self.session.selected, self.session.hovered = notation, None
+        self._to_turn_tab()
+        home = [self._focus("confirm")] if confirm else []
+        self._preview(self._tip(None), ["show", self.name, notation], *home)
+
+    def confirm(self) -> None:
+        """The selected action is meant."""
+        if self.session.selected is not None:
+            self.act(self.session.selected, "key")
+
+    def clear(self) -> None:
+        """Not this one."""
+        self.session.selected = self.session.hovered = None
+        self._preview(self._tip(None))
+
+    def after(self, lines: list[str]) -> None:
+        """Something happened in the game: show, tell, save, and see who is next."""
+        session = self.session
+        self._to_turn_tab(quiet=True)
+        self.host.moved(self)
+        self.render()
+        words = lines if session.live.to_move is None else [*lines, session.drawn().prompt]
+        # By keys one would otherwise have to walk through the whole covered board to the cover's button.
+        title = "cover-title" if session.covered else "final-title" if session.final_shown else None
+        home = [self._focus(title)] if title else []
+        self.host.browser.patch([self._tip(None), ["say", " ".join(words)], *self._sound(), *home])
+        if session.abilities.keep:
+            self.keeper.save()
+        self.runner.schedule()
+
+    def _sound(self) -> list[Change]:
+        """A bell when somebody else is to move or the game is over, a click for everything else."""
+        seat, before = self.session.live.to_move, self._heard
+        self._heard = seat
+        if self.host.prefs.sound != "on":
+            return []
+        passed = seat is None or (self.session.is_person(seat) and seat != before)
+        return [["sound", "bell" if passed else "click"]]
+
+    def _to_turn_tab(self, *, quiet: bool = False) -> None:
+        if self.layout.tab != "turn":
+            self.layout.tab = "turn"
+            if not quiet:
+                self.render()
+
+    # --- back and forth
+    # ---------------------------------------------------------------------------------------
+
+    def step(self, move: Callable[[Session], bool], word: str) -> None:
+        """Undo or redo."""
+        session = self.session
+        if self.keeper.refuses():
+            return
+        self.runner.stop()
+        if session.looking:
+            session.look_at(None)
+        if not session.people:
+            session.paused = True  # or it would be played again at once
+        if move(session):
+            self.after([session.tr(word)])
+        else:
+            self.host.toast(session.tr(f"{word}.nothing"))
+            self.render()
+
+    def undo_to(self, count: int) -> None:
+        """The moment looked at becomes the present; what was behind it can be redone."""
+        if not self.keeper.refuses() and self.session.goto(count):
+            self.after([self.session.tr("undone")])
+
+    def look(self, count: int | None) -> None:
+        """Look at a moment (None: now)."""
+        session = self.session
+        if not session.look_at(count):
+            return
+        self.runner.stop()
+        self.host.moved(self)
+        self.render()
+        text = session.tr("look.at", moment=session.moment, total=session.match.cursor)
+        self.host.say(text if session.looking else session.tr("look.back"))
+        self.runner.schedule()
+
+    # --- the rest of it
+    # ---------------------------------------------------------------------------------------
+
+    def tab(self, key: str) -> None:
+        """Open a panel."""
+        if key.startswith("sheet-"):
+            self.layout.sheet, self.layout.tab = key.removeprefix("sheet-"), "sheet"
+            if not self.layout.compact:
+                self.session.seen_final = True  # the final screen has taken the drawer's place
+        elif key in ("turn", "players", "log"):
+            self.layout.tab = key
+        if self.layout.drawer == "folded":
+            self.layout.drawer = "open"
+        self.render()
+
+    def arrange(self, part: str, value: str) -> None:
+        """Fold and unfold."""
+        if part == "drawer" and value in ("folded", "open", "tall"):
+            self.layout.drawer = self.host.prefs.drawer = value
+        elif part == "log" and value in ("folded", "open"):
+            self.layout.log = self.host.prefs.log = value
+        self.host.keep_prefs()
+        self.render()
+
+    def reveal(self) -> None:
+        """The right person sits at the screen."""
+        self.session.revealed = self.session.live.to_move
+        self.session.forget()
+        self.render()
+        self.host.browser.patch([self._focus("prompt")])
+
+    def final(self, shown: bool) -> None:
+        """Show or hide the final screen."""
+        self.session.seen_final = not shown
+        self.render()
+        self.host.browser.patch([self._focus("final-title" if shown else "prompt")])
+
+    def rematch(self) -> None:
+        """The same people, the same options, another seed."""
+        match = self.session.match
+        seed = self.host.browser.seed()
+        self.host.begin(
+            Match(match.game, match.players, seed, match.options, match.names, seats=match.seats), self
         )
-        row_class = row_classes[index] if index < len(row_classes) else ""
-        body.append(f"<tr{attrs(class_=row_class or None)}>{cells}</tr>")
-    title = f"<caption>{esc(caption)}</caption>" if caption else ""
-    return (
-        f'<div class="table-wrap"><table class="timetable{" " + class_ if class_ else ""}">{title}'
-        f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table></div>"
-    )
 
+    # --- keys; arrows, Enter and zooming are the page's own: assets/js/page.js
+    # --------------------------------------------------------------------------------------
 
-def facts(pairs: Sequence[tuple[str, str]]) -> str:
-    """Label and value, one under the other: `<dl class="facts">`. Labels are plain text, values markup."""
-    rows = "".join(f"<div><dt>{esc(label)}</dt><dd>{value}</dd></div>" for label, value in pairs)
-    return f'<dl class="facts">{rows}</dl>'
+    def key(self, key: str) -> None:
+        """A key that nothing on the page has used."""
+        session = self.session
+        verb = {"u": "undo", "r": "redo"}.get(key.lower())
+        if key == "Escape":
+            self._escape()
+        elif verb in self.verbs:
+            self.verbs[verb]("", "key")
+        elif key in "[]":
+            self.look(session.moment + (1 if key == "]" else -1))
+        elif key in "nN":
+            self.runner.step()
+        elif key in "pP" and session.moves_itself:
+            self.runner.pause(not session.paused)
+        elif key.isascii() and key.isdigit() and key != "0":
+            self._digit(int(key))
 
+    def _escape(self) -> None:
+        if self.session.final_shown:
+            self.final(False)
+        elif self.session.looking:
+            self.look(None)
+        else:
+            self.clear()
 
-def chip(content: str, kind: str = "", *, mark: str = "", title: str = "") -> str:
-    """A small label. `content` is plain text, `kind` one of "", "good", "warn", "bad", "quiet"; `mark`
-    markup."""
-    name = f"chip chip-{kind}" if kind else "chip"
-    return f'<span class="{name}"{attrs(title=title or None)}>{mark}{esc(content)}</span>'
-
-
-def meter(value: int, limit: int, label: str) -> str:
-    """A bar of `limit` cells with `value` filled, read out as text."""
-    cells = max(1, limit)
-    width = 100 / cells
-    bars = "".join(
-        f'<rect x="{index * width + 0.6:.2f}" y="1" width="{width - 1.2:.2f}" height="8" rx="1" '
-        f'class="{"meter-on" if index < value else "meter-off"}"/>'
-        for index in range(cells)
-    )
-    return (
-        f'<svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" '
-        f'aria-label="{esc(label)}">{bars}</svg>'
-    )
+    def _digit(self, number: int) -> None:
+        """First press: to the choice, its preview and its Confirm button; second: do it."""
+        legal = [offer for offer in self.session.drawn().offers if offer.refusal is None]
+        if number > len(legal):
+            return
+        notation = legal[number - 1].notation
+        if self.session.selected == notation:
+            self.confirm()
+        else:
+            self.select(notation, confirm=True)

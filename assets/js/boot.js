@@ -35,9 +35,13 @@
       wasmDetail: "WebAssembly is missing or switched off. A current Firefox, Chrome, Edge or Safari has it; some high-security settings turn it off.",
       old: "This browser is too old for Railtable",
       oldDetail: "It needs Chrome or Edge 123, Firefox 120, Safari 17.5 or anything newer. Updating the browser (on phones: the system) helps.",
-      storage: "This page may not store anything here",
-      storageDetail: "The browser blocks storage for this embedded page, and the start needs it. In a tab of its own it works.",
-      newTab: "Open in a new tab",
+      fileMissing: "The file {file} is missing on the server. Reloading helps only after whoever runs this site has put it there.",
+      fileCut: "The file {file} arrived cut short. Reload; if that does not help, whoever runs this site has to upload it again.",
+      filePage: "Instead of the file {file} a web page came, perhaps the login page of this network. Log in there, then reload.",
+      fileOther: "The file {file} does not belong to this version of Railtable: an update may be under way. Reload in a minute.",
+      fileNoAnswer: "The file {file} could not be fetched. Check the connection, then reload.",
+      fileLate: "Still waiting for the file {file}. It may be a slow connection; waiting does no harm.",
+      styles: "The file {file} did not arrive whole. Everything works, but looks wrong; reloading may help.",
       update: "A new version is ready. Your game continues after the change.",
       updateNow: "Update now",
       later: "Later",
@@ -52,25 +56,29 @@
       otherStart: "Arrancar del modo lento y seguro",
       copy: "Copiar informe",
       copied: "Copiado",
-      copyFailed: "Seleccione el texto y cópielo",
+      copyFailed: "Selecciona el texto y cópialo",
       close: "Cerrar",
       details: "Informe técnico",
       failedStart: "Railtable no ha podido arrancar",
       failedStartDetail: "Algo necesario para el arranque no llegó o no funcionó. Recargar suele ayudar.",
       failedLater: "Algo ha fallado",
-      failedLaterDetail: "Puede que el último paso no se haya realizado. Su partida se conserva; si la página se comporta de forma extraña, recárguela.",
+      failedLaterDetail: "Puede que el último paso no se haya realizado. Tu partida se conserva; si la página se comporta de forma extraña, recárgala.",
       failedWorker: "Se ha detenido un ayudante en segundo plano",
       file: "Railtable no puede ejecutarse desde un archivo",
       fileDetail:
-        "Los navegadores no permiten que una página abierta como archivo cargue su propio programa. Sirva la carpeta: ejecute `python -m http.server` en ella y abra http://localhost:8000, o ejecute `make play` en el proyecto.",
+        "Los navegadores no permiten que una página abierta como archivo cargue su propio programa. Sirve la carpeta: ejecuta `python -m http.server` en ella y abre http://localhost:8000, o ejecuta `make play` en el proyecto.",
       wasm: "Este navegador no puede ejecutar Railtable",
       wasmDetail: "WebAssembly falta o está desactivado. Un Firefox, Chrome, Edge o Safari actual lo tiene; algunos ajustes de alta seguridad lo desactivan.",
       old: "Este navegador es demasiado antiguo para Railtable",
       oldDetail: "Hace falta Chrome o Edge 123, Firefox 120, Safari 17.5 o una versión posterior. Actualizar el navegador (en teléfonos, el sistema) ayuda.",
-      storage: "Esta página no puede guardar nada aquí",
-      storageDetail: "El navegador bloquea el almacenamiento de esta página incrustada y el arranque lo necesita. En una pestaña propia funciona.",
-      newTab: "Abrir en una pestaña nueva",
-      update: "Hay una versión nueva. Su partida continúa después del cambio.",
+      fileMissing: "El archivo {file} falta en el servidor. Recargar solo ayuda cuando quien mantiene este sitio lo haya puesto allí.",
+      fileCut: "El archivo {file} ha llegado incompleto. Recarga; si no ayuda, quien mantiene este sitio tiene que subirlo de nuevo.",
+      filePage: "En lugar del archivo {file} ha llegado una página web, quizá la de acceso a esta red. Identifícate en ella y recarga.",
+      fileOther: "El archivo {file} no es de esta versión de Railtable: puede haber una actualización en curso. Recarga dentro de un minuto.",
+      fileNoAnswer: "No se ha podido obtener el archivo {file}. Comprueba la conexión y recarga.",
+      fileLate: "Aún se espera el archivo {file}. Puede ser una conexión lenta; esperar no hace daño.",
+      styles: "El archivo {file} no ha llegado entero. Todo funciona, pero se ve mal; recargar puede ayudar.",
+      update: "Hay una versión nueva. Tu partida continúa después del cambio.",
       updateNow: "Actualizar ahora",
       later: "Más tarde",
     },
@@ -93,20 +101,34 @@
 
   // ---------------------------------------------------------------- state of the start
 
+  // What a start needs, with sizes and hashes; the build fills it in.
+  const FILES = /*START FILES*/ {};
+  const QUIET = 1800; // milliseconds without a sign of progress: look what is missing
   const STALLED_AFTER = 20_000;
   const began = performance.now();
   const problems = []; // what has gone wrong so far, for the report
   let lastSign = began;
+  let looked = null; // the sign of life after which we have looked for missing files
   let stageName = "page";
   let build = null;
   let markFastStartFailed = null;
   let panel = null;
   let stopped = false;
 
+  /** Does a service worker answer this page? In a sandboxed frame even the question is forbidden. */
+  function controlled() {
+    try {
+      return Boolean(navigator.serviceWorker?.controller);
+    } catch {
+      return false;
+    }
+  }
+
   const isReady = () => html.classList.contains("ready");
   const byId = (id) => document.getElementById(id);
+  // Not DOMContentLoaded, which waits for all modules.
   const whenParsed = (action) =>
-    document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", action, { once: true }) : action();
+    document.readyState === "loading" ? document.addEventListener("readystatechange", action, { once: true }) : action();
 
   function translateStatic() {
     if (language !== "es") return;
@@ -151,7 +173,7 @@
       `start: ${html.dataset.start}, stage: ${stageName}, ready: ${isReady()}, after ${Math.round(performance.now() - began)} ms`,
       `browser: ${navigator.userAgent}`,
       `language: ${navigator.language}, window: ${innerWidth} x ${innerHeight}, online: ${navigator.onLine}`,
-      `service worker: ${navigator.serviceWorker?.controller ? "yes" : "no"}, time: ${new Date().toISOString()}`,
+      `service worker: ${controlled() ? "yes" : "no"}, time: ${new Date().toISOString()}`,
     ];
     problems.forEach((problem, index) => lines.push("", `--- ${index + 1}. ${problem.title}`, problem.detail));
     return lines.join("\n");
@@ -226,27 +248,34 @@
     if (stopped) return;
     const fatal = !isReady();
     if (fatal && html.dataset.start === "fast") markFastStartFailed?.();
-    const actions = [
-      button(text.reload, () => location.reload(), true),
-      button(text.copy, copyReport),
-    ];
-    if (!fatal) actions.push(button(text.close, () => panel.remove()));
+    if (fatal && !explanation) {
+      checkUp().then((cause) => cause?.final && !isReady() && failed(text.failedStart, cause.sentence));
+    }
     const sentence = explanation ?? (fatal ? text.failedStartDetail : text.failedLaterDetail);
+    failed(known ? text[`failed${known}`] : title, sentence);
+  }
+
+  function failed(title, sentence) {
+    const fatal = !isReady();
+    const actions = [button(text.reload, () => location.reload(), true), button(text.copy, copyReport)];
+    if (!fatal) actions.push(button(text.close, () => panel.remove()));
     whenParsed(() => {
       html.dataset.failed = fatal ? "start" : "later";
-      showPanel(known ? text[`failed${known}`] : title, sentence, actions);
+      showPanel(title, sentence, actions);
     });
   }
 
   /** A reason why no start is possible at all: instead of everything else. */
-  function stop(title, explanation, actions = []) {
+  function stop(title, explanation) {
     stopped = true;
     whenParsed(() => {
       html.dataset.failed = "stop";
       byId("boot-status")?.remove();
-      for (const script of document.querySelectorAll('script[type="py"]')) script.remove();
-      showPanel(title, explanation, actions, false);
+      showPanel(title, explanation, [], false);
     });
+    // PyScript has read its configuration by then; without one it would fetch all of its plugins.
+    const withdraw = () => document.querySelectorAll('script[type="py"]').forEach((script) => script.remove());
+    document.addEventListener("DOMContentLoaded", withdraw, { once: true });
   }
 
   addEventListener("error", (event) => {
@@ -262,6 +291,93 @@
   }, true);
   addEventListener("unhandledrejection", (event) => fail(isReady() ? "later" : "start", event.reason ?? "unknown"));
 
+  // ---------------------------------------------------------------- which file is it?
+
+  const BIG = 200_000; // bytes; bigger files are judged by what the server says of them
+  const PATIENCE = 1000;
+
+  async function hashOf(bytes) {
+    if (!globalThis.crypto?.subtle) return null; // an address without encryption
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  function isJson(content) {
+    try {
+      return Boolean(JSON.parse(content));
+    } catch {
+      return false;
+    }
+  }
+
+  /** What is wrong with a file, as a key of the texts; null when nothing is. */
+  async function problemOf(name, { size, hash }) {
+    let response;
+    try {
+      response = await fetch(name);
+    } catch {
+      return "fileNoAnswer";
+    }
+    if (!response.ok) return "fileMissing";
+    if (/^text\/html/.test(response.headers.get("Content-Type") ?? "")) return "filePage"; // none of them is one
+    if (size > BIG) {
+      response.body?.cancel();
+      const told = response.headers.has("Content-Encoding") ? null : response.headers.get("Content-Length");
+      return told !== null && Number(told) < size ? "fileCut" : null;
+    }
+    const bytes = await response.arrayBuffer();
+    if (bytes.byteLength < size) return "fileCut";
+    if (!hash) return isJson(new TextDecoder().decode(bytes)) ? null : "fileCut";
+    const got = await hashOf(bytes);
+    return got && !got.startsWith(hash) ? "fileOther" : null;
+  }
+
+  /** The sentence about the first file of the start that is not as it should be; null when all are. */
+  async function checkUp(most = Infinity) {
+    const late = new Promise((waited) => setTimeout(waited, PATIENCE, "fileLate"));
+    const chosen = Object.entries(FILES).filter(([, { size }]) => size <= most);
+    const asked = chosen.map(async ([name, facts]) => {
+      const problem = await Promise.race([problemOf(name, facts).catch(() => null), late]);
+      return problem && { problem, name };
+    });
+    const found = (await Promise.all(asked)).filter(Boolean);
+    if (document.readyState !== "loading" && !byId("notices")) found.push({ problem: "fileCut", name: "index.html" });
+    const worst = found.find((one) => one.problem !== "fileLate") ?? found[0];
+    if (!worst) return null;
+    const sentence = text[worst.problem].replace("{file}", worst.name);
+    note("files", found.map((one) => `${one.problem}: ${one.name}`).join(", "));
+    return { sentence, final: worst.problem !== "fileLate" };
+  }
+
+  /** Nothing has happened for a while, and nobody has complained: a file that never came is what that looks like. */
+  async function whyQuiet() {
+    const cause = await checkUp(BIG); // the big ones report how far they are
+    if (!cause || isReady() || html.dataset.failed) return;
+    if (cause.final) return failed(text.failedStart, cause.sentence);
+    const waiting = byId("boot-note");
+    waiting.textContent = cause.sentence;
+    waiting.hidden = false;
+  }
+
+  /** Nothing is painted before the style sheet is there; put in again by a script, it holds up nothing. */
+  setTimeout(() => {
+    const sheet = document.querySelector('link[rel="stylesheet"]');
+    if (sheet && !sheet.sheet) sheet.replaceWith(sheet.cloneNode());
+  }, QUIET);
+
+  /** The last rule of the one style sheet says that it is whole. */
+  function checkStyles() {
+    const sheet = document.querySelector('link[rel="stylesheet"]')?.getAttribute("href");
+    if (!FILES[sheet] || getComputedStyle(html).getPropertyValue("--styles-are") !== "") return;
+    showBar("styles-bar", text.styles.replace("{file}", sheet), [button(text.reload, () => location.reload(), true)]);
+  }
+  addEventListener("load", checkStyles);
+
+  /** A game that could not be stored ends with the page: the browser asks before it lets anybody go. */
+  addEventListener("beforeunload", (event) => {
+    if (html.dataset.unsaved) event.preventDefault();
+  });
+
   // ---------------------------------------------------------------- watchdog
 
   const watch = setInterval(() => {
@@ -272,8 +388,12 @@
     }
     const waiting = byId("boot-note");
     if (!waiting || html.dataset.failed) return;
-    const stalled = performance.now() - lastSign > STALLED_AFTER;
-    if (stalled && waiting.hidden) {
+    const quiet = performance.now() - lastSign;
+    if (quiet > QUIET && looked !== lastSign) {
+      looked = lastSign;
+      whyQuiet();
+    }
+    if (quiet > STALLED_AFTER && !waiting.querySelector("button")) {
       const safe = new URL(location.href);
       safe.searchParams.set("start", "ordinary");
       waiting.replaceChildren(
@@ -286,8 +406,9 @@
         }),
       );
     }
-    waiting.hidden = !stalled;
-  }, 1000);
+    if (quiet < QUIET) waiting.hidden = true;
+    if (quiet > STALLED_AFTER) waiting.hidden = false;
+  }, 500);
 
   // ---------------------------------------------------------------- can it start here at all?
 
@@ -297,27 +418,6 @@
       return stop(text.wasm, text.wasmDetail);
     // The youngest thing the page cannot do without: all its colours are pairs for day and night (README.md).
     if (!globalThis.CSS?.supports?.("color", "light-dark(#000, #fff)")) return stop(text.old, text.oldDetail);
-    // PyScript opens IndexedDB before it starts anything and waits for ever where that is blocked
-    // (a frame inside another site, with third-party storage switched off).
-    const blocked = () => {
-      const link = document.createElement("a");
-      link.className = "boot-button boot-primary";
-      link.href = location.href;
-      link.target = "_blank";
-      link.rel = "noopener";
-      link.textContent = text.newTab;
-      stop(text.storage, text.storageDetail, [link]);
-    };
-    try {
-      const opening = indexedDB.open("railtable.probe");
-      opening.onsuccess = () => opening.result.close();
-      opening.onerror = (event) => {
-        event.preventDefault();
-        blocked();
-      };
-    } catch {
-      blocked();
-    }
   }
   probe();
 
@@ -325,10 +425,10 @@
 
   /**
    * When everything is on this machine already (the service worker has it), the big things begin now, while the
-   * browser still lays out the first screen; interpreter.mjs takes them over. On a first visit it measures first.
+   * browser still lays out the first screen; interpreter.js takes them over. On a first visit it measures first.
    */
   function headStart() {
-    if (stopped || !navigator.serviceWorker?.controller) return null;
+    if (stopped || !controlled()) return null;
     const asked = (url, options) =>
       fetch(url, options).then((response) => {
         if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
@@ -336,7 +436,11 @@
       });
     // Never from the browser's ordinary cache unchecked: it names the files that belong together.
     const facts = asked("assets/runtime/build.json", { cache: "no-cache" }).then((response) => response.json());
-    const wasm = WebAssembly.compileStreaming(asked("assets/runtime/pyodide/pyodide.asm.wasm"));
+    const wasm = asked("assets/runtime/pyodide/pyodide.asm.wasm.packed").then((response) => {
+      if (response.headers.has("X-Railtable-Unpacked")) return WebAssembly.compileStreaming(response);
+      const inflated = response.body.pipeThrough(new DecompressionStream("gzip")); // the cache has lost it
+      return WebAssembly.compileStreaming(new Response(inflated, { headers: { "Content-Type": "application/wasm" } }));
+    });
     // The page and its snapshot come out of one cache, so the name that the build put into the page is the right one.
     const { snapshot: name } = html.dataset;
     const fast = name && !/[?&]start=ordinary/.test(location.search);
@@ -347,21 +451,19 @@
 
   // ---------------------------------------------------------------- offline and updates
 
-  function showUpdateBar(accept) {
-    if (byId("update-bar")) return;
+  function showBar(id, sentence, buttons) {
+    if (byId(id)) return;
     const bar = document.createElement("section");
     bar.className = "boot-bar";
-    bar.id = "update-bar";
+    bar.id = id;
     bar.setAttribute("role", "status");
     const words = document.createElement("span");
-    words.textContent = text.update;
-    bar.append(
-      words,
-      button(text.updateNow, accept, true),
-      button(text.later, () => bar.remove()),
-    );
+    words.textContent = sentence;
+    bar.append(words, ...buttons, button(text.later, () => bar.remove()));
     document.body.append(bar);
   }
+
+  const showUpdateBar = (accept) => void showBar("update-bar", text.update, [button(text.updateNow, accept, true)]);
 
   function offerUpdate(registration) {
     const accept = () => {
@@ -374,7 +476,7 @@
   }
 
   async function registerServiceWorker() {
-    if (!("serviceWorker" in navigator) || html.dataset.noOffline !== undefined) return;
+    if (html.dataset.noOffline !== undefined) return;
     try {
       const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
       // The first worker ever needs no consent; a later one waits for it.
@@ -423,6 +525,7 @@
     whenIdle,
     /** What was begun before the modules came: promises of the build's facts, wasm and snapshot; or null. */
     begun: headStart(),
+    controlled,
     setBuild(facts) {
       build = facts;
     },
@@ -437,7 +540,9 @@
   globalThis.railtable = services; // page.js adds the functions that Python calls
 
   performance.mark("railtable:page");
+  html.dataset.boot = "on";
   whenParsed(() => {
+    byId("boot-late")?.remove(); // it says that this file did not arrive
     translateStatic();
     progress(null);
   });

@@ -1,12 +1,21 @@
 // The browser's side of the page: applies the list of changes that Python sends (ui/patch.py), keeps the focus,
-// moves the board under fingers and wheel, and forwards what people do to one Python function.
-// Everything that decides something is Python; this file only knows elements.
+// moves boards under fingers and wheel, and forwards what people do to one Python function, with the table it
+// was done at. Everything that decides something is Python; this file only knows elements.
 
 const rt = (window.railtable ??= {});
 const by = (id) => document.getElementById(id);
-const SVG_MIN = 1;
-const SVG_MAX = 8;
-let forward = () => {};
+let handle = () => {};
+
+// --- tables: any number of them may stand on the page, each in an element [data-table="name"] --------------------
+
+let used = null; // the table that was touched or focused last
+
+const tableAt = (element) => element?.closest?.("[data-table]") ?? null;
+const tableNamed = (name) => document.querySelector(`[data-table="${CSS.escape(name)}"]`);
+const tableInUse = () => (used?.isConnected ? used : document.querySelector("[data-table]"));
+
+/** Tell Python what was done; `table` is where. */
+const forward = (kind, a, b, c, table = tableInUse()) => handle(kind, a, b, c, table?.dataset.table ?? "");
 
 // --- standing parts outside of #app: they survive every change of screen --------------------------------------
 
@@ -23,6 +32,7 @@ function stand() {
   standing("div", "live", { class: "visually-hidden", "aria-live": "polite", role: "status" });
   standing("div", "toasts", { class: "toasts" });
   standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" });
+  standing("div", "defs", { class: "visually-hidden", "aria-hidden": "true" });
   const dialog = standing("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
   dialog.innerHTML = '<div id="dialog-body"></div>';
   dialog.addEventListener("cancel", (event) => {
@@ -45,10 +55,18 @@ function known(id) {
   return element;
 }
 
+const defs = new Map();
+
 const CHANGES = {
-  root(html) {
-    by("app").innerHTML = html;
-    scrollTo(0, 0);
+  root(id, html) {
+    by(id).innerHTML = html;
+    if (id === "app") scrollTo(0, 0);
+  },
+  /** Patterns and symbols of a game, once for all its boards. */
+  defs(game, markup) {
+    if (defs.get(game) === markup) return;
+    defs.set(game, markup);
+    by("defs").innerHTML = `<svg width="0" height="0">${[...defs.values()].join("")}</svg>`;
   },
   fill: (region, html) => void (by(region).innerHTML = html),
   set(id, html) {
@@ -71,9 +89,10 @@ const CHANGES = {
   },
   remove: (id) => known(id).remove(),
   move: (region, id, anchor) => by(region).insertBefore(known(id), anchor && known(anchor)),
-  mark(name, arg) {
-    for (const element of document.querySelectorAll("." + name)) element.classList.remove(name);
-    if (arg !== null) for (const element of document.querySelectorAll(actSelector(arg))) element.classList.add(name);
+  mark(table, name, arg) {
+    const root = tableNamed(table);
+    for (const element of root.querySelectorAll("." + name)) element.classList.remove(name);
+    if (arg !== null) for (const element of root.querySelectorAll(actSelector(arg))) element.classList.add(name);
   },
   attr(id, name, value) {
     const element = id === ":root" ? document.documentElement : by(id);
@@ -88,19 +107,23 @@ const CHANGES = {
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   },
-  tip: (html) => showTip(html),
+  /** A table says nothing about what is pointed at elsewhere. */
+  tip(table, html) {
+    if (table === null || (tableAt(pointed)?.dataset.table ?? table) === table) showTip(html);
+  },
   focus(id) {
     const element = by(id);
     if (element) element.focus({ preventScroll: true });
   },
   /** A selected action: its line in the list and its place on the board come into sight. */
-  show(arg) {
-    const all = [...document.querySelectorAll(actSelector(arg))];
+  show(table, arg) {
+    const root = tableNamed(table);
+    const all = [...root.querySelectorAll(actSelector(arg))];
     all.find((element) => element.classList.contains("choice"))?.scrollIntoView({ block: "nearest" });
     if (fromBoard) return; // what was tapped stays under the finger, for the second tap
-    const svg = boardSvg();
-    const spot = svg && all.find((element) => svg.contains(element));
-    if (spot) bringIntoView(spot);
+    const board = Board.of(root);
+    const spot = all.find((element) => board.svg.contains(element));
+    if (spot) board.bringIntoView(spot);
   },
   sound: (kind) => playSound(kind),
   top(id) {
@@ -108,7 +131,6 @@ const CHANGES = {
     if (element) element.scrollTop = 0;
   },
   reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
-  view: (command) => moveBoard(command),
   ready: () => document.documentElement.classList.add("ready"),
 };
 
@@ -158,17 +180,19 @@ function rememberFocus() {
     verb: element.dataset?.do,
     arg: element.dataset?.arg,
     region: element.closest("[data-region]")?.id,
+    table: tableAt(element)?.dataset.table,
   };
 }
 
 function restoreFocus(had) {
   if (!had || had.element.isConnected) return;
-  const place = (had.region && by(had.region)) || document;
+  const table = had.table === undefined ? document : (tableNamed(had.table) ?? document);
+  const place = (had.region && by(had.region)) || table;
   const same = had.verb && `[data-do="${had.verb}"][data-arg="${CSS.escape(had.arg ?? "")}"]`;
   const target =
     (had.id && by(had.id)) ||
-    (same && (place.querySelector(same) || document.querySelector(same))) ||
-    document.querySelector("[data-focus-home]");
+    (same && (place.querySelector(same) || table.querySelector(same))) ||
+    table.querySelector("[data-focus-home]");
   target?.focus({ preventScroll: true });
 }
 
@@ -177,8 +201,7 @@ rt.patch = (text) => {
   const had = rememberFocus();
   for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
   restoreFocus(had);
-  if (boardSvg() !== observed) watchBoard();
-  followPart();
+  for (const root of document.querySelectorAll("[data-table]")) Board.of(root).follow();
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 };
 
@@ -205,73 +228,273 @@ function showTip(html) {
   tip.style.top = `${Math.round(Math.max(8, top))}px`;
 }
 
-// --- the board: pan and zoom -----------------------------------------------------------------------------------
+// --- boards: pan and zoom, each for itself -------------------------------------------------------------------------
 
-const view = { k: 1, x: 0, y: 0, key: "", part: null, hot: "" };
-const fingers = new Map();
-let fromBoard = false; // the last click or key was on the board
-let dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
-let start = null;
-
-const boardSvg = () => by("board-svg");
-
-function frame() {
-  const svg = boardSvg();
-  const matrix = svg.getScreenCTM();
-  const box = svg.viewBox.baseVal;
-  const outer = svg.getBoundingClientRect();
-  return {
-    svg,
-    matrix,
-    w: box.width,
-    h: box.height,
-    vw: outer.width / matrix.a,
-    vh: outer.height / matrix.d,
-    left: (matrix.e - outer.left) / matrix.a, // free room before the board, in its own units
-    top: (matrix.f - outer.top) / matrix.d,
-  };
-}
-
-function placeBoard() {
-  const svg = boardSvg();
-  if (!svg) return;
-  if (svg.dataset.key !== view.key) {
-    Object.assign(view, { k: 1, x: 0, y: 0, key: svg.dataset.key, part: null });
-    if (svg.dataset.fit === "fill") return fillRoom();
-  }
-  draw();
-}
-
+const SVG_MIN = 1;
+const SVG_MAX = 8;
 const FILL_MAX = 2.6;
+/** Less room than this, and one panel stands beside or below the board; the same numbers as in table.css. */
+const isSmall = (box) => box.width < 900 || box.height <= 500;
+let fromBoard = false; // the last click or key was on a board
 
-/** How much bigger the board gets when it fills its room instead of fitting into it. */
-function fillFactor() {
-  const { matrix, w, h, vw, vh } = matrixed();
-  return matrix ? Math.min(FILL_MAX, Math.max(vw / w, vh / h)) : 1;
-}
+/** The moving part of a table: its board under fingers, wheel and keys. */
+class Board {
+  static all = new WeakMap();
+  /** How boards were looked at last, by the name of their table: a table that is drawn anew keeps its view. */
+  static views = new Map();
+  /** The board that a pointer is moving. */
+  static held = null;
 
-/** The board fills its room; what can be done now is in the middle. */
-function fillRoom() {
-  Object.assign(view, { k: 1, x: 0, y: 0 });
-  draw();
-  const factor = fillFactor();
-  if (factor <= 1) return;
-  const hot = [...boardSvg().querySelectorAll("[data-hot]")].map((element) => element.getBoundingClientRect());
-  const outer = boardSvg().getBoundingClientRect();
-  const middle = (low, high, from, size) =>
-    hot.length ? (Math.min(...hot.map((box) => box[low])) + Math.max(...hot.map((box) => box[high]))) / 2 : from + size / 2;
-  const x = middle("left", "right", outer.left, outer.width);
-  const y = middle("top", "bottom", outer.top, outer.height);
-  zoomAt(factor, x, y);
-  const { matrix } = matrixed();
-  view.x += (outer.left + outer.width / 2 - x) / matrix.a;
-  view.y += (outer.top + outer.height / 2 - y) / matrix.d;
-  draw();
+  /** The board of a table; made when it is first asked for. */
+  static of(root) {
+    if (!Board.all.has(root)) Board.all.set(root, new Board(root));
+    return Board.all.get(root);
+  }
+
+  /** The board that an element lies on. */
+  static with(element) {
+    const svg = element?.closest?.(".board-svg");
+    return svg ? Board.of(tableAt(svg)) : null;
+  }
+
+  constructor(root) {
+    this.root = root;
+    this.svg = root.querySelector(".board-svg");
+    this.group = root.querySelector(".board-view");
+    this.stage = root.querySelector(".stage");
+    this.key = "";
+    this.part = null; // what is shown alone: x, y, width, height
+    this.hot = ""; // what could be done when it was last looked at
+    this.fingers = new Map();
+    this.dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
+    this.start = null;
+    this.small = null;
+    this.reset();
+    Object.assign(this, Board.views.get(root.dataset.table));
+    // Measuring costs a layout, so it is done when the room changes, not at every redraw.
+    this.room = new ResizeObserver(() => this.place());
+    this.room.observe(this.svg);
+    this.room.observe(root);
+  }
+
+  reset() {
+    Object.assign(this, { k: 1, x: 0, y: 0 });
+  }
+
+  /** Everything about the board's place on the screen; null while it has none. */
+  frame() {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return null;
+    const box = this.svg.viewBox.baseVal;
+    const outer = this.svg.getBoundingClientRect();
+    return {
+      matrix,
+      outer,
+      w: box.width,
+      h: box.height,
+      vw: outer.width / matrix.a,
+      vh: outer.height / matrix.d,
+      left: (matrix.e - outer.left) / matrix.a, // free room before the board, in its own units
+      top: (matrix.f - outer.top) / matrix.d,
+    };
+  }
+
+  /** The room has changed. */
+  place() {
+    if (!this.root.isConnected) return this.room.disconnect();
+    const small = isSmall(this.root.getBoundingClientRect());
+    if (small !== this.small) {
+      this.small = small;
+      forward("room", small ? "small" : "big", "", "", this.root);
+    }
+    if (this.svg.dataset.key !== this.key) {
+      this.key = this.svg.dataset.key;
+      this.part = null;
+      this.reset();
+      if (this.svg.dataset.fit === "fill") return this.fill();
+    }
+    this.draw();
+  }
+
+  /** How much bigger the board gets when it fills its room instead of fitting into it. */
+  fillFactor() {
+    const at = this.frame();
+    return at ? Math.min(FILL_MAX, Math.max(at.vw / at.w, at.vh / at.h)) : 1;
+  }
+
+  /** What can be done on the board now. */
+  hotSpots = () => [...this.svg.querySelectorAll("[data-hot]")];
+  hotNow = () => this.hotSpots().map((element) => element.dataset.arg).join("|");
+
+  /** The board fills its room; what can be done now is in the middle. */
+  fill() {
+    this.reset();
+    this.draw();
+    const factor = this.fillFactor();
+    if (factor <= 1) return;
+    const hot = this.hotSpots().map((element) => element.getBoundingClientRect());
+    const { outer } = this.frame();
+    const middle = (low, high, from, size) =>
+      hot.length
+        ? (Math.min(...hot.map((box) => box[low])) + Math.max(...hot.map((box) => box[high]))) / 2
+        : from + size / 2;
+    const x = middle("left", "right", outer.left, outer.width);
+    const y = middle("top", "bottom", outer.top, outer.height);
+    this.zoomAt(factor, x, y);
+    this.shift(outer.left + outer.width / 2 - x, outer.top + outer.height / 2 - y);
+  }
+
+  draw() {
+    const at = this.frame();
+    if (!at) return;
+    this.k = Math.min(SVG_MAX, Math.max(SVG_MIN, this.k));
+    this.x = clamp(this.x, this.k, at.w, at.vw, at.left);
+    this.y = clamp(this.y, this.k, at.h, at.vh, at.top);
+    const text = `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.k.toFixed(4)})`;
+    if (this.group.getAttribute("transform") !== text) this.group.setAttribute("transform", text);
+    this.stage.classList.toggle("is-zoomed", this.k > 1.01);
+    const { key, k, x, y, part } = this;
+    Board.views.set(this.root.dataset.table, { key, k, x, y, part });
+  }
+
+  /** Move by so many pixels of the screen. */
+  shift(dx, dy) {
+    const { matrix } = this.frame();
+    this.x += dx / matrix.a;
+    this.y += dy / matrix.d;
+    this.draw();
+  }
+
+  zoomAt(factor, clientX, clientY) {
+    const at = this.frame();
+    if (!at) return;
+    const x = (clientX - at.matrix.e) / at.matrix.a;
+    const y = (clientY - at.matrix.f) / at.matrix.d;
+    const before = this.k;
+    this.k = Math.min(SVG_MAX, Math.max(SVG_MIN, this.k * factor));
+    const grown = this.k / before;
+    this.x = x - (x - this.x) * grown;
+    this.y = y - (y - this.y) * grown;
+    this.draw();
+  }
+
+  /** A part of the board (x, y, width, height in its own units) fills the room, as far as its shape allows. */
+  showPart(part) {
+    const [x, y, width, height] = part;
+    const at = this.frame();
+    if (!at) return;
+    this.part = part;
+    this.hot = this.hotNow();
+    this.k = Math.min(SVG_MAX, Math.max(SVG_MIN, Math.min(at.vw / width, at.vh / height)));
+    this.x = (at.vw - this.k * width) / 2 - at.left - this.k * x;
+    this.y = (at.vh - this.k * height) / 2 - at.top - this.k * y;
+    this.draw();
+  }
+
+  /** Who looks at a part sees where something can be done: when that is elsewhere from now on, the part it is in
+   * comes into sight. */
+  follow() {
+    if (!this.part || this.k <= 1.01) return;
+    const hot = this.hotNow();
+    if (hot === this.hot) return;
+    this.hot = hot;
+    const at = this.frame();
+    if (!at) return;
+    const spots = this.hotSpots().map((element) => {
+      const box = element.getBoundingClientRect();
+      return [
+        (((box.left + box.right) / 2 - at.matrix.e) / at.matrix.a - this.x) / this.k,
+        (((box.top + box.bottom) / 2 - at.matrix.f) / at.matrix.d - this.y) / this.k,
+      ];
+    });
+    const among = ([x, y, width, height]) =>
+      spots.filter(([a, b]) => a >= x && a <= x + width && b >= y && b <= y + height).length;
+    const shown = [(-at.left - this.x) / this.k, (-at.top - this.y) / this.k, at.vw / this.k, at.vh / this.k];
+    if (!spots.length || among(shown)) return;
+    const parts = [...this.root.querySelectorAll(".stage-parts [data-arg]")].map((one) => partOf(one.dataset.arg));
+    const best = parts.reduce((one, other) => (among(other) > among(one) ? other : one), parts[0]);
+    if (best && among(best)) this.showPart(best);
+  }
+
+  /** A zoom button or key: "in", "out", "fit", "to <part>". */
+  move(command) {
+    if (command.startsWith("to ")) return this.showPart(partOf(command));
+    if (command === "fit") {
+      this.part = null;
+      if (this.k <= 1.01 && this.fillFactor() > 1.05) return this.fill();
+      this.reset();
+      return this.draw();
+    }
+    const box = this.svg.getBoundingClientRect();
+    this.zoomAt(command === "in" ? 1.4 : 1 / 1.4, box.left + box.width / 2, box.top + box.height / 2);
+  }
+
+  bringIntoView(element) {
+    if (this.k <= 1.01 || !this.frame()) return;
+    const outer = this.svg.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    const inside =
+      box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
+    if (inside) return;
+    this.shift(
+      outer.left + outer.width / 2 - (box.left + box.width / 2),
+      outer.top + outer.height / 2 - (box.top + box.height / 2),
+    );
+  }
+
+  /** Two fingers: their middle and how far they are apart. */
+  spread() {
+    const [a, b] = [...this.fingers.values()];
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, far: Math.hypot(a.x - b.x, a.y - b.y) };
+  }
+
+  down(event) {
+    if (!this.fingers.size) this.dragged = false;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.start = { x: event.clientX, y: event.clientY };
+  }
+
+  drag(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (this.fingers.size > 2 || !this.frame()) return;
+    const to = { x: event.clientX, y: event.clientY };
+    if (this.fingers.size === 2) {
+      const before = this.spread();
+      Object.assign(finger, to);
+      const after = this.spread();
+      this.hold();
+      const { matrix } = this.frame();
+      this.x += (after.x - before.x) / matrix.a;
+      this.y += (after.y - before.y) / matrix.d;
+      this.zoomAt(after.far / Math.max(1, before.far), after.x, after.y);
+      return;
+    }
+    if (!this.dragged) {
+      if (Math.hypot(to.x - this.start.x, to.y - this.start.y) < 8) return;
+      this.hold();
+      this.svg.setPointerCapture?.(event.pointerId);
+      this.stage.classList.add("is-dragged");
+      Object.assign(finger, to);
+    }
+    this.shift(to.x - finger.x, to.y - finger.y);
+    Object.assign(finger, to);
+  }
+
+  hold() {
+    this.dragged = true;
+    Board.held = this;
+  }
+
+  up(event) {
+    if (!this.fingers.delete(event.pointerId) || this.fingers.size) return;
+    Board.held = null;
+    this.stage.classList.remove("is-dragged");
+  }
 }
 
 /** Keep the board in sight: `before` is the free room in front of it at its normal size. */
-function clamp(value, size, visible, before) {
-  const full = view.k * size;
+function clamp(value, k, size, visible, before) {
+  const full = k * size;
   if (full <= visible) {
     const share = visible - size > 0.01 ? before / (visible - size) : 0.5;
     return (visible - full) * share - before;
@@ -279,182 +502,53 @@ function clamp(value, size, visible, before) {
   return Math.min(-before, Math.max(visible - before - full, value));
 }
 
-function draw() {
-  const { matrix, w, h, vw, vh, left, top } = matrixed();
-  if (!matrix) return;
-  view.k = Math.min(SVG_MAX, Math.max(SVG_MIN, view.k));
-  view.x = clamp(view.x, w, vw, left);
-  view.y = clamp(view.y, h, vh, top);
-  const text = `translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.k.toFixed(4)})`;
-  const group = by("frame-view");
-  if (group.getAttribute("transform") !== text) group.setAttribute("transform", text);
-  by("frame-stage")?.classList.toggle("is-zoomed", view.k > 1.01);
-}
-
-function matrixed() {
-  const svg = boardSvg();
-  return svg?.getScreenCTM() ? frame() : {};
-}
-
-function zoomAt(factor, clientX, clientY) {
-  const { matrix } = matrixed();
-  if (!matrix) return;
-  const x = (clientX - matrix.e) / matrix.a;
-  const y = (clientY - matrix.f) / matrix.d;
-  const before = view.k;
-  view.k = Math.min(SVG_MAX, Math.max(SVG_MIN, view.k * factor));
-  const grown = view.k / before;
-  view.x = x - (x - view.x) * grown;
-  view.y = y - (y - view.y) * grown;
-  draw();
-}
-
-/** What can be done on the board now, as one text. */
-const hotNow = () => [...boardSvg().querySelectorAll("[data-hot]")].map((element) => element.dataset.arg).join("|");
-
-/** A part of the board (x, y, width, height in its own units) fills the room, as far as its shape allows. */
-function showPart(part) {
-  const [x, y, width, height] = part;
-  const { matrix, vw, vh, left, top } = matrixed();
-  if (!matrix) return;
-  view.part = part;
-  view.hot = hotNow();
-  view.k = Math.min(SVG_MAX, Math.max(SVG_MIN, Math.min(vw / width, vh / height)));
-  view.x = (vw - view.k * width) / 2 - left - view.k * x;
-  view.y = (vh - view.k * height) / 2 - top - view.k * y;
-  draw();
-}
-
-/** Who looks at a part sees where something can be done: when that is elsewhere from now on, the part it is in comes
- * into sight. */
-function followPart() {
-  if (!view.part || view.k <= 1.01 || !boardSvg()) return;
-  const hot = hotNow();
-  if (hot === view.hot) return;
-  view.hot = hot;
-  const { svg, matrix, vw, vh, left, top } = matrixed();
-  if (!matrix) return;
-  const spots = [...svg.querySelectorAll("[data-hot]")].map((element) => {
-    const box = element.getBoundingClientRect();
-    const at = (low, high, from, scale, moved) => ((low + high) / 2 - from) / scale - moved;
-    return [
-      at(box.left, box.right, matrix.e, matrix.a, view.x) / view.k,
-      at(box.top, box.bottom, matrix.f, matrix.d, view.y) / view.k,
-    ];
-  });
-  const among = ([x, y, width, height]) =>
-    spots.filter(([a, b]) => a >= x && a <= x + width && b >= y && b <= y + height).length;
-  const shown = [(-left - view.x) / view.k, (-top - view.y) / view.k, vw / view.k, vh / view.k];
-  if (!spots.length || among(shown)) return;
-  const parts = [...document.querySelectorAll(".stage-parts [data-arg]")].map((one) => partOf(one.dataset.arg));
-  const best = parts.reduce((one, other) => (among(other) > among(one) ? other : one), parts[0]);
-  if (best && among(best)) showPart(best);
-}
-
 const partOf = (command) => command.split(" ").slice(1).map(Number);
-
-function moveBoard(command) {
-  const svg = boardSvg();
-  if (!svg) return;
-  if (command.startsWith("to ")) return showPart(partOf(command));
-  const box = svg.getBoundingClientRect();
-  if (command === "fit") {
-    view.part = null;
-    if (view.k <= 1.01 && fillFactor() > 1.05) return fillRoom();
-    Object.assign(view, { k: 1, x: 0, y: 0 });
-    draw();
-  } else zoomAt(command === "in" ? 1.4 : 1 / 1.4, box.left + box.width / 2, box.top + box.height / 2);
-}
-
-function bringIntoView(element) {
-  const { svg, matrix } = matrixed();
-  if (!matrix || view.k <= 1.01) return;
-  const outer = svg.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  const inside = box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
-  if (inside) return;
-  view.x += (outer.left + outer.width / 2 - (box.left + box.width / 2)) / matrix.a;
-  view.y += (outer.top + outer.height / 2 - (box.top + box.height / 2)) / matrix.d;
-  draw();
-}
-
-const spread = () => {
-  const [a, b] = [...fingers.values()];
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, far: Math.hypot(a.x - b.x, a.y - b.y) };
-};
+const touched = new Map(); // pointer -> the board it went down on
 
 document.addEventListener("pointerdown", (event) => {
-  if (!fingers.size) dragged = false;
-  if (!event.target.closest?.("#board-svg") || event.button > 0) return;
-  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  start = fingers.size === 2 ? spread() : { x: event.clientX, y: event.clientY };
-});
-
-document.addEventListener("pointermove", (event) => {
-  const finger = fingers.get(event.pointerId);
-  if (!finger) return;
-  const { matrix } = matrixed();
-  if (!matrix) return;
-  if (fingers.size > 2) return;
-  if (fingers.size === 2) {
-    const before = spread();
-    Object.assign(finger, { x: event.clientX, y: event.clientY });
-    const after = spread();
-    dragged = true;
-    view.x += (after.x - before.x) / matrix.a;
-    view.y += (after.y - before.y) / matrix.d;
-    zoomAt(after.far / Math.max(1, before.far), after.x, after.y);
+  const board = Board.with(event.target);
+  if (!board) {
+    for (const root of document.querySelectorAll("[data-table]")) Board.of(root).dragged = false;
     return;
   }
-  if (!dragged && Math.hypot(event.clientX - start.x, event.clientY - start.y) < 8) return;
-  if (!dragged) {
-    dragged = true;
-    boardSvg().setPointerCapture?.(event.pointerId);
-    by("frame-stage")?.classList.add("is-dragged");
-    Object.assign(finger, { x: event.clientX, y: event.clientY });
-  }
-  view.x += (event.clientX - finger.x) / matrix.a;
-  view.y += (event.clientY - finger.y) / matrix.d;
-  Object.assign(finger, { x: event.clientX, y: event.clientY });
-  draw();
+  if (event.button > 0) return;
+  touched.set(event.pointerId, board);
+  board.down(event);
 });
+
+document.addEventListener("pointermove", (event) => touched.get(event.pointerId)?.drag(event));
 
 for (const name of ["pointerup", "pointercancel"]) {
   document.addEventListener(name, (event) => {
-    if (!fingers.delete(event.pointerId)) return;
-    if (fingers.size === 0) by("frame-stage")?.classList.remove("is-dragged");
+    touched.get(event.pointerId)?.up(event);
+    touched.delete(event.pointerId);
   });
 }
 
 document.addEventListener(
   "wheel",
   (event) => {
-    if (!event.target.closest?.("#board-svg")) return;
+    const board = Board.with(event.target);
+    if (!board) return;
     event.preventDefault();
-    zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), event.clientX, event.clientY);
+    board.zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), event.clientX, event.clientY);
   },
   { passive: false },
 );
 
-// Measuring costs a layout, so it is done when the board's room changes, not at every redraw.
-const room = new ResizeObserver(() => placeBoard());
-let observed = null;
-
-function watchBoard() {
-  room.disconnect();
-  observed = boardSvg();
-  if (!observed) return;
-  room.observe(observed);
-  placeBoard();
-}
-
 // --- what people do --------------------------------------------------------------------------------------------
 
 const doing = (event) => event.target.closest?.("[data-do]");
-const tellHover = (element) => {
-  const why = element?.closest("#choices") ? "" : (element?.dataset.why ?? ""); // the panel tells it beside them
-  forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", why);
-};
+let hovered = null; // the table that knows of something pointed at
+
+function tellHover(element) {
+  const why = element?.closest(".choices") ? "" : (element?.dataset.why ?? ""); // the panel tells it beside them
+  const table = tableAt(element) ?? hovered;
+  if (hovered?.isConnected && hovered !== table) forward("hover", "", "", "", hovered);
+  hovered = tableAt(element);
+  forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", why, table);
+}
+
 const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
 const seen = (element) => element.scrollIntoView({ block: "nearest", inline: "nearest" });
 const typing = (element) => element.closest?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
@@ -463,7 +557,7 @@ window.addEventListener(
   "click",
   (event) => {
     // Keys and scripts click without a pointer (detail 0): they always mean what they say.
-    if (dragged && event.detail && event.target.closest?.("#board-svg")) {
+    if (Board.with(event.target)?.dragged && event.detail) {
       event.stopPropagation();
       event.preventDefault();
       return;
@@ -476,20 +570,22 @@ window.addEventListener(
 document.addEventListener("click", (event) => {
   const element = doing(event);
   if (!element) {
+    showTip(null);
     forward("do", "", "", event.pointerType || "key");
     return;
   }
+  const table = tableAt(element) ?? tableInUse();
   if (element.tagName === "BUTTON" || element.tagName === "A") event.preventDefault();
-  fromBoard = Boolean(element.closest("#board-svg"));
+  fromBoard = Boolean(Board.with(element));
   pointed = element;
-  if (element.dataset.do === "zoom") moveBoard(element.dataset.arg);
+  if (element.dataset.do === "zoom") Board.of(table).move(element.dataset.arg);
   else if (element.dataset.do === "pick-file") by("file-input")?.click();
-  else forward("do", element.dataset.do, element.dataset.arg ?? "", event.pointerType || "key");
+  else forward("do", element.dataset.do, element.dataset.arg ?? "", event.pointerType || "key", table);
   if (element.dataset.do === "tab" && element.isConnected) seen(element);
 });
 
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse" || dragged) return;
+  if (event.pointerType !== "mouse" || Board.held) return;
   const element = doing(event);
   if (element === pointed && element) return;
   pointed = element;
@@ -499,14 +595,18 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("pointerout", (event) => {
   if (event.pointerType !== "mouse" || event.relatedTarget) return;
   pointed = null;
-  forward("hover", "", "", "");
+  tellHover(null);
 });
+
+for (const name of ["pointerdown", "focusin"]) {
+  document.addEventListener(name, (event) => void (used = tableAt(event.target) ?? used), true);
+}
 
 document.addEventListener("focusin", (event) => {
   const element = doing(event);
   if (!event.target.matches?.(":focus-visible") || typing(event.target)) return;
   pointed = element;
-  if (event.target.closest("#board-svg")) bringIntoView(event.target);
+  Board.with(event.target)?.bringIntoView(event.target);
   tellHover(element);
 });
 
@@ -518,7 +618,7 @@ for (const name of ["input", "change"]) {
       return;
     }
     if (!field.name) return;
-    const value = field.type === "checkbox" ? String(field.checked) : field.value;
+    const value = field.type === "checkbox" ? String(field.checked) : field.value.slice(0, READ_AT_MOST);
     forward(name, field.name, value, field.type);
   });
 }
@@ -528,10 +628,12 @@ document.addEventListener("submit", (event) => {
   forward("do", event.target.dataset.submit ?? "", "", "key");
 });
 
+const READ_AT_MOST = 1e6; // bytes: more than Python reads of any record (engine/core/record.py)
+
 async function readFile(file) {
   if (!file) return;
   if (file.size > 4e6) forward("file", file.name, "", "big");
-  else forward("file", file.name, await file.text(), "");
+  else forward("file", file.name, await file.slice(0, READ_AT_MOST).text(), "");
   const input = by("file-input");
   if (input) input.value = "";
 }
@@ -550,7 +652,7 @@ document.addEventListener("drop", (event) => {
   by("drop-here").classList.remove("is-over");
   const file = event.dataTransfer.files[0];
   if (file) readFile(file);
-  else forward("file", "", event.dataTransfer.getData("text/plain"), "");
+  else forward("file", "", event.dataTransfer.getData("text/plain").slice(0, READ_AT_MOST), "");
 });
 
 /** Arrow keys inside [data-arrows]: to the nearest thing in that direction, wherever it stands. */
@@ -579,8 +681,8 @@ function neighbour(from, key) {
 
 /** Up and down from where nothing is listed: to the selected choice's neighbour, or to the first choice. */
 function intoChoices(from, key) {
-  if (from !== document.body && !from.closest("#turn, #preview")) return null;
-  const all = [...document.querySelectorAll("#choices .choice")];
+  if (from !== document.body && !from.closest(".turn-head, .preview")) return null;
+  const all = [...(tableInUse()?.querySelectorAll(".choices .choice") ?? [])];
   const at = all.findIndex((element) => element.classList.contains("is-selected"));
   if (key === "ArrowDown") return all[at + 1] ?? null;
   return key === "ArrowUp" ? (all[at < 0 ? all.length - 1 : at - 1] ?? null) : null;
@@ -615,9 +717,10 @@ document.addEventListener("keydown", (event) => {
     }
     return;
   }
-  if (boardSvg() && ["+", "=", "-", "0"].includes(event.key)) {
+  const table = tableInUse();
+  if (table && ["+", "=", "-", "0"].includes(event.key)) {
     event.preventDefault();
-    moveBoard(event.key === "-" ? "out" : event.key === "0" ? "fit" : "in");
+    Board.of(table).move(event.key === "-" ? "out" : event.key === "0" ? "fit" : "in");
     return;
   }
   if (event.key.length === 1 || event.key === "Escape" || event.key === "Enter") {
@@ -629,14 +732,12 @@ document.addEventListener("keydown", (event) => {
 
 window.addEventListener("hashchange", () => forward("hash", location.hash, "", ""));
 window.addEventListener("storage", (event) => forward("storage", event.key ?? "", "", ""));
-for (const query of ["(prefers-reduced-motion: reduce)", "(max-width: 899px), (max-height: 500px)"]) {
-  matchMedia(query).addEventListener("change", () => forward("media", "", "", ""));
-}
+matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => forward("media", "", "", ""));
 
-/** Called from Python once: `handle(kind, a, b, c)` gets everything that people do. */
-rt.listen = (handle) => {
+/** Called from Python once: `told(kind, a, b, c, table)` gets everything that people do. */
+rt.listen = (told) => {
   stand();
-  forward = handle;
+  handle = told;
 };
 
 /** A timer without a proxy of its own: it comes back as an input of kind `timer`. */

@@ -9,7 +9,7 @@ const BUILD = /*PRECACHE*/;
 const PREFIX = `railtable ${new URL(self.registration.scope).pathname} `;
 const CACHE = PREFIX + BUILD.version;
 const HASH_HEADER = "X-Railtable-Hash";
-const UNPACKED_HEADER = "X-Railtable-Unpacked"; // interpreter.mjs looks for it
+const UNPACKED_HEADER = "X-Railtable-Unpacked"; // start.js looks for it
 const AT_ONCE = 4;
 
 /** The file of the site that an address means, or null. */
@@ -28,7 +28,7 @@ async function sha256(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The snapshot is kept unpacked: unpacking it would be a third of every start. Its hash stays that of the file. */
+/** Snapshot and wasm are kept unpacked: unpacking would be a third of every start. The hash stays that of the file. */
 async function unpacked(bytes, headers) {
   if (!("DecompressionStream" in self)) return new Response(bytes, { headers });
   const raw = await new Response(
@@ -52,8 +52,8 @@ async function obtain(name, hash, olderCaches) {
     if ((await sha256(bytes)) !== hash) continue;
     const headers = { [HASH_HEADER]: hash, "Content-Length": String(bytes.byteLength) };
     const type = response.headers.get("Content-Type");
-    headers["Content-Type"] = name.endsWith(".wasm") ? "application/wasm" : type || "application/octet-stream";
-    return name.endsWith(".snapshot") ? unpacked(bytes, headers) : new Response(bytes, { headers });
+    headers["Content-Type"] = name.includes(".wasm") ? "application/wasm" : type || "application/octet-stream";
+    return /\.(snapshot|packed)$/.test(name) ? unpacked(bytes, headers) : new Response(bytes, { headers });
   }
   throw new Error(`${name} is not on the server with the expected content`);
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engine.core import boards, fields, position
@@ -206,6 +206,44 @@ class State(metaclass=fields.Declared):
     __hash__ = None  # type: ignore[assignment]
 
 
+class Insight:
+    """What a game tells bots beyond its rules. All optional: the defaults suit every game."""
+
+    temper: int = 100
+    """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
+    heat: int = 10
+    """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
+    names: tuple[str, ...] = ()
+    """What the numbers of `features` are, in their order; none: bots go by `estimate`."""
+    fixed: Mapping[str, float] = {}
+    """Features whose weight is not learned: what is known already, so that only the rest has to be."""
+    relative: bool = True
+    """Is a seat's row to be read beside the others' (a race), or by itself (everybody builds alone)?"""
+    learned: Mapping[str, Any] | None = None
+    """Weights for `features`: see `engine/bots/learned.py`."""
+
+    def turn_begins(self, state: State) -> bool:
+        """Does the seat to move stand at the start of a turn, with nothing of an earlier one left to choose?
+
+        Only needed where one seat can have two turns in a row; another seat to move ends a turn anyway.
+        """
+        return False
+
+    def key(self, state: State) -> Hashable:
+        """Equal only for states that go on equally."""
+        return state.to_json()
+
+    def options(self, state: State) -> list[Action]:
+        """The part of `legal()` worth a bot's time; never empty while the game runs."""
+        return state.legal()
+
+    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
+        """(kind of game, time in the game, for each of these seats a row of whole numbers that describe how
+        it stands). Kinds and times are small numbers; each pair is judged by weights of its own. For states
+        between turns, the game not over."""
+        raise NotImplementedError
+
+
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
@@ -224,6 +262,7 @@ class GameOf(ABC, Generic[S_co]):
     """How a position names what differs from a fresh game: see `engine.core.position`."""
     measures: ClassVar[tuple[Measure, ...]] = ()
     """What is worth following over a game, for charts and coaches: see `engine.core.series`."""
+    insight: Insight = Insight()
 
     @abstractmethod
     def modes(self) -> Iterator[Mode]:

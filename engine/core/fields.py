@@ -88,18 +88,18 @@ class _Flag(Field):
 
 
 class _Named(Field):
-    def __init__(self, names: tuple[str, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], none: bool) -> None:
         super().__init__()
-        self.names = names
+        self.names, self.low = names, -1 if none else 0
 
-    def dump(self, value: int) -> str:
-        return self.names[value]
+    def dump(self, value: int) -> str | None:
+        return None if value < 0 else self.names[value]
 
     def read(self, state: Any, data: Any) -> int:
-        return self.names.index(data)
+        return -1 if data is None and self.low < 0 else self.names.index(data)
 
     def check(self, state: Any, value: Any) -> None:
-        _between(value, 0, len(self.names) - 1)
+        _between(value, self.low, len(self.names) - 1)
 
 
 class _Wholes(Field):
@@ -177,9 +177,11 @@ def flag(*, idle: bool | None = None, only: Iterable[int] = ()) -> Any:
     return _scratch(_Flag(), idle, only)
 
 
-def named(names: Iterable[str]) -> Any:
-    """A small number that is saved as its name, e.g. a phase."""
-    return _Named(tuple(names))
+def named(
+    names: Iterable[str], *, none: bool = False, idle: int | None = None, only: Iterable[int] = ()
+) -> Any:
+    """A small number that is saved as its name, e.g. a phase. `none`: -1 is allowed, and saved as null."""
+    return _scratch(_Named(tuple(names), none), idle, only)
 
 
 def wholes(length: Limit | None, low: Limit, high: Limit) -> Any:

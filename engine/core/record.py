@@ -37,6 +37,11 @@ from engine.core.match import Match
 MAGIC = "railtable-record"
 VERSION = 1
 MOST_SEATS = 100
+# Far more than any game needs; beyond it, nothing is read, so that no text keeps the page busy.
+MOST_TEXT = 200_000
+MOST_LINES = 5_000
+MOST_PROBLEMS = 50
+LONGEST_NAME = 24
 
 
 class Problem(NamedTuple):
@@ -91,9 +96,15 @@ def read(text: str) -> Reading:
 
 class _Reader:
     def __init__(self, text: str) -> None:
-        # a byte order mark and Windows line ends come with mail programs
-        self.lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
         self.problems: list[Problem] = []
+        self.unlisted = 0
+        if len(text) > MOST_TEXT:
+            self._note("too-long", 0, read=MOST_TEXT)
+            text = text[:MOST_TEXT]
+        # a browser's text may hold half characters, which nothing can write: shown as unreadable
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        # a byte order mark and Windows line ends come with mail programs
+        self.lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()[:MOST_LINES]]
         self.header: dict[str, tuple[int, str]] = {}
         self.options: dict[str, tuple[int, str]] = {}
         self.board: dict[str, tuple[int, str]] = {}
@@ -103,15 +114,21 @@ class _Reader:
         self.footer: dict[str, tuple[int, str]] = {}
 
     def read(self) -> Reading:
-        if self._split():
-            match = self._start()
-            if match is not None:
-                self._replay(match)
-                return Reading(match, self.problems)
-        return Reading(None, self.problems)
+        match = self._start() if self._split() else None
+        if match is not None:
+            self._replay(match)
+        if self.unlisted:
+            self.problems.append(Problem("more", 0, {"count": self.unlisted}))
+        return Reading(match, self.problems)
 
     def _note(self, code: str, line: int, **args: Value) -> None:
-        self.problems.append(Problem(code, line, args))
+        room = MOST_PROBLEMS - (
+            10 if code in ("unknown-line", "seat") else 1
+        )  # what comes once is always told
+        if len(self.problems) < room:
+            self.problems.append(Problem(code, line, args))
+        else:
+            self.unlisted += 1
 
     def _split(self) -> bool:
         first = next((index for index, line in enumerate(self.lines) if line), None)
@@ -121,7 +138,7 @@ class _Reader:
             return False
         assert first is not None
         if words[1:] != [str(VERSION)]:
-            self._note("version", first + 1, given=" ".join(words[1:]), known=VERSION)
+            self._note("version", first + 1, given=" ".join(words[1:])[:60], known=VERSION)
             return False
         part = "header"
         for index in range(first + 1, len(self.lines)):
@@ -138,7 +155,7 @@ class _Reader:
                 table = {"option": self.options, "board": self.board, "seat": self.seats}[key]
                 table[name] = (number, value)
             elif key == "name" or line == "name":
-                self.names.append(rest)
+                self.names.append(rest[:LONGEST_NAME].strip())
             elif key in ("game", "rules", "players", "seed", "cursor"):
                 self.header[key] = (number, rest)
             elif key == "checksum":
@@ -174,8 +191,9 @@ class _Reader:
         if players is None or seed is None:
             return None
         try:
-            given = {name: position.option_value(game, name, text) for name, (_, text) in
-            self.options.items()}
+            given = {
+                name: position.option_value(game, name, text) for name, (_, text) in self.options.items()
+            }
             options = game.check_options(players, given)
             changes = [(path, text) for path, (_, text) in self.board.items()]
             board = position.corrections(game, options, changes)
@@ -193,7 +211,7 @@ class _Reader:
         name = str(error.values.get("path", "")) if error.option == "board" else error.option
         line = lines.get(name, self.header.get(name, (0, "")))[0]
         allowed = tuple(str(choice) for choice in error.allowed)
-        self._note("option", line, option=error.option, reason=error.reason, allowed=allowed)
+        self._note("option", line, option=error.option[:60], reason=error.reason, allowed=allowed)
 
     def _seat(self, match: Match) -> None:
         """A seat line that cannot be costs nobody the game: that seat is moved as usual."""

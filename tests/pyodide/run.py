@@ -1,4 +1,5 @@
-"""The engine inside the browser's Python: its tests once more, and hashes of seeded games beside CPython's.
+"""The engine inside the browser's Python: its tests once more, and hashes of seeded games and of what bots
+choose, beside CPython's.
 
 python -m tests.pyodide.run [pytest arguments]
 """
@@ -20,33 +21,30 @@ def in_pyodide(*words: str) -> list[str]:
     return ["node", RUNNER, sysconfig.get_paths()["purelib"], *words]
 
 
-def compare_hashes() -> bool:
-    natively = subprocess.Popen(
-        [sys.executable, "-m", "tools.replay_hashes"], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    )
+def same_lines(module: str) -> bool:
+    """What a module's `main` prints, natively and inside Pyodide."""
+    natively = subprocess.Popen([sys.executable, "-m", module], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     inside = subprocess.run(
-        in_pyodide("call", "tools.replay_hashes"), cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
+        in_pyodide("call", module), cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
     )
     native_text, _ = natively.communicate()
     if natively.returncode or inside.returncode:
-        print(f"replay hashes: CPython ended with {natively.returncode}, Pyodide with {inside.returncode}")
+        print(f"{module}: CPython ended with {natively.returncode}, Pyodide with {inside.returncode}")
         return False
     native, browser = native_text.splitlines(), inside.stdout.splitlines()
     different = [pair for pair in zip(native, browser, strict=False) if pair[0] != pair[1]]
     for ours, theirs in different[:10]:
-        print(f"replay hashes differ:\n  CPython  {ours}\n  Pyodide  {theirs}")
+        print(f"{module} differs:\n  CPython  {ours}\n  Pyodide  {theirs}")
     if different or len(native) != len(browser):
-        print(f"replay hashes: {len(different)} of {len(native)} differ ({len(browser)} came from Pyodide)")
+        print(f"{module}: {len(different)} of {len(native)} differ ({len(browser)} came from Pyodide)")
         return False
-    print(
-        f"replay hashes: {len(native)} seeded games agree between CPython {sys.version.split()[0]}"
-        " and Pyodide"
-    )
+    print(f"{module}: {len(native)} hashes agree between CPython {sys.version.split()[0]} and Pyodide")
     return True
 
 
 def main() -> int:
-    agreed = compare_hashes()
+    agreed = same_lines("tools.replay_hashes")
+    agreed &= same_lines("tools.bot_hashes")
     arguments = sys.argv[1:] or DEFAULT_ARGUMENTS
     tested = subprocess.run(in_pyodide("pytest", *arguments), cwd=ROOT, check=False).returncode
     return 0 if agreed and tested == 0 else 1

@@ -1,7 +1,8 @@
-// The decisions of the start that need no browser (assets/js/start.mjs).
+// The decisions of the start that need no browser (assets/js/start.js).
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SLOW, chooseStart, counted, snapshotProblem, speedOf } from "../../assets/js/start.mjs";
+import { gzipSync } from "node:zlib";
+import { SLOW, asWasm, chooseStart, counted, snapshotProblem, speedOf } from "../../assets/js/start.js";
 
 const facts = { search: "", cached: false, connection: undefined, megabits: null, canInflate: true, failedBefore: false };
 
@@ -65,4 +66,18 @@ test("counting passes every byte on and names the type", async () => {
 test("an error answer is left as it is", () => {
   const missing = new Response("gone", { status: 404 });
   assert.equal(counted(missing, "application/wasm", () => {}), missing);
+});
+
+test("a packed file is inflated while it arrives, its packed bytes are counted", async () => {
+  const packed = gzipSync("\0asm".repeat(1000));
+  let bytes = 0;
+  const response = asWasm(new Response(packed, { headers: { "Content-Type": "text/odd" } }), (more) => (bytes += more));
+  assert.equal(response.headers.get("Content-Type"), "application/wasm");
+  assert.equal(await response.text(), "\0asm".repeat(1000));
+  assert.equal(bytes, packed.length);
+});
+
+test("what the service worker has unpacked stays as it is", () => {
+  const kept = new Response("\0asm", { headers: { "X-Railtable-Unpacked": "1" } });
+  assert.equal(asWasm(kept), kept, "the browser keeps compiled code only for the response itself");
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import csv
+import gzip
 import hashlib
 import io
 import json
@@ -89,6 +90,7 @@ def test_policy_allows_nothing_from_elsewhere_and_no_eval() -> None:
     assert "default-src 'none'" in policy
     assert "'unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
     assert "http" not in policy
+    assert re.search(r"worker-src 'self';", policy)
     assert not re.search(r"script-src[^;]*'unsafe-inline'", policy)
 
 
@@ -106,7 +108,7 @@ def test_every_stage_of_the_start_has_its_place_on_the_bar() -> None:
     share = re.search(r"const SHARE = \{([^}]+)\}", script)
     assert share
     stages = re.findall(r"(\w+): \d+", share[1])
-    used = re.findall(r'stage\("(\w+)"\)', (ROOT / "assets/js/interpreter.mjs").read_text())
+    used = re.findall(r'stage\("(\w+)"\)', (ROOT / "assets/js/interpreter.js").read_text())
     assert set(used) <= set(stages)
 
 
@@ -196,9 +198,41 @@ def test_a_linked_style_sheet_that_is_missing_stops_the_build() -> None:
 
 
 def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
-    for patch in (build_site.with_package_later, build_site.with_worker_file):
+    patches = (
+        *(build_site.with_package_later, build_site.with_worker_file),
+        *(build_site.with_database_later, build_site.without_package_cache),
+        build_site.with_exports_in_a_loop,
+    )
+    for patch in patches:
         with pytest.raises(StepError, match="looks different"):
             patch(b"export const something = 'else'")
+
+
+def test_exports_that_nothing_else_names_are_set_in_a_loop() -> None:
+    names = [f"f{number}" for number in range(4100)]
+    each = "".join(f'_{name}=Module["_{name}"]=wasmExports["{name}"];' for name in names)
+    declared = ",".join(f"_{name}" for name in names)
+    module = f"const Module={{}};function set(wasmExports){{{each}}}var {declared},other;"
+    module += "function call(){return _f7()}"
+    made = build_site.with_exports_in_a_loop(module.encode()).decode()
+    assert len(made) < len(module) / 3 and "var _f7,other;" in made
+    check = "set(Object.fromEntries([...Array(4100).keys()].map((n) => ['f' + n, () => n])));"
+    check += "console.log(call(), Object.keys(Module).length, Module._f4099())"
+    done = subprocess.run(["node", "-e", made + check], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["7", "4100", "4099"]
+
+
+def test_packing_gives_the_same_bytes_every_time() -> None:
+    data = b"wasm " * 1000
+    assert gzip.decompress(build_site.packed(data)) == data
+    assert build_site.packed(data) == gzip.compress(data, 9, mtime=0)
+
+
+def test_modules_of_pyodide_get_a_name_that_every_server_knows() -> None:
+    name, data = build_site.as_js("a.mjs", b"import('pyodide.asm.mjs')")
+    assert (name, data) == ("a.js", b"import('pyodide.asm.js')")
+    with pytest.raises(StepError, match="looks different"):
+        build_site.as_js("a.mjs", b"import('pyodide.asm.mjs'); import('pyodide.asm.mjs')")
 
 
 def test_nothing_names_a_machine_or_a_registry() -> None:

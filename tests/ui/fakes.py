@@ -8,11 +8,12 @@ from typing import Any
 
 from tests import toy
 from ui import games as views
+from ui.app import App
 from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
-from ui.controller import App
 from ui.html import esc
 from ui.patch import Change
 from ui.storage import Blocked, Full, Memory
+from ui.table import Table
 
 
 class FakeBrowser:
@@ -36,6 +37,7 @@ class FakeBrowser:
         self.holds: set[str] = set()
         self._timer = 0
         self._clock = 0
+        self._milliseconds = 0
 
     def patch(self, changes: list[Change]) -> None:
         self.changes.append(changes)
@@ -45,10 +47,12 @@ class FakeBrowser:
     def _other(self, *values: Any) -> None:
         pass
 
-    def _root(self, html: str) -> None:
-        standing = ("toasts", "dialog-body")
-        kept = {name: text for name, text in self.elements.items() if name.startswith(standing)}
-        self.elements = {"app": html} | kept
+    def _root(self, root: str, html: str) -> None:
+        own = ("toasts", "dialog-body") if root == "app" else ()
+        gone = [name for name in self.elements if root == "app" and not name.startswith(own)]
+        for name in gone:
+            del self.elements[name]
+        self.elements[root] = html
 
     def _fill(self, region: str, html: str) -> None:
         for name in [name for name in self.elements if name.startswith((f"{region}-", f"{region}+"))]:
@@ -67,7 +71,7 @@ class FakeBrowser:
     def _say(self, text: str) -> None:
         self.said.append(text)
 
-    def _tip(self, html: str | None) -> None:
+    def _tip(self, table: str | None, html: str | None) -> None:
         self.tip = html
 
     def _title(self, text: str) -> None:
@@ -83,7 +87,7 @@ class FakeBrowser:
         if element == ":root":
             self.root[name] = value
 
-    def listen(self, handle: Callable[[str, str, str, str], None]) -> None:
+    def listen(self, handle: Callable[[str, str, str, str, str], None]) -> None:
         self.handle = handle
 
     def fragment(self) -> str:
@@ -128,8 +132,10 @@ class FakeBrowser:
     def media(self, query: str) -> bool:
         return query in self.holds
 
-    def mark(self, name: str) -> None:
-        pass
+    def clock(self) -> float:
+        """One millisecond passes with every look at it."""
+        self._milliseconds += 1
+        return float(self._milliseconds)
 
     def fail(self, title: str, detail: str) -> None:
         raise AssertionError(f"{title}: {detail}")
@@ -257,8 +263,14 @@ def started(fragment: str = "#/", backend: Any = None, **browser: Any) -> tuple[
     """An app on a fake browser."""
     fake = FakeBrowser(fragment, **browser)
     app = App(fake, Memory() if backend is None else backend)
-    app.begin()
+    app.begin_listening()
     return app, fake
+
+
+def table_of(app: App) -> Table:
+    """The table in use; there must be one."""
+    assert app.table is not None
+    return app.table
 
 
 def do(app: App, verb: str, arg: str = "", how: str = "mouse") -> None:

@@ -97,9 +97,9 @@ def test_a_new_skeleton_fills_all_regions_again() -> None:
     patcher = Patcher()
     screen = Screen("t", "<one>", {"list": [Piece("a", "1")]})
     fill = ["fill", "list", '<div id="list-a">1</div>']
-    assert patcher.update(screen) == [["root", "<one>"], fill]
+    assert patcher.update(screen) == [["root", "app", "<one>"], fill]
     assert patcher.update(screen) == []
-    assert patcher.update(Screen("t", "<two>", screen.regions)) == [["root", "<two>"], fill]
+    assert patcher.update(Screen("t", "<two>", screen.regions)) == [["root", "app", "<two>"], fill]
 
 
 def test_doubled_keys_are_an_error_that_names_them() -> None:

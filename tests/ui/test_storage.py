@@ -6,8 +6,10 @@ import json
 
 from tests.ui.fakes import BadStorage
 from ui import prefs
-from ui.storage import ASIDE, DRAFT, PREFIX, Blocked, Full, Memory, Store
+from ui.storage import ASIDE, BIN, DRAFT, PREFIX, Blocked, Full, Memory, Store
 
+NOW = "2026-01-03T10:00:00.000Z"
+LATER = "2026-03-03T10:00:00.000Z"
 FACTS = {"game": "toy", "updated": "2026-01-01T10:00"}
 
 
@@ -17,7 +19,7 @@ def test_round_trip_and_order() -> None:
     assert store.save("b", "two", FACTS | {"updated": "2026-01-02T10:00"}) is None
     assert [save.id for save in store.list()] == ["b", "a"]
     assert store.load("a").record == "one"
-    store.delete("a")
+    store.delete("a", NOW)
     assert [save.id for save in store.list()] == ["b"]
     assert store.load("a").state == "missing"
 
@@ -32,6 +34,23 @@ def test_full_storage_keeps_the_old_save() -> None:
     assert Store(backend).load("a").record == "short"
 
 
+def test_a_game_without_room_lasts_as_long_as_the_page() -> None:
+    backend = BadStorage()
+    store = Store(backend)
+    store.save("a", "short", FACTS)
+    assert not store.at_risk
+    backend.limit = 400
+    for record in ("long" * 200, "longer" * 200):
+        store.save("a", record, FACTS)
+    store.save("b", "new" * 200, FACTS)
+    assert store.at_risk
+    assert store.load("a").record == "longer" * 200 and {save.id for save in store.list()} == {"a", "b"}
+    backend.limit = None
+    assert store.save("a", "longest" * 200, FACTS) is None and store.at_risk
+    store.delete("b", NOW)
+    assert not store.at_risk and Store(backend).load("a").record == "longest" * 200
+
+
 def test_a_write_that_comes_back_different_is_not_swapped_in() -> None:
     backend = BadStorage()
     store = Store(backend)
@@ -39,7 +58,7 @@ def test_a_write_that_comes_back_different_is_not_swapped_in() -> None:
     backend.cut = True
     problem = store.save("a", "newer", FACTS)
     assert problem is not None and problem.code == "full"
-    assert store.peek("a").record == "good"
+    assert Store(backend).peek("a").record == "good"
 
 
 def test_blocked_storage_goes_on_in_memory_and_says_so() -> None:
@@ -50,6 +69,7 @@ def test_blocked_storage_goes_on_in_memory_and_says_so() -> None:
     problem = store.save("a", "one", FACTS)
     assert problem is not None and problem.code == "blocked"
     assert store.load("a").record == "one"
+    assert store.at_risk
 
 
 def test_storage_that_is_blocked_later() -> None:
@@ -63,7 +83,7 @@ def test_storage_that_is_blocked_later() -> None:
     assert store.peek("a").state == "missing"
     assert store.prefs() is None
     store.save_prefs("{}", {})
-    store.delete("a")
+    store.delete("a", NOW)
 
 
 def test_full_at_the_start_is_not_blocked() -> None:
@@ -109,6 +129,66 @@ def test_a_write_cut_off_by_a_crash_is_found_in_its_draft() -> None:
     backend.items[DRAFT + "a"] = backend.items.pop(PREFIX + "a")
     assert Store(backend).load("a").record == "one"
     assert [save.id for save in Store(backend).list()] == ["a"]
+
+
+def test_a_deleted_save_comes_back_byte_for_byte_though_storage_has_filled_up() -> None:
+    backend = BadStorage()
+    store = Store(backend)
+    store.save("a", "one", FACTS)
+    newer = backend.items[PREFIX + "a"].replace('"version": 1', '"version": 9, "unknown": [1]')
+    backend.items[PREFIX + "a"] = newer
+    store.delete("a", NOW)
+    assert store.list() == [] and [save.id for save in store.deleted(NOW)] == ["a"]
+    backend.trouble = Full  # somebody else has filled it in between
+    store.restore("a")
+    assert backend.items[PREFIX + "a"] == newer
+    assert [save.state for save in store.list()] == ["newer"] and store.deleted(NOW) == ()
+
+
+def test_what_was_deleted_long_ago_goes_with_everything_beside_it() -> None:
+    backend = Memory()
+    store = Store(backend)
+    store.save("a", "one", FACTS)
+    backend.items[PREFIX + "a"] = "damaged"
+    store.load("a")
+    assert ASIDE + "a" in backend.items
+    store.delete("a", NOW)
+    assert len(store.deleted(NOW)) == 1
+    assert store.deleted(LATER) == () and backend.items == {}
+
+
+def test_deleted_saves_make_room_the_oldest_first() -> None:
+    backend = BadStorage()
+    store = Store(backend)
+    for save_id, when in (("a", "2026-01-01T10:00:00Z"), ("b", "2026-01-02T10:00:00Z")):
+        store.save(save_id, "x" * 300, FACTS)
+        store.delete(save_id, when)
+    backend.limit = 1300
+    assert store.save("c", "y" * 200, FACTS) is None
+    assert [save.id for save in store.deleted(NOW)] == ["b"]
+    problem = store.save("c", "y" * 2000, FACTS)
+    assert problem is not None and problem.code == "full"
+    assert Store(backend).load("c").record == "y" * 200
+
+
+def test_deleting_works_in_a_storage_that_is_full_to_the_brim() -> None:
+    backend = BadStorage()
+    store = Store(backend)
+    store.save("a", "one", FACTS)
+    backend.limit = 0
+    store.delete("a", NOW)
+    assert backend.items == {}
+
+
+def test_a_save_played_on_in_another_tab_leaves_the_bin() -> None:
+    backend = Memory()
+    store, other = Store(backend), Store(backend)
+    store.save("a", "one", FACTS)
+    other.load("a")
+    store.delete("a", NOW)
+    assert other.load("a").state == "missing"
+    assert other.save("a", "two", FACTS) is None
+    assert BIN + "a" not in backend.items and store.load("a").record == "two"
 
 
 def test_a_newer_save_is_neither_read_nor_overwritten() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from engine.core.match import Match
 from tests import toy
-from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, toy_on_page
+from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
 from ui import charts
-from ui.controller import App
-from ui.pages import new_game, play
+from ui.app import App
+from ui.pages import new_game
 from ui.prefs import COMPACT
 from ui.session import Session
 from ui.setup import new_form
@@ -27,9 +27,8 @@ def view() -> Iterator[ToyView]:
 def table(*holds: str) -> tuple[App, FakeBrowser, Session]:
     app, fake = started()
     fake.holds.update(holds)
-    app.play.begin(Match(toy.TOY, 2, 7, {"heap": 12}, ["Ada", "Bob"]))
-    assert app.play.session is not None
-    return app, fake, app.play.session
+    app.begin(Match(toy.TOY, 2, 7, {"heap": 12}, ["Ada", "Bob"]))
+    return app, fake, table_of(app).session
 
 
 def attributes(fake: FakeBrowser, name: str) -> dict[str, object]:
@@ -69,7 +68,7 @@ def test_the_final_screen_takes_the_focus_and_the_drawers_room() -> None:
     inert = attributes(fake, "inert")
     assert inert["stage-ground"] == "" and inert["drawer"] is None
     do(app, "tab", "sheet-more")
-    assert session.seen_final and app.play.layout.drawer != "folded"
+    assert session.seen_final and table_of(app).layout.drawer != "folded"
     assert attributes(fake, "data-final")["play"] is None
     assert attributes(fake, "inert")["stage-ground"] is None
 
@@ -87,16 +86,15 @@ def test_in_a_small_window_everything_under_the_final_screen_is_inert() -> None:
 def test_a_window_that_becomes_small_is_drawn_again() -> None:
     app, fake, session = table()
     finish(app, session)
-    fake.holds.add(COMPACT)
-    app.handle("media", "", "", "")
+    app.handle("room", "small", "", "")
     assert attributes(fake, "inert")["side"] == ""
 
 
 def test_only_the_open_panel_is_the_selected_tab_in_a_small_window() -> None:
-    app, _, session = table(COMPACT)
+    app, _, _session = table(COMPACT)
     for key in ("turn", "sheet-more", "log"):
         do(app, "tab", key)
-        pieces = play.regions(session, app.play.layout)["tabs"]
+        pieces = table_of(app).furniture.regions()["tabs"]
         assert [piece.key for piece in pieces if 'aria-selected="true"' in piece.attrs] == [key]
 
 
@@ -104,7 +102,7 @@ def test_a_digit_brings_its_choice_into_sight_and_the_focus_to_confirm() -> None
     app, fake, session = table()
     app.handle("key", "2", "", "")
     assert session.selected == "take 2" and fake.focused == "confirm"
-    assert ["show", "take 2"] in fake.changes[-1]
+    assert ["show", "", "take 2"] in fake.changes[-1]
     do(app, "confirm", how="key")
     assert session.match.cursor == 1
 
@@ -150,8 +148,8 @@ def test_click_for_a_step_bell_when_the_turn_passes(monkeypatch: pytest.MonkeyPa
     before = session.live.to_move
     do(app, "act", "take 1")
     assert session.live.to_move != before and sounds(fake) == ["bell"]
-    monkeypatch.setattr(app.play, "_heard", session.live.to_move)
-    app.play.after([])
+    monkeypatch.setattr(table_of(app), "_heard", session.live.to_move)
+    table_of(app).after([])
     assert sounds(fake) == ["bell", "click"]
 
 

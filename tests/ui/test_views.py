@@ -11,7 +11,7 @@ from engine import games
 from engine.core.contract import Mode
 from engine.core.match import Match
 from engine.core.rng import Rng
-from tests.ui.fakes import html, started
+from tests.ui.fakes import do, html, started, table_of
 from ui import games as views
 from ui.i18n import LANGUAGES
 from ui.session import Session
@@ -98,9 +98,8 @@ def test_random_games_are_drawn_well(game: str, mode: Mode) -> None:
     rng = Rng(sum(map(ord, game + mode.name)))
     match = Match(games.get(game), mode.players, rng.next32(), mode.options, ["<u>&", "O'Neil"])
     app, fake = started()
-    app.play.begin(match)
-    session = app.play.session
-    assert session is not None
+    app.begin(match)
+    session = table_of(app).session
     app.prefs.speed = "step"
     checked: set[str] = set()
     for number in range(STEPS):
@@ -108,7 +107,7 @@ def test_random_games_are_drawn_well(game: str, mode: Mode) -> None:
             break
         session.revealed = session.live.to_move
         session.forget()
-        app.play.render()
+        table_of(app).render()
         look_over(session, number)
         if number % 7 == 3:
             app.set_pref("language", LANGUAGES[number % len(LANGUAGES)])
@@ -118,13 +117,13 @@ def test_random_games_are_drawn_well(game: str, mode: Mode) -> None:
                 check(markup, f"{game} {mode.name} step {number} {element}")
         legal = session.live.legal()
         action = match.game.format(legal[rng.below(len(legal))])
-        if session.automa_next:
-            app.play.automa.step()
+        if session.moves_itself:
+            table_of(app).runner.step()
         else:
             app.handle("hover", "act", action, "")
             preview = fake.elements.get("overlay-now", "") + fake.elements.get("preview-now", "")
             check(preview, f"{game} preview of {action}")
-            app.play.do(action)
+            do(app, "act", action)
     assert "<u>" not in html(fake)
 
 
@@ -145,7 +144,7 @@ def look_over(session: Session, number: int) -> None:
         names = [part.key for part in sheet.fragments]
         assert len(names) == len(set(names)), sheet.key
     if drawn.scene.interactive:
-        offered = [choice.action for choice in drawn.choices]
+        offered = [offer.choice.action for offer in drawn.offers]
         assert len(offered) == len(set(offered))
         legal = state.legal()
         everywhere = "".join(part.markup for part in board.fragments)
@@ -156,10 +155,9 @@ def look_over(session: Session, number: int) -> None:
             assert reachable, f"no way to do {notation}"
         labels = [session.view.action_label(drawn.scene, action) for action in legal]
         assert len(labels) == len(set(labels)), sorted(labels)
-        for choice in drawn.choices:
-            refusal = state.why_not(choice.action)
-            if refusal is not None:
-                text = drawn.scene.refusal_text(refusal)
+        for offer in drawn.offers:
+            if offer.refusal is not None:
+                text = drawn.scene.refusal_text(offer.refusal)
                 assert not text.startswith("refusal.") and "?" not in text, text
 
 
@@ -172,7 +170,7 @@ def test_a_whole_game_to_the_final_screen(game: str) -> None:
         legal = match.state.legal()
         match.play(legal[rng.below(len(legal))])
     app, fake = started()
-    app.play.begin(match)
+    app.begin(match)
     for language in LANGUAGES:
         app.set_pref("language", language)
         shown = html(fake)
@@ -180,9 +178,8 @@ def test_a_whole_game_to_the_final_screen(game: str) -> None:
         check(shown, f"{game} final {language}")
         for key in ("score.", "result.", "event.", "value.", "refusal."):
             assert f">{key}" not in shown, f"a text is missing: {key}"
-    session = app.play.session
-    assert session is not None
+    session = table_of(app).session
     for lines in session.log_lines():
         assert all("{" not in line and "event." not in line for line in lines), lines
-    app.play.look(len(match.actions) // 2)
+    table_of(app).look(len(match.actions) // 2)
     check(html(fake), f"{game} past")

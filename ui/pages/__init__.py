@@ -1,1 +1,10 @@
-"""The screens: pure functions from what is known to skeletons and pieces (ui.patch)."""
+"""The app's pages; `PAGES` is their registry, by the first word of their addresses (ui.router)."""
+
+from __future__ import annotations
+
+from ui.pages.new_game import NewGamePage
+from ui.pages.page import Page
+from ui.pages.play import PlayPage
+from ui.pages.start import StartPage
+
+PAGES: dict[str, type[Page]] = {"start": StartPage, "new": NewGamePage, "play": PlayPage}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.core import record
+from engine.core.seats import AUTOMA
+from ui import marks, seating
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.parts import button, segmented
@@ -21,7 +23,7 @@ KEYS = (
     ("Esc", "help.key.escape"),
     ("?", "help.key.help"),
 )
-NAMES = ("menu", "settings", "help", "record", "about")
+NAMES = ("menu", "settings", "help", "record", "about", "seats")
 
 
 def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> str:
@@ -32,6 +34,7 @@ def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> 
         "help": _help,
         "record": _record,
         "about": _about,
+        "seats": _seats,
     }[name](tr, prefs, session)
     close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
     return (
@@ -48,6 +51,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
         button("dialog", tr("about.title"), "about", icon_name="info"),
     ]
     if session is not None:
+        entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
         entries.append(button("rematch", tr("menu.again"), icon_name="again"))
         entries.append(button("go", tr("menu.home"), "#/", icon_name="home"))
     return tr("menu.title"), f'<div class="menu-list" data-arrows>{"".join(entries)}</div>'
@@ -90,6 +94,18 @@ def _about(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
     if session is not None:
         words += session.view.about(session.drawn().scene)
     return tr("about.title"), words
+
+
+def _seats(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    if session is None:
+        return tr("seats.title"), ""
+    rows = []
+    for number, seat in enumerate(session.match.seats):
+        name = f'<span class="seat-row-name">{esc(session.names[number])}</span>'
+        field = "" if seat.kind == AUTOMA else seating.field(tr, number, seating.level_of(seat))
+        rows.append(f'<div class="field name-field">{marks.icon(number)}{name}{field}</div>')
+        rows.append(seating.hint(tr, seating.level_of(seat)))
+    return tr("seats.title"), f'<p>{esc(tr("seats.explain"))}</p><div class="seat-rows">{"".join(rows)}</div>'
 
 
 def message(tr: Translator, title: str, lines: list[str]) -> str:

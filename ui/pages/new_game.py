@@ -2,14 +2,99 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from engine import games
 from engine.core.contract import Option
-from ui import marks
+from engine.core.errors import OptionError, UnknownGame
+from ui import games as views
+from ui import marks, seating
 from ui.contract import GameView
+from ui.fallback import PlainView
 from ui.html import attrs, esc
 from ui.i18n import Translator
+from ui.pages.page import Page
 from ui.parts import quick_settings, segmented, wordmark
 from ui.patch import Piece, Screen
-from ui.setup import NAME_LENGTH, Form, choice_label, choice_text, error_text, option_label
+from ui.router import Route
+from ui.setup import NAME_LENGTH, Form, choice_label, choice_text, error_text, new_form, option_label
+from ui.texts import translator
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class NewGamePage(Page):
+    """`#/new/<game>`; a form that was left stays as it was until its game begins."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.form: Form | None = None
+        self.view: GameView | None = None
+        self.verbs = {"start-game": lambda arg, how: self._start()}
+
+    def enter(self, route: Route) -> None:
+        app = self.app
+        try:
+            game = games.get(route.arg)
+        except UnknownGame as error:
+            app.lost_address("lost.game", route.arg, error.known)
+            return
+        if self.form is None or self.form.game is not game:
+            self.form = new_form(game, app.prefs.names, app.prefs.levels)
+        self.view = views.get(game.id) or PlainView(game)
+        self.render()
+
+    @property
+    def tr(self) -> Translator:
+        """The page's words and the game's."""
+        return translator(self.app.language, self.view)
+
+    def render(self) -> None:
+        if self.form is not None and self.view is not None:
+            shown = screen(self.tr, self.app.prefs.theme, self.view, self.form)
+            self.app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
+
+    def key(self, key: str) -> None:
+        if key == "Escape":
+            self.app.go(Route("start"))
+
+    def prefs_changed(self, name: str) -> None:
+        if self.form is not None:
+            self.form.shown_names = list(self.form.names)
+        self.render()
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        form = self.form
+        if form is None or self.view is None:
+            return
+        what, _, place = name.partition("-")
+        if what == "name" and place.isdecimal() and int(place) < len(form.names):
+            form.names[int(place)] = value
+            return
+        if name == "seed":
+            form.seed = value
+        elif what == "seat" and place.isdecimal():
+            if kind != "change" or not form.sit(int(place), value):
+                return
+        elif kind != "change" or not form.set(name, value):
+            return
+        self.app.browser.patch(self.patcher.update_regions(regions(self.tr, self.view, form)))
+
+    def _start(self) -> None:
+        """The form is done."""
+        form, app = self.form, self.app
+        if form is None or form.error() is not None or form.seed_wrong():
+            return
+        try:
+            match = form.match(app.browser.seed)
+        except OptionError as error:
+            app.show_problems(app.tr("new.impossible"), [error_text(self.tr, form.game, error)])
+            return
+        app.prefs.names, app.prefs.levels = tuple(form.names), tuple(form.levels)
+        app.keep_prefs()
+        self.form = None
+        app.begin(match)
 
 
 def screen(tr: Translator, theme: str, view: GameView, form: Form) -> Screen:
@@ -88,12 +173,21 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
 
 
 def _name(tr: Translator, form: Form, seat: int) -> str:
-    label = tr("new.name", number=seat + 1)
+    level = form.levels[seat]
+    usual = tr("player", number=seat + 1) if level == seating.PERSON else seating.level_name(tr, level)
+    named = attrs(
+        id=f"name-{seat}",
+        name=f"name-{seat}",
+        aria_label=tr("new.name", number=seat + 1),
+        maxlength=NAME_LENGTH,
+        autocomplete="off",
+        placeholder=usual,
+        value=form.shown_names[seat],
+    )
+    chosen = seating.field(tr, seat, level)
     return (
-        f'<label class="field name-field" for="name-{seat}">{marks.icon(seat)}'
-        f'<span class="visually-hidden">{esc(label)}</span>'
-        f'<input id="name-{seat}" name="name-{seat}" maxlength="{NAME_LENGTH}" autocomplete="off" '
-        f'placeholder="{esc(tr("player", number=seat + 1))}" value="{esc(form.shown_names[seat])}"></label>'
+        f'<div class="field name-field">{marks.icon(seat)}<input{named}>{chosen}</div>'
+        f"{seating.hint(tr, level)}"
     )
 
 
@@ -114,7 +208,8 @@ def _verdict(tr: Translator, form: Form) -> str:
         words = f'<p class="quiet">{esc(tr("new.ready"))}</p>'
     impossible = error is not None or form.seed_wrong()
     return (
-        f'{words}<button type="submit" class="button button-main" '
+        # with a verb of its own: a sandboxed frame drops the submitting of forms without a word
+        f'{words}<button type="submit" class="button button-main" data-do="start-game" data-arg="" '
         f'id="start-button"{attrs(disabled=impossible)}>'
         f"<span>{esc(tr('new.start'))}</span></button>"
     )

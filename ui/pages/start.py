@@ -3,27 +3,94 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from ui import games as views
 from ui.contract import GameView
 from ui.html import esc
 from ui.i18n import Translator
+from ui.pages.page import Page
 from ui.parts import button, notice, quick_settings, wordmark
 from ui.patch import Piece, Screen
-from ui.storage import Save
+from ui.storage import BIN_DAYS, Save
 from ui.texts import translator
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class StartPage(Page):
+    """`#/`"""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.problem: tuple[str, list[str]] | None = None
+        """A title and sentences to show on top: lost addresses, damaged records."""
+        self._pasted = ""
+        self.verbs = {
+            "dismiss": lambda arg, how: self._dismiss(),
+            "import-text": lambda arg, how: app.take_record(self._pasted),
+            "delete-save": lambda arg, how: self._delete(arg),
+            "restore-save": lambda arg, how: self._restore(arg),
+        }
+
+    def leave(self) -> None:
+        self.problem = None
+        self._pasted = ""
+
+    def render(self) -> None:
+        app = self.app
+        shown = screen(
+            app.tr,
+            app.prefs.theme,
+            app.store.list(),
+            app.store.deleted(app.browser.now()),
+            when=app.browser.when,
+            blocked=app.store.blocked,
+            problem=self.problem,
+        )
+        app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        if name == "import-text":
+            self._pasted = value
+
+    def storage_changed(self, key: str) -> None:
+        self.render()
+
+    def complain(self, title: str, lines: list[str]) -> None:
+        self.problem = (title, lines)
+        self.render()
+        self.app.browser.patch([["reveal", "notices-top"], ["say", " ".join([title, *lines])]])
+
+    def _dismiss(self) -> None:
+        self.problem = None
+        self.render()
+
+    def _delete(self, save_id: str) -> None:
+        """Put a save into the bin."""
+        app = self.app
+        app.store.delete(save_id, app.browser.now())
+        self.render()
+        app.toast(app.tr("save.deleted"), button("restore-save", app.tr("undo"), save_id, kind="quiet"))
+
+    def _restore(self, save_id: str) -> None:
+        self.app.store.restore(save_id)
+        self.app.standing.clear_toasts()
+        self.render()
 
 
 def screen(
     tr: Translator,
     theme: str,
     saves: Sequence[Save],
+    deleted: Sequence[Save] = (),
     *,
     when: Callable[[str], str],
     blocked: bool,
     problem: tuple[str, list[str]] | None = None,
 ) -> Screen:
-    """Everything. `problem`: a title and sentences to show on top (lost routes, damaged records)."""
+    """Everything."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link")
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
     skeleton = (
@@ -39,6 +106,7 @@ def screen(
         '<section class="import" id="drop-here" aria-labelledby="import-title"><div id="import" '
         "data-region></div></section>"
         f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
+        f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
         f"<p>{help_link} {settings_link}</p></footer></div>"
     )
     notices = []
@@ -53,7 +121,7 @@ def screen(
         {
             "quick": [Piece("all", quick_settings(tr, theme))],
             "notices-top": notices,
-            "running": _running(tr, saves, when),
+            "running": _running(tr, saves, when) + _deleted(tr, deleted, when),
             "games": [
                 Piece(view.id, _card(tr, view), "article", ' class="game-card"') for view in views.all()
             ],
@@ -84,7 +152,7 @@ def _running(tr: Translator, saves: Sequence[Save], when: Callable[[str], str]) 
     return pieces
 
 
-def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
+def _facts(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
     facts = save.facts
     view = views.get(str(facts.get("game", "")))
     title = (
@@ -104,10 +172,14 @@ def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
         status = tr("save.over")
     else:
         status = tr("save.turn", name=facts.get("turn", "?"), count=facts.get("actions", 0))
-    main = (
+    return (
         f'<span class="running-game">{esc(title)}</span><span class="running-who">{esc(who)}</span>'
         f'<span class="running-status">{esc(status)}</span><span class="running-when">{esc(time)}</span>'
     )
+
+
+def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
+    main = _facts(tr, save, when)
     if save.state == "newer":
         opened = f'<div class="running-link">{main}</div>'
     else:
@@ -118,6 +190,21 @@ def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
     tools = button("save-file", tr("record.download"), save.id, icon_name="save", only_icon=True)
     tools += button("delete-save", tr("save.delete"), save.id, icon_name="trash", only_icon=True)
     return f'{opened}<div class="running-tools">{tools}</div>'
+
+
+def _deleted(tr: Translator, saves: Sequence[Save], when: Callable[[str], str]) -> list[Piece]:
+    """The bin, folded."""
+    if not saves:
+        return []
+    rows = "".join(
+        f'<div class="running-row"><div class="running-link">{_facts(tr, save, when)}</div>'
+        f'<div class="running-tools">{button("restore-save", tr("bin.restore"), save.id, kind="quiet")}'
+        "</div></div>"
+        for save in saves
+    )
+    words = f"<p>{esc(tr('bin.explain', days=BIN_DAYS))}</p>"
+    title = f"<summary>{esc(tr('bin.title', count=len(saves)))}</summary>"
+    return [Piece("bin", f"{title}{words}{rows}", "details", ' class="bin"')]
 
 
 def _import(tr: Translator) -> str:

@@ -1,4 +1,4 @@
-"""The actions of Mini Express and how they are written.
+"""The actions of Mini Express, a type for each kind, and how they are written.
 
 draft brown          starting share (standard, solo, duel-bot) or named company (expert)
 share gray           take a share          build gray           build track for a company, then
@@ -11,79 +11,120 @@ bot draw             a visible step of the bot's turn, see BOT_STEPS
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Any, Final, Literal, NamedTuple, TypeGuard
 
 from engine.core.errors import ActionSyntaxError
-from engine.games.mini_express.components import COMPANIES, COMPANY_INDEX, MAP_DATA, slug
+from engine.games.mini_express.components import COMPANIES, MAPS, TRACKS_MAX
 
 
-class Choice(NamedTuple):
-    """Every action but a route. `value`: company 0..3, city (Europe's from 32 on), harbor or bot step."""
+class Draft(NamedTuple):
+    company: int
+    kind: Literal["draft"] = "draft"
 
-    kind: str
-    value: int
+
+class Share(NamedTuple):
+    company: int
+    kind: Literal["share"] = "share"
+
+
+class Build(NamedTuple):
+    company: int
+    kind: Literal["build"] = "build"
+
+
+class Influence(NamedTuple):
+    company: int
+    kind: Literal["influence"] = "influence"
+
+
+class West(NamedTuple):
+    company: int
+    kind: Literal["west"] = "west"
+
+
+class City(NamedTuple):
+    name: str
+    kind: Literal["city"] = "city"
+
+
+class Harbor(NamedTuple):
+    name: str
+    kind: Literal["harbor"] = "harbor"
+
+
+class Bot(NamedTuple):
+    name: str
+    kind: Literal["bot"] = "bot"
 
 
 class Route(NamedTuple):
-    """The hexes that get a train, from the network's side to the city, each as column * 256 + row."""
+    """The hexes that get a train, from the network's side to the city."""
 
-    kind: str
-    hexes: tuple[int, ...]
+    hexes: tuple[str, ...]
+    kind: Literal["route"] = "route"
 
 
-MiniExpressAction = Choice | Route
+CompanyAction = Draft | Share | Build | Influence | West
+NamedAction = City | Harbor | Bot
+MiniExpressAction = CompanyAction | NamedAction | Route
 
-COMPANY_KINDS = ("draft", "share", "build", "influence", "west")
-BOT_STEPS = ("setup", "draw", "redraw", "share", "build", "pass", "harbor", "west")
-CITY_SLUGS: tuple[str, ...] = tuple(
-    slug(name) for map_name in ("usa", "europe") for name in MAP_DATA[map_name]["index_order"]
-)
-HARBOR_SLUGS: tuple[str, ...] = tuple(slug(harbor["name"]) for harbor in MAP_DATA["europe"]["harbors"])
+BOT_STEPS: Final = ("setup", "draw", "redraw", "share", "build", "pass", "harbor", "west")
+CITY_NAMES: Final = tuple(city["id"] for data in MAPS.values() for city in data["cities"])
+HARBOR_NAMES: Final = tuple(harbor["id"] for data in MAPS.values() for harbor in data["harbors"])
 
-DRAFT = tuple(Choice("draft", company) for company in range(4))
-SHARE = tuple(Choice("share", company) for company in range(4))
-BUILD = tuple(Choice("build", company) for company in range(4))
-INFLUENCE = tuple(Choice("influence", company) for company in range(4))
-WEST = tuple(Choice("west", company) for company in range(4))
-HARBOR = tuple(Choice("harbor", harbor) for harbor in range(len(HARBOR_SLUGS)))
-BOT = {step: Choice("bot", number) for number, step in enumerate(BOT_STEPS)}
+DRAFTS = tuple(Draft(company) for company in range(4))
+SHARES = tuple(Share(company) for company in range(4))
+BUILDS = tuple(Build(company) for company in range(4))
+INFLUENCES = tuple(Influence(company) for company in range(4))
+WESTS = tuple(West(company) for company in range(4))
+BOTS = {step: Bot(step) for step in BOT_STEPS}
 
-_NAMES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(COMPANY_KINDS, COMPANIES),
-    "city": CITY_SLUGS,
-    "harbor": HARBOR_SLUGS,
+_KINDS: Final[dict[type[Any], str]] = {
+    Draft: "draft", Share: "share", Build: "build", Influence: "influence", West: "west",
+    City: "city", Harbor: "harbor", Bot: "bot", Route: "route",
+}  # fmt: skip
+_NAMED: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("draft", "share", "build", "influence", "west"), COMPANIES),
+    "city": CITY_NAMES,
+    "harbor": HARBOR_NAMES,
     "bot": BOT_STEPS,
 }
-_VALUES = {kind: {name: value for value, name in enumerate(names)} for kind, names in _NAMES.items()}
-_LONGEST_ROUTE = 5
-_EXPECTED = (
+_KNOWN: Final[dict[tuple[str, str], MiniExpressAction]] = {
+    (kind, name): made(number if names is COMPANIES else name)
+    for made, kind in _KINDS.items()
+    for names in (_NAMED.get(kind, ()),)
+    for number, name in enumerate(names)
+}
+"""Every action but routes, by its two words."""
+_WORDS: Final = {action: " ".join(words) for words, action in _KNOWN.items()}
+_PLACE: Final = re.compile(r"(0|[1-9][0-9]?),(0|[1-9][0-9]?)")
+_EXPECTED: Final = (
     "draft|share|build|influence|west COMPANY, city CITY, route COL,ROW ..., harbor HARBOR or bot STEP"
 )
 
 
-def is_action(thing: object) -> bool:
+def is_action(thing: object) -> TypeGuard[MiniExpressAction]:
     """Is this well formed: something `format` can write?"""
-    if isinstance(thing, Choice):
-        names = _NAMES.get(thing.kind) if isinstance(thing.kind, str) else None
-        return names is not None and type(thing.value) is int and 0 <= thing.value < len(names)
+    kind = _KINDS.get(type(thing))
     if isinstance(thing, Route):
         return (
-            thing.kind == "route"
+            thing.kind == kind
             and isinstance(thing.hexes, tuple)
-            and 1 <= len(thing.hexes) <= _LONGEST_ROUTE
-            and all(type(point) is int and 0 <= point < 1 << 16 for point in thing.hexes)
+            and 1 <= len(thing.hexes) <= TRACKS_MAX
+            and all(isinstance(place, str) and _PLACE.fullmatch(place) for place in thing.hexes)
         )
-    return False
+    if kind is None or not isinstance(thing, tuple):
+        return False
+    wanted = int if _NAMED[kind] is COMPANIES else str
+    return type(thing[0]) is wanted and thing[1] == kind and thing in _WORDS
 
 
 def format_action(action: object) -> str:
     """One line of plain text."""
     if not is_action(action):
         raise ActionSyntaxError(repr(action), _EXPECTED)
-    if isinstance(action, Route):
-        return " ".join(("route", *(f"{point >> 8},{point & 255}" for point in action.hexes)))
-    assert isinstance(action, Choice)
-    return f"{action.kind} {_NAMES[action.kind][action.value]}"
+    return " ".join(("route", *action.hexes)) if isinstance(action, Route) else _WORDS[action]
 
 
 def parse_action(text: str) -> MiniExpressAction:
@@ -91,28 +132,7 @@ def parse_action(text: str) -> MiniExpressAction:
     if not isinstance(text, str):
         raise ActionSyntaxError(repr(text), _EXPECTED)
     kind, _, rest = text.partition(" ")
-    if kind == "route":
-        words = rest.split(" ")
-        points = [_point(word, text) for word in words]
-        if len(points) > _LONGEST_ROUTE:
-            raise ActionSyntaxError(text, f"at most {_LONGEST_ROUTE} hexes")
-        return Route("route", tuple(points))
-    value = _VALUES.get(kind, {}).get(rest)
-    if value is None:
+    action = Route(tuple(rest.split(" "))) if kind == "route" else _KNOWN.get((kind, rest))
+    if action is None or not is_action(action):
         raise ActionSyntaxError(text, _EXPECTED)
-    return Choice(kind, value)
-
-
-def _point(word: str, text: str) -> int:
-    parts = word.split(",")
-    if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
-        raise ActionSyntaxError(text, "route COL,ROW ...")
-    col, row = int(parts[0]), int(parts[1])
-    if col > 255 or row > 255 or word != f"{col},{row}":
-        raise ActionSyntaxError(text, "route COL,ROW ...")
-    return col << 8 | row
-
-
-def company_of(name: str) -> int:
-    """The number of a company by its name."""
-    return COMPANY_INDEX[name]
+    return action

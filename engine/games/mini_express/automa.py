@@ -6,30 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.contract import Event
 from engine.core.rng import Rng
-from engine.games.mini_express import building, rules, variants
+from engine.games.mini_express import building, drafting, rules, variants
 from engine.games.mini_express.actions import Route
-from engine.games.mini_express.board import DIRECTIONS, FAR, SHIFT, Board, bits
-from engine.games.mini_express.components import (
-    BOT_TILE_COUNTS,
-    BOT_TILES,
-    CITIES,
-    COMPANIES,
-    EXPERT,
-    HARD,
-    NORMAL,
-    REFRESH_TILES,
-    SHARE_TRAINS,
-)
-from engine.games.mini_express.phases import BOT_ACT, BOT_DRAW, BOT_SETUP, HARBOR
+from engine.games.mini_express.board import DIRECTIONS, FAR, Board
+from engine.games.mini_express.components import COMPANIES, EXPERT, NORMAL, SHARE_TRAINS, bits
+from engine.games.mini_express.events import tell
+from engine.games.mini_express.phases import BOT_ACT, BOT_DRAW, BOT_SETUP, HARBOR, OVER, WEST
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState
 
 SHARE_UP_TO = 2
 """With so many trains in the Tracks space the bot takes a share, with more it builds (ME-BOT-A, B)."""
-FULL_BAG = (REFRESH_TILES, *BOT_TILE_COUNTS)
-SETUP_BAG = (0, *BOT_TILE_COUNTS)
-SETUP_TILES = 2
 REFILL_TO = 3
 
 
@@ -58,8 +46,13 @@ class Plan(NamedTuple):
     route: Route
 
 
+_STEPS = {BOT_SETUP: "setup", BOT_DRAW: "draw", HARBOR: "harbor", WEST: "west"}
+
+
 def step(state: MiniExpressState) -> str:
-    """Which step follows a drawn tile (ME-BOT-A, B, R)."""
+    """The step that is due (one of actions.BOT_STEPS); after a tile was drawn: ME-BOT-A, B, R."""
+    if state.phase != BOT_ACT:
+        return _STEPS[state.phase]
     if not able(state, state.chosen):
         return "redraw" if any(able(state, company) for company in range(4)) else "pass"
     return "share" if state.tracks[state.chosen] <= SHARE_UP_TO else "build"
@@ -78,8 +71,8 @@ def apply(state: MiniExpressState, events: list[Event] | None) -> None:
     if phase == BOT_SETUP:
         _setup(state, events)
     elif phase == BOT_DRAW:
-        _advance_company(state, _draw(state, events), events)
-        _advance_target(state, BOT_TILES[state.tile][1], events)
+        _draw(state, events)
+        _advance_target(state, state.board.bot_tiles[state.tile].city, events)
         state.phase = BOT_ACT
     elif phase == BOT_ACT:
         _act(state, events)
@@ -91,58 +84,40 @@ def apply(state: MiniExpressState, events: list[Event] | None) -> None:
 
 def _setup(state: MiniExpressState, events: list[Event] | None) -> None:
     """One of the two starting draws (ME-BOT-SETUP-IV, V)."""
-    bot = state.setup.bot
-    _advance_company(state, _draw(state, events), events)
-    company = state.chosen
-    count = 2 if state.setup.level >= HARD else 1
-    state.out[company] -= count
-    state.own[bot * 4 + company] += count
-    if events is not None:
-        events.append(Event("draft", bot, {"company": COMPANIES[company], "count": count}))
-    if sum(state.bag) == sum(SETUP_BAG) - SETUP_TILES:
-        state.bag = (REFRESH_TILES, *state.bag[1:])
+    bot, full = state.setup.bot, state.setup.start_bag(BOT_SETUP)
+    _draw(state, events)
+    count = drafting.bot_share(state)
+    state.own[bot * 4 + state.chosen] += count
+    tell(events, "draft", bot, company=COMPANIES[state.chosen], count=count)
+    if sum(full) - sum(state.bag) == drafting.TILES:
+        state.bag = (state.setup.start_bag(OVER)[0], *state.bag[1:])
         rules.begin(state, events)
 
 
-def _draw(state: MiniExpressState, events: list[Event] | None) -> int:
-    """A numbered tile from the bag (ME-BOT-1, 1R, 1d); returns its company steps."""
+def drawn(bag: tuple[int, ...], rng: Rng) -> tuple[int, tuple[int, ...]]:
+    """A tile from the bag: 0 is a refresh tile, else a kind of numbered tile; and what stays in the bag."""
+    number = rng.below(sum(bag))
+    kind = 0
+    while number >= bag[kind]:
+        number -= bag[kind]
+        kind += 1
+    return kind, (*bag[:kind], bag[kind] - 1, *bag[kind + 1 :])
+
+
+def _draw(state: MiniExpressState, events: list[Event] | None) -> None:
+    """A numbered tile from the bag moves the Chosen Company marker (ME-BOT-1, 1R, 1a, 1d)."""
     rng = Rng.from_words(state.rng)
-    while True:
-        bag = list(state.bag)
-        number = rng.below(sum(bag))
-        kind = 0
-        while number >= bag[kind]:
-            number -= bag[kind]
-            kind += 1
-        if kind:
-            break
-        state.bag = FULL_BAG
-        if events is not None:
-            events.append(Event("bot-refresh", state.to_move, {}))
-    bag[kind] -= 1
-    state.bag = tuple(bag)
+    kind, state.bag = drawn(state.bag, rng)
+    while not kind:
+        tell(events, "bot-refresh", state.to_move)
+        kind, state.bag = drawn(state.board.full_bag, rng)
     state.rng = rng.words()
     state.tile = kind - 1
-    company_steps, city_steps = BOT_TILES[state.tile]
-    if events is not None:
-        events.append(
-            Event("bot-tile", state.to_move, {"company_steps": company_steps, "city_steps": city_steps})
-        )
-    return company_steps
-
-
-def _advance_company(state: MiniExpressState, steps: int, events: list[Event] | None) -> None:
-    """ME-BOT-1a."""
-    before = state.chosen
-    state.chosen = (before + steps) & 3
-    if events is not None:
-        events.append(
-            Event(
-                "bot-company",
-                state.to_move,
-                {"before": COMPANIES[before], "company": COMPANIES[state.chosen], "steps": steps},
-            )
-        )
+    tile = state.board.bot_tiles[state.tile]
+    before, state.chosen = state.chosen, (state.chosen + tile.company) % len(COMPANIES)
+    tell(events, "bot-tile", state.to_move, company_steps=tile.company, city_steps=tile.city)
+    names = {"before": COMPANIES[before], "company": COMPANIES[state.chosen]}
+    tell(events, "bot-company", state.to_move, **names, steps=tile.company)
 
 
 def advance(target: int, steps: int, open_cities: int) -> tuple[int, tuple[int, ...]]:
@@ -159,26 +134,16 @@ def advance(target: int, steps: int, open_cities: int) -> tuple[int, tuple[int, 
 def _advance_target(state: MiniExpressState, steps: int, events: list[Event] | None) -> None:
     before = state.target
     state.target, skipped = advance(before, steps, state.open)
-    if events is None:
-        return
-    slugs = state.board.city_slugs
+    keys = state.board.city_keys
+    was = keys[before] if before >= 0 else ""
     if state.target == before:
-        events.append(
-            Event("bot-target-stays", state.to_move, {"city": slugs[before] if before >= 0 else ""})
-        )
+        tell(events, "bot-target-stays", state.to_move, city=was)
         return
-    events.append(
-        Event(
-            "bot-target",
-            state.to_move,
-            {
-                "before": slugs[before] if before >= 0 else "",
-                "city": slugs[state.target],
-                "steps": steps,
-                "skipped": tuple(slugs[city] for city in skipped),
-            },
-        )
-    )
+    passed = tuple(keys[city] for city in skipped)
+    tell(
+        events, "bot-target", state.to_move,
+        before=was, city=keys[state.target], steps=steps, skipped=passed,
+    )  # fmt: skip
 
 
 def _act(state: MiniExpressState, events: list[Event] | None) -> None:
@@ -188,12 +153,9 @@ def _act(state: MiniExpressState, events: list[Event] | None) -> None:
     company = state.chosen
     tracks = state.tracks[company]
     if name == "redraw":
-        if events is not None:
-            why = "no-share" if tracks <= SHARE_UP_TO else "no-city"
-            events.append(
-                Event("bot-redraw", seat, {"company": COMPANIES[company], "tracks": tracks, "why": why})
-            )
-        _advance_company(state, _draw(state, events), events)
+        why = "no-share" if tracks <= SHARE_UP_TO else "no-city"
+        tell(events, "bot-redraw", seat, company=COMPANIES[company], tracks=tracks, why=why)
+        _draw(state, events)
     elif name == "pass":  # ME-AMB-11
         if not rules.skip(state, events):
             rules.end_turn(state, events)
@@ -209,14 +171,7 @@ def _take_share(state: MiniExpressState, seat: int, company: int, events: list[E
     tracks = state.tracks[company]
     state.shares[company] -= 1
     state.own[seat * 4 + company] += 1
-    if events is not None:
-        events.append(
-            Event(
-                "bot-share",
-                seat,
-                {"company": COMPANIES[company], "tracks": tracks, "left": state.shares[company]},
-            )
-        )
+    tell(events, "bot-share", seat, company=COMPANIES[company], tracks=tracks, left=state.shares[company])
     if level >= EXPERT:
         building.gain(state, seat, company, 1, events)
     if not state.shares[company]:
@@ -325,41 +280,19 @@ def _build(state: MiniExpressState, company: int, events: list[Event] | None) ->
 
 def _tell_plan(state: MiniExpressState, company: int, made: Plan, events: list[Event]) -> None:
     board, seat = state.board, state.to_move
-    target = board.city_slugs[state.target] if state.target >= 0 else ""
-    for candidate in made.candidates:
-        events.append(
-            Event(
-                "bot-candidate",
-                seat,
-                {
-                    "city": board.city_slugs[candidate.city],
-                    "target": target,
-                    "distance": candidate.distance,
-                    "trains": candidate.trains,
-                    "occupancy": candidate.occupancy,
-                    "index": candidate.city + 1,
-                },
-            )
-        )
-    events.append(
-        Event(
-            "bot-city",
-            seat,
-            {"company": COMPANIES[company], "city": board.city_slugs[made.city], "rule": made.rule or "only"},
-        )
-    )
-    events.append(
-        Event(
-            "bot-start",
-            seat,
-            {
-                "hex": board.hexes[made.start].id,
-                "starts": tuple(board.hexes[each].id for each in made.starts),
-            },
-        )
-    )
+    target = board.city_keys[state.target] if state.target >= 0 else ""
+    for each in made.candidates:
+        tell(
+            events, "bot-candidate", seat,
+            city=board.city_keys[each.city], target=target, distance=each.distance, trains=each.trains,
+            occupancy=each.occupancy, index=each.city + 1,
+        )  # fmt: skip
+    city = board.city_keys[made.city]
+    tell(events, "bot-city", seat, company=COMPANIES[company], city=city, rule=made.rule or "only")
+    starts = tuple(board.hexes[each].id for each in made.starts)
+    tell(events, "bot-start", seat, hex=board.hexes[made.start].id, starts=starts)
     if made.routes > 1:
-        events.append(Event("bot-clockwise", seat, {"routes": made.routes}))
+        tell(events, "bot-clockwise", seat, routes=made.routes)
 
 
 def harbor_ranking(state: MiniExpressState) -> list[tuple[int, int]]:
@@ -373,15 +306,9 @@ def harbor_ranking(state: MiniExpressState) -> list[tuple[int, int]]:
 
 def _choose_harbor(state: MiniExpressState, events: list[Event] | None) -> None:
     ranking = harbor_ranking(state)
-    if events is not None:
-        for harbor, distance in ranking:
-            events.append(
-                Event(
-                    "bot-harbor",
-                    state.to_move,
-                    {"harbor": state.board.harbors[harbor], "distance": distance},
-                )
-            )
+    for harbor, distance in ranking:
+        name = state.board.harbors[harbor]
+        tell(events, "bot-harbor", state.to_move, harbor=name, distance=distance)
     variants.dock(state, ranking[0][0], events)
 
 
@@ -389,24 +316,13 @@ def west_key(state: MiniExpressState, company: int) -> tuple[int, int, int]:
     """Smallest wins: most own shares, fewest of the humans, first reached by the marker (ME-GS-12)."""
     bot = state.setup.bot
     human = sum(state.own[seat * 4 + company] for seat in range(state.seats) if seat != bot)
-    return -state.own[bot * 4 + company], human, (company - state.chosen) & 3
+    return -state.own[bot * 4 + company], human, (company - state.chosen) % len(COMPANIES)
 
 
 def _choose_west(state: MiniExpressState, events: list[Event] | None) -> None:
-    options = sorted(bits(state.options), key=lambda company: west_key(state, company))
-    if events is not None:
-        for company in options:
-            own, human, steps = west_key(state, company)
-            events.append(
-                Event(
-                    "bot-west",
-                    state.to_move,
-                    {"company": COMPANIES[company], "shares": -own, "human": human, "steps": steps},
-                )
-            )
-    variants.settle_west(state, options[0], events)
-
-
-def reach_layer(state: MiniExpressState, company: int) -> int:
-    """Cities the company's trains at hand would reach."""
-    return state.reach[company] >> SHIFT[state.tracks[company]] & ((1 << CITIES) - 1)
+    ranking = sorted(bits(state.rivals), key=lambda company: west_key(state, company))
+    for company in ranking:
+        own, human, steps = west_key(state, company)
+        name = COMPANIES[company]
+        tell(events, "bot-west", state.to_move, company=name, shares=-own, human=human, steps=steps)
+    variants.settle_west(state, ranking[0], events)

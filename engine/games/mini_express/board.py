@@ -1,4 +1,4 @@
-"""A map side with everything about it that never changes in a game, precomputed.
+"""A board as a value: one map side with all tables, built and checked from data and corrections.
 
 Hexes are bits of one int in hex order (ME-DEF-8: columns from east to west, top to bottom), so the lowest set
 bit of a mask is the bot's first start hex. Cities are bits 0..31 of one int in index order.
@@ -10,29 +10,63 @@ of `reach`, five layers of 32 city bits: layer k holds the cities at most k trai
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
-from engine.games.mini_express.actions import CITY_SLUGS, Choice, Route
-from engine.games.mini_express.components import CITIES, COMPANIES, MAP_DATA, TRACKS_MAX, slug
+from engine.core import boards
+from engine.core.boards import Scalar, wrong
+from engine.games.mini_express.actions import City, Route
+from engine.games.mini_express.components import (
+    CITIES,
+    COMPANIES,
+    HALVES,
+    LENGTH_MAX,
+    MAPS,
+    NUMBERED_TILES,
+    SHARES_PER_COMPANY,
+    TABLES,
+    TRACKS_MAX,
+    Demand,
+    Split,
+    bits,
+    mask_of,
+)
 
-FAR = 99
+FAR: Final = 99
 """A distance meaning: not connected (ME-AMB-10)."""
-DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """Axial steps N, NE, SE, S, SW, NW: clockwise (ME-CW-1)."""
-SHIFT = (0, *(CITIES * layer for layer in range(TRACKS_MAX)))
+SHIFT: Final = (0, *(CITIES * layer for layer in range(TRACKS_MAX)))
 """SHIFT[k]: where layer k of a reach mask begins."""
-MEMO_LIMIT = 20_000
+MEMO_LIMIT: Final = 20_000
+WIDEST: Final = 30
+"""Columns and rows of a map are counted from 0 to here."""
+
+PRINTED: Final[dict[str, tuple[int, int]]] = {
+    "capacity": (1, 3), "count": (0, CITIES), "first": (0, 99), "second": (0, 99), "other": (0, 99),
+    "asset": (1, 8), "aside": (1, 5), "out": (0, 8), "step": (0, 4),
+}  # fmt: skip
+"""The numbers that are printed, so that they can be corrected, and their limits."""
+WORDS: Final = ("name", "hex", "east", "west")
+ASIDE_LIMITS: Final = {
+    "3-players": (2, 5), "4-players": (3, 3), "5-players": (3, 3), "expert": (2, 2), "duel-bot": (2, 2)
+}  # fmt: skip
+"""With other numbers the draft can leave a player without a pick (ME-SETUP-9), or is another one
+(ME-2PX-SETUP, ME-2PB-SETUP-2)."""
 
 
 class Hex(NamedTuple):
-    """One hex of the map. `city`: index 0..31 or -1; `start`: company or -1; `harbor`: 0..4 or -1."""
+    """One hex of the map. `city`: index 0..31 or -1; `start`: company or -1; `harbor`: number or -1."""
 
     id: str
     col: int
     row: int
     q: int
     r: int
-    terrain: str
+    key: str
+    """Of a city, start or harbor: its key in the data, which actions and texts use; else empty."""
     name: str
     capacity: int
     city: int
@@ -48,94 +82,134 @@ class Laying(NamedTuple):
     reach: int
 
 
+class BotTile(NamedTuple):
+    """A kind of numbered bot tile, and how many there are (ME-TABLE-3)."""
+
+    company: int
+    city: int
+    copies: int
+
+
 class Board:
     """One map side; `harbor_variant` closes the harbor hexes (ME-HB-1).
 
     `open_starts`: the other reading of ME-AMB-04, starting locations are non-city hexes for everybody else.
     """
 
-    def __init__(self, name: str, harbor_variant: bool, open_starts: bool = False) -> None:
-        data: dict[str, Any] = MAP_DATA[name]
-        self.name = name
+    def __init__(
+        self, data: Mapping[str, Any], harbor_variant: bool, open_starts: bool, renamed: frozenset[str]
+    ) -> None:
+        self.name: str = data["map"]
         self.harbor_variant = harbor_variant
         self.open_starts = open_starts
-        self.city_base = CITIES if name == "europe" else 0
-        harbor_names = [slug(harbor["name"]) for harbor in data["harbors"]]
-        self.harbors: tuple[str, ...] = tuple(harbor_names)
-        records = sorted(data["hexes"], key=lambda record: int(record["order"]))
-        self.hexes: tuple[Hex, ...] = tuple(
-            Hex(
-                record["id"], record["col"], record["row"], record["q"], record["r"], record["terrain"],
-                record.get("name") or record.get("harbor") or "",
-                record.get("capacity") or 0,
-                (record.get("index") or 0) - 1,
-                COMPANIES.index(record["start"]) if record.get("start") else -1,
-                harbor_names.index(slug(record["harbor"])) if record.get("harbor") else -1,
-            )
-            for record in records
-        )  # fmt: skip
-        self.by_id = {tile.id: number for number, tile in enumerate(self.hexes)}
-        axial = {(tile.q, tile.r): number for number, tile in enumerate(self.hexes)}
+        self.renamed: frozenset[str] = renamed
+        """Keys of cities, starts and harbors whose printed name was corrected."""
+        self._tables(data)
+        self._places(data)
+        self._distances()
+        self._city_lists: dict[int, list[City]] = {}
+        self._paths: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
+        self._routes: tuple[dict[int, tuple[Route, ...]], ...] = tuple({} for _ in range(CITIES))
+        self._layings: dict[tuple[str, ...], Laying] = {}
+
+    def _tables(self, data: Mapping[str, Any]) -> None:
+        self.share_values: tuple[tuple[int, int, int, int], ...] = tuple(
+            (row["first"], row["second"], row["other"], 0) for row in data["share_values"]
+        )
+        """Per length 0..15: the value in column first, second, other, and without influence (ME-TABLE-1)."""
+        self.demand_tiles: tuple[Demand, ...] = tuple(
+            demand(kind["id"]) for kind in data["demand_tiles"] for _ in range(kind["count"])
+        )
+        refresh, *numbered = data["bot_tiles"]
+        self.bot_tiles: tuple[BotTile, ...] = tuple(
+            BotTile(int(kind["id"][0]), int(kind["id"][-1]), kind["count"])
+            for kind in numbered
+            if kind["count"]
+        )
+        self.full_bag: tuple[int, ...] = (refresh["count"], *(kind.copies for kind in self.bot_tiles))
+        """Refresh tiles, then each kind of numbered tile."""
+        self.splits = {row["id"]: Split(*(row[key] for key in Split._fields)) for row in data["share_splits"]}
+
+    def _places(self, data: Mapping[str, Any]) -> None:
+        special: dict[str, tuple[str, Any]] = {}
+        for kind in ("cities", "starts", "harbors"):
+            for record in data[kind]:
+                special[record["hex"]] = (kind, record)
+        self.harbors: tuple[str, ...] = tuple(record["id"] for record in data["harbors"])
+        hexes: list[Hex] = []
+        city = 0
+        for col, row in sorted(land(data["land"]), key=lambda place: (-place[0], place[1])):
+            place = f"{col},{row}"
+            kind, record = special.get(place, ("", {}))
+            hexes.append(
+                Hex(
+                    place, col, row, col, row - (col - (col & 1)) // 2,
+                    record.get("id", ""), record.get("name", ""),
+                    record.get("capacity", 1 if kind == "starts" else 0),
+                    city if kind == "cities" else -1,
+                    COMPANIES.index(record["id"]) if kind == "starts" else -1,
+                    self.harbors.index(record["id"]) if kind == "harbors" else -1,
+                )
+            )  # fmt: skip
+            city += kind == "cities"
+        self.hexes = tuple(hexes)
+        self.by_id = {tile.id: number for number, tile in enumerate(hexes)}
+        axial = {(tile.q, tile.r): number for number, tile in enumerate(hexes)}
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
-            tuple(axial.get((tile.q + dq, tile.r + dr), -1) for dq, dr in DIRECTIONS) for tile in self.hexes
+            tuple(axial.get((tile.q + dq, tile.r + dr), -1) for dq, dr in DIRECTIONS) for tile in hexes
         )
         """Per hex its six neighbours in clockwise order from north, -1 where the land ends."""
         self.neighbour_mask: tuple[int, ...] = tuple(
-            sum(1 << other for other in around if other >= 0) for around in self.neighbours
+            mask_of(other for other in around if other >= 0) for around in self.neighbours
         )
         self.passable: tuple[bool, ...] = tuple(
-            tile.terrain == "plain"
-            or (tile.terrain == "harbor" and not harbor_variant)
-            or (tile.terrain == "start" and open_starts)
-            for tile in self.hexes
+            tile.city < 0
+            and (tile.harbor < 0 or not self.harbor_variant)
+            and (tile.start < 0 or self.open_starts)
+            for tile in hexes
         )
-        self.plain_mask = sum(1 << number for number, free in enumerate(self.passable) if free)
-        by_city = {tile.city: number for number, tile in enumerate(self.hexes) if tile.city >= 0}
-        self.city_hex: tuple[int, ...] = tuple(by_city[city] for city in range(CITIES))
+        self.plain_mask = mask_of(number for number, free in enumerate(self.passable) if free)
+        self.city_hex: tuple[int, ...] = tuple(n for n, tile in enumerate(hexes) if tile.city >= 0)
         self.city_bit: tuple[int, ...] = tuple(1 << number for number in self.city_hex)
-        self.capacity: tuple[int, ...] = tuple(self.hexes[number].capacity for number in self.city_hex)
-        self.city_names: tuple[str, ...] = tuple(self.hexes[number].name for number in self.city_hex)
-        self.city_slugs: tuple[str, ...] = tuple(slug(city) for city in self.city_names)
-        starts = {tile.start: number for number, tile in enumerate(self.hexes) if tile.start >= 0}
-        self.start_hex: tuple[int, ...] = tuple(starts[company] for company in range(4))
-        docks = {tile.harbor: number for number, tile in enumerate(self.hexes) if tile.harbor >= 0}
-        self.harbor_hex: tuple[int, ...] = tuple(docks[harbor] for harbor in range(len(docks)))
-        self.spike_hex = self.by_id[data["golden_spike"]["hex"]] if data["golden_spike"] else -1
-        self.omaha = self._city_named(data, "trigger_city")
-        self.san_francisco = self._city_named(data, "west_city")
+        self.city_mask = mask_of(self.city_hex)
+        self.capacity: tuple[int, ...] = tuple(hexes[number].capacity for number in self.city_hex)
+        self.city_keys: tuple[str, ...] = tuple(hexes[number].key for number in self.city_hex)
+        self.city_index = {key: city for city, key in enumerate(self.city_keys)}
+        self.city_actions: tuple[City, ...] = tuple(map(City, self.city_keys))
+        by_start = {tile.start: number for number, tile in enumerate(hexes)}
+        self.start_hex: tuple[int, ...] = tuple(by_start[company] for company in range(4))
+        by_harbor = {tile.harbor: number for number, tile in enumerate(hexes)}
+        self.harbor_hex: tuple[int, ...] = tuple(by_harbor[number] for number in range(len(self.harbors)))
+        spike = data["golden_spike"]
+        self.spike_hex = self.by_id[spike["hex"]] if spike else -1
+        self.omaha = self.city_index[spike["east"]] if spike else -1
+        self.san_francisco = self.city_index[spike["west"]] if spike else -1
+        self.omaha_bit = self.city_bit[self.omaha] if spike else 0
+        self.san_francisco_bit = self.city_bit[self.san_francisco] if spike else 0
 
-        self.distance: tuple[tuple[int, ...], ...] = tuple(self._distances(end) for end in self.city_hex)
+    def _distances(self) -> None:
+        self.distance: tuple[tuple[int, ...], ...] = tuple(self._steps_to(end) for end in self.city_hex)
         """distance[city][hex]: trains from that hex to the city over non-city hexes (ME-DEF-6)."""
         self.at: tuple[tuple[int, ...], ...] = tuple(
             tuple(
-                sum(1 << number for number, steps in enumerate(row) if steps == trains)
+                mask_of(number for number, steps in enumerate(row) if steps == trains)
                 for trains in range(TRACKS_MAX + 1)
             )
             for row in self.distance
         )
         """at[city][k]: the hexes exactly k trains away."""
+        self._layers = tuple(layers[1:] for layers in self.at)
         self.reach: tuple[int, ...] = tuple(
-            sum(
-                1 << SHIFT[trains] + city
+            mask_of(
+                SHIFT[trains] + city
                 for city in range(CITIES)
                 for trains in range(max(1, self.distance[city][number]), TRACKS_MAX + 1)
                 if self.distance[city][number] > 0
             )
             for number in range(len(self.hexes))
         )
-        self.city_actions: tuple[Choice, ...] = tuple(
-            Choice("city", self.city_base + city) for city in range(CITIES)
-        )
-        self._city_lists: dict[int, list[Choice]] = {}
-        self._paths: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
-        self._routes: tuple[dict[int, tuple[Route, ...]], ...] = tuple({} for _ in range(CITIES))
-        self._layings: dict[tuple[int, ...], Laying] = {}
 
-    def _city_named(self, data: dict[str, Any], role: str) -> int:
-        spike = data["golden_spike"]
-        return self.city_slugs.index(slug(spike[role])) if spike else -1
-
-    def _distances(self, end: int) -> tuple[int, ...]:
+    def _steps_to(self, end: int) -> tuple[int, ...]:
         found = [FAR] * len(self.hexes)
         found[end] = 0
         layer = [end]
@@ -152,21 +226,23 @@ class Board:
             layer = following
         return tuple(found)
 
-    def city_list(self, mask: int) -> list[Choice]:
-        """The actions choosing the cities of a mask, in index order (a fresh list)."""
+    def city_list(self, mask: int) -> list[City]:
+        """The actions choosing the cities of a mask, in index order. Do not change the list."""
         known = self._city_lists.get(mask)
         if known is None:
             if len(self._city_lists) > MEMO_LIMIT:
                 self._city_lists.clear()
-            known = [self.city_actions[city] for city in range(CITIES) if mask >> city & 1]
-            self._city_lists[mask] = known
-        return known[:]
+            known = self._city_lists[mask] = [self.city_actions[city] for city in bits(mask)]
+        return known
+
+    def cities_of(self, network: int) -> list[int]:
+        """The cities with track of a network, by index."""
+        return [self.hexes[number].city for number in bits(network & self.city_mask)]
 
     def trains_needed(self, network: int, city: int) -> int:
         """Trains of the shortest route from a network to a city (ME-BUILD-2c), FAR beyond five."""
-        layers = self.at[city]
-        for trains in range(1, TRACKS_MAX + 1):
-            if network & layers[trains]:
+        for trains, layer in enumerate(self._layers[city], 1):
+            if network & layer:
                 return trains
         return FAR
 
@@ -183,8 +259,7 @@ class Board:
                     for other in sorted(self.neighbours[way[-1] if way else start])
                     if other >= 0 and steps[other] == left and (self.passable[other] or left == 0)
                 ]
-            known = tuple(ways)
-            self._paths[start, city] = known
+            known = self._paths[start, city] = tuple(ways)
         return known
 
     def routes(self, city: int, starts: int) -> tuple[Route, ...]:
@@ -197,38 +272,35 @@ class Board:
         if known is None:
             if len(memo) > MEMO_LIMIT:
                 memo.clear()
-            ways: dict[tuple[int, ...], None] = {}
-            for start in bits(starts):
-                for way in self.paths(start, city):
-                    ways[way] = None
-            known = tuple(self.route_action(way) for way in ways)
-            memo[starts] = known
+            ways = dict.fromkeys(way for start in bits(starts) for way in self.paths(start, city))
+            known = memo[starts] = tuple(map(self.route_action, ways))
         return known
+
+    def shortest(self, network: int, city: int) -> tuple[Route, ...]:
+        """The shortest routes from a network to a city (ME-BUILD-3); none beyond five trains."""
+        for layer in self._layers[city]:
+            if network & layer:
+                return self.routes(city, network & layer)
+        return ()
 
     def route_action(self, way: tuple[int, ...]) -> Route:
         """The action of laying a way given by hex numbers."""
-        return Route("route", tuple(self.hexes[number].col << 8 | self.hexes[number].row for number in way))
+        return Route(tuple(self.hexes[number].id for number in way))
 
     def route_way(self, route: Route) -> tuple[int, ...] | None:
         """The hex numbers of a route action; None when a hex is not on this map."""
-        way = tuple(self.by_id.get(f"{point >> 8},{point & 255}", -1) for point in route.hexes)
+        way = tuple(self.by_id.get(place, -1) for place in route.hexes)
         return None if -1 in way else way
 
     def laying(self, route: Route) -> Laying:
         """What a route of this map does to a network."""
         known = self._layings.get(route.hexes)
         if known is None:
-            way = self.route_way(route)
-            if way is None:
-                raise ValueError(f"route off the map: {route}")
-            mask = reach = 0
-            for number in way:
-                mask |= 1 << number
-                reach |= self.reach[number]
-            known = Laying(mask, len(way), reach)
             if len(self._layings) > MEMO_LIMIT:
                 self._layings.clear()
-            self._layings[route.hexes] = known
+            way = [self.by_id[place] for place in route.hexes]
+            mask = mask_of(way)
+            known = self._layings[route.hexes] = Laying(mask, len(way), self.network_reach(mask))
         return known
 
     def network_reach(self, network: int) -> int:
@@ -249,41 +321,121 @@ class Board:
         """All hexes of `within` connected with `seed` (which lies in it)."""
         seen = fresh = seed & within
         while fresh:
-            around = 0
-            for number in bits(fresh):
-                around |= self.neighbour_mask[number]
-            fresh = around & within & ~seen
+            fresh = self.widened(fresh) & within & ~seen
             seen |= fresh
         return seen
 
 
-def bits(mask: int) -> list[int]:
-    """The numbers of the set bits, rising."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+def demand(name: str) -> Demand:
+    """The demand tile of a name: "brown-gray", "white-purple". ValueError when there is none."""
+    first, second = sorted(map(HALVES.index, name.split("-")))
+    return Demand(first, second)
+
+
+def land(columns: Mapping[str, str]) -> list[tuple[int, int]]:
+    """The places of a map from its columns: {"16": "2-6,9-10"} -> (16, 2) .. (16, 6), (16, 9), (16, 10)."""
+    found: list[tuple[int, int]] = []
+    for col, runs in columns.items():
+        for run in runs.split(","):
+            first, _, last = run.partition("-")
+            ends = (first, last or first)
+            if not all(end.isascii() and end.isdigit() and len(end) <= 2 for end in ends):
+                raise wrong(f"land.{col}", "rows", given=runs)
+            begin, end = map(int, ends)
+            if not begin <= end <= WIDEST or (found and found[-1][0] == int(col) and begin <= found[-1][1]):
+                raise wrong(f"land.{col}", "rows", given=runs)
+            found += [(int(col), row) for row in range(begin, end + 1)]
     return found
 
 
-BOARDS: dict[tuple[str, bool], Board] = {
-    ("usa", False): Board("usa", False),
-    ("europe", False): Board("europe", False),
-    ("europe", True): Board("europe", True),
-}
-_OPEN_BOARDS: dict[tuple[str, bool], Board] = {}
+# --- the data, and what corrections of it must respect ---
 
 
-def board_for(name: str, harbor_variant: bool, open_starts: bool) -> Board:
-    """The board of these options; the rarely used ones are made on first use."""
-    key = (name, harbor_variant)
-    if not open_starts:
-        return BOARDS[key]
-    if key not in _OPEN_BOARDS:
-        _OPEN_BOARDS[key] = Board(name, harbor_variant, open_starts)
-    return _OPEN_BOARDS[key]
+def data_of(name: str) -> dict[str, Any]:
+    """All printed values of one map side."""
+    return {key: value for key, value in (MAPS[name] | TABLES).items() if key != "comment"}
 
 
-if tuple(BOARDS["usa", False].city_slugs) + tuple(BOARDS["europe", False].city_slugs) != CITY_SLUGS:
-    raise AssertionError("city notation and maps disagree")
+def board_for(
+    name: str, harbor_variant: bool, open_starts: bool, corrections: Mapping[str, Scalar] | None = None
+) -> Board:
+    """The board of these options; OptionError for corrections that cannot be."""
+    return _made(name, harbor_variant, open_starts, json.dumps(corrections or {}, sort_keys=True))
+
+
+@lru_cache(maxsize=32)
+def _made(name: str, harbor_variant: bool, open_starts: bool, corrections: str) -> Board:
+    changes = json.loads(corrections)
+    data = boards.corrected(data_of(name), changes)
+    for path in changes:
+        _check_value(path, path.split("."), changes[path])
+    _check_sums(data)
+    _check_places(data, changes)
+    renamed = frozenset(path.split(".")[1] for path in changes if path.endswith(".name"))
+    board = Board(data, harbor_variant, open_starts, renamed)
+    whole = (1 << len(board.hexes)) - 1
+    if board.spread(1, whole) != whole:
+        raise wrong(next((path for path in changes if path.startswith("land")), "land"), "not-one-land")
+    return board
+
+
+def _check_value(path: str, words: list[str], value: Scalar) -> None:
+    """A correction by itself: something printed, within its limits."""
+    if words[0] == "land":
+        return
+    if "provenance" in words or words[-1] not in (*PRINTED, *WORDS):
+        raise wrong(path, "fixed")
+    if words[-1] in WORDS:
+        if words[-1] == "name" and not (isinstance(value, str) and value.strip() == value != ""):
+            raise wrong(path, "name")
+        return
+    low, high = PRINTED[words[-1]]
+    if words[0] == "demand_tiles" and words[1].endswith("purple"):
+        low, high = 1, 1  # ME-HB-2: one of each company
+    elif words[1] == "refresh":
+        low, high = 1, NUMBERED_TILES
+    elif words[-1] == "aside":
+        low, high = ASIDE_LIMITS.get(words[1], (low, high))
+    if not low <= int(value) <= high:
+        raise wrong(path, "range", low=low, high=high)
+
+
+def _check_sums(data: Mapping[str, Any]) -> None:
+    _check_sum("demand_tiles", (kind["count"] for kind in data["demand_tiles"]), CITIES)
+    _check_sum("bot_tiles", (kind["count"] for kind in data["bot_tiles"][1:]), NUMBERED_TILES)
+    for row in data["share_splits"]:
+        parts = (row["asset"], row["aside"], row["out"])
+        _check_sum(f"share_splits.{row['id']}", parts, SHARES_PER_COMPANY)
+    if len(data["share_values"]) != LENGTH_MAX + 1 or len(data["cities"]) != CITIES:
+        raise AssertionError("the data files do not hold what they must")
+
+
+def _check_sum(path: str, parts: Any, total: int) -> None:
+    found = sum(parts)
+    if found != total:
+        raise wrong(path, "sum", total=total, given=found)
+
+
+def _check_places(data: Mapping[str, Any], changes: Mapping[str, Scalar]) -> None:
+    """Every named place is a hex of the land, and no two are the same."""
+    there = {f"{col},{row}" for col, row in land(data["land"])}
+    spike = data["golden_spike"]
+    named = [
+        (f"{kind}.{record['id']}.hex", record["hex"])
+        for kind in ("starts", "cities", "harbors")
+        for record in data[kind]
+    ]
+    named += [("golden_spike.hex", spike["hex"])] if spike else []
+    taken: dict[str, str] = {}
+    for path, place in named:
+        if place not in there:
+            column = f"land.{place.split(',')[0]}"
+            raise wrong(path if path in changes or column not in changes else column, "off-land", given=place)
+        if place in taken:
+            culprit, other = (path, taken[place]) if path in changes else (taken[place], path)
+            raise wrong(culprit, "same-hex", given=place, other=other)
+        taken[place] = path
+    keys = [record["id"] for record in data["cities"]]
+    for side in ("east", "west") if spike else ():
+        if spike[side] not in keys or (side == "west" and spike["east"] == spike["west"]):
+            raise wrong(f"golden_spike.{side}", "no-city", given=spike[side])

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from engine.core.contract import Event
 from engine.games.mini_express import rules, variants
 from engine.games.mini_express.actions import Route
-from engine.games.mini_express.board import SHIFT, bits
 from engine.games.mini_express.components import (
     COMPANIES,
     LENGTH_MAX,
@@ -15,7 +14,9 @@ from engine.games.mini_express.components import (
     PURPLE,
     SHARE_TRAINS,
     TRACKS_MAX,
+    bits,
 )
+from engine.games.mini_express.events import tell
 from engine.games.mini_express.phases import OVER, TURN, WEST
 from engine.games.mini_express.phases import PURPLE as PURPLE_PHASE
 
@@ -27,6 +28,11 @@ BOT_COMPENSATION_LIMIT = 2
 """From Normal on the bot's builds compensate nobody who already has this many trains (ME-DIFF-2b)."""
 MOST_EVENT_TRAINS = 3
 """No build takes more trains of one company from the supply beside compensation: harbor, spike, West Side."""
+
+
+def room(state: MiniExpressState, company: int) -> int:
+    """How many trains a company could draw at most (ME-DEF-9)."""
+    return min(TRACKS_MAX - state.tracks[company], state.supply[company])
 
 
 def draw_trains(
@@ -45,19 +51,10 @@ def draw_trains(
     tracks[company] += count
     state.supply[company] = supply - count
     if events is not None:
-        events.append(
-            Event(
-                "trains",
-                None,
-                {
-                    "company": COMPANIES[company],
-                    "count": count,
-                    "tracks": tracks[company],
-                    "supply": supply - count,
-                    "why": why,
-                },
-            )
-        )
+        tell(
+            events, "trains", None,
+            company=COMPANIES[company], count=count, tracks=tracks[company], supply=supply - count, why=why,
+        )  # fmt: skip
     if count == supply:
         deplete(state, company, "supply", events)
     return count
@@ -79,12 +76,8 @@ def deplete(state: MiniExpressState, company: int, way: str, events: list[Event]
         return
     state.depleted |= 1 << company
     removed = state.shares[company]
-    state.out[company] += removed
     state.shares[company] = 0
-    if events is not None:
-        events.append(
-            Event("depleted", None, {"company": COMPANIES[company], "way": way, "removed": removed})
-        )
+    tell(events, "depleted", None, company=COMPANIES[company], way=way, removed=removed)
 
 
 def lay(state: MiniExpressState, route: Route, city: int, events: list[Event] | None) -> None:
@@ -118,7 +111,7 @@ def lay(state: MiniExpressState, route: Route, city: int, events: list[Event] | 
             gain(state, seat, each, 1, events)
     else:
         gain(state, seat, first, 1, events)
-        state.path = mask
+        state.laid = mask
         state.phase = PURPLE_PHASE
         return
     after_influence(state, mask, events)
@@ -129,7 +122,8 @@ def second_influence(state: MiniExpressState, company: int, events: list[Event] 
     seat = state.to_move
     assert seat is not None
     gain(state, seat, company, 1, events)
-    after_influence(state, state.path, events)
+    laid, state.laid = state.laid, 0
+    after_influence(state, laid, events)
 
 
 def after_influence(state: MiniExpressState, mask: int, events: list[Event] | None) -> None:
@@ -165,7 +159,7 @@ def close_city(state: MiniExpressState, city: int, events: list[Event] | None) -
     keep = state.open
     state.avail = [mask & keep for mask in state.avail]
     if events is not None:
-        events.append(Event("tile-removed", None, {"city": state.board.city_slugs[city]}))
+        tell(events, "tile-removed", None, city=state.board.city_keys[city])
 
 
 def gain(state: MiniExpressState, seat: int, company: int, steps: int, events: list[Event] | None) -> None:
@@ -173,13 +167,7 @@ def gain(state: MiniExpressState, seat: int, company: int, steps: int, events: l
     slot = seat * 4 + company
     state.inf[slot] += steps
     if events is not None:
-        events.append(
-            Event(
-                "influence",
-                seat,
-                {"company": COMPANIES[company], "steps": steps, "influence": state.inf[slot]},
-            )
-        )
+        tell(events, "influence", seat, company=COMPANIES[company], steps=steps, influence=state.inf[slot])
 
 
 def lengthen(state: MiniExpressState, company: int, steps: int, events: list[Event] | None) -> None:
@@ -190,13 +178,7 @@ def lengthen(state: MiniExpressState, company: int, steps: int, events: list[Eve
         after = LENGTH_MAX
     state.length[company] = after
     if events is not None:
-        events.append(
-            Event(
-                "length",
-                None,
-                {"company": COMPANIES[company], "steps": steps, "before": before, "length": after},
-            )
-        )
+        tell(events, "length", None, company=COMPANIES[company], steps=steps, before=before, length=after)
 
 
 def _compensate(state: MiniExpressState, other: int, hexes: int, events: list[Event] | None) -> None:
@@ -212,48 +194,28 @@ def _compensate(state: MiniExpressState, other: int, hexes: int, events: list[Ev
             short = count > room or count > state.supply[other]
             reason = ("space" if room <= state.supply[other] else "supply") if short else ""
         given = min(count, TRACKS_MAX - state.tracks[other], state.supply[other])
-        events.append(
-            Event(
-                "compensation",
-                None,
-                {
-                    "company": COMPANIES[other],
-                    "hexes": hexes,
-                    "count": given,
-                    "tracks": state.tracks[other] + given,
-                    "short": reason or "no",
-                },
-            )
-        )
+        tracks = state.tracks[other] + given
+        tell(
+            events, "compensation", None,
+            company=COMPANIES[other], hexes=hexes, count=given, tracks=tracks, short=reason or "no",
+        )  # fmt: skip
     if count:
         draw_trains(state, other, count, events, "compensation")
 
 
 def _tell_track(state: MiniExpressState, route: Route, city: int, events: list[Event]) -> None:
-    company = COMPANIES[state.company]
-    where = tuple(f"{point >> 8},{point & 255}" for point in route.hexes)
-    events.append(
-        Event(
-            "build",
-            state.to_move,
-            {
-                "company": company,
-                "city": state.board.city_slugs[city],
-                "trains": len(where),
-                "left": state.tracks[state.company],
-            },
-        )
-    )
-    events.extend(Event("track", state.to_move, {"company": company, "hex": place}) for place in where)
+    company, seat = COMPANIES[state.company], state.to_move
+    trains, left = len(route.hexes), state.tracks[state.company]
+    tell(events, "build", seat, company=company, city=state.board.city_keys[city], trains=trains, left=left)
+    for place in route.hexes:
+        tell(events, "track", seat, company=company, hex=place)
 
 
 # --- the expert game's second action: nothing it causes may deplete a company (ME-2PX-3, ME-AMB-25) ---
 
 
-def second_menu(state: MiniExpressState) -> int:
+def second_menu(state: MiniExpressState, seat: int) -> int:
     """Like rules.menu, for the second action: another company, no depletion."""
-    seat = state.to_move
-    assert seat is not None
     found = 0
     for company in range(4):
         if company == state.first:  # ME-2PX-2
@@ -261,7 +223,7 @@ def second_menu(state: MiniExpressState) -> int:
         if share_is_safe(state, company) and state.inf[seat * 4 + company] >= state.tracks[company]:
             found |= 1 << company
         if rules.destinations(state, company):
-            found |= 16 << company
+            found |= 1 << company + rules.BUILD_SHIFT
     return found
 
 
@@ -299,7 +261,6 @@ def depletes(state: MiniExpressState, company: int, city: int, route: Route) -> 
     """Would this build deplete a company, or leave only a choice that does? Tried out on a copy."""
     trial = state.clone()
     trial.company = company
-    trial.action_no = 2
     seat = trial.to_move
     lay(trial, route, city, None)
     while not trial.depleted and trial.to_move == seat and trial.phase not in (OVER, TURN):
@@ -308,9 +269,3 @@ def depletes(state: MiniExpressState, company: int, city: int, route: Route) -> 
             return trial.phase == WEST
         rules.apply(trial, choices[0], None)
     return bool(trial.depleted)
-
-
-def layer_of(state: MiniExpressState, company: int) -> int:
-    """Cities within reach of the trains at hand, whether open or not."""
-    trains = state.tracks[company]
-    return state.reach[company] >> SHIFT[trains] & 0xFFFFFFFF if trains else 0

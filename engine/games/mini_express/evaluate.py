@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.mini_express.components import LENGTH_MAX, SHARE_VALUES
+from engine.games.mini_express.components import LENGTH_MAX
 from engine.games.mini_express.phases import OVER
 from engine.games.mini_express.scoring import NOTHING, result, share_columns
 
@@ -15,6 +15,12 @@ POINT = 100
 WIN = 100_000
 GROWTH = 60
 """How much of a share's possible growth in value counts while trains are left to lengthen its company."""
+TRAINS_PER_STEP = 4
+"""So many trains left lengthen a company by about one more step that its shareholders see."""
+INFLUENCE, USEFUL = 12, 6
+"""Worth of a step of influence, as far as steps are useful."""
+BUYING = 18
+"""Worth of influence where shares are left to be bought."""
 
 
 def estimate(state: MiniExpressState, seat: int) -> int:
@@ -33,6 +39,7 @@ def _prospects(state: MiniExpressState) -> list[int]:
     found = []
     left = [supply + tracks for supply, tracks in zip(state.supply, state.tracks, strict=True)]
     inf, own, length, shares = state.inf, state.own, state.length, state.shares
+    values = state.board.share_values
     for seat in range(state.seats):
         total = 0
         slot = seat * 4
@@ -42,16 +49,16 @@ def _prospects(state: MiniExpressState) -> list[int]:
             column = columns[slot]
             if count:
                 now = length[company]
-                later = now + left[company] // 4
-                row = SHARE_VALUES[now]
-                grown = SHARE_VALUES[later if later < LENGTH_MAX else LENGTH_MAX]
+                later = now + left[company] // TRAINS_PER_STEP
+                row = values[now]
+                grown = values[later if later < LENGTH_MAX else LENGTH_MAX]
                 if column == NOTHING:  # one point of influence repairs this
                     total += count * POINT
                 else:
                     total += count * (POINT * row[column] + GROWTH * (grown[column] - row[column]))
             if influence:
-                useful = influence if influence < 6 else 6
-                total += 12 * useful + (18 if shares[company] else 0)
+                useful = influence if influence < USEFUL else USEFUL
+                total += INFLUENCE * useful + (BUYING if shares[company] else 0)
             slot += 1
         found.append(total)
     return found

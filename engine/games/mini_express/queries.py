@@ -1,24 +1,82 @@
-"""Questions the page asks about a position, answered without changing it."""
+"""The one door for reading a position: page, bots and lessons ask here, nobody looks at a state's fields."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Final, NamedTuple, cast
 
-from engine.core.contract import Event
-from engine.games.mini_express import building, rules, scoring
+from engine.core.contract import Event, State
+from engine.games.mini_express import automa, building, drafting, reasons, rules, scoring
 from engine.games.mini_express.actions import Route
-from engine.games.mini_express.board import FAR, bits
+from engine.games.mini_express.automa import Candidate, Plan
+from engine.games.mini_express.board import FAR, Board, BotTile, Hex, board_for, data_of
 from engine.games.mini_express.components import (
+    BROWN,
     COLUMNS,
     COMPANIES,
+    DIFFICULTIES,
+    FIRST_GAME_CAPACITY,
+    GRAY,
+    LENGTH_MAX,
+    MAPS,
+    ORANGE,
     PURPLE,
-    SHARE_VALUES,
+    SHARE_TRAINS,
     TRACKS_MAX,
+    WHITE,
+    Demand,
+    bits,
+    mask_of,
 )
-from engine.games.mini_express.phases import CITY, TURN
+from engine.games.mini_express.phases import CITY, PHASE_NAMES, SPIKE_NAMES, TURN
+from engine.games.mini_express.state import MiniExpressState
 
-if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+
+class Company(NamedTuple):
+    """What lies in a company's areas (ME-DEF-1). `track`: the hexes with its trains, as mask."""
+
+    shares: int
+    tracks: int
+    supply: int
+    length: int
+    aside: int
+    depleted: bool
+    track: int
+
+
+class Holding(NamedTuple):
+    """What a seat has of a company, and what one share of it is worth to that seat now and why."""
+
+    own: int
+    influence: int
+    value: int
+    column: str
+
+
+class CityNow(NamedTuple):
+    """How a city stands. `tile`: None once it has left the map."""
+
+    capacity: int
+    inside: tuple[int, ...]
+    tile: Demand | None
+
+
+class BotNow(NamedTuple):
+    """The bot's markers, its last tile, and what is in the bag: refresh tiles, then each kind."""
+
+    seat: int
+    level: str
+    chosen: int
+    target: int
+    tile: BotTile | None
+    bag: tuple[int, ...]
+
+
+class SpikeNow(NamedTuple):
+    """The Golden Spike: its stage (phases.SPIKE_NAMES), East and West Side company or -1."""
+
+    stage: str
+    east: int
+    west: int
 
 
 class Destination(NamedTuple):
@@ -34,7 +92,7 @@ class Consequences(NamedTuple):
     """What a build would cause. `compensation`: trains by company; `influence`: steps by company.
 
     `purple`: a free choice of a second company follows; `harbor`: a harbor event (its company, else -1);
-    `spike`: "", "cancelled", "east" or "linked"; `depletes`: companies that would be depleted by it.
+    `spike`: "", "cancelled", "east" or "linked"; `depletes`: companies that are depleted by it for certain.
     """
 
     compensation: tuple[int, int, int, int]
@@ -47,53 +105,264 @@ class Consequences(NamedTuple):
     spike: str
 
 
-class ShareValue(NamedTuple):
-    """What one share is worth to a seat now and why."""
+class Table:
+    """What lies on the table. Companies, cities and hexes by number, as on `board`."""
 
-    value: int
-    column: str
-    influence: int
+    __slots__ = ("_state", "board")
+
+    def __init__(self, state: State) -> None:
+        self._state = cast(MiniExpressState, state)
+        self.board: Board = self._state.board
+
+    # --- whose turn, and at what point
+
+    @property
+    def phase(self) -> str:
+        """One of phases.PHASE_NAMES."""
+        return PHASE_NAMES[self._state.phase]
+
+    @property
+    def seats(self) -> int:
+        """How many take turns."""
+        return self._state.seats
+
+    @property
+    def to_move(self) -> int | None:
+        """Whose decision is next."""
+        return self._state.to_move
+
+    @property
+    def bot_moves(self) -> bool:
+        """Does the bot decide next?"""
+        return self._state.automa()
+
+    @property
+    def expert(self) -> bool:
+        """The game of section 10."""
+        return self._state.setup.expert
+
+    @property
+    def two_sided(self) -> bool:
+        """Is the game scored for two sides (ME-SCORE-5)?"""
+        return self._state.setup.two_sided
+
+    def room_of(self, printed: int) -> int:
+        """How many companies a city holds that is printed with so many (ME-SETUP-12)."""
+        return FIRST_GAME_CAPACITY if self._state.setup.options["first_game"] else printed
+
+    @property
+    def shares_to_take(self) -> int:
+        """Shares in each Shares space at the start."""
+        return self._state.setup.split.asset
+
+    @property
+    def triggered(self) -> bool:
+        """Is this the last round?"""
+        return self._state.triggered
+
+    @property
+    def first(self) -> int:
+        """In an expert game's second action: the company of the first; else -1."""
+        return self._state.first
+
+    @property
+    def action_number(self) -> int:
+        """Which action of the turn is under way: 2 only in an expert game."""
+        return 1 if self._state.first < 0 else 2
+
+    @property
+    def one_action_only(self) -> bool:
+        """Does this turn have a single action (ME-2PX-1)?"""
+        return not self.expert or not self._state.turns
+
+    @property
+    def building(self) -> int:
+        """The company of the build under way, or -1."""
+        return self._state.company
+
+    @property
+    def destination(self) -> int:
+        """The city of the build under way, or -1."""
+        return self._state.city
+
+    def can_begin(self) -> tuple[int, int]:
+        """At the start of an action: masks of companies to take a share of and to build for; else zeros."""
+        if self._state.phase != TURN:
+            return 0, 0
+        return self._state.menu & (1 << rules.BUILD_SHIFT) - 1, self._state.menu >> rules.BUILD_SHIFT
+
+    def naming(self) -> str:
+        """In a draft: what is picked now: "first", "second", "expert-pair", "expert-split"."""
+        state = self._state
+        if state.setup.expert:
+            return "expert-pair" if sum(state.own) in (0, drafting.HALF_NAMED) else "expert-split"
+        return "second" if drafting.pair(state, state.to_move or 0) else "first"
+
+    def seats_after_trigger(self) -> list[int]:
+        """Once the end is triggered: who still finishes or takes a turn, in order (ME-END-2); else []."""
+        state = self._state
+        return [] if not state.triggered or state.to_move is None else list(range(state.to_move, state.seats))
+
+    # --- what lies where
+
+    def company(self, company: int) -> Company:
+        """A company's areas."""
+        state = self._state
+        return Company(
+            state.shares[company], state.tracks[company], state.supply[company], state.length[company],
+            state.aside(company), bool(state.depleted >> company & 1), state.net[company],
+        )  # fmt: skip
+
+    @property
+    def tracks(self) -> tuple[int, ...]:
+        """Trains in the Tracks spaces, which is also what a share costs (ME-SHARE-2)."""
+        return tuple(self._state.tracks)
+
+    def share_trains(self, company: int) -> int:
+        """Trains that come when a share is taken (ME-SHARE-4)."""
+        return min(SHARE_TRAINS, building.room(self._state, company))
+
+    def holdings(self, seat: int) -> tuple[Holding, ...]:
+        """What a seat has, by company (ME-SCORE-1)."""
+        state, found = self._state, []
+        for company, length in enumerate(state.length):
+            column = scoring.column(state.inf[company::4], seat, state.setup.two_sided)
+            slot, value = seat * 4 + company, self.board.share_values[length][column]
+            found.append(Holding(state.own[slot], state.inf[slot], value, COLUMNS[column]))
+        return tuple(found)
+
+    def influence(self, company: int) -> list[int]:
+        """Everybody's influence in a company, by seat."""
+        return self._state.inf[company::4]
+
+    def worth(self) -> list[int]:
+        """Everybody's points if the game ended now."""
+        return scoring.totals(self._state)
+
+    def city(self, city: int) -> CityNow:
+        """A city's companies and tile."""
+        state = self._state
+        tile = state.tiles[city] if state.open >> city & 1 else None
+        return CityNow(state.setup.capacity[city], self.companies_at(self.board.city_hex[city]), tile)
+
+    def printed_tile(self, city: int) -> Demand:
+        """The tile a city began with."""
+        return self._state.tiles[city]
+
+    def companies_at(self, number: int) -> tuple[int, ...]:
+        """The companies with track in a hex."""
+        brown, gray, orange, white = self._state.net
+        if not (brown | gray | orange | white) >> number & 1:
+            return ()
+        return tuple(company for company, track in enumerate(self._state.net) if track >> number & 1)
+
+    def occupied_land(self) -> list[int]:
+        """The hexes of open land with track, in hex order."""
+        brown, gray, orange, white = self._state.net
+        starts = sum(1 << start for start in self.board.start_hex)
+        return bits((brown | gray | orange | white) & self.board.plain_mask & ~starts)
+
+    def dock(self, harbor: int) -> int:
+        """The company at a harbor, or -1."""
+        return self._state.docks[harbor] if self._state.docks else -1
+
+    @property
+    def has_bot(self) -> bool:
+        """Does the bot play?"""
+        return self._state.setup.bot >= 0
+
+    def bot(self) -> BotNow | None:
+        """The bot, if one plays."""
+        state, setup = self._state, self._state.setup
+        if setup.bot < 0:
+            return None
+        tile = self.board.bot_tiles[state.tile] if state.tile >= 0 else None
+        return BotNow(setup.bot, DIFFICULTIES[setup.level], state.chosen, state.target, tile, state.bag)
+
+    def spike(self) -> SpikeNow:
+        """How far the Golden Spike has come."""
+        return SpikeNow(SPIKE_NAMES[self._state.spike], self._state.east, self._state.west)
+
+    # --- where track can go
+
+    def destinations(self, company: int) -> list[Destination]:
+        """Where the seat to move could build with a company (ME-BUILD-2), by city index."""
+        state, network = self._state, self._state.net[company]
+        found = []
+        for city in bits(rules.destinations(state, company)):
+            trains = self.board.trains_needed(network, city)
+            starts = tuple(bits(network & self.board.at[city][trains]))
+            found.append(Destination(city, trains, starts, rules.open_routes(state, company, city)))
+        return found
+
+    def reachable(self, company: int) -> list[tuple[int, int]]:
+        """The same cities, each with its trains: without the routes, which take longer."""
+        network = self._state.net[company]
+        mask = rules.destinations(self._state, company)
+        return [(city, self.board.trains_needed(network, city)) for city in bits(mask)]
+
+    def trains_needed(self, company: int, city: int) -> int:
+        """Trains from a company's network to a city, 0 where it is, FAR beyond five."""
+        network = self._state.net[company]
+        return 0 if network & self.board.city_bit[city] else self.board.trains_needed(network, city)
+
+    def routes(self, company: int, city: int) -> tuple[Route, ...]:
+        """All shortest routes to a city, whatever there is in trains; () where it is, and beyond five."""
+        network = self._state.net[company]
+        return () if network & self.board.city_bit[city] else self.board.shortest(network, city)
+
+    def open_routes(self, city: int) -> tuple[Route, ...]:
+        """The routes that the build under way may take to a city in reach."""
+        return rules.open_routes(self._state, self._state.company, city)
+
+    def route_starts(self, company: int, route: Route) -> tuple[int, ...]:
+        """The network hexes a route can leave from, in hex order."""
+        way = self.board.route_way(route)
+        around = 0 if way is None else self.board.neighbour_mask[way[0]]
+        return tuple(bits(around & self._state.net[company]))
+
+    def compensation(self, company: int, route: Route) -> list[tuple[int, int]]:
+        """The companies that a route meets, and the trains that each gets when a person lays it
+        (ME-BUILD-4)."""
+        way = mask_of(self.board.route_way(route) or ())
+        met = [(way & track).bit_count() for track in self._state.net]
+        return [
+            (other, min(met[other], building.room(self._state, other)))
+            for other in building.OTHERS[company]
+            if met[other]
+        ]
+
+    def obstacle(self, company: int, city: int) -> str:
+        """What keeps a company from building into a city now: "rule reason", or nothing."""
+        refusal = reasons.destination(self._state, company, city)
+        return "" if refusal is None else f"{refusal.rule} {refusal.reason}"
+
+    def consequences(self, company: int, city: int, route: Route) -> Consequences:
+        """What laying a legal route now would cause, choices that follow not yet made (ME-BUILD-4 to 8)."""
+        return _consequences(self._state, company, city, route)
+
+    # --- what the bot is about to do
+
+    def bot_step(self) -> str:
+        """The step that is due: one of actions.BOT_STEPS."""
+        return automa.step(self._state)
+
+    def bot_plan(self) -> Plan | None:
+        """The build that the bot is about to make, if that is what it is about to do."""
+        state = self._state
+        return automa.plan(state, state.chosen) if state.automa() and automa.step(state) == "build" else None
+
+    def plan_for(self, company: int) -> Plan:
+        """What the bot would build with a company that has a destination."""
+        return automa.plan(self._state, company)
+
+    def harbor_ranking(self) -> list[tuple[int, int]]:
+        """Free harbors with their distance from the bot's target, best first (ME-HB-9)."""
+        return automa.harbor_ranking(self._state)
 
 
-def destinations(state: MiniExpressState, company: int) -> list[Destination]:
-    """Where the seat to move could build with a company (ME-BUILD-2), by city index."""
-    found = []
-    for city in bits(rules.destinations(state, company)):
-        trains = state.board.trains_needed(state.net[company], city)
-        starts = tuple(bits(state.net[company] & state.board.at[city][trains]))
-        found.append(Destination(city, trains, starts, rules.open_routes(state, company, city)))
-    return found
-
-
-def distances(state: MiniExpressState, company: int) -> list[int]:
-    """Trains from a company's network to every city by index, 0 where it is, FAR beyond five."""
-    network = state.net[company]
-    return [
-        0 if network & bit else state.board.trains_needed(network, city)
-        for city, bit in enumerate(state.board.city_bit)
-    ]
-
-
-def routes(state: MiniExpressState, company: int, city: int) -> tuple[Route, ...]:
-    """All shortest routes from a company's network to a city, whatever it has in trains; () beyond five."""
-    board, network = state.board, state.net[company]
-    trains = board.trains_needed(network, city)
-    if trains > TRACKS_MAX or network & board.city_bit[city]:
-        return ()
-    return board.routes(city, network & board.at[city][trains])
-
-
-def route_starts(state: MiniExpressState, company: int, route: Route) -> tuple[int, ...]:
-    """The network hexes a route can leave from, in hex order."""
-    way = state.board.route_way(route)
-    if way is None:
-        return ()
-    return tuple(bits(state.board.neighbour_mask[way[0]] & state.net[company]))
-
-
-def consequences(state: MiniExpressState, company: int, city: int, route: Route) -> Consequences:
-    """What laying a legal route now would cause, choices that follow it not yet made (ME-BUILD-4 to 8)."""
-    seat = state.to_move
+def _consequences(state: MiniExpressState, company: int, city: int, route: Route) -> Consequences:
+    seat, setup = state.to_move, state.setup
     assert seat is not None
     trial = state.clone()
     trial.company = company
@@ -103,86 +372,38 @@ def consequences(state: MiniExpressState, company: int, city: int, route: Route)
     given = [0, 0, 0, 0]
     for event in events:
         if event.kind == "compensation":
-            count = event.args["count"]
-            assert isinstance(count, int)
-            given[COMPANIES.index(str(event.args["company"]))] += count
-    kinds = {event.kind for event in events}
+            given[COMPANIES.index(str(event.args["company"]))] += cast(int, event.args["count"])
     first, second = state.tiles[city]
-    influence = [trial.inf[seat * 4 + each] - state.inf[seat * 4 + each] for each in range(4)]
-    human_purple = second == PURPLE and seat != state.setup.bot
+    gained = [trial.inf[seat * 4 + each] - state.inf[seat * 4 + each] for each in range(4)]
+    human_purple = second == PURPLE and seat != setup.bot
     present = building.companies_in(state, city)
-    fills = present + 1 >= state.setup.capacity[city]
-    harbor = -1
-    if state.setup.harbors and second == PURPLE and not present and trial.supply[first]:
-        harbor = first
+    harbor = first if setup.harbors and second == PURPLE and not present and trial.supply[first] else -1
+    drained = trial.depleted & ~state.depleted
+    if harbor >= 0 and trial.supply[harbor] == 1:
+        drained |= 1 << harbor & ~state.depleted  # whichever harbor it goes to (ME-HB-4)
+    if setup.spike and human_purple:  # the event waits for the choice; look past it
+        building.second_influence(trial, next(each for each in range(4) if each != first), events)
+        drained |= trial.depleted & ~state.depleted
+    kinds = {event.kind for event in events}
     spike = ""
-    if state.setup.spike and human_purple:  # the event waits for the choice; look past it
-        other = next(each for each in range(4) if each != first)
-        building.second_influence(trial, other, events)
-        kinds = {event.kind for event in events}
     for name, kind in (("cancelled", "spike-cancelled"), ("east", "spike-east"), ("linked", "spike-linked")):
         if kind in kinds:
             spike = name
-    drained = tuple(bits(trial.depleted & ~state.depleted))
     return Consequences(
         (given[0], given[1], given[2], given[3]),
-        trial.length[company] - state.length[company]
-        if spike != "linked"
-        else route_gain(state, company, route),
-        (influence[0], influence[1], influence[2], influence[3]),
+        min(len(route.hexes) - 1, LENGTH_MAX - state.length[company]),
+        (gained[0], gained[1], gained[2], gained[3]),
         human_purple,
-        fills,
-        drained,
+        present + 1 >= setup.capacity[city],
+        tuple(bits(drained)),
         harbor,
         spike,
     )
 
 
-def route_gain(state: MiniExpressState, company: int, route: Route) -> int:
-    """Steps a route moves the company's Track Length marker (ME-BUILD-5)."""
-    return min(len(route.hexes) - 1, len(SHARE_VALUES) - 1 - state.length[company])
-
-
-def share_price(state: MiniExpressState, company: int) -> int:
-    """Influence a share costs now (ME-SHARE-2)."""
-    return state.tracks[company]
-
-
-def share_values(state: MiniExpressState) -> list[list[ShareValue]]:
-    """By seat and company, what one share is worth if the game ended now (ME-SCORE-1)."""
-    columns = scoring.share_columns(state)
-    return [
-        [
-            ShareValue(
-                SHARE_VALUES[state.length[company]][columns[seat * 4 + company]],
-                COLUMNS[columns[seat * 4 + company]],
-                state.inf[seat * 4 + company],
-            )
-            for company in range(4)
-        ]
-        for seat in range(state.seats)
-    ]
-
-
-def seats_after_trigger(state: MiniExpressState) -> list[int]:
-    """Once the end is triggered: who still finishes or takes a turn, in order (ME-END-2); else []."""
-    if not state.triggered or state.to_move is None:
-        return []
-    return list(range(state.to_move, state.seats))
-
-
-def occupants(state: MiniExpressState, number: int) -> tuple[int, ...]:
-    """The companies with track in a hex."""
-    return tuple(company for company, network in enumerate(state.net) if network >> number & 1)
-
-
-def can_begin(state: MiniExpressState) -> tuple[int, int]:
-    """At the start of an action: masks of companies to take a share of and to build for; else zeros."""
-    return (state.menu & 15, state.menu >> 4) if state.phase == TURN else (0, 0)
-
-
+MAP_NAMES: Final = tuple(MAPS)
 __all__ = [
-    "FAR", "Consequences", "Destination", "ShareValue", "can_begin", "consequences", "destinations",
-    "distances", "occupants", "route_gain", "route_starts", "routes", "seats_after_trigger", "share_price",
-    "share_values",
+    "BROWN", "COLUMNS", "COMPANIES", "FAR", "GRAY", "LENGTH_MAX", "MAP_NAMES", "ORANGE", "PURPLE",
+    "TRACKS_MAX", "WHITE", "Board", "BotNow", "BotTile", "Candidate", "CityNow", "Company", "Consequences",
+    "Demand", "Destination", "Hex", "Holding", "Plan", "SpikeNow", "Table", "bits", "board_for", "data_of",
 ]  # fmt: skip

@@ -5,133 +5,127 @@ Setup: drafting.py. Laying track: building.py. The bot: automa.py. Golden Spike 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
 from engine.games.mini_express import automa, building, drafting, variants
 from engine.games.mini_express.actions import (
-    BOT,
-    BUILD,
-    HARBOR,
-    INFLUENCE,
-    SHARE,
-    WEST,
+    BOTS,
+    BUILDS,
+    INFLUENCES,
+    SHARES,
+    WESTS,
+    Bot,
+    Build,
+    City,
+    Draft,
+    Harbor,
+    Influence,
     MiniExpressAction,
     Route,
+    Share,
 )
 from engine.games.mini_express.board import SHIFT
-from engine.games.mini_express.components import COMPANIES, SHARE_TRAINS
+from engine.games.mini_express.components import COMPANIES, SHARE_TRAINS, bits
+from engine.games.mini_express.events import tell
 from engine.games.mini_express.phases import (
-    BOT_ACT,
     BOT_DRAW,
-    BOT_SETUP,
     CITY,
     DRAFT,
+    HARBOR,
     OVER,
     PURPLE,
     ROUTE,
     TURN,
 )
-from engine.games.mini_express.phases import HARBOR as HARBOR_PHASE
-from engine.games.mini_express.phases import WEST as WEST_PHASE
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState
 
+BUILD_SHIFT = 4
+"""In a menu: bit c is taking a share of company c, bit c + 4 building for it."""
 _MENUS: tuple[list[MiniExpressAction], ...] = tuple(
-    [action for bit, action in enumerate((*SHARE, *BUILD)) if mask >> bit & 1] for mask in range(256)
+    [
+        *(action for action in SHARES if mask >> action.company & 1),
+        *(action for action in BUILDS if mask >> BUILD_SHIFT + action.company & 1),
+    ]
+    for mask in range(256)
 )
 _TWO_DEPLETED = tuple(mask.bit_count() >= 2 for mask in range(16))
 
 
-def legal(state: MiniExpressState) -> list[MiniExpressAction]:
+def legal(state: MiniExpressState) -> Sequence[MiniExpressAction]:
     """All actions of the seat to move."""
     phase = state.phase
     if phase == TURN:
-        return _MENUS[state.menu][:]
+        return _MENUS[state.menu]
     if phase == CITY:
-        return [*state.board.city_list(destinations(state, state.company))]
+        return state.board.city_list(destinations(state, state.company))
     if phase == ROUTE:
-        return [*open_routes(state, state.company, state.city)]
+        return open_routes(state, state.company, state.city)
     if phase == PURPLE:
         shown = state.tiles[state.city].first
-        return [action for company, action in enumerate(INFLUENCE) if company != shown]
+        return [action for action in INFLUENCES if action.company != shown]
     if phase == DRAFT:
-        return [*drafting.legal(state)]
+        return drafting.legal(state)
     if phase == OVER:
         return []
-    bot_moves = state.to_move == state.setup.bot
-    if phase == HARBOR_PHASE:
-        if bot_moves:
-            return [BOT["harbor"]]
-        return [action for harbor, action in enumerate(HARBOR) if state.docks[harbor] < 0]
-    if phase == WEST_PHASE:
-        if bot_moves:
-            return [BOT["west"]]
-        options = west_options(state)
-        return [action for company, action in enumerate(WEST) if options >> company & 1]
-    if phase == BOT_ACT:
-        return [BOT[automa.step(state)]]
-    return [BOT["setup" if phase == BOT_SETUP else "draw"]]
+    if state.to_move == state.setup.bot:
+        return [BOTS[automa.step(state)]]
+    if phase == HARBOR:
+        docks = zip(state.board.harbors, state.docks, strict=True)
+        return [Harbor(name) for name, company in docks if company < 0]
+    rivals = west_sides(state)
+    return [action for action in WESTS if rivals >> action.company & 1]
 
 
 def apply(state: MiniExpressState, action: MiniExpressAction, events: list[Event] | None) -> None:
     """Do a legal action."""
-    kind = action[0]
-    if kind == "build":
-        state.company = action[1]  # type: ignore[assignment]
+    if isinstance(action, Share):
+        take_share(state, action.company, events)
+    elif isinstance(action, Build):
+        state.company = action.company
         state.phase = CITY
-    elif kind == "city":
-        choose_city(state, action[1] & 31, events)  # type: ignore[operator]
-    elif kind == "route":
-        assert isinstance(action, Route)
+    elif isinstance(action, City):
+        choose_city(state, state.board.city_index[action.name], events)
+    elif isinstance(action, Route):
         building.lay(state, action, state.city, events)
-    elif kind == "share":
-        take_share(state, action[1], events)  # type: ignore[arg-type]
-    elif kind == "influence":
-        building.second_influence(state, action[1], events)  # type: ignore[arg-type]
-    elif kind == "draft":
-        drafting.pick(state, action[1], events)  # type: ignore[arg-type]
-    elif kind == "bot":
+    elif isinstance(action, Bot):
         automa.apply(state, events)
-    elif kind == "harbor":
-        variants.dock(state, action[1], events)  # type: ignore[arg-type]
+    elif isinstance(action, Influence):
+        building.second_influence(state, action.company, events)
+    elif isinstance(action, Draft):
+        drafting.pick(state, action.company, events)
+    elif isinstance(action, Harbor):
+        variants.dock(state, state.board.harbors.index(action.name), events)
     else:
-        variants.settle_west(state, action[1], events)  # type: ignore[arg-type]
+        variants.settle_west(state, action.company, events)
+
+
+def reachable(state: MiniExpressState, company: int) -> int:
+    """The cities that the trains at hand can reach, as mask (ME-BUILD-2)."""
+    trains = state.tracks[company]
+    return state.reach[company] >> SHIFT[trains] & state.avail[company] if trains else 0
 
 
 def destinations(state: MiniExpressState, company: int) -> int:
-    """The cities a company can be built to now, as city mask (ME-BUILD-2, ME-2PX-3)."""
-    mask = state.reach[company] >> SHIFT[state.tracks[company]] & state.avail[company]
-    if state.action_no == 2 and mask and state.tracks[company]:
-        return building.safe_destinations(state, company, mask)
-    return mask if state.tracks[company] else 0
+    """The cities a company can be built to now, as mask (ME-BUILD-2, ME-2PX-3)."""
+    mask = reachable(state, company)
+    return building.safe_destinations(state, company, mask) if state.first >= 0 and mask else mask
 
 
 def open_routes(state: MiniExpressState, company: int, city: int) -> tuple[Route, ...]:
-    """The routes that may be laid to a legal destination (ME-BUILD-3, ME-2PX-3)."""
-    board, network = state.board, state.net[company]
-    layers = board.at[city]
-    starts = 0
-    trains = 0
-    while not starts:
-        trains += 1
-        starts = network & layers[trains]
-    routes = board.routes(city, starts)
-    if state.action_no == 2:
-        return building.safe_routes(state, company, city, routes)
-    return routes
+    """The routes that may be laid to a reachable city (ME-BUILD-3, ME-2PX-3)."""
+    routes = state.board.shortest(state.net[company], city)
+    return building.safe_routes(state, company, city, routes) if state.first >= 0 else routes
 
 
-def west_options(state: MiniExpressState) -> int:
+def west_sides(state: MiniExpressState) -> int:
     """The companies that may become West Side: an expert second action must not deplete (ME-AMB-25)."""
-    if state.action_no == 2:
-        return sum(
-            1 << company
-            for company in range(4)
-            if state.options >> company & 1 and state.supply[company] != 1
-        )
-    return state.options
+    if state.first < 0:
+        return state.rivals
+    return sum(1 << company for company in bits(state.rivals) if state.supply[company] != 1)
 
 
 def choose_city(state: MiniExpressState, city: int, events: list[Event] | None) -> None:
@@ -154,18 +148,11 @@ def take_share(state: MiniExpressState, company: int, events: list[Event] | None
     state.shares[company] -= 1
     state.own[slot] += 1
     if events is not None:
-        events.append(
-            Event(
-                "share",
-                seat,
-                {
-                    "company": COMPANIES[company],
-                    "price": price,
-                    "influence": state.inf[slot],
-                    "left": state.shares[company],
-                },
-            )
-        )
+        left = state.shares[company]
+        tell(
+            events, "share", seat,
+            company=COMPANIES[company], price=price, influence=state.inf[slot], left=left,
+        )  # fmt: skip
     if not state.shares[company]:
         building.deplete(state, company, "share", events)
     building.draw_trains(state, company, SHARE_TRAINS, events)
@@ -174,37 +161,37 @@ def take_share(state: MiniExpressState, company: int, events: list[Event] | None
 
 
 def menu(state: MiniExpressState) -> int:
-    """What the seat to move can begin now: bits 0-3 take a share of, bits 4-7 build for a company."""
+    """What the seat to move can begin now, as bits: see BUILD_SHIFT."""
     seat = state.to_move
     assert seat is not None
-    if state.action_no == 2:
-        return building.second_menu(state)
+    if state.first >= 0:
+        return building.second_menu(state, seat)
     tracks = state.tracks
     reach = state.reach
     avail = state.avail
     shares = state.shares
     brown, gray, orange, white = state.inf[seat * 4 : seat * 4 + 4]
-    found = 0
+    found = 0  # four times the same: this is the search's inner loop
     trains = tracks[0]
     if shares[0] and brown >= trains:
         found = 1
     if trains and reach[0] >> SHIFT[trains] & avail[0]:
-        found |= 16
+        found |= 1 << BUILD_SHIFT
     trains = tracks[1]
     if shares[1] and gray >= trains:
         found |= 2
     if trains and reach[1] >> SHIFT[trains] & avail[1]:
-        found |= 32
+        found |= 2 << BUILD_SHIFT
     trains = tracks[2]
     if shares[2] and orange >= trains:
         found |= 4
     if trains and reach[2] >> SHIFT[trains] & avail[2]:
-        found |= 64
+        found |= 4 << BUILD_SHIFT
     trains = tracks[3]
     if shares[3] and white >= trains:
         found |= 8
     if trains and reach[3] >> SHIFT[trains] & avail[3]:
-        found |= 128
+        found |= 8 << BUILD_SHIFT
     return found
 
 
@@ -213,43 +200,30 @@ def end_action(state: MiniExpressState, events: list[Event] | None) -> None:
     company = state.company
     state.skips = 0
     state.company = state.city = -1
-    state.path = state.options = 0
+    state.rivals = 0
     if state.setup.expert:
         # ME-END-3: no further action by anybody. The one under way has been done in full, because the steps
         # of an action belong together and the end is looked for after them (as in every other mode).
         if state.depleted:
             finish(state, events)
             return
-        if state.action_no == 1 and state.turns:  # ME-2PX-1
-            state.action_no = 2
+        if state.first < 0 and state.turns:  # ME-2PX-1
             state.first = company
-            state.menu = building.second_menu(state)
+            state.menu = menu(state)
             if state.menu:
                 state.phase = TURN
                 return
-            if events is not None:  # ME-AMB-24
-                events.append(Event("action-dropped", state.to_move, {}))
-        state.action_no = 1
+            tell(events, "action-dropped", state.to_move)  # ME-AMB-24
         state.first = -1
     end_turn(state, events)
 
 
 def end_turn(state: MiniExpressState, events: list[Event] | None) -> None:
     """Test the end (ME-TURN-3), then find the next seat that can act."""
-    if _TWO_DEPLETED[state.depleted] and not state.triggered:
+    if _TWO_DEPLETED[state.depleted] and not state.triggered and not state.setup.expert:
         state.triggered = True
-        if events is not None:
-            events.append(
-                Event(
-                    "end-triggered",
-                    state.to_move,
-                    {
-                        "companies": tuple(
-                            name for company, name in enumerate(COMPANIES) if state.depleted >> company & 1
-                        )
-                    },
-                )
-            )
+        names = tuple(COMPANIES[company] for company in bits(state.depleted))
+        tell(events, "end-triggered", state.to_move, companies=names)
     last = state.seats - 1
     seat = state.to_move
     assert seat is not None
@@ -277,11 +251,9 @@ def end_turn(state: MiniExpressState, events: list[Event] | None) -> None:
 def skip(state: MiniExpressState, events: list[Event] | None) -> bool:
     """A seat can do nothing (ME-AMB-05); True when that ended the game."""
     state.skips += 1
-    if events is not None:
-        events.append(Event("skipped", state.to_move, {}))
-    if state.skips < state.seats:
+    tell(events, "skipped", state.to_move)
+    if not state.stalemate():
         return False
-    state.stalemate = True
     finish(state, events)
     return True
 
@@ -291,10 +263,8 @@ def finish(state: MiniExpressState, events: list[Event] | None) -> None:
     state.phase = OVER
     state.to_move = None
     state.menu = 0
-    state.action_no = 1
     state.first = -1
-    if events is not None:
-        events.append(Event("game-over", None, {}))
+    tell(events, "game-over", None)
 
 
 def begin(state: MiniExpressState, events: list[Event] | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Result, Score, ScoreLine
-from engine.games.mini_express.components import COLUMNS, COMPANIES, SHARE_VALUES
+from engine.games.mini_express.components import COLUMNS, COMPANIES
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState
@@ -36,10 +36,10 @@ def share_columns(state: MiniExpressState) -> list[int]:
 def totals(state: MiniExpressState) -> list[int]:
     """Points by seat."""
     columns = share_columns(state)
-    own, length = state.own, state.length
+    own, length, values = state.own, state.length, state.board.share_values
     return [
         sum(
-            own[seat * 4 + company] * SHARE_VALUES[length[company]][columns[seat * 4 + company]]
+            own[seat * 4 + company] * values[length[company]][columns[seat * 4 + company]]
             for company in range(4)
         )
         for seat in range(state.seats)
@@ -58,7 +58,7 @@ def scores(state: MiniExpressState) -> list[Score]:
             if not count:
                 continue
             length = state.length[company]
-            value = SHARE_VALUES[length][columns[slot]]
+            value = state.board.share_values[length][columns[slot]]
             lines.append(
                 ScoreLine(
                     "shares",
@@ -80,8 +80,7 @@ def scores(state: MiniExpressState) -> list[Score]:
 def result(state: MiniExpressState) -> Result:
     """Ranking of a finished game; ties never stay (ME-SCORE-4, ME-SCORE-6)."""
     points = totals(state)
-    setup = state.setup
-    solo = setup.mode == "solo"
+    solo = state.setup.solo
 
     def key(seat: int) -> tuple[int, int, int]:
         if solo:
@@ -92,5 +91,5 @@ def result(state: MiniExpressState) -> Result:
     tie_break = None
     if points[order[0]] == points[order[1]]:
         tie_break = "ME-SCORE-6" if solo else "ME-SCORE-4"
-    reason = "stalemate" if state.stalemate else "expert" if setup.expert else "depleted"
+    reason = "stalemate" if state.stalemate() else "expert" if state.setup.expert else "depleted"
     return Result((order[0],), tuple((seat,) for seat in order), reason, tie_break)

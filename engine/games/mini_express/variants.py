@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
-from engine.core.errors import Value
 from engine.games.mini_express import building, rules
-from engine.games.mini_express.board import Board, bits
-from engine.games.mini_express.components import COMPANIES
+from engine.games.mini_express.board import Board
+from engine.games.mini_express.components import COMPANIES, bits
+from engine.games.mini_express.events import tell
 from engine.games.mini_express.phases import (
     HARBOR,
     SPIKE_CANCELLED,
@@ -30,7 +30,7 @@ def harbor_event(state: MiniExpressState, events: list[Event] | None) -> bool:
     if state.supply[company]:
         state.phase = HARBOR
         return True
-    _tell(events, "harbor-lost", None, company=COMPANIES[company])
+    tell(events, "harbor-lost", None, company=COMPANIES[company])
     return False
 
 
@@ -41,14 +41,8 @@ def dock(state: MiniExpressState, harbor: int, events: list[Event] | None) -> No
     docks[harbor] = company
     state.docks = tuple(docks)
     where = state.board.harbor_hex[harbor]
-    _tell(
-        events,
-        "harbor",
-        state.to_move,
-        company=COMPANIES[company],
-        harbor=state.board.harbors[harbor],
-        hex=state.board.hexes[where].id,
-    )
+    name, place = state.board.harbors[harbor], state.board.hexes[where].id
+    tell(events, "harbor", state.to_move, company=COMPANIES[company], harbor=name, hex=place)
     _place(state, company, where, events)
     rules.end_action(state, events)
 
@@ -62,46 +56,48 @@ def _place(state: MiniExpressState, company: int, where: int, events: list[Event
 def spike_events(state: MiniExpressState, city: int, laid: int, events: list[Event] | None) -> bool:
     """After a build with the variant on: True when the West Side company has to be chosen."""
     board = state.board
-    status = state.spike[0]
-    if status == SPIKE_WAITING:
+    if state.spike == SPIKE_WAITING:
         if city == board.san_francisco:  # ME-GS-2
-            state.spike = (SPIKE_CANCELLED, -1, -1)
-            _tell(events, "spike-cancelled", None)
+            state.spike = SPIKE_CANCELLED
+            tell(events, "spike-cancelled", None)
         elif city == board.omaha:
             _east_side(state, events)
-    if state.spike[0] != SPIKE_EAST:
+    if state.spike != SPIKE_EAST or not is_linked(board, state.net, state.setup.adjacent):
         return False
-    omaha = 1 << board.city_hex[board.omaha]
-    reached = linked(board, state.net, omaha, state.setup.adjacent)
-    if not any(side & board.city_bit[board.san_francisco] for side in reached):
-        return False
-    options, hexes = completing(state, city, laid)
-    _tell(events, "spike-linked", state.to_move, hexes=tuple(board.hexes[number].id for number in hexes))
-    state.options = options
-    if not options:
+    rivals, hexes = completing(state, city, laid)
+    tell(events, "spike-linked", state.to_move, hexes=tuple(board.hexes[number].id for number in hexes))
+    if not rivals:
         _bonus(state, -1, events)
         return False
-    if options & (options - 1) == 0 and state.to_move != state.setup.bot:
-        _choose_west(state, options.bit_length() - 1, events)
+    if rivals.bit_count() == 1 and state.to_move != state.setup.bot:
+        _choose_west(state, rivals.bit_length() - 1, events)
         return False
+    state.rivals = rivals
     state.phase = WEST
     return True
+
+
+def is_linked(board: Board, networks: list[int], adjacent: bool) -> bool:
+    """Are Omaha and San Francisco linked (ME-GS-8)?"""
+    reached = linked(board, networks, board.omaha_bit, adjacent)
+    return any(side & board.san_francisco_bit for side in reached)
 
 
 def _east_side(state: MiniExpressState, events: list[Event] | None) -> None:
     """Event 1 (ME-GS-3 to 7)."""
     board = state.board
     builder = state.company
-    east = builder if building.take_train(state, builder, events) else -1
-    state.spike = (SPIKE_EAST, east, -1)
-    _tell(events, "spike-east", state.to_move, company=COMPANIES[builder], train="yes" if east >= 0 else "no")
+    state.east = builder if building.take_train(state, builder, events) else -1
+    state.spike = SPIKE_EAST
+    train = "yes" if state.east >= 0 else "no"
+    tell(events, "spike-east", state.to_move, company=COMPANIES[builder], train=train)
     where = board.city_hex[board.san_francisco]
     for other in building.OTHERS[builder]:
         if state.supply[other]:
-            _tell(events, "spike-train", None, company=COMPANIES[other], hex=board.hexes[where].id)
+            tell(events, "spike-train", None, company=COMPANIES[other], hex=board.hexes[where].id)
             _place(state, other, where, events)
         else:
-            _tell(events, "spike-no-train", None, company=COMPANIES[other])
+            tell(events, "spike-no-train", None, company=COMPANIES[other])
     building.close_city(state, board.san_francisco, events)
 
 
@@ -132,10 +128,9 @@ def completing(state: MiniExpressState, city: int, laid: int) -> tuple[int, list
     board, builder = state.board, state.company
     before = state.net[:]
     before[builder] &= ~laid
-    omaha, west = board.city_bit[board.omaha], board.city_bit[board.san_francisco]
     adjacent = state.setup.adjacent
-    east_side = linked(board, before, omaha, adjacent)
-    west_side = linked(board, before, west, adjacent)
+    east_side = linked(board, before, board.omaha_bit, adjacent)
+    west_side = linked(board, before, board.san_francisco_bit, adjacent)
     trains = laid.bit_count()
     way = bits(laid)
     first = next(number for number in way if board.distance[city][number] == trains - 1)
@@ -161,12 +156,12 @@ def completing(state: MiniExpressState, city: int, laid: int) -> tuple[int, list
             for side in touching
         )
     ]
-    options = 0
+    rivals = 0
     for number in hexes:
         for company in range(4):
-            if state.net[company] >> number & 1 and company != state.spike[1]:
-                options |= 1 << company
-    return options, hexes
+            if state.net[company] >> number & 1 and company != state.east:
+                rivals |= 1 << company
+    return rivals, hexes
 
 
 def settle_west(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
@@ -177,24 +172,13 @@ def settle_west(state: MiniExpressState, company: int, events: list[Event] | Non
 
 def _choose_west(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
     """ME-GS-10, 11, 13."""
-    _tell(
-        events,
-        "spike-west",
-        state.to_move,
-        company=COMPANIES[company],
-        train="yes" if state.supply[company] else "no",
-    )
+    train = "yes" if state.supply[company] else "no"
+    tell(events, "spike-west", state.to_move, company=COMPANIES[company], train=train)
     _bonus(state, company if building.take_train(state, company, events) else -1, events)
 
 
 def _bonus(state: MiniExpressState, west: int, events: list[Event] | None) -> None:
-    east = state.spike[1]
-    state.spike = (SPIKE_DONE, east, west)
-    for company in (east, west):
+    state.spike, state.west = SPIKE_DONE, west
+    for company in (state.east, west):
         if company >= 0:
             building.lengthen(state, company, SPIKE_BONUS, events)
-
-
-def _tell(events: list[Event] | None, kind: str, seat: int | None, **args: Value) -> None:
-    if events is not None:
-        events.append(Event(kind, seat, args))

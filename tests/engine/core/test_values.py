@@ -66,6 +66,20 @@ def test_a_save_that_was_never_written_is_refused(changes: dict[str, Any], what:
         TOY.load(json.dumps(data))
 
 
+def test_a_name_may_be_none_where_it_is_declared_so() -> None:
+    must, may = fields.named(("red", "blue")), fields.named(("red", "blue"), none=True)
+    assert [may.dump(number) for number in (-1, 0, 1)] == [None, "red", "blue"]
+    assert [may.read(None, name) for name in (None, "red", "blue")] == [-1, 0, 1]
+    may.check(None, -1)
+    for bad in (must.read, may.read):
+        with pytest.raises(ValueError):
+            bad(None, "green")
+    with pytest.raises(ValueError):
+        must.read(None, None)
+    with pytest.raises(ValueError):
+        must.check(None, -1)
+
+
 def test_scratch_belongs_to_its_phase() -> None:
     state = played(3, 3, 3, 3)
     assert state.phase == OVER

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.core import boards
 from engine.core.contract import Event
 from engine.core.errors import Refusal
 from engine.core.rng import Rng
 from engine.games.mini_express import GAME
-from engine.games.mini_express.components import COMPANY_INDEX
-from engine.games.mini_express.position import arrange
+from engine.games.mini_express.components import COMPANIES, mask_of
+from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.state import MiniExpressState
 
 
@@ -18,11 +19,19 @@ def fresh(players: int = 4, seed: int = 1, **options: Any) -> MiniExpressState:
     return GAME.new(players, seed, options)
 
 
-def begun(players: int = 4, options: dict[str, Any] | None = None, /, **patch: Any) -> MiniExpressState:
-    """A position after setup; see position.py for the patch."""
-    state = GAME.new(players, 1, options or {})
-    arrange(state, patch)
-    return state
+def begun(players: int = 4, options: Mapping[str, Any] | None = None, /, *lines: str) -> MiniExpressState:
+    """A position after setup, in the lines of positions.py."""
+    header = [f"players {players}", "seed 1"]
+    header += [f"option {name} {boards.to_text(value)}" for name, value in (options or {}).items()]
+    if not any(line.startswith("phase ") for line in lines):
+        header.append("phase turn")
+    return GAME.position("\n".join([*header, *lines]))
+
+
+def lesson_lines(name: str, *keys: str) -> tuple[str, ...]:
+    """The lines of a lesson's position with these keys."""
+    position = next(lesson.position for lesson in LESSONS if lesson.id == name)
+    return tuple(line for line in position.splitlines() if line.split(" ")[0] in keys)
 
 
 def play(state: MiniExpressState, *texts: str) -> list[Event]:
@@ -60,7 +69,7 @@ def one(events: list[Event], kind: str) -> Event:
 
 
 def number(values: list[int], company: str, seat: int = 0) -> int:
-    return values[seat * 4 + COMPANY_INDEX[company]]
+    return values[seat * 4 + COMPANIES.index(company)]
 
 
 def random_play(
@@ -69,36 +78,23 @@ def random_play(
     """Random actions until the game ends or `stop` says so."""
     rng = Rng(seed)
     while state.to_move is not None and not stop(state):
-        actions = state.legal()
-        state.apply(actions[rng.below(len(actions))])
+        state.apply(rng.choice(state.legal()))
     return state
 
 
-def network_of(size: int, company: str = "gray", seed: int = 1, **options: Any) -> list[str]:
-    """Hexes of some lawful network of exactly that size (its start not counted)."""
-    from engine.games.mini_express import rules
-    from engine.games.mini_express.board import bits
-
+def network_of(size: int, company: str = "gray", seed: int = 1, **options: Any) -> str:
+    """Hexes of some lawful network of exactly that size (its start not counted), as a position has them."""
+    index = COMPANIES.index(company)
     for attempt in range(200):
         state = begun(4, options)
-        index = COMPANY_INDEX[company]
-        rng = Rng(seed * 1000 + attempt)
+        board, rng = state.board, Rng(seed * 1000 + attempt)
         found: list[str] = []
         while len(found) < size:
-            state.tracks[index] = 5
-            city = rng.choice(bits(rules.destinations(state, index)))
-            way = state.board.route_way(rng.choice(rules.open_routes(state, index, city)))
-            assert way is not None
-            state.net[index] |= sum(1 << each for each in way)
-            found += [state.board.hexes[each].id for each in way]
-            state.derive()
+            near = [city for city in range(32) if 0 < board.trains_needed(state.net[index], city) <= 5]
+            city = rng.choice([city for city in near if not state.net[index] & board.city_bit[city]])
+            route = rng.choice(board.shortest(state.net[index], city))
+            state.net[index] |= mask_of(board.by_id[place] for place in route.hexes)
+            found += route.hexes
         if len(found) == size:
-            return found
+            return " ".join(found)
     raise AssertionError("no such network")
-
-
-def long_enough(state: MiniExpressState) -> dict[str, int]:
-    return {
-        name: min(15, (state.net[index] & state.board.plain_mask).bit_count())
-        for name, index in COMPANY_INDEX.items()
-    }

@@ -7,6 +7,7 @@ predecessors.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from importlib import resources
 from typing import Any
 
@@ -19,20 +20,34 @@ class Map:
     def __init__(self, name: str) -> None:
         path = resources.files("engine.games.mini_express").joinpath("data", f"{name}.json")
         data = json.loads(path.read_text(encoding="utf-8"))
-        self.hexes = {record["id"]: record for record in data["hexes"]}
-        self.by_order = {record["order"]: record["id"] for record in data["hexes"]}
-        self.cities = [record for record in data["hexes"] if record["terrain"] == "city"]
-        self.cities.sort(key=lambda record: record["index"])
-        even = list(data["coordinates"]["offset_deltas_even_col"].values())
-        odd = list(data["coordinates"]["offset_deltas_odd_col"].values())
+        self.terrain = {f"{col},{row}": "plain" for col, row in sorted(places(data["land"]), key=hex_order)}
+        self.order = list(self.terrain)
+        for kind in ("cities", "starts", "harbors"):
+            self.terrain.update((record["hex"], kind) for record in data[kind])
+        self.cities = sorted(data["cities"], key=lambda record: self.order.index(record["hex"]))
         self.around = {
-            name: [
-                f"{record['col'] + dc},{record['row'] + dr}"
-                for dc, dr in (odd if record["col"] % 2 else even)
-                if f"{record['col'] + dc},{record['row'] + dr}" in self.hexes
-            ]
-            for name, record in self.hexes.items()
+            name: [other for other in beside(*map(int, name.split(","))) if other in self.terrain]
+            for name in self.order
         }
+
+
+def places(land: dict[str, str]) -> Iterator[tuple[int, int]]:
+    for col, rows in land.items():
+        for run in rows.split(","):
+            ends = [int(end) for end in run.split("-")]
+            yield from ((int(col), row) for row in range(ends[0], ends[-1] + 1))
+
+
+def hex_order(place: tuple[int, int]) -> tuple[int, int]:
+    """Columns from east to west, each from top to bottom."""
+    return -place[0], place[1]
+
+
+def beside(col: int, row: int) -> list[str]:
+    """The six places around one; in odd columns every hex lies half a hex lower (ME-MAP-1)."""
+    low = col % 2
+    deltas = ((0, -1), (1, low - 1), (1, low), (0, 1), (-1, low), (-1, low - 1))
+    return [f"{col + dc},{row + dr}" for dc, dr in deltas]
 
 
 MAPS = {name: Map(name) for name in ("usa", "europe")}
@@ -50,16 +65,15 @@ class Position:
         self.first_game = bool(options["first_game"])
         self.open_starts = options["start_cities"] == "open"
         self.networks = [self._hexes(int(network, 16)) for network in data["net"]]
-        self.tiles_left = data["open"]
 
     def _hexes(self, mask: int) -> set[str]:
-        return {self.map.by_order[order] for order in self.map.by_order if mask >> (order - 1) & 1}
+        return {name for place, name in enumerate(self.map.order) if mask >> place & 1}
 
     def passable(self, name: str) -> bool:
-        terrain = self.map.hexes[name]["terrain"]
-        if terrain == "start":
+        terrain = self.map.terrain[name]
+        if terrain == "starts":
             return self.open_starts
-        return terrain == "plain" or (terrain == "harbor" and not self.closed_harbors)
+        return terrain == "plain" or (terrain == "harbors" and not self.closed_harbors)
 
     def capacity(self, city: dict[str, Any]) -> int:
         return 2 if self.first_game else int(city["capacity"])
@@ -82,7 +96,7 @@ class Position:
             for name, routes in following.items():
                 steps[name] = trains
                 ways[name] = routes
-                if self.map.hexes[name]["terrain"] == "city":
+                if self.map.terrain[name] == "cities":
                     found[name] = (trains, routes)
             layer = sorted(following)
         return found
@@ -91,14 +105,14 @@ class Position:
         """Legal destinations by city index from 0 (ME-BUILD-2), expert restrictions left aside."""
         shortest = self.shortest(company)
         legal = {}
-        for city in self.map.cities:
-            name = city["id"]
+        for index, city in enumerate(self.map.cities):
+            name = city["hex"]
             present = sum(1 for network in self.networks if name in network)
-            has_tile = self.tiles_left >> (city["index"] - 1) & 1
-            if name in self.networks[company] or present >= self.capacity(city) or not has_tile:
+            closed = city["id"] == "san-francisco" and self.data["spike"] in ("east", "done")
+            if name in self.networks[company] or present >= self.capacity(city) or closed:
                 continue
             if name in shortest and shortest[name][0] <= self.data["tracks"][company]:
-                legal[city["index"] - 1] = shortest[name]
+                legal[index] = shortest[name]
         return legal
 
     def all_routes(self, company: int, longest: int) -> dict[str, set[tuple[str, ...]]]:
@@ -110,7 +124,7 @@ class Position:
             for other in self.map.around[way[-1]]:
                 if other in network or other in way:
                     continue
-                if self.map.hexes[other]["terrain"] == "city":
+                if self.map.terrain[other] == "cities":
                     found.setdefault(other, set()).add((*way, other))
                 if len(way) < longest and self.passable(other):
                     walk((*way, other))

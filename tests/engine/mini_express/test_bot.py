@@ -8,32 +8,29 @@ import pytest
 
 from engine.core.rng import Rng
 from engine.games.mini_express import GAME, automa, scoring
-from engine.games.mini_express.actions import BOT
-from engine.games.mini_express.board import BOARDS, FAR, Board
-from engine.games.mini_express.components import COMPANY_INDEX
+from engine.games.mini_express.actions import BOTS
+from engine.games.mini_express.board import FAR, Board, board_for
+from engine.games.mini_express.components import COMPANIES, mask_of
 from engine.games.mini_express.phases import PHASE_NAMES
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express.helpers import begun, kinds, legal, network_of, number, one, play, refused
 
 
-def bot(
-    difficulty: str = "easy", mode: str = "solo", map_name: str = "usa", **patch: object
-) -> MiniExpressState:
-    players = 1 if mode == "solo" else 2
-    patch = {"phase": "bot-draw", "to_move": players, "bag": [0, 0, 0, 0, 3], **patch}
-    return begun(players, {"mode": mode, "difficulty": difficulty}, **patch)
+def bot(*lines: str, difficulty: str = "easy") -> MiniExpressState:
+    """A solo game with the bot about to draw: two companies, two cities, unless the lines say otherwise."""
+    return begun(1, {"difficulty": difficulty}, "phase bot-draw", "draws 2-2 2-2", *lines)
 
 
 def without_tiles(state: MiniExpressState, *keep: str) -> MiniExpressState:
     """Only these cities are open: further than a real game gets, so the books are not checked."""
-    state.open = sum(1 << state.board.city_slugs.index(name) for name in keep)
-    state.derive()
+    state.open = mask_of(state.board.city_index[name] for name in keep)
+    state.avail = [mask & state.open for mask in state.avail]
     return state
 
 
 def test_every_step_is_the_only_one() -> None:
     """ME-BOT-1: the bot's seat has one action at every step; a person cannot move it."""
-    state = bot(tracks={"orange": 1})
+    state = bot("tracks orange 1")
     assert state.automa() and legal(state) == ["bot draw"]
     assert refused(state, "share gray") == ("ME-BOT-1", "bot-moves")
     assert refused(state, "bot share") == ("ME-BOT-1", "bot-other-step")
@@ -49,14 +46,14 @@ def test_draws_are_fair_and_stay_out() -> None:
     counts = [0] * 4
     for seed in range(600):
         state = GAME.new(1, seed, {})
-        state.bag = automa.FULL_BAG
+        state.bag = state.board.full_bag
         before = state.rng
         automa._draw(state, [])
         assert state.rng != before
         counts[state.tile] += 1
         assert sum(state.bag) == 13 and state.bag[state.tile + 1] == 2
     assert all(100 < count < 200 for count in counts)
-    state = bot(bag=[2, 0, 0, 0, 0])
+    state = bot("draws refresh")
     events = play(state, "bot draw")
     assert "bot-refresh" in kinds(events) and sum(state.bag) == 13 and state.bag[0] == 2
 
@@ -80,15 +77,15 @@ def test_target_marker(
 
 def test_target_stays_at_the_end_and_on_a_closed_city() -> None:
     """ME-BOT-1c: a marker on a city that lost its tile stays the target."""
-    state = without_tiles(bot(target="san-francisco"), "augusta")
-    events = state.play(BOT["draw"])
+    state = without_tiles(bot("target san-francisco"), "augusta")
+    events = state.play(BOTS["draw"])
     assert "bot-target-stays" in kinds(events) and state.target == 31
 
 
 def test_zero_to_two_trains_take_a_share_three_build() -> None:
     """ME-BOT-A, ME-BOT-B, ME-BOT-A-i, ME-BOT-A-iii: no influence paid."""
     for trains, expected in ((0, "share"), (1, "share"), (2, "share"), (3, "build"), (5, "build")):
-        state = bot(tracks={"orange": trains})
+        state = bot(f"tracks orange {trains}")
         play(state, "bot draw")
         assert legal(state) == [f"bot {expected}"]
         if expected == "share":
@@ -99,7 +96,7 @@ def test_zero_to_two_trains_take_a_share_three_build() -> None:
 
 def test_redraw_moves_only_the_company_marker() -> None:
     """ME-BOT-R, ME-BOT-A-ii, ME-AMB-27: few trains and no share, even when it could build."""
-    state = bot(tracks={"orange": 2}, shares={"orange": 0})
+    state = bot("tracks orange 2", "shares orange 0")
     play(state, "bot draw")
     target = state.target
     events = play(state, "bot redraw")
@@ -109,18 +106,18 @@ def test_redraw_moves_only_the_company_marker() -> None:
 
 def test_redraw_without_destination() -> None:
     """ME-BOT-B-v."""
-    state = without_tiles(bot(tracks={"orange": 4, "brown": 1}), "seattle", "portland")
-    state.play(BOT["draw"])
-    events = state.play(BOT["redraw"])
+    state = without_tiles(bot("tracks orange 4", "tracks brown 1"), "seattle", "portland")
+    state.play(BOTS["draw"])
+    events = state.play(BOTS["redraw"])
     assert one(events, "bot-redraw").args["why"] == "no-city"
 
 
 def test_bot_that_cannot_act_passes() -> None:
     """ME-AMB-11: no endless redraw."""
-    state = without_tiles(bot(tracks=dict.fromkeys(COMPANY_INDEX, 4)))
-    state.play(BOT["draw"])
+    state = without_tiles(bot("tracks brown 4", "tracks gray 4", "tracks orange 4", "tracks white 4"))
+    state.play(BOTS["draw"])
     assert legal(state) == ["bot pass"]
-    events = state.play(BOT["pass"])
+    events = state.play(BOTS["pass"])
     assert "skipped" in kinds(events)
 
 
@@ -135,23 +132,22 @@ def test_destination_ties() -> None:
     ]
     for best, other in better:
         assert key(best) < key(other)
-    state = bot(tracks={"orange": 5}, target="augusta")
-    found = automa.candidates(state, COMPANY_INDEX["orange"])
+    state = bot("tracks orange 5", "target augusta")
+    found = automa.candidates(state, COMPANIES.index("orange"))
     assert found[0].city == 0 and found[0].distance == 0  # the target itself is nearest of all
 
 
 def test_all_cities_of_the_maps_are_connected() -> None:
     """ME-AMB-10: the case of an unconnected target cannot occur here; it would count as far."""
-    for board in BOARDS.values():
+    for name, harbors in ("usa", False), ("europe", False), ("europe", True):
+        board = board_for(name, harbors, False)
         for row in board.distance:
             assert all(row[place] < FAR for place in board.city_hex)
 
 
 def test_start_hex_is_existing_track() -> None:
     """ME-BOT-B-ii, ME-BOT-B-ii-a, ME-AMB-12: the lowest hex order of the network hexes routes leave from."""
-    state = bot(
-        tracks={"orange": 5}, track={"orange": ["15,2", "14,3", "17,2", "18,3"]}, length={"orange": 2}
-    )
+    state = bot("tracks orange 5", "track orange 15,2 14,3 17,2 18,3", "length orange 2")
     made = automa.plan(state, 2)
     assert made.start == min(made.starts) and state.net[2] >> made.start & 1
     for start in made.starts:
@@ -160,7 +156,7 @@ def test_start_hex_is_existing_track() -> None:
 
 def test_bot_build_is_an_ordinary_build() -> None:
     """ME-BOT-B-iii, ME-BOT-B-iv."""
-    state = bot(tracks={"orange": 5}, tiles={"augusta": ["gray", "white"]})
+    state = bot("tracks orange 5", "tiles augusta gray-white")
     state.target = 0
     events = play(state, "bot draw", "bot build")
     build = one(events, "build")
@@ -171,14 +167,15 @@ def test_bot_build_is_an_ordinary_build() -> None:
 def test_purple_gives_one_in_all_four() -> None:
     """ME-BOT-B-iv."""
     state = bot(
-        tracks={"orange": 2, "brown": 3},
-        bag=[0, 0, 0, 3, 0],
-        chosen="orange",
-        tiles={"new-york": ["gray", "purple"]},
-        target="boston",
+        "tracks orange 2",
+        "tracks brown 3",
+        "draws 2-1",
+        "chosen orange",
+        "tiles new-york gray-purple",
+        "target boston",
     )
     play(state, "bot draw")
-    assert state.board.city_slugs[state.target] == "new-york"
+    assert state.board.city_keys[state.target] == "new-york"
     play(state, "bot build")
     assert state.inf[4:] == [2, 2, 2, 2] and PHASE_NAMES[state.phase] == "turn"
 
@@ -197,7 +194,7 @@ def area(board: Board, start: int, way: tuple[int, ...]) -> float:
 @pytest.mark.parametrize(("name", "pairs"), [("usa", 833), ("europe", 686)])
 def test_left_hand_walk_is_the_largest_clockwise_area(name: str, pairs: int) -> None:
     """ME-CW-1, ME-CW-2, ME-CW-3, ME-CW-4, ME-CW-5, ME-AMB-13, ME-BOT-B-ii-b: all starts and cities."""
-    board = BOARDS[name, False]
+    board = board_for(name, False, False)
     count = 0
     for city in range(32):
         for start in range(len(board.hexes)):
@@ -217,7 +214,7 @@ def test_left_hand_walk_is_the_largest_clockwise_area(name: str, pairs: int) -> 
 )
 def test_share_by_difficulty(difficulty: str, share_trains: int, influence: int) -> None:
     """ME-DIFF-1, ME-DIFF-2, ME-DIFF-4."""
-    state = bot(difficulty, tracks={"orange": 2}, inf=[[1] * 4] * 2)
+    state = bot("tracks orange 2", "influence 1 1 1 1 1", difficulty=difficulty)
     play(state, "bot draw", "bot share")
     assert number(state.tracks, "orange") == share_trains
     assert number(state.inf, "orange", 1) == influence
@@ -226,7 +223,7 @@ def test_share_by_difficulty(difficulty: str, share_trains: int, influence: int)
 def test_refill_never_removes_and_takes_what_there_is() -> None:
     """ME-AMB-16."""
     state = bot(
-        "normal", tracks={"gray": 0}, track={"gray": network_of(22)}, length={"gray": 15}, bag=[0, 3, 0, 0, 0]
+        "tracks gray 0", f"track gray {network_of(22)}", "length gray 15", "draws 1-1", difficulty="normal"
     )
     assert number(state.supply, "gray") == 2
     play(state, "bot draw", "bot share")
@@ -239,18 +236,16 @@ def test_refill_never_removes_and_takes_what_there_is() -> None:
 def test_compensation_hex_by_hex(difficulty: str, gray: int, after: int) -> None:
     """ME-DIFF-2, ME-AMB-14: from Normal on nobody who has two trains is compensated, hex by hex."""
     state = bot(
-        difficulty,
-        tracks={"orange": 0, "brown": 4, "gray": gray},
-        bag=[0, 0, 0, 3, 0],
-        chosen="orange",
-        track={"gray": ["17,3", "18,3", "16,3"]},
-        length={"gray": 3},
-        tiles={"new-york": ["orange", "white"]},
-        target="boston",
+        "tracks orange 0",
+        "tracks brown 4",
+        f"tracks gray {gray}",
+        "draws 2-1",
+        "chosen orange",
+        "track gray 17,3 18,3 16,3 17,2",
+        "tiles new-york orange-white",
+        "target boston",
+        difficulty=difficulty,
     )
-    state.net[1] |= 1 << state.board.by_id["17,2"]
-    state.supply[1] -= 1
-    state.derive()
     play(state, "bot draw")
     before = state.clone()
     events = play(state, "bot build")
@@ -266,35 +261,35 @@ def test_compensation_hex_by_hex(difficulty: str, gray: int, after: int) -> None
 
 def test_round_of_two_players_and_bot() -> None:
     """ME-2PB, ME-SOLO, ME-END-2: humans first, the bot closes the round."""
-    state = begun(2, {"mode": "duel-bot"}, tracks={"gray": 0, "white": 0, "brown": 0})
+    state = begun(2, {"mode": "duel-bot"}, "tracks gray 0", "tracks white 0", "tracks brown 0")
     play(state, "share gray")
     assert state.to_move == 1
     play(state, "share white")
     assert state.to_move == 2 and state.automa()
-    solo = begun(1, {}, tracks={"white": 0}, shares={"white": 1, "gray": 0})
+    solo = begun(1, {}, "tracks white 0", "shares white 1", "shares gray 0")
     play(solo, "share white")
     assert solo.triggered and solo.automa()
     while solo.to_move is not None:
         play(solo, legal(solo)[0])
     assert solo.turns == 1
-    ends = bot(tracks={"orange": 0}, shares={"orange": 1, "gray": 0})
+    ends = bot("tracks orange 0", "shares orange 1", "shares gray 0")
     play(ends, "bot draw", "bot share")
     assert ends.to_move is None
 
 
 def test_three_seats_are_scored_with_the_bot_as_third() -> None:
     """ME-SCORE-7, ME-2PB."""
-    state = begun(2, {"mode": "duel-bot"}, inf=[[3, 1, 1, 1], [2, 1, 1, 1], [1, 1, 1, 1]])
+    state = begun(2, {"mode": "duel-bot"}, "influence 0 3 1 1 1", "influence 1 2 1 1 1")
     columns = scoring.share_columns(state)
     assert [columns[seat * 4] for seat in range(3)] == [scoring.FIRST, scoring.SECOND, scoring.OTHER]
 
 
 def test_guess_redraws_only_the_bag() -> None:
-    state = bot(bag=[2, 3, 3, 3, 3])
+    state = bot("bag 2 3 3 3 3")
     tiles = set()
     for seed in range(20):
         guess = state.guess(0, Rng(seed))
         assert guess.view(0) == state.view(0)
-        guess.apply(BOT["draw"])
+        guess.apply(BOTS["draw"])
         tiles.add(guess.tile)
     assert len(tiles) == 4 and "rng" not in state.view(0) and "rng" not in state.view(None)

@@ -8,30 +8,23 @@ from itertools import combinations
 import pytest
 
 from engine.core.errors import OptionError
-from engine.games.mini_express import GAME, automa
-from engine.games.mini_express.board import BOARDS, DIRECTIONS
-from engine.games.mini_express.components import (
-    BOT_TILE_COUNTS,
-    BOT_TILES,
-    COMPANIES,
-    DEMAND_TILES,
-    MAP_DATA,
-    PURPLE,
-    REFRESH_TILES,
-    SHARE_VALUES,
-)
+from engine.games.mini_express import GAME
+from engine.games.mini_express.board import DIRECTIONS, board_for
+from engine.games.mini_express.components import COMPANIES, MAPS, PURPLE
 from engine.games.mini_express.phases import PHASE_NAMES
 from tests.engine.mini_express.helpers import begun, fresh, kinds, legal, number, play, random_play, refused
+from tests.engine.mini_express.oracle import beside
 
 ALL = [(mode.players, mode.options) for mode in GAME.modes()]
+USA = board_for("usa", False, False)
 
 
 def test_components() -> None:
     """ME-COMP-1, ME-COMP-2, ME-COMP-3, ME-COMP-4, ME-COMP-9, ME-COMP-10."""
-    assert set(MAP_DATA) == {"usa", "europe"}
+    assert set(MAPS) == {"usa", "europe"}
     assert COMPANIES == ("brown", "gray", "orange", "white")
-    assert len(DEMAND_TILES) == 32
-    assert (REFRESH_TILES, sum(BOT_TILE_COUNTS)) == (2, 12)
+    assert len(USA.demand_tiles) == 32
+    assert (USA.full_bag[0], sum(USA.full_bag)) == (2, 14)
     for players, options in ALL:
         state = GAME.new(players, 2, options)
         state.check()  # counts 25 trains and 9 shares of every company
@@ -40,13 +33,13 @@ def test_components() -> None:
 def test_boards_and_markers() -> None:
     """ME-COMP-5, ME-COMP-6, ME-COMP-7, ME-COMP-8, ME-COMP-11, ME-COMP-12: represented, one of each."""
     state = fresh(5, golden_spike=True)
-    assert len(state.inf) == 5 * 4 and len(state.length) == 4 and len(SHARE_VALUES) == 16
+    assert len(state.inf) == 5 * 4 and len(state.length) == 4 and len(state.board.share_values) == 16
     assert state.board.spike_hex >= 0 and state.chosen == 0
 
 
 def test_track_length_table() -> None:
     """ME-TABLE-1: the rows the rulebook shows, the staircase beyond (ME-AMB-26)."""
-    assert [SHARE_VALUES[row][:3] for row in range(6, 13)] == [
+    assert [USA.share_values[row][:3] for row in range(6, 13)] == [
         (6, 5, 3),
         (7, 5, 3),
         (7, 6, 3),
@@ -55,15 +48,15 @@ def test_track_length_table() -> None:
         (8, 7, 4),
         (9, 7, 4),
     ]
-    assert SHARE_VALUES[0] == (4, 3, 1, 0) and SHARE_VALUES[15] == (10, 8, 4, 0)
+    assert USA.share_values[0] == (4, 3, 1, 0) and USA.share_values[15] == (10, 8, 4, 0)
     for column in range(3):
-        values = [row[column] for row in SHARE_VALUES]
+        values = [row[column] for row in USA.share_values]
         assert values == sorted(values)
 
 
 def test_demand_tiles() -> None:
     """ME-TABLE-2."""
-    counts = Counter(DEMAND_TILES)
+    counts = Counter(USA.demand_tiles)
     for pair in combinations(range(4), 2):
         assert counts[pair] == 4  # type: ignore[index]
     for company in range(4):
@@ -72,36 +65,31 @@ def test_demand_tiles() -> None:
 
 def test_bot_tiles() -> None:
     """ME-TABLE-3, ME-AMB-03: two numbers, each pair of 1 and 2 three times."""
-    assert BOT_TILES == ((1, 1), (1, 2), (2, 1), (2, 2)) and set(BOT_TILE_COUNTS) == {3}
+    assert USA.bot_tiles == ((1, 1, 3), (1, 2, 3), (2, 1, 3), (2, 2, 3))
 
 
 @pytest.mark.parametrize("name", ["usa", "europe"])
 def test_map_geometry(name: str) -> None:
     """ME-MAP-1, ME-MAP-2, ME-MAP-3, ME-DEF-3, ME-DEF-8: coordinates, terrains, orders."""
-    board = BOARDS[name, False]
-    data = MAP_DATA[name]
-    coordinates = data["coordinates"]
+    board = board_for(name, False, False)
     for index, tile in enumerate(board.hexes):
-        deltas = coordinates["offset_deltas_odd_col" if tile.col & 1 else "offset_deltas_even_col"]
-        names = [f"{tile.col + dc},{tile.row + dr}" for dc, dr in deltas.values()]
+        names = beside(tile.col, tile.row)
         assert list(board.neighbours[index]) == [board.by_id.get(other, -1) for other in names]
         assert (tile.q, tile.r) == (tile.col, tile.row - (tile.col - (tile.col & 1)) // 2)
     assert sorted(board.hexes, key=lambda tile: (-tile.col, tile.row)) == list(board.hexes)
     assert list(board.city_hex) == sorted(board.city_hex) and len(board.city_hex) == 32
     assert Counter(board.capacity) == {3: 10, 2: 14, 1: 8}
-    terrains = Counter(tile.terrain for tile in board.hexes)
-    assert terrains["city"] == 32 and terrains["start"] == 4
+    assert sum(tile.city >= 0 for tile in board.hexes) == 32 and len(set(board.start_hex)) == 4
     assert len(DIRECTIONS) == 6 and len(board.hexes) == {"usa": 143, "europe": 149}[name]
 
 
 def test_stated_capacities_and_examples() -> None:
-    """ME-MAP-4, ME-MAP-5, ME-DEF-4."""
-    usa, europe = BOARDS["usa", False], BOARDS["europe", False]
-    room = {**dict(zip(usa.city_slugs, usa.capacity, strict=True))}
-    room |= dict(zip(europe.city_slugs, europe.capacity, strict=True))
+    """ME-MAP-4, ME-DEF-4."""
+    usa, europe = board_for("usa", False, False), board_for("europe", False, False)
+    room = {**dict(zip(usa.city_keys, usa.capacity, strict=True))}
+    room |= dict(zip(europe.city_keys, europe.capacity, strict=True))
     assert (room["fort-smith"], room["detroit"], room["venice"], room["san-francisco"]) == (2, 2, 2, 3)
     assert room["omaha"] >= 2 and room["denver"] >= 2
-    assert len(MAP_DATA["usa"]["examples"]) == 5 and len(MAP_DATA["europe"]["examples"]) == 1
 
 
 @pytest.mark.parametrize(
@@ -119,7 +107,8 @@ def test_stated_capacities_and_examples() -> None:
 def test_share_split(players: int, options: dict[str, object], shares: int, aside: int, out: int) -> None:
     """ME-SETUP-2, ME-SETUP-3, ME-SOLO-SETUP-1, ME-2PB-SETUP-1, ME-AMB-01, ME-2PX-SETUP-1."""
     state = GAME.new(players, 1, options)
-    assert (state.shares, state.aside, state.out) == ([shares] * 4, (aside,) * 4, [out] * 4)
+    assert state.shares == [shares] * 4 and [state.aside(company) for company in range(4)] == [aside] * 4
+    assert state.setup.split[:3] == (shares, aside, out)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +125,7 @@ def test_board_setup(name: str, starts: list[str]) -> None:
     assert [state.board.hexes[place].name for place in state.board.start_hex] == starts
     assert state.net == [1 << place for place in state.board.start_hex]
     assert state.length == [0] * 4 and state.tracks == [4] * 4 and state.supply == [20] * 4
-    assert sorted(state.tiles) == sorted(DEMAND_TILES) and state.open == (1 << 32) - 1
+    assert sorted(state.tiles) == sorted(state.board.demand_tiles) and state.open == (1 << 32) - 1
     assert state.inf == [1] * 16 and state.to_move == 0
     assert GAME.new(4, 1).tiles != GAME.new(4, 2).tiles == GAME.new(4, 2).tiles
 
@@ -184,7 +173,7 @@ def test_unchosen_shares_lengthen(players: int, step: int) -> None:
     for seed in range(20):
         state = random_play(fresh(players), seed, lambda state: PHASE_NAMES[state.phase] != "draft")
         assert sum(state.length) == 4 and all(length % step == 0 for length in state.length)
-        assert sum(state.own) == 2 * players and state.aside == (0, 0, 0, 0)
+        assert sum(state.own) == 2 * players and not any(map(state.aside, range(4)))
         state.check()
 
 
@@ -226,7 +215,7 @@ def test_two_players_with_bot_setup() -> None:
     assert refused(state, "draft brown") == ("ME-SETUP-9", "none-aside")
     play(state, "draft white")
     assert state.own == [1, 0, 0, 1, 1, 1, 0, 0, 0, 1, 2, 1] and state.length == [0] * 4
-    assert state.bag == automa.FULL_BAG and state.to_move == 0 and state.seats == 3
+    assert state.bag == state.board.full_bag and state.to_move == 0 and state.seats == 3
 
 
 def test_expert_setup() -> None:
@@ -281,4 +270,4 @@ def test_first_turn_after_setup() -> None:
     assert begun(1).to_move == 0
     state = begun(2, {"mode": "expert"})
     play(state, "share gray") if number(state.inf, "gray") >= 4 else play(state, "build gray")
-    assert state.action_no == 1
+    assert state.first < 0

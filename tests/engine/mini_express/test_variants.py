@@ -9,15 +9,15 @@ import pytest
 
 from engine.core.rng import Rng
 from engine.games.mini_express import GAME, automa, building, queries, rules, variants
-from engine.games.mini_express.board import BOARDS
-from engine.games.mini_express.components import COMPANIES, COMPANY_INDEX
-from engine.games.mini_express.lessons import BY_ID
-from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_DONE, SPIKE_EAST
+from engine.games.mini_express.board import board_for
+from engine.games.mini_express.components import COMPANIES
+from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_CANCELLED, SPIKE_DONE, SPIKE_EAST
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express.helpers import (
     begun,
     kinds,
     legal,
+    lesson_lines,
     network_of,
     number,
     one,
@@ -29,51 +29,53 @@ from tests.engine.mini_express.helpers import (
 SPIKE: dict[str, Any] = {"golden_spike": True}
 HARBORS: dict[str, Any] = {"map": "europe", "harbors": True}
 EXPERT: dict[str, Any] = {"mode": "expert"}
-TO_OMAHA = {"track": BY_ID["spike-east"]["position"]["track"], "length": {"brown": 3}, "tracks": {"brown": 3}}
+TO_OMAHA = (*lesson_lines("spike-east", "track"), "tracks brown 3", "tiles omaha gray-white")
 OMAHA = ("build brown", "city omaha", "route 10,3 9,2 8,3")
-BEFORE_LINK = BY_ID["ME-TC-14"]["position"]
+BEFORE_LINK = lesson_lines("ME-TC-14", "track", "tracks", "spike", "east")
 
 
-def spike(players: int = 4, **patch: Any) -> MiniExpressState:
-    return begun(players, SPIKE, **patch)
+def spike(*lines: str) -> MiniExpressState:
+    return begun(4, SPIKE, *lines)
 
 
 def test_spike_hex_is_ordinary() -> None:
     """ME-GS-1."""
-    board = BOARDS["usa", False]
+    board = board_for("usa", False, False)
     assert board.hexes[board.spike_hex].id == "7,3" and board.passable[board.spike_hex]
     assert board.neighbours[board.city_hex[board.omaha]][4] == board.spike_hex  # south-west
 
 
 def test_san_francisco_first_cancels() -> None:
     """ME-GS-2."""
-    state = spike(track={"gray": ["1,4"]}, length={"gray": 1}, tiles={"san-francisco": ["gray", "white"]})
+    state = spike("track gray 1,4", "length gray 1", "tiles san-francisco gray-white")
     play(state, "build gray", "city san-francisco")
     state.to_move, state.net[0] = 0, state.net[0]
-    assert state.spike[0] == 4
+    assert state.spike == SPIKE_CANCELLED
     assert not variants.spike_events(state, state.board.omaha, 0, None)
 
 
 def test_event_one() -> None:
     """ME-GS-3, ME-GS-3a, ME-GS-3b, ME-GS-3c, ME-GS-3d, ME-GS-7, ME-GS-15: trains, no influence, no length."""
-    state = spike(**TO_OMAHA, tiles={"omaha": ["gray", "white"]})
+    state = spike(*TO_OMAHA)
     before = state.clone()
     events = play(state, *OMAHA)
     west = state.board.city_bit[state.board.san_francisco]
     assert [bool(network & west) for network in state.net] == [False, True, True, True]
-    assert state.spike == (SPIKE_EAST, 0, -1) and not state.open >> 31 & 1
+    assert (state.spike, state.east, state.west) == (SPIKE_EAST, 0, -1) and not state.open >> 31 & 1
     assert [a - b for a, b in zip(before.supply, state.supply, strict=True)] == [1, 1, 1, 1]
     assert state.inf[:4] == [1, 2, 1, 2] and state.length == [5, 0, 0, 0]
     assert "compensation" not in kinds(events)
     assert automa.advance(30, 2, state.open) == (30, ())  # the marker skips San Francisco
     for company in (1, 2, 3):
-        assert state.board.san_francisco not in [d.city for d in queries.destinations(state, company)]
-        assert any(west >> start & 1 for d in queries.destinations(state, company) for start in d.starts)
+        assert state.board.san_francisco not in [d.city for d in queries.Table(state).destinations(company)]
+        assert any(
+            west >> start & 1 for d in queries.Table(state).destinations(company) for start in d.starts
+        )
 
 
 def test_nobody_builds_into_san_francisco_any_more() -> None:
     """ME-GS-6."""
-    state = spike(**TO_OMAHA, tiles={"omaha": ["gray", "white"]})
+    state = spike(*TO_OMAHA)
     play(state, *OMAHA)
     play(state, "build gray")
     assert refused(state, "city san-francisco")[1] == "already-there"
@@ -83,14 +85,14 @@ def test_nobody_builds_into_san_francisco_any_more() -> None:
 
 def test_shortage_skips_single_placements() -> None:
     """ME-GS-4, ME-GS-5: an empty supply places nothing, a last train depletes."""
-    state = spike(**TO_OMAHA, tiles={"omaha": ["gray", "white"]})
+    state = spike(*TO_OMAHA)
     state.supply[:3] = [0, 0, 1]
     state.depleted, state.shares[:2] = 3, [0, 0]
     events: list[object] = []
     rules.apply(state, GAME.parse(OMAHA[0]), None)
     rules.apply(state, GAME.parse(OMAHA[1]), None)
     rules.apply(state, GAME.parse(OMAHA[2]), events)  # type: ignore[arg-type]
-    assert state.spike == (SPIKE_EAST, -1, -1)
+    assert (state.spike, state.east) == (SPIKE_EAST, -1)
     assert kinds(events).count("spike-no-train") == 1 and kinds(events).count("spike-train") == 2  # type: ignore[arg-type]
     assert state.depleted == 7 and state.supply[2] == 0
 
@@ -127,7 +129,7 @@ def test_link_test_against_plain_search(adjacent: bool) -> None:
         west = state.board.city_hex[state.board.san_francisco]
         rng = Rng(seed)
         while state.to_move is not None:
-            before = state.spike[0]
+            before = state.spike
             actions = state.legal()
             state.apply(actions[rng.below(len(actions))])
             found = variants.linked(state.board, state.net, 1 << omaha, adjacent)
@@ -136,9 +138,9 @@ def test_link_test_against_plain_search(adjacent: bool) -> None:
                 (p, c) for c in range(4) for p in range(len(state.board.hexes)) if found[c] >> p & 1
             } == slow
             joined = any(node[0] == west for node in slow)
-            if before == SPIKE_EAST and state.spike[0] == SPIKE_EAST and PHASE_NAMES[state.phase] == "turn":
+            if before == SPIKE_EAST and state.spike == SPIKE_EAST and PHASE_NAMES[state.phase] == "turn":
                 assert not joined
-            if before == SPIKE_EAST and state.spike[0] == SPIKE_DONE:
+            if before == SPIKE_EAST and state.spike == SPIKE_DONE:
                 assert joined
                 linked += 1
     assert linked >= 3
@@ -146,26 +148,25 @@ def test_link_test_against_plain_search(adjacent: bool) -> None:
 
 def test_link_gives_the_choice_of_companies_in_the_completing_hex() -> None:
     """ME-GS-9, ME-GS-10, ME-GS-13: not East Side; both sides two steps."""
-    state = spike(**BEFORE_LINK)
+    state = spike(*BEFORE_LINK)
     play(state, "build orange", "city denver", "route 7,3 6,3 5,3")
     assert legal(state) == ["west gray", "west orange"] and PHASE_NAMES[state.phase] == "west"
     assert refused(state, "west brown") == ("ME-GS-10", "west-is-east")
     assert refused(state, "west white") == ("ME-GS-10", "west-not-there")
     play(state, "west gray")
-    assert state.spike == (SPIKE_DONE, 0, 1) and state.length[:3] == [7, 5, 7]
+    assert (state.spike, state.east, state.west) == (SPIKE_DONE, 0, 1) and state.length[:3] == [7, 5, 7]
 
 
 def test_link_happens_once() -> None:
     """ME-GS-8: later builds change nothing."""
-    state = spike(**BEFORE_LINK)
+    state = spike(*BEFORE_LINK)
     play(state, "build orange", "city denver", "route 7,3 6,3 5,3", "west gray")
-    assert not variants.spike_events(state, state.board.city_slugs.index("denver"), 0, None)
+    assert not variants.spike_events(state, state.board.city_index["denver"], 0, None)
 
 
 def test_started_on_the_west_side() -> None:
     """ME-GS-9: a route that starts on the San Francisco side completes where it touches Omaha's side."""
-    patch = {**BEFORE_LINK, "tracks": {"gray": 3}}
-    state = spike(**patch)
+    state = spike(*BEFORE_LINK, "tracks gray 3")
     play(state, "build gray", "city omaha")
     if PHASE_NAMES[state.phase] == "route":
         play(state, legal(state)[0])
@@ -178,13 +179,13 @@ def test_started_on_the_west_side() -> None:
 
 def test_west_side_without_train_gets_nothing() -> None:
     """ME-GS-11, ME-AMB-19."""
-    state = spike(**BEFORE_LINK)
+    state = spike(*BEFORE_LINK)
     state.supply[1], state.depleted, state.shares[1] = 0, 2, 0
     for text in ("build orange", "city denver", "route 7,3 6,3 5,3"):
         state.apply(GAME.parse(text))
     events = state.play(GAME.parse("west gray"))
     assert one(events, "spike-west").args["train"] == "no"
-    assert state.spike == (SPIKE_DONE, 0, -1) and state.length[:2] == [7, 3]
+    assert (state.spike, state.east, state.west) == (SPIKE_DONE, 0, -1) and state.length[:2] == [7, 3]
 
 
 def test_no_bonus_without_link() -> None:
@@ -192,12 +193,10 @@ def test_no_bonus_without_link() -> None:
     checked = 0
     for seed in range(40):
         state = random_play(GAME.new(3, seed, SPIKE), seed)
-        if state.spike[0] == SPIKE_EAST:
-            plain = (
-                (state.net[state.spike[1]] & state.board.plain_mask).bit_count() if state.spike[1] >= 0 else 0
-            )
-            if state.spike[1] >= 0 and plain < 11:
-                assert state.length[state.spike[1]] <= plain + 4  # at most the unchosen shares' steps
+        if state.spike == SPIKE_EAST:
+            plain = (state.net[state.east] & state.board.plain_mask).bit_count() if state.east >= 0 else 0
+            if state.east >= 0 and plain < 11:
+                assert state.length[state.east] <= plain + 4  # at most the unchosen shares' steps
                 checked += 1
     assert checked
 
@@ -205,22 +204,23 @@ def test_no_bonus_without_link() -> None:
 def test_build_into_omaha_that_closes_the_link_itself() -> None:
     """ME-AMB-22: the link closes with the placed trains; without other companies in it, no West Side."""
     state = spike(
-        track={"brown": ["1,4", "2,4", "3,3", "4,3", "5,3", "6,3", "7,3"], "gray": ["1,4"]},
-        length={"brown": 5, "gray": 1},
-        tracks={"brown": 1},
-        tiles={"omaha": ["gray", "white"]},
+        "track brown 1,4 2,4 3,3 4,3 5,3 6,3 7,3",
+        "track gray 1,4",
+        "length brown 5",
+        "length gray 1",
+        "tracks brown 1",
+        "tiles omaha gray-white",
     )
     events = play(state, "build brown", "city omaha")
     assert "spike-east" in kinds(events) and "spike-linked" in kinds(events)
-    assert state.spike == (SPIKE_DONE, 0, -1) and "spike-west" not in kinds(events)
+    assert (state.spike, state.east, state.west) == (SPIKE_DONE, 0, -1) and "spike-west" not in kinds(events)
     assert state.length[0] == 7
 
 
 def test_bot_chooses_west_side() -> None:
     """ME-GS-12: most own shares, fewest of the humans, first reached by the marker."""
-    patch = {**BEFORE_LINK, "to_move": 1, "phase": "bot-draw", "bag": [0, 0, 0, 0, 3]}
-    state = begun(1, {"mode": "solo", **SPIKE}, **patch)
-    state.options = 0b1110
+    state = begun(1, SPIKE, *BEFORE_LINK, "phase bot-draw")
+    state.rivals = 0b1110
     state.own = [0, 1, 0, 0, 0, 2, 2, 1]
     order = sorted((1, 2, 3), key=lambda company: automa.west_key(state, company))
     assert order == [2, 1, 3]
@@ -241,7 +241,7 @@ def test_bot_plays_through_the_link() -> None:
         )
         if state.to_move is None:
             continue
-        options = [company for company in range(4) if state.options >> company & 1]
+        options = [company for company in range(4) if state.rivals >> company & 1]
         best = min(options, key=lambda company: automa.west_key(state, company))
         events = play(state, "bot west")
         assert one(events, "spike-west").args["company"] == COMPANIES[best]
@@ -254,11 +254,11 @@ def test_bot_plays_through_the_link() -> None:
 
 def test_harbors_are_closed_in_the_variant_only() -> None:
     """ME-HB-1, ME-AMB-21."""
-    plain, closed = BOARDS["europe", False], BOARDS["europe", True]
+    plain, closed = board_for("europe", False, False), board_for("europe", True, False)
     assert all(plain.passable[place] for place in plain.harbor_hex) and len(closed.harbor_hex) == 5
     assert not any(closed.passable[place] for place in closed.harbor_hex)
-    state = begun(3, HARBORS, tracks={"orange": 5})
-    state.company, state.city = 2, state.board.city_slugs.index("brussels")
+    state = begun(3, HARBORS, "tracks orange 5")
+    state.company, state.city = 2, state.board.city_index["brussels"]
     for name, board in (("open", plain), ("closed", closed)):
         harbor = set(board.harbor_hex)
         through = any(
@@ -271,8 +271,8 @@ def test_harbors_are_closed_in_the_variant_only() -> None:
         assert through == (name == "open")
 
 
-def harbor_game(**patch: Any) -> MiniExpressState:
-    return begun(3, HARBORS, **{"tiles": {"rome": ["white", "purple"]}, "tracks": {"gray": 3}, **patch})
+def harbor_game(*lines: str) -> MiniExpressState:
+    return begun(3, HARBORS, "tiles rome white-purple", "tracks gray 3", *lines)
 
 
 def test_harbor_event() -> None:
@@ -285,12 +285,12 @@ def test_harbor_event() -> None:
     dock = state.board.harbor_hex[3]
     assert state.net[3] == before.net[3] | 1 << dock and state.supply[3] == before.supply[3] - 1
     assert (state.length, state.inf, state.tracks) == (before.length, before.inf, before.tracks)
-    assert any(dock in d.starts for d in queries.destinations(state, 3))
+    assert any(dock in d.starts for d in queries.Table(state).destinations(3))
 
 
 def test_second_company_gets_no_event() -> None:
     """ME-HB-8."""
-    state = harbor_game(track={"brown": ["9,8"]})
+    state = harbor_game("track brown 9,8")
     play(state, "build gray", "city rome")
     events = play(state, "influence gray")
     assert PHASE_NAMES[state.phase] == "turn" and "harbor" not in kinds(events)
@@ -298,16 +298,15 @@ def test_second_company_gets_no_event() -> None:
 
 def test_taken_harbor_is_refused_and_event_can_be_lost() -> None:
     """ME-HB-3, ME-HB-5, ME-HB-7."""
-    state = harbor_game(docks={"brest": "orange"})
+    state = harbor_game("dock brest orange", "track brown 9,5", "tiles frankfurt orange-purple")
     play(state, "build gray", "city rome", "influence gray")
     assert refused(state, "harbor brest") == ("ME-HB-5", "harbor-taken")
     assert len(legal(state)) == 4
     lost = harbor_game(
-        track={"white": network_of(20, "white", **HARBORS)},
-        length={"white": 15},
-        tiles={"rome": ["white", "purple"]},
+        f"track white {network_of(20, 'white', **HARBORS)}",
+        "length white 15",
     )
-    if lost.net[3] & lost.board.city_bit[lost.board.city_slugs.index("rome")]:
+    if lost.net[3] & lost.board.city_bit[lost.board.city_index["rome"]]:
         pytest.fail("choose another network")
     lost.supply[3], lost.shares[3], lost.depleted = 0, 0, 8
     for text in ("build gray", "city rome"):
@@ -328,9 +327,7 @@ def test_harbor_train_can_deplete() -> None:
 
 def test_bot_chooses_the_harbor_nearest_to_its_target() -> None:
     """ME-HB-9, ME-AMB-20: a tie goes to the highest hex order."""
-    state = begun(
-        1, {"mode": "solo", **HARBORS}, target="lisbon", to_move=1, phase="bot-draw", bag=[0, 0, 0, 0, 3]
-    )
+    state = begun(1, {"mode": "solo", **HARBORS}, "target lisbon", "to_move 1", "phase bot-draw", "draws 2-2")
     ranking = automa.harbor_ranking(state)
     assert state.board.harbors[ranking[0][0]] == "vigo"
     for (one_harbor, near), (other, far) in pairwise(ranking):
@@ -357,15 +354,15 @@ def test_bot_chooses_the_harbor_nearest_to_its_target() -> None:
 
 def test_two_actions_of_different_companies() -> None:
     """ME-2PX-1, ME-2PX-2: the first turn has one action, all later ones two."""
-    state = begun(2, EXPERT, tracks=dict.fromkeys(COMPANY_INDEX, 0))
+    state = begun(2, EXPERT, "tracks brown 0", "tracks gray 0", "tracks orange 0", "tracks white 0")
     play(state, "share gray")
-    assert state.to_move == 1 and state.action_no == 1
+    assert state.to_move == 1 and state.first < 0
     play(state, "share white")
-    assert state.to_move == 1 and state.action_no == 2
+    assert state.to_move == 1 and state.first >= 0
     assert refused(state, "share white") == ("ME-2PX-2", "same-company-as-first")
     assert refused(state, "build white") == ("ME-2PX-2", "same-company-as-first")
     play(state, "share brown")
-    assert state.to_move == 0 and state.action_no == 1 and state.turns == 2
+    assert state.to_move == 0 and state.first < 0 and state.turns == 2
 
 
 def test_second_action_must_not_deplete() -> None:
@@ -377,11 +374,11 @@ def test_second_action_must_not_deplete() -> None:
         state = GAME.new(2, seed, options)
         rng = Rng(seed)
         while state.to_move is not None:
-            if state.action_no == 2 and PHASE_NAMES[state.phase] == "turn":
+            if state.first >= 0 and PHASE_NAMES[state.phase] == "turn":
                 for action in state.legal():
                     trial = state.clone()
                     trial.apply(action)
-                    while trial.action_no == 2 and trial.to_move == state.to_move:
+                    while trial.first >= 0 and trial.to_move == state.to_move:
                         actions = trial.legal()
                         assert actions, "a second action that leads nowhere"
                         trial.apply(actions[rng.below(len(actions))])
@@ -390,16 +387,16 @@ def test_second_action_must_not_deplete() -> None:
                     refusal = state.why_not(GAME.parse(f"share {COMPANIES[company]}"))
                     if refusal is not None and refusal.reason == "would-deplete":
                         trial = state.clone()
-                        trial.action_no = 1
+                        trial.first = -1
                         rules.take_share(trial, company, None)
                         assert trial.depleted
                         forbidden += 1
                     if company == state.first:
                         continue
                     trial = state.clone()
-                    trial.action_no = 1
+                    trial.first = -1
                     allowed = rules.destinations(state, company)
-                    for destination in queries.destinations(trial, company):
+                    for destination in queries.Table(trial).destinations(company):
                         for route in destination.routes:
                             fine = not building.depletes(state, company, destination.city, route)
                             if not fine:
@@ -415,7 +412,7 @@ def test_second_action_must_not_deplete() -> None:
 
 def test_expert_game_ends_at_once() -> None:
     """ME-END-3, ME-2PX-4: in the first action only; nobody acts any more."""
-    state = begun(2, EXPERT, shares={"gray": 1}, tracks={"gray": 0}, turns=3, to_move=1)
+    state = begun(2, EXPERT, "shares gray 1", "tracks gray 0", "turns 3", "to_move 1")
     play(state, "share gray")
     assert state.to_move is None
     result = state.result()
@@ -428,18 +425,27 @@ def test_no_second_action_possible() -> None:
     state = begun(
         2,
         EXPERT,
-        turns=2,
-        tracks={"gray": 0, "brown": 1, "orange": 1, "white": 1},
-        inf=[[0, 0, 0, 0], [1] * 4],
+        "turns 2",
+        "tracks gray 0",
+        "tracks brown 1",
+        "tracks orange 1",
+        "tracks white 1",
+        "influence 0 0 0 0 0",
     )
     events = play(state, "share gray")
-    assert "action-dropped" in kinds(events) and state.to_move == 1 and state.action_no == 1
+    assert "action-dropped" in kinds(events) and state.to_move == 1 and state.first < 0
 
 
 def test_expert_is_scored_two_sided() -> None:
     """ME-2PX-5, ME-SCORE-5."""
     state = begun(
-        2, EXPERT, length={"brown": 12}, inf=[[3, 1, 1, 1], [2, 1, 1, 1]], own=[[1, 0, 0, 0], [1, 0, 0, 0]]
+        2,
+        EXPERT,
+        "length brown 12",
+        "influence 0 3 1 1 1",
+        "influence 1 2 1 1 1",
+        "own 0 1 0 0 0",
+        "own 1 1 0 0 0",
     )
     assert [score.total for score in state.scores()] == [7, 4]
     assert number(state.own, "brown") == 1
@@ -447,7 +453,7 @@ def test_expert_is_scored_two_sided() -> None:
 
 def test_west_side_choice_in_a_second_action() -> None:
     """ME-AMB-25: only the companies whose last train would be taken are closed, and the build stays legal."""
-    state = begun(2, {**EXPERT, **SPIKE}, **{**BEFORE_LINK, "action_no": 2, "first": "brown", "turns": 2})
+    state = begun(2, {**EXPERT, **SPIKE}, *BEFORE_LINK, "first brown", "turns 2")
     state.supply[2] = 1
     route = "route 7,3 6,3 5,3"
     for text in ("build orange", "city denver", route):
@@ -455,7 +461,7 @@ def test_west_side_choice_in_a_second_action() -> None:
         state.apply(GAME.parse(text))
     assert legal(state) == ["west gray"]
     assert refused(state, "west orange") == ("ME-AMB-25", "would-deplete")
-    both = begun(2, {**EXPERT, **SPIKE}, **{**BEFORE_LINK, "action_no": 2, "first": "brown", "turns": 2})
+    both = begun(2, {**EXPERT, **SPIKE}, *BEFORE_LINK, "first brown", "turns 2")
     both.supply[1] = both.supply[2] = 1
     both.apply(GAME.parse("build orange"))
     assert refused(both, "city denver") == ("ME-2PX-3", "would-deplete")
@@ -463,7 +469,7 @@ def test_west_side_choice_in_a_second_action() -> None:
 
 def test_route_that_could_start_on_either_side() -> None:
     """ME-GS-9, ME-BOT-B-ii-a: a person may take either side, the bot takes its start hex."""
-    state = begun(1, {"mode": "solo", **SPIKE}, spike=["east", "brown", ""], track={"brown": ["8,3"]})
+    state = begun(1, {"mode": "solo", **SPIKE}, "spike east", "east brown", "track brown 8,3")
     board = state.board
 
     def mask(*names: str) -> int:
@@ -475,7 +481,7 @@ def test_route_that_could_start_on_either_side() -> None:
     laid = mask("6,3", "5,3")
     state.net[1] |= laid
     state.company = 1
-    denver = board.city_slugs.index("denver")
+    denver = board.city_index["denver"]
     sides = [
         variants.linked(board, [*state.net[:1], state.net[1] & ~laid, *state.net[2:]], seed, False)
         for seed in (mask("8,3"), mask("0,5"))

@@ -7,7 +7,7 @@ from collections import Counter
 from engine.core.contract import Event, Mode
 from engine.core.rng import Rng
 from engine.games.mini_express import GAME, queries
-from engine.games.mini_express.components import COMPANY_INDEX, LENGTH_MAX
+from engine.games.mini_express.components import COMPANIES, LENGTH_MAX
 from engine.games.mini_express.refusals import EVENTS, REASONS, RESULT_REASONS, SCORE_KEYS
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express.oracle import Position
@@ -25,7 +25,7 @@ class Books:
 
     def add(self, state: MiniExpressState, event: Event) -> None:  # the order of cases is that of EVENTS
         args, kind = event.args, event.kind
-        company = COMPANY_INDEX[str(args["company"])] if "company" in args else -1
+        company = COMPANIES.index(str(args["company"])) if "company" in args else -1
         slot = (event.seat or 0) * 4 + company
         if kind == "draft":
             self.own[slot] += int(args["count"])  # type: ignore[arg-type]
@@ -52,7 +52,7 @@ class Books:
         elif kind == "influence":
             self.inf[slot] += args["steps"]  # type: ignore[operator]
         elif kind == "tile-removed":
-            self.open &= ~(1 << state.board.city_slugs.index(str(args["city"])))
+            self.open &= ~(1 << state.board.city_index[str(args["city"])])
         elif kind in ("harbor", "spike-train"):
             self.net[company] |= 1 << state.board.by_id[str(args["hex"])]
             self.supply[company] -= 1
@@ -69,11 +69,11 @@ def watch_build(before: MiniExpressState, events: list[Event]) -> None:
     build = next((event for event in events if event.kind == "build"), None)
     if build is None:
         return
-    company = COMPANY_INDEX[str(build.args["company"])]
+    company = COMPANIES.index(str(build.args["company"]))
     way = tuple(str(event.args["hex"]) for event in events if event.kind == "track")
     position = Position(before.to_json())
     legal = position.destinations(company)
-    city = before.board.city_slugs.index(str(build.args["city"]))
+    city = before.board.city_index[str(build.args["city"])]
     trains, routes = legal[city]
     assert trains == len(way) == build.args["trains"]
     assert way in {route[1:] for route in routes}
@@ -85,7 +85,7 @@ def compare_with_oracle(state: MiniExpressState) -> int:
     compared = 0
     for company in range(4):
         expected = position.destinations(company)
-        found = queries.destinations(state, company)
+        found = queries.Table(state).destinations(company)
         assert [destination.city for destination in found] == sorted(expected)
         for destination in found:
             trains, routes = expected[destination.city]
@@ -120,7 +120,7 @@ def walk(mode: Mode, seed: int, oracle_every: int = 0, seen: Counter[str] | None
         if state.to_move != seat and before.turns + 1 == state.turns:
             turns[seat] += 1
         number += 1
-        settled = state.to_move is not None and not state.path and state.action_no == 1
+        settled = state.to_move is not None and not state.laid and state.first < 0
         if oracle_every and number % oracle_every == 0 and settled:
             compare_with_oracle(state)
         if seen is not None:

@@ -10,12 +10,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.games.mini_express.actions import BUILD, SHARE, Choice
-from engine.games.mini_express.board import BOARDS, bits
+from engine.core.lessons import Lesson
+from engine.games.mini_express.actions import BUILDS, SHARES
+from engine.games.mini_express.board import board_for
+from engine.games.mini_express.components import bits
 from engine.games.mini_express.game import GAME
 from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import BOT_ACT, CITY, HARBOR, ROUTE, SPIKE_WAITING, TURN
-from engine.games.mini_express.position import arrange
+from engine.games.mini_express.queries import Table
 from tests.ui.mini_express.table import MODES, played, scene
 from ui.games.mini_express import assets, geometry, panels, routes
 from ui.games.mini_express.view import VIEW
@@ -87,7 +89,7 @@ def test_a_plain_turn_changes_few_fragments() -> None:
     """One share taken: what is redrawn on the board stays small."""
     state = first(4, {"map": "usa"}, 1, lambda state: state.phase == TURN and state.menu & 15)[0]
     before = {part.key: part.markup for part in VIEW.board(scene(state)).fragments}
-    share = next(action for action in state.legal() if action in SHARE)
+    share = next(action for action in state.legal() if action in SHARES)
     state.play(share)
     after = {part.key: part.markup for part in VIEW.board(scene(state)).fragments}
     changed = [key for key in after if after[key] != before[key]]
@@ -107,7 +109,7 @@ def test_networks_are_drawn_as_trees_over_neighbouring_hexes() -> None:
         state = [moment[0] for moment in played(players, options, seed=2, steps=200)][-1]
         board = state.board
         for company, network in enumerate(state.net):
-            pairs = geometry.links(board.name, company, network)
+            pairs = geometry.links(board, company, network)
             assert len({end for _, end in pairs}) == len(pairs)
             for begin, end in pairs:
                 assert network >> begin & 1 and network >> end & 1
@@ -122,7 +124,8 @@ def test_networks_are_drawn_as_trees_over_neighbouring_hexes() -> None:
 
 def test_the_four_lanes_never_cover_each_other() -> None:
     for name in ("usa", "europe"):
-        board, sheet = BOARDS[name, False], geometry.SHEETS[name]
+        board = board_for(name, False, False)
+        sheet = geometry.sheet_of(board)
         for number in (0, 40, 80):
             for other in board.neighbours[number]:
                 if other < 0:
@@ -137,7 +140,7 @@ def test_choosing_a_city_offers_what_is_legal_on_the_board_and_explains_the_rest
     state = first(4, {"map": "usa"}, 1, lambda state: state.phase == CITY and len(state.legal()) > 2)[0]
     fragments = {part.key: part.markup for part in VIEW.board(scene(state)).fragments}
     for city, action in enumerate(state.board.city_actions):
-        markup = fragments[f"city-{state.board.city_slugs[city]}"]
+        markup = fragments[f"city-{state.board.city_keys[city]}"]
         assert f'data-arg="{GAME.format(action)}"' in markup
         if state.why_not(action) is None:
             assert "data-hot" in markup and "me-cost" in markup
@@ -196,7 +199,7 @@ def test_a_preview_changes_nothing() -> None:
 
 def test_refused_actions_have_no_preview() -> None:
     state = first(4, {"map": "usa"}, 1, lambda state: state.phase == TURN and state.menu & 15 != 15)[0]
-    refused = next(action for action in (*SHARE, *BUILD) if state.why_not(action) is not None)
+    refused = next(action for action in (*SHARES, *BUILDS) if state.why_not(action) is not None)
     assert VIEW.preview(scene(state), refused) == ((), "")
 
 
@@ -242,7 +245,7 @@ def test_nothing_acts_while_looking_back() -> None:
 
 def test_the_spike_and_the_harbors_are_on_the_map_only_when_they_play() -> None:
     waiting = GAME.new(3, 1, {"map": "usa", "golden_spike": True})
-    assert waiting.spike[0] == SPIKE_WAITING
+    assert waiting.spike == SPIKE_WAITING
     drawn = {part.key: part.markup for part in VIEW.board(scene(waiting)).fragments}
     assert "me-nail" in drawn["spike"]
     without = {part.key: part.markup for part in VIEW.board(scene(GAME.new(3, 1, {}))).fragments}
@@ -259,12 +262,12 @@ def test_worth_now_agrees_with_the_engines_scores() -> None:
         here = scene(state, recent=events, history=history)
         for seat, score in enumerate(state.scores()):
             assert f"<b>{score.total}</b>" in VIEW.player(here, seat)
-            assert f"<b>{score.total}</b>" in panels.worth(here, state)
+            assert f"<b>{score.total}</b>" in panels.worth(here, Table(state))
 
 
 def test_the_asset_table_shows_trains_shares_and_offers_both_actions() -> None:
     state = first(3, {"map": "usa"}, 1, lambda state: state.phase == TURN and state.menu & 17 == 17)[0]
-    rows = {part.key: part.markup for part in assets.fragments(scene(state), state)}
+    rows = {part.key: part.markup for part in assets.fragments(scene(state), Table(state))}
     brown = rows["ledger-brown"]
     assert brown.count("me-token me-fill-brown") == 1 + state.tracks[0]
     assert 'data-arg="share brown"' in brown and 'data-arg="build brown"' in brown
@@ -282,17 +285,13 @@ def test_board_speaks_for_those_who_do_not_see_it() -> None:
     state = first(1, {"mode": "solo"}, 1, lambda state: state.target >= 0 and state.to_move == 0)[0]
     label = VIEW.board(scene(state)).label
     assert "Erie" in label and "The bot aims at" in label
-    assert isinstance(state.legal()[0], Choice)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=[lesson["id"] for lesson in LESSONS])
-def test_every_lessons_position_can_be_drawn_and_played_through(lesson: dict[str, Any]) -> None:
+@pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.id for lesson in LESSONS])
+def test_every_lessons_position_can_be_drawn_and_played_through(lesson: Lesson) -> None:
     """Lessons begin in the middle, without history: map, panels, previews and words must do without it."""
-    setup = lesson["setup"]
-    state: Any = GAME.new(setup["players"], setup["seed"], setup["options"])
-    if lesson["position"].get("phase") != "draft":
-        arrange(state, lesson["position"])
-    for step in lesson["steps"]:
+    state = GAME.position(lesson.position)
+    for step in lesson.steps:
         here = scene(state)
         for part in VIEW.board(here).fragments:
             parse(part.markup)
@@ -302,6 +301,7 @@ def test_every_lessons_position_can_be_drawn_and_played_through(lesson: dict[str
         assert VIEW.prompt(here)
         if "refused" in step:
             refusal = state.why_not(GAME.parse(step["refused"]))
+            assert refusal is not None
             assert f"({step['rule']})" in here.refusal_text(refusal)
         if "do" in step:
             action = GAME.parse(step["do"])
@@ -311,10 +311,10 @@ def test_every_lessons_position_can_be_drawn_and_played_through(lesson: dict[str
 
 
 def test_a_route_between_neighbouring_cities_stays_between_them() -> None:
-    board = BOARDS["usa", False]
+    board = board_for("usa", False, False)
     detroit, columbus = (board.by_id[place] for place in ("14,3", "14,4"))
-    d = geometry.route_path("usa", 0, (columbus, detroit))
+    d = geometry.route_path(board, 0, (columbus, detroit))
     heights = [float(part.split(" ")[1]) for part in d[1:].split("L")]
-    upper = geometry.SHEETS["usa"].slot(detroit, 0)[1]
-    lower = geometry.SHEETS["usa"].slot(columbus, 0)[1]
+    upper = geometry.sheet_of(board).slot(detroit, 0)[1]
+    lower = geometry.sheet_of(board).slot(columbus, 0)[1]
     assert upper < heights[1] < heights[0] < lower

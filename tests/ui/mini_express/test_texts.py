@@ -8,21 +8,28 @@ import pytest
 
 from engine.core.contract import Event
 from engine.core.errors import OptionError
-from engine.games.mini_express.actions import BOT_STEPS, CITY_SLUGS, HARBOR_SLUGS
-from engine.games.mini_express.board import BOARDS
-from engine.games.mini_express.components import COLUMNS, COMPANIES, DIFFICULTIES, MAP_DATA, slug
+from engine.games.mini_express.actions import BOT_STEPS, CITY_NAMES, HARBOR_NAMES
+from engine.games.mini_express.board import board_for
+from engine.games.mini_express.components import COLUMNS, COMPANIES, DIFFICULTIES, MAPS
 from engine.games.mini_express.game import GAME
 from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_NAMES
-from engine.games.mini_express.refusals import EVENTS, OPTION_REASONS, REASONS, RESULT_REASONS, SCORE_KEYS
+from engine.games.mini_express.refusals import (
+    BOARD_REASONS,
+    EVENTS,
+    OPTION_REASONS,
+    REASONS,
+    RESULT_REASONS,
+    SCORE_KEYS,
+)
 from tests.ui.mini_express.table import MODES, played, scene
-from ui.games.mini_express import facts, view, wording
+from ui.games.mini_express import naming, view, wording
 from ui.games.mini_express.view import VIEW
 from ui.i18n import Translator
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
 LANGUAGES = ("en", "es")
-SLUGS = {*CITY_SLUGS, *HARBOR_SLUGS, *COMPANIES}
+SLUGS = {*CITY_NAMES, *HARBOR_NAMES, *COMPANIES}
 """What the engine calls things; people never read it."""
 
 
@@ -42,6 +49,7 @@ def wanted_keys() -> list[str]:
     ]
     keys += [f"refusal.{reason}" for reason in REASONS]
     keys += [f"option-error.{reason}" for reason in OPTION_REASONS]
+    keys += [f"board-error.{reason}" for reason in BOARD_REASONS]
     keys += [f"score.{key}" for key in SCORE_KEYS]
     keys += [f"result.{reason}" for reason in RESULT_REASONS]
     for kind in EVENTS:
@@ -56,12 +64,10 @@ def wanted_keys() -> list[str]:
     keys += [f"value.column.{name}" for name in COLUMNS]
     keys += [f"value.phase.{name}" for name in PHASE_NAMES]
     keys += [f"value.step.{name}" for name in BOT_STEPS] + [f"do.bot.{name}" for name in BOT_STEPS]
-    keys += [f"value.city.{name}" for name in CITY_SLUGS]
-    keys += [f"value.harbor.{name}" for name in HARBOR_SLUGS]
-    keys += [
-        f"value.home.{slug(start['city'])}" for data in MAP_DATA.values() for start in data["starts"].values()
-    ]
-    keys += [key for lesson in LESSONS for key in (lesson["why"], f"{lesson['why']}.title")]
+    keys += [f"value.city.{name}" for name in CITY_NAMES]
+    keys += [f"value.harbor.{name}" for name in HARBOR_NAMES]
+    keys += [f"value.home.{start['name'].lower()}" for data in MAPS.values() for start in data["starts"]]
+    keys += [key for lesson in LESSONS for key in (f"lesson.{lesson.id}", f"lesson.{lesson.id}.title")]
     keys += [f"bot.level.{level}" for level in DIFFICULTIES]
     keys += [f"inspect.spike.{name}" for name in SPIKE_NAMES]
     return keys
@@ -178,10 +184,9 @@ def test_impossible_options_are_explained(players: int, options: dict[str, objec
 def test_open_land_is_named_after_a_place_on_the_map(name: str, language: str) -> None:
     """No coordinates are printed on the map; beside one place no two hexes share a name."""
     words = Translator(language, VIEW.catalogues)
+    board = board_for(name, False, False)
     names = [
-        facts.land_name(words, name, number)
-        for number, tile in enumerate(BOARDS[name, False].hexes)
-        if tile.terrain == "plain"
+        naming.land_name(words, board, number) for number, tile in enumerate(board.hexes) if not tile.key
     ]
     assert len(set(names)) == len(names) > 100
     assert not [each for each in names if re.search(r"\d,\d|\?", each)]
@@ -190,8 +195,8 @@ def test_open_land_is_named_after_a_place_on_the_map(name: str, language: str) -
 def test_open_land_south_of_a_city_is_called_so() -> None:
     """The rulebook speaks of the hex directly south of Tulsa (ME-CW-7)."""
     words = Translator("en", VIEW.catalogues)
-    board = BOARDS["usa", False]
-    assert facts.land_name(words, "usa", board.by_id["8,6"]) == "open land south of Tulsa"
+    board = board_for("usa", False, False)
+    assert naming.land_name(words, board, board.by_id["8,6"]) == "open land south of Tulsa"
 
 
 def test_readings_of_the_rules_are_told_apart_from_ordinary_options() -> None:

@@ -26,7 +26,7 @@ class Watched(Translator):
         super().__init__(language, SHARED, VIEW.catalogues)
         self.complaints: list[str] = []
 
-    def __call__(self, key: str, **args: object) -> str:
+    def __call__(self, key: str, /, **args: object) -> str:
         text = next((layer[key] for layer in self._layers if key in layer), None)
         if text is None:
             self.complaints.append(f"no text: {key}")

@@ -5,13 +5,10 @@ A cell that can be clicked does what it shows: the shares cell takes a share, th
 
 from __future__ import annotations
 
-from engine.games.mini_express.actions import BUILD, DRAFT, SHARE
-from engine.games.mini_express.components import TRACKS_MAX
-from engine.games.mini_express.phases import DRAFT as DRAFTING
-from engine.games.mini_express.phases import TURN
-from engine.games.mini_express.state import MiniExpressState
+from engine.games.mini_express.actions import BUILDS, DRAFTS, SHARES
+from engine.games.mini_express.queries import TRACKS_MAX, Table
 from ui.contract import Fragment, Scene
-from ui.games.mini_express import facts, marks, wording
+from ui.games.mini_express import marks, naming, wording
 from ui.svg import num, text
 
 _PLACES = {"usa": (486.0, 648.0), "europe": (262.0, 772.0)}
@@ -22,11 +19,11 @@ _SHARES, _TRACKS, _SUPPLY, _LENGTH = 128.0, 166.0, 292.0, 342.0
 _CELLS = {"shares": (100.0, 56.0), "tracks": (158.0, 108.0)}
 
 
-def fragments(scene: Scene, state: MiniExpressState) -> list[Fragment]:
+def fragments(scene: Scene, now: Table) -> list[Fragment]:
     """The table's head and a row for each company."""
-    x, y = _PLACES[state.board.name]
+    x, y = _PLACES[now.board.name]
     tr = scene.tr
-    draft = state.phase == DRAFTING
+    draft = now.phase == "draft"
     heads = (
         (_SHARES, tr("asset.aside" if draft else "asset.shares")),
         (_TRACKS + 46, tr("asset.tracks")),
@@ -42,16 +39,16 @@ def fragments(scene: Scene, state: MiniExpressState) -> list[Fragment]:
     found = [Fragment("ledger", frame)]
     for company in range(4):
         top = y + HEAD + company * ROW
-        found.append(Fragment(f"ledger-{marks.KEYS[company]}", _row(scene, state, company, x, top)))
+        found.append(Fragment(f"ledger-{marks.KEYS[company]}", _row(scene, now, company, x, top)))
     return found
 
 
-def _row(scene: Scene, state: MiniExpressState, company: int, x: float, y: float) -> str:
-    name = facts.company(scene, company)
+def _row(scene: Scene, now: Table, company: int, x: float, y: float) -> str:
+    name = naming.company(scene, company)
     middle, base = y + ROW / 2, y + ROW / 2 + 5.5
     key = marks.KEYS[company]
-    drained = state.depleted >> company & 1
-    building = state.company == company and state.phase != TURN
+    drained = now.company(company).depleted
+    building = now.building == company and now.phase != "turn"
     head = (
         f'<rect x="{num(x + 2)}" y="{num(y)}" width="96" height="{num(ROW)}" class="me-hit"/>'
         + marks.token(scene.tr, company, x + 16, middle, 8.5)
@@ -65,32 +62,32 @@ def _row(scene: Scene, state: MiniExpressState, company: int, x: float, y: float
         if building
         else "",
         f'<g class="me-thing"{scene.inspectable(f"company:{key}", words, focusable=False)}>{head}</g>',
-        text(x + _SUPPLY, base, state.supply[company], "me-ledger-n"),
-        text(x + _LENGTH, base, state.length[company], "me-ledger-n"),
+        text(x + _SUPPLY, base, now.company(company).supply, "me-ledger-n"),
+        text(x + _LENGTH, base, now.company(company).length, "me-ledger-n"),
     ]
-    draft = state.phase == DRAFTING
-    count = state.aside[company] if draft else state.shares[company]
+    draft = now.phase == "draft"
+    count = now.company(company).aside if draft else now.company(company).shares
     shares = text(x + _SHARES, base, scene.tr("ledger.none") if drained else count, "me-ledger-n")
     trains = "".join(
         f'<rect x="{num(x + _TRACKS + place * 19)}" y="{num(middle - 6)}" width="15" height="12" rx="3" '
-        f'class="{f"me-token me-fill-{key}" if place < state.tracks[company] else "me-socket"}"/>'
+        f'class="{f"me-token me-fill-{key}" if place < now.company(company).tracks else "me-socket"}"/>'
         for place in range(TRACKS_MAX)
     )
-    taking = DRAFT[company] if draft else SHARE[company]
-    for cell, action, markup in (("shares", taking, shares), ("tracks", BUILD[company], trains)):
+    taking = DRAFTS[company] if draft else SHARES[company]
+    for cell, action, markup in (("shares", taking, shares), ("tracks", BUILDS[company], trains)):
         left, width = _CELLS[cell]
         box = (
             f'<rect x="{num(x + left)}" y="{num(y + 2)}" width="{num(width)}" height="{num(ROW - 4)}" rx="3" '
             'class="me-ledger-cell"/>'
         )
         can = (
-            (state.phase == TURN or (draft and cell == "shares")) and scene.interactive and not state.automa()
+            (now.phase == "turn" or (draft and cell == "shares")) and scene.interactive and not now.bot_moves
         )
         if can:
             doing = scene.hot(action, wording.action_label(scene, action), focusable=False)
         else:
             label = scene.tr(
-                f"asset.{cell}.label", count=count if cell == "shares" else state.tracks[company]
+                f"asset.{cell}.label", count=count if cell == "shares" else now.company(company).tracks
             )
             doing = scene.inspectable(f"company:{key}", f"{name}: {label}", focusable=False)
         parts.append(f'<g class="me-thing"{doing}>{box}{markup}</g>')

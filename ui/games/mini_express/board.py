@@ -4,32 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.games.mini_express.actions import BUILD, DRAFT, HARBOR, INFLUENCE, WEST
-from engine.games.mini_express.board import bits
-from engine.games.mini_express.phases import (
-    BOT_DRAW,
-    CITY,
-    PURPLE,
-    ROUTE,
-    SPIKE_DONE,
-    SPIKE_EAST,
-    SPIKE_WAITING,
-    TURN,
-)
-from engine.games.mini_express.phases import DRAFT as DRAFTING
-from engine.games.mini_express.phases import HARBOR as DOCKING
-from engine.games.mini_express.phases import WEST as WESTERN
-from engine.games.mini_express.state import MiniExpressState
+from engine.games.mini_express.actions import BUILDS, DRAFTS, INFLUENCES, WESTS, CompanyAction, Harbor
+from engine.games.mini_express.queries import Board as Ground
+from engine.games.mini_express.queries import Table, bits
 from ui.contract import Board, Fragment, Scene
-from ui.games.mini_express import assets, cities, facts, marks, routes, wording
-from ui.games.mini_express.geometry import (
-    SHEETS,
-    SIZE,
-    Sheet,
-    corners,
-    link_path,
-    links,
-)
+from ui.games.mini_express import assets, cities, marks, naming, routes, wording
+from ui.games.mini_express.geometry import SIZE, Sheet, corners, link_path, links, sheet_of
 from ui.i18n import Translator
 from ui.svg import num, points, text
 
@@ -41,38 +21,35 @@ _ROSES = {"usa": (1160.0, 640.0), "europe": (1040.0, 862.0)}
 
 def board(scene: Scene) -> Board:
     """The whole map."""
-    state = facts.state_of(scene)
-    sheet = SHEETS[state.board.name]
+    now = naming.table(scene)
+    ground, sheet = now.board, sheet_of(now.board)
+    tracks = [now.company(company).track for company in range(4)]
     fragments = [
-        Fragment("sea", _sea(sheet.name, scene.tr("map.title"), scene.tr(f"map.{sheet.name}"))),
-        Fragment("legend", _legend(sheet.name, tuple(_capacities(scene, state)))),
-        Fragment("land", _land(sheet.name)),
-        Fragment("ground", _ground(scene, state)),
+        Fragment("sea", _sea(ground, scene.tr("map.title"), scene.tr(f"map.{ground.name}"))),
+        Fragment("legend", _legend(ground.name, tuple(_capacities(scene, now)))),
+        Fragment("land", _land(ground)),
+        Fragment("ground", _ground(scene, now)),
     ]
-    for company in range(4):
-        pairs = links(sheet.name, company, state.net[company])
-        fragments.append(Fragment(f"line-{marks.KEYS[company]}", _line(sheet.name, company, pairs)))
-    fragments.append(Fragment("recent", _recent(scene, state, sheet)))
-    for company in range(4):
-        fragments.append(
-            Fragment(
-                f"trains-{marks.KEYS[company]}", _trains(scene.tr, sheet.name, company, state.net[company])
-            )
-        )
-    fragments += [_harbor(scene, state, sheet, harbor) for harbor in range(len(state.board.harbors))]
-    if sheet.name == "usa":
-        fragments.append(Fragment("spike", _spike(scene, state, sheet)))
-    fragments += [_home(scene, state, sheet, company) for company in range(4)]
-    reach = dict(facts.reachable(state, state.company)) if state.phase == CITY else {}
-    fragments += [cities.fragment(scene, state, city, reach) for city in range(len(state.board.city_slugs))]
-    fragments += assets.fragments(scene, state)
+    for company, track in enumerate(tracks):
+        pairs = links(ground, company, track)
+        fragments.append(Fragment(f"line-{marks.KEYS[company]}", _line(ground, company, pairs)))
+    fragments.append(Fragment("recent", _recent(scene, now, sheet)))
+    for company, track in enumerate(tracks):
+        fragments.append(Fragment(f"trains-{marks.KEYS[company]}", _trains(scene.tr, ground, company, track)))
+    fragments += [_harbor(scene, now, sheet, harbor) for harbor in range(len(ground.harbors))]
+    if ground.spike_hex >= 0:
+        fragments.append(Fragment("spike", _spike(scene, now, sheet)))
+    fragments += [_home(scene, now, sheet, company) for company in range(4)]
+    reach = dict(now.reachable(now.building)) if now.phase == "city" else {}
+    fragments += [cities.fragment(scene, now, city, reach) for city in range(len(ground.city_keys))]
+    fragments += assets.fragments(scene, now)
     fragments.append(
         Fragment(
-            "routes", routes.choices(scene, state) if state.phase == ROUTE else routes.bot_plan(scene, state)
+            "routes", routes.choices(scene, now) if now.phase == "route" else routes.bot_plan(scene, now)
         )
     )
-    fragments.append(Fragment("bot", _bot(scene, state, sheet)))
-    return Board(sheet.width, sheet.height, _words(scene, state), fragments, _DEFS)
+    fragments.append(Fragment("bot", _bot(scene, now, sheet)))
+    return Board(sheet.width, sheet.height, _words(scene, now), fragments, _DEFS)
 
 
 _DEFS = (
@@ -84,9 +61,9 @@ _DEFS = (
 
 
 @lru_cache(maxsize=8)
-def _sea(name: str, title: str, place: str) -> str:
+def _sea(ground: Ground, title: str, place: str) -> str:
     """The sheet's frame, the sea with its water lines, title and compass."""
-    sheet = SHEETS[name]
+    name, sheet = ground.name, sheet_of(ground)
     width, height = sheet.width, sheet.height
     ticks = "".join(
         f'<path d="M{x} 10v9M{x} {height - 10}v-9" class="me-tick"/>' for x in range(64, width - 40, 54)
@@ -133,13 +110,12 @@ def _rose(x: float, y: float) -> str:
     )
 
 
-def _capacities(scene: Scene, state: MiniExpressState) -> list[tuple[int, int, str]]:
+def _capacities(scene: Scene, now: Table) -> list[tuple[int, int, str]]:
     """What the legend explains: printed capacity, capacity in this game, words."""
-    first_game = bool(state.setup.options.get("first_game"))
     return [
         (printed, room, scene.tr("legend.room", metal=scene.tr(f"metal.{printed}"), count=room))
         for printed in (3, 2, 1)
-        for room in ((2 if first_game else printed),)
+        for room in (now.room_of(printed),)
     ]
 
 
@@ -154,26 +130,23 @@ def _legend(name: str, rows: tuple[tuple[int, int, str], ...]) -> str:
     return "".join(parts)
 
 
-@lru_cache(maxsize=4)
-def _land(name: str) -> str:
-    sheet = SHEETS[name]
+@lru_cache(maxsize=8)
+def _land(ground: Ground) -> str:
+    sheet = sheet_of(ground)
     return (
         f'<path d="{sheet.coast}" class="me-land"/><path d="{sheet.borders}" class="me-borders"/>'
         f'<path d="{sheet.coast}" class="me-coast"/>'
     )
 
 
-def _ground(scene: Scene, state: MiniExpressState) -> str:
+def _ground(scene: Scene, now: Table) -> str:
     """Occupied open land explains itself; empty land has nothing to say."""
-    taken = (state.net[0] | state.net[1] | state.net[2] | state.net[3]) & state.board.plain_mask
-    taken &= ~sum(1 << start for start in state.board.start_hex)
-    name = state.board.name
     parts = []
-    for number in bits(taken):
-        key = (scene.tr, name, number, tuple(facts.companies_at(state, number)))
+    for number in now.occupied_land():
+        key = (scene.tr, now.board, number, now.companies_at(number))
         known = _GROUND.get(key)
         if known is None:
-            known = _GROUND[key] = _ground_hex(scene, name, number, key[3])
+            known = _GROUND[key] = _ground_hex(scene, *key[1:])
         parts.append(known)
     if len(_GROUND) > _KEEP:
         _GROUND.clear()
@@ -181,32 +154,30 @@ def _ground(scene: Scene, state: MiniExpressState) -> str:
 
 
 _KEEP = 4000
-_GROUND: dict[tuple[Translator, str, int, tuple[int, ...]], str] = {}
+_GROUND: dict[tuple[Translator, Ground, int, tuple[int, ...]], str] = {}
 
 
-def _ground_hex(scene: Scene, name: str, number: int, inside: tuple[int, ...]) -> str:
-    place = facts.BOARD_HEXES[name][number].id
-    names = ", ".join(facts.company(scene, company) for company in inside)
-    land = facts.land_name(scene.tr, name, number)
+def _ground_hex(scene: Scene, ground: Ground, number: int, inside: tuple[int, ...]) -> str:
+    names = ", ".join(naming.company(scene, company) for company in inside)
+    land = naming.land_name(scene.tr, ground, number)
     words = scene.tr("hex.label", place=land[0].upper() + land[1:], companies=names)
-    doing = scene.inspectable(f"hex:{place}", words, focusable=False)
-    return f'<polygon points="{SHEETS[name].hex_points[number]}" class="me-hit"{doing}/>'
+    doing = scene.inspectable(f"hex:{ground.hexes[number].id}", words, focusable=False)
+    return f'<polygon points="{sheet_of(ground).hex_points[number]}" class="me-hit"{doing}/>'
 
 
 @lru_cache(maxsize=512)
-def _line(name: str, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
-    return marks.line(company, link_path(name, company, pairs)) if pairs else ""
+def _line(ground: Ground, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
+    return marks.line(company, link_path(ground, company, pairs)) if pairs else ""
 
 
 @lru_cache(maxsize=512)
-def _trains(tr: Translator, name: str, company: int, network: int) -> str:
+def _trains(tr: Translator, ground: Ground, company: int, track: int) -> str:
     """The trains on open land and in harbors; those in cities stand on the city's plate."""
-    sheet = SHEETS[name]
-    tiles = facts.BOARD_HEXES[name]
+    sheet = sheet_of(ground)
     return "".join(
         marks.token(tr, company, *sheet.slot(number, company), 5.6)
-        for number in bits(network)
-        if tiles[number].city < 0 and tiles[number].start < 0
+        for number in bits(track)
+        if not naming.is_named(ground.hexes[number])
     )
 
 
@@ -224,29 +195,37 @@ def _thing(key: str, x: float, y: float, doing: str, markup: str, front: str) ->
     return Fragment(key, f"{head}{doing}{body}{front}</g>")
 
 
-def _home(scene: Scene, state: MiniExpressState, sheet: Sheet, company: int) -> Fragment:
+_AT_HOME: dict[str, tuple[CompanyAction, ...]] = {
+    "turn": BUILDS,
+    "draft": DRAFTS,
+    "purple": INFLUENCES,
+    "west": WESTS,
+}
+
+
+def _home(scene: Scene, now: Table, sheet: Sheet, company: int) -> Fragment:
     """A company's starting place: here its decisions can be clicked."""
-    number = state.board.start_hex[company]
+    number = now.board.start_hex[company]
     x, y = sheet.centres[number]
     key = marks.KEYS[company]
-    name = facts.home(scene, company)
+    name = naming.home(scene, company)
     parts = (
         f'<polygon points="{points(corners((x, y), SIZE * 0.95))}" class="me-home me-fill-{key}"/>'
         f'<polygon points="{points(corners((x, y), SIZE * 0.83))}" class="me-home-in me-stroke-on-{key}"/>'
         + marks.locomotive(x + 11, y - 10, 0.85, f"me-loco me-on-{key}")
         + text(x - 13, y - 4, marks.letter(scene.tr, company), f"me-home-letter me-on-{key}")
     )
-    label = scene.tr("home.label", company=facts.company(scene, company), city=name)
-    visitors = [other for other in facts.companies_at(state, number) if other != company]
+    label = scene.tr("home.label", company=naming.company(scene, company), city=name)
+    visitors = [other for other in now.companies_at(number) if other != company]
     if visitors:  # only with the other reading of ME-AMB-04
         parts += "".join(
             marks.token(scene.tr, other, x + 13 * (place - (len(visitors) - 1) / 2), y - 23.5, 5.6)
             for place, other in enumerate(visitors)
         )
-        names = ", ".join(facts.company(scene, other) for other in visitors)
+        names = ", ".join(naming.company(scene, other) for other in visitors)
         label = scene.tr("home.visitors", home=label, companies=names)
-    actions = {TURN: BUILD, DRAFTING: DRAFT, PURPLE: INFLUENCE, WESTERN: WEST}.get(state.phase)
-    if actions is not None and scene.interactive and not state.automa():
+    actions = _AT_HOME.get(now.phase)
+    if actions is not None and scene.interactive and not now.bot_moves:
         label = f"{wording.action_label(scene, actions[company])} ({name})"
         doing = scene.hot(actions[company], label)
     else:
@@ -254,12 +233,12 @@ def _home(scene: Scene, state: MiniExpressState, sheet: Sheet, company: int) -> 
     return _thing(f"home-{key}", x, y, doing, parts, cities.nameboard(x, y + 9, name))
 
 
-def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) -> Fragment:
-    number = state.board.harbor_hex[harbor]
+def _harbor(scene: Scene, now: Table, sheet: Sheet, harbor: int) -> Fragment:
+    number = now.board.harbor_hex[harbor]
     x, y = sheet.centres[number]
-    name = scene.show("harbor", state.board.harbors[harbor])
-    active = state.board.harbor_variant
-    inside = facts.companies_at(state, number)
+    key, name = now.board.harbors[harbor], naming.harbor(scene, harbor)
+    active = now.board.harbor_variant
+    inside = now.companies_at(number)
     class_ = "me-anchor" if active else "me-anchor me-anchor-off"
     markup = (
         f'<g class="{class_}">'
@@ -271,25 +250,25 @@ def _harbor(scene: Scene, state: MiniExpressState, sheet: Sheet, harbor: int) ->
     )
     front = cities.nameboard(x, y - 3, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
     label = scene.tr("harbor.label" if active else "harbor.off-label", harbor=name)
-    if state.phase == DOCKING and scene.interactive and not state.automa():
-        doing = scene.hot(HARBOR[harbor], scene.tr("do.harbor", harbor=name))
+    if now.phase == "harbor" and scene.interactive and not now.bot_moves:
+        doing = scene.hot(Harbor(key), scene.tr("do.harbor", harbor=name))
     else:
-        doing = scene.inspectable(f"harbor:{state.board.harbors[harbor]}", label, focusable=active)
-    return _thing(f"harbor-{state.board.harbors[harbor]}", x, y, doing, markup, front)
+        doing = scene.inspectable(f"harbor:{key}", label, focusable=active)
+    return _thing(f"harbor-{key}", x, y, doing, markup, front)
 
 
-def _spike(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
+def _spike(scene: Scene, now: Table, sheet: Sheet) -> str:
     """The Golden Spike tile: lying in its hex until Omaha is reached, then beside it with its companies."""
-    status, east, west = state.spike
-    if status not in (SPIKE_WAITING, SPIKE_EAST, SPIKE_DONE):
+    stage, east, west = now.spike()
+    if stage not in ("waiting", "east", "done"):
         return ""
-    x, y = sheet.centres[state.board.spike_hex]
+    x, y = sheet.centres[now.board.spike_hex]
     nail = (
         f'<g transform="translate({num(x)} {num(y)})" class="me-nail">'
         '<path d="M-9-22h18v6h-5l-1 24l-3 10l-3-10l-1-24h-5z"/>'
         '<path d="M-1-14l1 20" class="me-nail-shine"/></g>'
     )
-    if status == SPIKE_WAITING:
+    if stage == "waiting":
         markup = nail + text(x, y + 28, scene.tr("spike.short"), "me-spike-name")
     else:
         x, y = _SPIKE_TILE
@@ -312,13 +291,12 @@ def _spike(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
     return f'<g class="me-thing"{doing}>{markup}</g>'
 
 
-def _recent(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
+def _recent(scene: Scene, now: Table, sheet: Sheet) -> str:
     """What the last action put on the map, glowing."""
     fresh = [
-        state.board.by_id[str(event.args["hex"])]
+        now.board.by_id[str(event.args["hex"])]
         for event in scene.recent
-        if event.kind in ("track", "harbor", "spike-train")
-        and str(event.args.get("hex")) in state.board.by_id
+        if event.kind in ("track", "harbor", "spike-train") and str(event.args.get("hex")) in now.board.by_id
     ]
     class_ = "me-recent me-motion" if scene.motion else "me-recent"
     return "".join(
@@ -327,40 +305,33 @@ def _recent(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
     )
 
 
-def _bot(scene: Scene, state: MiniExpressState, sheet: Sheet) -> str:
+def _bot(scene: Scene, now: Table, sheet: Sheet) -> str:
     """The bot's two markers: T at its target city, C at its chosen company's home."""
-    if state.setup.bot < 0:
+    bot = now.bot()
+    if bot is None:
         return ""
-    x, y = sheet.centres[state.board.start_hex[state.chosen]]
+    x, y = sheet.centres[now.board.start_hex[bot.chosen]]
     parts = [marks.bot_flag(x - 26, y - 4, scene.tr("marker.chosen.letter"), "me-flag-chosen")]
-    if state.target >= 0:
-        x, y = sheet.centres[state.board.city_hex[state.target]]
+    if bot.target >= 0:
+        x, y = sheet.centres[now.board.city_hex[bot.target]]
         parts.append(marks.bot_flag(x - 26, y - 4, scene.tr("marker.target.letter"), "me-flag-target"))
     return "".join(parts)
 
 
-def _words(scene: Scene, state: MiniExpressState) -> str:
+def _words(scene: Scene, now: Table) -> str:
     """The map for those who cannot see it."""
-    parts = [scene.tr("board.intro", map=scene.tr(f"map.{state.board.name}"))]
-    for company, network in enumerate(state.net):
+    parts = [scene.tr("board.intro", map=scene.tr(f"map.{now.board.name}"))]
+    for company in range(4):
         places = [
-            facts.hex_name(scene, number)
-            for number in bits(network)
-            if state.board.hexes[number].city >= 0 or state.board.hexes[number].start >= 0
+            naming.hex_name(scene, number)
+            for number in bits(now.company(company).track)
+            if naming.is_named(now.board.hexes[number])
         ]
-        parts.append(
-            scene.tr(
-                "board.company",
-                company=facts.company(scene, company),
-                places=", ".join(places),
-                length=state.length[company],
-                tracks=state.tracks[company],
-            )
-        )
-    if state.setup.bot >= 0 and state.phase != BOT_DRAW and state.target >= 0:
-        parts.append(
-            scene.tr(
-                "board.bot", city=facts.city(scene, state.target), company=facts.company(scene, state.chosen)
-            )
-        )
+        numbers = {"length": now.company(company).length, "tracks": now.company(company).tracks}
+        name = naming.company(scene, company)
+        parts.append(scene.tr("board.company", company=name, places=", ".join(places), **numbers))
+    bot = now.bot()
+    if bot is not None and now.phase != "bot-draw" and bot.target >= 0:
+        chosen = naming.company(scene, bot.chosen)
+        parts.append(scene.tr("board.bot", city=naming.city(scene, bot.target), company=chosen))
     return " ".join(parts)

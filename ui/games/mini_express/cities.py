@@ -5,13 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.games.mini_express.board import BOARDS
-from engine.games.mini_express.components import Demand
-from engine.games.mini_express.phases import CITY
-from engine.games.mini_express.state import MiniExpressState
+from engine.games.mini_express.queries import Board, Demand, Table
 from ui.contract import Fragment, Scene
-from ui.games.mini_express import facts, marks
-from ui.games.mini_express.geometry import SHEETS, SIZE, SOCKET, corners, sockets
+from ui.games.mini_express import marks, naming
+from ui.games.mini_express.geometry import SIZE, SOCKET, corners, sheet_of, sockets
 from ui.i18n import Translator
 from ui.svg import num, points, text
 
@@ -21,7 +18,7 @@ _KEEP = 4000
 class Look(NamedTuple):
     """All that decides how a city is drawn and what is said about it."""
 
-    map_name: str
+    board: Board
     city: int
     inside: tuple[int, ...]
     room: int
@@ -29,44 +26,37 @@ class Look(NamedTuple):
     numbered: bool
 
 
-def look(state: MiniExpressState, city: int) -> Look:
+def look(now: Table, city: int) -> Look:
     """How a city stands now."""
-    inside = tuple(facts.companies_at(state, state.board.city_hex[city]))
-    return Look(
-        state.board.name,
-        city,
-        inside,
-        max(state.setup.capacity[city], len(inside)),
-        state.tiles[city] if state.open >> city & 1 else None,
-        state.setup.bot >= 0,
-    )
+    capacity, inside, tile = now.city(city)
+    return Look(now.board, city, inside, max(capacity, len(inside)), tile, now.has_bot)
 
 
-def fragment(scene: Scene, state: MiniExpressState, city: int, reach: dict[int, int]) -> Fragment:
+def fragment(scene: Scene, now: Table, city: int, reach: dict[int, int]) -> Fragment:
     """A city with what it does now: it can be chosen, or it explains itself."""
-    tr = scene.tr
-    now = look(state, city)
-    slug = state.board.city_slugs[city]
-    if state.phase != CITY or not scene.interactive:
-        known = _QUIET.get((tr, now))
+    tr, board = scene.tr, now.board
+    seen = look(now, city)
+    key = board.city_keys[city]
+    if now.phase != "city" or not scene.interactive:
+        known = _QUIET.get((tr, seen))
         if known is None:
             if len(_QUIET) > _KEEP:
                 _QUIET.clear()
-            head, tail = _art(tr, now)
-            doing = scene.inspectable(f"city:{slug}", label(tr, now))
-            known = Fragment(f"city-{slug}", f"{head[0]}{doing}{head[1]}{tail}</g>")
-            _QUIET[tr, now] = known
+            head, tail = _art(tr, seen)
+            doing = scene.inspectable(f"city:{key}", label(tr, seen))
+            known = Fragment(f"city-{key}", f"{head[0]}{doing}{head[1]}{tail}</g>")
+            _QUIET[tr, seen] = known
         return known
-    words = label(tr, now)
+    words = label(tr, seen)
     trains = reach.get(city)
     coin = ""
     if trains is not None:
-        x, y = SHEETS[now.map_name].centres[state.board.city_hex[city]]
+        x, y = sheet_of(board).centres[board.city_hex[city]]
         words = f"{words} {tr('city.needs', count=trains)}"
         coin = cost(x + 27, y - 25, trains)
-    doing = scene.hot(state.board.city_actions[city], words, focusable=trains is not None)
-    head, tail = _art(tr, now)
-    return Fragment(f"city-{slug}", f"{head[0]}{doing}{head[1]}{tail}{coin}</g>")
+    doing = scene.hot(board.city_actions[city], words, focusable=trains is not None)
+    head, tail = _art(tr, seen)
+    return Fragment(f"city-{key}", f"{head[0]}{doing}{head[1]}{tail}{coin}</g>")
 
 
 _QUIET: dict[tuple[Translator, Look], Fragment] = {}
@@ -76,10 +66,10 @@ _QUIET: dict[tuple[Translator, Look], Fragment] = {}
 @lru_cache(maxsize=_KEEP)
 def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
     """The drawing: what stands before and after the attributes that make it do something; the nameboard."""
-    board = BOARDS[now.map_name, False]
+    board = now.board
     number = board.city_hex[now.city]
-    capacity = board.hexes[number].capacity
-    x, y = SHEETS[now.map_name].centres[number]
+    capacity = board.capacity[now.city]
+    x, y = sheet_of(board).centres[number]
     parts = [plate(x, y, capacity), _sockets(tr, x, y, now.room, now.inside)]
     if now.tile is None:
         parts.append(text(x, y + 4.5, tr("city.full"), f"me-full me-full-{capacity}"))
@@ -88,22 +78,20 @@ def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
         parts.append(text(x + 24.5, y + 4, now.room, f"me-capacity me-capacity-{capacity}"))
         if now.numbered:
             parts.append(text(x - 24.5, y + 4, now.city + 1, f"me-index me-capacity-{capacity}"))
-    return thing_parts(x, y, "".join(parts), closed=now.tile is None), nameboard(
-        x, y + 11, tr(f"value.city.{board.city_slugs[now.city]}")
-    )
+    name = naming.place_name(tr, board, number)
+    return thing_parts(x, y, "".join(parts), closed=now.tile is None), nameboard(x, y + 11, name)
 
 
 @lru_cache(maxsize=_KEEP)
 def label(tr: Translator, now: Look) -> str:
     """A city in words."""
-    board = BOARDS[now.map_name, False]
-    inside = ", ".join(tr(f"value.company.{marks.KEYS[company]}") for company in now.inside)
+    inside = ", ".join(naming.company_name(tr, company) for company in now.inside)
     return tr(
         "city.label",
-        city=tr(f"value.city.{board.city_slugs[now.city]}"),
-        metal=tr(f"metal.{board.capacity[now.city]}"),
+        city=naming.place_name(tr, now.board, now.board.city_hex[now.city]),
+        metal=tr(f"metal.{now.board.capacity[now.city]}"),
         room=now.room,
-        tile=tr("city.closed") if now.tile is None else facts.tile_text(tr, now.tile),
+        tile=tr("city.closed") if now.tile is None else naming.tile_text(tr, now.tile),
         inside=inside or tr("nobody"),
     )
 

@@ -1,4 +1,4 @@
-"""Where everything of a map lies on the sheet, and the art that never changes. All of it computed at import.
+"""Where everything of a board lies on the sheet, and the art that never changes; remembered by board.
 
 Units are SVG units. Hexes are flat-topped (ME-MAP-1). A hex has one slot per company; the four slot offsets
 are chosen so that lines between equal slots of neighbouring hexes run side by side in all three directions:
@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
-from engine.games.mini_express.board import BOARDS, Board
+from engine.games.mini_express.queries import MAP_NAMES, Board, board_for
 from ui.svg import Point, between, num, points
 
 SIZE = 36.0
@@ -93,17 +93,25 @@ def _grid(point: Point) -> tuple[int, int]:
     return round(point[0] * 10), round(point[1] * 10)
 
 
-SHEETS: dict[str, Sheet] = {name: Sheet(BOARDS[name, False]) for name in ("usa", "europe")}
+@lru_cache(maxsize=16)
+def sheet_of(board: Board) -> Sheet:
+    """A board's sheet."""
+    return Sheet(board)
+
+
+for _name in MAP_NAMES:  # into the snapshot, so that a game starts at once
+    sheet_of(board_for(_name, False, False))
+    if board_for(_name, False, False).harbors:
+        sheet_of(board_for(_name, True, False))
 
 
 @lru_cache(maxsize=4096)
-def links(map_name: str, company: int, network: int) -> tuple[tuple[int, int], ...]:
+def links(board: Board, company: int, network: int) -> tuple[tuple[int, int], ...]:
     """The lines of a network, as pairs of neighbouring hexes: a tree from the company's start hex outwards.
 
     The rules know only hexes (a branch leaves from any of them), so lines are drawn breadth first from the
     start; parts without contact to it (a harbor, San Francisco) are drawn from their first hex.
     """
-    board = BOARDS[map_name, False]
     found: list[tuple[int, int]] = []
     left = network
     home = board.start_hex[company]
@@ -121,9 +129,9 @@ def links(map_name: str, company: int, network: int) -> tuple[tuple[int, int], .
     return tuple(found)
 
 
-def link_path(map_name: str, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
+def link_path(board: Board, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
     """The `d` of all these lines in the company's lane."""
-    sheet = SHEETS[map_name]
+    sheet = sheet_of(board)
     parts = []
     for begin, end in pairs:
         (ax, ay), (bx, by) = sheet.slot(begin, company), sheet.slot(end, company)
@@ -131,10 +139,9 @@ def link_path(map_name: str, company: int, pairs: tuple[tuple[int, int], ...]) -
     return "".join(parts)
 
 
-def route_path(map_name: str, company: int, way: tuple[int, ...]) -> str:
+def route_path(board: Board, company: int, way: tuple[int, ...]) -> str:
     """The `d` of a route in the company's lane; it ends at the edge of a city, so as not to cover it."""
-    sheet = SHEETS[map_name]
-    hexes = BOARDS[map_name, False].hexes
+    sheet, hexes = sheet_of(board), board.hexes
     spots = [sheet.slot(number, company) for number in way]
     leaves_city = hexes[way[0]].city >= 0 or hexes[way[0]].start >= 0
     enters_city = hexes[way[-1]].city >= 0

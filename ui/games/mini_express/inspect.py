@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from engine.games.mini_express import queries
-from engine.games.mini_express.components import COMPANIES, SHARE_VALUES, TRACKS_MAX
-from engine.games.mini_express.phases import SPIKE_NAMES
-from engine.games.mini_express.state import MiniExpressState
+from collections.abc import Sequence
+
+from engine.games.mini_express.queries import COMPANIES, TRACKS_MAX, Table
 from ui.contract import Scene, paragraph
-from ui.games.mini_express import facts, marks
+from ui.games.mini_express import marks, naming
 from ui.games.mini_express.previews import influence_words
 from ui.html import esc
-from ui.table import Column, table
+from ui.timetable import Column, table
 
 
 def inspect(scene: Scene, target: str) -> str | None:
     """HTML for a target such as "city:chicago"; None when there is no such thing."""
     kind, _, name = target.partition(":")
-    state = facts.state_of(scene)
-    if kind == "city" and name in state.board.city_slugs:
-        return _city(scene, state, state.board.city_slugs.index(name))
+    now = naming.table(scene)
+    if kind == "city" and name in now.board.city_keys:
+        return _city(scene, now, now.board.city_index[name])
     if kind == "company" and name in COMPANIES:
-        return _company(scene, state, COMPANIES.index(name))
+        return _company(scene, now, COMPANIES.index(name))
     if kind == "influence" and name in COMPANIES:
-        return _influence(scene, state, COMPANIES.index(name))
-    if kind == "hex" and name in state.board.by_id:
-        return _hex(scene, state, state.board.by_id[name])
-    if kind == "harbor" and name in state.board.harbors:
-        return _harbor(scene, state, state.board.harbors.index(name))
-    if kind == "seat" and name.isascii() and name.isdigit() and int(name) < state.seats:
-        return _seat(scene, state, int(name))
+        return _influence(scene, now, COMPANIES.index(name))
+    if kind == "hex" and name in now.board.by_id:
+        return _hex(scene, now, now.board.by_id[name])
+    if kind == "harbor" and name in now.board.harbors:
+        return _harbor(scene, now, now.board.harbors.index(name))
+    if kind == "seat" and name.isascii() and name.isdigit() and int(name) < now.seats:
+        return _seat(scene, now, int(name))
     if target == "spike":
-        return _spike(scene, state)
+        return _spike(scene, now)
     return None
 
 
@@ -38,101 +37,98 @@ def _title(words: str, mark: str = "") -> str:
     return f'<h3 class="me-inspect-title">{mark}{esc(words)}</h3>'
 
 
-def _names(scene: Scene, companies: list[int]) -> str:
-    return ", ".join(facts.company(scene, company) for company in companies) or scene.tr("nobody")
+def _names(scene: Scene, companies: Sequence[int]) -> str:
+    return ", ".join(naming.company(scene, company) for company in companies) or scene.tr("nobody")
 
 
-def _city(scene: Scene, state: MiniExpressState, city: int) -> str:
+def _city(scene: Scene, now: Table, city: int) -> str:
     tr = scene.tr
-    number = state.board.city_hex[city]
-    inside = facts.companies_at(state, number)
-    room = state.setup.capacity[city]
+    room, inside, tile = now.city(city)
     parts = [
-        _title(facts.city(scene, city)),
+        _title(naming.city(scene, city)),
         paragraph(
             tr(
                 "inspect.city.room",
-                metal=tr(f"metal.{state.board.capacity[city]}"),
+                metal=tr(f"metal.{now.board.capacity[city]}"),
                 room=room,
                 inside=_names(scene, inside),
             )
         ),
     ]
-    if state.open >> city & 1:
-        first, second = state.tiles[city]
-        picture = marks.demand_icon(scene.tr, first, second, facts.tile_words(scene, city))
-        parts.append(f"<p>{picture} {esc(influence_words(scene, state, city))}</p>")
+    if tile is not None:
+        picture = marks.demand_icon(scene.tr, tile.first, tile.second, naming.tile_text(tr, tile))
+        parts.append(f"<p>{picture} {esc(influence_words(scene, now, city))}</p>")
     else:
         parts.append(paragraph(tr("inspect.city.closed")))
     rows = []
-    if state.open >> city & 1:
-        for company, needed in ((each, queries.distances(state, each)[city]) for each in range(4)):
+    if tile is not None:
+        for company, needed in ((each, now.trains_needed(each, city)) for each in range(4)):
             if company in inside:
                 words = tr("inspect.city.there")
             elif needed > TRACKS_MAX:
                 words = tr("inspect.city.far")
-            elif needed <= state.tracks[company]:
+            elif needed <= now.company(company).tracks:
                 words = tr("inspect.city.yes", count=needed)
             else:
-                words = tr("inspect.city.no", count=needed, tracks=state.tracks[company])
-            rows.append([f"{marks.icon(scene.tr, company)} {esc(facts.company(scene, company))}", esc(words)])
+                words = tr("inspect.city.no", count=needed, tracks=now.company(company).tracks)
+            rows.append(
+                [f"{marks.icon(scene.tr, company)} {esc(naming.company(scene, company))}", esc(words)]
+            )
         parts.append(table([Column(tr("chart.companies")), Column(tr("inspect.city.reach"))], rows))
-    if state.setup.bot >= 0:
+    bot = now.bot()
+    if bot is not None:
         parts.append(paragraph(tr("inspect.city.index", index=city + 1)))
-        if state.target == city:
+        if bot.target == city:
             parts.append(paragraph(tr("inspect.city.target")))
     return "".join(parts)
 
 
-def _company(scene: Scene, state: MiniExpressState, company: int) -> str:
+def _company(scene: Scene, now: Table, company: int) -> str:
     tr = scene.tr
-    name = facts.company(scene, company)
-    network = state.net[company]
-    cities = [facts.city(scene, city) for city, bit in enumerate(state.board.city_bit) if network & bit]
-    first, second, other, _ = SHARE_VALUES[state.length[company]]
+    name = naming.company(scene, company)
+    area = now.company(company)
+    cities = [naming.city(scene, city) for city in now.board.cities_of(area.track)]
+    first, second, other, _ = now.board.share_values[area.length]
     parts = [
         _title(name, marks.icon(scene.tr, company)),
-        paragraph(tr("inspect.company.home", city=facts.home(scene, company))),
+        paragraph(tr("inspect.company.home", city=naming.home(scene, company))),
         paragraph(tr("inspect.company.cities", count=len(cities), cities=", ".join(cities) or tr("nobody"))),
         paragraph(
             tr(
                 "inspect.company.trains",
-                map=network.bit_count(),
-                tracks=state.tracks[company],
-                supply=state.supply[company],
+                map=area.track.bit_count(),
+                tracks=area.tracks,
+                supply=area.supply,
             )
         ),
-        paragraph(tr("inspect.company.shares", left=state.shares[company], price=state.tracks[company])),
+        paragraph(tr("inspect.company.shares", left=area.shares, price=area.tracks)),
     ]
-    if state.setup.two_sided:
+    if now.two_sided:
         parts.append(
-            paragraph(
-                tr("inspect.company.value-two", length=state.length[company], higher=second, lower=other)
-            )
+            paragraph(tr("inspect.company.value-two", length=area.length, higher=second, lower=other))
         )
     else:
         parts.append(
             paragraph(
                 tr(
                     "inspect.company.value",
-                    length=state.length[company],
+                    length=area.length,
                     first=first,
                     second=second,
                     other=other,
                 )
             )
         )
-    if state.depleted >> company & 1:
+    if area.depleted:
         parts.append(paragraph(tr("inspect.company.depleted")))
     return "".join(parts)
 
 
-def _influence(scene: Scene, state: MiniExpressState, company: int) -> str:
+def _influence(scene: Scene, now: Table, company: int) -> str:
     tr = scene.tr
-    values = queries.share_values(state)
     rows = []
-    for seat in sorted(range(state.seats), key=lambda seat: (-state.inf[seat * 4 + company], seat)):
-        each = values[seat][company]
+    held = [now.holdings(seat)[company] for seat in range(now.seats)]
+    for seat, each in sorted(enumerate(held), key=lambda pair: (-pair[1].influence, pair[0])):
         rows.append(
             [
                 esc(scene.name(seat)),
@@ -148,13 +144,13 @@ def _influence(scene: Scene, state: MiniExpressState, company: int) -> str:
         Column(tr("inspect.per-share"), "num"),
     ]
     return _title(
-        tr("influence.of", company=facts.company(scene, company)), marks.icon(scene.tr, company)
+        tr("influence.of", company=naming.company(scene, company)), marks.icon(scene.tr, company)
     ) + table(columns, rows)
 
 
-def _hex(scene: Scene, state: MiniExpressState, number: int) -> str:
-    inside = facts.companies_at(state, number)
-    name = facts.hex_name(scene, number)
+def _hex(scene: Scene, now: Table, number: int) -> str:
+    inside = now.companies_at(number)
+    name = naming.hex_name(scene, number)
     return (
         _title(name[0].upper() + name[1:])
         + paragraph(scene.tr("inspect.hex", companies=_names(scene, inside)))
@@ -162,41 +158,41 @@ def _hex(scene: Scene, state: MiniExpressState, number: int) -> str:
     )
 
 
-def _harbor(scene: Scene, state: MiniExpressState, harbor: int) -> str:
-    title = _title(scene.show("harbor", state.board.harbors[harbor]))
-    if not state.board.harbor_variant:
+def _harbor(scene: Scene, now: Table, harbor: int) -> str:
+    title = _title(naming.harbor(scene, harbor))
+    if not now.board.harbor_variant:
         return title + paragraph(scene.tr("inspect.harbor.off"))
-    company = state.docks[harbor]
+    company = now.dock(harbor)
     words = (
         scene.tr("inspect.harbor.free")
         if company < 0
-        else scene.tr("inspect.harbor.taken", company=facts.company(scene, company))
+        else scene.tr("inspect.harbor.taken", company=naming.company(scene, company))
     )
     return title + paragraph(words)
 
 
-def _spike(scene: Scene, state: MiniExpressState) -> str | None:
-    status, east, west = state.spike
+def _spike(scene: Scene, now: Table) -> str | None:
+    stage, east, west = now.spike()
     tr = scene.tr
     text = tr(
-        f"inspect.spike.{SPIKE_NAMES[status]}",
-        east=facts.company(scene, east) if east >= 0 else tr("nobody"),
-        west=facts.company(scene, west) if west >= 0 else tr("nobody"),
+        f"inspect.spike.{stage}",
+        east=naming.company(scene, east) if east >= 0 else tr("nobody"),
+        west=naming.company(scene, west) if west >= 0 else tr("nobody"),
     )
     return _title(tr("option.golden_spike")) + paragraph(text)
 
 
-def _seat(scene: Scene, state: MiniExpressState, seat: int) -> str:
+def _seat(scene: Scene, now: Table, seat: int) -> str:
     tr = scene.tr
-    values = queries.share_values(state)[seat]
+    values = now.holdings(seat)
     rows, total = [], 0
     for company in range(4):
-        count = state.own[seat * 4 + company]
+        count = values[company].own
         points = count * values[company].value
         total += points
         rows.append(
             [
-                f"{marks.icon(scene.tr, company)} {esc(facts.company(scene, company))}",
+                f"{marks.icon(scene.tr, company)} {esc(naming.company(scene, company))}",
                 str(count),
                 str(values[company].influence),
                 esc(tr(f"value.column.{values[company].column}")),

@@ -8,7 +8,7 @@ Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-o
 
 from __future__ import annotations
 
-from engine.games.mini_express.components import BROWN, COMPANIES, ORANGE, PURPLE, WHITE
+from engine.games.mini_express.queries import BROWN, COMPANIES, ORANGE, PURPLE, WHITE
 from ui.html import esc
 from ui.i18n import Translator
 from ui.svg import num, points, ring, text

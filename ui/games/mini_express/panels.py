@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from engine.core.contract import Event
-from engine.games.mini_express import queries
-from engine.games.mini_express.actions import BUILD, DRAFT, SHARE
-from engine.games.mini_express.components import (
-    BOT_TILE_COUNTS,
-    BOT_TILES,
-    DIFFICULTIES,
-    LENGTH_MAX,
-    SHARE_VALUES,
-    TRACKS_MAX,
-)
-from engine.games.mini_express.phases import DRAFT as DRAFTING
-from engine.games.mini_express.phases import TURN
-from engine.games.mini_express.state import MiniExpressState
+from engine.core.contract import Action, Event
+from engine.games.mini_express.actions import BUILDS, DRAFTS, SHARES
+from engine.games.mini_express.queries import LENGTH_MAX, TRACKS_MAX, BotNow, Table
 from ui import charts
 from ui import marks as seat_marks
 from ui.contract import Fragment, Scene, Sheet
-from ui.games.mini_express import facts, history, marks, wording
+from ui.games.mini_express import marks, naming, wording
 from ui.html import esc
 from ui.svg import num
 from ui.svg import text as svg_text
-from ui.table import Column, chip, table
-from ui.table import facts as fact_list
+from ui.timetable import Column, chip, table
+from ui.timetable import facts as fact_list
 
 TRACK_CELL = 36
 TRACK_HEIGHT = 62
@@ -34,18 +23,17 @@ SHORTEST_TRACK = 8
 
 def sheets(scene: Scene) -> list[Sheet]:
     """All panels, the most important first."""
-    state = facts.state_of(scene)
+    now = naming.table(scene)
     found = [
-        Sheet("companies", scene.tr("sheet.companies"), [_company(scene, state, each) for each in range(4)]),
-        Sheet(
-            "influence", scene.tr("sheet.influence"), [_influence(scene, state, each) for each in range(4)]
-        ),
-        Sheet("worth", scene.tr("sheet.worth"), [Fragment("table", worth(scene, state))]),
-        Sheet("lengths", scene.tr("sheet.lengths"), lengths(scene, state)),
-        Sheet("end", scene.tr("sheet.end"), [Fragment("facts", ending(scene, state))]),
+        Sheet("companies", scene.tr("sheet.companies"), [_company(scene, now, each) for each in range(4)]),
+        Sheet("influence", scene.tr("sheet.influence"), [_influence(scene, now, each) for each in range(4)]),
+        Sheet("worth", scene.tr("sheet.worth"), [Fragment("table", worth(scene, now))]),
+        Sheet("lengths", scene.tr("sheet.lengths"), lengths(scene, now)),
+        Sheet("end", scene.tr("sheet.end"), [Fragment("facts", ending(scene, now))]),
     ]
-    if state.setup.bot >= 0:
-        found.insert(0, Sheet("bot", scene.tr("sheet.bot"), bot(scene, state)))
+    bot = now.bot()
+    if bot is not None:
+        found.insert(0, Sheet("bot", scene.tr("sheet.bot"), _bot(scene, now, bot)))
     return found
 
 
@@ -69,24 +57,24 @@ def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> s
     )
 
 
-def _company(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
+def _company(scene: Scene, now: Table, company: int) -> Fragment:
     """A company's asset area with what can be done with it (ME-COMP-8)."""
     tr = scene.tr
     key = marks.KEYS[company]
-    name = facts.company(scene, company)
+    name = naming.company(scene, company)
+    area, bot = now.company(company), now.bot()
     chips = []
-    if state.depleted >> company & 1:
+    if area.depleted:
         chips.append(chip(tr("chip.depleted"), "bad"))
-    if state.setup.bot >= 0 and state.chosen == company:
+    if bot is not None and bot.chosen == company:
         chips.append(chip(tr("chip.chosen"), "warn"))
-    if state.company == company and state.phase != TURN:
+    if now.building == company:
         chips.append(chip(tr("chip.building"), "good"))
-    shares, tracks = state.shares[company], state.tracks[company]
-    split = state.setup.split
+    shares, tracks = area.shares, area.tracks
     rows = [
         (
             tr("asset.shares"),
-            _sockets(shares, split.asset, company, tr("asset.shares.label", count=shares), "share"),
+            _sockets(shares, now.shares_to_take, company, tr("asset.shares.label", count=shares), "share"),
             shares,
         ),
         (
@@ -100,9 +88,9 @@ def _company(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
         f'<b class="me-asset-n">{count}</b></div>'
         for words, picture, count in rows
     )
-    small = [(tr("asset.supply"), state.supply[company]), (tr("asset.length"), state.length[company])]
-    if state.phase == DRAFTING:
-        small.append((tr("asset.aside"), state.aside[company]))
+    small = [(tr("asset.supply"), area.supply), (tr("asset.length"), area.length)]
+    if now.phase == "draft":
+        small.append((tr("asset.aside"), area.aside))
     lines += (
         '<div class="me-asset-facts">'
         + "".join(f"<span>{esc(words)} <b>{count}</b></span>" for words, count in small)
@@ -113,19 +101,19 @@ def _company(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
         key,
         f'<section class="me-company me-edge-{key}"><h4{asking}>{marks.icon(scene.tr, company)}'
         f"<span>{esc(name)}</span>"
-        f"{''.join(chips)}</h4>{lines}{_asset_actions(scene, state, company)}</section>",
+        f"{''.join(chips)}</h4>{lines}{_asset_actions(scene, now, company)}</section>",
     )
 
 
-def _asset_actions(scene: Scene, state: MiniExpressState, company: int) -> str:
+def _asset_actions(scene: Scene, now: Table, company: int) -> str:
     """Buttons in the asset area, where a person looks first."""
-    if not scene.interactive or state.automa():
+    if not scene.interactive or now.bot_moves:
         return ""
-    offered = []
-    if state.phase == TURN:
-        offered = [(SHARE[company], "button.share"), (BUILD[company], "button.build")]
-    elif state.phase == DRAFTING:
-        offered = [(DRAFT[company], "button.draft")]
+    offered: list[tuple[Action, str]] = []
+    if now.phase == "turn":
+        offered = [(SHARES[company], "button.share"), (BUILDS[company], "button.build")]
+    elif now.phase == "draft":
+        offered = [(DRAFTS[company], "button.draft")]
     buttons = "".join(
         f'<span class="button button-small me-do"{scene.hot(action, wording.action_label(scene, action))}>'
         f"{esc(scene.tr(words))}</span>"
@@ -134,11 +122,11 @@ def _asset_actions(scene: Scene, state: MiniExpressState, company: int) -> str:
     return f'<div class="me-asset-do">{buttons}</div>' if buttons else ""
 
 
-def _influence(scene: Scene, state: MiniExpressState, company: int) -> Fragment:
+def _influence(scene: Scene, now: Table, company: int) -> Fragment:
     """One company's influence track with every seat's marker on it."""
-    name = facts.company(scene, company)
-    values = state.inf[company::4]
-    cells = max(SHORTEST_TRACK, *state.inf) + 1
+    name = naming.company(scene, company)
+    values = now.influence(company)
+    cells = max(SHORTEST_TRACK, *(max(now.influence(each)) for each in range(4))) + 1
     at: dict[int, list[int]] = {}
     for seat, value in enumerate(values):
         at.setdefault(value, []).append(seat)
@@ -180,26 +168,22 @@ def _spot(place: int, count: int) -> tuple[float, float, float]:
     return x, 23.0 + step * (place // 2 - (rows - 1) / 2), radius
 
 
-def worth(scene: Scene, state: MiniExpressState) -> str:
+def worth(scene: Scene, now: Table) -> str:
     """What everybody's shares would bring if the game ended now."""
     tr = scene.tr
     columns = [Column(tr("worth.player"))]
     columns += [
-        Column(facts.company(scene, company), "num", head=marks.icon(scene.tr, company))
+        Column(naming.company(scene, company), "num", head=marks.icon(scene.tr, company))
         for company in range(4)
     ]
     columns.append(Column(tr("worth.total"), "num"))
-    values = queries.share_values(state)
     rows = []
-    for seat in range(state.seats):
+    for seat, total in enumerate(now.worth()):
         cells = [f"{seat_marks.icon(seat)} {esc(scene.name(seat))}"]
-        total = 0
-        for company in range(4):
-            own, each = state.own[seat * 4 + company], values[seat][company]
-            total += own * each.value
-            words = tr("worth.cell", count=own, value=each.value, rank=tr(f"value.column.{each.column}"))
+        for each in now.holdings(seat):
+            words = tr("worth.cell", count=each.own, value=each.value, rank=tr(f"value.column.{each.column}"))
             cells.append(
-                f'<span class="me-worth" title="{esc(words)}"><b>{own}</b>'
+                f'<span class="me-worth" title="{esc(words)}"><b>{each.own}</b>'
                 f'<span class="me-times">×{each.value}</span></span>'
             )
         cells.append(f"<b>{total}</b>")
@@ -207,10 +191,10 @@ def worth(scene: Scene, state: MiniExpressState) -> str:
     return table(columns, rows, class_="me-worth-table") + f'<p class="me-note">{esc(tr("worth.note"))}</p>'
 
 
-def lengths(scene: Scene, state: MiniExpressState) -> list[Fragment]:
+def lengths(scene: Scene, now: Table) -> list[Fragment]:
     """The Track Length chart: a line per space, the companies' markers, the values of a share."""
     tr = scene.tr
-    two_sided = state.setup.two_sided
+    two_sided = now.two_sided
     heads = [tr("chart.length"), tr("chart.companies")]
     if two_sided:
         heads += [tr("chart.higher"), tr("chart.lower")]
@@ -218,9 +202,9 @@ def lengths(scene: Scene, state: MiniExpressState) -> list[Fragment]:
         heads += [tr("chart.first"), tr("chart.second"), tr("chart.other")]
     parts = [_chart_line("me-chart-head", [esc(head) for head in heads])]
     for length in range(LENGTH_MAX, -1, -1):
-        here = [company for company in range(4) if state.length[company] == length]
-        values = SHARE_VALUES[length][1:3] if two_sided else SHARE_VALUES[length][:3]
-        icons = "".join(marks.icon(tr, company, facts.company(scene, company)) for company in here)
+        here = [company for company in range(4) if now.company(company).length == length]
+        values = now.board.share_values[length][1 if two_sided else 0 : 3]
+        icons = "".join(marks.icon(tr, company, naming.company(scene, company)) for company in here)
         cells = [f"<b>{length}</b>", icons, *map(str, values)]
         parts.append(_chart_line("me-chart-here" if here else "", cells))
     kind = "me-chart me-chart-two" if two_sided else "me-chart"
@@ -232,81 +216,77 @@ def _chart_line(class_: str, cells: list[str]) -> str:
     return f'<div class="me-chart-row {class_}" role="row">{inner}</div>'
 
 
-def ending(scene: Scene, state: MiniExpressState) -> str:
+def ending(scene: Scene, now: Table) -> str:
     """Depleted companies, whether the end is near, and who still has a turn."""
     tr = scene.tr
-    drained = [facts.company(scene, company) for company in range(4) if state.depleted >> company & 1]
+    drained = [naming.company(scene, company) for company in range(4) if now.company(company).depleted]
     pairs = [(tr("end.depleted"), esc(", ".join(drained) or tr("nobody.company")))]
-    if state.to_move is None:
+    if now.to_move is None:
         status = tr("end.over")
-    elif state.setup.expert:
+    elif now.expert:
         status = tr("end.expert")
-    elif state.triggered:
+    elif now.triggered:
         status = tr("end.triggered")
     else:
         status = tr("end.open", count=2 - len(drained))
     pairs.append((tr("end.status"), esc(status)))
-    left = queries.seats_after_trigger(state)
+    left = now.seats_after_trigger()
     if left:
         names = ", ".join(scene.name(seat) for seat in left)
         pairs.append((tr("end.left"), esc(names)))
-    if state.setup.expert and state.to_move is not None:
-        pairs.append((tr("end.action"), esc(tr("end.action-no", count=state.action_no))))
+    if now.expert and now.to_move is not None:
+        pairs.append((tr("end.action"), esc(tr("end.action-no", count=now.action_number))))
     closest = min(
-        (company for company in range(4) if not state.depleted >> company & 1),
-        key=lambda company: (min(state.shares[company], state.supply[company] / 3), company),
+        (company for company in range(4) if not now.company(company).depleted),
+        key=lambda company: (min(now.company(company).shares, now.company(company).supply / 3), company),
         default=None,
     )
-    if closest is not None and state.to_move is not None:
+    if closest is not None and now.to_move is not None:
         words = tr(
             "end.closest",
-            company=facts.company(scene, closest),
-            shares=state.shares[closest],
-            supply=state.supply[closest],
+            company=naming.company(scene, closest),
+            shares=now.company(closest).shares,
+            supply=now.company(closest).supply,
         )
         pairs.append((tr("end.next"), esc(words)))
     return fact_list(pairs)
 
 
-def bot(scene: Scene, state: MiniExpressState) -> list[Fragment]:
+def _bot(scene: Scene, now: Table, bot: BotNow) -> list[Fragment]:
     """Markers, bag and the story of the bot's last turn."""
     tr = scene.tr
-    target = facts.city(scene, state.target) if state.target >= 0 else tr("bot.no-target")
-    level = DIFFICULTIES[state.setup.level]
+    target = naming.city(scene, bot.target) if bot.target >= 0 else tr("bot.no-target")
     tile = tr("bot.no-tile")
-    if state.tile >= 0:
-        company_steps, city_steps = BOT_TILES[state.tile]
-        tile = tr("bot.tile", company=company_steps, city=city_steps)
+    if bot.tile is not None:
+        tile = tr("bot.tile", company=bot.tile.company, city=bot.tile.city)
     pairs = [
         (tr("bot.tile-name"), esc(tile)),
-        (tr("bot.chosen"), f"{marks.icon(scene.tr, state.chosen)} {esc(facts.company(scene, state.chosen))}"),
+        (tr("bot.chosen"), f"{marks.icon(scene.tr, bot.chosen)} {esc(naming.company(scene, bot.chosen))}"),
         (tr("bot.target"), esc(target)),
-        (tr("bot.level"), esc(tr(f"option.difficulty.{level}"))),
+        (tr("bot.level"), esc(tr(f"option.difficulty.{bot.level}"))),
     ]
     bag = ", ".join(
-        tr("bot.kind", company=company_steps, city=city_steps, count=left, all=full)
-        for (company_steps, city_steps), left, full in zip(
-            BOT_TILES, state.bag[1:], BOT_TILE_COUNTS, strict=True
-        )
+        tr("bot.kind", company=kind.company, city=kind.city, count=left, all=kind.copies)
+        for kind, left in zip(now.board.bot_tiles, bot.bag[1:], strict=True)
     )
-    refresh = tr("bot.refresh", count=state.bag[0])
+    refresh = tr("bot.refresh", count=bot.bag[0])
     return [
         Fragment("now", fact_list(pairs)),
-        Fragment("story", _story(scene, state)),
+        Fragment("story", _story(scene, bot.seat)),
         Fragment(
             "bag",
-            f'<details class="me-bag"><summary>{esc(tr("bot.bag", count=sum(state.bag)))}</summary>'
+            f'<details class="me-bag"><summary>{esc(tr("bot.bag", count=sum(bot.bag)))}</summary>'
             f"<p>{esc(bag)}. {esc(refresh)}.</p>"
-            f"<p>{esc(tr(f'bot.level.{level}'))}</p></details>",
+            f"<p>{esc(tr(f'bot.level.{bot.level}'))}</p></details>",
         ),
     ]
 
 
-def _story(scene: Scene, state: MiniExpressState) -> str:
+def _story(scene: Scene, seat: int) -> str:
     """The bot's last turn as numbered steps: what it drew, where it looked, why it did what it did."""
     told: list[Event] = []
     for event in reversed(scene.history):
-        if event.seat is not None and event.seat != state.setup.bot:
+        if event.seat is not None and event.seat != seat:
             if any(each.kind.startswith("bot-") for each in told):
                 break
             told.clear()  # what followed was not the bot's
@@ -330,14 +310,12 @@ def _story(scene: Scene, state: MiniExpressState) -> str:
 
 def player(scene: Scene, seat: int) -> str:
     """A seat's card: shares and influence by company, worth now."""
-    state = facts.state_of(scene)
+    now = naming.table(scene)
     tr = scene.tr
-    values = queries.share_values(state)[seat]
-    own = state.own[seat * 4 : seat * 4 + 4]
-    influence = state.inf[seat * 4 : seat * 4 + 4]
-    total = sum(count * each.value for count, each in zip(own, values, strict=True))
+    held = now.holdings(seat)
+    total = sum(each.own * each.value for each in held)
     head = "".join(
-        f'<th scope="col">{marks.icon(scene.tr, company, facts.company(scene, company))}</th>'
+        f'<th scope="col">{marks.icon(scene.tr, company, naming.company(scene, company))}</th>'
         for company in range(4)
     )
     rows = "".join(
@@ -347,7 +325,10 @@ def player(scene: Scene, seat: int) -> str:
             for value in numbers
         )
         + "</tr>"
-        for words, numbers in (("card.shares", own), ("card.influence", influence))
+        for words, numbers in (
+            ("card.shares", [each.own for each in held]),
+            ("card.influence", [each.influence for each in held]),
+        )
     )
     asking = scene.inspectable(f"seat:{seat}", tr("inspect.seat", name=scene.name(seat)))
     return (
@@ -359,34 +340,28 @@ def player(scene: Scene, seat: int) -> str:
 
 def finale(scene: Scene) -> list[Sheet]:
     """How it came about; the page's own score table has every point."""
-    state = facts.state_of(scene)
+    now = naming.table(scene)
     return [
-        Sheet("final-worth", scene.tr("sheet.course"), [Fragment("chart", course(scene, state))]),
+        Sheet("final-worth", scene.tr("sheet.course"), [Fragment("chart", course(scene))]),
         Sheet(
             "final-influence",
             scene.tr("sheet.influence"),
-            [_influence(scene, state, each) for each in range(4)],
+            [_influence(scene, now, each) for each in range(4)],
         ),
-        Sheet("final-lengths", scene.tr("sheet.lengths"), lengths(scene, state), stacked=True),
+        Sheet("final-lengths", scene.tr("sheet.lengths"), lengths(scene, now), stacked=True),
     ]
 
 
-NAME_ROOM = 12
-"""Letters of a name that fit beside the chart."""
-
-
-def course(scene: Scene, state: MiniExpressState) -> str:
+def course(scene: Scene) -> str:
     """Everybody's worth after each turn, as lines with the seats' shapes and names."""
     tr = scene.tr
-    if not any(event.kind in history.ACTIONS for event in scene.history):
+    samples = (
+        [] if scene.series is None else [each for each in scene.series.samples(scene.moment) if each.period]
+    )
+    if len(samples) < 2:
         return f'<p class="me-note">{esc(tr("course.none"))}</p>'  # a position without its past
-    points = history.worth_by_turn(state.setup, scene.history)
-    series = []
-    for seat, line in enumerate(points):
-        name = scene.name(seat)
-        short = name if len(name) <= NAME_ROOM else f"{name[: NAME_ROOM - 1]}…"
-        series.append(charts.seat_series(seat, short, line))
-    labels = [str(number) for number in range(len(points[0]))]
-    drawn = charts.line_chart(tr("sheet.course"), labels, series, axis=tr("course.axis"))
-    note = tr("course.note-expert" if state.setup.expert else "course.note")
-    return f'<div class="me-course">{drawn}</div><p class="me-note">{esc(note)}</p>'
+    by_seat = zip(*(sample.values[0] for sample in samples), strict=True)
+    lines = [charts.seat_series(seat, scene.name(seat), worth) for seat, worth in enumerate(by_seat)]
+    labels = [str(number) for number in range(len(samples))]
+    drawn = charts.line_chart(tr("sheet.course"), labels, lines, axis=tr("course.axis"))
+    return f'<div class="me-course">{drawn}</div><p class="me-note">{esc(tr("course.note"))}</p>'

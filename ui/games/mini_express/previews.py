@@ -5,102 +5,90 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.contract import Action, Event
-from engine.games.mini_express.actions import Choice
-from engine.games.mini_express.components import COMPANIES, PURPLE
-from engine.games.mini_express.state import MiniExpressState
+from engine.games.mini_express.actions import Bot, Build, City, Harbor, Route
+from engine.games.mini_express.queries import PURPLE, Table
 from ui.contract import Preview, Scene
-from ui.games.mini_express import facts, routes, wording
-from ui.games.mini_express.geometry import SHEETS, goal
+from ui.games.mini_express import naming, routes, wording
+from ui.games.mini_express.geometry import goal, sheet_of
 
 SILENT = ("track", "game-over")
 
 
 def preview(scene: Scene, action: Action) -> Preview:
     """The consequences of a legal action; nothing for a refused one, nothing that chance will decide."""
-    state = facts.state_of(scene)
-    if action.kind == "bot":
-        return Preview((), routes.bot_plan(scene, state))
-    if state.why_not(action) is not None:
+    now = naming.table(scene)
+    if isinstance(action, Bot):
+        return Preview((), routes.bot_plan(scene, now))
+    if scene.state.why_not(action) is not None:
         return Preview()
-    if action.kind == "build":
-        return _build(scene, state, action.value)
-    if action.kind == "city":
-        city = action.value % len(state.board.city_slugs)
-        found = facts.routes(state, state.company, city)
-        if len(found) > 1:
-            return _several(scene, state, city, found)
-        return _laid(scene, state, action, found[0])
-    if action.kind == "route":
-        return _laid(scene, state, action, action)
-    overlay = ""
-    if action.kind == "harbor":
-        centre = SHEETS[state.board.name].centres[state.board.harbor_hex[action.value]]
-        overlay = f'<path d="{goal(centre)}" class="me-goal"/>'
-    elif isinstance(action, Choice):
-        centre = SHEETS[state.board.name].centres[state.board.start_hex[action.value]]
-        overlay = f'<path d="{goal(centre)}" class="me-goal"/>'
-    return Preview(effects(scene, state, action), overlay)
+    if isinstance(action, Build):
+        return _build(scene, now, action.company)
+    if isinstance(action, City):
+        city = now.board.city_index[action.name]
+        found = now.open_routes(city)
+        return _several(scene, now, city, found) if len(found) > 1 else _laid(scene, now, action, found[0])
+    if isinstance(action, Route):
+        return _laid(scene, now, action, action)
+    if isinstance(action, Harbor):
+        place = now.board.harbor_hex[now.board.harbors.index(action.name)]
+    else:
+        place = now.board.start_hex[action.company]
+    overlay = f'<path d="{goal(sheet_of(now.board).centres[place])}" class="me-goal"/>'
+    return Preview(effects(scene, action), overlay)
 
 
-def _build(scene: Scene, state: MiniExpressState, company: int) -> Preview:
-    reach = facts.reachable(state, company)
-    name = facts.company(scene, company)
-    lines = (scene.tr("preview.build", company=name, tracks=state.tracks[company], count=len(reach)),)
-    return Preview(lines, routes.costs(state, reach))
+def _build(scene: Scene, now: Table, company: int) -> Preview:
+    reach = now.reachable(company)
+    name = naming.company(scene, company)
+    lines = (scene.tr("preview.build", company=name, tracks=now.company(company).tracks, count=len(reach)),)
+    return Preview(lines, routes.costs(now, reach))
 
 
-def _laid(scene: Scene, state: MiniExpressState, action: Action, route: Action) -> Preview:
-    way = facts.way_of(state, route)
-    return Preview(effects(scene, state, action), routes.planned(scene.tr, state, state.company, way))
+def _laid(scene: Scene, now: Table, action: Action, route: Route) -> Preview:
+    way = routes.way_of(now, route)
+    return Preview(effects(scene, action), routes.planned(scene.tr, now, now.building, way))
 
 
-def _several(scene: Scene, state: MiniExpressState, city: int, found: tuple[Action, ...]) -> Preview:
+def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> Preview:
     """A city with several shortest routes: what is the same for all, and how compensation differs."""
     trains = len(found[0].hexes)
     lines = [
         scene.tr("preview.several", count=len(found), trains=trains),
-        influence_words(scene, state, city),
+        influence_words(scene, now, city),
     ]
     if trains > 1:
         lines.append(
-            scene.tr("preview.length", company=facts.company(scene, state.company), steps=trains - 1)
+            scene.tr("preview.length", company=naming.company(scene, now.building), steps=trains - 1)
         )
-    seen = sorted({compensation_words(scene, state, route) for route in found})
+    seen = sorted({compensation_words(scene, now, route) for route in found})
     lines += [scene.tr("preview.either", words=words) for words in seen] if len(seen) > 1 else seen
-    overlay = "".join(
-        routes.ghost(state, state.company, facts.way_of(state, route), "plan") for route in found
-    )
-    return Preview(tuple(lines), overlay + routes.costs(state, [(city, trains)]))
+    overlay = "".join(routes.ghost(now, now.building, routes.way_of(now, route), "plan") for route in found)
+    return Preview(tuple(lines), overlay + routes.costs(now, [(city, trains)]))
 
 
-def influence_words(scene: Scene, state: MiniExpressState, city: int) -> str:
+def influence_words(scene: Scene, now: Table, city: int) -> str:
     """What a city's tile gives."""
-    first, second = state.tiles[city]
-    name = facts.company(scene, first)
+    first, second = now.printed_tile(city)
+    name = naming.company(scene, first)
     if second == PURPLE:
         return scene.tr("gain.purple", company=name)
     if first == second:
         return scene.tr("gain.double", company=name)
-    return scene.tr("gain.pair", first=name, second=facts.company(scene, second))
+    return scene.tr("gain.pair", first=name, second=naming.company(scene, second))
 
 
-def compensation_words(scene: Scene, state: MiniExpressState, route: Action) -> str:
+def compensation_words(scene: Scene, now: Table, route: Route) -> str:
     """Who gets how many trains when this route is laid by a player (ME-BUILD-4)."""
-    way = state.board.route_way(route) or ()
-    given = []
-    for company in range(4):
-        if company == state.company:
-            continue
-        met = sum(1 for number in way if state.net[company] >> number & 1)
-        count = min(met, 5 - state.tracks[company], state.supply[company])
-        if met:
-            given.append(scene.tr("gain.compensation", company=facts.company(scene, company), count=count))
-    return ", ".join(given) if given else scene.tr("gain.no-compensation")
+    given = [
+        scene.tr("gain.compensation", company=naming.company(scene, company), count=count)
+        for company, count in now.compensation(now.building, route)
+    ]
+    return ", ".join(given) or scene.tr("gain.no-compensation")
 
 
-def effects(scene: Scene, state: MiniExpressState, action: Action) -> tuple[str, ...]:
+def effects(scene: Scene, action: Action) -> tuple[str, ...]:
     """The lines of an action tried out on a copy."""
-    copy = state.clone()
+    copy = scene.state.clone()
     events: list[Event] = []
     copy.apply(action, events)
     lines = []
@@ -122,6 +110,3 @@ def effect_text(scene: Scene, event: Event) -> str | None:
         args: dict[str, Any] = {name: scene.show(name, value) for name, value in event.args.items()}
         return scene.tr(key, **args)
     return wording.event_text(scene, event)
-
-
-__all__ = ["COMPANIES", "compensation_words", "effect_text", "effects", "influence_words", "preview"]

@@ -6,13 +6,11 @@ import itertools
 from math import hypot
 from typing import NamedTuple
 
-from engine.core.contract import Action
-from engine.games.mini_express import automa
-from engine.games.mini_express.phases import BOT_ACT
-from engine.games.mini_express.state import MiniExpressState
+from engine.games.mini_express.actions import Route
+from engine.games.mini_express.queries import Table
 from ui.contract import Scene
-from ui.games.mini_express import facts, marks
-from ui.games.mini_express.geometry import SHEETS, SIZE, corners, goal, route_path, sockets
+from ui.games.mini_express import marks
+from ui.games.mini_express.geometry import SIZE, corners, goal, route_path, sheet_of, sockets
 from ui.i18n import Translator
 from ui.svg import Point, between, num, points, text
 
@@ -27,22 +25,28 @@ class Numbered(NamedTuple):
     """A route with the number it is called by on the map and in the panel."""
 
     number: int
-    route: Action
+    route: Route
     way: tuple[int, ...]
 
 
-def numbered(state: MiniExpressState) -> list[Numbered]:
+def way_of(now: Table, route: Route) -> tuple[int, ...]:
+    """The hex numbers of a route of the build under way, with the network's hex it is drawn from in front."""
+    starts = now.route_starts(now.building, route)[:1] if now.building >= 0 else ()
+    return (*starts, *(now.board.route_way(route) or ()))
+
+
+def numbered(now: Table) -> list[Numbered]:
     """The routes of the build under way, in the engine's order, from 1."""
-    found = facts.routes(state, state.company, state.city)
-    return [Numbered(place, route, facts.way_of(state, route)) for place, route in enumerate(found, 1)]
+    found = now.open_routes(now.destination)
+    return [Numbered(place, route, way_of(now, route)) for place, route in enumerate(found, 1)]
 
 
-def choices(scene: Scene, state: MiniExpressState) -> str:
+def choices(scene: Scene, now: Table) -> str:
     """All routes to choose from: faint lines, each with a numbered badge where it is most its own."""
-    found = numbered(state)
-    sheet = SHEETS[state.board.name]
-    parts = [ghost(state, state.company, each.way, "ghost") for each in found]
-    places = _badges(state, found)
+    found = numbered(now)
+    sheet = sheet_of(now.board)
+    parts = [ghost(now, now.building, each.way, "ghost") for each in found]
+    places = _badges(now, found)
     badges = []
     owners: dict[int, list[int]] = {}
     for each in found:
@@ -64,14 +68,14 @@ def choices(scene: Scene, state: MiniExpressState) -> str:
             f"{text(x, y, each.number, 'me-badge-n')}</g>"
         )
     parts += badges  # in front of all hexes, whose ever they are
-    x, y = sheet.centres[state.board.city_hex[state.city]]
+    x, y = sheet.centres[now.board.city_hex[now.destination]]
     parts.append(f'<path d="{goal((x, y))}" class="me-goal"/>')
     return "".join(parts)
 
 
-def _badges(state: MiniExpressState, found: list[Numbered]) -> dict[int, tuple[Point, Point]]:
+def _badges(now: Table, found: list[Numbered]) -> dict[int, tuple[Point, Point]]:
     """Per route the place that fewest other routes share, and where its badge goes so that none cover."""
-    sheet = SHEETS[state.board.name]
+    sheet = sheet_of(now.board)
     use: dict[tuple[int, ...], int] = {}
     spots: dict[int, list[tuple[int, ...]]] = {}
     for each in found:
@@ -120,35 +124,35 @@ def _gap(one: Point, other: Point) -> float:
     return max(hypot(one[0] - other[0], one[1] - other[1]), 0.01)
 
 
-def ghost(state: MiniExpressState, company: int, way: tuple[int, ...], kind: str) -> str:
+def ghost(now: Table, company: int, way: tuple[int, ...], kind: str) -> str:
     """A route that is not there yet."""
     if len(way) < 2:
         return ""
-    return marks.line(company, route_path(state.board.name, company, way), kind)
+    return marks.line(company, route_path(now.board, company, way), kind)
 
 
-def planned(tr: Translator, state: MiniExpressState, company: int, way: tuple[int, ...]) -> str:
+def planned(tr: Translator, now: Table, company: int, way: tuple[int, ...]) -> str:
     """A previewed route: the line and its trains, the destination framed, its next socket taken."""
-    sheet = SHEETS[state.board.name]
+    sheet = sheet_of(now.board)
     trains = "".join(marks.token(tr, company, *sheet.slot(number, company), 7.5) for number in way[1:-1])
     end = way[-1]
-    tile = state.board.hexes[end]
-    inside = len(facts.companies_at(state, end))
+    tile = now.board.hexes[end]
+    inside = len(now.companies_at(end))
     if tile.city >= 0:
-        places = sockets(sheet.centres[end], max(state.setup.capacity[tile.city], inside + 1))
+        places = sockets(sheet.centres[end], max(now.city(tile.city).capacity, inside + 1))
         trains += marks.token(tr, company, *places[inside], 7.5)
     return (
-        f'<g class="me-planned">{ghost(state, company, way, "plan")}{trains}'
+        f'<g class="me-planned">{ghost(now, company, way, "plan")}{trains}'
         f'<path d="{goal(sheet.centres[end])}" class="me-goal"/></g>'
     )
 
 
-def costs(state: MiniExpressState, reach: list[tuple[int, int]]) -> str:
+def costs(now: Table, reach: list[tuple[int, int]]) -> str:
     """The cities in reach, each ringed and with the trains it takes."""
-    sheet = SHEETS[state.board.name]
+    sheet = sheet_of(now.board)
     parts = []
     for city, trains in reach:
-        x, y = sheet.centres[state.board.city_hex[city]]
+        x, y = sheet.centres[now.board.city_hex[city]]
         parts.append(
             f'<path d="{goal((x, y))}" class="me-goal"/>'
             f'<g class="me-cost"><circle cx="{num(x + 27)}" cy="{num(y - 25)}" r="10"/>'
@@ -157,19 +161,19 @@ def costs(state: MiniExpressState, reach: list[tuple[int, int]]) -> str:
     return "".join(parts)
 
 
-def bot_plan(scene: Scene, state: MiniExpressState) -> str:
+def bot_plan(scene: Scene, now: Table) -> str:
     """Before the bot builds: its candidates with their distance to the target, and the route it will take."""
-    if state.phase != BOT_ACT or automa.step(state) != "build":
+    made, bot = now.bot_plan(), now.bot()
+    if made is None or bot is None:
         return ""
-    made = automa.plan(state, state.chosen)
-    sheet = SHEETS[state.board.name]
+    sheet = sheet_of(now.board)
     parts = []
     for each in made.candidates:
-        x, y = sheet.centres[state.board.city_hex[each.city]]
+        x, y = sheet.centres[now.board.city_hex[each.city]]
         class_ = "me-distance me-distance-best" if each.city == made.city else "me-distance"
         parts.append(
             f'<g class="{class_}"><circle cx="{num(x + 27)}" cy="{num(y - 25)}" r="11"/>'
             f"{text(x + 27, y - 20, each.distance, 'me-distance-n')}</g>"
         )
-    way = (made.start, *(state.board.route_way(made.route) or ()))
-    return planned(scene.tr, state, state.chosen, way) + "".join(parts)
+    way = (made.start, *(now.board.route_way(made.route) or ()))
+    return planned(scene.tr, now, bot.chosen, way) + "".join(parts)

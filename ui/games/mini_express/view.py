@@ -6,17 +6,23 @@ from collections.abc import Mapping
 
 from engine.core.contract import Action, Event
 from engine.core.data import load_json
-from engine.games.mini_express import queries
-from engine.games.mini_express.actions import COMPANY_KINDS
-from engine.games.mini_express.components import COMPANIES, MAP_DATA
-from engine.games.mini_express.phases import CITY, DRAFT, HARBOR, PURPLE, ROUTE, TURN, WEST
-from engine.games.mini_express.state import MiniExpressState
+from engine.games.mini_express.actions import (
+    Bot,
+    Build,
+    City,
+    CompanyAction,
+    Draft,
+    Influence,
+    Route,
+    Share,
+)
+from engine.games.mini_express.queries import Table, data_of
 from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
-from ui.games.mini_express import board, facts, marks, panels, previews, wording
+from ui.games.mini_express import board, marks, naming, panels, previews, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
 from ui.html import esc
-from ui.table import Column, chip, table
+from ui.timetable import Column, chip, table
 
 _FAR = "too-far"
 
@@ -54,15 +60,15 @@ class MiniExpressView(GameView):
         return wording.action_label(scene, action)
 
     def choices(self, scene: Scene) -> list[Choice]:
-        state = facts.state_of(scene)
-        if state.phase == CITY:
-            return _cities(scene, state)
-        found = state.candidates()
-        if state.phase == TURN:
+        now = naming.table(scene)
+        if now.phase == "city":
+            return _cities(scene, now)
+        found = scene.state.candidates()
+        if now.phase == "turn":
             # what can be done first, so that nobody has to look for it between greyed-out buttons
-            legal = set(state.legal())
+            legal = set(scene.state.legal())
             found = sorted(found, key=lambda action: (action.kind == "build", action not in legal))
-        return [_choice(scene, state, action) for action in found]
+        return [_choice(scene, now, action) for action in found]
 
     def pending(self, scene: Scene) -> list[str]:
         return wording.pending(scene)
@@ -86,103 +92,72 @@ class MiniExpressView(GameView):
         return panels.finale(scene)
 
     def about(self, scene: Scene) -> str:
-        return _about(scene, facts.state_of(scene))
+        return _about(scene, naming.table(scene))
 
 
-def _cities(scene: Scene, state: MiniExpressState) -> list[Choice]:
+def _cities(scene: Scene, now: Table) -> list[Choice]:
     """The cities in reach, nearest first; then those that only lack trains. The map explains all others."""
-    company = state.company
-    needed = queries.distances(state, company)
-    near, far = [], []
-    for city, action in enumerate(state.board.city_actions):
-        refusal = state.why_not(action)
-        if refusal is None:
-            near.append((needed[city], city, action))
-        elif refusal.reason == _FAR:
-            far.append((needed[city], city, action))
+    near: list[tuple[int, int, City]] = []
+    far: list[tuple[int, int, City]] = []
+    for city, action in enumerate(now.board.city_actions):
+        refusal = scene.state.why_not(action)
+        if refusal is None or refusal.reason == _FAR:
+            (far if refusal else near).append((now.trains_needed(now.building, city), city, action))
+    mark = marks.icon(scene.tr, now.building)
     choices = []
     for trains, city, action in sorted(near):
-        count = len(facts.routes(state, company, city))
+        count = len(now.open_routes(city))
         key = "detail.city" if count == 1 else "detail.city.routes"
-        gain = previews.influence_words(scene, state, city)
-        choices.append(
-            Choice(
-                action,
-                facts.city(scene, city),
-                scene.tr(key, trains=trains, count=count, gain=gain),
-                scene.tr("group.city"),
-                marks.icon(scene.tr, company),
-            )
-        )
+        words = scene.tr(key, trains=trains, count=count, gain=previews.influence_words(scene, now, city))
+        choices.append(Choice(action, naming.city(scene, city), words, scene.tr("group.city"), mark))
     for trains, city, action in sorted(far):
-        words = scene.tr("detail.far", needed=trains, tracks=state.tracks[company])
-        choices.append(
-            Choice(
-                action, facts.city(scene, city), words, scene.tr("group.far"), marks.icon(scene.tr, company)
-            )
-        )
+        words = scene.tr("detail.far", needed=trains, tracks=now.company(now.building).tracks)
+        choices.append(Choice(action, naming.city(scene, city), words, scene.tr("group.far"), mark))
     return choices
 
 
-def _choice(scene: Scene, state: MiniExpressState, action: Action) -> Choice:
+def _choice(scene: Scene, now: Table, action: Action) -> Choice:
     """A button of the turn panel."""
     label = wording.action_label(scene, action)
-    if action.kind == "bot":
+    if isinstance(action, Bot):
         return Choice(action, label)
-    mark = (
-        marks.icon(scene.tr, action.value)
-        if action.kind in COMPANY_KINDS
-        else marks.icon(scene.tr, state.company)
-    )
-    group = scene.tr(f"group.{_group(state)}") if state.phase != TURN else scene.tr(f"group.{action.kind}")
-    return Choice(action, label, _detail(scene, state, action), group, mark)
+    mark = marks.icon(scene.tr, action.company if isinstance(action, CompanyAction) else now.building)
+    group = "name" if isinstance(action, Draft) and now.expert else action.kind
+    return Choice(action, label, _detail(scene, now, action), scene.tr(f"group.{group}"), mark)
 
 
-def _group(state: MiniExpressState) -> str:
-    if state.phase == DRAFT:
-        return "name" if state.setup.expert else "draft"
-    return {ROUTE: "route", PURPLE: "influence", HARBOR: "harbor", WEST: "west"}[state.phase]
-
-
-def _detail(scene: Scene, state: MiniExpressState, action: Action) -> str:
+def _detail(scene: Scene, now: Table, action: Action) -> str:
     tr = scene.tr
-    seat = state.to_move or 0
-    if action.kind == "share":
-        price = queries.share_price(state, action.value)
-        if not price:
-            return tr("detail.share.free", trains=min(3, state.supply[action.value]))
-        return tr("detail.share", price=price, have=state.inf[seat * 4 + action.value])
-    if action.kind == "build":
-        return tr(
-            "detail.build",
-            tracks=state.tracks[action.value],
-            count=len(facts.reachable(state, action.value)),
-        )
-    if action.kind == "draft":
-        return tr("detail.draft", count=state.aside[action.value])
-    if action.kind == "route":
-        return previews.compensation_words(scene, state, action)
-    if action.kind == "influence":
-        return tr("detail.influence", have=state.inf[seat * 4 + action.value])
-    return ""
+    if isinstance(action, Route):
+        return previews.compensation_words(scene, now, action)
+    if not isinstance(action, CompanyAction):
+        return ""
+    area, have = now.company(action.company), now.holdings(now.to_move or 0)[action.company].influence
+    if isinstance(action, Share):
+        if not area.tracks:
+            return tr("detail.share.free", trains=now.share_trains(action.company))
+        return tr("detail.share", price=area.tracks, have=have)
+    if isinstance(action, Build):
+        return tr("detail.build", tracks=area.tracks, count=len(now.reachable(action.company)))
+    if isinstance(action, Draft):
+        return tr("detail.draft", count=area.aside)
+    return tr("detail.influence", have=have) if isinstance(action, Influence) else ""
 
 
 _CHIPS = {"rulebook": "good", "deduced": "good", "cross-checked": "good", "reconstructed": "warn"}
 
 
-def _about(scene: Scene, state: MiniExpressState) -> str:
+def _about(scene: Scene, now: Table) -> str:
     """Where the values of this map and of the tables come from, read from the data's own marks."""
-    tr = scene.tr
-    data = MAP_DATA[state.board.name]
+    tr, board = scene.tr, now.board
+    data = data_of(board.name)
 
     def known(field: str) -> str:
-        names = [
-            scene.show("city", slug)
-            for slug, city in zip(state.board.city_slugs, state.board.city_hex, strict=True)
-            for record in data["hexes"]
-            if record["id"] == state.board.hexes[city].id and record["provenance"][field] == "rulebook"
-        ]
-        return ", ".join(names)
+        return ", ".join(
+            naming.city(scene, board.city_index[record["id"]])
+            for record in data["cities"]
+            if isinstance(record["provenance"], dict) and record["provenance"][field] == "rulebook"
+        )
 
     rows = [
         ("row.rules", "rulebook", {}),
@@ -198,7 +173,7 @@ def _about(scene: Scene, state: MiniExpressState) -> str:
         ("row.capacity-book", "rulebook", {"names": known("capacity")}),
         ("row.capacity-rest", "reconstructed", {}),
         ("row.order", "rulebook", {}),
-        ("row.starts", data["starts"][COMPANIES[0]]["provenance"], {}),
+        ("row.starts", data["starts"][0]["provenance"], {}),
     ]
     if data["golden_spike"]:
         rows.append(("row.spike", data["golden_spike"]["provenance"], {}))
@@ -209,7 +184,7 @@ def _about(scene: Scene, state: MiniExpressState) -> str:
         [esc(tr(f"about.{words}", **args)), chip(tr(f"about.{source}"), _CHIPS[source])]
         for words, source, args in rows
     ]
-    title = esc(f"{tr('title')}: {tr(f'map.{state.board.name}')}")
+    title = esc(f"{tr('title')}: {tr(f'map.{board.name}')}")
     return (
         f"<h3>{title}</h3><p>{esc(tr('about.intro'))}</p>"
         + table([Column(tr("about.what")), Column(tr("about.source"))], cells, row_heads=False)

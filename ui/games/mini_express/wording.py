@@ -5,24 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.contract import Action, Event
-from engine.games.mini_express import automa
-from engine.games.mini_express.actions import BOT_STEPS, CITY_SLUGS, HARBOR_SLUGS
-from engine.games.mini_express.phases import (
-    BOT_ACT,
-    BOT_DRAW,
-    BOT_SETUP,
-    CITY,
-    DRAFT,
-    HARBOR,
-    PHASE_NAMES,
-    PURPLE,
-    ROUTE,
-    TURN,
-    WEST,
-)
-from engine.games.mini_express.state import MiniExpressState
+from engine.games.mini_express.actions import Bot, City, Harbor, Route
+from engine.games.mini_express.queries import Table
 from ui.contract import Scene
-from ui.games.mini_express import facts
+from ui.games.mini_express import naming
 
 SILENT_EVENTS = ("track", "bot-candidate")
 """Not in the log: the hexes of a build light up on the map, the bot's candidates are listed in its panel."""
@@ -75,15 +61,17 @@ def event_key(event: Event) -> str:
 
 def event_args(scene: Scene, event: Event) -> dict[str, Any]:
     """The placeholders of an event's text."""
-    state = facts.state_of(scene)
+    now = naming.table(scene)
     args: dict[str, Any] = {"seat": scene.name(event.seat)}
     for name, value in event.args.items():
-        kind = _LIST_KEYS.get(name, name)
-        if name == "before" and event.kind == "bot-company":
-            kind = "company"
+        kind = "company" if event.kind == "bot-company" and name == "before" else _LIST_KEYS.get(name, name)
+        several = value if isinstance(value, tuple) else (value,)
         if name in ("hex", "hexes", "starts") and not isinstance(value, int):
-            places = value if isinstance(value, tuple) else (value,)
-            args[name] = ", ".join(facts.hex_name(scene, state.board.by_id[str(place)]) for place in places)
+            args[name] = ", ".join(naming.hex_name(scene, now.board.by_id[str(place)]) for place in several)
+        elif kind == "harbor":
+            args[name] = naming.harbor_called(scene, str(value))
+        elif kind == "city" and value:
+            args[name] = ", ".join(naming.city_called(scene, str(key)) for key in several)
         else:
             args[name] = scene.show(kind, value)
     return args
@@ -108,97 +96,82 @@ def full_text(scene: Scene, event: Event) -> str | None:
 
 def action_label(scene: Scene, action: Action) -> str:
     """An action in a few words."""
-    state = facts.state_of(scene)
-    if action.kind == "route":
-        from_way = state.board.route_way(action) or ()
-        for number, route in enumerate(_routes(state), 1):
-            if route == action:
-                return scene.tr("route.label", number=number, trains=len(from_way))
-        return scene.tr("do.route", places=", ".join(f"{point >> 8},{point & 255}" for point in action.hexes))
-    if action.kind == "city":
-        return scene.tr("do.city", city=_city_name(scene, action.value))
-    if action.kind == "harbor":
-        slug = HARBOR_SLUGS[action.value]
-        return scene.tr("do.harbor", harbor=scene.show("harbor", slug))
-    if action.kind == "bot":
-        return scene.tr(f"do.bot.{BOT_STEPS[action.value]}")
-    key = f"do.{action.kind}"
-    if action.kind == "draft" and state.setup.expert:
-        key = "do.draft.expert"
-    return scene.tr(key, company=facts.company(scene, action.value))
-
-
-def _city_name(scene: Scene, value: int) -> str:
-    return scene.show("city", CITY_SLUGS[value])
-
-
-def _routes(state: MiniExpressState) -> tuple[Action, ...]:
-    return facts.routes(state, state.company, state.city) if state.phase == ROUTE else ()
+    if isinstance(action, Route):
+        now = naming.table(scene)
+        routes = now.open_routes(now.destination) if now.phase == "route" else ()
+        if action in routes:
+            return scene.tr("route.label", number=routes.index(action) + 1, trains=len(action.hexes))
+        return scene.tr("do.route", places=", ".join(action.hexes))
+    if isinstance(action, City):
+        return scene.tr("do.city", city=naming.city_called(scene, action.name))
+    if isinstance(action, Harbor):
+        return scene.tr("do.harbor", harbor=naming.harbor_called(scene, action.name))
+    if isinstance(action, Bot):
+        return scene.tr(f"do.bot.{action.name}")
+    expert = ".expert" if action.kind == "draft" and naming.table(scene).expert else ""
+    return scene.tr(f"do.{action.kind}{expert}", company=naming.company(scene, action.company))
 
 
 def prompt(scene: Scene) -> str:
     """What is asked of the seat to move."""
-    state = facts.state_of(scene)
-    if state.to_move is None:
+    now = naming.table(scene)
+    if now.to_move is None:
         return scene.tr("prompt.over")
-    name = scene.name(state.to_move)
-    key = f"prompt.{PHASE_NAMES[state.phase]}"
-    args: dict[str, Any] = {"seat": name}
-    if state.company >= 0:
-        args["company"] = facts.company(scene, state.company)
-    if state.city >= 0:
-        args["city"] = facts.city(scene, state.city)
-    if state.phase == DRAFT:
-        if state.setup.expert:
-            key = "prompt.draft.expert-pair" if sum(state.own) in (0, 4) else "prompt.draft.expert-split"
-        else:
-            mine = sum(state.own[state.to_move * 4 : state.to_move * 4 + 4])
-            key = "prompt.draft.second" if mine else "prompt.draft.first"
-    elif state.phase == TURN:
-        if state.setup.expert and (state.turns or state.action_no == 2):
-            key = f"prompt.turn.expert-{state.action_no}"
-            args["company"] = facts.company(scene, state.first) if state.first >= 0 else ""
-        elif state.triggered:
-            key = "prompt.turn.last"
-        elif not state.menu & 0xF0:
-            key = "prompt.turn.share-only"
-        elif not state.menu & 0x0F:
-            key = "prompt.turn.build-only"
-    elif state.phase == CITY:
-        args["tracks"] = state.tracks[state.company]
-    elif state.phase == PURPLE:
-        args["company"] = facts.company(scene, state.tiles[state.city].first)
-    elif state.phase == HARBOR:
-        args["company"] = facts.company(scene, state.tiles[state.city].first)
-        key = "prompt.harbor.bot" if state.automa() else key
-    elif state.phase == WEST:
-        key = "prompt.west.bot" if state.automa() else key
-    elif state.phase == BOT_ACT:
-        step = automa.step(state)
-        key = f"prompt.bot-act.{step}"
-        args["company"] = facts.company(scene, state.chosen)
-        args["tracks"] = state.tracks[state.chosen]
-        if step == "build":
-            made = automa.plan(state, state.chosen)
-            args["city"] = facts.city(scene, made.city)
-            args["distance"] = made.candidates[0].distance
-            key += f".{made.rule or 'only'}"
-            args["target"] = facts.city(scene, state.target) if state.target >= 0 else ""
-            if made.city == state.target:
-                key = "prompt.bot-act.target"
-    elif state.phase in (BOT_DRAW, BOT_SETUP):
-        args["company"] = facts.company(scene, state.chosen)
-    return scene.tr(key, **args)
+    key, args = _asked(scene, now)
+    args["seat"] = scene.name(now.to_move)
+    if now.destination >= 0:
+        args["city"] = naming.city(scene, now.destination)
+    return scene.tr(f"prompt.{key}", **args)
+
+
+def _asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
+    """The key of the question, and the placeholders beside seat and city."""
+    phase, company = now.phase, now.building
+    bot = now.bot()
+    if phase == "draft":
+        return f"draft.{now.naming()}", {}
+    if phase == "turn":
+        share, build = now.can_begin()
+        if not now.one_action_only:
+            company = now.first
+            name = naming.company(scene, company) if company >= 0 else ""
+            return f"turn.expert-{now.action_number}", {"company": name}
+        if now.triggered:
+            return "turn.last", {}
+        return "turn.share-only" if not build else "turn.build-only" if not share else "turn", {}
+    if bot is not None and phase.startswith("bot-"):
+        if phase == "bot-act":
+            return _bot_asked(scene, now)
+        return phase, {"company": naming.company(scene, bot.chosen)}
+    if phase in ("purple", "harbor"):
+        company = now.printed_tile(now.destination).first
+    who = ".bot" if now.bot_moves and phase in ("harbor", "west") else ""
+    args = {"company": naming.company(scene, company), "tracks": now.company(company).tracks}
+    return f"{phase}{who}", args
+
+
+def _bot_asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
+    """What the bot is about to do with the company it has drawn."""
+    bot, plan = now.bot(), now.bot_plan()
+    assert bot is not None
+    tracks = now.company(bot.chosen).tracks
+    args: dict[str, Any] = {"company": naming.company(scene, bot.chosen), "tracks": tracks}
+    if plan is None:
+        return f"bot-act.{now.bot_step()}", args
+    args["city"] = naming.city(scene, plan.city)
+    args["distance"] = plan.candidates[0].distance
+    args["target"] = naming.city(scene, bot.target) if bot.target >= 0 else ""
+    return "bot-act.target" if plan.city == bot.target else f"bot-act.build.{plan.rule or 'only'}", args
 
 
 def pending(scene: Scene) -> list[str]:
     """The parts of the turn that are already chosen."""
-    state = facts.state_of(scene)
+    now = naming.table(scene)
     parts = []
-    if state.action_no == 2 and state.first >= 0:
-        parts.append(scene.tr("pending.first", company=facts.company(scene, state.first)))
-    if state.phase in (CITY, ROUTE, PURPLE, HARBOR, WEST) and state.company >= 0:
-        parts.append(scene.tr("pending.build", company=facts.company(scene, state.company)))
-    if state.phase in (ROUTE, PURPLE, HARBOR, WEST) and state.city >= 0:
-        parts.append(scene.tr("pending.city", city=facts.city(scene, state.city)))
+    if now.first >= 0:
+        parts.append(scene.tr("pending.first", company=naming.company(scene, now.first)))
+    if now.building >= 0:
+        parts.append(scene.tr("pending.build", company=naming.company(scene, now.building)))
+    if now.destination >= 0:
+        parts.append(scene.tr("pending.city", city=naming.city(scene, now.destination)))
     return parts

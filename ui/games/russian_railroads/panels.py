@@ -22,7 +22,7 @@ from ui.games.russian_railroads import (
 )
 from ui.games.russian_railroads.reading import board, game, owner_shown, plan, printed
 from ui.html import esc
-from ui.table import Column, table
+from ui.timetable import Column, table
 
 SMALL_W, SMALL_PITCH = 165.0, 9.5
 """The rails in small: width of the longest one, and from line to line."""

@@ -12,7 +12,7 @@ from ui.games.russian_railroads import effects, words
 from ui.games.russian_railroads.reading import board, game, owner_shown, printed
 from ui.html import esc
 from ui.i18n import Translator
-from ui.table import Column, facts, table
+from ui.timetable import Column, facts, table
 
 T = TypeVar("T")
 

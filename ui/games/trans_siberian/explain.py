@@ -12,8 +12,8 @@ from ui.contract import Scene, paragraph
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
 from ui.html import esc
-from ui.table import chip
-from ui.table import facts as fact_list
+from ui.timetable import chip
+from ui.timetable import facts as fact_list
 
 _TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
 

@@ -14,7 +14,7 @@ from ui.games.trans_siberian.statement import Statement, last_statement
 from ui.games.trans_siberian.strip import bidder_status
 from ui.html import attrs, esc
 from ui.i18n import Translator
-from ui.table import Column, chip, table
+from ui.timetable import Column, chip, table
 
 
 def sheets(scene: Scene) -> list[Sheet]:

@@ -1,18 +1,15 @@
-"""Worked examples as data: start position, what to do, what happens, why. Loaded at import.
-
-A lesson: `id`, `rules` (ids it shows), `why` (text key), `setup` (players, options, seed), `position` (what
-differs from a game just begun, see `position.py`), `steps`: each an `action` in notation (or a `query`) with
-`expect`: the events or numbers that follow.
-"""
+"""Worked examples of the rule sheet (engine.core.lessons). Title and words: `lesson.<id>.title`,
+`lesson.<id>`."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
+from engine.core import lessons
 from engine.core.data import load_json
+from engine.core.lessons import Lesson
 
-FILES = ("shares", "building", "scoring", "bot", "variants")
-LESSONS: tuple[dict[str, Any], ...] = tuple(
-    lesson for name in FILES for lesson in load_json(__name__, f"{name}.json")["lessons"]
+FILES: Final = ("shares", "building", "scoring", "bot", "variants")
+LESSONS: Final[tuple[Lesson, ...]] = tuple(
+    lesson for name in FILES for lesson in lessons.load(load_json(__name__, f"{name}.json"))
 )
-BY_ID: dict[str, dict[str, Any]] = {lesson["id"]: lesson for lesson in LESSONS}

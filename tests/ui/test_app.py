@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core import record
-from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, do, html, started, toy_on_page
-from ui.controller import App
+from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
+from ui.app import App
 from ui.session import Session
 from ui.storage import PREFIX, Blocked, Memory, Store
 
@@ -26,8 +26,7 @@ def playing(backend: Memory | None = None, heap: str = "12") -> tuple[App, FakeB
     app.handle("input", "name-0", "Ada <3", "text")
     app.handle("input", "seed", "7", "text")
     do(app, "start-game")
-    assert app.play.session is not None
-    return app, fake, app.play.session
+    return app, fake, table_of(app).session
 
 
 def take(app: App, count: int, how: str = "mouse") -> None:
@@ -66,14 +65,14 @@ def test_a_lost_address_during_a_game_does_not_lose_the_game() -> None:
     take(app, 2)
     app.handle("hash", "#/play/other", "", "")
     app.handle("hash", f"#/play/{session.id}", "", "")
-    assert app.play.session is not None and app.play.session.match.cursor == 1
+    assert table_of(app).session.match.cursor == 1
 
 
 def test_an_impossible_form_cannot_be_started() -> None:
     app, _ = started("#/new/toy")
     app.handle("input", "seed", "abc", "text")
     do(app, "start-game")
-    assert app.play.session is None
+    assert app.table is None
 
 
 def test_names_are_kept_for_the_next_game_and_typing_does_not_redraw_the_field() -> None:
@@ -95,7 +94,7 @@ def test_mouse_acts_at_once_and_hover_previews_without_drawing_the_board_again(v
     view.calls.clear()
     app.handle("hover", "act", "take 2", "")
     assert "then 10 are left" in html(fake) and "ghost" in html(fake)
-    assert ["mark", "is-focus", "take 2"] in fake.changes[-1]
+    assert ["mark", "", "is-focus", "take 2"] in fake.changes[-1]
     app.handle("hover", "", "", "")
     assert "then 10 are left" not in html(fake)
     assert view.calls == {}
@@ -215,9 +214,9 @@ def test_an_address_of_the_past_opens_it_and_a_wrong_one_says_so() -> None:
     take(app, 1)
     take(app, 1)
     again, fake = started(f"#/play/{session.id}/1", backend)
-    assert again.play.session is not None and again.play.session.look == 1
+    assert table_of(again).session.look == 1
     again, fake = started(f"#/play/{session.id}/99", backend)
-    assert again.play.session is not None and not again.play.session.looking
+    assert not table_of(again).session.looking
     assert fake.address == f"#/play/{session.id}" and "no step 99" in html(fake)
 
 
@@ -248,8 +247,8 @@ def test_final_screen_and_rematch() -> None:
     do(app, "undo")
     finish(app, session)
     do(app, "rematch")
-    fresh = app.play.session
-    assert fresh is not None and fresh.id != session.id and fresh.match.cursor == 0
+    fresh = table_of(app).session
+    assert fresh.id != session.id and fresh.match.cursor == 0
     assert fresh.match.names == session.match.names and fresh.match.seed != session.match.seed
 
 
@@ -285,8 +284,7 @@ def test_reload_continues_exactly_with_redo() -> None:
         take(app, count)
     do(app, "undo")
     again, _ = started(f"#/play/{session.id}", backend)
-    assert again.play.session is not None
-    match = again.play.session.match
+    match = table_of(again).session.match
     assert (match.cursor, len(match.actions)) == (2, 3)
     assert match.state == session.match.state
     assert record.write(match) == record.write(session.match)
@@ -315,7 +313,7 @@ def test_blocked_storage_plays_on_in_memory() -> None:
     do(app, "go", "#/")
     session_id = app.store.list()[0].id
     do(app, "go", f"#/play/{session_id}")
-    assert app.play.session is not None and app.play.session.match.cursor == 1
+    assert table_of(app).session.match.cursor == 1
 
 
 def test_two_tabs_notice_each_other_and_neither_is_lost() -> None:
@@ -325,14 +323,17 @@ def test_two_tabs_notice_each_other_and_neither_is_lost() -> None:
     take(second, 2)
     first.handle("storage", PREFIX + session.id, "", "")
     assert session.conflict and "continued in another tab" in html(fake)
-    take(first, 1)
+    for verb in ("act", "undo", "redo"):
+        do(first, verb, "take 1")
+    assert session.match.actions == [], "a move that nobody would keep is not made"
+    assert "Nothing is saved from here" in fake.said[-1]
     assert Store(backend).load(session.id).record.count("take") == 1
     do(first, "keep-copy")
-    assert first.play.session is not None and first.play.session.id != session.id
+    assert table_of(first).session.id != session.id
     assert len(first.store.list()) == 2
     take(second, 1)
     do(first, "go", f"#/play/{session.id}")
-    assert first.play.session.match.cursor == 2
+    assert table_of(first).session.match.cursor == 2
 
 
 def test_going_on_with_the_other_tab() -> None:
@@ -340,13 +341,12 @@ def test_going_on_with_the_other_tab() -> None:
     first, _, session = playing(backend)
     second, _ = started(f"#/play/{session.id}", backend)
     take(second, 2)
-    take(first, 1)  # the storage event has not arrived yet: the save itself notices
-    assert session.conflict
+    take(first, 1)  # the browser has not told it yet: it looks by itself
+    assert session.conflict and session.match.actions == []
     do(first, "load-other")
-    assert first.play.session is not None
-    assert [action.number for action in first.play.session.match.actions] == [2]
+    assert [action.number for action in table_of(first).session.match.actions] == [2]
     take(first, 3)
-    assert not first.play.session.conflict
+    assert not table_of(first).session.conflict
 
 
 def test_damaged_save_keeps_what_is_playable() -> None:
@@ -357,7 +357,7 @@ def test_damaged_save_keeps_what_is_playable() -> None:
     key = PREFIX + session.id
     backend.items[key] = backend.items[key].replace("take 1", "take 9", 3).replace("take 9", "take 1", 2)
     again, fake = started(f"#/play/{session.id}", backend)
-    assert again.play.session is not None and again.play.session.match.cursor == 2
+    assert table_of(again).session.match.cursor == 2
     assert fake.modal and "damaged" in html(fake) and "Line " in html(fake)
     do(again, "close")
     assert not fake.modal
@@ -367,7 +367,7 @@ def test_a_save_beyond_repair_is_left_alone() -> None:
     backend = Memory()
     backend.items[PREFIX + "abc"] = "garbage"
     app, fake = started("#/play/abc", backend)
-    assert app.play.session is None and "damaged" in html(fake)
+    assert app.table is None and "damaged" in html(fake)
     assert backend.items[PREFIX + "abc"] == "garbage"
 
 
@@ -392,9 +392,9 @@ def test_import_by_text_and_file() -> None:
     do(app, "go", "#/")
     app.handle("input", "import-text", text, "textarea")
     do(app, "import-text")
-    assert app.play.session is not None and app.play.session.id != session.id
+    assert table_of(app).session.id != session.id
     app.handle("file", "x.txt", text, "")
-    assert app.play.session.match.state == session.match.state
+    assert table_of(app).session.match.state == session.match.state
 
 
 @pytest.mark.parametrize(
@@ -405,14 +405,14 @@ def test_foreign_records_are_explained_and_the_running_game_stays(text: str) -> 
     take(app, 1)
     app.handle("file", "x.txt", text, "")
     assert fake.modal and "cannot be opened" in html(fake)
-    assert app.play.session is session and session.match.cursor == 1
+    assert table_of(app).session is session and session.match.cursor == 1
     do(app, "close")
     do(app, "go", "#/")
     app.handle("input", "import-text", text, "textarea")
     do(app, "import-text")
     assert "cannot be opened" in html(fake)
     do(app, "dismiss")
-    assert app.problem is None
+    assert "cannot be opened" not in fake.elements["notices-top"]
 
 
 def test_a_record_with_a_broken_line_opens_as_far_as_it_goes() -> None:
@@ -421,7 +421,7 @@ def test_a_record_with_a_broken_line_opens_as_far_as_it_goes() -> None:
         take(app, 1)
     text = record.write(session.match).replace("take 1\ntake 1\ntake 1", "take 1\ntake 7\ntake 1")
     app.handle("file", "x.txt", text, "")
-    assert app.play.session is not None and app.play.session.match.cursor == 1
+    assert table_of(app).session.match.cursor == 1
     assert "Take one to three." in html(fake) and "1 step was kept" in html(fake)
 
 
@@ -490,7 +490,7 @@ def test_unexpected_errors_reach_the_error_panel(monkeypatch: pytest.MonkeyPatch
     def broken(*args: object) -> None:
         raise RuntimeError("odd")
 
-    monkeypatch.setattr(app.play, "hover", broken)
+    monkeypatch.setattr(table_of(app), "hover", broken)
     app.handle("hover", "act", "take 1", "")
     assert failures and "RuntimeError: odd" in failures[0][1]
 
@@ -498,22 +498,26 @@ def test_unexpected_errors_reach_the_error_panel(monkeypatch: pytest.MonkeyPatch
 def test_toasts_go_by_themselves() -> None:
     app, fake, _ = playing()
     do(app, "undo")
-    assert app.toasts
+    assert app.standing.toasts
     fake.run_timers()
-    assert not app.toasts
+    assert not app.standing.toasts
 
 
 def test_phone_tabs_and_drawer() -> None:
     app, _fake, _ = playing()
     do(app, "tab", "players")
-    assert app.play.layout.tab == "players"
+    assert table_of(app).layout.tab == "players"
     do(app, "tab", "sheet-more")
-    assert (app.play.layout.tab, app.play.layout.sheet, app.play.layout.drawer) == ("sheet", "more", "open")
+    assert (table_of(app).layout.tab, table_of(app).layout.sheet, table_of(app).layout.drawer) == (
+        "sheet",
+        "more",
+        "open",
+    )
     do(app, "drawer", "tall")
     do(app, "fold-log")
     assert app.prefs.drawer == "tall" and app.prefs.log == "folded"
     take(app, 4, "touch")
-    assert app.play.layout.tab == "turn"
+    assert table_of(app).layout.tab == "turn"
 
 
 def test_everything_written_by_people_is_escaped() -> None:

@@ -6,15 +6,22 @@
 //   ordinary  Pyodide from scratch, then the app's wheel installed with micropip.
 // Whatever goes wrong with the first, the second is tried, and only its failure is a failure.
 
-import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
-import { chooseStart, counted, snapshotProblem, speedOf } from "./start.mjs";
+import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.js";
+import { secondStore } from "./keep.js";
+import { asWasm, chooseStart, counted, snapshotProblem, speedOf, unpacked } from "./start.js";
 
 export { version };
 
 const RUNTIME = new URL("../runtime/", import.meta.url);
 const INDEX = new URL("pyodide/", RUNTIME);
-const WASM = new URL("pyodide.asm.wasm", INDEX).href;
+const WASM = new URL("pyodide.asm.wasm", INDEX).href; // what Pyodide asks for
+const PACKED_WASM = `${WASM}.packed`; // what the site has
 const STANDARD_LIBRARY = new URL("python_stdlib.zip", INDEX).href;
+// Stands in for the standard library while the snapshot holds all of it that is needed.
+const NO_LIBRARY = new URL("empty.zip", RUNTIME).href;
+const EMPTY_ARCHIVE = new Uint8Array(22);
+EMPTY_ARCHIVE.set([0x50, 0x4b, 5, 6]);
+const KEPT_WAIT = 1000; // milliseconds
 const FAILED_KEY = "railtable.fast-start-failed";
 
 const page = globalThis.document ? globalThis.railtable : undefined;
@@ -52,17 +59,15 @@ async function fetchOk(url, options) {
   return response;
 }
 
-const firstVisit = () => Boolean(page) && !globalThis.navigator.serviceWorker?.controller;
+const cached = page?.controlled() ?? false; // a service worker answers: everything is on this machine
+const firstVisit = Boolean(page) && !cached;
 
 /**
  * Fetch and compile Pyodide's wasm. Pyodide itself would begin to compile only when the snapshot has arrived; begun
- * here, both go side by side. Bytes are counted only on a first visit: it costs the browser's code cache.
+ * here, both go side by side. It is inflated while it arrives and compiled while it is inflated.
  */
 function beginWasm() {
-  const response = fetchOk(WASM);
-  const compiled = WebAssembly.compileStreaming(
-    firstVisit() ? response.then((arriving) => counted(arriving, "application/wasm", count)) : response,
-  );
+  const compiled = WebAssembly.compileStreaming(fetchOk(PACKED_WASM).then((response) => asWasm(response, count)));
   compiled.catch(() => {}); // awaited later; until then nobody has to know
   return compiled;
 }
@@ -74,8 +79,9 @@ async function loadWith(compiling, settings) {
   globalThis.fetch = async (input, options) => {
     const url = String(input?.url ?? input);
     if (url === WASM) return new Response(null, { headers: { "Content-Type": "application/wasm" } });
+    if (url === NO_LIBRARY) return new Response(EMPTY_ARCHIVE);
     const response = await ordinaryFetch.call(globalThis, input, options);
-    return url === STANDARD_LIBRARY && firstVisit() ? counted(response, "application/zip", count) : response;
+    return url === STANDARD_LIBRARY && firstVisit ? counted(response, "application/zip", count) : response;
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiling;
@@ -94,13 +100,8 @@ async function loadWith(compiling, settings) {
 async function fetchSnapshot(facts) {
   const early = begun?.name === facts.snapshot.file ? await begun.snapshot : null;
   const response = early ?? (await fetchOk(new URL(facts.snapshot.file, RUNTIME)));
-  // The service worker keeps it unpacked: unpacking would cost every start a third of its time.
-  const unpacked = response.headers.has("X-Railtable-Unpacked");
-  const whole = unpacked
-    ? response
-    : new Response(
-        counted(response, "application/octet-stream", count).body.pipeThrough(new DecompressionStream("gzip")),
-      );
+  // Unpacking would cost every start a third of its time, so the service worker keeps it unpacked.
+  const whole = unpacked(response, "application/octet-stream", count);
   const raw = new Uint8Array(await whole.arrayBuffer());
   const problem = snapshotProblem(raw, facts.snapshot.size);
   if (problem) throw new Error(`the snapshot cannot be used: ${problem}`);
@@ -115,14 +116,14 @@ const common = () => ({
 
 /** The speed at which the first big file arrived; every start needs that file anyway. */
 async function measuredSpeed() {
-  const url = new URL("pyodide.asm.mjs", INDEX).href;
+  const url = new URL("pyodide.asm.js", INDEX).href;
   await import(url);
   return speedOf(performance.getEntriesByName(url, "resource")[0]);
 }
 
 /** A snapshot may be bigger than the memory that the runtime begins with; Pyodide does not make it grow itself. */
 async function createWithRoom(settings, size) {
-  const { default: create } = await import(new URL("pyodide.asm.mjs", INDEX).href);
+  const { default: create } = await import(new URL("pyodide.asm.js", INDEX).href);
   const module = await create(settings);
   // The block taken here is forgotten together with all else in the memory when the snapshot overwrites it.
   if (module.HEAPU8.length < size) module._malloc(size - module._sbrk(0));
@@ -139,7 +140,7 @@ async function fastStart(facts, wasm) {
   const pyodide = await loadWith(wasm, {
     _loadSnapshot: snapshot,
     createPyodideModule: (settings) => createWithRoom(settings, facts.snapshot.size),
-    stdLibURL: new URL("empty.zip", RUNTIME).href,
+    stdLibURL: NO_LIBRARY,
     lockFileContents: { info: facts.lock, packages: {} },
     packageBaseUrl: INDEX.href,
   });
@@ -149,13 +150,21 @@ async function fastStart(facts, wasm) {
   return pyodide;
 }
 
+/** Also its source lines, of which the snapshot says that there are none. */
+const STANDARD_LIBRARY_IS_THERE = `
+import importlib, linecache
+importlib.invalidate_caches()
+for path in [path for path, entry in linecache.cache.items() if len(entry) == 4 and not entry[2]]:
+    del linecache.cache[path]
+`;
+
 /** What the app needs of the standard library is in the snapshot; the rest follows when nobody is waiting. */
 function addStandardLibraryLater(pyodide) {
   const add = async () => {
     const bytes = await (await fetchOk(STANDARD_LIBRARY)).arrayBuffer();
     const path = pyodide.runPython("import sys; next(p for p in sys.path if p.endswith('.zip'))");
     pyodide.FS.writeFile(path, new Uint8Array(bytes));
-    pyodide.runPython("import importlib; importlib.invalidate_caches()");
+    pyodide.runPython(STANDARD_LIBRARY_IS_THERE, { filename: "<start>" });
   };
   const begin = () => add().catch((error) => console.info(`the rest of the standard library is missing: ${error}`));
   pyodide.railtableStandardLibrary = begin;
@@ -196,7 +205,6 @@ del watch_tasks
 `;
 
 async function prepare() {
-  const cached = Boolean(globalThis.navigator.serviceWorker?.controller);
   // On a first visit the speed of the connection is measured first, undisturbed.
   let wasm = begun?.wasm ?? (cached || !page ? beginWasm() : null);
   // Never from the browser's ordinary cache unchecked: it names the files that belong together.
@@ -223,11 +231,25 @@ async function prepare() {
   }
   pyodide ??= await ordinaryStart(facts, wasm);
   if (page) pyodide.runPython(WATCH_TASKS, { filename: "<start>" });
+  await kept;
   page?.setStart(chosen, () => storage.set(FAILED_KEY, facts.build));
   stage("app");
   return pyodide;
 }
 
+/** The second copies of the saves are read meanwhile; a database that does not answer holds nobody up. */
+async function keptRead() {
+  const kept = (page.kept = secondStore({ indexedDB: () => indexedDB, storage: () => navigator.storage }));
+  let late = false;
+  kept.ready.then(() => {
+    if (!late) return;
+    for (const { key } of JSON.parse(kept.text())) dispatchEvent(new StorageEvent("storage", { key }));
+  });
+  await Promise.race([kept.ready, new Promise((waited) => setTimeout(waited, KEPT_WAIT))]);
+  late = kept.text() === null;
+}
+
+const kept = page && keptRead();
 const prepared = prepare();
 prepared.catch((error) => page?.fail("start", error));
 

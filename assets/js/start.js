@@ -58,3 +58,15 @@ export function counted(response, type, count) {
   });
   return new Response(response.body.pipeThrough(counter), { status: 200, headers: { "Content-Type": type } });
 }
+
+/** A packed file's content as it arrives. The service worker has it unpacked, and says so. */
+export function unpacked(response, type, count) {
+  if (response.headers.has("X-Railtable-Unpacked")) return response;
+  const inflated = counted(response, type, count).body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(inflated, { headers: { "Content-Type": type } });
+}
+
+/** As `unpacked`, for compiling. What the service worker gives stays as it is: the browser keeps its compiled code. */
+export function asWasm(response, count) {
+  return unpacked(response, "application/wasm", count);
+}

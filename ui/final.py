@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ui import marks
-from ui.html import esc
+from ui.html import attrs, esc
 from ui.parts import button
+from ui.patch import Ids
 from ui.session import Session
-from ui.table import Column, table
+from ui.timetable import Column, table
 
 
 def headline(session: Session) -> str:
@@ -20,7 +21,7 @@ def headline(session: Session) -> str:
     return session.tr("final.shared", names=", ".join(names))
 
 
-def markup(session: Session) -> str:
+def markup(session: Session, ids: Ids) -> str:
     """All of it, as HTML."""
     tr, state, scene = session.tr, session.state, session.drawn().scene
     result = state.result()
@@ -34,7 +35,7 @@ def markup(session: Session) -> str:
     elif len(result.winners) > 1:
         why.append(tr("final.no-tie-break"))
     tools = (
-        button("final-close", tr("final.board"), icon_name="eye", kind="main", id="final-close")
+        button("final-close", tr("final.board"), icon_name="eye", kind="main", id=ids("final-close"))
         + button("rematch", tr("final.rematch"), icon_name="again")
         + button("dialog", tr("record.title"), "record", icon_name="save")
         + button("go", tr("menu.home"), "#/", icon_name="home")
@@ -51,10 +52,11 @@ def markup(session: Session) -> str:
     sources = (
         f'<details class="more"><summary>{esc(tr("about.title"))}</summary>{about}</details>' if about else ""
     )
+    titled = attrs(id=ids("final-title"), tabindex="-1")
     winners = "".join(marks.icon(seat) for seat in result.winners)
     return (
         f'<div class="final-card"><header class="final-head"><span class="final-marks">{winners}</span>'
-        f'<h2 id="final-title" tabindex="-1">{esc(headline(session))}</h2>{told}'
+        f"<h2{titled}>{esc(headline(session))}</h2>{told}"
         f'<div class="actions">{tools}</div></header>'
         f"{_scores(session)}{sheets}{sources}</div>"
     )

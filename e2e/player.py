@@ -1,0 +1,199 @@
+"""A person at the page who plays any game: looks at what is offered, picks, does it, waits for the log.
+
+What differs between games is small data: `Game`. What differs between persons is how they act: `by_mouse`,
+`by_touch`, `by_keys`.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from playwright.sync_api import Locator, Page, expect
+
+Opener = Callable[[str, Page], Page]
+Picker = Callable[["Person", list[str]], str]
+LEGAL = ".choices .choice:not([aria-disabled])"
+ON_BOARD = '.board-svg [data-do="act"][data-hot]'
+
+
+def anything(person: Person, offered: list[str]) -> str:
+    """Any of them."""
+    return person.chance.choice(offered)
+
+
+class Game(NamedTuple):
+    """What a person must know of a game."""
+
+    id: str
+    pick: Picker = anything
+    """Which of the offered actions, so that games come to their end."""
+    spot: str = ""
+    """Where on a thing of the board a finger would go; empty: on its middle."""
+    most: int = 400
+    """No game takes so many actions: a person who turns in circles fails instead of hanging."""
+
+
+def new_game(
+    page: Page,
+    open_page: Opener,
+    game: Game,
+    seed: int,
+    options: Mapping[str, str],
+    levels: Mapping[int, str] | None = None,
+) -> Page:
+    """A game with these options, set in the form; `levels`: bots by seat."""
+    open_page(f"#/new/{game.id}", page)
+    for name, value in options.items():
+        page.locator(f"label:has(#f-{name}-{value})").click()
+    for seat, level in (levels or {}).items():
+        page.locator(f"#seat-{seat}").select_option(level)
+    page.locator("#more summary").click()
+    page.locator("#seed").fill(str(seed))
+    page.locator("#start-button").click()
+    expect(page.locator("#play")).to_be_visible()
+    return page
+
+
+def tab_to(page: Page, wanted: str, limit: int = 120) -> None:
+    """Press Tab until something like that is focused."""
+    for _ in range(limit):
+        if page.evaluate("selector => document.activeElement.matches(selector)", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {wanted}")
+
+
+@dataclass
+class Person:
+    """Plays at one table of a page."""
+
+    page: Page
+    game: Game
+    act: Callable[[Person, str], None]
+    seed: int = 1
+    table: str = ""
+    """The table's name; empty for a page's only one."""
+    kinds: Counter[str] = field(default_factory=Counter)
+    """What was done, by the first word of its notation."""
+    on_board: int = 0
+    """How much of it was done on the board itself."""
+    handed_over: int = 0
+
+    def __post_init__(self) -> None:
+        self.chance = random.Random(self.seed)
+        self.root = self.page.locator(f'[data-table="{self.table}"]')
+        self.count = self.root.locator(".look-count")
+
+    def steps(self) -> int:
+        """How many actions are done, as the log's head says."""
+        return int(self.count.inner_text().split("/")[0])
+
+    def expect_steps(self, count: int) -> None:
+        expect(self.count).to_have_text(re.compile(rf"^{count} /"))
+
+    def choice(self, notation: str) -> Locator:
+        """A button of the turn panel that can be pressed."""
+        return self.root.locator(f'{LEGAL}[data-arg="{notation}"]')
+
+    def spot(self, notation: str) -> Locator:
+        """Where the board itself offers an action."""
+        found = self.root.locator(f'{ON_BOARD}[data-arg="{notation}"]')
+        return (found.locator(self.game.spot) if self.game.spot else found).first
+
+    def offered(self) -> list[str]:
+        """What this person can do: what the panel lists and what only the board offers; by keys what a digit
+        reaches."""
+        places = [f"{LEGAL}[data-digit]"] if self.act is by_keys else [LEGAL, ON_BOARD]
+        found = self.root.evaluate(
+            """(root, places) => [...new Set(places.flatMap(place =>
+                [...root.querySelectorAll(place)].map(element => element.dataset.arg)))]""",
+            places,
+        )
+        return [str(arg) for arg in found]
+
+    def state(self) -> tuple[bool, bool]:
+        """(final screen, hand-over screen), as soon as no bot is at work."""
+        expect(self.root.locator("[data-do^=automa-]")).to_have_count(0)
+        over, covered = self.root.evaluate(
+            "root => [!!root.querySelector('.final'), !!root.querySelector('[data-do=reveal]')]"
+        )
+        return bool(over), bool(covered)
+
+    def reveal(self) -> None:
+        """Take the screen over."""
+        self.handed_over += 1
+        title, button = self.root.locator(".cover-card h2"), self.root.locator("[data-do=reveal]")
+        if self.act is by_keys:
+            expect(title).to_be_focused()
+            self.page.keyboard.press("Tab")
+            expect(button).to_be_focused()
+            self.page.keyboard.press("Enter")
+        else:
+            button.click()
+        expect(button).to_have_count(0)
+
+    def step(self) -> str:
+        """Choose and do one action, and wait until it is in the log."""
+        expect(self.root.locator(f"{LEGAL}, {ON_BOARD}").first).to_be_attached()
+        before = self.count.inner_text()
+        notation = self.game.pick(self, self.offered())
+        self.act(self, notation)
+        self.kinds[notation.split()[0]] += 1
+        expect(self.count).not_to_have_text(before)
+        return notation
+
+    def play(self, limit: int = 0) -> None:
+        """So many actions, or to the end."""
+        for _ in range(limit or self.game.most):
+            over, covered = self.state()
+            if over:
+                return
+            if covered:
+                self.reveal()
+            self.step()
+        assert limit, "the game does not end"
+
+    def expect_scores(self, seats: int) -> list[int]:
+        """The score table stands: one column per seat, best first."""
+        expect(self.root.locator(".final h2")).to_be_visible()
+        totals = self.root.locator(".score-table .row-total td")
+        expect(totals).to_have_count(seats)
+        points = [int(text) for text in totals.all_inner_texts()]
+        assert points == sorted(points, reverse=True) and points[0] > 0
+        wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        assert self.page.evaluate(wide), "the page scrolls sideways"
+        return points
+
+
+def by_mouse(person: Person, notation: str) -> None:
+    """On the board wherever it offers the action, otherwise in the panel."""
+    spot = person.spot(notation)
+    if spot.count():
+        person.on_board += 1
+        spot.click(force=True)
+    else:
+        person.choice(notation).click()
+
+
+def by_touch(person: Person, notation: str) -> None:
+    """The first tap shows, Confirm does."""
+    chosen = person.choice(notation) if person.choice(notation).count() else person.spot(notation)
+    chosen.tap()
+    confirm = person.root.locator("[data-do=confirm]")
+    expect(confirm).to_be_visible()
+    confirm.tap()
+    expect(confirm).to_have_count(0)
+
+
+def by_keys(person: Person, notation: str) -> None:
+    """A digit shows the choice, with its Confirm button; once more does it."""
+    digit = person.choice(notation).get_attribute("data-digit")
+    assert digit
+    person.page.keyboard.press(digit)
+    expect(person.root.locator("[data-do=confirm]")).to_have_count(1)
+    person.page.keyboard.press(digit)

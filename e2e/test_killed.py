@@ -1,0 +1,89 @@
+"""A browser killed (kill -9, all its processes) within two seconds after a move loses at most that move.
+
+RAILTABLE_KILLS sets how often; docs/reliability.md has the long run.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Playwright, expect, sync_playwright
+
+from e2e.conftest import Site
+from e2e.test_frame import LEGAL, expect_steps, steps
+from tools.chromium import FLAGS, find
+
+Ready = Callable[[Page], Page]
+KILLS = int(os.environ.get("RAILTABLE_KILLS", "3"))
+
+
+class Killable:
+    """A Chromium with a profile of its own, in a process group of its own."""
+
+    def __init__(self, playwright: Playwright, profile: Path) -> None:
+        self.playwright = playwright
+        self.command = [find(), *FLAGS, "--headless=new", "--remote-debugging-port=0", "--lang=en-GB"]
+        self.command += [f"--user-data-dir={profile}", "--window-size=1280,900", "about:blank"]
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> Page:
+        self.process = subprocess.Popen(
+            self.command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, start_new_session=True
+        )
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            found = re.search(r"DevTools listening on ws://([^/]+)/", line)
+            if found:
+                context = self.playwright.chromium.connect_over_cdp(f"http://{found[1]}").contexts[0]
+                return context.pages[0] if context.pages else context.new_page()
+        raise AssertionError("the browser did not start")
+
+    def kill(self) -> None:
+        if self.process is not None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+
+@pytest.fixture
+def killable(tmp_path: Path) -> Iterator[Killable]:
+    with sync_playwright() as playwright:
+        made = Killable(playwright, tmp_path / "profile")
+        yield made
+        made.kill()
+
+
+def test_killing_the_browser_loses_at_most_the_last_move(
+    site: Site, killable: Killable, ready: Ready
+) -> None:
+    rng = random.Random(KILLS)
+    page, place = killable.start(), ""
+    lost: list[int] = []
+    for round_number in range(KILLS):
+        if round_number % 10 == 0:  # a game has only so many moves
+            page.goto(site.url + "#/new/mini-express")
+            ready(page)
+            page.locator("#start-button").click()
+            expect(page.locator("#play")).to_be_visible()
+            place = page.url
+        for _ in range(rng.randrange(3, 6)):
+            before = steps(page)
+            page.locator(LEGAL).first.click()
+            expect_steps(page, before + 1)
+        made = steps(page)
+        page.wait_for_timeout(rng.uniform(0, 2000))  # the moment of the fault, nothing is waited for
+        killable.kill()
+        page = killable.start()
+        page.goto(place)
+        ready(page)
+        expect(page.locator(".look-count"), f"after losing {lost} the game is gone").to_be_visible()
+        lost.append(made - steps(page))
+    assert max(lost) <= 1, f"moves lost per kill: {lost}"
+    print(f"{KILLS} kills, moves lost: {lost}")

@@ -1,0 +1,19 @@
+"""Opponents for any game: they know `engine/core/contract.py` and no game's fields.
+
+| file | holds |
+| --- | --- |
+| `bot.py` | what every bot is: a mover that thinks in slices, fairly and repeatably; the plain ones |
+| `turns.py` | whole turns as single moves: a beam over chains of actions |
+| `judge.py` | how good a position is |
+| `learned.py` | linear values that were learned |
+| `chances.py` | softmax and draws in whole numbers |
+| `beam.py` | the best turn by a judge, or one that is nearly as good |
+| `search.py` | looking several turns ahead: max^n PUCT over whole turns |
+| `levels.py` | the registry: every kind and level there is, with its parameters |
+"""
+
+from __future__ import annotations
+
+from engine.bots.levels import KINDS, LEVELS, make
+
+__all__ = ["KINDS", "LEVELS", "make"]

@@ -1,0 +1,31 @@
+"""The best whole turn, by a judge."""
+
+from __future__ import annotations
+
+from engine.bots.bot import Advice, Bot, Slices
+from engine.bots.chances import drawn, softmax
+from engine.bots.judge import JudgeOf
+from engine.bots.turns import whole_turns
+from engine.core.contract import State
+from engine.core.rng import Rng
+
+
+class BeamBot(Bot):
+    """Looks one turn ahead, to its end.
+
+    `heat`: 0 takes the best turn; more takes others too, the likelier the better they are, in hundredths of
+    what the game says (`Insight.heat`). So slips are small where much is at stake.
+    """
+
+    def __init__(self, judge: JudgeOf, width: int, heat: int = 0, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.judge, self.width, self.heat = judge, width, heat
+
+    def consider(self, state: State, seat: int, rng: Rng) -> Slices:
+        judge = self.judge(state.game)
+        turns = yield from whole_turns(state, seat, judge, self.width)
+        chosen = turns[0]
+        if self.heat:
+            temper = max(1, judge.outlook(state)[1] * state.game.insight.heat * self.heat // 10_000)
+            chosen = turns[drawn(softmax([turn.worth for turn in turns], temper), rng)]
+        return Advice(chosen.actions[0], tuple(turns))

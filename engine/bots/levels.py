@@ -1,0 +1,88 @@
+"""The registry of opponents: every kind, and the four levels with their parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
+from engine.bots.beam import BeamBot
+from engine.bots.bot import Bot, CarelessBot, GreedyBot, RandomBot
+from engine.bots.judge import Judge, JudgeOf, by_estimate
+from engine.bots.learned import judge
+from engine.bots.search import SearchBot
+from engine.core.contract import Game
+from engine.core.errors import RailtableError
+
+
+class UnknownBot(RailtableError):
+    """No bot has that name, or takes that parameter."""
+
+
+class Spec(NamedTuple):
+    """A kind of bot and what distinguishes this one."""
+
+    kind: str
+    numbers: Mapping[str, int]
+
+
+_JUDGES: dict[str, Judge] = {}
+
+
+def by_best(game: Game) -> Judge:
+    """What was learned about a game; its estimate when nothing was."""
+    learned = game.insight.learned
+    if learned is None:
+        return by_estimate(game)
+    if game.id not in _JUDGES:
+        _JUDGES[game.id] = judge(game, learned)
+    return _JUDGES[game.id]
+
+
+def _beam(seed: int = 0, width: int = 8, heat: int = 0, judge: JudgeOf = by_best) -> Bot:
+    return BeamBot(judge, width, heat, seed)
+
+
+def _search(
+    seed: int = 0,
+    visits: int = 60,
+    breadth: int = 8,
+    rivals: int = 8,
+    width: int = 8,
+    focus: int = 4,
+    boldness: int = 15,
+    judge: JudgeOf = by_best,
+) -> Bot:
+    return SearchBot(judge, visits, breadth, rivals, width, focus, boldness, seed)
+
+
+KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "careless": CarelessBot,
+    "beam": _beam,
+    "search": _search,
+    "plain-beam": partial(_beam, judge=by_estimate),
+    "plain-search": partial(_search, judge=by_estimate),
+}
+LEVELS: Final[Mapping[str, Spec]] = {
+    "apprentice": Spec("careless", {"miss": 50, "slack": 100}),
+    "stationmaster": Spec("greedy", {}),
+    "director": Spec("beam", {"heat": 100}),
+    "baron": Spec("search", {"visits": 60}),
+}
+
+
+def make(name: str, seed: int = 0) -> Bot:
+    """The bot of a level or kind, e.g. "baron", "random", or "beam:width=4"."""
+    head, _, tail = name.partition(":")
+    spec = LEVELS.get(head, Spec(head, {}))
+    numbers = dict(spec.numbers)
+    try:
+        for part in tail.split(",") if tail else ():
+            key, _, value = part.partition("=")
+            numbers[key] = int(value)
+        return KINDS[spec.kind](seed=seed, **numbers)
+    except (KeyError, ValueError, TypeError):
+        known = ", ".join((*LEVELS, *KINDS))
+        raise UnknownBot(f"no bot {name!r}; known: {known}") from None

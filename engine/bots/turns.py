@@ -1,0 +1,69 @@
+"""Whole turns as single moves: a beam over the chains of actions that make up a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable
+from typing import NamedTuple
+
+from engine.bots.bot import Turn
+from engine.bots.judge import Judge
+from engine.core.contract import Action, State
+
+LONGEST = 24
+"""Actions of a chain after which it is judged as it stands; no game of ours has turns that long."""
+
+
+class _Chain(NamedTuple):
+    actions: tuple[Action, ...]
+    state: State
+
+
+def turn_over(state: State, seat: int) -> bool:
+    """Has the turn of `seat` ended, after at least one action of it?"""
+    return state.to_move != seat or state.game.insight.turn_begins(state)
+
+
+def whole_turns(
+    state: State, seat: int, judge: Judge, width: int, keep_first: bool = True
+) -> Generator[None, None, list[Turn]]:
+    """Turns of `seat` from here, best first; of turns that lead to the same position the first found.
+
+    In every step the `width` best unfinished chains go on. With `keep_first` the best chain of every first
+    action goes on as well, so that none is dropped for a plain beginning.
+    """
+    insight = state.game.insight
+    worth, key, options = judge.worth, insight.key, insight.options
+    finished: dict[Hashable, Turn] = {}
+    open_chains = [_Chain((), state)]
+    for length in range(LONGEST):
+        longer: dict[Hashable, _Chain] = {}
+        for actions, before in open_chains:
+            for action in options(before):
+                after = before.clone()
+                after.apply(action)
+                found = key(after)
+                chain = (*actions, action)
+                if turn_over(after, seat) or length == LONGEST - 1:
+                    if found not in finished:
+                        finished[found] = Turn(chain, worth(after, seat), after)
+                elif found not in longer:
+                    longer[found] = _Chain(chain, after)
+            yield
+        if not longer:
+            break
+        open_chains = list(longer.values())
+        if len(open_chains) > width:
+            open_chains.sort(key=lambda chain: -chain.state.estimate(seat))
+            open_chains = _narrowed(open_chains, width, keep_first)
+    return sorted(finished.values(), key=lambda turn: -turn.worth)
+
+
+def _narrowed(chains: list[_Chain], width: int, keep_first: bool) -> list[_Chain]:
+    kept = chains[:width]
+    if keep_first:
+        seen = {chain.actions[0] for chain in kept}
+        for chain in chains[width:]:
+            if chain.actions[0] not in seen:
+                seen.add(chain.actions[0])
+                kept.append(chain)
+    return kept

@@ -1,0 +1,115 @@
+"""The training: what it plays, what it predicts, how it shrinks, and going on after an interruption."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine import games
+from engine.bots import make
+from engine.bots.learned import SCALE
+from engine.core.rng import Rng
+from tools import train
+from tools.steps import StepError
+from tools.train import TARGETS, Explorer, Job, Sums, deals, merge, solve, targets, watch
+
+GAME = games.get("mini-express")
+
+
+def test_deals_are_usual_games_and_all_modes_and_the_same_for_more_games() -> None:
+    few, many = deals(GAME, 3, 40), deals(GAME, 3, 200)
+    assert many[:40] == few
+    assert len({deal.seed for deal in many}) == 200
+    players = Counter(deal.players for deal in many[::2])
+    assert set(players) == set(GAME.players) and max(players.values()) - min(players.values()) <= 1
+    assert len({deal.options for deal in many[1::2]}) > 30
+
+
+def test_targets_of_a_finished_game() -> None:
+    state, rng = GAME.new(3, 5), Rng(5)
+    while state.to_move is not None:
+        state.apply(rng.choice(state.legal()))
+    result = state.result()
+    assert result is not None
+    rows = targets(state)
+    assert [row[0] for row in rows] == [score.total for score in state.scores()]
+    by_rank = [rows[group[0]][1] for group in result.ranking]
+    assert by_rank == [100.0, 50.0, 0.0]
+    assert [row[2] for row in rows] == [100.0 if seat in result.winners else 0.0 for seat in range(3)]
+
+
+def test_an_explorer_strays_now_and_then_and_never_far() -> None:
+    state, inner, strayed = GAME.new(3, 1), make("greedy"), 0
+    for moment in range(200):
+        advice = inner.advise(state, moment)
+        choice = Explorer(inner, 4).decide(state, moment)
+        assert choice in [turn.actions[0] for turn in advice.turns[: train.CHOICE]]
+        strayed += choice != advice.action
+    assert 5 < strayed < 60
+
+
+class Like:
+    """A game that is only asked for its features' names."""
+
+    def __init__(self, relative: bool, **fixed: int) -> None:
+        self.fixed = fixed
+        self.insight = SimpleNamespace(names=("one", "two"), relative=relative, fixed=self.fixed)
+
+
+def seen(np: Any, weights: list[float], rows: int, seed: int) -> list[Any]:
+    """Sums of exactly linear data."""
+    rng = Rng(seed)
+    x = np.array([[rng.below(20), rng.below(20)] for _ in range(rows)], dtype=float)
+    y = np.stack([x @ np.array(weights)] * len(TARGETS), axis=1)
+    return [rows, x.T @ x, x.T @ y, y.T @ y]
+
+
+def test_regression_finds_what_is_there_and_shrinks_towards_what_all_share() -> None:
+    np = pytest.importorskip("numpy", reason="an optional extra: tools/lab-requirements.txt")
+    sums = Sums(Path())
+    merge(sums.places, (3, 0), seen(np, [2.0, -1.0], 4000, 1))
+    merge(sums.places, (4, 0), seen(np, [2.0, -1.0], 4000, 2))
+    merge(sums.places, (5, 0), seen(np, [6.0, 3.0], 12, 3))
+    game: Any = Like(relative=True)
+    found = solve(game, sums, "points", 300)
+    assert found["rows"]["3.0"] == pytest.approx([2 * SCALE, -SCALE], abs=12)
+    assert found["rows"]["5.0"] == pytest.approx([2 * SCALE, -SCALE], abs=SCALE), "twelve rows are not enough"
+    free = solve(game, sums, "points", 0.001)
+    assert free["rows"]["5.0"] == pytest.approx([6 * SCALE, 3 * SCALE], abs=12)
+    assert all(temper >= 1 for temper in found["tempers"].values())
+    known: Any = Like(relative=True, one=7)
+    assert solve(known, sums, "points", 300)["rows"]["3.0"][0] == 7 * SCALE
+
+
+def test_what_was_seen_is_kept_and_read_again(tmp_path: Path) -> None:
+    np = pytest.importorskip("numpy", reason="an optional extra: tools/lab-requirements.txt")
+    job = Job(0, tuple(deals(GAME, 1, 2)), ("greedy",))
+    number, found = watch(job)
+    kept = Sums(tmp_path)
+    kept.save(0, number, found)
+    kept.add(found)
+    again = Sums(tmp_path)
+    assert again.load(0, number) and not again.load(0, 99)
+    assert again.places.keys() == kept.places.keys()
+    for place, parts in kept.places.items():
+        assert all(np.array_equal(old, new) for old, new in zip(parts, again.places[place], strict=True))
+
+
+def test_weights_are_written_into_the_games_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train, "ROOT", tmp_path)
+    weights = {"rows": {"3.0": [1, 2], "3.1": [3, 4]}, "tempers": {"3.0": 5, "3.1": 6}}
+    path = train.write(GAME, weights, {"how": "by hand"})
+    assert path == tmp_path / "engine" / "games" / "mini_express" / "data" / "learned.json"
+    assert json.loads(path.read_text()) == {"about": {"how": "by hand"}, **weights}
+
+
+@pytest.mark.parametrize("words", [["no-such-game"], [GAME.id, "--target", "fame"]])
+def test_wrong_words_are_explained(words: list[str]) -> None:
+    with pytest.raises(StepError) as caught:
+        train.main(words)
+    assert caught.value.advice

@@ -1,0 +1,163 @@
+"""What a person sees when one file of the start is missing, cut, late, or replaced by a login page.
+
+`python -m tools.faults` tries every fault of every file that a start asks for, on a first and on a repeat
+visit, and writes the table in docs/reliability.md.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from http import HTTPStatus
+from typing import BinaryIO
+
+from playwright.sync_api import Browser, Error, Page, sync_playwright
+
+from tools import build_site, chromium, serve
+from tools.steps import DIST, ROOT, guarded
+
+REPORT = ROOT / "docs" / "reliability.md"
+BEGIN, END = "<!-- faults: begin -->", "<!-- faults: end -->"
+
+FAULTS = ("missing", "cut", "late", "login page")
+LATE = 10.0
+LOGIN = b"<!doctype html><title>Wi-Fi</title><h1>Please log in</h1><form><input name=room></form>"
+
+
+class FaultyHandler(serve.Handler):
+    """`faults`: address below the prefix -> what is wrong with it."""
+
+    faults: dict[str, str] = {}
+    stopping = threading.Event()
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        name = self.path.split("?")[0].removeprefix(self.prefix).lstrip("/") or "index.html"
+        fault = self.faults.get(name)
+        if fault is None:
+            return super().send_head()
+        if fault == "missing":
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        if fault == "late":
+            self.stopping.wait(LATE)
+            return super().send_head()
+        whole = (self.folder() / name).read_bytes()
+        body, kind = (LOGIN, "text/html") if fault == "login page" else (whole[: len(whole) // 2], "")
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", kind or self.guess_type(name))
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        return io.BytesIO(body)
+
+
+# How the page looks to a person: it stands, has stopped with a sentence, waits with a sentence, or is blank.
+LOOK = """() => {
+    const shown = (selector) => {
+        const element = document.querySelector(selector);
+        return element?.checkVisibility() ? element.innerText.split('\\n')[0].trim() : '';
+    };
+    const ready = document.documentElement.classList.contains('ready');
+    return {
+        ready: ready ? document.documentElement.dataset.start : '',
+        stopped: shown('#error-panel') && shown('#error-panel p:not(.boot-actions)') || shown('#boot-late p'),
+        waiting: shown('#boot-note') || shown('#boot-stage'),
+        aside: shown('#styles-bar span'),
+    };
+}"""
+NAMED = re.compile(r"file (\S+) |^The file|page came")
+SETTLED = 12.0
+
+
+def looks(page: Page, url: str) -> str:
+    """What a person sees: the last word, and for how long there was none."""
+    began = time.monotonic()
+    seen: dict[str, str] = {}
+    page.goto(url, wait_until="commit")
+    while (took := time.monotonic() - began) < SETTLED:
+        page.wait_for_timeout(250)
+        try:
+            seen = page.evaluate(LOOK)
+        except Error:
+            continue  # still blank
+        if seen["stopped"] and NAMED.search(seen["stopped"]):
+            return f"{seen['stopped']} ({took:.1f} s)"
+        if seen["ready"]:
+            page.wait_for_timeout(500)
+            aside = page.evaluate(LOOK)["aside"]
+            kind = "" if seen["ready"] == "fast" else f", {seen['ready']} start"
+            return f"starts{kind} ({took:.1f} s)" + (f"; {aside}" if aside else "")
+    return seen.get("stopped") or seen.get("waiting") or "nothing yet: the browser is loading"
+
+
+def start_files(browser: Browser) -> list[str]:
+    """What a first visit asks for until the page stands."""
+    running, url = serve.start(DIST)
+    page = browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(url).split("?")[0]))
+    page.goto(url)
+    page.wait_for_selector("html.ready", state="attached", timeout=60_000)
+    page.close()
+    running.stop()
+    return [name or "index.html" for name in dict.fromkeys(asked)]
+
+
+def first_visits(browser: Browser) -> Iterator[tuple[str, dict[str, str]]]:
+    for name in start_files(browser):
+        seen = {}
+        for fault in FAULTS:
+            running, url = serve.start(DIST, kind=FaultyHandler, faults={name: fault})
+            context = browser.new_context(locale="en-GB")
+            seen[fault] = looks(context.new_page(), url)
+            context.close()
+            running.stop()
+        print(name, seen, flush=True)
+        yield name, seen
+
+
+def repeat_visits(browser: Browser) -> dict[str, str]:
+    """All files have the fault at once; nothing is asked of the server but the question for a new version."""
+    running, url = serve.start(DIST, kind=FaultyHandler, faults=(faults := {}))
+    page = browser.new_context(locale="en-GB").new_page()
+    page.goto(url)
+    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=120_000)
+    seen = {}
+    for fault in FAULTS:
+        faults.update(dict.fromkeys(names_of_site(), fault))
+        seen[fault] = looks(page, url)
+    page.context.close()
+    running.stop()
+    return seen
+
+
+def names_of_site() -> list[str]:
+    return [path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()]
+
+
+def table(first: Iterable[tuple[str, dict[str, str]]], repeat: dict[str, str]) -> str:
+    rows = [f"| file | {' | '.join(FAULTS)} |", "| --- |" + " --- |" * len(FAULTS)]
+    for name, seen in [*first, ("**repeat visit**, every file at once", repeat)]:
+        rows.append(f"| {name} | {' | '.join(seen[fault] for fault in FAULTS)} |")
+    made = f"Made {datetime.now(UTC).date()} by `python -m tools.faults`. In brackets: seconds, machine busy."
+    return f"{made}\n\n" + "\n".join(rows) + "\n"
+
+
+def main() -> int:
+    build_site.build()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
+        made = table(first_visits(browser), repeat_visits(browser))
+        browser.close()
+    text = REPORT.read_text()
+    before, rest = text.split(BEGIN)
+    REPORT.write_text(f"{before}{BEGIN}\n{made}{END}{rest.split(END)[1]}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))

@@ -1,0 +1,360 @@
+"""Learn a game's weights (engine/bots/learned.py) from games of bots against each other, from nothing.
+
+    python -m tools.train mini-express --jobs 2
+
+Every iteration plays games between the best weights so far, the ones before and bots on the game's own
+estimate (at first these alone), with some random turns; adds what happened to all that was seen before; and
+solves a ridge regression for every kind and time of the game, once for every target. A tournament then
+decides: what does not beat every bot accepted before is thrown away, the data are kept. Everything is in
+build/train/<game>: an interrupted run goes on, `--fresh` begins anew. The result is written into the game's
+package with an account of how it came about.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine import games
+from engine.bots.bot import Advice, Bot, Slices
+from engine.bots.learned import SCALE
+from engine.bots.turns import turn_over
+from engine.core.contract import Game, State
+from engine.core.errors import UnknownGame
+from engine.core.rng import Rng
+from tools.arena import compete, schedule
+from tools.lab import INSTALL, Deal, Farm, Journal, Progress, Table, opened, player, weights_of
+from tools.steps import BUILD, ROOT, fail, guarded, write_if_changed
+
+TARGETS = ("points", "beaten", "won")
+"""What can be predicted: the final points, the share of rivals left behind, the share of the win."""
+STRANGE = 8
+"""One turn in so many is taken at random from the better ones."""
+CHOICE = 6
+BATCH = 16
+FIRST = 5
+"""So many times as many games while nothing is learned: they are quick, and must teach the most."""
+
+
+Place = tuple[int, int]
+Found = dict[Place, list[Any]]
+"""Per kind and time: [rows, X'X, X'Y, Y'Y], as numpy arrays."""
+
+
+class Job(NamedTuple):
+    """Games to learn from. `bots` may be names, or files of weights."""
+
+    number: int
+    deals: tuple[Deal, ...]
+    bots: tuple[str, ...]
+
+
+class Explorer(Bot):
+    """Another bot that now and then takes one of its next best turns, so that the data are not narrow."""
+
+    def __init__(self, inner: Bot, seed: int) -> None:
+        super().__init__(seed)
+        self.inner = inner
+
+    def consider(self, state: State, seat: int, rng: Rng) -> Slices:
+        advice = yield from self.inner.consider(state, seat, rng)
+        if not rng.below(STRANGE) and advice.turns:
+            turn = rng.choice(advice.turns[:CHOICE])
+            return Advice(turn.actions[0], advice.turns)
+        return advice
+
+
+def watch(job: Job) -> tuple[int, Found]:
+    """Play and sum up."""
+    import numpy as np
+
+    found: Found = {}
+    for deal in job.deals:
+        state, moment = opened(deal)
+        insight, players = state.game.insight, deal.players
+        bots = [
+            Explorer(player(job.bots[(seat + deal.seed) % len(job.bots)], deal.seed + seat), deal.seed + seat)
+            for seat in range(players)
+        ]
+        seen: list[tuple[Place, list[list[int]]]] = []
+        while (seat := state.to_move) is not None:
+            legal = state.legal()
+            state.apply(legal[0] if len(legal) == 1 else bots[seat].decide(state, moment))
+            moment += 1
+            if state.to_move is not None and turn_over(state, seat):
+                kind, time, rows = insight.features(state, range(state.seats))
+                seen.append(((kind, time), rows))
+        outcome = np.array(targets(state), dtype=float)
+        for place, rows in seen:
+            x, y = np.array(rows, dtype=float), outcome
+            if insight.relative:
+                others = max(1, len(rows) - 1)
+                x = x - (x.sum(0) - x) / others
+                y = y - (y.sum(0) - y) / others
+            parts = [len(rows), x.T @ x, x.T @ y, y.T @ y]
+            merge(found, place, parts)
+    return job.number, found
+
+
+def targets(state: State) -> list[list[float]]:
+    """By seat the numbers of TARGETS."""
+    result = state.result()
+    assert result is not None
+    rows = []
+    place = {seat: rank for rank, group in enumerate(result.ranking) for seat in group}
+    for seat, score in enumerate(state.scores()):
+        rivals = [other for other in range(state.seats) if other != seat]
+        ahead = sum((place[other] > place[seat]) + (place[other] == place[seat]) / 2 for other in rivals)
+        won = 100 / len(result.winners) if seat in result.winners else 0.0
+        rows.append([float(score.total), 100 * ahead / max(1, len(rivals)), won])
+    return rows
+
+
+def merge(found: Found, place: Place, parts: list[Any]) -> None:
+    """Add what was seen."""
+    known = found.get(place)
+    found[place] = parts if known is None else [old + new for old, new in zip(known, parts, strict=True)]
+
+
+class Sums:
+    """All that was seen, kept on disk batch by batch."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.places: Found = {}
+
+    def path(self, iteration: int, number: int) -> Path:
+        return self.folder / f"seen-{iteration:02}-{number:05}.npz"
+
+    def add(self, found: Found) -> None:
+        for place, parts in found.items():
+            merge(self.places, place, parts)
+
+    def save(self, iteration: int, number: int, found: Found) -> None:
+        import numpy as np
+
+        arrays = {
+            f"{kind}.{time}.{index}": part
+            for (kind, time), parts in found.items()
+            for index, part in enumerate(parts)
+        }
+        waiting = self.folder / "waiting.npz"
+        np.savez(waiting, **arrays)
+        waiting.replace(self.path(iteration, number))
+
+    def load(self, iteration: int, number: int) -> bool:
+        import numpy as np
+
+        path = self.path(iteration, number)
+        if not path.is_file():
+            return False
+        found: Found = {}
+        with np.load(path) as arrays:
+            for name in sorted(arrays):
+                kind, time, _ = name.split(".")
+                found.setdefault((int(kind), int(time)), []).append(arrays[name])
+        self.add(found)
+        return True
+
+
+def solve(game: Game, sums: Sums, target: str, ridge: float) -> dict[str, Any]:
+    """A ridge regression for every place; it leaves what all kinds have at that time only as far as the data
+    force it to, and that what holds all the time. `ridge`: rows that such a belief weighs as much as."""
+    import numpy as np
+
+    column = TARGETS.index(target)
+    at: dict[int, list[Any]] = {}
+    whole: Found = {}
+    for (_, time), parts in sorted(sums.places.items()):
+        merge(at, time, parts)  # type: ignore[arg-type]
+        merge(whole, (0, 0), parts)
+
+    names, fixed = game.insight.names, game.insight.fixed
+    free = [index for index, name in enumerate(names) if name not in fixed]
+
+    def fitted(parts: list[Any], belief: Any) -> Any:
+        count, xx, xy, _ = parts
+        held = np.diag(ridge * np.diag(xx) / count + 1e-6)
+        left = xy[:, column] - xx @ belief
+        weights = belief.copy()
+        weights[free] += np.linalg.solve((xx + held)[np.ix_(free, free)], left[free])
+        return weights
+
+    always = fitted(whole[0, 0], np.array([float(fixed.get(name, 0)) for name in names]))
+    usual = {time: fitted(parts, always) for time, parts in at.items()}
+    rows: dict[str, list[int]] = {}
+    tempers: dict[str, int] = {}
+    for (kind, time), parts in sorted(sums.places.items()):
+        weights = fitted(parts, usual[time])
+        count, xx, xy, yy = parts
+        left = yy[column, column] - 2 * weights @ xy[:, column] + weights @ xx @ weights
+        # A seat's own luck behaves about like Gumbel's distribution, for which softmax is exact.
+        spread = (max(left, 0.0) / count) ** 0.5 / 1.28 / (1.15 if game.insight.relative else 1.0)
+        rows[f"{kind}.{time}"] = [round(float(weight) * SCALE) for weight in weights]
+        tempers[f"{kind}.{time}"] = max(1, round(float(spread) * SCALE))
+    return {"rows": rows, "tempers": tempers}
+
+
+def deals(game: Game, seed: int, count: int) -> list[Deal]:
+    """Half of them usual games of every player count, half through all modes."""
+    modes = list(game.modes())
+    usual = [(players, game.check_options(players)) for players in game.players]
+    found = []
+    for number in range(count):
+        rng = Rng(seed * 1_000_003 + number)
+        if number % 2:
+            mode = modes[rng.below(len(modes))]
+            players, options = mode.players, game.check_options(mode.players, mode.options)
+        else:
+            players, options = usual[number // 2 % len(usual)]
+        found.append(
+            Deal(game.id, players, tuple(sorted(options.items())), rng.next32(), rng.below(3 * players + 1))
+        )
+    return found
+
+
+def beaten(game: Game, farm: Farm, folder: Path, new: str, old: str, count: int) -> float:
+    """The share of the wins that `new` takes from `old` in usual games of every player count."""
+    tables: list[Table] = []
+    counts = [players for players in game.players if players > 1]
+    for players in counts:
+        options = game.check_options(players)
+        planned = schedule(game, (new, old), count // len(counts), 7919, players, options, 2 * players)
+        tables += [table._replace(number=len(tables) + table.number) for table in planned]
+    names = f"{Path(new).stem} against {Path(old).stem}"
+    outcomes = compete(tables, farm, Journal(folder / f"{names.replace(' ', '-')}.jsonl"), f"  {names}")
+    won = played = 0.0
+    for table in tables:
+        shares = outcomes[table.number].shares
+        won += sum(share for share, name in zip(shares, table.bots, strict=True) if name == new)
+        played += sum(shares)
+    return won / max(played, 1e-9)
+
+
+def write(game: Game, weights: dict[str, Any], about: dict[str, Any]) -> Path:
+    """Into the game's package; one line per bucket, so that a change can be read."""
+    lines = ['{"about": ' + json.dumps(about, indent=1) + ",", '"rows": {']
+    lines.append(
+        ",\n".join(
+            f'"{bucket}": {json.dumps(row, separators=(",", ":"))}' for bucket, row in weights["rows"].items()
+        )
+    )
+    lines += ["},", '"tempers": ' + json.dumps(weights["tempers"], separators=(",", ":")), "}"]
+    package = type(game.insight).__module__.split(".")[:-1]
+    path = ROOT.joinpath(*package, "data", "learned.json")
+    write_if_changed(path, ("\n".join(lines) + "\n").encode())
+    return path
+
+
+def train(game: Game, given: argparse.Namespace) -> None:
+    """Iterate; see the module."""
+    folder = BUILD / "train" / game.id
+    folder.mkdir(parents=True, exist_ok=True)
+    if given.fresh:
+        for path in folder.iterdir():
+            path.unlink()
+    farm = Farm(given.jobs, given.dask)
+    sums = Sums(folder)
+    accepted: list[str] = []
+    accounts: list[dict[str, Any]] = []
+    seen = 0
+    for iteration in range(given.iterations):
+        if accepted:
+            players, count = (accepted[-1], *accepted[-2:-1], accepted[-1], "plain-beam"), given.games
+        else:
+            players, count = tuple(given.beginners.split(";")), FIRST * given.games
+        plan = deals(game, given.seed + iteration, count)
+        jobs = [
+            Job(start, tuple(plan[start : start + BATCH]), players) for start in range(0, len(plan), BATCH)
+        ]
+        waiting = [job for job in jobs if not sums.load(iteration, job.number)]
+        progress = Progress(
+            f"{game.id} {iteration}: games to learn from", len(jobs), len(jobs) - len(waiting)
+        )
+        for number, found in farm.each(watch, waiting):
+            sums.save(iteration, number, found)
+            sums.add(found)
+            progress.step()
+        seen += len(plan)
+        for target in given.target.split(","):
+            weights = solve(game, sums, target, given.ridge)
+            path = folder / f"{iteration:02}-{target}.json"
+            path.write_text(json.dumps(weights))
+            rates = {}
+            for rival in ("plain-beam", *accepted)[::-1]:
+                rates[Path(rival).stem] = beaten(game, farm, folder, str(path), rival, given.gate)
+                if rates[Path(rival).stem] <= 0.5:
+                    break
+            good = all(rate > 0.5 for rate in rates.values())
+            shown = ", ".join(f"{name} {rate:.0%}" for name, rate in rates.items())
+            print(
+                f"{game.id} {iteration} {target}: {'accepted' if good else 'refused'} ({shown})", flush=True
+            )
+            if good:
+                accepted.append(str(path))
+                accounts.append(
+                    {
+                        "name": path.stem,
+                        "games": seen,
+                        "won_against": {k: round(v, 3) for k, v in rates.items()},
+                    }
+                )
+    if not accepted:
+        print("nothing beat the bots on the game's own estimate; the weights stay as they were")
+        return
+    words = ("iterations", "games", "beginners", "gate", "ridge", "target", "seed")
+    options = " ".join(f"--{word} {shlex.quote(str(getattr(given, word)))}" for word in words)
+    about = {
+        "how": f"python -m tools.train {game.id} {options}",
+        "rules_version": game.rules_version,
+        "features": list(game.insight.names),
+        "accepted": accounts,
+    }
+    print(write(game, weights_of(accepted[-1]), about))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.train", description=(__doc__ or "").split("\n\n")[0]
+    )
+    parser.add_argument("game")
+    parser.add_argument("--iterations", type=int, default=6)
+    parser.add_argument("--games", type=int, default=800, help="to learn from, per iteration")
+    parser.add_argument("--gate", type=int, default=200, help="games against every bot accepted before")
+    parser.add_argument(
+        "--beginners",
+        default="greedy;careless:miss=30,slack=100;greedy",
+        help="who plays while nothing is learned, semicolon between",
+    )
+    parser.add_argument("--ridge", type=float, default=300)
+    parser.add_argument("--target", default="points", help="comma between: " + ", ".join(TARGETS))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--dask", default="", help="address of a Dask scheduler; its workers import this project"
+    )
+    parser.add_argument("--fresh", action="store_true", help="forget what an interrupted run has done")
+    given = parser.parse_args(arguments)
+    try:
+        game = games.get(given.game)
+    except UnknownGame as error:
+        fail(str(error), "one of: " + ", ".join(game.id for game in games.all()))
+    if not set(given.target.split(",")) <= set(TARGETS):
+        fail(f"unknown target in {given.target!r}", "one of: " + ", ".join(TARGETS))
+    if not game.insight.names:
+        fail(f"{game.id} describes no features", "see Insight in engine/core/contract.py")
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        fail("numpy is not installed", INSTALL)
+    train(game, given)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))

@@ -1,0 +1,571 @@
+"""What stands on a table: board, turn panel, players, sheets, log. From a session to pieces, nothing else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engine.core.seats import BOT
+from ui import final, marks
+from ui.contract import Board, Preview
+from ui.html import attrs, esc
+from ui.icons import icon
+from ui.parts import button, notice
+from ui.patch import Ids, Piece
+from ui.seating import level_name
+from ui.session import Offer, Session
+
+DIGITS = 9
+PARTS_SHOWN = 3
+"""Chosen parts that stay in sight; earlier ones are folded, so that the choices keep their place."""
+LONG_PROMPT = 62
+"""More letters than fit into two lines beside the board: set smaller, so that the panel keeps its measure."""
+
+
+@dataclass
+class Layout:
+    """How the table is arranged now; none of it belongs to the game."""
+
+    tab: str = "turn"
+    """What the phone's panel shows: turn, players, sheet, log."""
+    sheet: str = ""
+    drawer: str = "open"
+    log: str = "open"
+    speed: str = "normal"
+    compact: bool = False
+    """A small window: one panel beside or below the board."""
+
+
+def slug(text: str) -> str:
+    """A notation as part of an element's id."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "x"
+
+
+def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
+    choice = offer.choice
+    detail = f'<span class="choice-detail">{esc(choice.detail)}</span>' if choice.detail else ""
+    refused = f'<span class="visually-hidden">{esc(why)}</span>' if why else ""
+    markup = (
+        f'<span class="choice-mark">{choice.mark}</span><span class="choice-words"><span '
+        f'class="choice-label">{esc(choice.label)}'
+        f"</span>{detail}{refused}</span>" + (f'<kbd class="choice-key">{badge}</kbd>' if badge else "")
+    )
+    return Piece(
+        key,
+        markup,
+        "button",
+        attrs(
+            type="button",
+            class_="choice",
+            data_do="act",
+            data_arg=offer.notation,
+            data_why=why,
+            aria_disabled="true" if why else None,
+            data_digit=badge or None,
+        ),
+    )
+
+
+class Furniture:
+    """Draws one table. Every id of a table is made by `self.id`."""
+
+    def __init__(self, session: Session, layout: Layout, ids: Ids) -> None:
+        self.session = session
+        self.layout = layout
+        self.id = ids
+        self.tr = session.tr
+
+    def _box(self, tag: str, name: str, class_: str, inner: str = "", **more: object) -> str:
+        """An element that changes are addressed to."""
+        return f"<{tag}{attrs(id=self.id(name), class_=class_ or None, **more)}>{inner}</{tag}>"
+
+    def _region(self, name: str, class_: str = "", tag: str = "div", **more: object) -> str:
+        """An element that is filled with pieces."""
+        return self._box(tag, name, class_, "", data_region=True, **more)
+
+    def skeleton(self) -> str:
+        """What stands as long as the game, the language and the board's size stay."""
+        tr, box, region = self.tr, self._box, self._region
+        bar = box("header", "bar-box", "bar", region("bar", "bar-row"))
+        row = region("players", "players-row", data_arrows=True)
+        players = box("section", "players-box", "players", row, aria_label=tr("players.title"))
+        turn = region("choices", "choices", data_arrows=True) + region("preview", "preview")
+        log = region("log-head", "log-head") + region("log", "log-list", "ol", data_arrows=True)
+        side = (
+            region("turn", "turn-head")
+            + box("div", "turn-body", "turn-body", turn, role="region", aria_label=tr("turn.title"))
+            + box("section", "log-box", "log", log, aria_label=tr("log.title"))
+        )
+        title = tr("sheets.title")
+        tabs = region("tabs", "tabs", role="tablist", data_arrows=True, aria_label=title)
+        drawer = f'<div class="tabs-row">{tabs}{region("drawer-tools", "drawer-tools")}</div>'
+        drawer += region("sheet", "sheet", role="tabpanel", aria_label=title, tabindex="-1")
+        inner = (
+            bar
+            + players
+            + box("section", "frame-stage", "stage", self._stage())
+            + box("aside", "side", "side", side)
+            + box("section", "drawer", "drawer", drawer)
+        )
+        play = box("div", "play", "play", inner, data_table=self.id.owner)
+        return f'<div class="table-room">{play}</div>'
+
+    def _stage(self) -> str:
+        """The board with its zoom buttons, what is told beside it, and what may lie over it."""
+        tr, board, region = self.tr, self.session.drawn().board, self._region
+        names = (("in", "+"), ("out", "−"), ("fit", "0"))
+        zoom = "".join(
+            button(
+                "zoom",
+                tr(f"zoom.{name}"),
+                name,
+                icon_name=name,
+                only_icon=True,
+                kind="stage",
+                key=key,
+                id=self.id(f"zoom-{name}"),
+            )
+            for name, key in names
+        )
+        layers = region("board", "", "g") + region("overlay", "overlay", "g")
+        view = self._box("g", "frame-view", "board-view", layers)
+        svg = self._box(
+            "svg",
+            "board-svg",
+            "board-svg",
+            view,
+            data_key=self.session.id,
+            viewBox=f"0 0 {board.width} {board.height}",
+            role="group",
+            aria_label=tr("board.title"),
+            aria_describedby=self.id("frame-words-now"),
+            data_arrows=True,
+        )
+        tools = f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div>'
+        return (
+            self._box("div", "stage-ground", "stage-ground", svg + tools)
+            + self._parts_of(board)
+            + region("frame-words", "visually-hidden")
+            + region("notices-play", "stage-notices")
+            + region("cover")
+        )
+
+    def _parts_of(self, board: Board) -> str:
+        """Buttons of small windows, one for each part of a board that is too big for them."""
+        if not board.parts:
+            return ""
+        buttons = "".join(
+            button(
+                "zoom", part.title, f"to {part.x:g} {part.y:g} {part.width:g} {part.height:g}", kind="stage"
+            )
+            for part in board.parts
+        )
+        title = self.tr("zoom.parts")
+        return self._box("div", "stage-parts", "stage-parts", buttons, role="group", aria_label=title)
+
+    def regions(self) -> dict[str, list[Piece]]:
+        """All regions of the table."""
+        drawn = self.session.drawn()
+        return {
+            "bar": [Piece("row", self._bar())],
+            "players": self._players(),
+            "board": [Piece(part.key, part.markup, "g") for part in drawn.board.fragments],
+            "frame-words": [Piece("now", esc(drawn.board.label), "p")],
+            "notices-play": self._notices(),
+            "cover": self._cover(),
+            "turn": [Piece("head", self._turn_head())],
+            "choices": self._choices(),
+            "log-head": [Piece("row", self._log_head())],
+            "log": self._log(),
+            "tabs": self._tabs(),
+            "drawer-tools": [Piece("fold", self._fold())],
+            "sheet": self._sheet(),
+            **self.preview_regions(),
+        }
+
+    def preview_regions(self) -> dict[str, list[Piece]]:
+        """What hovering and selecting change, and nothing else."""
+        shown = self.session.preview()
+        overlay = shown[1].overlay if shown is not None else ""
+        return {
+            "overlay": [Piece("now", overlay, "g")],
+            "preview": [
+                Piece(
+                    "now",
+                    self._preview(shown),
+                    "div",
+                    f' class="preview-box{"" if shown is not None else " is-empty"}"',
+                )
+            ],
+        }
+
+    def current_sheet(self) -> str:
+        """The key of the open sheet: the chosen one if there is such a one, else the first."""
+        keys = [sheet.key for sheet in self.session.drawn().sheets]
+        return self.layout.sheet if self.layout.sheet in keys else (keys[0] if keys else "")
+
+    def sheet_flow(self) -> str:
+        """How the open sheet's fragments are laid out."""
+        chosen = self.current_sheet()
+        stacked = any(sheet.stacked for sheet in self.session.drawn().sheets if sheet.key == chosen)
+        return "stack" if stacked else "side"
+
+    def _bar(self) -> str:
+        tr, match = self.tr, self.session.match
+
+        def dialog(name: str, title: str, key: str = "") -> str:
+            return button(
+                "dialog", tr(title), name, icon_name=name, only_icon=True, key=key, id=self.id(f"bar-{name}")
+            )
+
+        def step(verb: str, key: str, can: bool) -> str:
+            return button(
+                verb, tr(verb), icon_name=verb, key=key, disabled=not can, id=self.id(f"bar-{verb}")
+            )
+
+        may = self.session.abilities.act
+        return (
+            button("go", tr("menu.home"), "#/", icon_name="home", only_icon=True, id=self.id("bar-home"))
+            + f'<h1 class="bar-title">{esc(tr("title"))}</h1><div class="bar-tools">'
+            + step("undo", "U", may and match.cursor > 0)
+            + step("redo", "R", may and match.cursor < len(match.actions))
+            + dialog("help", "menu.help", "?")
+            + dialog("settings", "menu.settings")
+            + dialog("menu", "menu.title")
+            + "</div>"
+        )
+
+    def _players(self) -> list[Piece]:
+        drawn, state = self.session.drawn(), self.session.state
+        pieces = []
+        for seat, inner in enumerate(drawn.players):
+            turn = state.to_move == seat
+            name = self.session.names[seat]
+            now = f'<span class="seat-now">{esc(self.tr("players.to-move"))}</span>' if turn else ""
+            markup = (
+                f'<div class="seat-name">{marks.icon(seat)}<b title="{esc(name)}">{esc(name)}</b>'
+                f"{self._bot_mark(seat)}{now}</div>"
+                f'<div class="seat-facts">{inner}</div>'
+            )
+            state_class = f' class="seat seat-{seat % marks.SEATS}{" is-turn" if turn else ""}"'
+            pieces.append(Piece(f"seat-{seat}", markup, "article", state_class))
+        return pieces
+
+    def _bot_mark(self, seat: int) -> str:
+        """A small picture beside the name of a bot; nothing beside a person's."""
+        declared = self.session.match.seats[seat]
+        if declared.kind != BOT:
+            return ""
+        title = self.tr("seat.is-bot", level=level_name(self.tr, declared.level))
+        return f'<span class="bot-mark" title="{esc(title)}">{icon("bot")}</span>'
+
+    def _turn_head(self) -> str:
+        tr, session = self.tr, self.session
+        seat, prompt = session.state.to_move, session.drawn().prompt
+        if session.looking:
+            who = esc(tr("look.at", moment=session.moment, total=session.match.cursor))
+        elif seat is None:
+            who, prompt = esc(tr("final.over")), final.headline(session)
+        else:
+            name = session.names[seat]
+            who = marks.icon(seat) + esc(tr("turn.of", name=name)) + self._bot_mark(seat)
+            if session.covered:
+                prompt = tr("cover.explain", name=name)
+        size = " is-long" if len(prompt) > LONG_PROMPT else ""
+        named = attrs(id=self.id("prompt"), class_=f"turn-prompt{size}", tabindex="-1", data_focus_home=True)
+        return f'<p class="turn-who">{who}</p><h2{named}>{esc(prompt)}</h2>'
+
+    def _choices(self) -> list[Piece]:
+        session = self.session
+        if session.looking:
+            return [Piece("past", self._past())]
+        if session.live.to_move is None:
+            return [Piece("over", self._over())]
+        if session.covered:
+            return []
+        if session.moves_itself:
+            return [Piece("automa", self._by_itself())]
+        return self._offers()
+
+    def _past(self) -> str:
+        tr, session = self.tr, self.session
+        tools = button(
+            "look-now", tr("look.now"), icon_name="last", kind="main", key="Esc", id=self.id("look-now")
+        )
+        if session.abilities.act:
+            to = "undo-to" if session.moment < session.match.cursor else "redo-to"
+            tools += button("undo-to", tr(f"look.{to}"), str(session.moment), icon_name="undo")
+        return f'<p class="quiet">{esc(tr("look.explain"))}</p><div class="actions">{tools}</div>'
+
+    def _over(self) -> str:
+        tr = self.tr
+        tools = (
+            button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
+            + button("rematch", tr("final.rematch"), icon_name="again")
+            + button("dialog", tr("record.title"), "record", icon_name="save")
+        )
+        return f'<div class="actions">{tools}</div>'
+
+    def _offers(self) -> list[Piece]:
+        drawn = self.session.drawn()
+        pieces = [Piece("pending", self._pending(drawn.pending))] if drawn.pending else []
+        groups: dict[str, list[Offer]] = {}
+        for offer in drawn.offers:
+            groups.setdefault(offer.choice.group, []).append(offer)
+        used: set[str] = set()
+        number = 0
+        for index, (group, offers) in enumerate(groups.items()):
+            if group:
+                pieces.append(Piece(f"group-{index}", esc(group), "h3", ' class="choice-group"'))
+            for offer in offers:
+                key = slug(offer.notation)
+                while key in used:
+                    key += "-"
+                used.add(key)
+                number += offer.refusal is None
+                badge = str(number) if offer.refusal is None and number <= DIGITS else ""
+                why = None if offer.refusal is None else drawn.scene.refusal_text(offer.refusal)
+                pieces.append(_choice(offer, f"do-{key}", badge, why))
+        return pieces
+
+    def _pending(self, parts: list[str]) -> str:
+        """What is already chosen of an unfinished turn: the last parts, the others folded."""
+        tr = self.tr
+        back = button(
+            "undo", self.tr("turn.take-back"), icon_name="undo", kind="quiet", id=self.id("take-back")
+        )
+        folded = len(parts) - PARTS_SHOWN if len(parts) > PARTS_SHOWN + 1 else 0
+        items = [f"<li>{esc(part)}</li>" for part in parts]
+        earlier = ""
+        if folded:
+            earlier = (
+                f'<details class="pending-more"><summary>{esc(tr("turn.earlier", count=folded))}</summary>'
+                f'<ol class="pending">{"".join(items[:folded])}</ol></details>'
+            )
+        return (
+            f'<div class="pending-head"><h3 class="choice-group">{esc(tr("turn.pending"))}</h3>{back}</div>'
+            f'{earlier}<ol class="pending" start="{folded + 1}">{"".join(items[folded:])}</ol>'
+        )
+
+    def _by_itself(self) -> str:
+        """While a seat moves that no person moves: what it did, and how to hold it."""
+        tr, session, speed = self.tr, self.session, self.layout.speed
+
+        def tool(verb: str, icon_name: str, key: str, kind: str = "") -> str:
+            return button(
+                f"automa-{verb}",
+                tr(f"automa.{verb}"),
+                icon_name=icon_name,
+                kind=kind,
+                key=key,
+                id=self.id(f"automa-{verb}"),
+            )
+
+        tools = tool("step", "next", "N", "main") if speed == "step" or session.paused else ""
+        if speed != "step":
+            tools += tool("run", "last", "P") if session.paused else tool("pause", "pause", "P")
+        if not session.abilities.run:
+            tools = ""
+        speeds = "".join(
+            f'<button type="button" class="quick" data-do="set" data-arg="speed {name}"'
+            f"{attrs(aria_pressed='true' if speed == name else 'false')}>"
+            f"{esc(tr(f'set.speed.{name}'))}</button>"
+            for name in ("step", "slow", "normal", "fast", "once")
+        )
+        count = session.match.cursor
+        lines = session.log_lines()[count - 1] if count else ()
+        said = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        return (
+            f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3><ul class="automa-said">{said}</ul>'
+            f'<div class="actions">{tools}</div><div class="quick-row" role="group" '
+            f'aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
+        )
+
+    def _preview(self, shown: tuple[str, Preview, str | None] | None) -> str:
+        if not self.session.drawn().scene.interactive:
+            return ""
+        if shown is None:
+            return (
+                f'<p class="quiet for-mouse">{esc(self.tr("preview.hint"))}</p>'
+                f'<p class="quiet for-touch">{esc(self.tr("preview.hint.touch"))}</p>'
+            )
+        label, preview, refusal = shown
+        if refusal is not None:
+            head = f'<p class="preview-title">{esc(label)}</p>' if label else ""
+            away = button(
+                "clear",
+                self.tr("close"),
+                icon_name="close",
+                only_icon=True,
+                kind="quiet",
+                id=self.id("refusal-close"),
+            )
+            return (
+                f'<div class="preview-words">{head}<p class="refused">{esc(refusal)}</p></div>'
+                f'<div class="only-touch">{away}</div>'
+            )
+        lines = "".join(f"<li>{esc(line)}</li>" for line in preview.lines)
+        confirm = ""
+        if self.session.selected is not None and self.session.focus == self.session.selected:
+            meant = button(
+                "confirm", self.tr("confirm"), icon_name="check", kind="main", id=self.id("confirm")
+            )
+            not_meant = button("clear", self.tr("clear"), kind="quiet", key="Esc", id=self.id("clear"))
+            confirm = f'<div class="confirm">{meant}{not_meant}</div>'
+        return (
+            f'<div class="preview-words"><p class="preview-title">{esc(label)}</p>'
+            f'<ul class="preview-lines">{lines}</ul></div>{confirm}'
+        )
+
+    def _log_head(self) -> str:
+        moment, total = self.session.moment, len(self.session.match.actions)
+        steps = (
+            ("first", 0, moment > 0),
+            ("prev", moment - 1, moment > 0),
+            ("next", moment + 1, moment < total),
+            ("last", total, moment < total or self.session.looking),
+        )
+        tools = "".join(
+            button(
+                "look",
+                self.tr(f"look.{name}"),
+                str(to),
+                icon_name=name,
+                only_icon=True,
+                disabled=not can,
+                id=self.id(f"look-{name}"),
+            )
+            for name, to, can in steps
+        )
+        open_now = self.layout.log != "folded"
+        fold = button(
+            "fold-log",
+            self.tr("log.fold" if open_now else "log.unfold"),
+            icon_name="down" if open_now else "up",
+            only_icon=True,
+            id=self.id("fold-log"),
+            aria_expanded="true" if open_now else "false",
+        )
+        return (
+            f"<h3>{esc(self.tr('log.title'))}</h3>"
+            f'<span class="look-count" title="{esc(self.tr("look.count"))}">{moment} / {total}</span>'
+            f'<span class="look-tools">{tools}</span><span class="fold">{fold}</span>'
+        )
+
+    def _log(self) -> list[Piece]:
+        here, cursor, told = self.session.moment, self.session.match.cursor, self.session.log_lines()
+        pieces = []
+        for index in range(len(told) - 1, -1, -1):
+            lines = told[index]
+            classes = "log-entry"
+            if index + 1 == here:
+                classes += " is-here"
+            if index >= cursor:
+                classes += " is-undone"
+            kept = self.session.log_pieces.get(index)
+            if kept is None or kept[0] is not lines or kept[1] != classes:
+                kept = (lines, classes, self._log_entry(index, lines, classes))
+                self.session.log_pieces[index] = kept
+            pieces.append(kept[2])
+        return pieces
+
+    def _log_entry(self, index: int, lines: tuple[str, ...], classes: str) -> Piece:
+        seat = self.session.log_seat(index)
+        mark = marks.icon(seat) if seat is not None else '<span class="mark"></span>'
+        markup = (
+            f'<button type="button" data-do="look" data-arg="{index + 1}">'
+            f'<span class="log-number">{index + 1}</span>'
+            f'{mark}<span class="log-words">{"<br>".join(map(esc, lines))}</span></button>'
+        )
+        return Piece(str(index), markup, "li", f' class="{classes}"')
+
+    def _tabs(self) -> list[Piece]:
+        sheet = self.current_sheet()
+        entries = [
+            (name, self.tr(f"{name}.tab"), "phone", self.layout.tab == name)
+            for name in ("turn", "players", "log")
+        ]
+        entries += [
+            (f"sheet-{item.key}", item.title, "", item.key == sheet) for item in self.session.drawn().sheets
+        ]
+        pieces = []
+        for key, title, only, chosen in entries:
+            on_phone = chosen and (bool(only) or self.layout.tab == "sheet")
+            classes = " ".join(
+                filter(None, ("tab", f"only-{only}" if only else "", "on-phone" if on_phone else ""))
+            )
+            extra = attrs(
+                type="button",
+                role="tab",
+                class_=classes,
+                data_do="tab",
+                data_arg=key,
+                aria_selected="true" if (on_phone if self.layout.compact else chosen) else "false",
+            )
+            pieces.append(Piece(key, esc(title), "button", extra))
+        return pieces
+
+    def _fold(self) -> str:
+        more = {"folded": "open", "open": "tall", "tall": "tall"}[self.layout.drawer]
+        less = {"folded": "folded", "open": "folded", "tall": "open"}[self.layout.drawer]
+        return button(
+            "drawer",
+            self.tr("sheets.more"),
+            more,
+            icon_name="up",
+            only_icon=True,
+            disabled=self.layout.drawer == "tall",
+            id=self.id("drawer-more"),
+        ) + button(
+            "drawer",
+            self.tr("sheets.less"),
+            less,
+            icon_name="down",
+            only_icon=True,
+            disabled=self.layout.drawer == "folded",
+            id=self.id("drawer-less"),
+        )
+
+    def _sheet(self) -> list[Piece]:
+        chosen = self.current_sheet()
+        for sheet in self.session.drawn().sheets:
+            if sheet.key == chosen:
+                return [
+                    Piece(f"{sheet.key}-{part.key}", part.markup, "div", ' class="sheet-part"')
+                    for part in sheet.fragments
+                ]
+        return []
+
+    def _notices(self) -> list[Piece]:
+        if not self.session.conflict:
+            return []
+        actions = button("load-other", self.tr("conflict.load"), kind="main") + button(
+            "keep-copy", self.tr("conflict.copy")
+        )
+        return [
+            Piece(
+                "conflict", notice("warn", self.tr("conflict.title"), [self.tr("conflict.explain")], actions)
+            )
+        ]
+
+    def _cover(self) -> list[Piece]:
+        if self.session.covered:
+            seat = self.session.live.to_move
+            assert seat is not None
+            name = self.session.names[seat]
+            titled = attrs(id=self.id("cover-title"), tabindex="-1")
+            shown = self.tr("cover.show", name=name)
+            markup = (
+                f'<div class="cover-card">{marks.icon(seat)}'
+                f"<h2{titled}>{esc(self.tr('cover.title', name=name))}</h2>"
+                f"<p>{esc(self.tr('cover.explain', name=name))}</p>"
+                f"{button('reveal', shown, kind='main', id=self.id('reveal'))}</div>"
+            )
+            return [Piece("hand", markup, "div", ' class="cover"')]
+        if self.session.final_shown:
+            return [
+                Piece(
+                    "final", final.markup(self.session, self.id), "div", ' class="cover final" tabindex="-1"'
+                )
+            ]
+        return []

@@ -1,0 +1,73 @@
+"""Who may sit where, in words and as a form field; and who moves a seat that is declared like that."""
+
+from __future__ import annotations
+
+from engine.bots import LEVELS, make
+from engine.bots.levels import UnknownBot
+from engine.core.match import Match
+from engine.core.seats import AUTOMA, BOT, MAX_SEED, Mover, Outside, Rules, Seat
+from ui.html import attrs, esc
+from ui.i18n import Translator
+
+PERSON = ""
+"""What stands for a person where otherwise a bot's level stands, in form fields and settings."""
+
+
+def mover_of(seat: Seat) -> Mover:
+    """Whoever moves a seat. UnknownBot when it needs a bot that we do not have."""
+    if seat.kind == BOT:
+        return make(seat.level, seat.seed)
+    return Rules() if seat.kind == AUTOMA else Outside()
+
+
+def declare(level: str, seed: int) -> Seat:
+    """A seat for a person (`PERSON`) or a bot of a level."""
+    return Seat() if level == PERSON else Seat(BOT, level, seed % MAX_SEED)
+
+
+def is_level(level: str) -> bool:
+    """Is that a person, or a bot that one can choose?"""
+    return level == PERSON or level in LEVELS
+
+
+def level_of(seat: Seat) -> str:
+    """What the field of a seat shows."""
+    return seat.level if seat.kind == BOT else PERSON
+
+
+def level_name(tr: Translator, level: str) -> str:
+    """A bot's level in words."""
+    key = f"bot.{level}"
+    return tr(key) if tr.has(key) else level
+
+
+def without_strangers(match: Match) -> list[str]:
+    """People sit down where a record wants bots that we do not have; returns those bots' levels."""
+    strangers = []
+    for number, seat in enumerate(match.seats):
+        try:
+            mover_of(seat)
+        except UnknownBot:
+            strangers.append(seat.level)
+            match.seat(number, Seat())
+    return strangers
+
+
+def field(tr: Translator, number: int, level: str) -> str:
+    """A choice of who sits there, with what the chosen bot is like."""
+    options = [(PERSON, tr("seat.person"))]
+    options += [(each, tr("seat.bot", level=level_name(tr, each))) for each in LEVELS]
+    if level not in dict(options):
+        options.append((level, tr("seat.bot", level=level)))
+    shown = "".join(
+        f"<option{attrs(value=value, selected=value == level)}>{esc(words)}</option>"
+        for value, words in options
+    )
+    named = attrs(id=f"seat-{number}", name=f"seat-{number}", aria_label=tr("seat.who", number=number + 1))
+    return f'<span class="seat-select"><select{named}>{shown}</select></span>'
+
+
+def hint(tr: Translator, level: str) -> str:
+    """What a bot of that level is like, as a line of markup."""
+    key = f"bot.{level}.hint"
+    return f'<p class="hint seat-hint">{esc(tr(key))}</p>' if level and tr.has(key) else ""

@@ -1,0 +1,101 @@
+"""A second copy of every save, in a store that is flushed (assets/js/keep.js), brought together at the start.
+
+The browser's localStorage is where saves are read and written, but it reaches the disk seconds later: a
+browser that is killed forgets the last moves. Of each save the later one of the two wins, by its revision;
+nothing is removed but what somebody has deleted.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple, Protocol
+
+from ui.storage import PREFIX, Backend, Blocked, Full, open_envelope
+
+
+class Entry(NamedTuple):
+    """One line of the second store: a save's text, or None for one that was deleted at that revision."""
+
+    key: str
+    revision: int
+    content: str | None
+
+
+class Second(Protocol):
+    """What the second store offers."""
+
+    def entries(self) -> list[Entry] | None:
+        """All entries, oldest first; None while they are still being read."""
+
+    def keep(self, entry: Entry) -> None:
+        """Append one; never fails, never waits."""
+
+
+class KeptTwice:
+    """A backend that writes saves to the second store, too, and takes from it what the first one has lost."""
+
+    def __init__(self, first: Backend, second: Second) -> None:
+        self.first = first
+        self.second = second
+        self._compared = False
+
+    def read(self, key: str) -> str | None:
+        self._compare()
+        return self.first.read(key)
+
+    def write(self, key: str, text: str) -> None:
+        self.first.write(key, text)
+        if key.startswith(PREFIX):
+            self.second.keep(Entry(key, open_envelope("", text).revision, text))
+
+    def remove(self, key: str) -> None:
+        if key.startswith(PREFIX) and (text := self.first.read(key)) is not None:
+            self.second.keep(Entry(key, open_envelope("", text).revision, None))
+        self.first.remove(key)
+
+    def keys(self) -> list[str]:
+        self._compare()
+        return self.first.keys()
+
+    def _compare(self) -> None:
+        """Once, as soon as the second store has been read: usually before anybody asks."""
+        if self._compared or (entries := self.second.entries()) is None:
+            return
+        self._compared = True
+        for entry in {entry.key: entry for entry in entries}.values():  # the last one of each key
+            try:
+                self._bring_together(entry)
+            except (Full, Blocked):
+                continue
+
+    def _bring_together(self, entry: Entry) -> None:
+        mine = open_envelope("", self.first.read(entry.key))
+        if entry.content is None:
+            if mine.state == "ok" and mine.revision <= entry.revision:
+                self.first.remove(entry.key)
+            return
+        theirs = open_envelope("", entry.content)
+        lost = mine.state in ("missing", "damaged") or (
+            mine.state == "ok" and mine.revision < theirs.revision
+        )
+        if theirs.state == "ok" and lost:
+            self.first.write(entry.key, entry.content)
+
+
+class BrowserSecond:
+    """The database of assets/js/keep.js."""
+
+    def __init__(self) -> None:
+        import js
+
+        self._page: Any = js.window.railtable
+
+    def entries(self) -> list[Entry] | None:
+        text = self._page.kept.text()
+        if not isinstance(text, str):  # JavaScript's null
+            return None
+        found = [Entry(one["key"], one["revision"], one["content"]) for one in json.loads(text)]
+        return [entry for entry in found if entry.key.startswith(PREFIX)]
+
+    def keep(self, entry: Entry) -> None:
+        self._page.kept.keep(entry.key, entry.revision, entry.content or "")

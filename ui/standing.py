@@ -1,0 +1,62 @@
+"""What stands over every page and survives their changes: short messages and the dialog."""
+
+from __future__ import annotations
+
+from ui.html import esc
+from ui.i18n import Translator
+from ui.parts import button
+from ui.patch import Change, Patcher, Piece
+from ui.ports import Browser
+
+TOAST_TIME = 7000
+TOASTS = 3
+
+
+class Standing:
+    """Toasts and dialog."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.toasts: list[Piece] = []
+        self.dialog: str | None = None
+        """The name of what is open."""
+        self._markup = ""
+        self._patcher = Patcher()
+        self._number = 0
+
+    def toast(self, tr: Translator, text: str, actions: str, *, stay: bool) -> None:
+        """A short message that goes by itself unless it must be answered."""
+        self._number += 1
+        key = f"t{self._number}"
+        close = button("toast-close", tr("close"), key, icon_name="close", only_icon=True, kind="quiet")
+        piece = Piece(key, f"<p>{esc(text)}</p>{actions}{close}", "div", ' class="toast"')
+        self.toasts = [*self.toasts[1 - TOASTS :], piece]
+        self._show(["say", text])
+        if not stay:
+            self.browser.later(TOAST_TIME, lambda: self.drop_toast(key))
+
+    def drop_toast(self, key: str) -> None:
+        """Take a message away."""
+        self.toasts = [piece for piece in self.toasts if piece.key != key]
+        self._show()
+
+    def clear_toasts(self) -> None:
+        """Take all of them away."""
+        self.toasts = []
+        self._show()
+
+    def open(self, name: str, markup: str) -> None:
+        """Show a dialog."""
+        self.dialog, self._markup = name, markup
+        self._show(["modal", True])
+
+    def close(self) -> None:
+        """Back to the page."""
+        if self.dialog is not None:
+            self.dialog = None
+            self._show(["modal", False])
+
+    def _show(self, *more: Change) -> None:
+        body = [] if self.dialog is None else [Piece("now", self._markup)]
+        changes = self._patcher.update_regions({"toasts": self.toasts, "dialog-body": body})
+        self.browser.patch([*changes, *more])
