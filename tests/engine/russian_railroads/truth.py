@@ -115,7 +115,7 @@ class Seen:
         """The oracle finds no way to complete any of these places."""
         for name in places:
             place = self.state.edition.place(name)
-            ways = [(1, 0, 0, 0)]
+            ways: list[tuple[int, ...]] = [(1, 0, 0, 0)]
             if payments:
                 ways = [pay.pieces for pay in turn.affordable_payments(self.state, self.mover, place)]
             if any(self.started(place, pieces) for pieces in ways):
