@@ -98,6 +98,10 @@ def check(state: RussianState) -> None:
     _check_points(state)
     if state.phase == phases.RESOLVE:
         _check_pending(state)
+    for value, most in zip(state.extra, state.edition.tables.most_extra, strict=True):
+        _require(value <= most, "a module's number")
+    for module in state.edition.modules:
+        module.check(state)
     _check_derived(state)
     _check_decision(state)
 

@@ -47,6 +47,11 @@ class Module(NamedTuple):
     """Numbers that every player has besides (`Edition.fields` finds them); 0 at the start."""
     state_fields: tuple[str, ...] = ()
     """Numbers of the game besides (`state.extra`, `Edition.extra_fields` finds them); 0 at the start."""
+    most: Mapping[str, int] = {}
+    """The highest value of those of its fields that can be above `components.MOST_COUNT`, e.g. bit masks.
+    Positions name its fields in lines `has` and `extra`, lessons in figures of these names."""
+    check: Callable[[RussianState], object] = _nothing
+    """Raises InvariantError for what its fields cannot be together."""
     score_parts: tuple[str, ...] = ()
     actions: Callable[[Edition], tuple[Action, ...]] = _nothing
     """Actions of its own, in the order of the notation."""

@@ -147,7 +147,11 @@ class RussianState(State):
     pool: tuple[int, ...] = row(None, 0, lambda state: len(state.edition.bonus_ids) - 1)
     """End bonus cards in the pile, top first."""
     removed: tuple[int, ...] = row(None, 0, lambda state: len(state.edition.bonus_ids) - 1)
-    extra: tuple[int, ...] = row(lambda state: len(state.edition.extra_fields), 0, lambda state: c.MOST_COUNT)
+    extra: tuple[int, ...] = row(
+        lambda state: len(state.edition.extra_fields),
+        0,
+        lambda state: max(state.edition.tables.most_extra, default=0),
+    )
     """Modules' own numbers (`Edition.extra_fields`)."""
     history: tuple[tuple[tuple[int, ...], ...], ...] = coded(
         _lists, lambda _, data: _tuples(data), _check_history

@@ -255,6 +255,15 @@ class Tables:
         for lane, wall in enumerate(e.lane_wall):
             if wall >= 0:
                 limits[wall] = (0, e.lane_boulders[lane])
+        extra = dict.fromkeys(e.extra_fields, c.MOST_COUNT)
+        for module in e.modules:
+            for name, most in module.most.items():
+                if name in extra:
+                    extra[name] = most
+                else:
+                    limits[e.fields[name]] = (0, most)
+        self.most_extra: tuple[int, ...] = tuple(extra.values())
+        """By number of `state.extra`: its highest value."""
         self.limits: tuple[tuple[int, int], ...] = tuple(limits)
         """Lowest and highest value of each number of a player's list."""
         packed = 8 * len(e.resource_ids) + e.resource_shift

@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 
 from engine.core.boards import values
-from engine.core.errors import OptionError
+from engine.core.contract import Mode
+from engine.core.errors import OptionError, PositionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, refusals
 from engine.games.russian_railroads.components import PART_TERMINUS
+from engine.games.russian_railroads.game import RussianRailroads
 from engine.games.russian_railroads.modules import BASE, REGISTRY, STANDARD, Module, edition, merged
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
+from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.printed import check_data
 from engine.games.russian_railroads.scoring import rail_points, rails_completed
+from tests.conformance import check_positions, check_strict_loading
 
 from .helpers import KV, SP, TS, at, do, kinds, legal, refused
 from .made_up import BOARD, LUNCH, MADE_UP
@@ -353,3 +357,28 @@ def test_any_corrected_value_is_refused_or_plays() -> None:
 
 def test_the_data_file_is_a_board() -> None:
     check_data(BASE)
+
+
+def test_a_modules_fields_join_saves_positions_and_figures() -> None:
+    """What a manifest names is kept, told, looked at and bounded without further code."""
+    game = RussianRailroads(MADE_UP)
+    state = game.position("players 2\nround 1\nhas 0 picks 3\nhas 1 coal 5\nextra eaten 1")
+    found = figures(state)
+    assert (found["has"][0]["picks"], found["has"][1]["coal"], found["extra"]) == (3, 5, {"eaten": 1})
+    text = game.describe(state)
+    assert {"has 0 picks 3", "has 1 coal 5", "extra eaten 1"} <= set(text.splitlines())
+    assert game.load(state.to_json()) == state == game.position(text)
+    for line in ("has 0 picks 100", "extra eaten 2", "has 0 cheese 1"):
+        with pytest.raises(PositionError):
+            RussianRailroads(MADE_UP._replace(most={"eaten": 1})).position(f"players 2\nround 1\n{line}")
+    assert RussianRailroads(MADE_UP._replace(most={"picks": 500})).position(
+        "players 2\nround 1\nhas 0 picks 400"
+    )
+
+
+def test_a_modules_saves_are_read_strictly() -> None:
+    game = RussianRailroads(MADE_UP)
+    for seed, mode in enumerate((Mode("2", 2, {}), Mode("4", 4, {}))):
+        refused_changes, _ = check_strict_loading(game, mode, seed, 40)
+        assert refused_changes > 0
+        check_positions(game, mode, seed)
