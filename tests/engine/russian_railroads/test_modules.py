@@ -382,3 +382,28 @@ def test_a_modules_saves_are_read_strictly() -> None:
         refused_changes, _ = check_strict_loading(game, mode, seed, 40)
         assert refused_changes > 0
         check_positions(game, mode, seed)
+
+
+def test_any_corrected_value_makes_a_board_or_is_refused() -> None:
+    """Single values all over the data, each a little different: an OptionError in words that the page knows,
+    or a game that ends in order, is saved, told as a text and recorded in the usual notation."""
+    known = {each.key: set(each.args) for each in refusals.BOARD_ERRORS}
+    rng, played = Rng(8), 0
+    printed = [(path, value) for path, value, _ in values(BASE) if type(value) is not str]
+    for _ in range(60):
+        path, value = rng.choice(printed)
+        change = not value if isinstance(value, bool) else value + rng.below(3) - (1 if value else 0)
+        try:
+            state = GAME.new(2 + rng.below(3), 1, {}, {path: change})
+        except OptionError as problem:
+            assert known.get(problem.reason, {"path"}) <= set(problem.values), problem
+            continue
+        played += 1
+        while state.to_move is not None:
+            action = rng.choice(state.legal())
+            assert GAME.parse(GAME.format(action)) == action
+            state.apply(action)
+            if not rng.below(60):
+                assert GAME.load(state.to_json()) == state == GAME.position(GAME.describe(state))
+        state.check()
+    assert played > 25
