@@ -261,6 +261,8 @@ def check_setup_errors(game: Game, mode: Mode) -> None:
         (players, True, options),
         (players, 1 << 64, options),
         (players, 1, {**options, 7: 1}),
+        (players, 1, [1]),
+        (players, 1, "map"),
         (players, 1, {**options, "no-such-option": 1}),
         (players, 1, options, {"no.such.value": 1}),
         (players, 1, options, {7: 1}),

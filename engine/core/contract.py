@@ -307,6 +307,8 @@ class GameOf(ABC, Generic[S_co]):
         says what is wrong and what is allowed."""
         if type(seed) is not int or not 0 <= seed < MAX_SEED:
             raise OptionError("seed", "seed", given=str(seed)[:40])
+        if options is not None and not isinstance(options, Mapping):
+            raise OptionError("options", "unknown-option", tuple(option.name for option in self.options))
         state = self.blank(players, options, board)
         self.deal(state, seed)
         state.derive()

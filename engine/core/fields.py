@@ -189,9 +189,7 @@ def wholes(length: Limit | None, low: Limit, high: Limit) -> Any:
     return _Wholes(length, low, high, row=False)
 
 
-def row(
-    length: Limit | None, low: Limit, high: Limit, *, idle: Any = None, only: Iterable[int] = ()
-) -> Any:
+def row(length: Limit | None, low: Limit, high: Limit, *, idle: Any = None, only: Iterable[int] = ()) -> Any:
     """A tuple of whole numbers, replaced as a whole and shared by clones. Length None: any."""
     return _scratch(_Wholes(length, low, high, row=True), idle, only)
 

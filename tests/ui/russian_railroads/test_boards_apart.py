@@ -249,7 +249,7 @@ def test_tables_on_one_page_do_not_disturb_each_other() -> None:
         for turn in range(5):
             if session.live.to_move is not None:
                 legal = session.live.legal()
-                session.play(GAME.format(legal[(number * 7 + turn) % len(legal)]))
+                session.play(legal[(number * 7 + turn) % len(legal)])
         session.revealed = session.live.to_move
         session.forget()
         return everything(session.scene())
@@ -271,7 +271,7 @@ def test_the_chart_follows_the_rounds() -> None:
     session = Session("chart", match, "en")
     totals = [[0, 0]]
     while match.state.to_move is not None:
-        session.play(GAME.format(match.state.legal()[0]))
+        session.play(match.state.legal()[0])
         scored = [event for event in match.events(match.cursor - 1) if event.kind == "round-scored"]
         if scored:
             by_seat = {event.seat: int(str(event.args["total"])) for event in scored}
