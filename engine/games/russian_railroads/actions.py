@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.core.errors import ActionSyntaxError
 
 from . import components as c
+from .printed import MOST_COST
 
 if TYPE_CHECKING:
     from .board import Edition
@@ -80,7 +81,7 @@ class Moves:
             else Action("engineer", e.engineer_ids[index - e.first_engineer])
             for index, name in enumerate(e.places)
         )
-        self.pay = tuple(_payments(e, max(map(sum, costs), default=0)))
+        self.pay = tuple(_payments(e, MOST_COST))
         self.packed: tuple[int, ...] = tuple(
             sum(count << piece.shift for count, piece in zip(pay.pieces, e.pieces, strict=True))
             for pay in self.pay

@@ -8,7 +8,7 @@ Reading the printed board (a page, a bot): `edition.data` is the whole board as 
 data/base.json and already checked: rails with their special spaces, `industry_lanes`, `action_spaces`,
 `engineers`, cards, options, provenance marks. `edition.record("engineers", "7")` finds one record by its id.
 The attributes below are the same facts as the rules use them: things are small ints, and `rail_ids`,
-`places`, `token_ids`, ... name them. `state.edition` and `state.config` (player count, options, costs) are
+`places`, `token_ids`, ... name them. `state.edition` and `state.setup` (player count, options, costs) are
 all that is needed beside a state.
 """
 

@@ -5,6 +5,12 @@ Everything printed on a board or card is an `Edition` (board.py), built from dat
 
 from __future__ import annotations
 
+MOST_COUNT = 99
+"""Of any kind of thing there are at most so many."""
+MOST_SCORE = 9999
+MOST_STACK = 12
+"""So many bags or choices wait at most: every one needs another space, token or factory."""
+
 PART_PASS, PART_TERMINUS, PART_ENGINEER, PART_FACTORY, PART_INSTEAD, PART_RAIL = range(6)
 """Parts of the score; one per rail from PART_RAIL on, then those named in `Edition`."""
 

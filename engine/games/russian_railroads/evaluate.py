@@ -45,10 +45,10 @@ def _income(e: Edition, player: list[int]) -> tuple[int, int]:
 def estimate(state: RussianState, seat: int) -> int:
     """In tenths of a point; comparable between seats of one state and between states of one game."""
     e = state.edition
-    player = state.players[seat]
+    player = state.boards[seat]
     if state.to_move is None:
         return 10 * points_so_far(e, player)
-    left = state.config.rounds - len(state.history)
+    left = state.setup.rounds - len(state.history)
     income, growth = _income(e, player)
     value = 10 * points_so_far(e, player) + 10 * income * left + growth * left
     if not state.passed >> seat & 1 or state.phase == phases.RELOCATE:
@@ -66,7 +66,7 @@ def estimate(state: RussianState, seat: int) -> int:
     rounds_done = len(state.history) + 1
     for other, _, points in majority(state, False):
         if other == seat:
-            value += 10 * points * rounds_done // state.config.rounds
+            value += 10 * points * rounds_done // state.setup.rounds
     pending = state.mandatory | state.optional
     if pending and state.to_move == seat:
         value += 20 * sum(pending >> c.WIDTH * kind & c.MOST_PENDING for kind in range(len(c.KINDS)))

@@ -15,7 +15,7 @@ from .modules import STANDARD
 from .scoring import bonus_points, extra_workers, majority, points_so_far, rail_points, rails_completed
 from .state import RussianState
 
-_key = slot_key(RussianState, without=("choices", "config", "edition", "free", "history", "seats"))
+_key = slot_key(RussianState, without=("history",))
 _STARTS = frozenset((phases.DRAFT, phases.CHOOSE, phases.RELOCATE))
 _FAR = 40
 """Reach with locomotives that no rail is longer than."""
@@ -60,12 +60,12 @@ class RussianInsight(Insight):
     def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
         assert isinstance(state, RussianState)
         prizes = {seat: points for seat, _, points in majority(state, False)}
-        left = state.config.rounds - len(state.history)
+        left = state.setup.rounds - len(state.history)
         return state.seats, left, [_row(state, seat, prizes.get(seat, 0)) for seat in seats]
 
 
 def _row(state: RussianState, seat: int, prize: int) -> list[int]:
-    e, player = state.edition, state.players[seat]
+    e, player = state.edition, state.boards[seat]
     lane, second = player[e.marker : e.marker + 2]
     first_lane = e.lanes[e.marker_lane[0]]
     held = player[e.cards]

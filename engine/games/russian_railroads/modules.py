@@ -47,6 +47,11 @@ class Module(NamedTuple):
     """Numbers that every player has besides (`Edition.fields` finds them); 0 at the start."""
     state_fields: tuple[str, ...] = ()
     """Numbers of the game besides (`state.extra`, `Edition.extra_fields` finds them); 0 at the start."""
+    most: Mapping[str, int] = {}
+    """The highest value of those of its fields that can be above `components.MOST_COUNT`, e.g. bit masks.
+    Positions name its fields in lines `has` and `extra`, lessons in figures of these names."""
+    check: Callable[[RussianState], object] = _nothing
+    """Raises InvariantError for what its fields cannot be together."""
     score_parts: tuple[str, ...] = ()
     actions: Callable[[Edition], tuple[Action, ...]] = _nothing
     """Actions of its own, in the order of the notation."""
@@ -95,6 +100,8 @@ def _by_id(value: Any) -> bool:
 
 NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
 """Parts of the data that are not on a board, so that nobody can correct them."""
+NAMES = ("id", "note", "provenance", "loco_slots")
+"""Ends of keys that name things (slots are named by their number) or remark on them."""
 _KEPT = 32
 _EDITIONS: dict[tuple[Any, ...], Edition] = {}
 
@@ -109,7 +116,8 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
         for module in modules:
             data = merged(data, module.data)
         for path in changes or {}:
-            if path.split(".")[0] in NOT_PRINTED:
+            words = path.split(".")
+            if words[0] in NOT_PRINTED or any(word.endswith(NAMES) for word in words):
                 raise wrong(path, "unknown-value")
         data = corrected(data, changes or {})
         check_data(data)

@@ -21,6 +21,15 @@ MOST_SPACES = 40
 MOST_ROUNDS = 12
 MOST_COST = 4
 MOST_SEATS = 4
+SCORES = {
+    "per": (
+        "extra_workers", "rails_completed", "factories_on_board", "question_tokens_on_board",
+        "engineers_owned",
+    ),
+    "sum": ("black_track_positions", "locomotive_numbers"),
+    "of": ("doublers_placed",),
+}  # fmt: skip
+"""What end bonus cards can count."""
 LISTS = (
     "options", "pieces", "resources", "rails", "industry_lanes", "industry_markers", "action_spaces",
     "locomotives", "factories", "engineers", "question_tokens", "question_cards", "end_bonus_cards",
@@ -106,6 +115,8 @@ def _rails(data: Mapping[str, Any]) -> None:
         first = min(once, default=rail["length"] + 1)
         start_at = data["setup"]["start_tracks"]["black"][rail["id"]]
         _range(start_at, 1, min(first - 1, rail["length"]), f"setup.start_tracks.black.{rail['id']}")
+    black = data["components"]["tracks_per_player"][COLOURS[0]]
+    _range(black, len(data["rails"]), MOST_SPACES, f"components.tracks_per_player.{COLOURS[0]}")
     for colour in used:
         _need(given.count(colour) == 1, "rails", "once", given=colour)
     start = data["setup"]["start_loco"]
@@ -252,6 +263,8 @@ def _cards(data: Mapping[str, Any]) -> None:
             _counts(card["effect"], f"{part}.{card['id'].lower()}")
     for card in data["end_bonus_cards"]:
         path = f"end_bonus_cards.{card['id'].lower()}.score"
+        for name, known in SCORES.items():
+            _known(card["score"].get(name, known[0]), known, f"{path}.{name}")
         for name, value in card["score"].items():
             if type(value) is int:
                 _range(value, 0, MOST_POINTS, f"{path}.{name}")

@@ -37,6 +37,8 @@ REASONS: tuple[Key, ...] = (
     Key("free-or-end"),  # after the paid action
     Key("no-resource", ("place", "need", "have")),
     Key("no-relocation"),
+    Key("no-paid-action"),
+    Key("decide-first"),
     # starting bonus
     Key("start-card-taken", ("card",)),
     Key("no-draft"),
@@ -50,6 +52,7 @@ REASONS: tuple[Key, ...] = (
     Key("nothing-to-exchange", ("place",)),
     Key("cannot-pay", ("place", "need", "have")),
     Key("needs-rouble", ("place", "need", "have")),
+    Key("no-relocation-there", ("place",)),
     Key("not-one-worker", ("place", "workers", "roubles")),
     Key("no-order-space", ("place",)),
     Key("engineer-not-yours", ("engineer",)),
@@ -68,7 +71,7 @@ REASONS: tuple[Key, ...] = (
     Key("incomplete", ("place",)),
     # payment
     Key("wrong-pieces", ("need", "given")),
-    Key("not-enough", ("piece", "need", "have")),  # piece: own | temp | black | rouble
+    Key("not-enough", ("piece", "need", "have")),  # piece: a kind of piece, or a resource
     Key("payment-cannot-complete", ("place",)),
     Key("no-own-worker-there", ("place",)),
     # steps
@@ -89,8 +92,8 @@ REASONS: tuple[Key, ...] = (
     Key("no-second-marker"),
     Key("gap-empty", ("gap",)),
     Key("lane-end"),
-    Key("marker-in-way", ("index",)),
     Key("lane-closed", ("index",)),
+    Key("marker-in-way", ("index",)),
     Key("no-question-space"),
     Key("token-used", ("token",)),
     Key("no-card-due"),
@@ -161,3 +164,15 @@ _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("
 SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in STANDARD.score_parts)
 
 RESULTS: tuple[Key, ...] = (Key("most-points"),)
+
+BOARD_ERRORS: tuple[Key, ...] = (
+    Key("range", ("path", "low", "high")),
+    Key("unknown-name", ("path", "given")),
+    Key("order", ("path",)),
+    Key("twice", ("path", "given")),
+    Key("shape", ("path",)),
+    Key("once", ("path", "given")),
+    Key("few", ("path", "need")),
+    Key("free-or-paid", ("path",)),
+)
+"""Why corrected values make no board (`printed`), besides what `engine.core.boards` says of any game's."""

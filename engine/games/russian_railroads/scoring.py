@@ -183,7 +183,7 @@ def round_income(e: Edition, player: list[int]) -> int:
 def tell_rail(state: RussianState, seat: int, rail: int, events: list[Event]) -> None:
     """The scoring of a rail as an event, readable per space."""
     e = state.edition
-    each = rail_score(e, state.players[seat], rail)
+    each = rail_score(e, state.boards[seat], rail)
     events.append(
         Event(
             "rail-scored",
@@ -215,7 +215,7 @@ def rails_completed(e: Edition, player: list[int]) -> int:
 def extra_workers(state: RussianState, player: list[int]) -> int:
     """Own workers beyond the first ones, and the black worker."""
     e = state.edition
-    return player[e.own_total] - state.config.start_workers + player[e.has_blackw]
+    return player[e.own_total] - state.setup.start_workers + player[e.has_blackw]
 
 
 def bonus_points(state: RussianState, player: list[int], card: int) -> int:
@@ -257,10 +257,10 @@ def majority(state: RussianState, with_cards: bool) -> list[tuple[int, int, int]
     """
     e = state.edition
     entries = []
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(state.boards):
         own = player[e.engineers]
         card = 1 if with_cards and player[e.cards] & e.majority_card_bits else 0
-        if own or (card and state.config.card_counts_alone):
+        if own or (card and state.setup.card_counts_alone):
             best = max((e.engineer_numbers[key] for key in engineers(e, player)), default=LOWEST)
             entries.append((own.bit_count() + card, best, seat))
     entries.sort(reverse=True)
@@ -275,7 +275,7 @@ def final_scoring(state: RussianState, events: list[Event] | None) -> None:
     """RR-END-1: reveal and score the end bonus cards, then the engineer majority."""
     e = state.edition
     for seat in state.order:
-        player = state.players[seat]
+        player = state.boards[seat]
         for card in range(len(e.bonus_ids)):
             if player[e.cards] >> card & 1:
                 points = bonus_points(state, player, card)
@@ -284,7 +284,7 @@ def final_scoring(state: RussianState, events: list[Event] | None) -> None:
                     args: dict[str, Value] = {"card": e.bonus_ids[card], "points": points}
                     events.append(Event("end-bonus-scored", seat, args))
     for seat, count, points in majority(state, True):
-        state.players[seat][e.parts + e.part_majority] += points
+        state.boards[seat][e.parts + e.part_majority] += points
         if events is not None:
             events.append(Event("majority-scored", seat, {"engineers": count, "points": points}))
     if events is not None:
@@ -305,7 +305,7 @@ def scores(state: RussianState) -> list[Score]:
     for seat, count, points in majority(state, over):
         prizes[seat], counted[seat] = points, count
     found = []
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(state.boards):
         lines = [
             ScoreLine(part, player[e.parts + index], {})
             for index, part in enumerate(e.score_parts)
@@ -327,7 +327,7 @@ def result(state: RussianState) -> Result | None:
     e = state.edition
     if state.to_move is not None:
         return None
-    totals = [points_so_far(e, player) for player in state.players]
+    totals = [points_so_far(e, player) for player in state.boards]
     ranking = tuple(
         tuple(seat for seat, total in enumerate(totals) if total == each)
         for each in sorted(set(totals), reverse=True)

@@ -1,148 +1,175 @@
 """Where a game stands: flat ints, so that a clone is a handful of list copies.
 
-What may be done and what happens is in `rules/`; this class only holds the numbers and keeps the contract.
+What may be done and what happens is in `rules/`, what cannot be in `books.py`; this class only holds the
+numbers and keeps the contract. What a phase does not use is idle in it, so that two equal moments are equal.
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from engine.core import fields
 from engine.core.contract import Event, Game, Result, Score, State
 from engine.core.errors import Refusal
+from engine.core.fields import coded, derived, held, named, row, seat, whole, wholes
 from engine.core.rng import Rng
 
+from . import components as c
+from . import phases
 from .actions import Action
 from .board import Edition
-from .config import Config
-from .phases import PHASES
+from .setup import Setup
 
-__all__ = ["PHASES", "RussianState"]
+BETWEEN = (phases.RESOLVE,)
+"""Phases in which effects are pending."""
+_TURN = (phases.CHOOSE, phases.PAY, phases.SWAP, phases.RESOLVE, phases.AFTER)
+
+
+def _lists(value: Any) -> Any:
+    return [_lists(each) for each in value] if isinstance(value, tuple | list) else value
+
+
+def _tuples(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_tuples(each) for each in value)
+    if type(value) is not int:
+        raise ValueError(f"not a whole number: {value!r:.40}")
+    return value
+
+
+def _rows(state: RussianState, data: Any) -> list[list[int]]:
+    return [list(each) for each in _tuples(data)]
+
+
+def _bag(_: RussianState, data: Any) -> int:
+    """A bag of pending effects from {kind: count}."""
+    if any(type(count) is not int or not 0 < count <= c.MOST_PENDING for count in data.values()):
+        raise ValueError("a count of pending effects")
+    return sum(c.UNIT[c.KINDS.index(kind)] * count for kind, count in data.items())
+
+
+def _check_boards(state: RussianState, boards: list[list[int]]) -> None:
+    limits = state.edition.tables.limits
+    if [len(board) for board in boards] != [len(limits)] * state.seats:
+        raise ValueError("a board for each seat")
+    for board in boards:
+        for at, (value, (low, high)) in enumerate(zip(board, limits, strict=True)):
+            if not low <= value <= high:
+                raise ValueError(f"number {at} of a board: {value} is not from {low} to {high}")
+
+
+def _check_history(state: RussianState, rounds: tuple[tuple[tuple[int, ...], ...], ...]) -> None:
+    parts = len(state.edition.score_parts)
+    for seats in rounds:
+        if [len(each) for each in seats] != [parts] * state.seats or min(map(min, seats)) < 0:
+            raise ValueError("points of each seat after each round")
 
 
 class RussianState(State):
-    """A Russian Railroads game in progress. Indices into `players[seat]` are attributes of its edition."""
-
-    __slots__ = (
-        "black_worker_due",
-        "bonus",
-        "card_engineer",
-        "cards_up",
-        "choices",
-        "config",
-        "context",
-        "drafts",
-        "due",
-        "edition",
-        "extra",
-        "free",
-        "gap",
-        "hand",
-        "hand_special",
-        "history",
-        "low",
-        "mandatory",
-        "obliged",
-        "occupied",
-        "optional",
-        "order",
-        "parked",
-        "passed",
-        "phase",
-        "piles",
-        "place",
-        "players",
-        "pool",
-        "queue",
-        "relocations",
-        "removed",
-        "repeated",
-        "returned",
-        "roubles_out",
-        "round",
-        "seats",
-        "special",
-        "stack",
-        "strip",
-        "to_move",
-    )
+    """A Russian Railroads game in progress. Indices into `boards[seat]` are attributes of its edition."""
 
     game: ClassVar[Game]
-    config: Config
-    seats: int
-    to_move: int | None
-    phase: int
-    context: int
-    edition: Edition
-    """The board: the same as `config.edition`."""
-    choices: list[Action] | None
-    """The decisions open now, computed when first asked for or by the effect loop."""
-    players: list[list[int]]
-    occupied: list[int]
-    """Per place: 0, or seat + 1 in the lowest three bits and the counts of `Edition.pieces` above."""
-    free: int
-    """Bit mask of the spaces that exist in this round and are not occupied (own engineers always set)."""
-    mandatory: int
-    """Bag of what must still be performed (RR-COMP-1)."""
-    optional: int
-    """Bag of what may still be performed (RR-COMP-2)."""
-    stack: tuple[tuple[int, int], ...]
-    """Bags waiting below the current ones; only with effect_order=immediate."""
-    due: tuple[int, ...]
-    """? spaces waiting for a token and reuses waiting for a name: always resolved first."""
-    queue: tuple[tuple[int, int, int], ...]
-    """Effects of seats out of turn, in order: (seat, number in `Edition.effects`, score part)."""
-    parked: tuple[Any, ...]
-    """What the seat whose turn it is was in the middle of (see `pool.park`) while others resolve effects."""
-    obliged: int
-    """1 when a free action was used in this turn and the paid one must follow."""
-    extra: tuple[int, ...]
-    """Modules' own numbers (`Edition.extra_fields`)."""
-    hand: int
-    """Number of the displaced locomotive in hand."""
-    hand_special: int
-    gap: int
-    """Number of the factory waiting for a gap."""
-    bonus: int
-    """1 while looking through the end bonus pile."""
-    repeated: int
-    """Bit mask of places repeated in this turn, the granting one included (RR-REUSE-2, RR-REUSE-4)."""
-    black_worker_due: int
-    """1 while a colour-free advance used for black would still earn the black worker's extra (RR-Q-8)."""
-    place: int
-    """The place being paid or exchanged."""
-    round: int
-    piles: tuple[int, ...]
-    low: int
-    """Number of the lowest pile that is not empty, 0 if all are."""
-    returned: tuple[int, ...]
-    """Per number: factories lying beside the piles."""
-    special: int
-    """Where the locomotive without factory side is: 0 on its card, 1 with a player, 2 out of the game."""
-    strip: tuple[int, ...]
-    """Engineers from the hiring space leftwards, 0 for an empty space."""
-    card_engineer: int
-    """1 while the unlettered engineer lies on its ? card."""
-    cards_up: int
-    """Bit mask of the ? cards still in the game."""
-    pool: tuple[int, ...]
-    """End bonus cards in the pile, top first."""
-    removed: tuple[int, ...]
-    order: tuple[int, ...]
+    setup: Setup = held()
+    edition: Edition = held()
+    """The setup's, at hand for the search's inner loop."""
+    seats: int = held()
+
+    phase: int = named(phases.PHASES)
+    context: int = named(phases.CONTEXTS)
+    """What a RESOLVE belongs to; otherwise as the phase says (`components.CONTEXT`)."""
+    to_move: int | None = seat()
+    round: int = whole(1, lambda state: state.setup.rounds)
+    order: tuple[int, ...] = row(lambda state: state.seats, 0, lambda state: state.seats - 1)
     """Seats from first to last."""
-    passed: int
-    relocations: tuple[tuple[int, int], ...]
-    """(seat, turn-order space) still to be relocated, first one first."""
-    drafts: int
+    passed: int = whole(0, lambda state: (1 << state.seats) - 1)
+    drafts: int = whole(0, lambda state: (1 << len(state.edition.start_ids)) - 1)
     """Bit mask of the starting bonus cards on offer."""
-    roubles_out: int
-    """Roubles that have left the bank."""
-    history: tuple[tuple[tuple[int, ...], ...], ...]
+    obliged: int = whole(0, lambda state: int(state.edition.has_free), idle=0, only=_TURN)
+    """1 when a free action was used in this turn and the paid one must follow."""
+    place: int = whole(0, lambda state: state.edition.base_pieces - 1, idle=0, only=(phases.PAY, phases.SWAP))
+    """The place being paid or exchanged."""
+    relocations: tuple[tuple[int, int], ...] = coded(
+        _lists, lambda _, data: _tuples(data), idle=(), only=(phases.RELOCATE, phases.RESOLVE)
+    )
+    """(seat, turn-order space) still to be relocated, first one first."""
+
+    mandatory: int = coded(c.unpack, _bag, idle=0, only=BETWEEN)
+    """Bag of what must still be performed (RR-COMP-1)."""
+    optional: int = coded(c.unpack, _bag, idle=0, only=BETWEEN)
+    """Bag of what may still be performed (RR-COMP-2)."""
+    stack: tuple[tuple[int, int], ...] = coded(
+        lambda stack: [[c.unpack(bag) for bag in pair] for pair in stack],
+        lambda state, data: tuple((_bag(state, must), _bag(state, may)) for must, may in data),
+        idle=(),
+        only=BETWEEN,
+    )
+    """Bags waiting below the current ones; only with effect_order=immediate."""
+    due: tuple[int, ...] = row(None, 1, phases.DUE_MODULE * 100, idle=(), only=BETWEEN)
+    """? spaces waiting for a token and reuses waiting for a name: always resolved first."""
+    queue: tuple[tuple[int, int, int], ...] = coded(
+        _lists, lambda _, data: _tuples(data), idle=(), only=BETWEEN
+    )
+    """Effects of seats out of turn, in order: (seat, number in `Edition.effects`, score part)."""
+    parked: tuple[Any, ...] = coded(_lists, lambda _, data: _tuples(data), idle=(), only=BETWEEN)
+    """What the seat whose turn it is was in the middle of (see `pool.park`) while others resolve effects."""
+    hand: int = whole(
+        0, lambda state: max(state.edition.highest_pile, state.edition.special_number), idle=0, only=BETWEEN
+    )
+    """Number of the displaced locomotive in hand."""
+    hand_special: int = whole(0, 1, idle=0, only=BETWEEN)
+    gap: int = whole(0, lambda state: state.edition.factory_kinds - 1, idle=0, only=BETWEEN)
+    """Number of the factory waiting for a gap."""
+    bonus: int = whole(0, 1, idle=0, only=BETWEEN)
+    """1 while looking through the end bonus pile."""
+    repeated: int = whole(0, lambda state: (1 << state.edition.base_pieces) - 1, idle=0, only=BETWEEN)
+    """Bit mask of places repeated in this turn, the granting one included (RR-REUSE-2, RR-REUSE-4)."""
+    black_worker_due: int = whole(0, 1, idle=0, only=BETWEEN)
+    """1 while a colour-free advance used for black would still earn the black worker's extra (RR-Q-8)."""
+
+    boards: list[list[int]] = coded(_lists, _rows, _check_boards, copied=fields.ROWS)
+    occupied: list[int] = wholes(
+        lambda state: state.edition.base_pieces + state.seats,
+        0,
+        lambda state: state.edition.tables.most_packed,
+    )
+    """Per place: 0, or seat + 1 in the lowest three bits and the counts of `Edition.pieces` above."""
+    piles: tuple[int, ...] = row(
+        lambda state: state.edition.highest_pile + 1, 0, lambda state: state.setup.per_pile
+    )
+    returned: tuple[int, ...] = row(lambda state: state.edition.factory_kinds, 0, c.MOST_COUNT)
+    """Per number: factories lying beside the piles."""
+    strip: tuple[int, ...] = row(
+        lambda state: len(state.setup.strip), 0, lambda state: state.edition.engineer_count
+    )
+    """Engineers from the hiring space leftwards, 0 for an empty space."""
+    cards_up: int = whole(0, lambda state: (1 << len(state.edition.card_ids)) - 1)
+    """Bit mask of the ? cards still in the game."""
+    pool: tuple[int, ...] = row(None, 0, lambda state: len(state.edition.bonus_ids) - 1)
+    """End bonus cards in the pile, top first."""
+    removed: tuple[int, ...] = row(None, 0, lambda state: len(state.edition.bonus_ids) - 1)
+    extra: tuple[int, ...] = row(
+        lambda state: len(state.edition.extra_fields),
+        0,
+        lambda state: max(state.edition.tables.most_extra, default=0),
+    )
+    """Modules' own numbers (`Edition.extra_fields`)."""
+    history: tuple[tuple[tuple[int, ...], ...], ...] = coded(
+        _lists, lambda _, data: _tuples(data), _check_history
+    )
     """After each round: per seat the score parts so far."""
 
-    @property
-    def setup(self) -> Config:  # type: ignore[override]
-        """The contract's name for `config`."""
-        return self.config
+    choices: list[Action] | None = derived()
+    """The decisions open now, computed when first asked for or by the effect loop."""
+    free: int = derived()
+    """Bit mask of the spaces that exist in this round and are not occupied (own engineers always set)."""
+    low: int = derived()
+    """Number of the lowest pile that is not empty, 0 if all are."""
+    special: int = derived()
+    """Where the locomotive without factory side is: 0 on its card, 1 with a player, 2 out of the game."""
+    card_engineer: int = derived()
+    """1 while the unlettered engineer lies on its ? card."""
+    roubles_out: int = derived()
+    """Roubles that have left the bank."""
 
     def legal(self) -> list[Action]:
         choices = self.choices
@@ -161,53 +188,12 @@ class RussianState(State):
     def candidates(self) -> list[Action]:
         return reasons.candidates(self)
 
-    def clone(self) -> RussianState:
-        new = RussianState.__new__(RussianState)
-        new.config = self.config
-        new.seats = self.seats
-        new.to_move = self.to_move
-        new.phase = self.phase
-        new.context = self.context
-        new.edition = self.edition
-        new.choices = self.choices
-        new.players = [player[:] for player in self.players]
-        new.occupied = self.occupied[:]
-        new.free = self.free
-        new.mandatory = self.mandatory
-        new.optional = self.optional
-        new.stack = self.stack
-        new.due = self.due
-        new.queue = self.queue
-        new.parked = self.parked
-        new.obliged = self.obliged
-        new.extra = self.extra
-        new.hand = self.hand
-        new.hand_special = self.hand_special
-        new.gap = self.gap
-        new.bonus = self.bonus
-        new.repeated = self.repeated
-        new.black_worker_due = self.black_worker_due
-        new.place = self.place
-        new.round = self.round
-        new.piles = self.piles
-        new.low = self.low
-        new.returned = self.returned
-        new.special = self.special
-        new.strip = self.strip
-        new.card_engineer = self.card_engineer
-        new.cards_up = self.cards_up
-        new.pool = self.pool
-        new.removed = self.removed
-        new.order = self.order
-        new.passed = self.passed
-        new.relocations = self.relocations
-        new.drafts = self.drafts
-        new.roubles_out = self.roubles_out
-        new.history = self.history
-        return new
+    def derive(self) -> None:
+        books.derive(self)
 
-    def to_json(self) -> str:
-        return codec.dump(self)
+    def period(self) -> int:
+        """Rounds that are scored."""
+        return self.round - (self.to_move is not None)
 
     def scores(self) -> list[Score]:
         return scoring.scores(self)
@@ -216,22 +202,19 @@ class RussianState(State):
         return scoring.result(self)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return codec.view(self, seat)
+        return hidden.view(self, seat)
 
     def guess(self, seat: int, rng: Rng) -> RussianState:
-        return codec.guess(self, seat, rng)
+        return hidden.guess(self, seat, rng)
 
     def estimate(self, seat: int) -> int:
         return evaluate.estimate(self, seat)
 
-    def period(self) -> int:
-        """Rounds that are scored."""
-        return self.round - (self.to_move is not None)
-
     def check(self) -> None:
-        invariants.check(self)
+        fields.check(self)
+        books.check(self)
 
 
 # The rules work on states, so they are imported once the class exists.
-from . import codec, evaluate, invariants, reasons, scoring  # noqa: E402
+from . import books, evaluate, hidden, reasons, scoring  # noqa: E402
 from .rules.dispatch import compute_choices  # noqa: E402

@@ -55,6 +55,7 @@ class Tables:
         self._of_advantages(e)
         self._of_places(e)
         self._of_tracks(e)
+        self._of_boards(e)
         self.helpful_factories: tuple[bool, ...] = tuple(
             effect.reuse or bool(effect.pending & ~c.INERT_FIELDS) or _asks(e, effect)
             for effect in e.factory_effect
@@ -85,6 +86,11 @@ class Tables:
             for effect in e.effects
         )
         """By number of an effect: (kind or `REUSE`, how many) of what it puts into the pool."""
+        self.special_cards = sum(
+            1 << card for card, effect in enumerate(e.card_effect) if effect.pending & c.FIELD[c.K_SPECIAL]
+        )
+        """The ? card that the locomotive without factory side lies on."""
+        self.most_pending = self._most_pending(e)
         self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
         """What a card repeats one of must be done before (RR-Q-7)."""
         self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
@@ -193,6 +199,76 @@ class Tables:
         """Places whose completion might depend on triggered effects. Advances of a colour that brings nothing
         helpful never do, nor those of black: nothing makes room for it."""
         self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
+
+    def _once(self, e: Edition) -> list[Effect]:
+        lanes = [each.effect for lane in e.lanes for each in lane.special.values()]
+        return [*e.token_effect, *(each.effect for each in e.advantages), *lanes]
+
+    def _most_pending(self, e: Edition) -> tuple[int, ...]:
+        """Per kind: how many can be pending at once, generously: three spaces, a card, a factory at every
+        gap, all that can be had only once."""
+        limit = [0] * (REUSE + 1)
+        for effects, times in (
+            (e.place_effect, 3),
+            (e.card_effect, 1),
+            (e.factory_effect, e.gaps),
+            *((starts, 1) for starts in e.start_effect.values()),
+            *(((effect,), 1) for effect in self._once(e)),
+        ):
+            most = [0] * (REUSE + 1)
+            for effect in effects:
+                for kind, count in self.gives[effect.number]:
+                    most[kind] = max(most[kind], count)
+            limit = [had + times * each for had, each in zip(limit, most, strict=True)]
+        limit[c.K_BLACK] += 1  # RR-Q-8
+        limit[c.K_BONUS] += 1
+        return tuple(min(each, c.MOST_PENDING) for each in limit[:REUSE])
+
+    def _of_boards(self, e: Edition) -> None:
+        self.highest_loco = max(e.highest_pile, e.special_number)
+        limits = [(0, c.MOST_COUNT)] * e.player_size
+        for rail, cells in enumerate(e.rail_cells):
+            longest = max(e.rails[rail].length)
+            limits[cells[0] - 1] = (1, longest + 1)
+            limits[cells[0] : cells[-1] + 1] = [(-1, longest)] * len(cells)
+            if e.route[rail] >= 0:
+                limits[e.route[rail]] = (0, len(e.rails[rail].stems) - 1)
+            if e.rail_doublers[rail] >= 0:
+                limits[e.rail_doublers[rail]] = (0, e.doubler_slots[rail])
+        for first, count, most in (
+            (e.loco, len(e.slots), self.highest_loco),
+            (e.factory, e.gaps, e.factory_kinds - 1),
+            (e.laid, len(e.question_names), len(e.token_ids)),
+            (e.has_blackw, 1, 1),
+            (e.tokens, 1, e.all_tokens),
+            (e.done, 1, e.lane_done | ((1 << len(e.advantages)) - 1)),
+            (e.value_set, 1, len(e.value_sets) - 1),
+            (e.medal, 1, 1),
+            (e.engineers, 1, (1 << e.engineer_count + 1) - 2),
+            (e.cards, 1, (1 << len(e.bonus_ids)) - 1),
+            (e.special_slot, 1, len(e.slots)),
+            (e.parts, len(e.score_parts), c.MOST_SCORE),
+        ):
+            limits[first : first + count] = [(0, most)] * count
+        for marker, lane in enumerate(e.marker_lane):
+            limits[e.marker + marker] = (min(0, e.marker_start[marker]), e.lanes[lane].end)
+        for lane, wall in enumerate(e.lane_wall):
+            if wall >= 0:
+                limits[wall] = (0, e.lane_boulders[lane])
+        extra = dict.fromkeys(e.extra_fields, c.MOST_COUNT)
+        for module in e.modules:
+            for name, most in module.most.items():
+                if name in extra:
+                    extra[name] = most
+                else:
+                    limits[e.fields[name]] = (0, most)
+        self.most_extra: tuple[int, ...] = tuple(extra.values())
+        """By number of `state.extra`: its highest value."""
+        self.limits: tuple[tuple[int, int], ...] = tuple(limits)
+        """Lowest and highest value of each number of a player's list."""
+        packed = 8 * len(e.resource_ids) + e.resource_shift
+        self.most_packed = (1 << packed) - 1
+        """The highest entry of `state.occupied`."""
 
     def _one_of(self, e: Edition, places: list[int], kind: int) -> int:
         """The places that put one effect of a kind into the pool and nothing else."""

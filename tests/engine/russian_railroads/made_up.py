@@ -124,7 +124,7 @@ def _picked(state: RussianState, which: int, events: Events) -> None:
     seat = state.to_move
     assert seat is not None
     settle_due(state)
-    state.players[seat][e.fields["picks"]] += 1
+    state.boards[seat][e.fields["picks"]] += 1
     check_reach(state, seat, events)
     if which:
         e.operations["rouble"](state, seat, 1, Origin(False, 0, "pick"), events)

@@ -97,9 +97,8 @@ def test_special_nine_has_no_factory() -> None:
         },
     )
     state.phase, state.hand, state.hand_special, state.special = RESOLVE, 9, 1, 1
-    state.check()
     before = state.returned
-    assert build.hand_options(state, state.players[0]) and legal(state) == ["flip"]
+    assert build.hand_options(state, state.boards[0]) and legal(state) == ["flip"]
     do(state, "flip")
     assert state.returned == before and state.special == 2
 
@@ -271,7 +270,7 @@ def test_doublers() -> None:
     assert refused(full, "space A_DOUBLER", "RR-DBL-3", "doublers-full") == {"slots": 8}
     tracks = {TS: {"black": 4, "gray": 3}}
     scored = at(seat0={"doublers": 2, "tracks": tracks, "locomotives": {"transsiberian1": 4}})
-    assert facts(scored)["income"]["spaces"][TS] == [2, 2, 1, 0]
+    assert facts(scored)["scored"][TS] == [2, 2, 1, 0]
 
 
 @pytest.mark.parametrize("number", range(1, 10))

@@ -8,51 +8,13 @@ from engine.core.rng import Rng
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.board import Edition
 from engine.games.russian_railroads.modules import STANDARD
-from engine.games.russian_railroads.phases import DUE_REUSE_PUBLIC, RESOLVE
+from engine.games.russian_railroads.phases import RESOLVE
 from engine.games.russian_railroads.rules import completeness, gain, pool, prospects, turn
 from engine.games.russian_railroads.state import RussianState
 
 from .helpers import KV, SP, TS, at, do, legal
 from .hostile import hostile
-
-LIMIT = 4000
-"""States the oracle looks at before it gives up on a question."""
-
-
-class Oracle:
-    """Is there any order of steps that performs everything mandatory? None: too many to tell."""
-
-    def __init__(self, limit: int = LIMIT) -> None:
-        self.left = limit
-        self.seen: set[tuple[object, ...]] = set()
-
-    def ask(self, state: RussianState) -> bool | None:
-        if not completeness.must_do(state) and DUE_REUSE_PUBLIC not in state.due:
-            return True
-        key = tuple(
-            tuple(map(tuple, value)) if name == "players" else tuple(value) if name == "occupied" else value
-            for name in RussianState.__slots__
-            if name not in ("config", "edition", "choices")
-            for value in (getattr(state, name),)
-        )
-        if key in self.seen:
-            return False
-        self.seen.add(key)
-        self.left -= 1
-        if self.left < 0:
-            return None
-        assert state.to_move is not None
-        for action in pool.steps(state, state.players[state.to_move]):
-            if action.kind == "bonus" and action.what not in ("look", "points"):
-                continue  # which card is taken changes nothing here
-            following = state.clone()
-            handler, argument = state.edition.raw[action]
-            handler(following, argument, None)
-            pool.settle_automatic(following, None)
-            answer = self.ask(following)
-            if answer is not False:
-                return answer
-        return False
+from .oracle import Oracle
 
 
 def awkward(rng: Rng, options: dict[str, object], board: Edition = STANDARD) -> RussianState:
@@ -88,7 +50,7 @@ def awkward(rng: Rng, options: dict[str, object], board: Edition = STANDARD) -> 
             "black_worker": rng.below(2),
         },
     )
-    player = state.players[0]
+    player = state.boards[0]
     helpful = [board.token_ids.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
     rng.shuffle(helpful)
     player[board.tokens] = 1 << board.token_ids.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
@@ -116,7 +78,7 @@ def started(state: RussianState, place: int) -> list[RussianState]:
 
 def ruled_out(state: RussianState) -> bool:
     """Do the upper bounds say that what must be done cannot be finished?"""
-    player = state.players[0]
+    player = state.boards[0]
     targets = completeness.reuse_targets(state, player, 0)
     ahead = prospects.prospects(state, player, targets)
     return prospects.lacking(state, player, ahead, completeness.must_do(state))
@@ -146,8 +108,8 @@ def compare_spaces(state: RussianState) -> tuple[int, int]:
             "T_BASE",
         )
     ):
-        affordable = state.config.cost[place]
-        player = state.players[0]
+        affordable = state.setup.cost[place]
+        player = state.boards[0]
         total = sum(player[e.own : e.pieces_end])
         if not state.free >> place & 1 or total < sum(affordable) or player[e.roubles] < affordable[1]:
             continue
@@ -166,7 +128,7 @@ def compare_spaces(state: RussianState) -> tuple[int, int]:
 def compare_steps(state: RussianState) -> int:
     """In mid-turn: what is offered is exactly what leaves a completion."""
     assert state.to_move is not None
-    player = state.players[state.to_move]
+    player = state.boards[state.to_move]
     offered = set(state.legal())
     asked = 0
     for action in pool.steps(state, player):
@@ -395,6 +357,6 @@ def test_prospects_see_what_could_be_triggered(
     """RR-REUSE-1 RR-FACT-6 RR-SPEC-8: the ways that lead on are counted, and no others."""
     state = at(seat0=seat, occupied={"T_GRAY1": [0, 1, 0, 0, 0]})
     state.mandatory = sum(c.UNIT[each] for each in pending)
-    player = state.players[0]
+    player = state.boards[0]
     ahead = prospects.prospects(state, player, completeness.reuse_targets(state, player, 0))
     assert ahead.counts[kind] == count

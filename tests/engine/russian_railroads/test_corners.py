@@ -79,12 +79,12 @@ def test_the_new_order_is_told_once() -> None:
 def test_no_medal_no_points() -> None:
     """RR-Q-5 RR-SCORE-5: Kiev 5 gives nothing without the medal, nor with gray or reach short of it."""
     tracks = {TS: {"black": 2}, KV: {"black": 6, "gray": 5}}
-    assert facts(at(seat0={"tracks": tracks, "locomotives": {KV: 5}}))["income"]["recurring"][KV] == 10
+    assert facts(at(seat0={"tracks": tracks, "locomotives": {KV: 5}}))["recurring"][KV] == 10
     held = at(seat0={"medal": True, "tracks": tracks, "locomotives": {KV: 5}})
-    assert facts(held)["income"]["recurring"][KV] == 30
+    assert facts(held)["recurring"][KV] == 30
     behind = {TS: {"black": 2}, KV: {"black": 6, "gray": 4}}
     short = at(seat0={"medal": True, "tracks": behind, "locomotives": {KV: 5}})
-    assert facts(short)["income"]["recurring"][KV] == 10
+    assert facts(short)["recurring"][KV] == 10
 
 
 def test_a_repeated_space_is_complete_in_roubles_too() -> None:
@@ -109,7 +109,7 @@ def test_what_has_to_be_decided_first_is_named() -> None:
     assert refused(hand, "space I_1", "RR-EFF-2", "loco-in-hand") == {"number": 2}
     gap = at(seat0={"factories": [6, 6, 6, 6, 2], "markers": [0]}, lowest_pile=7)
     do(gap, "space L_1", "factory pile")
-    assert refused(gap, "pass", "RR-FACT-3", "choose-gap") == {"factory": 7}
+    assert refused(gap, "pass", "RR-FACT-3", "choose-gap") == {"factory": "7"}
     due = at(seat0=DUE)
     do(due, *TOKEN)
     assert refused(due, "pass", "RR-SPEC-8", "choose-token") == {"space": "stpetersburg 4"}

@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 
 from engine.core.boards import values
-from engine.core.errors import OptionError
+from engine.core.contract import Mode
+from engine.core.errors import OptionError, PositionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, refusals
 from engine.games.russian_railroads.components import PART_TERMINUS
+from engine.games.russian_railroads.game import RussianRailroads
 from engine.games.russian_railroads.modules import BASE, REGISTRY, STANDARD, Module, edition, merged
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
+from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.printed import check_data
 from engine.games.russian_railroads.scoring import rail_points, rails_completed
+from tests.conformance import check_positions, check_strict_loading
 
 from .helpers import KV, SP, TS, at, do, kinds, legal, refused
 from .made_up import BOARD, LUNCH, MADE_UP
@@ -75,7 +79,7 @@ def test_black_decides_at_the_fork_and_the_others_follow(branch: str, stem: int,
     assert ways == {"step black odessa", "step black lviv"}
     refused(state, "step black kiev", "RR-TRACK-1", "fork-first")
     do(state, f"step black {branch}")
-    player = state.players[0]
+    player = state.boards[0]
     assert player[BOARD.route[2]] == stem
     assert player[BOARD.cell[KV, "black"]] == 5
     assert player[BOARD.cell[KV, "black"] - 1] == end + 1
@@ -89,7 +93,7 @@ def test_what_lies_on_the_other_branch_is_out_of_reach() -> None:
     do(state, "space T_BLACK2", "step black lviv")
     do(state, "done", "done", "done")  # the others, whom Lviv 5 lets advance too
     do(state, "step black kiev")
-    player = state.players[0]
+    player = state.boards[0]
     assert player[BOARD.cell[KV, "black"]] == 6
     assert player[BOARD.parts + PART_TERMINUS] == 7, "the points of the terminus"
     assert "step black kiev" not in legal(state)
@@ -119,12 +123,12 @@ def test_a_piece_is_bound_to_the_rail_it_enters() -> None:
 def test_doublers_go_to_the_rail_that_is_named() -> None:
     tracks = {TS: {"black": 2, "gray": 0}, SP: {"black": 3, "gray": 2}, KV: {"gray": 0}}
     state = at(board=BOARD, seat0={"tracks": tracks, "locomotives": {SP: 2}})
-    assert rail_points(BOARD, state.players[0], 1)[0] == 2
+    assert rail_points(BOARD, state.boards[0], 1)[0] == 2
     do(state, "space A_DOUBLER")
     assert legal(state) == ["doubler transsiberian", "doubler stpetersburg"]
     do(state, "doubler stpetersburg")
-    assert rail_points(BOARD, state.players[0], 1)[0] == 3
-    assert state.players[0][BOARD.doublers : BOARD.doublers_end] == [0, 1]
+    assert rail_points(BOARD, state.boards[0], 1)[0] == 3
+    assert state.boards[0][BOARD.doublers : BOARD.doublers_end] == [0, 1]
 
 
 # --- lanes and markers ---
@@ -133,18 +137,18 @@ def test_doublers_go_to_the_rail_that_is_named() -> None:
 def test_a_second_lane_over_the_same_gaps() -> None:
     """Its marker passes above an empty gap; a factory there triggers on arrival, printed effects once."""
     state = at(board=BOARD, seat0={"markers": [0, -1, 0]})
-    assert state.players[0][BOARD.marker : BOARD.marker_end] == [0, -1, 0]
+    assert state.boards[0][BOARD.marker : BOARD.marker_end] == [0, -1, 0]
     do(state, "space I_2", "industry 3", "industry 3")
-    assert state.players[0][BOARD.marker + 2] == 2
+    assert state.boards[0][BOARD.marker + 2] == 2
     state = at(board=BOARD, seat0={"markers": [0, -1, 0], "factories": [6]})
     do(state, "space I_1", "industry 3")
-    assert state.players[0][BOARD.roubles] == 1
+    assert state.boards[0][BOARD.roubles] == 1
     state = at(board=BOARD, seat0={"markers": [4, -1, 2]})
     do(state, "space I_2")
-    assert state.players[0][BOARD.marker + 2] == 3
+    assert state.boards[0][BOARD.marker + 2] == 3
     assert legal(state) == ["pick points", "pick rouble"], "two choices due, one after the other"
     do(state, "pick points", "pick rouble")
-    player = state.players[0]
+    player = state.boards[0]
     assert player[BOARD.marker + 2] == 4 and player[BOARD.fields["picks"]] == 2
     assert player[BOARD.parts + BOARD.parts_of["made-up"]] == 2 and player[BOARD.roubles] == 1
 
@@ -155,7 +159,7 @@ def test_what_else_an_advantage_needs() -> None:
         board=BOARD,
         seat0={"tracks": {SP: {"black": 3}}, "locomotives": {SP: 2}, "markers": [0, -1, 2]},
     )
-    player = state.players[0]
+    player = state.boards[0]
     assert rail_points(BOARD, player, 1)[1] == 0
     do(state, "space I_1", "industry 3", "pick points")
     assert rail_points(BOARD, player, 1)[1] == 6 and player[BOARD.parts + PART_TERMINUS] == 0
@@ -168,12 +172,12 @@ def test_what_else_an_advantage_needs() -> None:
 
 def test_free_actions_before_and_after_the_paid_one() -> None:
     state = at(board=BOARD)
-    for player in state.players:
+    for player in state.boards:
         player[BOARD.resources] = 1
     assert {"space F_BLACK", "lunch", "pass"} <= set(legal(state))
     do(state, "space F_BLACK", "step black kiev")
     assert state.to_move == 0 and state.phase == CHOOSE
-    assert state.players[0][BOARD.resources] == 0
+    assert state.boards[0][BOARD.resources] == 0
     assert "space F_BLACK" not in legal(state), "taken for this round"
     refused(state, "pass", "RR-TURN-3", "paid-action-first")
     do(state, "space I_1", "industry 1")
@@ -194,12 +198,12 @@ def test_no_free_action_without_a_paid_one() -> None:
 
 def test_resources_lie_on_their_space_until_the_round_ends() -> None:
     state = at(board=BOARD, passed=[1, 2, 3])
-    assert state.players[0][BOARD.resources] == 2
+    assert state.boards[0][BOARD.resources] == 2
     poor = at(board=BOARD)
-    poor.players[0][BOARD.resources] = 0
+    poor.boards[0][BOARD.resources] = 0
     refused(poor, "space F_BLACK", "RR-PAY-1", "no-resource")
     do(state, "space F_BLACK", "step black kiev", "space A_ROUBLES")
-    assert state.players[0][BOARD.resources] == 2, "one paid, one gained"
+    assert state.boards[0][BOARD.resources] == 2, "one paid, one gained"
     assert state.occupied[BOARD.place("F_BLACK")]
     do(state, "end", "pass")
     assert not any(state.occupied) and "space F_BLACK" in BOARD.moves.by_text
@@ -221,8 +225,8 @@ def test_effects_reach_other_seats_one_after_the_other() -> None:
     treated = [event.seat for event in events if event.args.get("source") == "treat"]
     assert treated == [] and kinds(events).count("track") == 3
     made_up = BOARD.parts + BOARD.parts_of["made-up"]
-    assert [player[made_up] for player in state.players] == [0, 1, 1, 1]
-    assert [player[BOARD.cell[KV, "black"]] for player in state.players] == [5, 2, 1, 2]
+    assert [player[made_up] for player in state.boards] == [0, 1, 1, 1]
+    assert [player[BOARD.cell[KV, "black"]] for player in state.boards] == [5, 2, 1, 2]
     assert legal(state), "and the third black advance of the space is still due"
     assert set(legal(state)) <= {"step black kiev", f"step black {TS}", f"step black {SP}"}
     do(state, "step black kiev")
@@ -275,7 +279,7 @@ def test_the_base_rules_know_no_module() -> None:
 
 def test_corrected_values_play() -> None:
     state = GAME.new(3, 1, {}, {"action_spaces.t_black2.effect.black": 5, "player_counts.3.rounds": 2})
-    assert state.config.rounds == 2 and state.edition is not STANDARD
+    assert state.setup.rounds == 2 and state.edition is not STANDARD
     assert state.edition.place_effect[state.edition.place("T_BLACK2")].printed == {"black": 5}
     loaded = GAME.load(state.to_json())
     assert loaded == state and loaded.edition is state.edition
@@ -309,7 +313,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"components.temporary_workers": 1}, "range"),
     ({"final_scoring.engineer_majority.second": 50}, "range"),
     ({"pieces.own.id": "temp"}, "unknown-value"),
-    ({"engineers.3.id": "4"}, "twice"),
+    ({"engineers.3.id": "4"}, "unknown-value"),
     ({"action_spaces.o_1.cost.workers": 2}, "range"),
     ({"action_spaces.o_1.effect.claim_turn_order": 2}, "once"),
     ({"options.edition.default": "es"}, "unknown-value"),
@@ -353,3 +357,53 @@ def test_any_corrected_value_is_refused_or_plays() -> None:
 
 def test_the_data_file_is_a_board() -> None:
     check_data(BASE)
+
+
+def test_a_modules_fields_join_saves_positions_and_figures() -> None:
+    """What a manifest names is kept, told, looked at and bounded without further code."""
+    game = RussianRailroads(MADE_UP)
+    state = game.position("players 2\nround 1\nhas 0 picks 3\nhas 1 coal 5\nextra eaten 1")
+    found = figures(state)
+    assert (found["has"][0]["picks"], found["has"][1]["coal"], found["extra"]) == (3, 5, {"eaten": 1})
+    text = game.describe(state)
+    assert {"has 0 picks 3", "has 1 coal 5", "extra eaten 1"} <= set(text.splitlines())
+    assert game.load(state.to_json()) == state == game.position(text)
+    for line in ("has 0 picks 100", "extra eaten 2", "has 0 cheese 1"):
+        with pytest.raises(PositionError):
+            RussianRailroads(MADE_UP._replace(most={"eaten": 1})).position(f"players 2\nround 1\n{line}")
+    assert RussianRailroads(MADE_UP._replace(most={"picks": 500})).position(
+        "players 2\nround 1\nhas 0 picks 400"
+    )
+
+
+def test_a_modules_saves_are_read_strictly() -> None:
+    game = RussianRailroads(MADE_UP)
+    for seed, mode in enumerate((Mode("2", 2, {}), Mode("4", 4, {}))):
+        refused_changes, _ = check_strict_loading(game, mode, seed, 40)
+        assert refused_changes > 0
+        check_positions(game, mode, seed)
+
+
+def test_any_corrected_value_makes_a_board_or_is_refused() -> None:
+    """Single values all over the data, each a little different: an OptionError in words that the page knows,
+    or a game that ends in order, is saved, told as a text and recorded in the usual notation."""
+    known = {each.key: set(each.args) for each in refusals.BOARD_ERRORS}
+    rng, played = Rng(8), 0
+    printed = [(path, value) for path, value, _ in values(BASE) if isinstance(value, int)]
+    for _ in range(60):
+        path, value = rng.choice(printed)
+        change = not value if isinstance(value, bool) else value + rng.below(3) - (1 if value else 0)
+        try:
+            state = GAME.new(2 + rng.below(3), 1, {}, {path: change})
+        except OptionError as problem:
+            assert known.get(problem.reason, {"path"}) <= set(problem.values), problem
+            continue
+        played += 1
+        while state.to_move is not None:
+            action = rng.choice(state.legal())
+            assert GAME.parse(GAME.format(action)) == action
+            state.apply(action)
+            if not rng.below(60):
+                assert GAME.load(state.to_json()) == state == GAME.position(GAME.describe(state))
+        state.check()
+    assert played > 25

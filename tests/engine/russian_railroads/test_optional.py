@@ -143,7 +143,7 @@ def test_what_is_laid_without_asking_closes_nothing(monkeypatch: pytest.MonkeyPa
         state = hostile(rng)
         if state is None:
             continue
-        player = state.players[0]
+        player = state.boards[0]
         player[STANDARD.doublers] = 4 + rng.below(4)
         for gap in range(STANDARD.gaps):  # more of the factory with doublers than there are tiles of it
             if player[STANDARD.factory + gap] and rng.below(3) == 0:
@@ -163,7 +163,7 @@ def test_what_is_laid_without_asking_closes_nothing(monkeypatch: pytest.MonkeyPa
                 waiting.apply(LOOK)
             assert choices(state) == choices(waiting), (seed, chosen)
             compared += 1
-            laid += state.players[0][STANDARD.doublers] > waiting.players[0][STANDARD.doublers]
+            laid += state.boards[0][STANDARD.doublers] > waiting.boards[0][STANDARD.doublers]
     assert compared > 800 and laid > 20
 
 

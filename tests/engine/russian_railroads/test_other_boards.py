@@ -8,19 +8,17 @@ from typing import Any
 import pytest
 
 from engine.core.rng import Rng
-from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads.board import Edition
 from engine.games.russian_railroads.components import K_BROWN, K_GRAY
-from engine.games.russian_railroads.config import configure
-from engine.games.russian_railroads.game import setup
 from engine.games.russian_railroads.modules import STANDARD, Module, edition
 from engine.games.russian_railroads.phases import RESOLVE
 from engine.games.russian_railroads.rules import turn
 from engine.games.russian_railroads.scoring import rail_points
 from engine.games.russian_railroads.state import RussianState
 
-from .helpers import KV, SP, TS, at, do, legal
-from .test_completeness import Oracle, awkward, compare_spaces, compare_steps, started
+from .helpers import KV, SP, TS, at, do, game_of, legal
+from .oracle import Oracle
+from .test_completeness import awkward, compare_spaces, compare_steps, started
 
 
 def special(name: str, space: int, track: str, loco: bool, effect: dict[str, Any]) -> dict[str, Any]:
@@ -77,8 +75,8 @@ BOARDS = {"gray-asks": GRAY_ASKS, "brown-beyond": BROWN_BEYOND, "long-steps": LO
 
 def random_game(board: Edition, players: int, seed: int) -> RussianState:
     rng = Rng(seed)
-    options = GAME.check_options(players, {"token_supply": ("unlimited", "components")[seed % 2]})
-    state = setup(configure(board, players, options), Rng(seed))
+    options = {"token_supply": ("unlimited", "components")[seed % 2]}
+    state = game_of(board).new(players, seed, options)
     while state.to_move is not None:
         state.apply(rng.choice(state.legal()))
         state.check()
@@ -122,8 +120,7 @@ def test_two_boards_side_by_side() -> None:
     boards = (STANDARD, GRAY_ASKS, LONG_STEPS)
     alone = [random_game(board, 3, 5).to_json() for board in boards]
     rngs = [Rng(5) for _ in boards]
-    options = GAME.check_options(3, {"token_supply": "components"})
-    states = [setup(configure(board, 3, options), Rng(5)) for board in boards]
+    states = [game_of(board).new(3, 5, {"token_supply": "components"}) for board in boards]
     while any(state.to_move is not None for state in states):
         for state, rng in zip(states, rngs, strict=True):
             if state.to_move is not None:
@@ -192,10 +189,9 @@ def test_bank_and_strip_on_other_boards() -> None:
 
 def test_points_follow_the_board() -> None:
     """RR-SCORE-4: the same position, two boards, two statements."""
-    worth = edition((), {"track_values.base.gray": 3})
     patch = {
         "tracks": {TS: {"black": 4, "gray": 3}, SP: {"gray": 0}, KV: {"gray": 0}},
         "locomotives": {TS + "1": 4},
     }
-    boards = (STANDARD, worth)
-    assert [rail_points(board, at(board=board, seat0=patch).players[0], 0)[0] for board in boards] == [3, 9]
+    states = [at(seat0=patch), at(seat0=patch, correct={"track_values.base.gray": 3})]
+    assert [rail_points(state.edition, state.boards[0], 0)[0] for state in states] == [3, 9]

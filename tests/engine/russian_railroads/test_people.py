@@ -42,7 +42,7 @@ def test_hiring() -> None:
     do(state, "pass")
     assert "engineer 2" in legal(state)
     do(state, "engineer 2", "pay own 1", "step black transsiberian", "step gray transsiberian")
-    assert refused(state, "engineer 2", "RR-ENG-3", "engineer-used") == {"engineer": 2}
+    assert refused(state, "engineer 2", "RR-ENG-3", "engineer-used") == {"engineer": "2"}
 
 
 def test_strip_moves() -> None:
@@ -144,7 +144,7 @@ def test_reuse_of_the_shared_space() -> None:
     """RR-AMB-12: T_BASE counts by one's own pieces only."""
     state = at(seat0={"engineers": [12]}, occupied={"T_BASE": [0, 1, 0, 0, 0]})
     state.occupied[STANDARD.base_pieces + 1] = 2 + (3 << 3)
-    state.players[1][STANDARD.own] -= 3
+    state.boards[1][STANDARD.own] -= 3
     state.check()
     do(state, "engineer 12", "reuse T_BASE")
     assert legal(state) == ["step black transsiberian", "step black stpetersburg", "step black kiev"]
@@ -274,9 +274,7 @@ def test_tokens_once_each() -> None:
     assert facts(state)["markers"] == [5] and state.to_move == 1
     state = at(seat0={**DUE, "markers": [4]})
     do(state, *TOKEN, "token QT_5IND")
-    assert state.to_move == 1 and facts(state)["tokens_laid"] == {
-        "stpetersburg 4": "QT_5IND"
-    }  # all of it lapsed
+    assert state.to_move == 1 and facts(state)["tokens"] == {"stpetersburg 4": "QT_5IND"}  # all of it lapsed
     state = at(seat0={**DUE, "doublers": 6})
     do(state, *TOKEN, "token QT_3DBL")
     assert facts(state)["doublers"] == 8
@@ -289,9 +287,9 @@ def test_revaluation() -> None:
     locos = {"transsiberian1": 9, "transsiberian2": 6, SP: 5}
     laid = {"tokens_laid": {"transsiberian 13": "QT_3DBL"}}
     state = at(seat0={"tracks": tracks, "locomotives": locos, "doublers": 3, **laid})
-    assert facts(state)["income"]["spaces"][TS] == [14, 14, 8, 4, 2, 2, 1, 1] + [0] * 7
+    assert facts(state)["scored"][TS] == [14, 14, 8, 4, 2, 2, 1, 1] + [0] * 7
     do(state, *TOKEN, "token QT_REVALUE")
-    assert facts(state)["income"]["spaces"][TS] == [20, 20, 12, 6, 3, 3, 1, 1] + [0] * 7
+    assert facts(state)["scored"][TS] == [20, 20, 12, 6, 3, 3, 1, 1] + [0] * 7
     assert STANDARD.track_value[0] == (0, 1, 2, 4, 7)
 
 
@@ -307,9 +305,9 @@ def test_medal() -> None:
     tracks = {TS: {"black": 2}, SP: {"black": 3}, KV: {"black": 7, "gray": 5}}
     state = at(seat0={"tracks": tracks, "locomotives": {SP: 5, KV: 5}, "workers_in_play": 6})
     do(state, *TOKEN, "token QT_MEDAL")
-    assert facts(state)["income"]["recurring"][KV] == 10 + 20
+    assert facts(state)["recurring"][KV] == 10 + 20
     short = at(seat0={"medal": True, "tracks": tracks, "locomotives": {KV: 4}})
-    assert facts(short)["income"]["recurring"][KV] == 10
+    assert facts(short)["recurring"][KV] == 10
 
 
 def test_card_token() -> None:

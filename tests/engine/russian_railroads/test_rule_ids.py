@@ -57,14 +57,14 @@ def _named_in_tests() -> set[str]:
 def test_every_rule_is_named_by_a_test() -> None:
     named = _named_in_tests()
     for lesson in lessons.LESSONS:
-        named |= set(lesson["rules"])
+        named |= set(lesson.rules)
     assert sorted(ALL - named) == []
 
 
 def test_no_rule_is_invented() -> None:
     found: set[str] = _named_in_tests()
     for lesson in lessons.LESSONS:
-        found |= {*lesson["rules"], lesson["id"][:7]}
+        found |= {*lesson.rules, lesson.id[:7]}
     for path in sorted(CODE.rglob("*.py")):
         found |= set(_ID.findall(path.read_text(encoding="utf-8")))
     assert sorted(found - ALL - EXAMPLES) == []

@@ -46,7 +46,7 @@ def test_which_spaces_score() -> None:
 
 def test_colour_of_a_space() -> None:
     """RR-SCORE-3: the last colour in ahead order that has come so far."""
-    player = at(seat0=BOARD, lowest_pile=6).players[0]
+    player = at(seat0=BOARD, lowest_pile=6).boards[0]
     colours = [c.COLOURS[scoring.colour_of(STANDARD, player, 0, space)] for space in range(1, 10)]
     assert colours == ["brown"] * 3 + ["gray"] * 4 + ["black"] * 2
 
@@ -64,7 +64,7 @@ def test_sums_agree_with_the_statement(seed: int) -> None:
     from engine.core.rng import Rng
 
     rng = Rng(seed)
-    player = at().players[0]
+    player = at().boards[0]
     for cells in STANDARD.rail_cells:
         ahead = player[cells[0] - 1]
         for cell in cells:
@@ -140,7 +140,7 @@ def test_end_bonus_cards() -> None:
         },
         removed=list(STANDARD.bonus_ids[8:]),
     )
-    player = state.players[0]
+    player = state.boards[0]
     points = {name: scoring.bonus_points(state, player, card) for card, name in enumerate(STANDARD.bonus_ids)}
     assert points == {
         "EB_15": 15,

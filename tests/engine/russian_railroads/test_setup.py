@@ -30,7 +30,7 @@ def test_reach_is_the_sum_of_numbers_and_conditions_are_at_least() -> None:
     """RR-GEN-3 RR-GEN-4: reach 5 with 1 + 4; a condition at space 3 holds with black 4 and reach 5."""
     state = at(seat0={"locomotives": {"transsiberian2": 4, KV: 5}, "tracks": {KV: {"black": 4}}})
     assert facts(state)["reach"] == {TS: 5, SP: 0, KV: 5}
-    assert facts(state)["income"]["recurring"][KV] == 1 + 2 + 3 + 4
+    assert facts(state)["recurring"][KV] == 1 + 2 + 3 + 4
 
 
 def test_public_actions_must_be_complete_private_ones_need_not() -> None:
@@ -210,8 +210,8 @@ def test_hidden_information() -> None:
     rng = Rng(1)
     guesses = [state.guess(0, rng) for _ in range(40)]
     assert all(guess.view(0) == mine for guess in guesses)
-    assert len({guess.players[1][STANDARD.cards] for guess in guesses}) == 8
-    assert all(guess.players[0][STANDARD.cards] == state.players[0][STANDARD.cards] for guess in guesses)
+    assert len({guess.boards[1][STANDARD.cards] for guess in guesses}) == 8
+    assert all(guess.boards[0][STANDARD.cards] == state.boards[0][STANDARD.cards] for guess in guesses)
     # Two states that differ only in what is hidden look the same.
     other = at(
         seat0={"cards": ["EB_15", "EB_RAILS"]},

@@ -218,7 +218,7 @@ def test_stars() -> None:
     """RR-SPEC-7 RR-AMB-2: 1, 2, 3, 4 and 10 at Kiev 1-4 and 8, cumulative."""
     for black, reach, points in ((1, 1, 1), (4, 4, 10), (4, 2, 3), (8, 8, 20), (8, 7, 10)):
         state = at(seat0={"tracks": {KV: {"black": black}}, "locomotives": {"transsiberian1": 0, KV: reach}})
-        assert facts(state)["income"]["recurring"][KV] == points
+        assert facts(state)["recurring"][KV] == points
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_question_spaces(rail: str, space: int, locos: dict[str, int]) -> None:
     do(state, "space T_BASE", f"step black {rail}")
     assert len(legal(state)) == 7 - len(laid)
     do(state, "token QT_3DBL")
-    assert facts(state)["tokens_laid"][f"{rail} {space}"] == "QT_3DBL"
+    assert facts(state)["tokens"][f"{rail} {space}"] == "QT_3DBL"
     refused(state, "token QT_MEDAL", "RR-TURN-3", "choose-space-first")
 
 
@@ -245,7 +245,7 @@ def test_several_due_together() -> None:
     do(state, "token QT_3DBL")
     assert refused(state, "token QT_3DBL", "RR-Q-1", "token-used") == {"token": "QT_3DBL"}
     do(state, "token QT_MEDAL")
-    assert facts(state)["tokens_laid"] == {"stpetersburg 4": "QT_3DBL", "stpetersburg 6": "QT_MEDAL"}
+    assert facts(state)["tokens"] == {"stpetersburg 4": "QT_3DBL", "stpetersburg 6": "QT_MEDAL"}
     assert state.to_move == 1
 
 

@@ -164,7 +164,7 @@ def test_no_worker_to_exchange() -> None:
     do(state, "space O_1")
     assert state.to_move == 3  # paid with the own worker at once: the only way
     engineers = at(order=[1, 2, 0, 3], to_move=0, seat0={"roubles": 1})
-    engineers.players[0][STANDARD.own] = engineers.players[0][STANDARD.own_total] = (
+    engineers.boards[0][STANDARD.own] = engineers.boards[0][STANDARD.own_total] = (
         0  # nobody's worker anywhere
     )
     refused(engineers, "space O_1", "RR-PAY-7", "nothing-to-exchange")
@@ -300,7 +300,7 @@ def test_chains_end_before_anything_else() -> None:
     assert legal(state) == ["move transsiberian1", "flip"]
     refused(state, "token QT_5IND", "RR-EFF-2", "loco-in-hand")
     do(state, "flip")
-    assert facts(state)["tokens_laid"] == {}
+    assert facts(state)["tokens"] == {}
     state = at(seat0=patch, lowest_pile=6)
     do(state, "space L_1", "loco stpetersburg", "flip")
     assert legal(state)[0].startswith("token")

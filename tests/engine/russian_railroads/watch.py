@@ -17,7 +17,7 @@ SLOW = ("pass", "done", "stay")
 
 def never_back(before: list[list[int]], state: RussianState) -> None:
     """RR-TRACK-5 and its like: tracks, markers, points, tokens and advantages only go one way."""
-    for old, new in zip(before, state.players, strict=True):
+    for old, new in zip(before, state.boards, strict=True):
         for cell in STANDARD.track_cells:
             assert old[cell] <= new[cell], "a track went back"
         for index in (
@@ -47,7 +47,7 @@ def play(mode: Mode, seed: int, ask: int = 40) -> int:
         action = options[rng.below(len(options))]
         if action.kind in SLOW and rng.below(4):
             action = options[rng.below(len(options))]
-        before = [player[:] for player in state.players]
+        before = [player[:] for player in state.boards]
         events = state.play(action)
         for event in events:
             assert EVENTS[event.kind] == set(event.args), event
@@ -79,7 +79,7 @@ def inspect(state: RussianState, rng: Rng) -> None:
 
 def finished(state: RussianState) -> None:
     """All rounds scored, and the statement adds up."""
-    assert state.round == state.config.rounds == len(state.history)
+    assert state.round == state.setup.rounds == len(state.history)
     result = state.result()
     assert result is not None
     scores = state.scores()
@@ -87,7 +87,7 @@ def finished(state: RussianState) -> None:
         assert (
             score.total
             == sum(line.points for line in score.lines)
-            == sum(state.players[seat][STANDARD.parts :])
+            == sum(state.boards[seat][STANDARD.parts :])
         )
         for line in score.lines:
             assert SCORES[line.key] == set(line.args)

@@ -85,7 +85,7 @@ def place_workers(state: RussianState, space: str) -> list[Event]:
     """Choose a space and pay it with workers of one's own colour."""
     events = do(state, f"space {space}")
     if state.legal()[0].kind == "pay":
-        events += do(state, f"pay own {state.config.cost[STANDARD.place(space)][0]}")
+        events += do(state, f"pay own {state.setup.cost[STANDARD.place(space)][0]}")
     return events
 
 

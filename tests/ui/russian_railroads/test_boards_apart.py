@@ -12,11 +12,10 @@ from engine.core.contract import Event
 from engine.core.match import Match
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
-from engine.games.russian_railroads.config import configure
-from engine.games.russian_railroads.game import setup
-from engine.games.russian_railroads.modules import Module, edition
+from engine.games.russian_railroads.game import RussianRailroads
+from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.state import RussianState
-from tests.engine.russian_railroads.made_up import BOARD as MADE_UP_BOARD
+from tests.engine.russian_railroads.made_up import MADE_UP
 from tests.ui.russian_railroads.table import Watched, scene
 from tests.ui.russian_railroads.test_drawing import boxes_of, overlapping
 from ui.contract import Scene
@@ -173,10 +172,9 @@ FORK = Module(
 def test_a_fork_is_drawn_and_its_branches_are_offered() -> None:
     """A rail that divides: both branches are printed, both steps lie on their own spaces, and what was taken
     is drawn where it leads."""
-    options = GAME.check_options(2)
     taken, offered = set(), 0
     for seed in range(6):
-        state = setup(configure(edition((FORK,)), 2, options), Rng(seed))
+        state = RussianRailroads(FORK).new(2, seed)
         plan = plan_of(queries.printed(state))
         assert overlapping(state) == []
         for name, number in (("odessa", 9), ("minsk", 7)):
@@ -216,7 +214,7 @@ def test_what_a_module_adds_is_drawn() -> None:
     """A second lane, a fork, doublers on two rails, spaces and effects of its own are drawn and explained
     without the page knowing the module; only its own names are missing."""
     tr = Watched("en")
-    state = setup(configure(MADE_UP_BOARD, 3, GAME.check_options(3)), Rng(1))
+    state = RussianRailroads(MADE_UP).new(3, 1)
     assert overlapping(state) == []
     kinds = set()
     for number, (_, history) in enumerate(played(state, 1)):

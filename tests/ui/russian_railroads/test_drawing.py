@@ -10,9 +10,9 @@ import pytest
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.modules import STANDARD
-from engine.games.russian_railroads.positions import position
 from engine.games.russian_railroads.scoring import round_income
 from engine.games.russian_railroads.state import RussianState
+from tests.engine.russian_railroads.helpers import at
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
 from ui.games.russian_railroads import previews, words
 from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
@@ -156,7 +156,7 @@ def test_another_players_board_speaks_of_that_player() -> None:
     mover = state.to_move
     assert mover is not None
     other = 1 - mover
-    state.players[other][STANDARD.cell["kiev", "black"]] = 4
+    state.boards[other][STANDARD.cell["kiev", "black"]] = 4
     here = scene(state)
     sheet = next(sheet for sheet in VIEW.sheets(here) if sheet.key == f"board-{other}")
     target = f"cell:kiev:4:{other}"
@@ -247,7 +247,7 @@ def test_a_refused_space_says_why_with_its_rule() -> None:
 def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
     said = {card: words.say(scene(after_draft(2)), f"bonus.{card}") for card in STANDARD.bonus_ids}
     for state, history in played(2, seed=77):
-        holders = [seat for seat in range(2) if state.players[seat][STANDARD.cards]]
+        holders = [seat for seat in range(2) if state.boards[seat][STANDARD.cards]]
         if state.to_move is None or not holders or queries.pending(state).looking:
             continue
         owner = holders[0]
@@ -265,7 +265,7 @@ def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
                 assert not found
             else:
                 assert found <= others
-        assert VIEW.secrets(state) == bool(state.players[state.to_move][STANDARD.cards])
+        assert VIEW.secrets(state) == bool(state.boards[state.to_move][STANDARD.cards])
         return
     raise AssertionError("nobody took a card in this game")
 
@@ -277,7 +277,7 @@ def test_points_shown_are_the_engines(players: int) -> None:
             continue
         for seat in range(players):
             board = queries.board(state, seat)
-            assert board.round_points == round_income(STANDARD, state.players[seat])
+            assert board.round_points == round_income(STANDARD, state.boards[seat])
             assert all(
                 sum(rail.space_points) + sum(points for _, points in rail.stars) == rail.points
                 for rail in board.rails
@@ -293,8 +293,8 @@ def test_one_step_more_is_what_the_step_brings() -> None:
         for action in state.legal():
             if action.kind != "step":
                 continue
-            before = round_income(STANDARD, state.players[seat])
-            trial = state.players[seat][:]
+            before = round_income(STANDARD, state.boards[seat])
+            trial = state.boards[seat][:]
             trial[STANDARD.cell[action.where, action.what]] += 1
             assert worth[action.what, action.where] == round_income(STANDARD, trial) - before
 
@@ -334,7 +334,7 @@ def test_what_is_chosen_and_what_is_open_is_told() -> None:
 )
 def test_a_waiting_doubler_is_offered_with_its_place(language: str, label: str, told: str) -> None:
     seat = {"tracks": {"transsiberian": {"black": 8}}, "doublers": 7, "markers": [8]}
-    state = position(patch={"seats": {"0": {**seat, "factories": [2, 2, 4, 2, 2], "own": 2}}})
+    state = at(seat0={**seat, "factories": [2, 2, 4, 2, 2], "own": 2, "roubles": 1})
     do(state, "space I_2", "pay own 2", "token QT_CARD")
     here, action = scene(state, language), GAME.parse("doubler")
     assert action in state.legal() and words.label(here, action) == label

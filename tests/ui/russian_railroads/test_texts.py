@@ -11,7 +11,7 @@ from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.lessons import LESSONS
 from engine.games.russian_railroads.modules import STANDARD
-from engine.games.russian_railroads.refusals import EVENTS, REASONS, RESULTS, SCORE_KEYS
+from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
 from ui.games.russian_railroads.texts import FILES
@@ -43,6 +43,7 @@ def wanted_keys() -> list[str]:
     keys += [f"event.{each.key}" for each in EVENTS]
     keys += [f"score.{each.key}" for each in SCORE_KEYS]
     keys += [f"result.{each.key}" for each in RESULTS]
+    keys += [f"board-error.{each.key}" for each in BOARD_ERRORS]
     for option in GAME.options:
         keys += [f"option.{option.name}", f"option.{option.name}.hint"]
         keys += [f"option.{option.name}.{value}" for value in option.choices if not isinstance(value, bool)]
@@ -84,7 +85,8 @@ def test_everything_has_a_name(language: str) -> None:
 
 def lesson_keys() -> list[str]:
     """Every lesson has a title and a reason."""
-    return [key for lesson in LESSONS for key in (lesson["why"], f"{lesson['why']}.title")]
+    names = [f"lesson.russian-railroads.{lesson.id[3:].lower()}" for lesson in LESSONS]
+    return [key for name in names for key in (name, f"{name}.title")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -122,6 +124,7 @@ def test_placeholders_are_arguments(language: str) -> None:
         ("refusal", REASONS, set()),
         ("event", EVENTS, {"seat"}),
         ("score", SCORE_KEYS, set()),
+        ("board-error", BOARD_ERRORS, set()),
     ):
         for each in codes:
             given = {*each.args, *always, *MADE_BY_THE_PAGE.get(each.key, set())}

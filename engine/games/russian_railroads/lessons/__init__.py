@@ -1,19 +1,17 @@
-"""Worked examples as data: start position, what to do, what happens, why. Loaded at import.
+"""The rule sheet's worked examples as data: see `engine.core.lessons`. Loaded at import.
 
-A lesson: `id` (of the rule sheet's example, with a suffix where one needs several positions), `rules`
-(ids it shows), `why` (text key), `setup` (players, options), `position` (a patch, see `positions.py`),
-`steps`: each an `action` in notation with `expect` (part of `positions.facts` afterwards) or `refusal`
-(rule, reason); a step without an action only looks.
+A lesson's id is the example's, with a suffix where one needs several positions. Words: the text
+`lesson.russian-railroads.<id without RR->`, in small letters.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from engine.core.data import load_json
+from engine.core.lessons import Lesson, load
 
-FILES = ("tracks", "locomotives", "industry", "payment", "order", "scoring")
-LESSONS: tuple[dict[str, Any], ...] = tuple(
-    lesson for name in FILES for lesson in load_json(__name__, f"{name}.json")["lessons"]
+FILES: Final = ("tracks", "locomotives", "industry", "payment", "order", "scoring")
+LESSONS: Final[tuple[Lesson, ...]] = tuple(
+    lesson for name in FILES for lesson in load(load_json(__name__, f"{name}.json"))
 )
-BY_ID: dict[str, dict[str, Any]] = {lesson["id"]: lesson for lesson in LESSONS}

@@ -148,7 +148,7 @@ def _rail(e: Edition, player: list[int], rail: int) -> RailNow:
 def board(state: RussianState, seat: int, viewer: int | None = None) -> Board:
     """Everything that lies on and beside a player's board, as the viewer may see it."""
     e = state.edition
-    player = state.players[seat]
+    player = state.boards[seat]
     hired = engineers(e, player)
     return _board(
         e,
@@ -213,7 +213,7 @@ def _board(
 
 def held_cards(state: RussianState, seat: int) -> tuple[tuple[str, int], ...]:
     """(end bonus card, points it would give now): for that seat's eyes only until the game is over."""
-    e, player = state.edition, state.players[seat]
+    e, player = state.edition, state.boards[seat]
     return tuple(
         (name, bonus_points(state, player, card))
         for card, name in enumerate(e.bonus_ids)
@@ -226,19 +226,19 @@ def held_cards(state: RussianState, seat: int) -> tuple[tuple[str, int], ...]:
 
 def points(state: RussianState) -> tuple[int, ...]:
     """What stands on the scoring track, by seat."""
-    return tuple(points_so_far(state.edition, player) for player in state.players)
+    return tuple(points_so_far(state.edition, player) for player in state.boards)
 
 
 def points_of_rounds(state: RussianState) -> tuple[int, ...]:
     """The same without what only the end brings: end bonus cards and the engineer majority."""
     e = state.edition
     last = e.parts + e.part_cards, e.parts + e.part_majority
-    return tuple(points_so_far(e, player) - sum(player[at] for at in last) for player in state.players)
+    return tuple(points_so_far(e, player) - sum(player[at] for at in last) for player in state.boards)
 
 
 def incomes(state: RussianState) -> tuple[int, ...]:
     """What a scoring phase would give now, by seat."""
-    return tuple(round_income(state.edition, player) for player in state.players)
+    return tuple(round_income(state.edition, player) for player in state.boards)
 
 
 # --- what would change the next scoring ---
@@ -262,7 +262,7 @@ class Income(NamedTuple):
 
 def income(state: RussianState, seat: int) -> Income:
     """RR-SCORE for one seat as things stand, space by space."""
-    e, player = state.edition, state.players[seat]
+    e, player = state.edition, state.boards[seat]
     rails = tuple(rail_score(e, player, rail) for rail in range(len(e.rail_ids)))
     markers = tuple(
         MarkerScore(number + 1, at, e.lanes[e.marker_lane[number]].value[at])
@@ -290,7 +290,7 @@ class StepAhead(NamedTuple):
 
 def steps_ahead(state: RussianState, seat: int) -> tuple[StepAhead, ...]:
     """For every owned track: its next space (at a fork: each one), and what it would change."""
-    e, player = state.edition, state.players[seat]
+    e, player = state.edition, state.boards[seat]
     found = []
     for cell in e.track_cells:
         rail = e.cell_rail[cell]
@@ -346,7 +346,7 @@ class MarkerAhead(NamedTuple):
 
 def markers_ahead(state: RussianState, seat: int) -> tuple[MarkerAhead, ...]:
     """For every marker in play that is not at the end: its next entry, and what it would change."""
-    e, player = state.edition, state.players[seat]
+    e, player = state.edition, state.boards[seat]
     found = []
     for number in e.markers:
         lane = e.lanes[e.marker_lane[number]]
@@ -368,7 +368,7 @@ def markers_ahead(state: RussianState, seat: int) -> tuple[MarkerAhead, ...]:
 
 def doubler_ahead(state: RussianState, seat: int, rail: str) -> int | None:
     """What one more doubler on a rail would change in the next scoring; None without room for one."""
-    e, player = state.edition, state.players[seat]
+    e, player = state.edition, state.boards[seat]
     number = e.rail_ids.index(rail)
     at = e.rail_doublers[number]
     return _change(e, player, at) if at >= 0 and player[at] < e.doubler_slots[number] else None
@@ -378,7 +378,7 @@ def reach_ahead(state: RussianState, seat: int, rail: str) -> int:
     """What would change in the next scoring if that rail's locomotives reached one space further."""
     e = state.edition
     slots = e.rail_slots[e.rail_ids.index(rail)]
-    return _change(e, state.players[seat], e.loco + slots[0]) if slots else 0
+    return _change(e, state.boards[seat], e.loco + slots[0]) if slots else 0
 
 
 def _change(e: Edition, player: list[int], index: int) -> int:

@@ -199,7 +199,7 @@ class Printed:
 
 def printed(state: RussianState) -> Printed:
     """The board that this game is played on."""
-    return _printed(state.edition, state.seats, tuple(state.config.options.items()))
+    return _printed(state.edition, state.seats, tuple(state.setup.options.items()))
 
 
 @lru_cache(maxsize=64)

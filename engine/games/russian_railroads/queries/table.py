@@ -47,13 +47,13 @@ def _pieces(e: Edition, here: int) -> Pieces:
 
 def _place(state: RussianState, index: int, owner: int | None) -> Place:
     e = state.edition
-    workers, roubles = state.config.cost[index]
+    workers, roubles = state.setup.cost[index]
     standing = state.occupied[e.base_pieces :] if index == e.t_base else state.occupied[index : index + 1]
     on_board = index < e.board_places
     exists, key = True, index - e.first_engineer
     if on_board:
-        last = state.round == state.config.rounds
-        exists = bool(state.config.spaces >> index & 1)
+        last = state.round == state.setup.rounds
+        exists = bool(state.setup.spaces >> index & 1)
         exists &= not (e.order_bits if last else e.last_round_bits) >> index & 1
         slot = e.strip_slot.get(index, 0 if index in e.hiring else -1)
         key = state.strip[slot] if slot >= 0 and exists else 0
@@ -84,7 +84,7 @@ def places(state: RussianState) -> tuple[Place, ...]:
         *(_place(state, index, None) for index in range(e.board_places)),
         *(
             _place(state, e.first_engineer + key, seat)
-            for seat, player in enumerate(state.players)
+            for seat, player in enumerate(state.boards)
             for key in engineers(e, player)
         ),
     )
@@ -93,7 +93,7 @@ def places(state: RussianState) -> tuple[Place, ...]:
 def _owner(state: RussianState, key: int) -> int | None:
     mask = 1 << key
     return next(
-        (seat for seat, player in enumerate(state.players) if player[state.edition.engineers] & mask), None
+        (seat for seat, player in enumerate(state.boards) if player[state.edition.engineers] & mask), None
     )
 
 
@@ -131,19 +131,19 @@ def table(state: RussianState) -> Table:
     e = state.edition
     return Table(
         state.round,
-        state.config.rounds,
+        state.setup.rounds,
         state.order,
         frozenset(seat for seat in range(state.seats) if state.passed >> seat & 1),
         {n: state.piles[n] for n in range(e.lowest_pile, e.highest_pile + 1)},
         state.low,
         tuple(e.factory_ids[key] for key, count in enumerate(state.returned) for _ in range(count)),
-        tuple((slot, e.engineer_ids[key]) for slot, key in zip(state.config.strip, state.strip, strict=True)),
+        tuple((slot, e.engineer_ids[key]) for slot, key in zip(state.setup.strip, state.strip, strict=True)),
         tuple(name for index, name in enumerate(e.card_ids) if state.cards_up >> index & 1),
         state.special == 0,
         len(state.pool),
         tuple(name for index, name in enumerate(e.start_ids) if state.drafts >> index & 1),
         state.phase == phases.DRAFT,
-        state.config.pass_points[: state.seats],
+        state.setup.pass_points[: state.seats],
     )
 
 
@@ -212,6 +212,4 @@ def pending(state: RussianState) -> Pending:
 
 def holds_secret(state: RussianState) -> bool:
     """Does the seat to move hold end bonus cards, or look through the pile (RR-HID-1)?"""
-    return state.to_move is not None and bool(
-        state.players[state.to_move][state.edition.cards] or state.bonus
-    )
+    return state.to_move is not None and bool(state.boards[state.to_move][state.edition.cards] or state.bonus)

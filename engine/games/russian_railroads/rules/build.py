@@ -81,7 +81,7 @@ def _put(state: RussianState, slot: int, number: int, special: int, events: Even
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     displaced = player[e.loco + slot]
     state.hand_special = 0
     if displaced and player[e.special_slot] == slot + 1:
@@ -117,7 +117,7 @@ def hand_options(state: RussianState, player: list[int]) -> list[Action]:
     e = state.edition
     slots = places_for(e, player, state.hand)
     found = [e.moves.move[slot] for slot in slots]
-    if not slots or (state.config.discard_freely and 0 not in player[e.loco : e.loco + len(e.slots)]):
+    if not slots or (state.setup.discard_freely and 0 not in player[e.loco : e.loco + len(e.slots)]):
         found.append(a.FLIP)
     return found
 
@@ -149,7 +149,7 @@ def take_factory(state: RussianState, source: int, events: Events) -> None:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     _consume(state, (c.K_FACTORY, c.K_EITHER))
     if source:
         number = source
@@ -172,7 +172,7 @@ def fill_gap(state: RussianState, gap: int, events: Events) -> None:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     old = player[e.factory + gap]
     returned = list(state.returned)
     returned[old] += 1

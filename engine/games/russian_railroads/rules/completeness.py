@@ -51,7 +51,7 @@ def completable(state: RussianState, known: Answers | None = None) -> bool:
             return True
         seat = state.to_move
         assert seat is not None
-        player = state.players[seat]
+        player = state.boards[seat]
         if direct(state, player, bag):
             return True
         if not (state.due or state.hand or state.gap) and hopeless(state, player, bag):
@@ -176,7 +176,7 @@ def search(state: RussianState, known: Answers) -> bool:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     bag = must_do(state)
     if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag or direct(state, player, bag):
@@ -189,7 +189,7 @@ def search(state: RussianState, known: Answers) -> bool:
         player[e.tokens],
         player[e.done],
         player[e.special_slot],
-        player[e.roubles] if state.config.limited else 0,
+        player[e.roubles] if state.setup.limited else 0,
         state.mandatory,
         state.optional,
         state.stack,
@@ -251,11 +251,11 @@ def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int
     e = state.edition
     alone = seat + 1 + state.edition.worker
     occupied = state.occupied
-    mask = state.config.reusable & ~state.repeated
+    mask = state.setup.reusable & ~state.repeated
     found = [place for place in range(e.base_pieces) if occupied[place] == alone and mask >> place & 1]
     if occupied[e.base_pieces + seat] == alone and mask >> e.t_base & 1:
         found.append(e.t_base)
-    if state.config.limited:  # a repeated public space is performed completely (RR-REUSE-3)
+    if state.setup.limited:  # a repeated public space is performed completely (RR-REUSE-3)
         found = [
             place
             for place in found

@@ -100,7 +100,7 @@ def finish(state: RussianState, _: int, events: Events) -> None:
     if blocked:
         seat = state.to_move
         assert seat is not None
-        player = state.players[seat]
+        player = state.boards[seat]
         options = pool.offered(state, player, pool.steps(state, player))
         blocked = not any(action.kind == "card" for action in options)
     pool.drop(state, 0, events)
@@ -167,7 +167,7 @@ def relocate_options(state: RussianState) -> list[Action]:
     assert seat is not None
     places = relocation_places(state)
     board = places & ((1 << e.board_places) - 1)
-    able = performable(state, state.players[seat], board) | (places ^ board)
+    able = performable(state, state.boards[seat], board) | (places ^ board)
     return [*(e.moves.relocate[place] for place in range(e.base_pieces) if able >> place & 1), a.STAY]
 
 
@@ -179,7 +179,7 @@ def compute_choices(state: RussianState) -> list[Action]:
     if phase == phases.RESOLVE:
         seat = state.to_move
         assert seat is not None
-        player = state.players[seat]
+        player = state.boards[seat]
         return pool.offered(state, player, pool.steps(state, player))
     if phase == phases.PAY:
         return payment_options(state)

@@ -53,7 +53,7 @@ def tell(events: Events, kind: str, seat: int | None, **args: Value) -> None:
 def score(state: RussianState, seat: int, part: int, points: int, source: str, events: Events) -> None:
     """Immediate points."""
     e = state.edition
-    state.players[seat][e.parts + part] += points
+    state.boards[seat][e.parts + part] += points
     if events is not None:
         events.append(
             Event("points", seat, {"points": points, "part": e.score_parts[part], "source": source})
@@ -69,7 +69,7 @@ def _points(state: RussianState, seat: int, value: int, origin: Origin, events: 
 
 def _tracks(state: RussianState, seat: int, colour: int, _: Origin, events: Events) -> None:
     """RR-TRACK-6."""
-    player = state.players[seat]
+    player = state.boards[seat]
     for cell in state.edition.colour_cells[colour]:
         if player[cell] < 0:
             player[cell] = 0
@@ -80,7 +80,7 @@ def _tracks(state: RussianState, seat: int, colour: int, _: Origin, events: Even
 def gain_roubles(state: RussianState, seat: int, wanted: int, _: Origin, events: Events) -> None:
     """As many as the bank has (RR-GEN-7)."""
     count = bank_roubles(state, wanted)
-    state.players[seat][state.edition.roubles] += count
+    state.boards[seat][state.edition.roubles] += count
     state.roubles_out += count
     if events is not None:
         tell(events, "roubles", seat, count=count)
@@ -92,7 +92,7 @@ def _reuse(state: RussianState, _: int, value: int, origin: Origin, __: Events) 
 
 def _worker(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
     e = state.edition
-    player = state.players[seat]
+    player = state.boards[seat]
     count = min(value, player[e.reserve])
     player[e.reserve] -= count
     player[e.own] += count
@@ -102,14 +102,14 @@ def _worker(state: RussianState, seat: int, value: int, _: Origin, events: Event
 
 
 def _temporary(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
-    state.players[seat][state.edition.temp] += value
+    state.boards[seat][state.edition.temp] += value
     if events is not None:
         tell(events, "temporary-workers", seat, count=value)
 
 
 def _black_worker(state: RussianState, seat: int, _: int, __: Origin, events: Events) -> None:
     e = state.edition
-    player = state.players[seat]
+    player = state.boards[seat]
     player[e.has_blackw] = player[e.blackw] = 1
     if events is not None:
         tell(events, "black-worker", seat)
@@ -119,7 +119,7 @@ def _hire(state: RussianState, seat: int, _: int, __: Origin, events: Events) ->
     """RR-ENG-2."""
     key = state.strip[0]
     state.strip = (0, *state.strip[1:])
-    state.players[seat][state.edition.engineers] |= 1 << key
+    state.boards[seat][state.edition.engineers] |= 1 << key
     if events is not None:
         tell(events, "engineer-hired", seat, engineer=key)
 
@@ -128,7 +128,7 @@ def _card_engineer(state: RussianState, seat: int, _: int, __: Origin, events: E
     """The rouble lying with it comes from the card, not from the bank: it was counted out at setup."""
     e = state.edition
     state.card_engineer = 0
-    state.players[seat][e.engineers] |= 1 << e.card_engineer
+    state.boards[seat][e.engineers] |= 1 << e.card_engineer
     state.roubles_out -= 1
     if events is not None:
         tell(events, "engineer-taken", seat, engineer=e.card_engineer)
@@ -136,13 +136,13 @@ def _card_engineer(state: RussianState, seat: int, _: int, __: Origin, events: E
 
 def _revalue(state: RussianState, seat: int, values: int, _: Origin, events: Events) -> None:
     e = state.edition
-    state.players[seat][e.value_set] = values
+    state.boards[seat][e.value_set] = values
     if events is not None:
         tell(events, "revalued", seat, values=e.value_sets[values])
 
 
 def _medal(state: RussianState, seat: int, _: int, __: Origin, events: Events) -> None:
-    state.players[seat][state.edition.medal] = 1
+    state.boards[seat][state.edition.medal] = 1
     if events is not None:
         tell(events, "medal", seat)
 
@@ -156,7 +156,7 @@ def resource_operation(number: int) -> Operation:
 
     def take(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
         e = state.edition
-        state.players[seat][e.resources + number] += value
+        state.boards[seat][e.resources + number] += value
         if events is not None:
             tell(events, "resource", seat, resource=e.resource_ids[number], count=value)
 
@@ -206,7 +206,7 @@ def effect_of(state: RussianState, place: int) -> Effect:
 
 def add_pending(state: RussianState, bag: int, public: bool) -> None:
     """Put a bag into the pool. effect_order=immediate: what is newly earned is resolved first (RR-EFF-1)."""
-    if state.config.immediate and (state.mandatory or state.optional):
+    if state.setup.immediate and (state.mandatory or state.optional):
         state.stack += ((state.mandatory, state.optional),)
         state.mandatory = state.optional = 0
     if public:
@@ -231,12 +231,12 @@ def settle_due(state: RussianState) -> None:
 
 def bank_roubles(state: RussianState, wanted: int) -> int:
     """How many roubles the bank can give (RR-GEN-7)."""
-    return min(wanted, state.edition.rouble_limit - state.roubles_out) if state.config.limited else wanted
+    return min(wanted, state.edition.rouble_limit - state.roubles_out) if state.setup.limited else wanted
 
 
 def bank_can_give(state: RussianState, effect: Effect) -> bool:
     """Can the bank give the roubles that an effect prints, as complete performance asks (RR-COMP-1)?"""
-    return not state.config.limited or bank_roubles(state, effect.roubles) == effect.roubles
+    return not state.setup.limited or bank_roubles(state, effect.roubles) == effect.roubles
 
 
 def free_doublers(state: RussianState, player: list[int]) -> int:
@@ -244,8 +244,8 @@ def free_doublers(state: RussianState, player: list[int]) -> int:
     e = state.edition
     first, end = e.doublers, e.doublers_end
     free = e.max_doublers - (player[first] if end - first == 1 else sum(player[first:end]))
-    if state.config.limited:
-        free = min(free, e.doubler_limit - sum(sum(each[first:end]) for each in state.players))
+    if state.setup.limited:
+        free = min(free, e.doubler_limit - sum(sum(each[first:end]) for each in state.boards))
     return free
 
 
@@ -287,7 +287,7 @@ def passes(e: Edition, cells: list[int] | tuple[int, ...], rail: int, stem: int)
 def grant(state: RussianState, seat: int, advantage: Advantage, events: Events) -> None:
     """A once-only advantage of a rail space is due (RR-SPEC-1)."""
     e = state.edition
-    state.players[seat][e.done] |= advantage.bit
+    state.boards[seat][e.done] |= advantage.bit
     if events is not None:
         tell(events, "advantage", seat, rail=e.rail_ids[advantage.rail], space=advantage.space)
     if advantage.question:
@@ -298,7 +298,7 @@ def grant(state: RussianState, seat: int, advantage: Advantage, events: Events) 
 def check_reach(state: RussianState, seat: int, events: Events) -> None:
     """After locomotives came to rest: advantages whose reach condition holds now (RR-EFF-2, RR-EFF-4)."""
     e = state.edition
-    player = state.players[seat]
+    player = state.boards[seat]
     done = player[e.done]
     for advantage in e.with_reach:
         if not done & advantage.bit and holds(e, player, advantage):

@@ -51,7 +51,7 @@ def step(state: RussianState, marker: int, events: Events) -> None:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     if state.mandatory & c.FIELD[c.K_INDUSTRY]:
         state.mandatory -= c.UNIT[c.K_INDUSTRY]
     else:

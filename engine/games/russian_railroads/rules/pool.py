@@ -66,7 +66,7 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
     if state.bonus:
         if not state.pool:
             return [a.POINTS]
-        if state.config.draw_top:
+        if state.setup.draw_top:
             return [a.DRAW, a.POINTS]
         return [*(e.moves.take[card] for card in sorted(state.pool)), a.POINTS]
     bag = state.mandatory | state.optional
@@ -166,7 +166,7 @@ def after(state: RussianState, action: Action) -> RussianState:
     handler, argument = state.edition.raw[action]
     handler(following, argument, None)
     following.bonus = 0
-    following.optional &= _NOT_BONUS if state.config.immediate else _NOT_BONUS_NOR_DOUBLER
+    following.optional &= _NOT_BONUS if state.setup.immediate else _NOT_BONUS_NOR_DOUBLER
     settle_automatic(following, None)
     return following
 
@@ -186,7 +186,7 @@ def settle_automatic(state: RussianState, events: Events) -> None:
         return
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     if bag & c.FIELD[c.K_DOUBLER]:
         _place_doublers(state, player, seat, events)
     if bag & c.FIELD[c.K_MARKER] and (marker := industry.free_start(e, player)) >= 0:
@@ -198,7 +198,7 @@ def settle_automatic(state: RussianState, events: Events) -> None:
     if bag & c.SCORE_FIELDS and not state.due:
         # The sums can only rise within a turn, so they are scored when nothing else is left to do first.
         others = (state.mandatory | state.optional) & ~c.SCORE_FIELDS
-        if not others or state.config.immediate:
+        if not others or state.setup.immediate:
             score_factories(state, player, seat, events)
 
 
@@ -221,7 +221,7 @@ def _place_doublers(state: RussianState, player: list[int], seat: int, events: E
     if optional:
         free -= placed
         fitting = min(optional, free)
-        if state.config.immediate:
+        if state.setup.immediate:
             laid, waiting = _laid_at_once(state, optional, free), 0
         else:
             laid = max(0, min(fitting, free - _slots_wanted(state, player, seat)))
@@ -277,7 +277,7 @@ def lay_doubler(state: RussianState, which: int, events: Events) -> None:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     if state.mandatory & c.FIELD[c.K_DOUBLER]:
         state.mandatory -= c.UNIT[c.K_DOUBLER]
     else:
@@ -296,7 +296,7 @@ def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
         trial = state.clone()
         assert trial.to_move is not None
         trial.optional -= trial.optional & c.FIELD[c.K_DOUBLER]
-        trial.players[trial.to_move][e.doublers] += free
+        trial.boards[trial.to_move][e.doublers] += free
         free -= not completable(trial)
     return max(0, min(optional, free))
 
@@ -339,7 +339,7 @@ def resolve(state: RussianState, events: Events) -> bool:
             continue
         seat = state.to_move
         assert seat is not None
-        player = state.players[seat]
+        player = state.boards[seat]
         choices = offered(state, player, steps(state, player))
         if not choices:
             if state.mandatory or state.due:
@@ -414,7 +414,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     space, state.due = state.due[0], state.due[1:]
     player[e.tokens] &= ~(1 << token)
     player[e.laid + space - 1] = token + 1
@@ -456,7 +456,7 @@ def take_bonus(state: RussianState, card: int, events: Events) -> None:
     if card < 0:
         card = state.pool[0]
     state.pool = tuple(other for other in state.pool if other != card)
-    state.players[seat][e.cards] |= 1 << card
+    state.boards[seat][e.cards] |= 1 << card
     state.bonus = 0
     if events is not None:
         tell(events, "end-bonus-taken", seat, left=len(state.pool))
@@ -499,7 +499,7 @@ def drop(state: RussianState, _: int, events: Events) -> None:
             tell(events, "lapsed", seat, what=("reuse",))
         return
     if state.optional & c.SCORE_FIELDS:
-        score_factories(state, state.players[seat], seat, events)
+        score_factories(state, state.boards[seat], seat, events)
     if state.optional and events is not None:
         tell(events, "lapsed", seat, what=tuple(c.unpack(state.optional)))
     state.optional = 0

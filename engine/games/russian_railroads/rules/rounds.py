@@ -41,9 +41,9 @@ def free_actions(state: RussianState) -> list[Action]:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     found: list[Action] = []
-    for place, cost in state.config.resource_cost.items():
+    for place, cost in state.setup.resource_cost.items():
         if state.free >> place & 1 and all(
             player[e.resources + index] >= count for index, count in enumerate(cost)
         ):
@@ -62,9 +62,9 @@ def use_free_space(state: RussianState, place: int, events: Events) -> None:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     here = seat + 1
-    for index, count in enumerate(state.config.resource_cost[place]):
+    for index, count in enumerate(state.setup.resource_cost[place]):
         player[e.resources + index] -= count
         here += count << e.resource_shift + RESOURCE_BITS * index
     state.occupied[place] = here
@@ -95,7 +95,7 @@ def next_draft(state: RussianState, events: Events) -> None:
     position = state.order.index(seat) - 1
     if position > 0:
         state.to_move = state.order[position]
-        state.phase = phases.DRAFT
+        state.phase = state.context = phases.DRAFT
     else:
         start_round(state, events)
 
@@ -113,8 +113,8 @@ def start_round(state: RussianState, events: Events) -> None:
     """The action phase of a round begins with the first in turn order."""
     e = state.edition
     state.passed = 0
-    last = state.round == state.config.rounds
-    available = state.config.spaces
+    last = state.round == state.setup.rounds
+    available = state.setup.spaces
     if last:  # RR-LAST-1
         available &= ~e.order_bits
     else:
@@ -123,7 +123,7 @@ def start_round(state: RussianState, events: Events) -> None:
     state.to_move = state.order[0]
     state.phase = state.context = phases.CHOOSE
     if events is not None:
-        tell(events, "round", None, round=state.round, rounds=state.config.rounds)
+        tell(events, "round", None, round=state.round, rounds=state.setup.rounds)
 
 
 def end_of_turn(state: RussianState, events: Events) -> None:
@@ -138,7 +138,7 @@ def end_of_turn(state: RussianState, events: Events) -> None:
             state.to_move = seat
             state.phase = state.context = phases.CHOOSE
             return
-    if state.round < state.config.rounds:
+    if state.round < state.setup.rounds:
         change_order(state, events)
     else:
         score_round(state, events)
@@ -171,6 +171,7 @@ def change_order(state: RussianState, events: Events) -> None:
             relocations.append(((here & c.SEAT) - 1, place))
     state.order = new_order(state.order, *claims)
     state.relocations = tuple(sorted(relocations, key=lambda each: -e.order_position[each[1]]))
+    state.free &= ~e.order_bits
     if events is not None and relocations:
         tell(events, "order", None, order=state.order)
     next_relocation(state, events)
@@ -180,7 +181,7 @@ def next_relocation(state: RussianState, events: Events) -> None:
     """The next claimant may move his worker; none left: scoring."""
     if state.relocations:
         state.to_move = state.relocations[0][0]
-        state.phase = phases.RELOCATE
+        state.phase = state.context = phases.RELOCATE
     else:
         score_round(state, events)
 
@@ -190,8 +191,8 @@ def relocation_places(state: RussianState) -> int:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    places = state.free & state.config.single
-    own = state.players[seat][e.engineers] << e.first_engineer
+    places = state.free & state.setup.single
+    own = state.boards[seat][e.engineers] << e.first_engineer
     for place in range(e.board_places, e.base_pieces):
         if state.occupied[place] or not own >> place & 1:
             places &= ~(1 << place)
@@ -215,7 +216,7 @@ def score_round(state: RussianState, events: Events) -> None:
     """RR-SCORE-1, then clean-up or, after the last round, the end."""
     e = state.edition
     for seat in state.order:
-        player = state.players[seat]
+        player = state.boards[seat]
         for rail in range(len(e.rail_ids)):
             tracks, recurring = rail_points(e, player, rail)
             player[e.parts + c.PART_RAIL + rail] += tracks
@@ -231,16 +232,16 @@ def score_round(state: RussianState, events: Events) -> None:
                 if events is not None:
                     tell(events, "industry-scored", seat, marker=marker + 1, index=index, points=points)
         player[e.parts + e.part_industry] += total
-    state.history += (tuple(tuple(player[e.parts :]) for player in state.players),)
+    state.history += (tuple(tuple(player[e.parts :]) for player in state.boards),)
     if events is not None:
         for seat in state.order:
             now = sum(state.history[-1][seat])
             before = sum(state.history[-2][seat]) if len(state.history) > 1 else 0
             tell(events, "round-scored", seat, round=state.round, points=now - before, total=now)
-    if state.round == state.config.rounds:
+    if state.round == state.setup.rounds:
         final_scoring(state, events)
         state.to_move = None
-        state.phase = phases.OVER
+        state.phase = state.context = phases.OVER
     else:
         clean_up(state, events)
 
@@ -252,7 +253,7 @@ def clean_up(state: RussianState, events: Events) -> None:
     for here in state.occupied:
         state.roubles_out -= here >> rouble.shift & rouble.mask
     state.occupied = [0] * len(state.occupied)
-    for player in state.players:
+    for player in state.boards:
         for piece in e.pieces[:-1]:
             player[piece.at] = player[piece.total] if piece.total >= 0 else 0
     for module in e.modules:
@@ -275,4 +276,4 @@ def take_start(state: RussianState, card: int, events: Events) -> None:
         tell(events, "drafted", seat, card=e.start_ids[card])
     state.phase = phases.RESOLVE
     state.context = phases.DRAFT
-    gain(state, seat, state.config.start_effects[card], START, events)
+    gain(state, seat, state.setup.start_effects[card], START, events)

@@ -220,7 +220,7 @@ def step(state: RussianState, cell: int, events: Events) -> None:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     state.mandatory, state.optional, kind = consume(state.mandatory, state.optional, e.cell_colour[cell])
     position = player[cell] + 1
     player[cell] = position
@@ -250,7 +250,7 @@ def take_fork(state: RussianState, way: int, events: Events) -> None:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     rail, stem = way >> STEM_BITS, way & (1 << STEM_BITS) - 1
     player[e.route[rail]] = stem
     cell = e.rail_cells[rail][0]

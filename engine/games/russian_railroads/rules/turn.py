@@ -77,7 +77,7 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     for bit, bag in tables.other_places:
         if places & bit and completeness.direct(state, player, bag):
             able |= bit
-    strip, limited = state.strip, state.config.limited
+    strip, limited = state.strip, state.setup.limited
     for place, slot in tables.strip_places:
         if places >> place & 1:
             effect = e.engineer_effect[strip[slot]]
@@ -111,7 +111,7 @@ def could_complete(state: RussianState, place: int) -> bool:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     effect = effect_of(state, place)
     extra = effect.has_black and player[e.blackw] and state.phase != phases.RELOCATE
     if not effect.reuse and not extra and completeness.hopeless(state, player, effect.pending):
@@ -156,12 +156,12 @@ def choose_options(state: RussianState) -> list[Action]:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     roubles = player[e.roubles]
     total = sum(player[e.own : e.pieces_end])
     if not total:
         return [a.PASS]
-    config = state.config
+    config = state.setup
     most = config.most_pieces
     places = state.free & config.afford[most if total > most else total][most if roubles > most else roubles]
     if places & e.order_bits:
@@ -193,7 +193,7 @@ def order_places(state: RussianState, seat: int, player: list[int], places: int)
     for place, position in e.order_position.items():
         if places >> place & 1:
             if (
-                (state.order[position] == seat and not state.config.own_position_allowed)
+                (state.order[position] == seat and not state.setup.own_position_allowed)
                 or claims_other(state, seat, place)
                 or (not player[e.own] and not swap_places(state, seat, place))
             ):
@@ -227,8 +227,8 @@ def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
 def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[Action, ...]:
     """RR-PAY-1..4, 7."""
     e = state.edition
-    player = state.players[seat]
-    found = e.moves.payments(state.config.cost[place], tuple(player[e.own : e.pieces_end]))
+    player = state.boards[seat]
+    found = e.moves.payments(state.setup.cost[place], tuple(player[e.own : e.pieces_end]))
     if e.order_bits >> place & 1 and not swap_places(state, seat, place):
         return tuple(payment for payment in found if payment.pieces[0])
     return found
@@ -259,7 +259,7 @@ def payment_options(state: RussianState) -> list[Action]:
     payments = affordable_payments(state, seat, place)
     if len(payments) > 1 and place < e.board_places:
         effect = effect_of(state, place)
-        if effect.reuse or not completeness.direct(state, state.players[seat], effect.pending):
+        if effect.reuse or not completeness.direct(state, state.boards[seat], effect.pending):
             return completing(state, place, payments)
     return list(payments)
 
@@ -277,7 +277,7 @@ def pay(state: RussianState, payment: int, events: Events) -> None:
     e = state.edition
     seat = state.to_move
     assert seat is not None
-    player = state.players[seat]
+    player = state.boards[seat]
     place = state.place
     paid = e.moves.pay[payment].pieces
     at = e.own
@@ -323,6 +323,7 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
     """Start the effect of a paid or relocated place."""
     e = state.edition
     state.phase = phases.RESOLVE
+    state.place = 0
     effect = effect_of(state, place)
     # The place that grants a reuse is not one of its targets (RR-REUSE-2).
     state.repeated = 1 << place if effect.reuse else 0
@@ -335,7 +336,7 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
             if events is not None:
                 tell(events, "black-worker-extra", seat)
         elif effect.pending & c.FIELD[c.K_BASE] or (
-            state.config.black_worker_any and effect.pending & c.FIELD[c.K_ANY]
+            state.setup.black_worker_any and effect.pending & c.FIELD[c.K_ANY]
         ):
             state.black_worker_due = 1
 
@@ -351,7 +352,7 @@ def pass_round(state: RussianState, _: int, events: Events) -> None:
     """RR-TURN-5: out for this round; the points on the back of the turn-order card."""
     seat = state.to_move
     assert seat is not None
-    points = state.config.pass_points[state.order.index(seat)]
+    points = state.setup.pass_points[state.order.index(seat)]
     state.passed |= 1 << seat
     if events is not None:
         tell(events, "passed", seat)

@@ -9,7 +9,7 @@ from .effects import Effect
 
 
 @dataclass(frozen=True, slots=True)
-class Config:
+class Setup:
     """What never changes in one game; shared by all clones."""
 
     edition: Edition
@@ -46,12 +46,12 @@ class Config:
     own_position_allowed: bool
 
 
-def configure(
+def setup_of(
     e: Edition,
     players: int,
     options: dict[str, bool | int | str],
     corrections: dict[str, bool | int | str] | None = None,
-) -> Config:
+) -> Setup:
     """The tables for one board, player count and set of options."""
     count = e.data["player_counts"][str(players)]
     text = str(options["edition"])
@@ -85,7 +85,7 @@ def configure(
     )
     roubles = count["start_roubles"]
     resources = count.get("start_resources", {})
-    return Config(
+    return Setup(
         e,
         players,
         options,

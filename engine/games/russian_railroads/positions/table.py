@@ -1,0 +1,269 @@
+"""Lines about the common board, the round and the turn; what is so if nobody says anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
+
+from engine.core.data import parse_json
+from engine.core.position import Key
+
+from .. import books, phases
+from .. import components as c
+from .words import NONE, joined, mask_of, named, pairs, whole
+
+if TYPE_CHECKING:
+    from ..board import Edition
+    from ..state import RussianState
+
+
+def _started(state: RussianState) -> bool:
+    return state.context != phases.DRAFT
+
+
+def first(state: RussianState) -> int:
+    """Whose turn it is if nobody says."""
+    return state.order[0] if _started(state) else state.order[-1]
+
+
+def _read_round(state: RussianState, rest: str) -> None:
+    state.round = whole(rest)
+    state.phase = state.context = phases.CHOOSE
+
+
+def _read_turn(state: RussianState, rest: str) -> None:
+    state.to_move = whole(rest)
+
+
+def _write_turn(state: RussianState) -> list[str]:
+    return [] if state.to_move in (None, first(state)) else [str(state.to_move)]
+
+
+def _read_phase(state: RussianState, rest: str) -> None:
+    state.phase = phases.PHASES.index(rest)
+
+
+def _write_phase(state: RussianState) -> list[str]:
+    return [] if state.phase in (phases.DRAFT, phases.CHOOSE) else [phases.PHASES[state.phase]]
+
+
+def _read_context(state: RussianState, rest: str) -> None:
+    state.context = phases.CONTEXTS.index(rest)
+
+
+def _write_context(state: RussianState) -> list[str]:
+    usual = state.phase != phases.RESOLVE or state.context in (phases.DRAFT, phases.CHOOSE)
+    return [] if usual else [phases.CONTEXTS[state.context]]
+
+
+def _read_passed(state: RussianState, rest: str) -> None:
+    state.passed = sum({1 << whole(word) for word in rest.split()})
+
+
+def _write_passed(state: RussianState) -> list[str]:
+    return [named(tuple(map(str, range(state.seats))), state.passed)] if state.passed else []
+
+
+def _read_strip(state: RussianState, rest: str) -> None:
+    there = dict(pairs(rest.split()))
+    state.strip = tuple(state.edition.engineer_ids.index(there.pop(slot, "")) for slot in state.setup.strip)
+    if there:
+        raise ValueError(f"no space of the strip: {next(iter(there))}")
+
+
+def _write_strip(state: RussianState) -> list[str]:
+    e = state.edition
+    there = zip(state.setup.strip, state.strip, strict=True)
+    return [joined((slot, e.engineer_ids[key]) for slot, key in there if key)]
+
+
+def _names(
+    name: str, field: str, names: Callable[[Edition], tuple[str, ...]], usual: Callable[[RussianState], int]
+) -> Key:
+    """A set of things of the table; nothing is said while it is as usual."""
+
+    def read(state: RussianState, rest: str) -> None:
+        setattr(state, field, mask_of(names(state.edition), rest.split()))
+
+    def write(state: RussianState) -> list[str]:
+        mask = getattr(state, field)
+        return [] if mask == usual(state) else [named(names(state.edition), mask) or NONE]
+
+    return Key(name, read, write, (field,))
+
+
+def _every_card(state: RussianState) -> int:
+    return (1 << len(state.edition.card_ids)) - 1
+
+
+def usual_drafts(state: RussianState) -> int:
+    """Cards on offer if nobody says which were taken: the first ones were."""
+    every = (1 << len(state.edition.start_ids)) - 1
+    return every & ~((1 << state.seats - 1) - 1) if _started(state) else every
+
+
+def _cards(name: str, field: str) -> Key:
+    """End bonus cards, in order."""
+
+    def read(state: RussianState, rest: str) -> None:
+        words = rest.replace(NONE, "").split()
+        setattr(state, field, tuple(state.edition.bonus_ids.index(word) for word in words))
+
+    def write(state: RussianState) -> list[str]:
+        return [" ".join(state.edition.bonus_ids[card] for card in getattr(state, field)) or NONE]
+
+    return Key(name, read, write, (field,))
+
+
+def _bag(name: str) -> Key:
+    def read(state: RussianState, rest: str) -> None:
+        given = pairs(rest.split())
+        setattr(state, name, sum(c.UNIT[c.KINDS.index(kind)] * whole(count) for kind, count in given))
+
+    def write(state: RussianState) -> list[str]:
+        bag = getattr(state, name)
+        return [joined(c.unpack(bag).items())] if bag else []
+
+    return Key(name, read, write)
+
+
+def _read_lowest(state: RussianState, rest: str) -> None:
+    number, *left = rest.replace("left ", "").split()
+    low = whole(number)
+    keep = whole(*left) if left else state.setup.per_pile
+    state.piles = tuple(
+        0 if at < low else keep if at == low else count for at, count in enumerate(state.piles)
+    )
+
+
+def _read_piles(state: RussianState, rest: str) -> None:
+    state.piles = tuple(map(whole, rest.split()))
+
+
+def _write_piles(state: RussianState) -> list[str]:
+    return [] if state.piles == usual_piles(state) else [" ".join(map(str, state.piles))]
+
+
+def _read_returned(state: RussianState, rest: str) -> None:
+    state.returned = tuple(map(whole, rest.split()))
+
+
+def _write_returned(state: RussianState) -> list[str]:
+    beyond = any(state.returned[state.edition.highest_pile + 1 :])  # all others follow from the rest
+    return [" ".join(map(str, state.returned))] if beyond else []
+
+
+def _read_history(state: RussianState, rest: str) -> None:
+    state.history = tuple(tuple(map(tuple, seats)) for seats in parse_json(rest))
+
+
+def _write_history(state: RussianState) -> list[str]:
+    rows = [[list(each) for each in seats] for seats in state.history]
+    return [] if state.history == usual_history(state) else [str(rows).replace(" ", "")]
+
+
+def _read_on(state: RussianState, rest: str) -> None:
+    e = state.edition
+    name, seat, *words = rest.split()
+    place, here = e.place(name), whole(seat) + 1
+    shifts = {piece.id: piece.shift for piece in e.pieces}
+    shifts |= {each: e.resource_shift + 8 * number for number, each in enumerate(e.resource_ids)}
+    for kind, count in pairs(words):
+        here += whole(count) << shifts[kind]
+    state.occupied[e.base_pieces + whole(seat) if place == e.t_base else place] = here
+
+
+def _write_on(state: RussianState) -> Iterable[str]:
+    e = state.edition
+    for index, here in enumerate(state.occupied):
+        if here:
+            place = e.places[e.t_base if index >= e.base_pieces else index]
+            counts: list[tuple[str, object]] = [(p.id, here >> p.shift & p.mask) for p in e.pieces]
+            for number, name in enumerate(e.resource_ids):
+                counts.append((name, here >> e.resource_shift + 8 * number & 255))
+            yield f"{place} {(here & 7) - 1} {joined(each for each in counts if each[1])}"
+
+
+def _read_paying(state: RussianState, rest: str) -> None:
+    state.place = state.edition.place(rest)
+
+
+def _write_paying(state: RussianState) -> list[str]:
+    return [state.edition.places[state.place]] if state.phase in (phases.PAY, phases.SWAP) else []
+
+
+def _read_relocations(state: RussianState, rest: str) -> None:
+    state.relocations = tuple((whole(seat), state.edition.place(name)) for seat, name in pairs(rest.split()))
+
+
+def _write_relocations(state: RussianState) -> list[str]:
+    waiting = [(str(seat), state.edition.places[place]) for seat, place in state.relocations]
+    return [joined(waiting)] if waiting else []
+
+
+def _read_extra(state: RussianState, rest: str) -> None:
+    name, number = rest.split()
+    extra = list(state.extra)
+    extra[state.edition.extra_fields[name]] = whole(number)
+    state.extra = tuple(extra)
+
+
+def _write_extra(state: RussianState) -> list[str]:
+    return [f"{name} {state.extra[at]}" for name, at in state.edition.extra_fields.items()]
+
+
+def tiles_left(state: RussianState) -> list[int]:
+    """By number: the locomotives that are neither with a player nor in hand."""
+    count = state.edition.highest_pile + 1
+    held = books.tiles_held(state)
+    return [0, *(books.tiles_in_game(state, number) - held[number] for number in range(1, count))]
+
+
+def usual_piles(state: RussianState) -> tuple[int, ...]:
+    """Piles empty in order (RR-LOCO-9): below the highest one touched all others have been returned."""
+    e, left = state.edition, tiles_left(state)
+    numbers = range(e.lowest_pile, e.highest_pile + 1)
+    low = max((n for n in numbers if left[n] < state.setup.per_pile), default=e.lowest_pile)
+    low = low if left[low] > 0 else low + 1
+    return tuple(left[n] if n >= low else 0 for n in range(e.highest_pile + 1))
+
+
+def usual_history(state: RussianState) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Rounds that gave what only scorings give, all at once."""
+    e = state.edition
+    scored = {*range(c.PART_RAIL, c.PART_RAIL + len(e.rails)), e.part_recurring, e.part_industry}
+    row = tuple(
+        tuple(points if part in scored else 0 for part, points in enumerate(player[e.parts :]))
+        for player in state.boards
+    )
+    return (row,) * (state.round - (state.to_move is not None))
+
+
+KEYS: Final = (
+    Key("round", _read_round, lambda state: [str(state.round)] if _started(state) else []),
+    Key("phase", _read_phase, _write_phase),
+    Key("context", _read_context, _write_context),
+    Key("turn", _read_turn, _write_turn, ("to_move",)),
+    Key("passed", _read_passed, _write_passed),
+    Key("strip", _read_strip, _write_strip),
+    _names("starting-cards", "drafts", lambda e: e.start_ids, usual_drafts),
+    _names(
+        "question-cards",
+        "cards_up",
+        lambda e: e.card_ids,
+        lambda state: (1 << len(state.edition.card_ids)) - 1,
+    ),
+    Key("lowest-pile", _read_lowest, lambda _: ()),
+    Key("piles", _read_piles, _write_piles),
+    Key("returned", _read_returned, _write_returned),
+    Key("on", _read_on, _write_on, ("occupied",)),
+    Key("extra", _read_extra, _write_extra),
+    _cards("bonus-pile", "pool"),
+    _cards("bonus-removed", "removed"),
+    Key("history", _read_history, _write_history),
+    Key("paying", _read_paying, _write_paying, ("place",)),
+    Key("relocations", _read_relocations, _write_relocations),
+    _bag("mandatory"),
+    _bag("optional"),
+    _names("repeated", "repeated", lambda e: e.places, lambda _: 0),
+)
