@@ -314,13 +314,14 @@ class GameOf(ABC, Generic[S_co]):
         state.derive()
         return state
 
+    @abstractmethod
     def blank(
         self, players: int, options: Mapping[str, object] | None, board: Mapping[str, boards.Scalar] | None
     ) -> S_co:
         """A state for which everything is agreed (its `held` fields, `seats`) and nothing else is set.
         OptionError for what cannot be."""
-        raise TypeError(f"{type(self).__name__} makes no blank states")
 
+    @abstractmethod
     def deal(self, state: Any, seed: int) -> None:
         """Set up a blank state: the start of a game."""
 
