@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from engine.core.errors import OptionError, Value
+from engine.core.errors import OptionError, Value, shown
 
 Scalar = bool | int | str
 MARKS: Final = ("rulebook", "seed", "cross-checked", "reconstructed")
 """Where a value comes from; "seed" is another word for what the supplied rule texts say."""
 MOST_CORRECTIONS: Final = 400
 LONGEST: Final = 80
+HIGHEST: Final = 999_999
+"""Six digits, as in the text form: no printed number is that high, and no table grows beyond reason."""
 
 
 def wrong(path: str, reason: str, **args: Value) -> OptionError:
@@ -41,7 +43,7 @@ def _replaced(node: Any, words: list[str], path: str, value: Scalar) -> Any:
         if isinstance(node, dict | list):
             raise wrong(path, "not-a-value")
         if node is not None and type(node) is not type(value):
-            raise wrong(path, "kind", given=str(value)[:LONGEST])
+            raise wrong(path, "kind", given=shown(value))
         if isinstance(value, str) and len(value) > LONGEST:
             raise wrong(path, "too-long")
         return value
@@ -78,7 +80,9 @@ def checked(changes: object) -> dict[str, Scalar]:
         raise wrong("", "form")
     for path, value in changes.items():
         if not isinstance(path, str) or not isinstance(value, bool | int | str):
-            raise wrong(str(path), "form")
+            raise wrong(shown(path), "form")
+        if isinstance(value, int) and abs(value) > HIGHEST:
+            raise wrong(path, "range", low=-HIGHEST, high=HIGHEST, given=shown(value))
     return {path: changes[path] for path in sorted(changes)}
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 from engine.core import boards, fields, position
 from engine.core.data import DAMAGE, parse_json
-from engine.core.errors import IllegalAction, InvariantError, OptionError, Refusal, StateError, Value
+from engine.core.errors import IllegalAction, InvariantError, OptionError, Refusal, StateError, Value, shown
 from engine.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -276,12 +276,12 @@ class GameOf(ABC, Generic[S_co]):
         Games extend this for combinations: `super().check_options(...)` first.
         """
         if type(players) is not int or players not in self.players:
-            raise OptionError("players", "players", tuple(self.players), given=str(players))
+            raise OptionError("players", "players", tuple(self.players), given=shown(players))
         given = dict(options or {})
         known = tuple(option.name for option in self.options)
         for name in given:
             if not isinstance(name, str):
-                raise OptionError(str(name)[:40], "unknown-option", known)
+                raise OptionError(shown(name), "unknown-option", known)
         complete: dict[str, bool | int | str] = {}
         for option in self.options:
             value = given.pop(option.name, option.default)
@@ -290,7 +290,7 @@ class GameOf(ABC, Generic[S_co]):
                     complete[option.name] = choice
                     break
             else:
-                raise OptionError(option.name, "choice", option.choices, given=str(value))
+                raise OptionError(option.name, "choice", option.choices, given=shown(value))
         if given:
             unknown = min(given)
             raise OptionError(unknown, "unknown-option", known)
@@ -306,7 +306,7 @@ class GameOf(ABC, Generic[S_co]):
         """A fresh game, on a corrected board if corrections are given (`engine.core.boards`). OptionError
         says what is wrong and what is allowed."""
         if type(seed) is not int or not 0 <= seed < MAX_SEED:
-            raise OptionError("seed", "seed", given=str(seed)[:40])
+            raise OptionError("seed", "seed", given=shown(seed))
         if options is not None and not isinstance(options, Mapping):
             raise OptionError("options", "unknown-option", tuple(option.name for option in self.options))
         state = self.blank(players, options, board)

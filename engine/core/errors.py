@@ -7,6 +7,14 @@ from typing import NamedTuple
 Value = int | str | tuple["Value", ...]
 
 
+def shown(value: object) -> str:
+    """Something that was given, for an error: Python puts no number of thousands of digits into a text."""
+    try:
+        return str(value)[:40]
+    except ValueError:
+        return type(value).__name__
+
+
 class Refusal(NamedTuple):
     """Why something is not possible: the rule that forbids it, a reason code, the numbers behind it.
 

@@ -217,7 +217,7 @@ class _Reader:
         """A seat line that cannot be costs nobody the game: that seat is moved as usual."""
         for number, (line, text) in self.seats.items():
             try:
-                if not number.isascii() or not number.isdigit() or not int(number[:4]) < len(match.seats):
+                if not number.isascii() or not number.isdigit() or len(number) > 3:
                     raise OptionError("seats", "count", (len(match.seats),))
                 match.seat(int(number), seats.parse(text))
             except OptionError:

@@ -117,7 +117,10 @@ def _read_networks(state: Any, data: Any) -> list[int]:
 
 
 def _read_tiles(state: Any, data: Any) -> tuple[Demand, ...]:
-    return tuple(Demand(*tile) for tile in data)
+    tiles = tuple(Demand(*tile) for tile in data)
+    if any(type(number) is not int for tile in tiles for number in tile):
+        raise ValueError("a tile is two whole numbers")
+    return tiles
 
 
 def _check_tiles(state: Any, tiles: Any) -> None:

@@ -115,6 +115,8 @@ def _rails(data: Mapping[str, Any]) -> None:
         first = min(once, default=rail["length"] + 1)
         start_at = data["setup"]["start_tracks"]["black"][rail["id"]]
         _range(start_at, 1, min(first - 1, rail["length"]), f"setup.start_tracks.black.{rail['id']}")
+    for colour, count in data["components"]["tracks_per_player"].items():
+        _range(count, 0, MOST_SPACES, f"components.tracks_per_player.{colour}")
     black = data["components"]["tracks_per_player"][COLOURS[0]]
     _range(black, len(data["rails"]), MOST_SPACES, f"components.tracks_per_player.{COLOURS[0]}")
     for colour in used:
