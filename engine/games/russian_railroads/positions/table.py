@@ -92,10 +92,6 @@ def _names(
     return Key(name, read, write, (field,))
 
 
-def _every_card(state: RussianState) -> int:
-    return (1 << len(state.edition.card_ids)) - 1
-
-
 def usual_drafts(state: RussianState) -> int:
     """Cards on offer if nobody says which were taken: the first ones were."""
     every = (1 << len(state.edition.start_ids)) - 1
