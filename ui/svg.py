@@ -59,7 +59,7 @@ def text(
 
 
 def pattern(pattern_id: str, kind: str, colour: str, line: str = "#ffffff", *, size: float = 8) -> str:
-    """A `<pattern>` for `defs`, to tell colours apart without colour: `colour` with figures of `line` on it. Use as fill="url(#pattern_id)"."""
+    """A `<pattern>` for `defs`: `colour` with figures of `line` on it. Use as fill="url(#pattern_id)"."""
     s, half = num(size), num(size / 2)
     stroke = f'fill="none" stroke="{line}" stroke-width="{num(size / 5)}" stroke-opacity="0.75"'
     figures = {
