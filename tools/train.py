@@ -236,18 +236,21 @@ def beaten(game: Game, farm: Farm, folder: Path, new: str, old: str, count: int)
     return won / max(played, 1e-9)
 
 
-def write(game: Game, weights: dict[str, Any], about: dict[str, Any]) -> Path:
-    """Into the game's package; one line per bucket, so that a change can be read."""
-    lines = ['{"about": ' + json.dumps(about, indent=1) + ",", '"rows": {']
-    lines.append(
-        ",\n".join(
-            f'"{bucket}": {json.dumps(row, separators=(",", ":"))}' for bucket, row in weights["rows"].items()
-        )
+def learned_text(about: dict[str, Any], rows: dict[str, list[int]], tempers: Any) -> str:
+    """The file, so that a change can be read: a line per bucket, and per fact of the account."""
+    facts = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in about.items())
+    lines = ",\n".join(
+        f"{json.dumps(bucket)}: {json.dumps(row, separators=(',', ':'))}" for bucket, row in rows.items()
     )
-    lines += ["},", '"tempers": ' + json.dumps(weights["tempers"], separators=(",", ":")), "}"]
+    ending = json.dumps(tempers, separators=(",", ":"))
+    return f'{{"about": {{\n{facts}\n}},\n"rows": {{\n{lines}\n}},\n"tempers": {ending}\n}}\n'
+
+
+def write(game: Game, weights: dict[str, Any], about: dict[str, Any]) -> Path:
+    """Into the game's package."""
     package = type(game.insight).__module__.split(".")[:-1]
     path = ROOT.joinpath(*package, "data", "learned.json")
-    write_if_changed(path, ("\n".join(lines) + "\n").encode())
+    write_if_changed(path, learned_text(about, weights["rows"], weights["tempers"]).encode())
     return path
 
 

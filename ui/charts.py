@@ -93,43 +93,6 @@ def line_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, a
     return _frame(title, parts, axis, _words(labels, series))
 
 
-def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, axis: str = "") -> str:
-    """Groups of bars side by side: one group per label, one bar per series."""
-    values = [value for bars in series for value in bars.values if value is not None] or [0]
-    marks_y = ticks(min(0, *values), max(values))
-    low, high = marks_y[0], max(marks_y[-1], marks_y[0] + 1)
-    room = (WIDTH - LEFT - RIGHT) / max(len(labels), 1)
-    bar = min(34.0, room * 0.8 / max(len(series), 1))
-
-    def height(value: float) -> float:
-        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
-
-    parts = _grid(marks_y, height)
-    for group, label in enumerate(labels):
-        middle = LEFT + room * (group + 0.5)
-        parts.append(text(middle, HEIGHT - BOTTOM + 16, label, "chart-axis"))
-        for index, bars in enumerate(series):
-            value = bars.values[group]
-            if value is None:
-                continue
-            x = middle + (index - len(series) / 2) * bar
-            top, base = height(max(value, 0)), height(min(value, 0))
-            parts.append(
-                f'<rect x="{num(x + 1)}" y="{num(top)}" width="{num(bar - 2)}" height="{num(base - top)}" '
-                f'fill="{bars.colour}"/>'
-            )
-            parts.append(text(x + bar / 2, top - 3, num(value), "chart-axis"))
-            if bar >= 12:
-                parts.append(
-                    marks.shape(bars.shape, x + bar / 2, HEIGHT - BOTTOM - 7, 3.5, ' fill="var(--sheet)"')
-                )
-    for index, bars in enumerate(series):
-        y = TOP + 12 + index * 20
-        parts.append(marks.shape(bars.shape, WIDTH - RIGHT + 12, y, 5, f' fill="{bars.colour}"'))
-        parts.append(text(WIDTH - RIGHT + 22, y + 4, short(bars.name), "chart-name", anchor="start"))
-    return _frame(title, parts, axis, _words(labels, series))
-
-
 def _paint(line: Series) -> str:
     return f' fill="{line.colour}"' + (f' stroke="{line.edge}"' if line.edge else "")
 

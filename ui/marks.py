@@ -6,12 +6,11 @@ Colours are tokens of assets/css/tokens.css: `--seat-N` with `--seat-N-on` for w
 from __future__ import annotations
 
 from ui.html import esc
-from ui.svg import PATTERNS, num, pattern, points, ring
+from ui.svg import num, points, ring
 
 SEATS = 6
 LETTERS = "ABCDEF"
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "drop")
-SEAT_PATTERNS = PATTERNS[:SEATS]
 
 
 def colour(seat: int) -> str:
@@ -69,8 +68,3 @@ def icon(seat: int, label: str = "") -> str:
     """The seat's mark as a small picture for HTML. Without a label it is hidden from screen readers."""
     hidden = f' role="img" aria-label="{esc(label)}"' if label else ' aria-hidden="true"'
     return f'<svg class="mark" viewBox="0 0 24 24"{hidden}>{token(seat, 12, 12, 9.2)}</svg>'
-
-
-def seat_pattern(pattern_id: str, seat: int) -> str:
-    """A `<pattern>` in the seat's colour, for areas that are too big or too small for the shape."""
-    return pattern(pattern_id, SEAT_PATTERNS[seat % SEATS], colour(seat), on_colour(seat))

@@ -29,21 +29,6 @@ def path(items: Sequence[Point], *, closed: bool = False) -> str:
     return f"M{steps}" + ("Z" if closed else "")
 
 
-def smooth(items: Sequence[Point], bend: float = 0.5) -> str:
-    """The `d` attribute of a soft line through points: each corner is rounded off to `bend` of its sides."""
-    if len(items) < 3:
-        return path(items)
-    steps = [f"M{num(items[0][0])} {num(items[0][1])}"]
-    for before, corner, after in zip(items, items[1:], items[2:], strict=False):
-        start = between(corner, before, bend / 2 if before is not items[0] else bend)
-        end = between(corner, after, bend / 2 if after is not items[-1] else bend)
-        steps.append(
-            f"L{num(start[0])} {num(start[1])} Q{num(corner[0])} {num(corner[1])} {num(end[0])} {num(end[1])}"
-        )
-    steps.append(f"L{num(items[-1][0])} {num(items[-1][1])}")
-    return " ".join(steps)
-
-
 def between(start: Point, end: Point, part: float) -> Point:
     """The point at `part` (0 to 1) of the way."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
@@ -71,10 +56,6 @@ def text(
         + attrs(class_=class_ or None, text_anchor=anchor, font_size=None if size is None else num(size))
         + f">{esc(content)}</text>"
     )
-
-
-PATTERNS = ("solid", "diagonal", "dots", "horizontal", "vertical", "cross", "zigzag", "rings")
-"""Fillings that tell colours apart without colour."""
 
 
 def pattern(pattern_id: str, kind: str, colour: str, line: str = "#ffffff", *, size: float = 8) -> str:

@@ -67,18 +67,3 @@ def chip(content: str, kind: str = "", *, mark: str = "", title: str = "") -> st
     markup."""
     name = f"chip chip-{kind}" if kind else "chip"
     return f'<span class="{name}"{attrs(title=title or None)}>{mark}{esc(content)}</span>'
-
-
-def meter(value: int, limit: int, label: str) -> str:
-    """A bar of `limit` cells with `value` filled, read out as text."""
-    cells = max(1, limit)
-    width = 100 / cells
-    bars = "".join(
-        f'<rect x="{index * width + 0.6:.2f}" y="1" width="{width - 1.2:.2f}" height="8" rx="1" '
-        f'class="{"meter-on" if index < value else "meter-off"}"/>'
-        for index in range(cells)
-    )
-    return (
-        f'<svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" '
-        f'aria-label="{esc(label)}">{bars}</svg>'
-    )

@@ -127,29 +127,13 @@ class Moves:
         self.take = tuple(Action("bonus", name) for name in e.bonus_ids)
         self.reuse = tuple(Action("reuse", name) for name in e.places)
         self.relocate = tuple(Action("relocate", name) for name in e.places)
+        steps = [self.step[cell] for cell in e.track_cells]
+        forks = [step for rail in self.fork.values() for row in rail for step in row if step is not PASS]
         groups = (
-            (
-                self.draft,
-                self.choose,
-                (PASS,),
-                self.pay,
-                self.swap,
-                [self.step[cell] for cell in e.track_cells],
-            ),
-            ([step for rail in self.fork.values() for row in rail for step in row if step is not PASS],),
-            (self.loco, self.special, self.move, (FLIP,)),
-            (
-                self.factory,
-                self.gap,
-                self.industry,
-                self.token,
-                self.card,
-                self.doubler,
-                self.again,
-                (LOOK, POINTS, DRAW),
-            ),
-            (self.take, self.reuse, self.relocate, (DONE, STAY)),
-            ((END,) if e.free_bits or any(module.free for module in e.modules) else (),),
+            (self.draft, self.choose, (PASS,), self.pay, self.swap, steps, forks),
+            (self.loco, self.special, self.move, (FLIP,), self.factory, self.gap, self.industry),
+            (self.token, self.card, self.doubler, self.again, (LOOK, POINTS, DRAW)),
+            (self.take, self.reuse, self.relocate, (DONE, STAY), (END,) if e.has_free else ()),
             tuple(module.actions(e) for module in e.modules),
         )
         self.universe: tuple[Action, ...] = tuple(

@@ -14,7 +14,7 @@ all that is needed beside a state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import components as c
@@ -52,10 +52,8 @@ class Edition:
         self.modules = modules
         self.effects: list[Effect] = []
         """Every effect of the board; waiting ones are named by their number in it."""
-        self.extra_fields: dict[str, int] = {
-            name: index
-            for index, name in enumerate(name for module in modules for name in module.state_fields)
-        }
+        state_fields = (name for module in modules for name in module.state_fields)
+        self.extra_fields: dict[str, int] = {name: index for index, name in enumerate(state_fields)}
         """Modules' own numbers of the game: index in `state.extra`."""
         self.dues = tuple(due for module in modules for due in module.dues)
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
@@ -98,6 +96,9 @@ class Edition:
         self.effects.append(made)
         return made
 
+    def _effects(self, part: str) -> tuple[Effect, ...]:
+        return tuple(self.effect(each["effect"]) for each in self.data[part])
+
     # --- rails ---
 
     def _rails(self, records: list[dict[str, Any]]) -> None:
@@ -119,10 +120,10 @@ class Edition:
                 colours.append(c.COLOURS.index(colour))
             cells.append(tuple(range(first, len(colours))))
             rails += [number] * (1 + len(rail.colours))
-        route: list[int] = []
+        route = [-1] * len(self.rails)
         for number, rail in enumerate(self.rails):
-            route.append(len(colours) if len(rail.stems) > 1 else -1)
             if len(rail.stems) > 1:
+                route[number] = len(colours)
                 colours.append(-1)
                 rails.append(number)
         self.cell_colour: tuple[int, ...] = tuple(colours)
@@ -268,11 +269,10 @@ class Edition:
         shift = c.SEAT.bit_length()
         pieces: list[Piece] = []
         for each in data["pieces"]:
-            count = data["components"][each["supply"]]
+            name, count = each["id"], data["components"][each["supply"]]
             width = count.bit_length()
-            total = self.fields[each["id"] + "_total"] if each["stays"] else -1
-            at = self.fields[each["id"]]
-            pieces.append(Piece(each["id"], shift, (1 << width) - 1, at, total, count))
+            total = self.fields[name + "_total"] if each["stays"] else -1
+            pieces.append(Piece(name, shift, (1 << width) - 1, self.fields[name], total, count))
             shift += width
         self.pieces: tuple[Piece, ...] = tuple(pieces)
         self.worker = 1 << pieces[0].shift
@@ -284,19 +284,11 @@ class Edition:
         self.paid_names = tuple("roubles" if piece.id == "rouble" else piece.id for piece in pieces)
         self.resource_shift = shift
         """Resources that lie on places are packed above the pieces, eight bits each."""
-        self.score_parts: tuple[str, ...] = (
-            "pass",
-            "terminus",
-            "engineer",
-            "factory",
-            "instead-of-card",
-            *("rail-" + rail for rail in self.rail_ids),
-            "recurring",
-            "industry",
-            "end-bonus",
-            "majority",
-            *(part for module in self.modules for part in module.score_parts),
-        )
+        parts = ["pass", "terminus", "engineer", "factory", "instead-of-card"]
+        parts += ["rail-" + rail for rail in self.rail_ids]
+        parts += ["recurring", "industry", "end-bonus", "majority"]
+        parts += [part for module in self.modules for part in module.score_parts]
+        self.score_parts: tuple[str, ...] = tuple(parts)
         self.parts_of: Mapping[str, int] = {part: number for number, part in enumerate(self.score_parts)}
         """Name of a score part -> its number."""
         first = c.PART_RAIL + len(self.rails)
@@ -307,15 +299,13 @@ class Edition:
     def _advantages(self, records: list[dict[str, Any]]) -> None:
         advantages: list[Advantage] = []
         by_cell: list[dict[int, tuple[Advantage, ...]]] = [{} for _ in range(self.cells)]
-        rail_recurring: list[tuple[Standing, ...]] = []
-        rail_doubled: list[tuple[Standing, ...]] = []
+        rail_recurring: list[list[Standing]] = [[] for _ in records]
+        rail_doubled: list[list[Standing]] = [[] for _ in records]
         self.question_names: list[str] = []
         """The ? spaces; space number n of `due` and `laid` is question_names[n - 1]."""
         for number, record in enumerate(records):
             rail = self.rails[number]
             stems = [stem.id for stem in rail.stems]
-            recurring: list[Standing] = []
-            doubled: list[Standing] = []
             for special in record["special_spaces"]:
                 effect, need, space = special["effect"], special["need"], special["space"]
                 cell = self.cell[rail.id, need["track"]]
@@ -324,9 +314,10 @@ class Edition:
                 more = (0, 0) if also is None else (self.fields[also["field"]], also["at_least"])
                 if "recurring_points" in effect:
                     more = (self.medal, 1) if "token" in need else more
-                    recurring.append(Standing(space, stem, cell, effect["recurring_points"], more))
+                    standing = Standing(space, stem, cell, effect["recurring_points"], more)
+                    rail_recurring[number].append(standing)
                 elif "double_rail" in effect:
-                    doubled.append(Standing(space, stem, cell, 0, more))
+                    rail_doubled[number].append(Standing(space, stem, cell, 0, more))
                 else:
                     advantage = Advantage(
                         1 << len(advantages),
@@ -335,22 +326,19 @@ class Edition:
                         stem,
                         cell,
                         need["loco"],
-                        self.effect({key: value for key, value in effect.items() if key != "question_token"}),
-                        self._question(effect, f"{rail.id} {space}"),
+                        *self._gained(effect, f"{rail.id} {space}"),
                         special.get("terminus", False),
                         more,
                     )
                     advantages.append(advantage)
                     by_cell[cell][space] = (*by_cell[cell].get(space, ()), advantage)
-            rail_recurring.append(tuple(recurring))
-            rail_doubled.append(tuple(doubled))
         self.advantages: tuple[Advantage, ...] = tuple(advantages)
         self.cell_advantages: tuple[Mapping[int, tuple[Advantage, ...]], ...] = tuple(by_cell)
         """Per cell: space -> the advantages that can become due when the track gets there."""
         self.with_reach: tuple[Advantage, ...] = tuple(each for each in advantages if each.conditional)
         """Those that can become due without a step of their track."""
-        self.rail_recurring: tuple[tuple[Standing, ...], ...] = tuple(rail_recurring)
-        self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(rail_doubled)
+        self.rail_recurring: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_recurring))
+        self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_doubled))
         """Per rail: the conditions that double it."""
         self.rail_needs: tuple[tuple[int, ...], ...] = tuple(
             tuple(sorted({each.need[0] for each in (*points, *double) if each.need[1]}))
@@ -358,11 +346,13 @@ class Edition:
         )
         """Per rail: the further fields that its points depend on."""
 
-    def _question(self, effect: Mapping[str, Any], name: str) -> int:
-        if "question_token" not in effect:
-            return 0
-        self.question_names.append(name)
-        return len(self.question_names)
+    def _gained(self, printed: Mapping[str, Any], space: str) -> tuple[Effect, int]:
+        """What an advantage gives besides a ? token; the number of its ? space, 0 if it is none."""
+        made = self.effect({key: value for key, value in printed.items() if key != "question_token"})
+        if "question_token" not in printed:
+            return made, 0
+        self.question_names.append(space)
+        return made, len(self.question_names)
 
     # --- industry (RR-IND) ---
 
@@ -375,12 +365,8 @@ class Edition:
             for entry in record["entries"]:
                 values.append(values[-1] if entry.get("points") is None else entry["points"])
                 if "effect" in entry:
-                    effect = entry["effect"]
-                    rest = self.effect(
-                        {key: value for key, value in effect.items() if key != "question_token"}
-                    )
-                    name = f"{record['id']} {entry['index']}"
-                    special[entry["index"]] = LaneAdvantage(bit, rest, self._question(effect, name))
+                    space = f"{record['id']} {entry['index']}"
+                    special[entry["index"]] = LaneAdvantage(bit, *self._gained(entry["effect"], space))
                     bit <<= 1
             gaps = tuple(entry.get("gap", 0) for entry in record["entries"])
             blocking = record["empty_gap_blocks"]
@@ -402,10 +388,7 @@ class Edition:
         """By key (1 + place in the data; the strip and masks of engineers hold keys): the printed number."""
         self.engineer_ids: tuple[str, ...] = ("", *(each["id"] for each in engineers))
         self.engineer_stack: tuple[str | None, ...] = (None, *(each["stack"] for each in engineers))
-        self.engineer_effect: tuple[Effect, ...] = (
-            self.effect({}),
-            *(self.effect(each["effect"]) for each in engineers),
-        )
+        self.engineer_effect = (self.effect({}), *self._effects("engineers"))
         self.first_engineer = self.board_places - 1
         """The place of the own engineer with key n is first_engineer + n."""
         self.places: tuple[str, ...] = (
@@ -415,10 +398,7 @@ class Edition:
         """Action spaces, then engineers."""
         self.base_pieces = len(self.places)
         """Pieces of seat s on the space that is never occupied are kept at base_pieces + s."""
-        self.place_effect: tuple[Effect, ...] = (
-            *(self.effect(space["effect"]) for space in self.spaces),
-            *self.engineer_effect[1:],
-        )
+        self.place_effect = (*self._effects("action_spaces"), *self.engineer_effect[1:])
         self.t_base = next(index for index, space in enumerate(self.spaces) if not space["occupies"])
         self.strip: tuple[str, ...] = tuple(reversed(data["engineer_strip"]["3-4"]["spaces_left_to_right"]))
         self.strip_slot: Mapping[int, int] = {
@@ -434,10 +414,8 @@ class Edition:
         }
         """Place -> position in the turn order that it claims, from 0 (RR-ORDER-1)."""
         self.order_bits = sum(1 << index for index in self.order_position)
-        self.last_round_bits = sum(
-            1 << index for index, each in enumerate(self.spaces) if each.get("rounds") == "last only"
-        )
-        self.free_bits = sum(1 << index for index, each in enumerate(self.spaces) if each.get("free_action"))
+        self.last_round_bits = _mask(each.get("rounds") == "last only" for each in self.spaces)
+        self.free_bits = _mask(each.get("free_action") for each in self.spaces)
         """Places that are used beside the paid action (free actions)."""
 
     def _with(self, name: str) -> tuple[int, ...]:
@@ -453,10 +431,7 @@ class Edition:
         data = self.data
         self.factory_ids: tuple[str, ...] = ("", *(each["id"] for each in data["factories"]))
         """By key (1 + place in the data): factory key n < `tiles` is the back of locomotive number n."""
-        self.factory_effect: tuple[Effect, ...] = (
-            self.effect({}),
-            *(self.effect(each["effect"]) for each in data["factories"]),
-        )
+        self.factory_effect = (self.effect({}), *self._effects("factories"))
         numbers: dict[str, int] = {}
         for each in data["factories"]:
             numbers.update({key: value for key, value in each["effect"].items() if type(value) is int})
@@ -471,22 +446,16 @@ class Edition:
         self.start_loco: int = data["setup"]["start_loco"]["number"]
         self.start_loco_slot = self.slot_rail.index(self.rail_ids.index(data["setup"]["start_loco"]["rail"]))
         self.token_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_tokens"])
-        self.token_effect = tuple(self.effect(each["effect"]) for each in data["question_tokens"])
+        self.token_effect = self._effects("question_tokens")
         self.all_tokens = (1 << len(self.token_ids)) - 1
         self.card_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_cards"])
-        self.card_effect = tuple(self.effect(each["effect"]) for each in data["question_cards"])
+        self.card_effect = self._effects("question_cards")
         self.card_engineer = next(
-            (key for key in range(1, self.engineer_count + 1) if self.engineer_stack[key] is None), 0
+            (key for key, own in enumerate(self.engineer_stack) if key and own is None), 0
         )
-        self.engineer_card_bit = sum(
-            1 << index
-            for index, each in enumerate(data["question_cards"])
-            if "take_card_engineer" in each["effect"]
-        )
-        self.card_token_bits = sum(
-            1 << index
-            for index, each in enumerate(data["question_tokens"])
-            if "question_card_then_end_bonus" in each["effect"]
+        self.engineer_card_bit = _mask("take_card_engineer" in each.printed for each in self.card_effect)
+        self.card_token_bits = _mask(
+            "question_card_then_end_bonus" in each.printed for each in self.token_effect
         )
         self.repeats: tuple[int, ...] = tuple(
             c.KINDS.index(next(iter(effect)))
@@ -495,11 +464,9 @@ class Edition:
         )
         self.bonus_ids: tuple[str, ...] = tuple(each["id"] for each in data["end_bonus_cards"])
         self.bonus_score: tuple[Mapping[str, Any], ...] = tuple(
-            each["score"] for each in data["end_bonus_cards"]
+            card["score"] for card in data["end_bonus_cards"]
         )
-        self.majority_card_bits = sum(
-            1 << index for index, score in enumerate(self.bonus_score) if "majority_engineers" in score
-        )
+        self.majority_card_bits = _mask("majority_engineers" in score for score in self.bonus_score)
         self.named_effects: Mapping[str, Effect] = {
             name: self.effect(printed) for module in self.modules for name, printed in module.effects.items()
         }
@@ -518,6 +485,11 @@ class Edition:
         self.rouble_limit: int = data["components"]["roubles"]
         self.doubler_limit: int = data["components"]["doublers"]
         self.temp_workers: int = data["components"]["temporary_workers"]
+
+
+def _mask(flags: Iterable[object]) -> int:
+    """Bit mask of what is so."""
+    return sum(1 << index for index, flag in enumerate(flags) if flag)
 
 
 def questions(data: Mapping[str, Any]) -> int:

@@ -389,8 +389,7 @@ def _check_decision(state: RussianState) -> None:
 
     if state.phase == phases.OVER:
         return
-    e, seat = state.edition, state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     if state.phase in (phases.PAY, phases.SWAP):
         before = state.clone()
         before.phase, before.choices = phases.CHOOSE, None

@@ -171,6 +171,12 @@ class RussianState(State):
     roubles_out: int = derived()
     """Roubles that have left the bank."""
 
+    @property
+    def mover(self) -> int:
+        """The seat to move, while there is one."""
+        assert self.to_move is not None
+        return self.to_move
+
     def legal(self) -> list[Action]:
         choices = self.choices
         if choices is None:

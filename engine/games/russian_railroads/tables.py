@@ -28,8 +28,6 @@ def trim(memo: dict[Any, Any]) -> None:
 
 REUSE = len(c.KINDS)
 """Index of the reuses behind the kinds of pending effects."""
-
-
 AT_ONCE = {"reuse": REUSE, "question_card_then_end_bonus": c.K_CARD}
 """What is done at once and leads to choices: what it counts as."""
 
@@ -72,10 +70,9 @@ class Tables:
             if not effect.pending and not _asks(e, effect) and not effect.reuse
         )
         """Tokens and cards that only give something: none of them opens a step."""
+        at_once = [each for effect in e.effects for each in effect.at_once]
         self.given: dict[str, set[int]] = {
-            "temp": {
-                value for effect in e.effects for name, value in effect.at_once if name == "temp_workers"
-            }
+            "temp": {value for name, value in at_once if name == "temp_workers"}
         }
         """Kinds of workers that do not stay -> how many of them can be taken at once."""
         self.gives: tuple[tuple[tuple[int, int], ...], ...] = tuple(
@@ -141,21 +138,16 @@ class Tables:
             for kind in range(c.TRACK_KINDS)
         )
         """The most advances of one kind that a place asks for."""
-        one_colour = {
-            c.UNIT[kind] * count
-            for kind in range(c.TRACK_KINDS)
-            for count in range(1, self.most_advances + 1)
-        }
+        counts = range(1, self.most_advances + 1)
+        one_colour = {c.UNIT[kind] * count for kind in range(c.TRACK_KINDS) for count in counts}
         self.always = 0
         self.track_spaces: dict[int, int] = {}
         lane_spaces: dict[int, int] = {}
         other: list[int] = []
         for index in range(e.board_places):
             effect = e.place_effect[index]
-            if index in e.strip_slot:
-                continue  # what the engineer there does
-            if effect.reuse:
-                continue  # never without looking
+            if index in e.strip_slot or effect.reuse:
+                continue  # what the engineer there does; never without looking
             if not effect.pending:
                 self.always |= 1 << index
             elif effect.pending in one_colour and e.plain_rails:
@@ -266,8 +258,7 @@ class Tables:
         """By number of `state.extra`: its highest value."""
         self.limits: tuple[tuple[int, int], ...] = tuple(limits)
         """Lowest and highest value of each number of a player's list."""
-        packed = 8 * len(e.resource_ids) + e.resource_shift
-        self.most_packed = (1 << packed) - 1
+        self.most_packed = (1 << 8 * len(e.resource_ids) + e.resource_shift) - 1
         """The highest entry of `state.occupied`."""
 
     def _one_of(self, e: Edition, places: list[int], kind: int) -> int:
@@ -287,21 +278,15 @@ class Tables:
             kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
             steps = c.count_of(bag, c.K_INDUSTRY)
             if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
-                self.needs[bag] = (
-                    self.room_bits * max(0, kind),
-                    bag >> c.WIDTH * max(0, kind) & c.MOST_PENDING,
-                    steps,
-                )
+                colour = max(0, kind)
+                self.needs[bag] = self.room_bits * colour, c.count_of(bag, colour), steps
+        bags = [(1 << index, e.place_effect[index].pending) for index in self.other]
         self.need_places: tuple[tuple[int, int, int, int], ...] = tuple(
-            (1 << index, *self.needs[e.place_effect[index].pending])
-            for index in self.other
-            if e.place_effect[index].pending in self.needs
+            (bit, *self.needs[bag]) for bit, bag in bags if bag in self.needs
         )
         """Such places: (bit, offset of the room, advances, steps)."""
         self.other_places: tuple[tuple[int, int], ...] = tuple(
-            (1 << index, e.place_effect[index].pending)
-            for index in self.other
-            if e.place_effect[index].pending not in self.needs
+            (bit, bag) for bit, bag in bags if bag not in self.needs
         )
         """The places that have to be asked: (bit, what they put into the pool)."""
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)

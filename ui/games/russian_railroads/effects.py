@@ -13,54 +13,21 @@ from ui.games.russian_railroads import icons
 from ui.i18n import Translator
 
 _DRAWN = {
-    "black": "track-black",
-    "gray": "track-gray",
-    "brown": "track-brown",
-    "natural": "track-natural",
-    "white": "track-white",
-    "any": "track-any",
-    "black_or_gray": "track-black_or_gray",
-    "industry": "gear",
-    "points": "star",
-    "rouble": "rouble",
-    "doubler": "doubler",
-    "temp_workers": "temp",
-    "own_worker": "worker",
-    "black_worker": "black-worker",
-    "reuse": "reuse",
-    "score_engineers": "engineer",
-    "score_best_locos": "loco",
-    "end_bonus_or_points": "bonus",
-    "question_token": "token",
-    "question_card_then_end_bonus": "card",
-    "industry_marker": "marker",
-    "revalue": "revalue",
-    "kiev_medal": "medal",
-    "hire_engineer": "engineer",
-    "take_card_engineer": "engineer",
-    "claim_turn_order": "order",
-    "recurring_points": "star",
-    "double_rail": "double-rail",
+    "black": "track-black", "gray": "track-gray", "brown": "track-brown", "natural": "track-natural",
+    "white": "track-white", "any": "track-any", "black_or_gray": "track-black_or_gray", "industry": "gear",
+    "points": "star", "rouble": "rouble", "doubler": "doubler", "temp_workers": "temp",
+    "own_worker": "worker", "black_worker": "black-worker", "reuse": "reuse", "score_engineers": "engineer",
+    "score_best_locos": "loco", "end_bonus_or_points": "bonus", "question_token": "token",
+    "question_card_then_end_bonus": "card", "industry_marker": "marker", "revalue": "revalue",
+    "kiev_medal": "medal", "hire_engineer": "engineer", "take_card_engineer": "engineer",
+    "claim_turn_order": "order", "recurring_points": "star", "double_rail": "double-rail",
     "place_special_loco": "loco",
-}
-_UNCOUNTED = frozenset(
-    (
-        "score_engineers",
-        "end_bonus_or_points",
-        "question_card_then_end_bonus",
-        "revalue",
-        "kiev_medal",
-        "hire_engineer",
-        "take_card_engineer",
-        "double_rail",
-        "place_special_loco",
-        "reuse",
-        "black_worker",
-        "claim_turn_order",
-        "question_token",
-        "industry_marker",
-    )
-)
+}  # fmt: skip
+_UNCOUNTED = frozenset((
+    "score_engineers", "end_bonus_or_points", "question_card_then_end_bonus", "revalue", "kiev_medal",
+    "hire_engineer", "take_card_engineer", "double_rail", "place_special_loco", "reuse", "black_worker",
+    "claim_turn_order", "question_token", "industry_marker",
+))  # fmt: skip
 """Parts of an effect whose drawing says it without a number."""
 
 

@@ -131,24 +131,16 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
     points = [tips_points.points_by_part(scene, each) for each in boards]
     rows = [[esc(tr("rail." + part)), *(str(each[part]) for each in points)] for part in points[0]]
     rows.append([esc(tr("now.total")), *(f"<b>{each.round_points}</b>" for each in boards)])
-    found = [
-        Fragment(
-            "table",
-            table(columns, rows, caption=tr("sheet.now"), row_classes=[""] * (len(rows) - 1) + ["row-total"]),
-        )
-    ]
+    classes = [""] * (len(rows) - 1) + ["row-total"]
+    found = [Fragment("table", table(columns, rows, caption=tr("sheet.now"), row_classes=classes))]
     items = []
     for part in points[0]:
         changes = tips_points.one_more(scene, mine, part)
         if changes:
             items.append(f"<dt>{esc(tr('rail.' + part))}</dt><dd>{esc('; '.join(changes))}</dd>")
-    found.append(
-        Fragment(
-            "more",
-            f'<div class="rr-statement"><h4>{marks.icon(mine)}{esc(tr("now.one-more"))}</h4><dl '
-            f'class="rr-more">{"".join(items)}</dl></div>',
-        )
-    )
+    head = f"<h4>{marks.icon(mine)}{esc(tr('now.one-more'))}</h4>"
+    more = f'<div class="rr-statement">{head}<dl class="rr-more">{"".join(items)}</dl></div>'
+    found.append(Fragment("more", more))
     cards = tips.bonus_list(scene, boards[mine])
     if cards:
         head = f"<h4>{icons.mark('bonus')}{esc(tr('now.bonus'))}</h4>"
@@ -215,17 +207,15 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
     found = []
     for seat, lines in by_seat.items():
         args = totals[seat]
-        head = (
-            f"<h4>{marks.icon(seat)}{esc(tr('scored.head', name=scene.name(seat), round=args['round']))}</h4>"
-        )
+        said = tr("scored.head", name=scene.name(seat), round=args["round"])
+        head = f"<h4>{marks.icon(seat)}{esc(said)}</h4>"
         parts = earned.get(seat, {})
         lines += [
             _row(tr("score." + part), tr("scored.during"), parts[part]) for part in EARLY if parts.get(part)
         ]
         lines.append(_row(tr("scored.round"), tr("scored.total", total=args["total"]), args["points"]))
-        found.append(
-            Fragment(f"seat-{seat}", f'<div class="rr-statement">{head}<dl>{"".join(lines)}</dl></div>')
-        )
+        statement = f'<div class="rr-statement">{head}<dl>{"".join(lines)}</dl></div>'
+        found.append(Fragment(f"seat-{seat}", statement))
     return found
 
 
@@ -297,12 +287,8 @@ def _chart(scene: Scene, lines: Sequence[Sequence[int]], rounds: int) -> str:
 def majority_table(scene: Scene) -> str:
     """Who has which engineers, and what the majority gives."""
     tr = scene.tr
-    columns = [
-        Column(tr("majority.player")),
-        Column(tr("majority.engineers")),
-        Column(tr("majority.count"), "num"),
-        Column(tr("now.points"), "num"),
-    ]
+    columns = [Column(tr(key)) for key in ("majority.player", "majority.engineers")]
+    columns += [Column(tr(key), "num") for key in ("majority.count", "now.points")]
     rows = []
     for seat, count, points in queries.engineer_majority(game(scene)):
         engineers = board(scene, seat).engineers
@@ -336,24 +322,15 @@ def finale(scene: Scene) -> list[Sheet]:
 def tile_fragments(scene: Scene) -> list[Fragment]:
     """Every engineer, factory, token and card of the game with what it does: never changes."""
     tr, board_ = scene.tr, printed(scene)
-    groups = {
-        "factories": [
-            (
-                icons.mark_of(icons.numbered_factory(n)),
-                tr("factory.name", number=n),
-                effects.words(tr, each.effect),
-            )
-            for n, each in board_.factories.items()
-        ],
-        "engineers": [
-            (
-                icons.mark_of(icons.numbered_engineer(n)),
-                tr("engineer.name", number=n),
-                effects.words(tr, each.effect),
-            )
-            for n, each in board_.engineers.items()
-        ],
-    }
+    groups = {}
+    for key, kind, picture, tiles in (
+        ("factories", "factory", icons.numbered_factory, board_.factories),
+        ("engineers", "engineer", icons.numbered_engineer, board_.engineers),
+    ):
+        groups[key] = [
+            (icons.mark_of(picture(n)), tr(kind + ".name", number=n), effects.words(tr, each.effect))
+            for n, each in tiles.items()
+        ]
     for key, kind, tiles in (
         ("tokens", "token", board_.tokens),
         ("cards", "card", board_.cards),

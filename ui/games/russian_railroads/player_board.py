@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import partial
 
 from engine.games.russian_railroads.queries import Board, RailNow, Special
@@ -204,37 +205,24 @@ def holds(plan: Plan, rail: RailNow, special: Special) -> bool:
 def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragment]:
     """Everything that lies on a player's board, in the order of painting."""
     language, seat = scene.tr.language, board.seat
-    drawn = [
-        (
-            rail.id,
-            ("rail", language, seat, board.special_slot, rail),
-            partial(rail_on, scene, plan, board, rail),
-        )
+    whose = (language, seat)
+    drawn: list[tuple[str, tuple[Hashable, ...], Callable[[], str]]] = [
+        (rail.id, (*whose, board.special_slot, rail), partial(rail_on, scene, plan, board, rail))
         for rail in board.rails
-    ] + [
-        (
-            "doublers",
-            ("doublers", *(rail.doublers for rail in board.rails)),
-            partial(doublers_on, plan, board),
-        ),
-        (
-            "lane",
-            ("lane", language, seat, board.factories, board.markers),
-            partial(lane_on, scene, plan, board),
-        ),
-        (
-            "gained",
-            ("gained", board.rails, board.gained, board.laid, board.medal),
-            partial(gained_on, plan, board),
-        ),
-        ("header", ("head", language, scene.name(seat), board), partial(header, scene, board)),
-        (
-            "side",
-            ("side", language, seat, board.tokens_unused, board.cards_held),
-            partial(side, scene, plan, board),
-        ),
     ]
-    return [Fragment(f"{prefix}-{name}", plan.remember(key, make)) for name, key, make in drawn]
+    doublers = tuple(rail.doublers for rail in board.rails)
+    gained = (board.rails, board.gained, board.laid, board.medal)
+    beside = (*whose, board.tokens_unused, board.cards_held)
+    drawn += [
+        ("doublers", doublers, partial(doublers_on, plan, board)),
+        ("lane", (*whose, board.factories, board.markers), partial(lane_on, scene, plan, board)),
+        ("gained", gained, partial(gained_on, plan, board)),
+        ("header", (language, scene.name(seat), board), partial(header, scene, board)),
+        ("side", beside, partial(side, scene, plan, board)),
+    ]
+    return [
+        Fragment(f"{prefix}-{name}", plan.remember(("on", name, *key), make)) for name, key, make in drawn
+    ]
 
 
 def whole(scene: Scene, plan: Plan, board: Board) -> str:

@@ -13,6 +13,10 @@ from ui.games.russian_railroads.words import say
 from ui.html import attrs, esc
 from ui.svg import text
 
+_PIECES = {
+    "own": "worker", "temp": "temp", "black": "black-worker", "rouble": "rouble", "slot": "worker-slot",
+}  # fmt: skip
+
 
 def header(scene: Scene, board: Board) -> str:
     """Name, workers and roubles in supply, what a scoring would give now."""
@@ -64,24 +68,16 @@ def header(scene: Scene, board: Board) -> str:
 
 def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
     """A worker (own, temporary, black), a rouble, or the outline of an absent worker."""
-    name = {
-        "own": "worker",
-        "temp": "temp",
-        "black": "black-worker",
-        "rouble": "rouble",
-        "slot": "worker-slot",
-    }[kind]
-    scale = size / 24
-    style = f" rr-of-{seat % marks.SEATS}" if kind == "own" else ""
-    letter = (
-        '<text class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" text-anchor="middle">'
-        f"{marks.letter(seat)}</text>"
-        if kind == "own"
-        else ""
-    )
+    style = letter = ""
+    if kind == "own":
+        style = f" rr-of-{seat % marks.SEATS}"
+        letter = (
+            '<text class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" text-anchor="middle">'
+            f"{marks.letter(seat)}</text>"
+        )
     return (
-        f'<g class="rr-worker{style}" transform="translate({x:g} {y:g}) scale({scale:.3f})">'
-        f"{icons.shape(name)}{letter}</g>"
+        f'<g class="rr-worker{style}" transform="translate({x:g} {y:g}) scale({size / 24:.3f})">'
+        f"{icons.shape(_PIECES[kind])}{letter}</g>"
     )
 
 

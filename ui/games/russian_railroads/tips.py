@@ -117,11 +117,8 @@ def rail(scene: Scene, name: str) -> str:
     """A railway, space by space."""
     tr = scene.tr
     if name in printed(scene).lanes:
-        return (
-            title(tr("rail." + name), icons.mark("gear"))
-            + paragraph(tr("help.industry"))
-            + paragraph(tr("help.gaps"))
-        )
+        heading = title(tr("rail." + name), icons.mark("gear"))
+        return heading + paragraph(tr("help.industry")) + paragraph(tr("help.gaps"))
     record = known(name, printed(scene).rails)
     colours = effects.join(tr, [tr("colour." + colour) for colour in record.colours])
     rows = "".join(f"<li>{esc(_special_line(scene, special))}</li>" for special in record.specials)
@@ -156,13 +153,8 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
     said = tr("help.special", effect=effects.words(tr, effect), condition=_condition(scene, record))
     out = [title(f"{tr('rail.' + name)} {number}"), paragraph(sentence(said))]
     out.append(paragraph(tr("help.once" if record.once else "help.always")))
-    for key, text in (
-        ("question_token", "help.question"),
-        ("double_rail", "help.double_rail"),
-        ("gain_tracks", "help.unlock"),
-    ):
-        if key in effect:
-            out.append(paragraph(tr(text)))
+    explained = {"question_token": "question", "double_rail": "double_rail", "gain_tracks": "unlock"}
+    out += [paragraph(tr("help." + text)) for part, text in explained.items() if part in effect]
     if record.terminus:
         out.append(paragraph(tr("help.terminus", points=effect["points"])))
     whole = board(scene, seat_of(scene, whose))
@@ -170,17 +162,8 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
     laid = whole.tokens_laid.get(f"{rail_.id} {number}")
     if laid and "question_token" in effect:
         out.append(paragraph(tr("help.question.laid", token=say(scene, "token." + laid))))
-    out.append(
-        paragraph(
-            tr(
-                "help.now-at",
-                name=scene.name(whole.seat),
-                colour=tr("colour." + record.track),
-                space=mine.positions.get(record.track, 0),
-                reach=mine.reach,
-            )
-        )
-    )
+    shown = {"name": scene.name(whole.seat), "colour": tr("colour." + record.track), "reach": mine.reach}
+    out.append(paragraph(tr("help.now-at", **shown, space=mine.positions.get(record.track, 0))))
     return "".join(out) + source(scene, record.provenance)
 
 
@@ -196,17 +179,8 @@ def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
     colour = next((each for each, at in reversed(mine.positions.items()) if there and at >= where), "")
     if colour:
         key = "help.cell" if where <= mine.reach else "help.cell.unreached"
-        out.append(
-            paragraph(
-                tr(
-                    key,
-                    colour=tr("colour." + colour),
-                    points=mine.space_points[where - 1],
-                    value=dict(whole.values)[colour],
-                    reach=mine.reach,
-                )
-            )
-        )
+        shown = {"colour": tr("colour." + colour), "value": dict(whole.values)[colour], "reach": mine.reach}
+        out.append(paragraph(tr(key, **shown, points=mine.space_points[where - 1])))
     else:
         out.append(paragraph(tr("help.cell.empty")))
     here = [each for each in record.specials if (each.stem, each.space) == (stem, where)]
@@ -251,17 +225,15 @@ def doubler(scene: Scene, number: str) -> str:
     """A doubler's place."""
     tr = scene.tr
     number_of(number, range(1, 1 + max(rail.doublers for rail in printed(scene).rails.values())))
-    return title(tr("board.doubler_slot", n=number), icons.mark("doubler")) + paragraph(
-        tr("help.doubler", n=number)
-    )
+    heading = title(tr("board.doubler_slot", n=number), icons.mark("doubler"))
+    return heading + paragraph(tr("help.doubler", n=number))
 
 
 def marker(scene: Scene, number: str) -> str:
     """An industry marker."""
     number_of(number, range(1, 1 + len(printed(scene).markers)))
-    return title(scene.tr("board.marker", n=number), icons.mark("marker")) + paragraph(
-        scene.tr("help.industry")
-    )
+    heading = title(scene.tr("board.marker", n=number), icons.mark("marker"))
+    return heading + paragraph(scene.tr("help.industry"))
 
 
 def group(scene: Scene, name: str) -> str:
@@ -325,9 +297,8 @@ def bonuses(scene: Scene, whose: str) -> str:
     out = [title(tr("help.bonus.title"), icons.mark("bonus")), paragraph(say(scene, "help.bonus"))]
     if whose == "pile":
         out.append(paragraph(tr("board.bonus_pile", n=queries.table(game(scene)).bonus_pile)))
-        rows = "".join(
-            f"<li><b>{esc(say(scene, 'bonus.' + name))}</b></li>" for name in printed(scene).bonuses
-        )
+        names = (say(scene, "bonus." + name) for name in printed(scene).bonuses)
+        rows = "".join(f"<li><b>{esc(name)}</b></li>" for name in names)
         return "".join(out) + paragraph(say(scene, "help.bonus.all")) + f'<ul class="rr-list">{rows}</ul>'
     mine = board(scene, seat_of(scene, whose))
     out.append(paragraph(tr("help.bonus.count", name=scene.name(mine.seat), n=mine.cards_held)))

@@ -52,11 +52,10 @@ def now(scene: Scene, seat: str, which: str) -> str:
     if which == "all":
         rows = [[esc(tr("rail." + name)), f"<b>{points}</b>"] for name, points in parts.items()]
         rows.append([esc(tr("now.total")), f"<b>{mine.round_points}</b>"])
-        return title(tr("board.round_now", points=mine.round_points)) + table(
-            [Column(tr("now.what")), Column(tr("now.points"), "num")],
-            rows,
-            row_classes=[""] * (len(rows) - 1) + ["row-total"],
-        )
+        columns = [Column(tr("now.what")), Column(tr("now.points"), "num")]
+        classes = [""] * (len(rows) - 1) + ["row-total"]
+        heading = title(tr("board.round_now", points=mine.round_points))
+        return heading + table(columns, rows, row_classes=classes)
     out = [title(tr("board.rail_now", rail=tr("rail." + which), points=known(which, parts)))]
     if which == printed(scene).lane.id:
         out.append(paragraph(tr("help.industry")))
@@ -142,31 +141,20 @@ def whole_board(scene: Scene, seat: str) -> str:
         rows.append([esc(tr("rail." + each.id)), esc(tracks), str(each.reach), f"<b>{each.points}</b>"])
     markers = "; ".join(words.markers(scene, mine))
     rows.append([esc(tr("rail." + printed(scene).lane.id)), markers, "", f"<b>{mine.industry_points}</b>"])
-    columns = [
-        Column(tr("now.what")),
-        Column(tr("seat.tracks")),
-        Column(tr("seat.reach"), "num"),
-        Column(tr("now.points"), "num"),
-    ]
+    columns = [Column(tr(key)) for key in ("now.what", "seat.tracks")]
+    columns += [Column(tr(key), "num") for key in ("seat.reach", "now.points")]
     none = tr("seat.none")
     built = ", ".join(number for number in mine.factories if number) or none
     tiles = printed(scene).engineers
     hired = "; ".join(f"{name}: {effects.words(tr, tiles[name].effect)}" for name in mine.engineers)
-    supply = tr(
-        "seat.supply.words",
-        workers=mine.own_workers,
-        total=mine.workers_in_play,
-        roubles=mine.roubles,
-        reserve=mine.reserve,
-    )
+    told = {"workers": mine.own_workers, "total": mine.workers_in_play, "reserve": mine.reserve}
+    supply = tr("seat.supply.words", **told, roubles=mine.roubles)
+    unused = ", ".join(words.say(scene, "token." + name) for name in mine.tokens_unused)
     pairs = [
         (tr("seat.supply"), esc(supply)),
         (tr("seat.doublers"), str(mine.doublers)),
         (tr("seat.factories"), esc(built)),
         (tr("seat.engineers"), esc(hired or none)),
-        (
-            tr("seat.tokens"),
-            esc(", ".join(words.say(scene, "token." + name) for name in mine.tokens_unused) or none),
-        ),
+        (tr("seat.tokens"), esc(unused or none)),
     ]
     return title(scene.name(mine.seat)) + table(columns, rows) + facts(pairs) + paragraph(tr("seat.more"))

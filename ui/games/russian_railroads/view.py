@@ -32,25 +32,16 @@ def _lowered(markup: str) -> str:
     return f'<g transform="translate(0 {PLAYER_TOP})">{markup}</g>' if markup else ""
 
 
-ON_BOARD = frozenset(
-    (
-        "step",
-        "loco",
-        "special",
-        "move",
-        "factory",
-        "gap",
-        "industry",
-        "token",
-        "card",
-        "doubler",
-        "draft",
-        "reuse",
-        "relocate",
-        "swap",
-    )
-)
+ON_BOARD = frozenset((
+    "step", "loco", "special", "move", "factory", "gap", "industry", "token", "card", "doubler", "draft",
+    "reuse", "relocate", "swap",
+))  # fmt: skip
 """Actions with a place on the sheet besides the action spaces, which are always hot in their phase."""
+
+_MARKS = {
+    "flip": "factory", "gap": "swap", "industry": "gear", "doubler": "doubler", "bonus": "bonus",
+    "pass": "pass", "done": "done", "stay": "done", "end": "done",
+}  # fmt: skip
 
 
 class RussianRailroadsView(GameView):
@@ -217,18 +208,7 @@ class RussianRailroadsView(GameView):
             return effects.mark(tiles[what].effect)
         if kind == "again":
             return effects.mark({what: 1})
-        names = {
-            "flip": "factory",
-            "gap": "swap",
-            "industry": "gear",
-            "doubler": "doubler",
-            "bonus": "bonus",
-            "pass": "pass",
-            "done": "done",
-            "stay": "done",
-            "end": "done",
-        }
-        return icons.mark(names.get(kind, "dice"))
+        return icons.mark(_MARKS.get(kind, "dice"))
 
     def pending(self, scene: Scene) -> list[str]:
         return words.so_far(scene)

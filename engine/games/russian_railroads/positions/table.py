@@ -26,74 +26,56 @@ def first(state: RussianState) -> int:
     return state.order[0] if _started(state) else state.order[-1]
 
 
+def _value(
+    name: str,
+    read: Callable[[RussianState, str], object],
+    write: Callable[[RussianState], str],
+    usual: Callable[[RussianState], object],
+    field: str = "",
+) -> Key:
+    """A key for one field; nothing is said where it is as usual."""
+    at = field or name
+
+    def read_line(state: RussianState, rest: str) -> None:
+        setattr(state, at, read(state, rest))
+
+    return Key(name, read_line, lambda state: [] if usual(state) else [write(state)], (at,))
+
+
+def _numbers(state: RussianState, rest: str) -> tuple[int, ...]:
+    return tuple(map(whole, rest.split()))
+
+
 def _read_round(state: RussianState, rest: str) -> None:
     state.round = whole(rest)
     state.phase = state.context = phases.CHOOSE
 
 
-def _read_turn(state: RussianState, rest: str) -> None:
-    state.to_move = whole(rest)
-
-
-def _write_turn(state: RussianState) -> list[str]:
-    return [] if state.to_move in (None, first(state)) else [str(state.to_move)]
-
-
-def _read_phase(state: RussianState, rest: str) -> None:
-    state.phase = phases.PHASES.index(rest)
-
-
-def _write_phase(state: RussianState) -> list[str]:
-    return [] if state.phase in (phases.DRAFT, phases.CHOOSE) else [phases.PHASES[state.phase]]
-
-
-def _read_context(state: RussianState, rest: str) -> None:
-    state.context = phases.CONTEXTS.index(rest)
-
-
-def _write_context(state: RussianState) -> list[str]:
-    usual = state.phase != phases.RESOLVE or state.context in (phases.DRAFT, phases.CHOOSE)
-    return [] if usual else [phases.CONTEXTS[state.context]]
-
-
-def _read_passed(state: RussianState, rest: str) -> None:
-    state.passed = sum({1 << whole(word) for word in rest.split()})
-
-
-def _write_passed(state: RussianState) -> list[str]:
-    return [named(tuple(map(str, range(state.seats))), state.passed)] if state.passed else []
-
-
-def _read_strip(state: RussianState, rest: str) -> None:
+def _read_strip(state: RussianState, rest: str) -> tuple[int, ...]:
     there = dict(pairs(rest.split()))
-    state.strip = tuple(state.edition.engineer_ids.index(there.pop(slot, "")) for slot in state.setup.strip)
+    strip = tuple(state.edition.engineer_ids.index(there.pop(slot, "")) for slot in state.setup.strip)
     if there:
         raise ValueError(f"no space of the strip: {next(iter(there))}")
+    return strip
 
 
-def _write_strip(state: RussianState) -> list[str]:
+def _write_strip(state: RussianState) -> str:
     e = state.edition
     there = zip(state.setup.strip, state.strip, strict=True)
-    return [joined((slot, e.engineer_ids[key]) for slot, key in there if key)]
+    return joined((slot, e.engineer_ids[key]) for slot, key in there if key)
 
 
 def _names(
     name: str, field: str, names: Callable[[Edition], tuple[str, ...]], usual: Callable[[RussianState], int]
 ) -> Key:
-    """A set of things of the table; nothing is said while it is as usual."""
-
-    def read(state: RussianState, rest: str) -> None:
-        setattr(state, field, mask_of(names(state.edition), rest.split()))
-
-    def write(state: RussianState) -> list[str]:
-        mask = getattr(state, field)
-        return [] if mask == usual(state) else [named(names(state.edition), mask) or NONE]
-
-    return Key(name, read, write, (field,))
-
-
-def _every_card(state: RussianState) -> int:
-    return (1 << len(state.edition.card_ids)) - 1
+    """A set of things of the table."""
+    return _value(
+        name,
+        lambda state, rest: mask_of(names(state.edition), rest.split()),
+        lambda state: named(names(state.edition), getattr(state, field)) or NONE,
+        lambda state: getattr(state, field) == usual(state),
+        field,
+    )
 
 
 def usual_drafts(state: RussianState) -> int:
@@ -105,26 +87,22 @@ def usual_drafts(state: RussianState) -> int:
 def _cards(name: str, field: str) -> Key:
     """End bonus cards, in order."""
 
-    def read(state: RussianState, rest: str) -> None:
-        words = rest.replace(NONE, "").split()
-        setattr(state, field, tuple(state.edition.bonus_ids.index(word) for word in words))
+    def read(state: RussianState, rest: str) -> tuple[int, ...]:
+        return tuple(map(state.edition.bonus_ids.index, rest.replace(NONE, "").split()))
 
-    def write(state: RussianState) -> list[str]:
-        return [" ".join(state.edition.bonus_ids[card] for card in getattr(state, field)) or NONE]
+    def write(state: RussianState) -> str:
+        return " ".join(state.edition.bonus_ids[card] for card in getattr(state, field)) or NONE
 
-    return Key(name, read, write, (field,))
+    return _value(name, read, write, lambda _: False, field)
 
 
 def _bag(name: str) -> Key:
-    def read(state: RussianState, rest: str) -> None:
-        given = pairs(rest.split())
-        setattr(state, name, sum(c.UNIT[c.KINDS.index(kind)] * whole(count) for kind, count in given))
-
-    def write(state: RussianState) -> list[str]:
-        bag = getattr(state, name)
-        return [joined(c.unpack(bag).items())] if bag else []
-
-    return Key(name, read, write)
+    return _value(
+        name,
+        lambda _, rest: sum(c.UNIT[c.KINDS.index(kind)] * whole(n) for kind, n in pairs(rest.split())),
+        lambda state: joined(c.unpack(getattr(state, name)).items()),
+        lambda state: not getattr(state, name),
+    )
 
 
 def _read_lowest(state: RussianState, rest: str) -> None:
@@ -134,32 +112,6 @@ def _read_lowest(state: RussianState, rest: str) -> None:
     state.piles = tuple(
         0 if at < low else keep if at == low else count for at, count in enumerate(state.piles)
     )
-
-
-def _read_piles(state: RussianState, rest: str) -> None:
-    state.piles = tuple(map(whole, rest.split()))
-
-
-def _write_piles(state: RussianState) -> list[str]:
-    return [] if state.piles == usual_piles(state) else [" ".join(map(str, state.piles))]
-
-
-def _read_returned(state: RussianState, rest: str) -> None:
-    state.returned = tuple(map(whole, rest.split()))
-
-
-def _write_returned(state: RussianState) -> list[str]:
-    beyond = any(state.returned[state.edition.highest_pile + 1 :])  # all others follow from the rest
-    return [" ".join(map(str, state.returned))] if beyond else []
-
-
-def _read_history(state: RussianState, rest: str) -> None:
-    state.history = tuple(tuple(map(tuple, seats)) for seats in parse_json(rest))
-
-
-def _write_history(state: RussianState) -> list[str]:
-    rows = [[list(each) for each in seats] for seats in state.history]
-    return [] if state.history == usual_history(state) else [str(rows).replace(" ", "")]
 
 
 def _read_on(state: RussianState, rest: str) -> None:
@@ -182,23 +134,6 @@ def _write_on(state: RussianState) -> Iterable[str]:
             for number, name in enumerate(e.resource_ids):
                 counts.append((name, here >> e.resource_shift + 8 * number & 255))
             yield f"{place} {(here & 7) - 1} {joined(each for each in counts if each[1])}"
-
-
-def _read_paying(state: RussianState, rest: str) -> None:
-    state.place = state.edition.place(rest)
-
-
-def _write_paying(state: RussianState) -> list[str]:
-    return [state.edition.places[state.place]] if state.phase in (phases.PAY, phases.SWAP) else []
-
-
-def _read_relocations(state: RussianState, rest: str) -> None:
-    state.relocations = tuple((whole(seat), state.edition.place(name)) for seat, name in pairs(rest.split()))
-
-
-def _write_relocations(state: RussianState) -> list[str]:
-    waiting = [(str(seat), state.edition.places[place]) for seat, place in state.relocations]
-    return [joined(waiting)] if waiting else []
 
 
 def _read_extra(state: RussianState, rest: str) -> None:
@@ -241,11 +176,32 @@ def usual_history(state: RussianState) -> tuple[tuple[tuple[int, ...], ...], ...
 
 KEYS: Final = (
     Key("round", _read_round, lambda state: [str(state.round)] if _started(state) else []),
-    Key("phase", _read_phase, _write_phase),
-    Key("context", _read_context, _write_context),
-    Key("turn", _read_turn, _write_turn, ("to_move",)),
-    Key("passed", _read_passed, _write_passed),
-    Key("strip", _read_strip, _write_strip),
+    _value(
+        "phase",
+        lambda _, rest: phases.PHASES.index(rest),
+        lambda state: phases.PHASES[state.phase],
+        lambda state: state.phase in (phases.DRAFT, phases.CHOOSE),
+    ),
+    _value(
+        "context",
+        lambda _, rest: phases.CONTEXTS.index(rest),
+        lambda state: phases.CONTEXTS[state.context],
+        lambda state: state.phase != phases.RESOLVE or state.context in (phases.DRAFT, phases.CHOOSE),
+    ),
+    _value(
+        "turn",
+        lambda _, rest: whole(rest),
+        lambda state: str(state.to_move),
+        lambda state: state.to_move in (None, first(state)),
+        "to_move",
+    ),
+    _value(
+        "passed",
+        lambda _, rest: sum({1 << whole(word) for word in rest.split()}),
+        lambda state: named(tuple(map(str, range(state.seats))), state.passed),
+        lambda state: not state.passed,
+    ),
+    _value("strip", _read_strip, _write_strip, lambda _: False),
     _names("starting-cards", "drafts", lambda e: e.start_ids, usual_drafts),
     _names(
         "question-cards",
@@ -254,15 +210,41 @@ KEYS: Final = (
         lambda state: (1 << len(state.edition.card_ids)) - 1,
     ),
     Key("lowest-pile", _read_lowest, lambda _: ()),
-    Key("piles", _read_piles, _write_piles),
-    Key("returned", _read_returned, _write_returned),
+    _value(
+        "piles",
+        _numbers,
+        lambda state: " ".join(map(str, state.piles)),
+        lambda state: state.piles == usual_piles(state),
+    ),
+    _value(
+        "returned",  # only what is beyond the piles: all others follow from the rest
+        _numbers,
+        lambda state: " ".join(map(str, state.returned)),
+        lambda state: not any(state.returned[state.edition.highest_pile + 1 :]),
+    ),
     Key("on", _read_on, _write_on, ("occupied",)),
     Key("extra", _read_extra, _write_extra),
     _cards("bonus-pile", "pool"),
     _cards("bonus-removed", "removed"),
-    Key("history", _read_history, _write_history),
-    Key("paying", _read_paying, _write_paying, ("place",)),
-    Key("relocations", _read_relocations, _write_relocations),
+    _value(
+        "history",
+        lambda _, rest: tuple(tuple(map(tuple, seats)) for seats in parse_json(rest)),
+        lambda state: str([list(map(list, seats)) for seats in state.history]).replace(" ", ""),
+        lambda state: state.history == usual_history(state),
+    ),
+    _value(
+        "paying",
+        lambda state, rest: state.edition.place(rest),
+        lambda state: state.edition.places[state.place],
+        lambda state: state.phase not in (phases.PAY, phases.SWAP),
+        "place",
+    ),
+    _value(
+        "relocations",
+        lambda state, rest: tuple((whole(s), state.edition.place(name)) for s, name in pairs(rest.split())),
+        lambda state: joined((str(seat), state.edition.places[at]) for seat, at in state.relocations),
+        lambda state: not state.relocations,
+    ),
     _bag("mandatory"),
     _bag("optional"),
     _names("repeated", "repeated", lambda e: e.places, lambda _: 0),

@@ -84,15 +84,13 @@ def _relocate(state: RussianState, action: a.Action) -> Refusal | None:
 
 
 def _swap(state: RussianState, action: a.Action) -> Refusal | None:
-    assert state.to_move is not None
-    if state.edition.moves.number[action] in swap_places(state, state.to_move, state.place):
+    if state.edition.moves.number[action] in swap_places(state, state.mover, state.place):
         return None
     return refuse("RR-PAY-7", "no-own-worker-there", place=action.what)
 
 
 def _pay(state: RussianState, action: a.Action) -> Refusal | None:
-    e, seat, place = state.edition, state.to_move, state.place
-    assert seat is not None
+    e, seat, place = state.edition, state.mover, state.place
     workers, roubles = state.setup.cost[place]
     name, given = e.places[place], action.pieces[-1]
     if sum(action.pieces) != workers + roubles:

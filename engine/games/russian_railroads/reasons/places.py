@@ -42,8 +42,7 @@ def some_place(state: RussianState) -> bool:
 
 def place_refusal(state: RussianState, place: int) -> Refusal | None:
     """The first rule that forbids to choose this place (RR-TURN-3)."""
-    e, seat = state.edition, state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     refusal = _not_there(state, place) or _taken(state, place)
     if refusal is None and e.free_bits >> place & 1:
         return _free_place(state, place)
@@ -58,8 +57,7 @@ def place_refusal(state: RussianState, place: int) -> Refusal | None:
 
 def relocation_refusal(state: RussianState, place: int) -> Refusal | None:
     """The first rule that forbids to relocate there (RR-ORDER-6)."""
-    e, seat = state.edition, state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     name = e.places[place]
     refusal = _not_there(state, place)
     if refusal is not None:
@@ -82,8 +80,7 @@ def relocation_refusal(state: RussianState, place: int) -> Refusal | None:
 
 def _not_there(state: RussianState, place: int) -> Refusal | None:
     """RR-SETUP-8, RR-LAST-1, RR-ENG-3."""
-    e, seat = state.edition, state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     name, rounds = e.places[place], state.setup.rounds
     if place >= e.board_places:
         key = place - e.first_engineer
@@ -136,8 +133,7 @@ def _cost(state: RussianState, seat: int, place: int) -> Refusal | None:
 
 def _free_place(state: RussianState, place: int) -> Refusal | None:
     """A space that is paid with resources, beside the paid action."""
-    e, seat = state.edition, state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     name = e.places[place]
     for index, need in enumerate(state.setup.resource_cost[place]):
         have = state.boards[seat][e.resources + index]
@@ -164,8 +160,7 @@ def _nothing_there(state: RussianState, place: int) -> Refusal | None:
 
 def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
     """Which part of the action cannot be performed (RR-COMP-1): the first that fails by itself."""
-    name, seat = state.edition.places[place], state.to_move
-    assert seat is not None
+    name, seat = state.edition.places[place], state.mover
     effect = effect_of(state, place)
     if effect.reuse and not completeness.reuse_targets(state, player, seat):
         return refuse("RR-REUSE-5", "nothing-to-reuse", place=name)

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 
 def _mover(state: RussianState) -> tuple[int, list[int]]:
-    assert state.to_move is not None
-    return state.to_move, state.boards[state.to_move]
+    return state.mover, state.boards[state.mover]
 
 
 def why_not(state: RussianState, action: a.Action) -> Refusal | None:

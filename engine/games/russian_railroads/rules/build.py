@@ -78,9 +78,7 @@ def loco_options(state: RussianState, player: list[int], bag: int) -> list[Actio
 
 
 def _put(state: RussianState, slot: int, number: int, special: int, events: Events, verb: str) -> None:
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     displaced = player[e.loco + slot]
     state.hand_special = 0
@@ -129,8 +127,7 @@ def move_hand(state: RussianState, slot: int, events: Events) -> None:
 
 def flip_hand(state: RussianState, _: int, events: Events) -> None:
     """The displaced locomotive is turned to its factory side beside the piles (RR-LOCO-6, RR-LOCO-7)."""
-    seat = state.to_move
-    assert seat is not None
+    seat = state.mover
     number = state.hand
     if state.hand_special:
         state.special = 2
@@ -146,9 +143,7 @@ def flip_hand(state: RussianState, _: int, events: Events) -> None:
 
 def take_factory(state: RussianState, source: int, events: Events) -> None:
     """RR-FACT-1: the tile of the lowest pile (0) or the returned factory of that number."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     _consume(state, (c.K_FACTORY, c.K_EITHER))
     if source:
@@ -169,9 +164,7 @@ def take_factory(state: RussianState, source: int, events: Events) -> None:
 
 def fill_gap(state: RussianState, gap: int, events: Events) -> None:
     """RR-FACT-3, RR-FACT-5: replace the factory of a gap; nothing triggers."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     old = player[e.factory + gap]
     returned = list(state.returned)

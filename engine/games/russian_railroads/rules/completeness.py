@@ -49,8 +49,7 @@ def completable(state: RussianState, known: Answers | None = None) -> bool:
     if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag:
             return True
-        seat = state.to_move
-        assert seat is not None
+        seat = state.mover
         player = state.boards[seat]
         if direct(state, player, bag):
             return True
@@ -173,9 +172,7 @@ _QUICK = 40
 
 def search(state: RussianState, known: Answers) -> bool:
     """Is there an order of steps that completes everything mandatory?"""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     bag = must_do(state)
     if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):

@@ -98,8 +98,7 @@ def finish(state: RussianState, _: int, events: Events) -> None:
     """Drop what is optional. A ? card of which none could be performed does not take its end bonus along."""
     blocked = not state.due and state.optional & c.FIELD[c.K_CARD]
     if blocked:
-        seat = state.to_move
-        assert seat is not None
+        seat = state.mover
         player = state.boards[seat]
         options = pool.offered(state, player, pool.steps(state, player))
         blocked = not any(action.kind == "card" for action in options)
@@ -162,9 +161,7 @@ def decisions(e: Edition) -> Handlers:
 
 def relocate_options(state: RussianState) -> list[Action]:
     """Where the claiming worker may go, or stay."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     places = relocation_places(state)
     board = places & ((1 << e.board_places) - 1)
     able = performable(state, state.boards[seat], board) | (places ^ board)
@@ -177,8 +174,7 @@ def compute_choices(state: RussianState) -> list[Action]:
     if phase == phases.CHOOSE:
         return choose_options(state)
     if phase == phases.RESOLVE:
-        seat = state.to_move
-        assert seat is not None
+        seat = state.mover
         player = state.boards[seat]
         return pool.offered(state, player, pool.steps(state, player))
     if phase == phases.PAY:

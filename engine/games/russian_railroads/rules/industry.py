@@ -48,9 +48,7 @@ def step_options(e: Edition, player: list[int]) -> list[Action]:
 
 def step(state: RussianState, marker: int, events: Events) -> None:
     """One marker one entry forward; a factory there triggers (RR-FACT-6), an advantage once (RR-SPEC-9)."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     if state.mandatory & c.FIELD[c.K_INDUSTRY]:
         state.mandatory -= c.UNIT[c.K_INDUSTRY]

@@ -56,8 +56,7 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
         if entry < phases.DUE_REUSE:
             unused = player[e.tokens]
             return [token for index, token in enumerate(e.moves.token) if unused >> index & 1]
-        seat = state.to_move
-        assert seat is not None
+        seat = state.mover
         if entry >= phases.DUE_MODULE:
             choice, argument = divmod(entry, phases.DUE_MODULE)
             return e.dues[choice - 1](state, seat, argument) or [a.DONE]
@@ -184,8 +183,7 @@ def settle_automatic(state: RussianState, events: Events) -> None:
         bag = state.mandatory | state.optional
     if not bag & c.AUTOMATIC_FIELDS or state.hand or state.gap:
         return
-    seat = state.to_move
-    assert seat is not None
+    seat = state.mover
     player = state.boards[seat]
     if bag & c.FIELD[c.K_DOUBLER]:
         _place_doublers(state, player, seat, events)
@@ -274,9 +272,7 @@ def doubler_options(state: RussianState, player: list[int]) -> list[Action]:
 
 def lay_doubler(state: RussianState, which: int, events: Events) -> None:
     """RR-DBL-1: a doubler goes on the next slot of a rail."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     if state.mandatory & c.FIELD[c.K_DOUBLER]:
         state.mandatory -= c.UNIT[c.K_DOUBLER]
@@ -294,9 +290,8 @@ def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
     free -= sum(mandatory >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING for mandatory, _ in state.stack)
     if optional >= free > 0 and any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack):
         trial = state.clone()
-        assert trial.to_move is not None
         trial.optional -= trial.optional & c.FIELD[c.K_DOUBLER]
-        trial.boards[trial.to_move][e.doublers] += free
+        trial.boards[trial.mover][e.doublers] += free
         free -= not completable(trial)
     return max(0, min(optional, free))
 
@@ -337,8 +332,7 @@ def resolve(state: RussianState, events: Events) -> bool:
             else:
                 resume(state)
             continue
-        seat = state.to_move
-        assert seat is not None
+        seat = state.mover
         player = state.boards[seat]
         choices = offered(state, player, steps(state, player))
         if not choices:
@@ -370,9 +364,8 @@ def resolve(state: RussianState, events: Events) -> bool:
 
 def park(state: RussianState) -> None:
     """The seat whose turn it is lets others resolve effects: what it was in the middle of waits."""
-    assert state.to_move is not None
     state.parked = (
-        state.to_move,
+        state.mover,
         state.mandatory,
         state.optional,
         state.stack,
@@ -411,9 +404,7 @@ def resume(state: RussianState) -> None:
 
 def use_token(state: RussianState, token: int, events: Events) -> None:
     """RR-Q-1: the token is laid on the space that is due, its effect goes to the pool."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     space, state.due = state.due[0], state.due[1:]
     player[e.tokens] &= ~(1 << token)
@@ -425,9 +416,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
 
 def use_card(state: RussianState, card: int, events: Events) -> None:
     """RR-Q-6: resolve a ? card completely, remove it, then an end bonus."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     state.optional -= c.UNIT[c.K_CARD]
     state.cards_up &= ~(1 << card)
     state.optional += c.UNIT[c.K_BONUS]
@@ -450,9 +439,7 @@ def look(state: RussianState, _: int, events: Events) -> None:
 
 def take_bonus(state: RussianState, card: int, events: Events) -> None:
     """RR-EBC-1, RR-EBC-2: one card of choice; -1 takes the top one (option end_bonus_choice)."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     if card < 0:
         card = state.pool[0]
     state.pool = tuple(other for other in state.pool if other != card)
@@ -464,18 +451,14 @@ def take_bonus(state: RussianState, card: int, events: Events) -> None:
 
 def take_points(state: RussianState, _: int, events: Events) -> None:
     """RR-EBC-1: points instead of a card."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     state.bonus = 0
     score(state, seat, c.PART_INSTEAD, e.bonus_points, "instead-of-card", events)
 
 
 def reuse(state: RussianState, place: int, events: Events) -> None:
     """RR-REUSE: the action of a place is performed again, without payment."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     state.due = state.due[1:]
     state.repeated |= 1 << place
     if events is not None:
@@ -491,8 +474,7 @@ def reuse(state: RussianState, place: int, events: Events) -> None:
 
 def drop(state: RussianState, _: int, events: Events) -> None:
     """RR-COMP-2, RR-EFF-5: what is optional lapses; points are scored all the same."""
-    seat = state.to_move
-    assert seat is not None
+    seat = state.mover
     if state.due:  # a reuse that is declined, or a module's choice with nothing to choose from
         declined, state.due = state.due[0], state.due[1:]
         if events is not None and declined < phases.DUE_MODULE:

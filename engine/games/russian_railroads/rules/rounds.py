@@ -38,9 +38,7 @@ def turn_over(state: RussianState, events: Events) -> None:
 def free_actions(state: RussianState) -> list[Action]:
     """What the seat to move could do beside its paid action: spaces paid with resources, and what modules
     know."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     found: list[Action] = []
     for place, cost in state.setup.resource_cost.items():
@@ -59,9 +57,7 @@ def free_actions(state: RussianState) -> list[Action]:
 
 def use_free_space(state: RussianState, place: int, events: Events) -> None:
     """The resources go to the space and occupy it for the round; its effect must be performed completely."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     here = seat + 1
     for index, count in enumerate(state.setup.resource_cost[place]):
@@ -90,8 +86,7 @@ def start_free(state: RussianState) -> None:
 
 def next_draft(state: RussianState, events: Events) -> None:
     """The one before in turn order takes a card; the first one gets none and starts round 1."""
-    seat = state.to_move
-    assert seat is not None
+    seat = state.mover
     position = state.order.index(seat) - 1
     if position > 0:
         state.to_move = state.order[position]
@@ -130,8 +125,7 @@ def end_of_turn(state: RussianState, events: Events) -> None:
     """RR-TURN-2: the next one in turn order who has not passed; all passed: the action phase is over."""
     order = state.order
     passed = state.passed
-    assert state.to_move is not None
-    position = order.index(state.to_move)
+    position = order.index(state.mover)
     state.obliged = 0
     for seat in order[position + 1 :] + order[: position + 1]:
         if not passed >> seat & 1:
@@ -188,9 +182,7 @@ def next_relocation(state: RussianState, events: Events) -> None:
 
 def relocation_places(state: RussianState) -> int:
     """RR-ORDER-6, completeness not yet looked at: free places of exactly one worker."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     places = state.free & state.setup.single
     own = state.boards[seat][e.engineers] << e.first_engineer
     for place in range(e.board_places, e.base_pieces):
@@ -268,9 +260,7 @@ def clean_up(state: RussianState, events: Events) -> None:
 
 def take_start(state: RussianState, card: int, events: Events) -> None:
     """RR-SETUP-7: take a starting bonus card and resolve it."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     state.drafts &= ~(1 << card)
     if events is not None:
         tell(events, "drafted", seat, card=e.start_ids[card])

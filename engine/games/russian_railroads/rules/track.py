@@ -217,9 +217,7 @@ def consume(must: int, may: int, colour: int) -> tuple[int, int, int]:
 
 def step(state: RussianState, cell: int, events: Events) -> None:
     """One track one space forward (RR-TRACK-1), and what becomes due by it (RR-SPEC)."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     state.mandatory, state.optional, kind = consume(state.mandatory, state.optional, e.cell_colour[cell])
     position = player[cell] + 1
@@ -247,9 +245,7 @@ def step(state: RussianState, cell: int, events: Events) -> None:
 
 def take_fork(state: RussianState, way: int, events: Events) -> None:
     """The black track leaves a fork by one of its branches; the player's other tracks follow it there."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     rail, stem = way >> STEM_BITS, way & (1 << STEM_BITS) - 1
     player[e.route[rail]] = stem

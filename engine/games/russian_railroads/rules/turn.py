@@ -108,9 +108,7 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
 
 def could_complete(state: RussianState, place: int) -> bool:
     """Some payment lets the place be performed completely? `performable` has tried the simple ways."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     effect = effect_of(state, place)
     extra = effect.has_black and player[e.blackw] and state.phase != phases.RELOCATE
@@ -141,8 +139,7 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bo
     black worker's extra advance may help (RR-Q-8)."""
     e = state.edition
     trial = state.clone()
-    seat = trial.to_move
-    assert seat is not None
+    seat = trial.mover
     occupy(trial, seat, place, pieces(e, *paid))
     begin(trial, seat, place, paid[e.black_piece], None)
     return completeness.completable(trial)
@@ -153,9 +150,7 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bo
 
 def choose_options(state: RussianState) -> list[Action]:
     """Every available space and own engineer, and passing (RR-TURN-3, RR-TURN-4)."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     roubles = player[e.roubles]
     total = sum(player[e.own : e.pieces_end])
@@ -252,9 +247,7 @@ def choose(state: RussianState, place: int, events: Events) -> None:
 
 def payment_options(state: RussianState) -> list[Action]:
     """The payments for the chosen place with which its action can be completed (RR-PAY, RR-COMP-3)."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     place = state.place
     payments = affordable_payments(state, seat, place)
     if len(payments) > 1 and place < e.board_places:
@@ -266,17 +259,13 @@ def payment_options(state: RussianState) -> list[Action]:
 
 def swap_options(state: RussianState) -> list[Action]:
     """RR-PAY-7: which own-colour worker changes places with the piece on the turn-order space."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     return [e.moves.swap[index] for index in swap_places(state, seat, state.place)]
 
 
 def pay(state: RussianState, payment: int, events: Events) -> None:
     """RR-PAY: pieces go from the supply to the place and occupy it (RR-PAY-6)."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     player = state.boards[seat]
     place = state.place
     paid = e.moves.pay[payment].pieces
@@ -303,9 +292,7 @@ def pay(state: RussianState, payment: int, events: Events) -> None:
 
 def swap(state: RussianState, other: int, events: Events) -> None:
     """RR-PAY-7: the piece on the turn-order space and an own-colour worker elsewhere change places."""
-    e = state.edition
-    seat = state.to_move
-    assert seat is not None
+    e, seat = state.edition, state.mover
     place = state.place
     piece = state.occupied[place] - (seat + 1)
     index = e.base_pieces + seat if other == e.t_base else other
@@ -350,8 +337,7 @@ def go_on(state: RussianState, events: Events) -> None:
 
 def pass_round(state: RussianState, _: int, events: Events) -> None:
     """RR-TURN-5: out for this round; the points on the back of the turn-order card."""
-    seat = state.to_move
-    assert seat is not None
+    seat = state.mover
     points = state.setup.pass_points[state.order.index(seat)]
     state.passed |= 1 << seat
     if events is not None:
