@@ -137,6 +137,8 @@ def decode(text: str) -> Link:
 def _read(text: str) -> Link:
     if len(text) > LONGEST:
         raise _Broken("link-too-long", limit=LONGEST)
+    if not text.isascii():
+        raise _Broken("link-damaged")
     core, *parts = text.split(".")
     number, check = divmod(int.from_bytes(_bytes(core), "big"), _CHECK)
     tail = "".join(f".{part}" for part in parts)

@@ -32,13 +32,13 @@ class Match:
         self.game = game
         self.players = players
         self.seed = seed
-        self.options = game.check_options(players, options)
-        self.state: State = game.new(players, seed, self.options, board)
+        self.state: State = game.new(players, seed, options, board)
+        self.options = dict(self.state.setup.options)
         self.board: dict[str, Scalar] = dict(self.state.setup.corrections) if board else {}
         """Values of the board that differ from our data."""
         self.seats = seating.declared(self.state, players, seats)
         """Who moves each seat. Another declaration may be put in its place at any time (`seat`)."""
-        self.names = tuple(names)
+        self.names = tuple(name.encode("utf-8", "replace").decode() for name in names)
         """As typed, by seat; may be shorter than the seats."""
         self.actions: list[Action] = []
         """Everything that was played, also what was undone and can be redone."""

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from engine import games
-from engine.core import record
+from engine.core import boards, link, record
 from engine.core.contract import Game
 from engine.core.errors import OptionError, StateError
 from engine.core.match import Match
 
 HUGE = 10**5000
 """More digits than Python puts into a text."""
+RUSSIAN = games.get("russian-railroads")
 GAMES = pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
 
 
@@ -54,3 +55,33 @@ def test_a_demand_tile_of_mini_express_has_whole_numbers() -> None:
     data["tiles"][0] = [float(number) for number in data["tiles"][0]]
     with pytest.raises(StateError):
         games.get("mini-express").load(json.dumps(data))
+
+
+def test_a_yes_is_no_number_whatever_was_built_before() -> None:
+    path = next(
+        path
+        for path, value, _ in boards.values(RUSSIAN.board_data(RUSSIAN.check_options(3)))
+        if type(value) is int and value == 1 and playable(path)
+    )
+    RUSSIAN.new(3, 1, board={path: 1})
+    with pytest.raises(OptionError):
+        RUSSIAN.new(3, 1, board={path: True})
+
+
+def playable(path: str) -> bool:
+    try:
+        RUSSIAN.new(3, 1, board={path: 1})
+    except OptionError:
+        return False
+    return True
+
+
+def test_a_name_that_no_text_can_hold_is_mended() -> None:
+    match = Match(RUSSIAN, 3, 1, names=["A\ud800da"])
+    assert record.read(record.write(match)).match is not None
+    assert link.decode(link.encode(match)).problems == []
+
+
+def test_a_match_answers_bad_options_like_a_game() -> None:
+    with pytest.raises(OptionError):
+        Match(RUSSIAN, 3, 1, [5])  # type: ignore[arg-type]

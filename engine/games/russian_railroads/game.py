@@ -61,7 +61,7 @@ class RussianRailroads(GameOf[RussianState]):
         """The tables of a player count, complete options and a board's corrections, made once. OptionError
         for corrections that make no board."""
         changes = checked(board)
-        key = (players, *options.values(), *changes.items())
+        key = (players, *map(repr, (*options.values(), *changes.items())))  # True is not 1
         if key not in self._setups:
             if len(self._setups) >= MOST_SETUPS:
                 self._setups.clear()

@@ -109,7 +109,8 @@ _EDITIONS: dict[tuple[Any, ...], Edition] = {}
 def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | None = None) -> Edition:
     """The board with these modules and corrected values ({"path.with.ids": value}, see
     `engine.core.boards`); a board asked for twice is made once. OptionError for values that cannot be."""
-    key = (*map(id, modules), *sorted((changes or {}).items()))  # an edition keeps its modules alive
+    # An edition keeps its modules alive; True is not 1.
+    key = (*map(id, modules), *(repr(change) for change in sorted((changes or {}).items())))
     known = _EDITIONS.get(key)
     if known is None:
         data: Mapping[str, Any] = BASE

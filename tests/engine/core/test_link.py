@@ -97,6 +97,7 @@ def test_a_link_of_a_game_that_is_not_here_says_so() -> None:
         ("not a link!", "link-damaged"),
         ("AAAA", "link-damaged"),
         ("é", "link-damaged"),
+        ("A.m\ud800", "link-damaged"),
         ("A" * 8_001, "link-too-long"),
         ("." * 500, "link-damaged"),
     ],
