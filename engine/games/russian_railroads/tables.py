@@ -298,10 +298,7 @@ class Tables:
 
 def _asks(e: Edition, effect: Effect) -> bool:
     """Does it bring something at once that leads to further choices?"""
-    return any(
-        name == "question_card_then_end_bonus" or any(name in module.operations for module in e.modules)
-        for name, _ in effect.at_once
-    )
+    return any(name == "question_card_then_end_bonus" or name in e.opening for name, _ in effect.at_once)
 
 
 def _may_help(e: Edition, effect: Effect, rail: int) -> bool:

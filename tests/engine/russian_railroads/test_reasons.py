@@ -171,6 +171,6 @@ def test_no_free_action_where_no_paid_one_can_follow() -> None:
 
 
 def test_every_reason_is_reached_by_some_test() -> None:
-    told = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    told = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("test_*.py"))
     assert [key for key in ARGS if f'"{key}"' not in told] == []
     assert set(OFTEN) <= set(ARGS) and set(CLAIMS) <= set(ARGS)

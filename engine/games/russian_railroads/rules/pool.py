@@ -89,6 +89,16 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
 
 
 def offered(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
+    """What can be chosen of the single steps. A free action must leave a paid one for afterwards (RR-TURN-3):
+    of its steps those go that leave none, unless it must be finished and cannot without them."""
+    found = finishable(state, player, options)
+    if state.context == phases.BEFORE and state.obliged:
+        kept = [action for action in found if turn.can_still_act(after(state, action))]
+        return kept if kept or not state.mandatory else found
+    return found
+
+
+def finishable(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
     """Without the steps that would make completion impossible (RR-COMP-3), and cards and reuses that could
     not be completed (RR-COMP-6, RR-REUSE-3)."""
     e = state.edition
@@ -407,7 +417,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     space, state.due = state.due[0], state.due[1:]
-    player[e.tokens] &= ~(1 << token)
+    player[e.tokens] &= ~e.token_takes[token]
     player[e.laid + space - 1] = token + 1
     if events is not None:
         tell(events, "token", seat, token=e.token_ids[token], space=e.question_names[space - 1])
@@ -485,3 +495,7 @@ def drop(state: RussianState, _: int, events: Events) -> None:
     if state.optional and events is not None:
         tell(events, "lapsed", seat, what=tuple(c.unpack(state.optional)))
     state.optional = 0
+
+
+# `turn` resolves what places begin, and says what can still be begun, so it is imported once that exists.
+from . import turn  # noqa: E402

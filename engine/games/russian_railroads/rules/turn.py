@@ -10,7 +10,19 @@ from .. import phases
 from ..actions import Action
 from ..board import Edition
 from . import completeness, industry, track
-from .gain import OWN, PUBLIC, Events, bank_can_give, effect_of, free_doublers, gain, score, tell
+from .gain import (
+    OWN,
+    PUBLIC,
+    Events,
+    bank_can_give,
+    cost_of,
+    effect_of,
+    free_doublers,
+    gain,
+    priced,
+    score,
+    tell,
+)
 from .pool import resolve
 from .rounds import end_of_turn, free_actions, turn_over, use_free_space
 
@@ -150,15 +162,29 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bo
 
 def choose_options(state: RussianState) -> list[Action]:
     """Every available space and own engineer, and passing (RR-TURN-3, RR-TURN-4)."""
+    e = state.edition
+    found = paid_actions(state)
+    if e.has_free and found:  # beside a paid action, never instead of one
+        free = free_actions(state)
+        if state.obliged:
+            return found + free
+        found += free
+    found.append(a.PASS)
+    return found
+
+
+def paid_actions(state: RussianState) -> list[Action]:
+    """The spaces and own engineers that the seat to move can pay for and perform."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     roubles = player[e.roubles]
     total = sum(player[e.own : e.pieces_end])
     if not total:
-        return [a.PASS]
+        return []
     config = state.setup
     most = config.most_pieces
-    places = state.free & config.afford[most if total > most else total][most if roubles > most else roubles]
+    afford = config.afford[most if total > most else total][most if roubles > most else roubles]
+    places = state.free & (priced(state, afford) if e.priced_strip else afford)
     if places & e.order_bits:
         places = order_places(state, seat, player, places)
     engineers = places & (player[e.engineers] << e.first_engineer)
@@ -167,14 +193,16 @@ def choose_options(state: RussianState) -> list[Action]:
         for place in range(e.board_places, e.base_pieces):
             if occupied[place]:
                 engineers &= ~(1 << place)
-    found = e.moves.choose_list(performable(state, player, places & ~e.tables.engineer_bits) | engineers)
-    if e.has_free and found:  # beside a paid action, never instead of one
-        free = free_actions(state)
-        if state.obliged:
-            return found + free
-        found += free
-    found.append(a.PASS)
-    return found
+    return e.moves.choose_list(performable(state, player, places & ~e.tables.engineer_bits) | engineers)
+
+
+def can_still_act(state: RussianState) -> bool:
+    """Would a paid action be possible if the free one before it ended here? `state` is a trial."""
+    state.phase = state.context = phases.CHOOSE
+    state.mandatory = state.optional = state.hand = state.hand_special = state.gap = state.bonus = 0
+    state.repeated = state.black_worker_due = 0
+    state.stack = state.due = ()
+    return bool(paid_actions(state))
 
 
 def after_options(state: RussianState) -> list[Action]:
@@ -223,7 +251,7 @@ def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[Act
     """RR-PAY-1..4, 7."""
     e = state.edition
     player = state.boards[seat]
-    found = e.moves.payments(state.setup.cost[place], tuple(player[e.own : e.pieces_end]))
+    found = e.moves.payments(cost_of(state, place), tuple(player[e.own : e.pieces_end]))
     if e.order_bits >> place & 1 and not swap_places(state, seat, place):
         return tuple(payment for payment in found if payment.pieces[0])
     return found
