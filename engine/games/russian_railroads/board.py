@@ -57,10 +57,6 @@ class Edition:
         """Modules' own numbers of the game: index in `state.extra`."""
         self.dues = tuple(due for module in modules for due in module.dues)
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
-        self.refusals = {kind: why for module in modules for kind, why in module.refusals.items()}
-        """By kind of modules' own actions: why one is not possible."""
-        self.module_actions: tuple[Action, ...] = ()
-        """Modules' own actions."""
         self.at_end = {part: points for module in modules for part, points in module.at_end.items()}
         """Modules' parts of the score that only the end brings."""
         self.has_free = any(module.free for module in modules) or any(
@@ -482,6 +478,11 @@ class Edition:
         self.majority_card_bits = _mask("majority_engineers" in score for score in self.bonus_score)
         self.named_effects: Mapping[str, Effect] = {
             name: self.effect(printed) for module in self.modules for name, printed in module.effects.items()
+        } | {
+            each["id"]: self.effect(each["effect"])
+            for module in self.modules
+            for part in module.effects_of
+            for each in data[part]
         }
         """Effects that modules' code refers to."""
         self.start_ids: tuple[str, ...] = tuple(each["id"] for each in data["starting_bonus_cards"])

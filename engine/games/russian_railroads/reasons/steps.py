@@ -44,12 +44,6 @@ def why_not(state: RussianState, action: a.Action) -> Refusal | None:
     return reason(state, action) if reason is not None else refusal
 
 
-def of_module(state: RussianState, action: a.Action) -> Refusal | None:
-    """What a module says against an action of its own."""
-    why = state.edition.refusals.get(action.kind)
-    return why(state, action) if why is not None else None
-
-
 def _strands(state: RussianState, action: a.Action) -> Refusal | None:
     """RR-COMP-3: what must be done could not be finished behind it."""
     following = after(state, action)
@@ -96,7 +90,7 @@ def _due(state: RussianState, action: a.Action) -> Refusal | None:
         choice, argument = divmod(entry, phases.DUE_MODULE)
         if action in (e.dues[choice - 1](state, seat, argument) or [a.DONE]):
             return _strands(state, action)
-        return of_module(state, action) or refuse("RR-EFF-3", "decide-first")
+        return refuse("RR-EFF-3", "decide-first")
     if entry < phases.DUE_REUSE:
         if kind != "token":
             return refuse("RR-SPEC-8", "choose-token", space=e.question_names[entry - 1])
