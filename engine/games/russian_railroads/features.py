@@ -12,6 +12,18 @@ NO_NEED = (0, 0, MOST_SCORE)
 """No further condition: the wall of the first rail always stands somewhere."""
 
 
+class Origin(NamedTuple):
+    """Where an effect comes from."""
+
+    public: bool
+    """It must be performed completely (RR-COMP-1)."""
+    part: int
+    """The part of the score that its points belong to."""
+    source: str
+    advantage: int = -1
+    """Place in `Edition.advantages` of the one that gives it, -1 for none."""
+
+
 class Space(NamedTuple):
     """A space of a rail."""
 
@@ -64,6 +76,7 @@ class Advantage(NamedTuple):
     terminus: bool
     need: tuple[int, int, int]
     """(index in a player's list, lowest and highest value) of what else must hold; `NO_NEED` for nothing."""
+    origin: Origin
 
     @property
     def conditional(self) -> bool:
