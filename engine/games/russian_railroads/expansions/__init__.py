@@ -1,0 +1,1 @@
+"""Modules that come with the game."""
