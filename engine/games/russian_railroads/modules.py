@@ -46,6 +46,8 @@ class Module(NamedTuple):
     """Those operations that open nothing by themselves: what they lead to stands on the board (advantages
     with a further condition), or waits for another turn. The search for complete performance need not know
     them."""
+    alike: tuple[str, ...] = ()
+    """Kinds of its actions of which any one serves as well as any other for what must still be done."""
     effects: Mapping[str, Mapping[str, Any]] = {}
     """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
     effects_of: tuple[str, ...] = ()

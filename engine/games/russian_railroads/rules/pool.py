@@ -115,7 +115,7 @@ def finishable(state: RussianState, player: list[int], options: list[Action]) ->
         tracks in _ONE_KIND
         and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks]
         and not state.stack
-        and e.plain_rails
+        and not tracks & e.tables.choosy
     )
     simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
         industry.in_play(e, player) == 1 and not may & c.FIELD[c.K_INDUSTRY]
