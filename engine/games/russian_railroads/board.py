@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import components as c
 from .effects import Effect, compile_effect
-from .features import Advantage, Lane, LaneAdvantage, Piece, Rail, Standing, rail_of
+from .features import NO_NEED, Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, rail_of
 
 if TYPE_CHECKING:
     from .actions import Action, Moves
@@ -57,12 +57,16 @@ class Edition:
         """Modules' own numbers of the game: index in `state.extra`."""
         self.dues = tuple(due for module in modules for due in module.dues)
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
+        self.at_end = {part: points for module in modules for part, points in module.at_end.items()}
+        """Modules' parts of the score that only the end brings."""
         self.has_free = any(module.free for module in modules) or any(
             space.get("free_action") for space in data["action_spaces"]
         )
         """Are there free actions at all?"""
-        self.open_ended = any(module.operations for module in modules)
-        """Are there effects that can lead to anything?"""
+        self.opening = {name for module in modules for name in module.operations} - {
+            name for module in modules for name in module.contained
+        }
+        """Operations of modules that can lead to anything."""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
         self.track_value: tuple[tuple[int, ...], ...] = tuple(
@@ -293,6 +297,8 @@ class Edition:
         """Name of a score part -> its number."""
         first = c.PART_RAIL + len(self.rails)
         self.part_recurring, self.part_industry, self.part_cards, self.part_majority = range(first, first + 4)
+        self.end_parts = (self.part_cards, self.part_majority, *(self.parts_of[part] for part in self.at_end))
+        """Parts that only the end brings."""
 
     # --- advantages of rail spaces (RR-SPEC) ---
 
@@ -310,10 +316,9 @@ class Edition:
                 effect, need, space = special["effect"], special["need"], special["space"]
                 cell = self.cell[rail.id, need["track"]]
                 stem = stems.index(special["branch"]) if "branch" in special else 0
-                also = special.get("only_with")
-                more = (0, 0) if also is None else (self.fields[also["field"]], also["at_least"])
+                more = self._need(special.get("only_with"))
                 if "recurring_points" in effect:
-                    more = (self.medal, 1) if "token" in need else more
+                    more = (self.medal, 1, 1) if "token" in need else more
                     standing = Standing(space, stem, cell, effect["recurring_points"], more)
                     rail_recurring[number].append(standing)
                 elif "double_rail" in effect:
@@ -329,6 +334,7 @@ class Edition:
                         *self._gained(effect, f"{rail.id} {space}"),
                         special.get("terminus", False),
                         more,
+                        Origin(False, c.PART_TERMINUS, "terminus", len(advantages)),
                     )
                     advantages.append(advantage)
                     by_cell[cell][space] = (*by_cell[cell].get(space, ()), advantage)
@@ -341,10 +347,17 @@ class Edition:
         self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_doubled))
         """Per rail: the conditions that double it."""
         self.rail_needs: tuple[tuple[int, ...], ...] = tuple(
-            tuple(sorted({each.need[0] for each in (*points, *double) if each.need[1]}))
+            tuple(sorted({each.need[0] for each in (*points, *double) if each.need != NO_NEED}))
             for points, double in zip(rail_recurring, rail_doubled, strict=True)
         )
         """Per rail: the further fields that its points depend on."""
+
+    def _need(self, also: Mapping[str, Any] | None) -> tuple[int, int, int]:
+        """A further condition: a field that has a value, or at least that."""
+        if also is None:
+            return NO_NEED
+        low = also["is"] if "is" in also else also["at_least"]
+        return self.fields[also["field"]], low, low if "is" in also else c.MOST_SCORE
 
     def _gained(self, printed: Mapping[str, Any], space: str) -> tuple[Effect, int]:
         """What an advantage gives besides a ? token; the number of its ? space, 0 if it is none."""
@@ -407,6 +420,9 @@ class Edition:
             if "engineer_on" in space["effect"]
         }
         """Place -> strip space of the engineer who acts there (RR-ENG-4)."""
+        usual = {"workers": 1, "roubles": 0}
+        self.priced_strip = any(each["cost"] != usual for each in engineers)
+        """Are there engineers whose own cost holds on the strip too?"""
         self.hiring: tuple[int, ...] = self._with("hire_engineer")
         self.order_position: dict[int, int] = {
             index: self.spaces[index]["effect"]["claim_turn_order"] - 1
@@ -432,6 +448,10 @@ class Edition:
         self.factory_ids: tuple[str, ...] = ("", *(each["id"] for each in data["factories"]))
         """By key (1 + place in the data): factory key n < `tiles` is the back of locomotive number n."""
         self.factory_effect = (self.effect({}), *self._effects("factories"))
+        self.weak_factories: frozenset[int] = frozenset(
+            key for key, each in enumerate(data["factories"], 1) if each.get("replaceable")
+        )
+        """Factories that may be replaced though a gap is empty; they leave the game then."""
         numbers: dict[str, int] = {}
         for each in data["factories"]:
             numbers.update({key: value for key, value in each["effect"].items() if type(value) is int})
@@ -448,6 +468,11 @@ class Edition:
         self.token_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_tokens"])
         self.token_effect = self._effects("question_tokens")
         self.all_tokens = (1 << len(self.token_ids)) - 1
+        self.token_takes: tuple[int, ...] = tuple(
+            1 << index | sum(1 << self.token_ids.index(other) for other in each.get("excludes", ()))
+            for index, each in enumerate(data["question_tokens"])
+        )
+        """Per token: bit mask of the tokens that are not there any more when it is laid."""
         self.card_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_cards"])
         self.card_effect = self._effects("question_cards")
         self.card_engineer = next(
@@ -469,6 +494,11 @@ class Edition:
         self.majority_card_bits = _mask("majority_engineers" in score for score in self.bonus_score)
         self.named_effects: Mapping[str, Effect] = {
             name: self.effect(printed) for module in self.modules for name, printed in module.effects.items()
+        } | {
+            each["id"]: self.effect(each["effect"])
+            for module in self.modules
+            for part in module.effects_of
+            for each in data[part]
         }
         """Effects that modules' code refers to."""
         self.start_ids: tuple[str, ...] = tuple(each["id"] for each in data["starting_bonus_cards"])

@@ -41,7 +41,8 @@ REASONS = _keys(
     "engineer-not-yours engineer, engineer-used engineer",
     # complete performance; space: where black unlocks the colour
     "no-engineer place, no-roubles-left need, doublers-full slots, no-doublers-left, nothing-to-reuse place",
-    "colour-not-owned colour space, no-room colour need room, industry-too-short need possible, no-tiles",
+    "colour-not-owned colour rail space, colour-never colour, no-room colour need room",
+    "industry-too-short need possible, no-tiles",
     "no-loco-place number, incomplete place",
     # payment; piece: a kind of piece, or a resource
     "wrong-pieces need given, not-enough piece need have, payment-cannot-complete place",
@@ -52,8 +53,8 @@ REASONS = _keys(
     "not-lower slot here number, same-slot slot, has-place number, empty-slot-left number",
     "not-returned factory, leftmost-gap",
     "no-second-marker, gap-empty gap, lane-end, lane-closed index, marker-in-way index",
-    "no-question-space, token-used token, no-card-due, card-gone card, card-incomplete card",
-    "card-not-in-pile card, other-way-to-choose",
+    "no-question-space, token-used token, token-excluded token other",
+    "no-card-due, card-gone card, card-incomplete card, card-not-in-pile card, other-way-to-choose",
     "no-reuse-due, not-one-own-worker place, not-reusable place, already-repeated place",
     "must-finish what, points-first",
 )
@@ -79,7 +80,7 @@ EVENTS = _keys(
     "rail-scored rail reach scored spaces recurring tracks points, industry-scored marker index points",
     "round-scored round points total",
     "engineers-moved removed for_hire",  # numbers, 0 for none
-    "end-bonus-scored card points, majority-scored engineers points, game-over",
+    "end-bonus-scored card points, majority-scored engineers points, end-scored part points, game-over",
 )
 
 _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("engineers",)}

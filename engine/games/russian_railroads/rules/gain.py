@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
 from engine.core.errors import Value
 
 from .. import components as c
-from .. import phases
+from .. import features, phases
 from ..board import Edition
 from ..effects import Effect
 from ..features import Advantage
@@ -18,16 +18,7 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 Events = list[Event] | None
-
-
-class Origin(NamedTuple):
-    """Where an effect comes from."""
-
-    public: bool
-    """It must be performed completely (RR-COMP-1)."""
-    part: int
-    """The part of the score that its points belong to."""
-    source: str
+Origin = features.Origin
 
 
 PUBLIC = Origin(True, c.PART_ENGINEER, "engineer")
@@ -204,6 +195,29 @@ def effect_of(state: RussianState, place: int) -> Effect:
     return e.place_effect[place] if slot is None else e.engineer_effect[state.strip[slot]]
 
 
+def priced_place(state: RussianState, place: int) -> int:
+    """The place whose cost counts for a place: for a light engineers' space that of the engineer there."""
+    e = state.edition
+    slot = e.strip_slot.get(place, -1) if e.priced_strip else -1
+    return place if slot < 0 or not state.strip[slot] else e.first_engineer + state.strip[slot]
+
+
+def cost_of(state: RussianState, place: int) -> tuple[int, int]:
+    """(workers, roubles) that a place costs now."""
+    return state.setup.cost[priced_place(state, place)]
+
+
+def priced(state: RussianState, mask: int) -> int:
+    """A mask of places by cost, the light engineers' spaces as the engineers who lie there."""
+    if state.edition.priced_strip:
+        for place in state.edition.strip_slot:
+            if not mask >> priced_place(state, place) & 1:
+                mask &= ~(1 << place)
+            elif place != priced_place(state, place):
+                mask |= 1 << place
+    return mask
+
+
 def add_pending(state: RussianState, bag: int, public: bool) -> None:
     """Put a bag into the pool. effect_order=immediate: what is newly earned is resolved first (RR-EFF-1)."""
     if state.setup.immediate and (state.mandatory or state.optional):
@@ -270,7 +284,7 @@ def holds(e: Edition, player: list[int], advantage: Advantage) -> bool:
         player[advantage.cell] >= advantage.space
         and (not advantage.stem or passes(e, player, advantage.rail, advantage.stem))
         and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
-        and player[advantage.need[0]] >= advantage.need[1]
+        and advantage.need[1] <= player[advantage.need[0]] <= advantage.need[2]
     )
 
 
@@ -292,7 +306,7 @@ def grant(state: RussianState, seat: int, advantage: Advantage, events: Events) 
         tell(events, "advantage", seat, rail=e.rail_ids[advantage.rail], space=advantage.space)
     if advantage.question:
         state.due += (advantage.question,)
-    gain(state, seat, advantage.effect, TERMINUS, events)
+    gain(state, seat, advantage.effect, advantage.origin, events)
 
 
 def check_reach(state: RussianState, seat: int, events: Events) -> None:

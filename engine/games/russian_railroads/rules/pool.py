@@ -50,7 +50,7 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
     if state.hand:
         return build.hand_options(state, player)
     if state.gap:
-        return list(e.moves.gap)
+        return [e.moves.gap[gap] for gap in build.open_gaps(e, player)]
     if state.due:
         entry = state.due[0]
         if entry < phases.DUE_REUSE:
@@ -412,7 +412,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     space, state.due = state.due[0], state.due[1:]
-    player[e.tokens] &= ~(1 << token)
+    player[e.tokens] &= ~e.token_takes[token]
     player[e.laid + space - 1] = token + 1
     if events is not None:
         tell(events, "token", seat, token=e.token_ids[token], space=e.question_names[space - 1])
