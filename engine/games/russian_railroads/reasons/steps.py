@@ -29,7 +29,7 @@ def why_not(state: RussianState, action: a.Action) -> Refusal | None:
     """None when the step is possible; otherwise the rule that forbids it and why."""
     refusal = _why_not(state, action)
     if refusal is None and state.context == phases.BEFORE and action not in state.legal():
-        return refuse("RR-TURN-3", "no-paid-action")
+        return refuse("GA-R-20", "leaves-no-paid-action")
     return refusal
 
 

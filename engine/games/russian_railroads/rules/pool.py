@@ -89,18 +89,13 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
 
 
 def offered(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
-    """What can be chosen of the single steps. A free action must leave a paid one for afterwards (RR-TURN-3):
-    of its steps those go that leave none, unless it must be finished and cannot without them."""
-    found = finishable(state, player, options)
-    if state.context == phases.BEFORE and state.obliged:
-        kept = [action for action in found if turn.can_still_act(after(state, action))]
-        return kept if kept or not state.mandatory else found
-    return found
+    """Without the steps that would make completion impossible (RR-COMP-3), cards and reuses that could not be
+    completed (RR-COMP-6, RR-REUSE-3), and what leaves a free action alone (GA-R-20)."""
+    found = _completing(state, player, options)
+    return beside.keeping(state, found) if state.context == phases.BEFORE else found
 
 
-def finishable(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
-    """Without the steps that would make completion impossible (RR-COMP-3), and cards and reuses that could
-    not be completed (RR-COMP-6, RR-REUSE-3)."""
+def _completing(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
     e = state.edition
     due_public = phases.DUE_REUSE_PUBLIC in state.due
     bag = must_do(state)
@@ -497,5 +492,5 @@ def drop(state: RussianState, _: int, events: Events) -> None:
     state.optional = 0
 
 
-# `turn` resolves what places begin, and says what can still be begun, so it is imported once that exists.
-from . import turn  # noqa: E402
+# `beside` asks what a step leaves, so it is imported once steps exist.
+from . import beside  # noqa: E402

@@ -9,7 +9,7 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition
-from . import completeness, industry, track
+from . import beside, completeness, industry, track
 from .gain import (
     OWN,
     PUBLIC,
@@ -160,21 +160,8 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bo
 # --- choosing ---
 
 
-def choose_options(state: RussianState) -> list[Action]:
-    """Every available space and own engineer, and passing (RR-TURN-3, RR-TURN-4)."""
-    e = state.edition
-    found = paid_actions(state)
-    if e.has_free and found:  # beside a paid action, never instead of one
-        free = free_actions(state)
-        if state.obliged:
-            return found + free
-        found += free
-    found.append(a.PASS)
-    return found
-
-
 def paid_actions(state: RussianState) -> list[Action]:
-    """The spaces and own engineers that the seat to move can pay for and perform."""
+    """The spaces and own engineers that the seat to move can pay for and perform (RR-TURN-3)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     roubles = player[e.roubles]
@@ -196,13 +183,16 @@ def paid_actions(state: RussianState) -> list[Action]:
     return e.moves.choose_list(performable(state, player, places & ~e.tables.engineer_bits) | engineers)
 
 
-def can_still_act(state: RussianState) -> bool:
-    """Would a paid action be possible if the free one before it ended here? `state` is a trial."""
-    state.phase = state.context = phases.CHOOSE
-    state.mandatory = state.optional = state.hand = state.hand_special = state.gap = state.bonus = 0
-    state.repeated = state.black_worker_due = 0
-    state.stack = state.due = ()
-    return bool(paid_actions(state))
+def choose_options(state: RussianState) -> list[Action]:
+    """Every paid action, free ones, and passing (RR-TURN-3, RR-TURN-4)."""
+    found = paid_actions(state)
+    if state.edition.has_free and found:  # beside a paid action, never instead of one
+        free = beside.starting(state, free_actions(state))
+        if state.obliged:
+            return found + free
+        found += free
+    found.append(a.PASS)
+    return found
 
 
 def after_options(state: RussianState) -> list[Action]:
