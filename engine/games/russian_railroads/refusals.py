@@ -88,6 +88,7 @@ EVENTS = _keys(
     *(line for module in MODULES for line in module.events),
 )
 
+
 def _parts_of(module: Module) -> tuple[str, ...]:
     """Parts of the score that a module brings: its own, and those of its rails."""
     rails = (f"rail-{rail['id']}" for rail in module.data.get("rails", ()) if not rail.get("gone"))
