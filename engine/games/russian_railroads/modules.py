@@ -56,6 +56,8 @@ class Module(NamedTuple):
     Positions name its fields in lines `has` and `extra`, lessons in figures of these names."""
     check: Callable[[RussianState], object] = _nothing
     """Raises InvariantError for what its fields cannot be together."""
+    check_data: Callable[[Mapping[str, Any]], object] = _nothing
+    """Raises OptionError for values of its own data that make no board (`printed`)."""
     score_parts: tuple[str, ...] = ()
     actions: Callable[[Edition], tuple[Action, ...]] = _nothing
     """Actions of its own, in the order of the notation."""
@@ -139,6 +141,8 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
                 raise wrong(path, "unknown-value")
         data = corrected(data, changes or {})
         check_data(data)
+        for module in modules:
+            module.check_data(data)
         if len(_EDITIONS) >= _KEPT:
             for other in list(_EDITIONS)[1:]:
                 del _EDITIONS[other]
