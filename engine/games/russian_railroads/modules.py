@@ -88,10 +88,6 @@ class Module(NamedTuple):
     """(state, seat) -> what its things promise besides, for bots, in tenths of a point."""
 
 
-REGISTRY: Mapping[str, Module] = {}
-"""The modules that a game can be set up with, by id."""
-
-
 def merged(base: Any, changes: Any) -> Any:
     """Data with a manifest laid over it (see above); neither is changed."""
     if isinstance(base, Mapping) and isinstance(changes, Mapping):
