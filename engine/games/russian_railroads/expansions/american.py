@@ -204,7 +204,15 @@ def _stock_step(state: RussianState, seat: int, steps: int, origin: Origin, even
         if state.extra[mine.at[level - 1]]:
             _take_dividend(state, level, events)
         else:
-            make_due(state, ID, DUE_DIVIDEND, level)
+            _ask_dividend(state, level)
+
+
+def _ask_dividend(state: RussianState, level: int) -> None:
+    """The dividend of a level is chosen before anything else, so that nobody else finds the level empty."""
+    e = state.edition
+    make_due(state, ID, DUE_DIVIDEND, level)
+    asked = [entry for entry in state.due if _is_due(e, entry, DUE_DIVIDEND)]
+    state.due = (*asked, *(entry for entry in state.due if entry not in asked))
 
 
 def _take_dividend(state: RussianState, level: int, events: Events) -> None:
@@ -248,7 +256,9 @@ def _personal_payout(state: RussianState, seat: int, times: int, _: Origin, __: 
 def _on_offer(state: RussianState, mask: int) -> list[tuple[int, int]]:
     """(level, number of its dividend) of the levels of a bit mask."""
     at = stock(state.edition).at
-    return [(level, state.extra[at[level - 1]] - 1) for level in range(1, len(at) + 1) if mask >> level - 1 & 1]
+    return [
+        (level, state.extra[at[level - 1]] - 1) for level in range(1, len(at) + 1) if mask >> level - 1 & 1
+    ]
 
 
 def _payouts(state: RussianState, _: int, mask: int) -> list[Action]:
@@ -451,7 +461,11 @@ def _check_data(data: Mapping[str, Any]) -> None:
     pile."""
     market = data["stock_market"]
     most = len(data["dividends"])
-    numbers = {("levels",): (1, most), ("majority", "lowest_level"): (0, most), ("majority", "first"): (0, 99)}
+    numbers = {
+        ("levels",): (1, most),
+        ("majority", "lowest_level"): (0, most),
+        ("majority", "first"): (0, 99),
+    }
     numbers[("majority", "second")] = (0, market["majority"]["first"])
     for path, (low, high) in numbers.items():
         value = market[path[0]][path[1]] if len(path) > 1 else market[path[0]]
