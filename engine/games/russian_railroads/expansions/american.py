@@ -4,103 +4,52 @@ spike; the stock market, and steelworks that pay out to everybody."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
-
-from engine.core.boards import wrong
-from engine.core.data import load_json
-from engine.core.errors import InvariantError, Refusal
+from typing import TYPE_CHECKING
 
 from .. import phases
 from ..actions import Action
 from ..board import Edition, Handler
 from ..modules import Module
 from ..rules import build
-from ..rules.gain import Events, Origin, gain, holds, make_due, score, settle_due, tell
+from ..rules.gain import Events, Origin, gain, make_due, score, settle_due, tell
+from .american_books import check, check_data, tried, why_not, worth
+from .american_parts import (
+    ALL,
+    BOULDER_PART,
+    COIN_EFFECT,
+    COINS,
+    DATA,
+    DISCARD,
+    DIVIDEND_PART,
+    DUE_BOULDER,
+    DUE_COIN,
+    DUE_DIVIDEND,
+    DUE_PAYOUT,
+    DUE_STEELWORKS,
+    ENOUGH,
+    ID,
+    LATER,
+    LEVEL,
+    NOW,
+    ON_LEVEL,
+    PLACE,
+    SPIKE,
+    STOCK_PART,
+    boulders_left,
+    coin_refusal,
+    dividends_left,
+    due_of,
+    stock,
+    stock_points,
+)
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
-ID = "american"
-DATA: Mapping[str, Any] = load_json(__package__.rpartition(".")[0], "data", "american.json")
-LEVEL, PLACE, SPIKE, COINS = "stock_level", "stock_place", "spike", "coins"
-"""Numbers of a player: level of the price marker, its place there from the left (1 arrived first), whether the
-golden spike is laid, bit mask of the coin spaces that are paid (in the order of `Stock.coins`)."""
-ON_LEVEL = tuple(f"dividend{level}" for level in range(1, len(DATA["dividends"]) + 1))
-"""Numbers of the game: 1 + number of the dividend on each level, 0 for none."""
-BOULDER_PART, DIVIDEND_PART, STOCK_PART = "boulder", "dividend", "stock"
-DUE_BOULDER, DUE_COIN, DUE_DIVIDEND, DUE_PAYOUT, DUE_STEELWORKS = range(5)
-"""Choices of `Module.dues`. Argument: of a boulder the points, of a coin the advantage, of a dividend the level,
-of a payout a bit mask of the levels still to be had, of steelworks the pile."""
-COIN_EFFECT = "stock_for_roubles"
-
-NOW = Action("coin", "now")
-LATER = Action("coin", "later")
-ALL = Action("payout", "all")
-ENOUGH = Action("payout", "enough")
-DISCARD = Action("steelworks", "discard")
 _ALL, _ENOUGH = -1, -2
 
 
-class Stock:
-    """What this module needs of a board, found once."""
-
-    def __init__(self, e: Edition) -> None:
-        self.level, self.place = e.fields[LEVEL], e.fields[PLACE]
-        self.spike, self.paid = e.fields[SPIKE], e.fields[COINS]
-        market = e.data["stock_market"]
-        self.levels: int = market["levels"]
-        self.lowest: int = market["majority"]["lowest_level"]
-        self.prizes: tuple[int, ...] = (market["majority"]["first"], market["majority"]["second"])
-        self.dividends: tuple[str, ...] = tuple(each["id"] for each in e.data["dividends"])
-        self.at: tuple[int, ...] = tuple(e.extra_fields[name] for name in ON_LEVEL)
-        """By level - 1: index in `state.extra`."""
-        self.coins: tuple[int, ...] = tuple(
-            number for number, each in enumerate(e.advantages) if COIN_EFFECT in each.effect.printed
-        )
-        """Places in `Edition.advantages` of the spaces that want a coin."""
-        self.coin_bits = sum(e.advantages[number].bit for number in self.coins)
-        self.pay: tuple[Action, ...] = tuple(
-            Action("coin", "", e.rail_ids[e.advantages[number].rail]) for number in self.coins
-        )
-        self.price: tuple[int, ...] = tuple(
-            e.advantages[number].effect.printed[COIN_EFFECT] for number in self.coins
-        )
-        boulders = [
-            (e.rail_ids[rail], e.rail_cells[rail][0] - 1, there, e.wall_of(rail, 0))
-            for rail, there in enumerate(e.boulders)
-            if there
-        ]
-        boulders += [
-            (e.lanes[lane].id, e.lane_wall[lane], there, 0)
-            for lane, there in enumerate(e.lane_boulders)
-            if there
-        ]
-        self.boulders: tuple[tuple[Action, int, int, int], ...] = tuple(
-            (Action("boulder", "", name), at, there, gone) for name, at, there, gone in boulders
-        )
-        """(action that removes it, index in a player's list, value while it lies there, value without it)."""
-        self.steelworks: Mapping[int, int] = {
-            each["pile"]: key for key, each in enumerate(e.data["factories"], 1) if "pile" in each
-        }
-        """Pile -> key of the steelworks beside it (AM-STEEL-1)."""
-        self.lay: tuple[Action, ...] = tuple(Action("steelworks", "", str(gap + 1)) for gap in range(e.gaps))
-        self.choose: tuple[Action, ...] = tuple(Action("dividend", name) for name in self.dividends)
-        self.take: tuple[Action, ...] = tuple(Action("payout", name) for name in self.dividends)
-
-
-@lru_cache(maxsize=64)
-def stock(e: Edition) -> Stock:
-    """The tables of a board with this module."""
-    return Stock(e)
-
-
 # --- boulders (AM-BOULDER) ---
-
-
-def boulders_left(e: Edition, player: list[int]) -> list[Action]:
-    """The boulders that still lie."""
-    return [action for action, at, there, _ in stock(e).boulders if player[at] == there]
 
 
 def _may_remove(state: RussianState, seat: int, points: int, _: Origin, __: Events) -> None:
@@ -121,22 +70,6 @@ def _remove(state: RussianState, number: int, events: Events) -> None:
 
 
 # --- coin spaces (AM-COIN) ---
-
-
-def coin_refusal(state: RussianState, seat: int, index: int) -> Refusal | None:
-    """Why the coin of a coin space cannot be paid: paid already, its condition does not hold now (GA-AMB-18),
-    no rouble."""
-    e, player = state.edition, state.boards[seat]
-    mine = stock(e)
-    each = e.advantages[mine.coins[index]]
-    rail, price = e.rail_ids[each.rail], mine.price[index]
-    if player[mine.paid] >> index & 1:
-        return Refusal("AM-COIN-1", "coin-paid", {"rail": rail})
-    if not player[e.done] & each.bit or not holds(e, player, each):
-        return Refusal("AM-COIN-1", "coin-not-yet", {"rail": rail, "space": each.space})
-    if player[e.roubles] < price:
-        return Refusal("AM-COIN-1", "no-coin", {"need": price, "have": player[e.roubles]})
-    return None
 
 
 def _payable(state: RussianState, seat: int) -> list[Action]:
@@ -211,7 +144,7 @@ def _ask_dividend(state: RussianState, level: int) -> None:
     """The dividend of a level is chosen before anything else, so that nobody else finds the level empty."""
     e = state.edition
     make_due(state, ID, DUE_DIVIDEND, level)
-    asked = [entry for entry in state.due if _is_due(e, entry, DUE_DIVIDEND)]
+    asked = [entry for entry in state.due if due_of(e, entry)[0] == DUE_DIVIDEND]
     state.due = (*asked, *(entry for entry in state.due if entry not in asked))
 
 
@@ -222,14 +155,6 @@ def _take_dividend(state: RussianState, level: int, events: Events) -> None:
     if events is not None:
         tell(events, "dividend-taken", seat, level=level, dividend=name)
     gain(state, seat, e.named_effects[name], Origin(False, e.parts_of[DIVIDEND_PART], "dividend"), events)
-
-
-def _dividends_left(state: RussianState, _: int, __: int) -> list[Action]:
-    return [
-        action
-        for number, action in enumerate(stock(state.edition).choose, 1)
-        if number not in state.extra[: len(ON_LEVEL)]
-    ]
 
 
 def _lay_dividend(state: RussianState, number: int, events: Events) -> None:
@@ -278,25 +203,6 @@ def _take_payout(state: RussianState, which: int, events: Events) -> None:
             _take_dividend(state, level, events)
     if mask and which != _ENOUGH:
         state.due = (first + mask, *state.due)
-
-
-def standing(state: RussianState) -> list[tuple[int, int, int]]:
-    """(seat, level, points at the end) from the first on, without those who are too low (AM-STOCK-6)."""
-    mine = stock(state.edition)
-    order = sorted(
-        (-player[mine.level], player[mine.place], seat)
-        for seat, player in enumerate(state.boards)
-        if player[mine.level] >= mine.lowest
-    )
-    points = [*mine.prizes, *(0 for _ in order)]
-    return [(seat, -level, points[rank]) for rank, (level, _, seat) in enumerate(order)]
-
-
-def _stock_points(state: RussianState) -> list[int]:
-    found = [0] * state.seats
-    for seat, _, points in standing(state):
-        found[seat] = points
-    return found
 
 
 # --- golden spike (AM-SPIKE) ---
@@ -370,122 +276,6 @@ def _free_steps(e: Edition) -> dict[Action, tuple[Handler, int]]:
     return {action: (_pay, index) for index, action in enumerate(stock(e).pay)}
 
 
-def _due(state: RussianState) -> tuple[int, int]:
-    """(which of this module's choices is due, its argument); (-1, 0) for none."""
-    if not state.due:
-        return -1, 0
-    choice, argument = divmod(state.due[0], phases.DUE_MODULE)
-    dues = state.edition.dues
-    return (DUES.index(dues[choice - 1]), argument) if choice and dues[choice - 1] in DUES else (-1, 0)
-
-
-def _why_not(state: RussianState, action: Action) -> Refusal | None:
-    """Why one of the actions above is not possible; None where something else has to be decided first."""
-    e, mine = state.edition, stock(state.edition)
-    if state.to_move is None:
-        return None
-    due, argument = _due(state)
-    kind, player = action.kind, state.boards[state.mover]
-    if action in mine.pay:
-        return coin_refusal(state, state.mover, mine.pay.index(action))
-    if kind == "boulder":
-        if action not in boulders_left(e, player):
-            return Refusal("AM-BOULDER-3", "boulder-gone", {"where": action.where})
-        return None if due == DUE_BOULDER else Refusal("AM-BOULDER-3", "no-boulder-due", {})
-    if kind == "dividend":
-        if action not in _dividends_left(state, 0, 0):
-            level = 1 + [state.extra[at] for at in mine.at].index(1 + mine.choose.index(action))
-            return Refusal("AM-STOCK-2", "dividend-on-level", {"dividend": action.what, "level": level})
-        return None if due == DUE_DIVIDEND else Refusal("AM-STOCK-2", "no-dividend-due", {})
-    if kind == "payout":
-        if due != DUE_PAYOUT:
-            return Refusal("AM-STOCK-5", "no-payout", {})
-        return Refusal("AM-STOCK-5", "not-in-payout", {"level": player[mine.level]})
-    if kind == "steelworks":
-        return Refusal("AM-STEEL-5", "steelworks-place" if due == DUE_STEELWORKS else "no-steelworks", {})
-    return Refusal("AM-COIN-1", "no-coin-due", {}) if due != DUE_COIN else None
-
-
-def _tried(state: RussianState) -> list[Action]:
-    """What a person could point at on boards and stock market."""
-    mine, (due, _) = stock(state.edition), _due(state)
-    if state.phase in (phases.CHOOSE, phases.AFTER):
-        return list(mine.pay)
-    shown = {DUE_DIVIDEND: mine.choose, DUE_STEELWORKS: mine.lay, DUE_PAYOUT: mine.take}
-    return list(shown.get(due, ()))
-
-
-# --- books, bots ---
-
-
-def _require(condition: bool, what: str) -> None:
-    if not condition:
-        raise InvariantError(what)
-
-
-def _check(state: RussianState) -> None:
-    e, mine = state.edition, stock(state.edition)
-    laid = [state.extra[at] for at in mine.at]
-    used = [number for number in laid if number]
-    _require(len(set(used)) == len(used), "a dividend lies on one level")
-    highest = max(player[mine.level] for player in state.boards)
-    asked = {entry for entry in state.due if _is_due(e, entry, DUE_DIVIDEND)}
-    waiting = {entry % phases.DUE_MODULE for entry in asked}
-    _require(highest <= mine.levels, "levels of the stock market")
-    for level, number in enumerate(laid, 1):
-        wanted = level <= highest and level not in waiting
-        _require(bool(number) == wanted, "a dividend on every level that somebody reached")
-        there = sorted(player[mine.place] for player in state.boards if player[mine.level] == level)
-        _require(there == list(range(1, len(there) + 1)), "price markers stand side by side")
-    for player in state.boards:
-        _require(player[mine.level] > 0 or not player[mine.place], "at the bottom there is no order")
-        for index, number in enumerate(mine.coins):
-            paid = player[mine.paid] >> index & 1
-            _require(not paid or player[e.done] & e.advantages[number].bit, "a coin space paid too early")
-    for pile, key in mine.steelworks.items():
-        held = sum(player[e.factory + gap] == key for player in state.boards for gap in range(e.gaps))
-        _require(held <= (state.piles[pile] == 0), "steelworks come when their pile is empty")
-        _require(not state.returned[key], "steelworks go to the box")
-    spike = e.token_ids.index("QT_SPIKE") + 1
-    for player in state.boards:
-        tokens = player[e.laid : e.laid + len(e.question_names)]
-        _require(player[mine.spike] == (spike in tokens), "the golden spike comes with its token")
-
-
-def _is_due(e: Edition, entry: int, which: int) -> bool:
-    return entry >= phases.DUE_MODULE and e.dues[entry // phases.DUE_MODULE - 1] is DUES[which]
-
-
-def _check_data(data: Mapping[str, Any]) -> None:
-    """As many levels as dividends at most; the majority in order; one coin space a rail, one steelworks a
-    pile."""
-    market = data["stock_market"]
-    most = len(data["dividends"])
-    numbers = {
-        ("levels",): (1, most),
-        ("majority", "lowest_level"): (0, most),
-        ("majority", "first"): (0, 99),
-    }
-    numbers[("majority", "second")] = (0, market["majority"]["first"])
-    for path, (low, high) in numbers.items():
-        value = market[path[0]][path[1]] if len(path) > 1 else market[path[0]]
-        if type(value) is not int or not low <= value <= high:
-            raise wrong(".".join(("stock_market", *path)), "range", low=low, high=high)
-    for each in data["factories"]:
-        if "pile" in each and each["pile"] not in range(1, 10):
-            raise wrong(f"factories.{each['id'].lower()}.pile", "range", low=1, high=9)
-
-
-def _worth(state: RussianState, seat: int) -> int:
-    """The market rises for everybody; the majority counts the more, the later it is."""
-    mine = stock(state.edition)
-    left = state.setup.rounds - len(state.history)
-    player = state.boards[seat]
-    value = 10 * player[mine.level] * left
-    value += 10 * _stock_points(state)[seat] * (len(state.history) + 1) // state.setup.rounds
-    return value
-
-
 OPERATIONS: Mapping[str, Handler] = {
     "remove_boulder_for_points": _may_remove,
     COIN_EFFECT: _ask_coin,
@@ -496,7 +286,7 @@ OPERATIONS: Mapping[str, Handler] = {
 DUES = (
     lambda state, seat, _: boulders_left(state.edition, state.boards[seat]),
     _now_or_later,
-    _dividends_left,
+    lambda state, *_: dividends_left(state),
     _payouts,
     _where_to_lay,
 )
@@ -510,16 +300,16 @@ AMERICAN = Module(
     player_fields=(LEVEL, PLACE, SPIKE, COINS),
     state_fields=ON_LEVEL,
     most={LEVEL: len(ON_LEVEL), PLACE: 4, SPIKE: 1, COINS: 7, **dict.fromkeys(ON_LEVEL, len(ON_LEVEL))},
-    check=_check,
-    check_data=_check_data,
+    check=check,
+    check_data=check_data,
     score_parts=(BOULDER_PART, DIVIDEND_PART, STOCK_PART),
     actions=_actions,
     steps=_steps,
     dues=DUES,
     free=_payable,
     free_steps=_free_steps,
-    why_not=_why_not,
-    tried=_tried,
+    why_not=why_not,
+    tried=tried,
     reasons=(
         "coin-paid rail, coin-not-yet rail space, no-coin need have, no-coin-due",
         "boulder-gone where, no-boulder-due, dividend-on-level dividend level, no-dividend-due",
@@ -531,6 +321,6 @@ AMERICAN = Module(
         "steelworks pile, steelworks-discarded pile",
     ),
     pile_emptied=_pile_emptied,
-    at_end={STOCK_PART: _stock_points},
-    worth=_worth,
+    at_end={STOCK_PART: stock_points},
+    worth=worth,
 )
