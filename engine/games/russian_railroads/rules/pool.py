@@ -110,7 +110,7 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
         tracks in _ONE_KIND
         and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks]
         and not state.stack
-        and e.plain_rails
+        and not tracks & e.tables.choosy
     )
     simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
         industry.in_play(e, player) == 1 and not may & c.FIELD[c.K_INDUSTRY]
@@ -416,7 +416,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     space, state.due = state.due[0], state.due[1:]
-    player[e.tokens] &= ~(1 << token)
+    player[e.tokens] &= ~e.token_takes[token]
     player[e.laid + space - 1] = token + 1
     if events is not None:
         tell(events, "token", seat, token=e.token_ids[token], space=e.question_names[space - 1])
