@@ -295,6 +295,7 @@ AMERICAN = Module(
     ID,
     DATA,
     operations=OPERATIONS,
+    contained=("golden_spike",),
     effects={"payout": {"personal_payout": 1}},
     effects_of=("dividends",),
     player_fields=(LEVEL, PLACE, SPIKE, COINS),
