@@ -46,6 +46,8 @@ class Module(NamedTuple):
     """Those operations that open nothing by themselves: what they lead to stands on the board (advantages
     with a further condition), or waits for another turn. The search for complete performance need not know
     them."""
+    alike: tuple[str, ...] = ()
+    """Kinds of its actions of which any one serves as well as any other for what must still be done."""
     effects: Mapping[str, Mapping[str, Any]] = {}
     """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
     effects_of: tuple[str, ...] = ()
@@ -60,6 +62,8 @@ class Module(NamedTuple):
     Positions name its fields in lines `has` and `extra`, lessons in figures of these names."""
     check: Callable[[RussianState], object] = _nothing
     """Raises InvariantError for what its fields cannot be together."""
+    check_data: Callable[[Mapping[str, Any]], object] = _nothing
+    """Raises OptionError for values of its own data that make no board (`printed`)."""
     score_parts: tuple[str, ...] = ()
     actions: Callable[[Edition], tuple[Action, ...]] = _nothing
     """Actions of its own, in the order of the notation."""
@@ -139,6 +143,8 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
                 raise wrong(path, "unknown-value")
         data = corrected(data, changes or {})
         check_data(data)
+        for module in modules:
+            module.check_data(data)
         if len(_EDITIONS) >= _KEPT:
             for other in list(_EDITIONS)[1:]:
                 del _EDITIONS[other]

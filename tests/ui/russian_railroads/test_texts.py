@@ -86,7 +86,7 @@ def test_everything_has_a_name(language: str) -> None:
 
 def lesson_keys() -> list[str]:
     """Every lesson has a title and a reason."""
-    names = [f"lesson.russian-railroads.{lesson.id[3:].lower()}" for lesson in LESSONS]
+    names = [f"lesson.russian-railroads.{lesson.id.removeprefix('RR-').lower()}" for lesson in LESSONS]
     return [key for name in names for key in (name, f"{name}.title")]
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from engine.core.contract import Option
 
 from ..modules import Module
+from .american import AMERICAN
 from .extras import EXTRAS
 from .german import GERMAN
 
@@ -28,6 +29,7 @@ class Part(NamedTuple):
 
 REGISTRY: tuple[Part, ...] = (
     Part(GERMAN, {"boards": "german"}),
+    Part(AMERICAN, {"boards": "american"}),
     Part(EXTRAS, {"extra": True}),
 )
 """In the order in which they are laid over the base game: boards first."""

@@ -14,7 +14,7 @@ from ..board import Edition
 from ..effects import Effect
 from ..features import LaneAdvantage
 from ..tables import REUSE, bag_gives
-from .gain import effect_of, free_doublers, reach
+from .gain import effect_of, free_doublers, possible, reach
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -70,6 +70,7 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
                 not player[e.done] & advantage.bit
                 and bound[advantage.cell] >= advantage.space
                 and (not advantage.reach or moving or reach(e, player, advantage.rail) >= advantage.space)
+                and possible(player, advantage.need)
             ):
                 asked = asked or advantage.question > 0
                 _give(e, found, advantage.effect)
