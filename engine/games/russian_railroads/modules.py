@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.boards import Scalar, corrected, wrong
 from engine.core.data import load_json
+from engine.core.errors import Refusal
 
 from .actions import Action, Moves
 from .board import Edition, Handler
@@ -67,6 +68,19 @@ class Module(NamedTuple):
     """(state, rng), at the end of the base set-up."""
     after_scoring: Callable[[RussianState, Any], object] = _nothing
     """(state, events), at the clean-up of each round."""
+    pile_emptied: Callable[[RussianState, int, Any], object] = _nothing
+    """(state, number of the pile, events), when the seat to move has taken its last tile."""
+    at_end: Mapping[str, Callable[[RussianState], list[int]]] = {}
+    """Parts of the score that only the end brings: what each seat would get as things stand."""
+    worth: Callable[[RussianState, int], int] = lambda *_: 0
+    """(state, seat) -> what its things promise besides, for bots, in tenths of a point."""
+    refusals: Mapping[str, Callable[[RussianState, Action], Refusal | None]] = {}
+    """By kind of its own actions: why one that is not open now is not; None leaves it to what has to be
+    decided first."""
+    reasons: tuple[str, ...] = ()
+    """Keys of those reasons, as lines of `refusals.REASONS`."""
+    events: tuple[str, ...] = ()
+    """Kinds of events of its own, as lines of `refusals.EVENTS`."""
 
 
 REGISTRY: Mapping[str, Module] = {}

@@ -35,8 +35,10 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
     if reason is not None:
         return reason(state, action)
     if state.phase in (phases.CHOOSE, phases.AFTER) and action in free_actions(state):
-        return None
-    return _not_now(state, action)
+        # Beside a paid action, never instead of one.
+        after = state.phase == phases.AFTER or some_place(state)
+        return None if after else refuse("RR-TURN-3", "no-paid-action")
+    return steps.of_module(state, action) or _not_now(state, action)
 
 
 def _not_now(state: RussianState, action: a.Action) -> Refusal:
@@ -137,4 +139,6 @@ def candidates(state: RussianState) -> list[a.Action]:
         tried = list(e.moves.draft)
     elif state.phase == phases.RESOLVE:
         tried = steps.tried(state)
+    if state.phase in (phases.CHOOSE, phases.AFTER):
+        tried = [*tried, *e.module_actions]
     return [*(action for action in tried if action not in legal), *legal]

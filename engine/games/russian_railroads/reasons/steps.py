@@ -44,6 +44,12 @@ def why_not(state: RussianState, action: a.Action) -> Refusal | None:
     return reason(state, action) if reason is not None else refusal
 
 
+def of_module(state: RussianState, action: a.Action) -> Refusal | None:
+    """What a module says against an action of its own."""
+    why = state.edition.refusals.get(action.kind)
+    return why(state, action) if why is not None else None
+
+
 def _strands(state: RussianState, action: a.Action) -> Refusal | None:
     """RR-COMP-3: what must be done could not be finished behind it."""
     following = after(state, action)
@@ -90,7 +96,7 @@ def _due(state: RussianState, action: a.Action) -> Refusal | None:
         choice, argument = divmod(entry, phases.DUE_MODULE)
         if action in (e.dues[choice - 1](state, seat, argument) or [a.DONE]):
             return _strands(state, action)
-        return refuse("RR-EFF-3", "decide-first")
+        return of_module(state, action) or refuse("RR-EFF-3", "decide-first")
     if entry < phases.DUE_REUSE:
         if kind != "token":
             return refuse("RR-SPEC-8", "choose-token", space=e.question_names[entry - 1])
@@ -103,6 +109,13 @@ def _due(state: RussianState, action: a.Action) -> Refusal | None:
         return refuse("RR-EFF-3", "name-reuse")
     if entry == phases.DUE_REUSE_PUBLIC:
         return refuse("RR-COMP-1", "must-finish", what=("reuse",))
+    return _strands(state, action)
+
+
+def _gap(state: RussianState, action: a.Action) -> Refusal | None:
+    e, (_, player) = state.edition, _mover(state)
+    if e.moves.number[action] not in build.open_gaps(e, player):
+        return refuse("RR-FACT-2", "leftmost-gap")
     return _strands(state, action)
 
 
@@ -265,7 +278,7 @@ Reason = Callable[["RussianState", a.Action], Refusal | None]
 _LOCOS: Final = c.FIELD[c.K_LOCO] | c.FIELD[c.K_EITHER]
 _FACTORIES: Final = c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER]
 _IN_HAND: Final[dict[str, Reason]] = {"move": _move, "flip": _flip}
-_IN_GAP: Final[dict[str, Reason]] = {"gap": _strands}
+_IN_GAP: Final[dict[str, Reason]] = {"gap": _gap}
 _LOOKING: Final[dict[str, Reason]] = {"bonus": _bonus_card}
 _POOL: Final[dict[str, Reason]] = {
     "step": _step,
