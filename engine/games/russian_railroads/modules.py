@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.core.boards import Scalar, corrected, wrong
 from engine.core.data import load_json
 from engine.core.errors import Refusal
+from engine.core.rng import Rng
 
 from .actions import Action, Moves
 from .board import Edition, Handler
@@ -42,6 +43,10 @@ class Module(NamedTuple):
     """What it adds to the board or replaces on it."""
     operations: Mapping[str, Handler] = {}
     """Effects of its own: name -> what happens at once (state, seat, value, origin, events)."""
+    hinders: Mapping[str, Callable[[RussianState, int, int], Refusal | None]] = {}
+    """By operation: why it cannot be performed now, where it must be (state, seat, value); None if it can."""
+    boilermen: bool = False
+    """Locomotives and factories can have one who makes them count one more (`rules.boilermen`)."""
     effects: Mapping[str, Mapping[str, Any]] = {}
     """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
     player_fields: tuple[str, ...] = ()
@@ -60,10 +65,18 @@ class Module(NamedTuple):
     """What those that are steps of an effect do: (state, argument, events)."""
     dues: tuple[Callable[[RussianState, int, int], list[Action]], ...] = ()
     """Choices that its effects make due, see `rules.gain.make_due`: (state, seat, argument) -> options."""
+    finish: Callable[[RussianState], bool] | None = None
+    """All effects of a decision are done: has it made something due?"""
     free: Callable[[RussianState, int], list[Action]] | None = None
     """(state, seat) -> its free actions that the seat could use now, beside the paid action of the turn."""
     free_steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}
     """What free actions do: (state, argument, events)."""
+    arrange: Callable[[RussianState], object] = _nothing
+    """What follows from a position's lines and was not said."""
+    hide: Callable[[RussianState, dict[str, Any]], object] = _nothing
+    """(state, its data for who may not know all) -> without what nobody can see."""
+    guess: Callable[[RussianState, Rng], object] = _nothing
+    """(copy of a state, rng): what nobody can see is redistributed."""
     set_up: Callable[[RussianState, Any], object] = _nothing
     """(state, rng), at the end of the base set-up."""
     after_scoring: Callable[[RussianState, Any], object] = _nothing

@@ -113,7 +113,7 @@ class RussianState(State):
     parked: tuple[Any, ...] = coded(_lists, lambda _, data: _tuples(data), idle=(), only=BETWEEN)
     """What the seat whose turn it is was in the middle of (see `pool.park`) while others resolve effects."""
     hand: int = whole(
-        0, lambda state: max(state.edition.highest_pile, state.edition.special_number), idle=0, only=BETWEEN
+        0, lambda state: state.edition.tables.highest_loco, idle=0, only=BETWEEN
     )
     """Number of the displaced locomotive in hand."""
     hand_special: int = whole(0, 1, idle=0, only=BETWEEN)
