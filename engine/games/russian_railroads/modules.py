@@ -96,10 +96,6 @@ class Module(NamedTuple):
     """Kinds of events of its own, as lines of `refusals.EVENTS`."""
 
 
-REGISTRY: Mapping[str, Module] = {}
-"""The modules that a game can be set up with, by id."""
-
-
 def merged(base: Any, changes: Any) -> Any:
     """Data with a manifest laid over it (see above); neither is changed."""
     if isinstance(base, Mapping) and isinstance(changes, Mapping):
