@@ -127,13 +127,12 @@ class Moves:
         self.relocate = tuple(Action("relocate", name) for name in e.places)
         steps = [self.step[cell] for cell in e.track_cells]
         forks = [step for rail in self.fork.values() for row in rail for step in row if step is not PASS]
-        e.module_actions = tuple(action for module in e.modules for action in module.actions(e))
         groups = (
             (self.draft, self.choose, (PASS,), self.pay, self.swap, steps, forks),
             (self.loco, self.special, self.move, (FLIP,), self.factory, self.gap, self.industry),
             (self.token, self.card, self.doubler, self.again, (LOOK, POINTS, DRAW)),
             (self.take, self.reuse, self.relocate, (DONE, STAY), (END,) if e.has_free else ()),
-            (e.module_actions,),
+            tuple(module.actions(e) for module in e.modules),
         )
         self.universe: tuple[Action, ...] = tuple(
             action for group in groups for actions in group for action in actions

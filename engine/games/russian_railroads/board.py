@@ -57,18 +57,14 @@ class Edition:
         state_fields = [name for module in modules for name in module.state_fields]
         state_fields += ["hand_boilerman"] if self.has_boilermen else []
         self.extra_fields: dict[str, int] = {name: index for index, name in enumerate(state_fields)}
-        """Modules' own numbers of the game: index in `state.extra`. `hand_boilerman`: 1 while the locomotive in
-        hand has one."""
+        """Modules' own numbers of the game: index in `state.extra`. `hand_boilerman`: 1 while the locomotive
+        in hand has one."""
         self.hinders = {name: why for module in modules for name, why in module.hinders.items()}
         """By name of a module's effect: why it cannot be performed now."""
         self.finishes = tuple(module.finish for module in modules if module.finish is not None)
         """What modules make due when all else of a turn is done."""
         self.dues = tuple(due for module in modules for due in module.dues)
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
-        self.refusals = {kind: why for module in modules for kind, why in module.refusals.items()}
-        """By kind of modules' own actions: why one is not possible."""
-        self.module_actions: tuple[Action, ...] = ()
-        """Modules' own actions."""
         self.at_end = {part: points for module in modules for part, points in module.at_end.items()}
         """Modules' parts of the score that only the end brings."""
         self.has_free = any(module.free for module in modules) or any(
@@ -274,8 +270,8 @@ class Edition:
         """Per lane: index of the first entry that a boulder closes, -1 for a lane without one."""
         self.walled_lanes = tuple(at for at in self.lane_wall if at >= 0)
         self.boilermen = self._field("boilermen") if self.has_boilermen else -1
-        """Bit mask of what counts one more, slots first, then gaps; -1 on a board without boilermen. The number
-        of such a locomotive in its slot (or in hand) is the higher one already."""
+        """Bit mask of what counts one more, slots first, then gaps; -1 on a board without boilermen. The
+        number of such a locomotive in its slot (or in hand) is the higher one already."""
         for module in self.modules:
             for name in module.player_fields:
                 if name in self.fields:
@@ -498,6 +494,11 @@ class Edition:
         self.majority_card_bits = _mask("majority_engineers" in score for score in self.bonus_score)
         self.named_effects: Mapping[str, Effect] = {
             name: self.effect(printed) for module in self.modules for name, printed in module.effects.items()
+        } | {
+            each["id"]: self.effect(each["effect"])
+            for module in self.modules
+            for part in module.effects_of
+            for each in data[part]
         }
         """Effects that modules' code refers to."""
         self.start_ids: tuple[str, ...] = tuple(each["id"] for each in data["starting_bonus_cards"])

@@ -88,8 +88,8 @@ def compile_effect(
             raise ValueError(f"unknown effect {name!r}")
     # The rouble that lies with the engineer on its ? card comes from there (RR-Q-7).
     roubles = 0 if "take_card_engineer" in printed else printed.get("rouble", 0) * times
-    reuse = "reuse" in printed
-    return Effect(pending * times, tuple(at_once) * times, bool(printed.get("black")), reuse, roubles, printed)
+    black, reuse = bool(printed.get("black")), "reuse" in printed
+    return Effect(pending * times, tuple(at_once) * times, black, reuse, roubles, printed)
 
 
 def one_more(printed: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -49,6 +49,9 @@ class Module(NamedTuple):
     """Locomotives and factories can have one who makes them count one more (`rules.boilermen`)."""
     effects: Mapping[str, Mapping[str, Any]] = {}
     """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
+    effects_of: tuple[str, ...] = ()
+    """Lists of its data whose records have effects that its code refers to (`named_effects`, by id): these
+    can be corrected like everything printed."""
     player_fields: tuple[str, ...] = ()
     """Numbers that every player has besides (`Edition.fields` finds them); 0 at the start."""
     state_fields: tuple[str, ...] = ()
@@ -71,6 +74,13 @@ class Module(NamedTuple):
     """(state, seat) -> its free actions that the seat could use now, beside the paid action of the turn."""
     free_steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}
     """What free actions do: (state, argument, events)."""
+    why_not: Callable[[RussianState, Action], Refusal | None] = lambda *_: None
+    """(state, action of its own that is not possible now) -> a better reason than the general one."""
+    tried: Callable[[RussianState], list[Action]] = lambda _: []
+    """Actions of its own that a person might try now, possible or not."""
+    reasons: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""
     arrange: Callable[[RussianState], object] = _nothing
     """What follows from a position's lines and was not said."""
     hide: Callable[[RussianState, dict[str, Any]], object] = _nothing
@@ -87,13 +97,6 @@ class Module(NamedTuple):
     """Parts of the score that only the end brings: what each seat would get as things stand."""
     worth: Callable[[RussianState, int], int] = lambda *_: 0
     """(state, seat) -> what its things promise besides, for bots, in tenths of a point."""
-    refusals: Mapping[str, Callable[[RussianState, Action], Refusal | None]] = {}
-    """By kind of its own actions: why one that is not open now is not; None leaves it to what has to be
-    decided first."""
-    reasons: tuple[str, ...] = ()
-    """Keys of those reasons, as lines of `refusals.REASONS`."""
-    events: tuple[str, ...] = ()
-    """Kinds of events of its own, as lines of `refusals.EVENTS`."""
 
 
 def merged(base: Any, changes: Any) -> Any:

@@ -35,7 +35,8 @@ REASONS = _keys(
     "start-card-taken card, no-draft",
     # spaces
     "not-on-this-board place players, last-round-only place round rounds, covered-in-last-round place",
-    "occupied place seat, one-space place other seat, own-position place position, both-positions place, nothing-to-exchange place",
+    "occupied place seat, one-space place other seat, own-position place position, both-positions place",
+    "nothing-to-exchange place",
     "cannot-pay place need have, needs-rouble place need have, no-relocation-there place",
     "not-one-worker place workers roubles, no-order-space place",
     "engineer-not-yours engineer, engineer-used engineer",

@@ -28,7 +28,7 @@ class Setup:
     cost: tuple[tuple[int, int], ...]
     """Per place: (workers, roubles)."""
     closes: tuple[int, ...]
-    """Per space of the board: bit mask of what is occupied by who is there, besides itself the spaces that are
+    """Per space of the board: bit mask of what is occupied by who is there: itself, and the spaces that are
     one with it."""
     resource_cost: dict[int, tuple[int, ...]]
     """Places that are paid with resources -> how many of each (free actions)."""

@@ -52,12 +52,6 @@ def _alone(state: RussianState, action: a.Action) -> Refusal | None:
     return refuse("GA-R-20", "leaves-no-paid-action")
 
 
-def of_module(state: RussianState, action: a.Action) -> Refusal | None:
-    """What a module says against an action of its own."""
-    why = state.edition.refusals.get(action.kind)
-    return why(state, action) if why is not None else None
-
-
 def _strands(state: RussianState, action: a.Action) -> Refusal | None:
     """RR-COMP-3: what must be done could not be finished behind it."""
     following = after(state, action)
@@ -104,7 +98,7 @@ def _due(state: RussianState, action: a.Action) -> Refusal | None:
         choice, argument = divmod(entry, phases.DUE_MODULE)
         if action in (e.dues[choice - 1](state, seat, argument) or [a.DONE]):
             return _strands(state, action)
-        return of_module(state, action) or refuse("RR-EFF-3", "decide-first")
+        return refuse("RR-EFF-3", "decide-first")
     if entry < phases.DUE_REUSE:
         if kind != "token":
             return refuse("RR-SPEC-8", "choose-token", space=e.question_names[entry - 1])

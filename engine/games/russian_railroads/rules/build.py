@@ -150,8 +150,6 @@ def flip_hand(state: RussianState, _: int, events: Events) -> None:
 
 def take_factory(state: RussianState, source: int, events: Events) -> None:
     """RR-FACT-1: the tile of the lowest pile (0) or the returned factory of that number."""
-    e, seat = state.edition, state.mover
-    player = state.boards[seat]
     _consume(state, (c.K_FACTORY, c.K_EITHER))
     if source:
         number = source

@@ -9,16 +9,16 @@ from engine.core.contract import Event
 from engine.core.errors import Refusal, Value
 
 from .. import components as c
-from .. import phases
+from .. import features, phases
 from ..board import Edition
 from ..effects import Effect
 from ..features import Advantage
-from ..features import Origin as Origin
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
 Events = list[Event] | None
+Origin = features.Origin
 
 
 PUBLIC = Origin(True, c.PART_ENGINEER, "engineer")
