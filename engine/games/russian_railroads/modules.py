@@ -81,6 +81,8 @@ class Module(NamedTuple):
     reasons: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""
+    look: Callable[[RussianState], Mapping[str, Any]] = lambda _: {}
+    """What a page shows of its things (`queries.look`)."""
     arrange: Callable[[RussianState], object] = _nothing
     """What follows from a position's lines and was not said."""
     hide: Callable[[RussianState, dict[str, Any]], object] = _nothing

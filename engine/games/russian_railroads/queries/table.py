@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from .. import components as c
 from .. import phases
@@ -145,6 +146,11 @@ def table(state: RussianState) -> Table:
         state.phase == phases.DRAFT,
         state.setup.pass_points[: state.seats],
     )
+
+
+def look(state: RussianState, module: str) -> Mapping[str, Any]:
+    """What a module shows of its things; nothing where it is not in the game."""
+    return next((each.look(state) for each in state.edition.modules if each.id == module), {})
 
 
 class Majority(NamedTuple):
