@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import components as c
 from .effects import Effect, compile_effect, one_more
-from .features import Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, rail_of
+from .features import NO_NEED, Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, rail_of
 
 if TYPE_CHECKING:
     from .actions import Action, Moves
@@ -71,8 +71,10 @@ class Edition:
             space.get("free_action") for space in data["action_spaces"]
         )
         """Are there free actions at all?"""
-        self.open_ended = any(module.operations for module in modules)
-        """Are there effects that can lead to anything?"""
+        self.opening = {name for module in modules for name in module.operations} - {
+            name for module in modules for name in module.contained
+        }
+        """Operations of modules that can lead to anything."""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
         self.track_value: tuple[tuple[int, ...], ...] = tuple(
@@ -325,10 +327,9 @@ class Edition:
                 effect, need, space = special["effect"], special["need"], special["space"]
                 cell = self.cell[rail.id, need["track"]]
                 stem = stems.index(special["branch"]) if "branch" in special else 0
-                also = special.get("only_with")
-                more = (0, 0) if also is None else (self.fields[also["field"]], also["at_least"])
+                more = self._need(special.get("only_with"))
                 if "recurring_points" in effect:
-                    more = (self.medal, 1) if "token" in need else more
+                    more = (self.medal, 1, 1) if "token" in need else more
                     standing = Standing(space, stem, cell, effect["recurring_points"], more)
                     rail_recurring[number].append(standing)
                 elif "double_rail" in effect:
@@ -357,10 +358,17 @@ class Edition:
         self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_doubled))
         """Per rail: the conditions that double it."""
         self.rail_needs: tuple[tuple[int, ...], ...] = tuple(
-            tuple(sorted({each.need[0] for each in (*points, *double) if each.need[1]}))
+            tuple(sorted({each.need[0] for each in (*points, *double) if each.need != NO_NEED}))
             for points, double in zip(rail_recurring, rail_doubled, strict=True)
         )
         """Per rail: the further fields that its points depend on."""
+
+    def _need(self, also: Mapping[str, Any] | None) -> tuple[int, int, int]:
+        """A further condition: a field that has a value, or at least that."""
+        if also is None:
+            return NO_NEED
+        low = also["is"] if "is" in also else also["at_least"]
+        return self.fields[also["field"]], low, low if "is" in also else c.MOST_SCORE
 
     def _gained(self, printed: Mapping[str, Any], space: str) -> tuple[Effect, int]:
         """What an advantage gives besides a ? token; the number of its ? space, 0 if it is none."""
@@ -423,6 +431,9 @@ class Edition:
             if "engineer_on" in space["effect"]
         }
         """Place -> strip space of the engineer who acts there (RR-ENG-4)."""
+        usual = {"workers": 1, "roubles": 0}
+        self.priced_strip = any(each["cost"] != usual for each in engineers)
+        """Are there engineers whose own cost holds on the strip too?"""
         self.hiring: tuple[int, ...] = self._with("hire_engineer")
         self.order_position: dict[int, int] = {
             index: self.spaces[index]["effect"]["claim_turn_order"] - 1
@@ -473,6 +484,11 @@ class Edition:
         self.token_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_tokens"])
         self.token_effect = self._effects("question_tokens")
         self.all_tokens = (1 << len(self.token_ids)) - 1
+        self.token_takes: tuple[int, ...] = tuple(
+            1 << index | sum(1 << self.token_ids.index(other) for other in each.get("excludes", ()))
+            for index, each in enumerate(data["question_tokens"])
+        )
+        """Per token: bit mask of the tokens that are not there any more when it is laid."""
         self.card_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_cards"])
         self.card_effect = self._effects("question_cards")
         self.card_engineer = next(

@@ -178,11 +178,14 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
     for colour, limit in enumerate(e.track_limit):
         laid = sum(player[cell] > 0 for cell in e.colour_cells[colour])
         _require(not limit or laid <= limit, "tracks bound to rails")
+    owned = {0}
     for advantage, colour in e.tables.unlocks:  # RR-TRACK-6
-        gained = bool(player[e.done] & advantage.bit)
-        _require(not gained or player[advantage.cell] >= advantage.space, "an advantage without its track")
-        for cell in e.colour_cells[colour]:
-            _require((player[cell] >= 0) == gained, "colours owned by rule")
+        if player[e.done] & advantage.bit:
+            _require(player[advantage.cell] >= advantage.space, "an advantage without its track")
+            owned.add(colour)
+    for colour, colour_cells in enumerate(e.colour_cells):
+        for cell in colour_cells:
+            _require((player[cell] >= 0) == (colour in owned), "colours owned by rule")
     missing = default_done(state, seat) & ~player[e.done]
     _require(not missing, f"advantage granted, seat {seat}")  # RR-SPEC-1
     filled = [bool(player[e.factory + gap]) for gap in range(e.gaps)]
@@ -198,11 +201,11 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
         _require(wall < 0 or not player[wall] or index < player[wall], "a marker beyond a boulder")
     _require(len(set(standing)) == len(standing), "markers share no index")
     laid_tokens = [token - 1 for token in player[e.laid : e.laid + len(e.question_names)] if token]
-    _require(len(set(laid_tokens)) == len(laid_tokens), "a token lies on one space")
-    _require(
-        player[e.tokens] == e.all_tokens & ~sum(1 << token for token in laid_tokens),
-        "tokens unused and laid are all",
-    )
+    gone = 0
+    for token in laid_tokens:
+        _require(not gone >> token & 1, "a token that another one excludes")
+        gone |= e.token_takes[token]
+    _require(player[e.tokens] == e.all_tokens & ~gone, "tokens unused and laid are all")
     slot = player[e.special_slot]
     _require(
         not slot or printed_number(e, player, slot - 1) == e.special_number,
@@ -378,7 +381,7 @@ def _check_pending(state: RussianState) -> None:
 
 def _check_out_of_turn(state: RussianState) -> None:
     e = state.edition
-    _require(e.open_ended, "nobody acts out of turn on this board")
+    _require(e.opening, "nobody acts out of turn on this board")
     _require(len(state.queue) <= c.MOST_COUNT, "effects in the queue")
     for seat, number, part in state.queue:
         _require(0 <= seat < state.seats, "a seat in the queue")

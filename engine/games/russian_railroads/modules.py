@@ -43,6 +43,10 @@ class Module(NamedTuple):
     """What it adds to the board or replaces on it."""
     operations: Mapping[str, Handler] = {}
     """Effects of its own: name -> what happens at once (state, seat, value, origin, events)."""
+    contained: tuple[str, ...] = ()
+    """Those operations that open nothing by themselves: what they lead to stands on the board (advantages
+    with a further condition), or waits for another turn. The search for complete performance need not know
+    them."""
     hinders: Mapping[str, Callable[[RussianState, int, int], Refusal | None]] = {}
     """By operation: why it cannot be performed now, where it must be (state, seat, value); None if it can."""
     boilermen: bool = False
@@ -128,7 +132,7 @@ def _by_id(value: Any) -> bool:
 
 NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
 """Parts of the data that are not on a board, so that nobody can correct them."""
-NAMES = ("id", "note", "provenance", "loco_slots")
+NAMES = ("id", "note", "provenance", "loco_slots", "only_with", "station")
 """Ends of keys that name things (slots are named by their number) or remark on them."""
 _KEPT = 32
 _EDITIONS: dict[tuple[Any, ...], Edition] = {}

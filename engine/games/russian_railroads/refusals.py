@@ -42,7 +42,8 @@ REASONS = _keys(
     "engineer-not-yours engineer, engineer-used engineer",
     # complete performance; space: where black unlocks the colour
     "no-engineer place, no-roubles-left need, doublers-full slots, no-doublers-left, nothing-to-reuse place",
-    "colour-not-owned colour space, no-room colour need room, industry-too-short need possible, no-tiles",
+    "colour-not-owned colour rail space, colour-never colour, no-room colour need room",
+    "industry-too-short need possible, no-tiles",
     "no-loco-place number, incomplete place",
     # payment; piece: a kind of piece, or a resource
     "wrong-pieces need given, not-enough piece need have, payment-cannot-complete place",
@@ -53,8 +54,8 @@ REASONS = _keys(
     "not-lower slot here number, same-slot slot, has-place number, empty-slot-left number",
     "not-returned factory, leftmost-gap",
     "no-second-marker, gap-empty gap, lane-end, lane-closed index, marker-in-way index",
-    "no-question-space, token-used token, no-card-due, card-gone card, card-incomplete card",
-    "card-not-in-pile card, other-way-to-choose",
+    "no-question-space, token-used token, token-excluded token other",
+    "no-card-due, card-gone card, card-incomplete card, card-not-in-pile card, other-way-to-choose",
     "no-reuse-due, not-one-own-worker place, not-reusable place, already-repeated place",
     "must-finish what, points-first",
 )

@@ -220,7 +220,7 @@ class Tables:
             limit = [had + times * each for had, each in zip(limit, most, strict=True)]
         limit[c.K_BLACK] += 1  # RR-Q-8
         limit[c.K_BONUS] += 1
-        if e.open_ended:
+        if e.opening:
             return (c.MOST_PENDING,) * len(c.KINDS)
         return tuple(min(each, c.MOST_PENDING) for each in limit[:REUSE])
 
@@ -309,10 +309,7 @@ class Tables:
 
 def _asks(e: Edition, effect: Effect) -> bool:
     """Does it bring something at once that leads to further choices?"""
-    return any(
-        name == "question_card_then_end_bonus" or any(name in module.operations for module in e.modules)
-        for name, _ in effect.at_once
-    )
+    return any(name == "question_card_then_end_bonus" or name in e.opening for name, _ in effect.at_once)
 
 
 def _may_help(e: Edition, effect: Effect, rail: int) -> bool:

@@ -347,7 +347,7 @@ def show(scene: Scene, key: str, value: object) -> str | None:
     starts = printed(scene).starts
     if key == "card" and text in starts:
         return effects.words(tr, starts[text].effect)
-    for kind in {"card": ("card", "bonus"), "ahead": ("colour",)}.get(key, (key,)):
+    for kind in {"card": ("card", "bonus"), "ahead": ("colour",), "other": ("token",)}.get(key, (key,)):
         if kind in ("colour", "rail", "token", "card", "bonus") and tr.has(f"{kind}.{text}"):
             return say(scene, f"{kind}.{text}")
     return None

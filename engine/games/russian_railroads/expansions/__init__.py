@@ -12,6 +12,8 @@ from typing import NamedTuple
 from engine.core.contract import Option
 
 from ..modules import Module
+from .extras import EXTRAS
+from .german import GERMAN
 
 Options = Mapping[str, bool | int | str]
 
@@ -24,7 +26,10 @@ class Part(NamedTuple):
     """Every one of these options must have that value."""
 
 
-REGISTRY: tuple[Part, ...] = ()
+REGISTRY: tuple[Part, ...] = (
+    Part(GERMAN, {"boards": "german"}),
+    Part(EXTRAS, {"extra": True}),
+)
 """In the order in which they are laid over the base game: boards first."""
 
 ALONE = "russian"

@@ -122,7 +122,7 @@ def _read_tokens(e: Edition, player: list[int], words: list[str]) -> None:
     spaces = [question(name) for name in e.question_names]
     for space, token in pairs(words):
         player[e.laid + spaces.index(space)] = 1 + e.token_ids.index(token)
-        player[e.tokens] &= ~(1 << e.token_ids.index(token))
+        player[e.tokens] &= ~e.token_takes[e.token_ids.index(token)]
 
 
 def _write_tokens(e: Edition, player: list[int]) -> Iterable[str]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from .. import components as c
 from .. import phases
 from ..board import Edition
-from ..rules.gain import effect_of, engineers
+from ..rules.gain import cost_of, effect_of, engineers
 from ..scoring import majority
 from ..state import RussianState
 from .printed import Effect
@@ -48,7 +48,7 @@ def _pieces(e: Edition, here: int) -> Pieces:
 
 def _place(state: RussianState, index: int, owner: int | None) -> Place:
     e = state.edition
-    workers, roubles = state.setup.cost[index]
+    workers, roubles = cost_of(state, index)
     standing = state.occupied[e.base_pieces :] if index == e.t_base else state.occupied[index : index + 1]
     on_board = index < e.board_places
     exists, key = True, index - e.first_engineer

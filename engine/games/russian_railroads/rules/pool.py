@@ -421,7 +421,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     space, state.due = state.due[0], state.due[1:]
-    player[e.tokens] &= ~(1 << token)
+    player[e.tokens] &= ~e.token_takes[token]
     player[e.laid + space - 1] = token + 1
     if events is not None:
         tell(events, "token", seat, token=e.token_ids[token], space=e.question_names[space - 1])

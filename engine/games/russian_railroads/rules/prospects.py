@@ -207,7 +207,7 @@ def _buildable(
 def lacking(state: RussianState, player: list[int], ahead: Prospects, bag: int) -> bool:
     """Is some part of the bag out of reach at the very best?"""
     e = state.edition
-    if e.open_ended:  # what modules' effects lead to is not known here
+    if e.opening:  # what modules' effects lead to is not known here
         return False
     if bag & c.FIELD[c.K_REPEAT]:  # RR-Q-7
         fewer = bag - c.UNIT[c.K_REPEAT]

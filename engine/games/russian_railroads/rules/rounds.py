@@ -9,7 +9,7 @@ from .. import phases
 from ..actions import Action
 from ..scoring import final_scoring, rail_points, tell_rail
 from .completeness import completable
-from .gain import PUBLIC, START, Events, gain, hindrance, tell
+from .gain import PUBLIC, START, Events, gain, hindrance, priced, tell
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -185,7 +185,7 @@ def next_relocation(state: RussianState, events: Events) -> None:
 def relocation_places(state: RussianState) -> int:
     """RR-ORDER-6, completeness not yet looked at: free places of exactly one worker."""
     e, seat = state.edition, state.mover
-    places = state.free & state.setup.single
+    places = state.free & priced(state, state.setup.single)
     own = state.boards[seat][e.engineers] << e.first_engineer
     for place in range(e.board_places, e.base_pieces):
         if state.occupied[place] or not own >> place & 1:

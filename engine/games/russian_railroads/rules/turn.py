@@ -10,7 +10,20 @@ from .. import phases
 from ..actions import Action
 from ..board import Edition
 from . import beside, completeness, industry, track
-from .gain import OWN, PUBLIC, Events, bank_can_give, effect_of, free_doublers, gain, hindrance, score, tell
+from .gain import (
+    OWN,
+    PUBLIC,
+    Events,
+    bank_can_give,
+    cost_of,
+    effect_of,
+    free_doublers,
+    gain,
+    hindrance,
+    priced,
+    score,
+    tell,
+)
 from .pool import resolve
 from .rounds import end_of_turn, free_actions, turn_over, use_free_space
 
@@ -151,8 +164,8 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bo
 # --- choosing ---
 
 
-def paid_options(state: RussianState) -> list[Action]:
-    """Every available space and own engineer (RR-TURN-3)."""
+def paid_actions(state: RussianState) -> list[Action]:
+    """The spaces and own engineers that the seat to move can pay for and perform (RR-TURN-3)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     roubles = player[e.roubles]
@@ -161,7 +174,8 @@ def paid_options(state: RussianState) -> list[Action]:
         return []
     config = state.setup
     most = config.most_pieces
-    places = state.free & config.afford[most if total > most else total][most if roubles > most else roubles]
+    afford = config.afford[most if total > most else total][most if roubles > most else roubles]
+    places = state.free & (priced(state, afford) if e.priced_strip else afford)
     if places & e.order_bits:
         places = order_places(state, seat, player, places)
     engineers = places & (player[e.engineers] << e.first_engineer)
@@ -175,7 +189,7 @@ def paid_options(state: RussianState) -> list[Action]:
 
 def choose_options(state: RussianState) -> list[Action]:
     """Every paid action, free ones, and passing (RR-TURN-3, RR-TURN-4)."""
-    found = paid_options(state)
+    found = paid_actions(state)
     if state.edition.has_free and found:  # beside a paid action, never instead of one
         free = beside.starting(state, free_actions(state))
         if state.obliged:
@@ -231,7 +245,7 @@ def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[Act
     """RR-PAY-1..4, 7."""
     e = state.edition
     player = state.boards[seat]
-    found = e.moves.payments(state.setup.cost[place], tuple(player[e.own : e.pieces_end]))
+    found = e.moves.payments(cost_of(state, place), tuple(player[e.own : e.pieces_end]))
     if e.order_bits >> place & 1 and not swap_places(state, seat, place):
         return tuple(payment for payment in found if payment.pieces[0])
     return found
