@@ -63,6 +63,8 @@ class Module(NamedTuple):
     most: Mapping[str, int] = {}
     """The highest value of those of its fields that can be above `components.MOST_COUNT`, e.g. bit masks.
     Positions name its fields in lines `has` and `extra`, lessons in figures of these names."""
+    check_data: Callable[[Mapping[str, Any]], object] = _nothing
+    """Raises OptionError (`engine.core.boards.wrong`) for values of its own that cannot be."""
     check: Callable[[RussianState], object] = _nothing
     """Raises InvariantError for what its fields cannot be together."""
     score_parts: tuple[str, ...] = ()
@@ -153,7 +155,9 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
             if words[0] in NOT_PRINTED or any(word.endswith(NAMES) for word in words):
                 raise wrong(path, "unknown-value")
         data = corrected(data, changes or {})
-        check_data(data)
+        check_data(data, tuple(part for module in modules for part in module.effects_of))
+        for module in modules:
+            module.check_data(data)
         if len(_EDITIONS) >= _KEPT:
             for other in list(_EDITIONS)[1:]:
                 del _EDITIONS[other]

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from engine.core.boards import wrong
 from engine.core.data import load_json
 from engine.core.errors import InvariantError, Refusal, Value
 from engine.core.rng import Rng
 
+from .. import books, phases
 from .. import components as c
-from .. import phases
 from ..actions import Action
 from ..modules import Module
 from ..rules import boilermen, build
@@ -305,6 +306,13 @@ def _require(holds: object, what: str) -> None:
         raise InvariantError(what)
 
 
+def _check_data(data: Mapping[str, Any]) -> None:
+    for part, name, low, high in (("foundry_use", "coal", 1, 9), ("foundry_display", "tiles", 1, 9)):
+        value = data[part][name]
+        if type(value) is not int or not low <= value <= high:
+            raise wrong(f"{part}.{name}", "range", low=low, high=high)
+
+
 def _check(state: RussianState) -> None:
     here = places(state)
     display = state.edition.data["foundry_display"]["tiles"]
@@ -397,6 +405,7 @@ COAL = Module(
     effects_of=("foundries",),
     state_fields=(*TILES, "closing"),
     most={**dict.fromkeys(TILES, USED + 9), "closing": len(TILES)},
+    check_data=_check_data,
     check=_check,
     score_parts=(PART,),
     actions=_actions,
@@ -431,6 +440,26 @@ COAL = Module(
 def _build_coal_factory(state: RussianState, _: int, __: int, ___: Origin, events: Events) -> None:
     """GR-X-4: the factory of the ? card is built at once."""
     build.add_factory(state, state.edition.factory_ids.index("C"), events)
+
+
+def _built(state: RussianState) -> int:
+    """How many coal factories there are on boards, in hand and beside the piles."""
+    key = state.edition.factory_ids.index("C")
+    return books.tiles_held(state)[key] + state.returned[key]
+
+
+def _card_bit(e: Edition) -> int:
+    return 1 << e.card_ids.index("Q_COALFACTORY")
+
+
+def _check_coal_factory(state: RussianState) -> None:
+    on_card = bool(state.cards_up & _card_bit(state.edition))
+    _require(_built(state) == 1 - on_card, "the coal factory is on its card or built")
+
+
+def _arrange_coal_factory(state: RussianState) -> None:
+    if _built(state):
+        state.cards_up &= ~_card_bit(state.edition)
 
 
 def _burn(state: RussianState, seat: int, most: int, _: Origin, __: Events) -> None:
@@ -469,7 +498,11 @@ def _burns(e: Edition) -> dict[Action, tuple[Handler, int]]:
 
 
 COAL_FACTORY = Module(
-    "coal-factory", FACTORY["plain"], operations={"build_coal_factory": _build_coal_factory}
+    "coal-factory",
+    FACTORY["plain"],
+    operations={"build_coal_factory": _build_coal_factory},
+    check=_check_coal_factory,
+    arrange=_arrange_coal_factory,
 )
 """The coal factory and its ? card (GR-X-4), which can be had without coal too."""
 COAL_BURNING = Module(
