@@ -11,17 +11,17 @@ from engine.games.russian_railroads.state import RussianState
 
 from .. import helpers
 
-OPTIONS: Final[dict[str, object]] = {"boards": "german"}
+OPTIONS: Final[dict[str, bool | int | str]] = {"boards": "german"}
 BOARD: Final = GAME.new(2, 1, OPTIONS).edition
 MUNICH, DRESDEN, NUREMBERG = BOARD.rail_ids
 STATION: Final = {"H": "hannover", "W": "wurzburg", "F": "frankfurt"}
 SECTION: Final = {"hannover": (DRESDEN, 4), "wurzburg": (NUREMBERG, 3), "frankfurt": (NUREMBERG, 6)}
-WITHOUT: Final[dict[str, object]] = {}
+WITHOUT: Final[dict[str, bool | int | str]] = {}
 
 
-def at(players: int = 4, *lines: str, options: dict[str, object] = WITHOUT, **patch: Any) -> RussianState:
+def at(players: int = 4, *lines: str, options: dict[str, bool | int | str] = WITHOUT, **patch: Any) -> RussianState:
     """A position on the Germany boards, as `helpers.at`."""
-    chosen = OPTIONS | options
+    chosen: dict[str, object] = {**OPTIONS, **options}
     state = GAME.position("\n".join([*helpers.text_of(players, chosen, None, **patch), *lines]))
     assert isinstance(state, RussianState)
     state.choices = None

@@ -24,7 +24,7 @@ from ..test_completeness import compare_spaces, compare_steps
 from .german_table import BOARD, OPTIONS, TRUTH
 
 E = BOARD
-EXTRA = OPTIONS | {"extra": True}
+EXTRA: dict[str, bool | int | str] = {**OPTIONS, "extra": True}
 ARGS = {key.key: set(key.args) for key in refusals.REASONS}
 EVENTS = {key.key: set(key.args) for key in refusals.EVENTS}
 
@@ -40,7 +40,7 @@ def never_back(before: list[list[int]], state: RussianState) -> None:
             assert bool(old[E.fields[name]]) <= bool(new[E.fields[name]])
 
 
-def played(seed: int, options: dict[str, object], ask: int) -> set[str]:
+def played(seed: int, options: dict[str, bool | int | str], ask: int) -> set[str]:
     """A watched random game; what was met."""
     rng, met = Rng(seed), set[str]()
     state = GAME.new(2 + seed % 3, seed, options)
@@ -95,7 +95,7 @@ def test_complete_performance_is_what_trying_everything_finds() -> None:
     asked = steps = gave_up = 0
     for seed in range(12):
         rng = Rng(seed)
-        mode = OPTIONS | {"effect_order": ("pool", "immediate")[seed % 2]}
+        mode = {**OPTIONS, "effect_order": ("pool", "immediate")[seed % 2]}
         state = GAME.new(2 + seed % 3, seed, mode)
         while state.to_move is not None:
             # Late, when rails, tiles and lanes are nearly full, is when it is hard.
