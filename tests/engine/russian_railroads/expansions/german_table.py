@@ -19,7 +19,9 @@ SECTION: Final = {"hannover": (DRESDEN, 4), "wurzburg": (NUREMBERG, 3), "frankfu
 WITHOUT: Final[dict[str, bool | int | str]] = {}
 
 
-def at(players: int = 4, *lines: str, options: dict[str, bool | int | str] = WITHOUT, **patch: Any) -> RussianState:
+def at(
+    players: int = 4, *lines: str, options: dict[str, bool | int | str] = WITHOUT, **patch: Any
+) -> RussianState:
     """A position on the Germany boards, as `helpers.at`."""
     chosen: dict[str, object] = {**OPTIONS, **options}
     state = GAME.position("\n".join([*helpers.text_of(players, chosen, None, **patch), *lines]))
