@@ -41,8 +41,9 @@ class Form:
     """Options that somebody chose, or that were changed along; all others are as usual beside them."""
 
     def __post_init__(self) -> None:
-        usual = {option.name: option.default for option in self.game.options}
-        self.chosen |= {name for name, value in self.options.items() if value != usual[name]}
+        if not self.chosen:
+            usual = {option.name: option.default for option in self.game.options}
+            self.chosen = {name for name, value in self.options.items() if value != usual[name]}
 
     def error(self) -> OptionError | None:
         """Why this cannot be started; None when it can."""

@@ -123,7 +123,7 @@ def test_options_that_nobody_chose_follow_those_chosen() -> None:
     """GA-R-37: what comes with Coal is on with it, unless somebody switched it off."""
     form = setup.new_form(games.get("russian-railroads"))
     assert form.set("coal", "yes") and form.options["coal_bonus"] and form.options["coal_factory"]
-    assert form.unusual() == {"coal"}
+    assert form.unusual() == {"coal"} and form.refusal("coal", "no") is None
     form.set("coal_factory", "no")
     assert form.unusual() == {"coal", "coal_factory"}
     assert form.set("coal", "no") and not form.options["coal_bonus"] and form.error() is None
