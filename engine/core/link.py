@@ -6,9 +6,10 @@ The core is one number. Its digits, each with a radix of its own: a checksum, th
 version, number of players, options, seed, number of actions, and then every action as its place among the
 legal ones. So the order of `legal()` belongs to the rules version. A part is a letter and text: `n` names,
 `b` the corrected board, `s` seats that are not moved as usual, `m` the moment to look at, `p` the seats of
-whoever sends a game that is played by link, `l` the lesson it belongs to. What letter is not known is passed
-over. Nothing here is trusted: sizes are bounded, and every text ends in a match or in a problem as
-`engine.core.record` has them (text: `record.<code>`).
+whoever sends a game that is played by link, `l` the lesson it belongs to, `f` the game's other lines (a
+number like the core) and `g` their names. What letter is not known is passed over. Nothing here is trusted:
+sizes are bounded, and every text ends in a match or in a problem as `engine.core.record` has them (text:
+`record.<code>`).
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ import base64
 import binascii
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine import games
 from engine.core import boards, position, seats
-from engine.core.contract import MAX_SEED, Game
+from engine.core.contract import MAX_SEED, Action, Game, State
 from engine.core.errors import OptionError, Value
-from engine.core.match import Match
+from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, shared
 from engine.core.record import LONGEST_NAME, Problem, Reading
 
 VERSION = 0
@@ -33,6 +34,7 @@ LONGEST = 8_000
 MOST_TEXT = 20_000
 """Letters of a part when it is unpacked."""
 _CHECK, _VERSIONS, _GAMES, _RULES, _COUNTS = 1 << 24, 8, 1 << 12, 1 << 8, 1 << 13
+_LINES = MOST_NAMED + MOST_UNNAMED + 1
 _LESSON = re.compile(r"[A-Za-z0-9-]{1,40}")
 _SEEDS = (1 << 16, 1 << 32, MAX_SEED)
 
@@ -69,6 +71,7 @@ def encode(
     *,
     count: int | None = None,
     names: bool = True,
+    lines: bool = False,
     moment: int | None = None,
     sender: Iterable[int] | None = None,
     lesson: str = "",
@@ -76,19 +79,32 @@ def encode(
     """The link of a match, of its first `count` actions (None: all, whatever the cursor says). The rest: see
     `Link`."""
     count = len(match.actions) if count is None else count
-    digits = [*_header(match, count), *_choices(match, count)]
-    number = 0
-    for digit, radix in reversed(digits):
-        number = number * radix + digit
+    number = _joined([*_header(match, count), *_choices(match.at(0), match.actions[:count])])
     parts = list(_parts(match, names))
+    if lines and match.lines:
+        parts += _lines(match, count)
     if moment is not None:
         parts.append(f"m{moment}")
     if sender is not None:
         parts.append("p" + "-".join(map(str, sorted(sender))))
     if lesson:
         parts.append(f"l{lesson}")
+    text = _sealed(number, parts)
+    # programs that find addresses in a text take a dash at the end for punctuation
+    return text if text[-1].isalnum() else _sealed(number, [*parts, "e"])
+
+
+def _sealed(number: int, parts: Sequence[str]) -> str:
     tail = "".join(f".{part}" for part in parts)
     return _text(number * _CHECK + _checksum(number, tail)) + tail
+
+
+def _joined(digits: Sequence[tuple[int, int]]) -> int:
+    """Digits with a radix each as one number; the first are its lowest."""
+    number = 0
+    for digit, radix in reversed(digits):
+        number = number * radix + digit
+    return number
 
 
 def _header(match: Match, count: int) -> Iterator[tuple[int, int]]:
@@ -107,9 +123,8 @@ def _header(match: Match, count: int) -> Iterator[tuple[int, int]]:
     yield count, _COUNTS
 
 
-def _choices(match: Match, count: int) -> Iterator[tuple[int, int]]:
-    state = match.at(0)
-    for action in match.actions[:count]:
+def _choices(state: State, actions: Sequence[Action]) -> Iterator[tuple[int, int]]:
+    for action in actions:
         legal = state.legal()
         yield legal.index(action), len(legal)
         state.apply(action)
@@ -124,6 +139,19 @@ def _parts(match: Match, names: bool) -> Iterator[str]:
     bots = [f"{number} {seat}" for number, seat in enumerate(match.seats) if seat.kind == seats.BOT]
     if bots:
         yield "s" + _packed("\n".join(bots))
+
+
+def _lines(match: Match, count: int) -> Iterator[str]:
+    """The other lines, each from where it leaves the first `count` actions; and their names."""
+    digits = [(len(match.lines), _LINES)]
+    for line in match.lines:
+        fork = min(shared(match.actions, line.actions), count)
+        rest = line.actions[fork:]
+        digits += [(fork, count + 1), (len(rest), _COUNTS), *_choices(match.at(fork), rest)]
+    yield "f" + _text(_joined(digits))
+    names = [match.line, *(line.name for line in match.lines)]
+    if any(names):
+        yield "g" + _packed("\n".join(names))
 
 
 def _checksum(number: int, tail: str) -> int:
@@ -179,6 +207,8 @@ def _read(text: str) -> Link:
     link = Link(match, lesson=told["l"] if _LESSON.fullmatch(told.get("l", "")) else "")
     _replay(match, digits, link)
     _seat(match, told, link)
+    if "f" in told:
+        _branch(match, _Digits(int.from_bytes(_bytes(told["f"]), "big")), told)
     moment = _number(told.get("m", ""), len(match.actions))
     link.moment = None if moment < 0 else moment
     if "p" in told:
@@ -242,6 +272,22 @@ def _seat(match: Match, told: dict[str, str], link: Link) -> None:
             match.seat(place, seats.parse(rest))
         except OptionError:
             link.problems.append(Problem("seat", 0, {"text": line[:60]}))
+
+
+def _branch(match: Match, digits: _Digits, told: dict[str, str]) -> None:
+    """The other lines, each as far as it can be played."""
+    names = _unpacked(told["g"]).split("\n")[: MOST_NAMED + 1] if "g" in told else []
+    names = [" ".join(name.split())[:LONGEST_LINE_NAME].strip() for name in names] + [""] * _LINES
+    match.line = names[0]
+    for place in range(1, digits.next(_LINES) + 1):
+        fork = digits.next(len(match.actions) + 1)
+        actions, state = match.actions[:fork], match.at(fork)
+        for _ in range(digits.next(_COUNTS)):
+            if not (legal := state.legal()):
+                break
+            actions.append(legal[digits.next(len(legal))])
+            state.apply(actions[-1])
+        match.add(Line(names[place], tuple(actions)))
 
 
 def _number(text: str, most: int) -> int:

@@ -144,9 +144,44 @@ def test_what_is_no_link_is_refused(text: str, code: str) -> None:
     assert read.match is None and [problem.code for problem in read.problems] == [code]
 
 
+def test_other_lines_travel_when_asked_for() -> None:
+    match = Match(TOY, 2, 7, {"heap": 60})
+    for number in (3, 1, 2, 2, 1):
+        match.play(Take(number))
+    match.call(None, "first try")
+    match.fork(1)
+    for number in (2, 2, 2):
+        match.play(Take(number))
+    match.fork(0)
+    match.play(Take(2))
+    assert [len(line.actions) for line in match.lines] == [5, 4]
+    again = link.decode(link.encode(match, lines=True)).match
+    assert again is not None and again.actions == match.actions
+    assert (again.line, again.lines) == (match.line, match.lines)
+    assert [line.name for line in again.lines] == ["first try", ""]
+    plain = link.decode(link.encode(match)).match
+    assert plain is not None and plain.lines == []
+
+
+@pytest.mark.parametrize("part", ["f", "f____", "f" + "_" * 400, "fAA", "f_.gtQQpC"])
+def test_forged_lines_are_played_as_far_as_they_go(part: str) -> None:
+    read = link.decode(forged(link.encode(Match(TOY, 2, 7)), part))
+    assert read.match is None or len(read.match.lines) <= 33
+
+
+def test_no_link_ends_on_what_looks_like_punctuation() -> None:
+    texts = []
+    for seed in range(300):
+        match, _ = played(TOY, Mode("", 2, {"heap": 60}), seed)
+        texts.append(link.encode(match))
+    assert all(text[-1].isalnum() for text in texts)
+    assert any(text.endswith(".e") for text in texts)
+    assert all(link.decode(text).problems == [] for text in texts)
+
+
 def forged(core: str, part: str) -> str:
     """A link with a part that no program wrote, checksum and all."""
-    number = int.from_bytes(link._bytes(core), "big") // link._CHECK
+    number = int.from_bytes(link._bytes(core.partition(".")[0]), "big") // link._CHECK
     tail = f".{part}"
     return link._text(number * link._CHECK + link._checksum(number, tail)) + tail
 
@@ -171,7 +206,7 @@ def test_a_forged_part_ends_in_a_problem(part: str, code: str) -> None:
 def test_a_forged_count_keeps_what_could_be_played() -> None:
     match, _ = played(TOY, Mode("", 2, {"heap": 7}), 3)
     number = 0
-    choices = list(link._choices(match, len(match.actions)))
+    choices = list(link._choices(match.at(0), match.actions))
     header = list(link._header(match, len(match.actions)))
     header[-1] = (len(choices) + 5, header[-1][1])
     for digit, radix in reversed([*header, *choices]):
