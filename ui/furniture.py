@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.core.seats import BOT
-from ui import final, marks
+from engine.core.seats import BOT, PERSON
+from ui import final, link_panels, marks
 from ui.contract import Board, Preview
 from ui.html import attrs, esc
 from ui.icons import icon
@@ -32,6 +32,8 @@ class Layout:
     drawer: str = "open"
     log: str = "open"
     speed: str = "normal"
+    share: bool = False
+    """Does the browser hand addresses to other programs?"""
     compact: bool = False
     """A small window: one panel beside or below the board."""
 
@@ -252,8 +254,10 @@ class Furniture:
         return pieces
 
     def _bot_mark(self, seat: int) -> str:
-        """A small picture beside the name of a bot; nothing beside a person's."""
+        """A small picture beside the name of a bot, and of who plays by link; nothing beside a person's."""
         declared = self.session.match.seats[seat]
+        if declared.kind == PERSON and self.session.mine is not None and not self.session.is_person(seat):
+            return f'<span class="bot-mark" title="{esc(self.tr("link.elsewhere"))}">{icon("link")}</span>'
         if declared.kind != BOT:
             return ""
         title = self.tr("seat.is-bot", level=level_name(self.tr, declared.level))
@@ -277,12 +281,16 @@ class Furniture:
 
     def _choices(self) -> list[Piece]:
         session = self.session
+        if session.visit is not None:
+            return link_panels.visit(session, session.visit, self.id)
         if session.looking:
             return [Piece("past", self._past())]
         if session.live.to_move is None:
             return [Piece("over", self._over())]
         if session.covered:
             return []
+        if session.away:
+            return [Piece("away", link_panels.away(session, self.id, self.layout.share))]
         if session.moves_itself:
             return [Piece("automa", self._by_itself())]
         return self._offers()
@@ -304,7 +312,8 @@ class Furniture:
             + button("rematch", tr("final.rematch"), icon_name="again")
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
-        return f'<div class="actions">{tools}</div>'
+        last = link_panels.last(self.session, self.id, self.layout.share)
+        return f'{last}<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:
         drawn = self.session.drawn()
