@@ -12,9 +12,10 @@ from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Match
 from ui import links, seating
-from ui.furniture import Furniture, Layout
+from ui.furniture import Furniture
 from ui.html import esc
 from ui.keeping import Keeper
+from ui.layout import Layout
 from ui.links import Sharing
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
@@ -260,9 +261,8 @@ class Table:
     def link(self, sharing: Sharing) -> str:
         """The address of this game, as somebody wants to share it."""
         session = self.session
-        return self.host.browser.address() + links.fragment(
-            session.match, sharing, session.moment, session.mine
-        )
+        end = links.fragment(session.match, sharing, session.moment, session.mine)
+        return self.host.browser.address() + end
 
     def _refuse(self, notation: str, why: str, touched: bool) -> None:
         self.session.hovered = notation
