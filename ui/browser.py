@@ -127,7 +127,7 @@ class RealBrowser:
         """Hand an address to another program, by the system's own sheet; where that fails, copy it."""
         self._page.share(title, address)
 
-    def address(self) -> str:
+    def base(self) -> str:
         """Where this page is, without anything behind it."""
         return re.split("[?#]", str(self._js.window.location.href))[0]
 

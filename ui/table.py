@@ -262,7 +262,7 @@ class Table:
         """The address of this game, as somebody wants to share it."""
         session = self.session
         end = links.fragment(session.match, sharing, session.moment, session.mine)
-        return self.host.browser.address() + end
+        return self.host.browser.base() + end
 
     def _refuse(self, notation: str, why: str, touched: bool) -> None:
         self.session.hovered = notation

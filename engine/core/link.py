@@ -135,7 +135,7 @@ def _parts(match: Match, names: bool) -> Iterator[str]:
         lines = [f"{path} {boards.to_text(value)}" for path, value in match.board.items()]
         yield "b" + _packed("\n".join(lines))
     if names and any(match.names):
-        yield "n" + _packed("\n".join(" ".join(name.split()) for name in match.names))
+        yield "n" + _packed("\n".join(" ".join(name.split())[:LONGEST_NAME] for name in match.names))
     bots = [f"{number} {seat}" for number, seat in enumerate(match.seats) if seat.kind == seats.BOT]
     if bots:
         yield "s" + _packed("\n".join(bots))
