@@ -95,7 +95,7 @@ def test_addresses_of_links() -> None:
 def test_a_game_is_played_by_link_to_and_fro() -> None:
     ada, ben = invited()
     assert ada.session.away and ada.session.is_person(0) and not ada.session.is_person(1)
-    assert ben.session.mine == {1} and ben.session.live.to_move == 1
+    assert ben.session.mine == frozenset({1}) and ben.session.live.to_move == 1
     assert "secret of 1" in html(ben.fake)
     ben.take(2)
     assert ben.session.away and "Send this to Ada" in html(ben.fake)
@@ -170,7 +170,7 @@ def test_of_a_forked_link_both_lines_are_kept(take: str) -> None:
     do(ada.app, "link-both", take)
     lines = [[action.number for action in line.actions] for line in ada.session.match.lines]
     assert (ada.played(), lines) == (([3, 2, 3], [[3, 1]]) if take == "mine" else ([3, 1], [[3, 2, 3]]))
-    assert len(ada.save_ids) == 1 and ada.session.mine == {0}
+    assert len(ada.save_ids) == 1 and ada.session.mine == frozenset({0})
     again = record.read(ada.app.store.load(ada.session.id).record).match
     assert again is not None and again.lines == ada.session.match.lines
 
@@ -211,9 +211,9 @@ def test_whose_seat_is_mine_is_remembered() -> None:
     save_id = ada.session.id
     again = Machine(ada.backend)
     again.open(f"/play/{save_id}")
-    assert again.session.mine == {0} and again.session.away
+    assert again.session.mine == frozenset({0}) and again.session.away
     again.app.handle("change", "seat-1", "", "select-one")  # no dialog is open: nothing changes
-    assert again.session.mine == {0}
+    assert again.session.mine == frozenset({0})
     do(again.app, "dialog", "seats")
     again.app.handle("change", "seat-1", "", "select-one")
     assert again.session.mine is None and BESIDE + save_id not in ada.backend.items
