@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.seats import PERSON
-from ui import marks, qr
+from ui import qr
 from ui.html import attrs, esc
 from ui.links import START, Visit
 from ui.parts import button, segmented
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ui.session import Session
     from ui.table import Table
 
+PANEL = ' class="link-panel"'
 NEWS = 14
 """Actions that are told one by one; earlier ones stand in the log."""
 
@@ -56,13 +57,15 @@ def share(table: Table) -> str:
     )
 
 
-def away(session: Session, ids: Ids, can_share: bool) -> str:
+def away(session: Session, ids: Ids, can_share: bool) -> Piece:
     """Somebody is to move who plays by link: theirs is the next step, and this is what they need for it."""
     tr, seat = session.tr, session.live.to_move
-    return (
-        f'<h3 class="choice-group">{esc(tr("link.send", name=session.names[seat or 0]))}</h3>'
-        f"{_news(session, session.match.cursor - 1)}{_tools(session, ids, can_share)}"
-        f'<p class="quiet">{esc(tr("link.send.then"))}</p>'
+    assert seat is not None
+    return Piece(
+        "away",
+        f"<p>{esc(tr('link.send', name=session.names[seat]))}</p>{_tools(session, ids, can_share)}"
+        f'<p class="quiet">{esc(tr("link.send.then"))}</p>',
+        attrs=PANEL,
     )
 
 
@@ -110,19 +113,26 @@ def visit(session: Session, came: Visit, ids: Ids) -> list[Piece]:
         lines = [tr(f"link.visit.{relation}", count=count, **beyond)]
     if came.lesson:
         lines.append(tr("link.lesson", id=came.lesson))
-    key = "by-link" if known is None and came.sender else relation
-    names = ", ".join(session.names[seat] for seat in came.sender or ())
-    title = esc(tr(f"link.visit.{key}.title", names=names))
     words = "".join(f"<p>{esc(line)}</p>" for line in lines)
     news = _news(session, came.since) if relation in ("new", "fork") else ""
     tools = _unknown(session, came, ids) if known is None else _tools_for(session, known.relation, ids)
     if session.live.to_move is None:
         tools += button("final", tr("final.table"), icon_name="eye")
-    return [
-        Piece("visit", f'<h3 class="choice-group">{title}</h3>{words}{news}'),
-        Piece("visit-tools", tools, "div", ' class="actions visit-tools"'),
-        Piece("visit-seats", _seats(session, came, ids)),
+    tools = f'<div class="actions">{tools}</div>'
+    pieces = [Piece("visit", words + news, attrs=PANEL)]
+    who = _seats(session, came, ids)
+    if came.sender is not None:
+        tools, who = who, tools  # whoever is invited says first who it is
+    return pieces + [
+        Piece(f"visit-{place}", part, attrs=PANEL) for place, part in enumerate((tools, who)) if part
     ]
+
+
+def title(session: Session, came: Visit) -> str:
+    """What it is, in a few words."""
+    relation = came.known.relation if came.known is not None else "by-link" if came.sender else "unknown"
+    names = ", ".join(session.names[seat] for seat in came.sender or ())
+    return session.tr(f"link.visit.{relation}.title", names=names)
 
 
 def _about(session: Session) -> str:
@@ -174,14 +184,11 @@ def _seats(session: Session, came: Visit, ids: Ids) -> str:
     free.sort(key=lambda seat: (seat != session.live.to_move, seat))
     buttons = ""
     for place, seat in enumerate(free):
-        main = ids("link-main") if came.sender is not None and place == 0 else None
-        named = attrs(type="button", class_="choice", data_do="link-sit", data_arg=seat, id=main)
-        words = esc(tr("link.do.sit", name=session.names[seat]))
-        buttons += (
-            f'<button{named}><span class="choice-mark">{marks.icon(seat)}</span>'
-            f'<span class="choice-words"><span class="choice-label">{words}</span></span></button>'
-        )
+        first = came.sender is not None and not place
+        kind, name = ("main", "link-main") if first else ("", f"link-sit-{seat}")
+        words = tr("link.do.sit", name=session.names[seat])
+        buttons += button("link-sit", words, str(seat), kind=kind, id=ids(name))
     return (
-        f'<h3 class="choice-group">{esc(tr("link.visit.who"))}</h3>{buttons}'
+        f'<h3>{esc(tr("link.visit.who"))}</h3><div class="actions">{buttons}</div>'
         f'<p class="quiet">{esc(tr("link.open-cards"))}</p>'
     )

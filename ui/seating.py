@@ -75,8 +75,9 @@ def without_strangers(match: Match) -> list[str]:
 
 def field(tr: Translator, number: int, level: str) -> str:
     """A choice of who sits there, with what the chosen bot is like."""
-    options = [(PERSON, tr("seat.person")), (AWAY, tr("seat.away"))]
+    options = [(PERSON, tr("seat.person"))]
     options += [(each, tr("seat.bot", level=level_name(tr, each))) for each in LEVELS]
+    options.append((AWAY, tr("seat.away")))
     if level not in dict(options):
         options.append((level, tr("seat.bot", level=level)))
     shown = "".join(

@@ -55,7 +55,7 @@ def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
 def bot_mark(session: Session, seat: int) -> str:
     """A small picture beside the name of a bot, and of who plays by link; nothing beside a person's."""
     declared = session.match.seats[seat]
-    if declared.kind == PERSON and session.mine is not None and not session.is_person(seat):
+    if declared.kind == PERSON and session.mine and not session.is_person(seat):
         return f'<span class="bot-mark" title="{esc(session.tr("link.elsewhere"))}">{icon("link")}</span>'
     if declared.kind != BOT:
         return ""
@@ -75,10 +75,12 @@ class Turn:
     def head(self) -> str:
         tr, session = self.tr, self.session
         seat, prompt = session.state.to_move, session.drawn().prompt
+        if session.visit is not None:
+            prompt = link_panels.title(session, session.visit)
         if session.looking:
             who = esc(tr("look.at", moment=session.moment, total=session.match.cursor))
         elif seat is None:
-            who, prompt = esc(tr("final.over")), final.headline(session)
+            who, prompt = esc(tr("final.over")), prompt or final.headline(session)
         else:
             name = session.names[seat]
             who = marks.icon(seat) + esc(tr("turn.of", name=name)) + bot_mark(session, seat)
@@ -99,7 +101,7 @@ class Turn:
         if session.covered:
             return []
         if session.away:
-            return [Piece("away", link_panels.away(session, self.id, self.layout.share))]
+            return [link_panels.away(session, self.id, self.layout.share)]
         if session.moves_itself:
             return [Piece("automa", self._by_itself())]
         return self._offers()
