@@ -75,6 +75,8 @@ class Edition:
             name for module in modules for name in module.contained
         }
         """Operations of modules that can lead to anything."""
+        self.alike = frozenset(kind for module in modules for kind in module.alike)
+        """Kinds of modules' actions of which any one will do for complete performance."""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
         self.track_value: tuple[tuple[int, ...], ...] = tuple(
@@ -162,9 +164,8 @@ class Edition:
         )
         """Per colour: how many of its tracks can be on rails, 0 when there is one for every rail."""
         self.bound_tracks = any(self.track_limit)
-        self.fixed_ends = not self.forked and not any(self.boulders)
-        """Is it known from the start how far the black tracks can go?"""
-        self.plain_rails = self.fixed_ends and not self.bound_tracks
+        self.fixed_ends = not any(self.boulders)
+        """Is it known from the start how far the black tracks can go at most?"""
 
     def wall_of(self, rail: int, stem: int, boulder: int = 0) -> int:
         """The first space that cannot be entered by who is on a stem."""

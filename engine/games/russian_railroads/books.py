@@ -387,9 +387,9 @@ def _check_out_of_turn(state: RussianState) -> None:
         _require(0 <= seat < state.seats, "a seat in the queue")
         _require(0 <= number < len(e.effects) and 0 <= part < len(e.score_parts), "an effect in the queue")
     if state.parked:
-        seat, must, may, stack, repeated, due = state.parked
+        seat, must, may, stack, repeated, black, due = state.parked
         _require(0 <= seat < state.seats and 0 <= repeated < 1 << e.base_pieces, "whose turn is parked")
-        _require(0 <= due <= 1 and len(stack) <= c.MOST_STACK, "what is parked")
+        _require(0 <= black <= 1 and max(len(stack), len(due)) <= c.MOST_STACK, "what is parked")
         for bag in (must, may, *(bag for pair in stack for bag in pair)):
             _require(0 <= bag < 1 << 5 * len(c.KINDS), "a parked bag")
 

@@ -47,6 +47,8 @@ class Module(NamedTuple):
     """Those operations that open nothing by themselves: what they lead to stands on the board (advantages
     with a further condition), or waits for another turn. The search for complete performance need not know
     them."""
+    alike: tuple[str, ...] = ()
+    """Kinds of its actions of which any one serves as well as any other for what must still be done."""
     hinders: Mapping[str, Callable[[RussianState, int, int], Refusal | None]] = {}
     """By operation: why it cannot be performed now, where it must be (state, seat, value); None if it can."""
     boilermen: bool = False

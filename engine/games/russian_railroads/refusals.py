@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .modules import STANDARD
+from .expansions import REGISTRY
+from .modules import STANDARD, Module
 
 
 class Key(NamedTuple):
@@ -24,6 +25,8 @@ def _keys(*lines: str) -> tuple[Key, ...]:
     return tuple(Key(key, tuple(args)) for key, *args in words)
 
 
+MODULES = {part.module.id: part.module for part in REGISTRY}.values()
+"""Every module that options can bring into a game."""
 REASONS = _keys(
     "no-such-action, game-over",
     # what has to be decided first; free-or-end: after the paid action, paid-action-first: before it
@@ -58,6 +61,7 @@ REASONS = _keys(
     "no-card-due, card-gone card, card-incomplete card, card-not-in-pile card, other-way-to-choose",
     "no-reuse-due, not-one-own-worker place, not-reusable place, already-repeated place",
     "must-finish what, points-first",
+    *(line for module in MODULES for line in module.reasons),
 )
 
 EVENTS = _keys(
@@ -83,10 +87,19 @@ EVENTS = _keys(
     "round-scored round points total",
     "engineers-moved removed for_hire",  # numbers, 0 for none
     "end-bonus-scored card points, majority-scored engineers points, end-scored part points, game-over",
+    *(line for module in MODULES for line in module.events),
 )
 
+
+def _parts_of(module: Module) -> tuple[str, ...]:
+    """Parts of the score that a module brings: its own, and those of its rails."""
+    rails = (f"rail-{rail['id']}" for rail in module.data.get("rails", ()) if not rail.get("gone"))
+    return (*module.score_parts, *(part for part in rails if part not in STANDARD.score_parts))
+
+
 _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("engineers",)}
-SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in STANDARD.score_parts)
+_PARTS = (*STANDARD.score_parts, *(part for module in MODULES for part in _parts_of(module)))
+SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in _PARTS)
 
 RESULTS = _keys("most-points")
 

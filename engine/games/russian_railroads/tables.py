@@ -150,7 +150,7 @@ class Tables:
                 continue  # what the engineer there does; never without looking
             if not effect.pending:
                 self.always |= 1 << index
-            elif effect.pending in one_colour and e.plain_rails:
+            elif effect.pending in one_colour and e.fixed_ends:
                 self.track_spaces[index] = effect.pending
             elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
                 lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
@@ -282,13 +282,21 @@ class Tables:
         self.room_mask = (1 << self.room_bits) - 1
         self.any_room = self.room_bits * len(c.COLOURS)
         """Bit offset of the room for free advances."""
+        self.choosy = 0
+        """Kinds of advances of which one may spoil the others: by the way it takes at a fork, by the rail it
+        binds a piece to, below a boulder."""
+        if e.forked or not e.fixed_ends:
+            self.choosy |= c.FIELD[c.K_BLACK] | c.FIELD[c.K_BASE] | c.FIELD[c.K_ANY]
+        for colour, limit in enumerate(e.track_limit):
+            if limit:
+                self.choosy |= c.FIELD[colour] | c.FIELD[c.K_ANY]
         self.needs: dict[int, tuple[int, int, int]] = {}
         """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:
             bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
             kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
             steps = c.count_of(bag, c.K_INDUSTRY)
-            if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
+            if e.fixed_ends and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
                 colour = max(0, kind)
                 self.needs[bag] = self.room_bits * colour, c.count_of(bag, colour), steps
         bags = [(1 << index, e.place_effect[index].pending) for index in self.other]
@@ -300,6 +308,7 @@ class Tables:
             (bit, bag) for bit, bag in bags if bag not in self.needs
         )
         """The places that have to be asked: (bit, what they put into the pool)."""
+        self.bound_rooms: dict[tuple[int, ...], int] = {}
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
         self.slices = tuple(
             (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)

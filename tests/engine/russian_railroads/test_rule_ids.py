@@ -64,7 +64,7 @@ def test_every_rule_is_named_by_a_test() -> None:
 def test_no_rule_is_invented() -> None:
     found: set[str] = _named_in_tests()
     for lesson in lessons.LESSONS:
-        found |= {*lesson.rules, lesson.id[:7]}
+        found |= {*lesson.rules, lesson.id[:7]} if lesson.id.startswith("RR-") else set()
     for path in sorted(CODE.rglob("*.py")):
         found |= set(_ID.findall(path.read_text(encoding="utf-8")))
     assert sorted(found - ALL - EXAMPLES) == []

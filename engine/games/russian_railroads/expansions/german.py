@@ -275,6 +275,7 @@ GERMAN: Final = Module(
     DATA,
     operations={"extension": _extension, "income_marker": _income},
     contained=("extension", "income_marker"),
+    alike=("income",),
     effects_of=("income_markers",),
     player_fields=(*STATIONS, *MARKERS),
     most=dict.fromkeys(STATIONS, len(TILES) // len(STATIONS)) | dict.fromkeys(MARKERS, USED),

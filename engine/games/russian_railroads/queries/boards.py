@@ -19,7 +19,7 @@ from ..scoring import (
     round_income,
 )
 from ..state import RussianState
-from .printed import Effect
+from .printed import Effect, Special
 
 
 class RailNow(NamedTuple):
@@ -87,6 +87,19 @@ class Board(NamedTuple):
     passed: bool
     position: int
     """In turn order, from 1."""
+    resources: tuple[int, ...]
+    """In the order of `Printed.resources`."""
+    own: tuple[tuple[str, int], ...]
+    """Modules' own numbers of this player, by name."""
+
+    def shows(self, special: Special) -> bool:
+        """Does an advantage that depends on a module's number have it on this board?"""
+        return not special.field or special.low <= self.has.get(special.field, 0) <= special.high
+
+    @property
+    def has(self) -> dict[str, int]:
+        """Modules' own numbers of this player."""
+        return dict(self.own)
 
     @property
     def round_points(self) -> int:
@@ -208,6 +221,8 @@ def _board(
         cards,
         passed,
         position,
+        tuple(player[e.resources : e.resources + len(e.resource_ids)]),
+        tuple((name, player[e.fields[name]]) for module in e.modules for name in module.player_fields),
     )
 
 

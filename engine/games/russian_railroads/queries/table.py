@@ -40,6 +40,8 @@ class Place(NamedTuple):
     of_engineer: bool
     """It does what the engineer lying there does."""
     pieces: tuple[Pieces, ...]
+    price: tuple[tuple[str, int], ...]
+    """(resource, count) for a space that is used beside the paid action; empty for all others."""
 
 
 def _pieces(e: Edition, here: int) -> Pieces:
@@ -68,6 +70,11 @@ def _place(state: RussianState, index: int, owner: int | None) -> Place:
         owner,
         not on_board or index in e.strip_slot,
         tuple(_pieces(e, here) for here in standing if here),
+        tuple(
+            (name, count)
+            for name, count in zip(e.resource_ids, state.setup.resource_cost.get(index, ()), strict=False)
+            if count
+        ),
     )
 
 
@@ -120,6 +127,8 @@ class Table(NamedTuple):
     """Is the starting bonus being chosen?"""
     pass_points: tuple[int, ...]
     """By place in turn order."""
+    own: tuple[tuple[str, int], ...]
+    """Modules' own numbers of the game, by name."""
 
     @property
     def last_round(self) -> bool:
@@ -145,6 +154,7 @@ def table(state: RussianState) -> Table:
         tuple(name for index, name in enumerate(e.start_ids) if state.drafts >> index & 1),
         state.phase == phases.DRAFT,
         state.setup.pass_points[: state.seats],
+        tuple((name, state.extra[at]) for name, at in e.extra_fields.items()),
     )
 
 
@@ -188,6 +198,8 @@ class Pending(NamedTuple):
     reuse_due: bool
     looking: bool
     """The end bonus pile is being looked through."""
+    choice_due: bool
+    """A choice of a module comes first."""
 
 
 def pending(state: RussianState) -> Pending:
@@ -213,6 +225,7 @@ def pending(state: RussianState) -> Pending:
         tuple(e.question_names[entry - 1] for entry in state.due if entry < phases.DUE_REUSE),
         any(phases.DUE_REUSE <= entry < phases.DUE_MODULE for entry in state.due),
         bool(state.bonus),
+        bool(state.due) and state.due[0] >= phases.DUE_MODULE,
     )
 
 

@@ -299,6 +299,13 @@ def holds(e: Edition, player: list[int], advantage: Advantage) -> bool:
     )
 
 
+def possible(player: list[int], need: tuple[int, int, int]) -> bool:
+    """Could a further condition still come to hold? A field that must be one certain number is 0 until it
+    gets its number for good."""
+    value, low, high = player[need[0]], need[1], need[2]
+    return value == low or not value or low < high
+
+
 def route(e: Edition, cells: list[int] | tuple[int, ...], rail: int) -> int:
     """The stem of a rail that this player's tracks are on."""
     return cells[e.route[rail]] if e.route[rail] >= 0 else 0

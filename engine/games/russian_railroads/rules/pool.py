@@ -110,7 +110,7 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
         tracks in _ONE_KIND
         and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks]
         and not state.stack
-        and e.plain_rails
+        and not tracks & e.tables.choosy
     )
     simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
         industry.in_play(e, player) == 1 and not may & c.FIELD[c.K_INDUSTRY]
@@ -327,12 +327,12 @@ def resolve(state: RussianState, events: Events) -> bool:
     """Go on until there is a real choice (`state.choices` then holds it) or nothing is left: True.
 
     A single mandatory choice is made by itself. Effects of other seats come between the steps, as soon as
-    nothing is in hand or due; each is resolved completely before the next.
+    nothing is in hand and before what is due; each is resolved completely before the next.
     """
     while True:
         settle_automatic(state, events)
         busy = state.due or state.hand or state.gap or state.bonus
-        if state.queue and not busy and not state.parked:
+        if state.queue and not (state.parked or state.hand or state.gap or state.bonus):
             park(state)
             next_in_queue(state, events)
             continue
@@ -385,8 +385,9 @@ def park(state: RussianState) -> None:
         state.stack,
         state.repeated,
         state.black_worker_due,
+        state.due,
     )
-    state.stack = ()
+    state.stack = state.due = ()
 
 
 def next_in_queue(state: RussianState, events: Events) -> None:
@@ -406,11 +407,14 @@ def resume(state: RussianState) -> None:
         state.stack,
         state.repeated,
         state.black_worker_due,
+        state.due,
     ) = state.parked
     state.parked = ()
     if not completable(state):
         state.optional += state.mandatory
         state.mandatory = 0
+        public, private = phases.DUE_REUSE_PUBLIC, phases.DUE_REUSE
+        state.due = tuple(private if entry == public else entry for entry in state.due)
 
 
 # --- the steps that are not tracks, building or industry ---

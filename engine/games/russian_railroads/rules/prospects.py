@@ -15,7 +15,7 @@ from ..effects import Effect
 from ..features import LaneAdvantage
 from ..tables import REUSE, bag_gives
 from . import boilermen
-from .gain import effect_of, free_doublers, reach
+from .gain import effect_of, free_doublers, possible, reach
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -71,6 +71,7 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
                 not player[e.done] & advantage.bit
                 and bound[advantage.cell] >= advantage.space
                 and (not advantage.reach or moving or reach(e, player, advantage.rail) >= advantage.space)
+                and possible(player, advantage.need)
             ):
                 asked = asked or advantage.question > 0
                 _give(e, found, advantage.effect)
