@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import components as c
-from .effects import Effect, compile_effect
+from .effects import Effect, compile_effect, one_more
 from .features import NO_NEED, Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, rail_of
 
 if TYPE_CHECKING:
@@ -52,9 +52,17 @@ class Edition:
         self.modules = modules
         self.effects: list[Effect] = []
         """Every effect of the board; waiting ones are named by their number in it."""
-        state_fields = (name for module in modules for name in module.state_fields)
+        self.has_boilermen = any(module.boilermen for module in modules)
+        """Can locomotives and factories have somebody who makes them count one more?"""
+        state_fields = [name for module in modules for name in module.state_fields]
+        state_fields += ["hand_boilerman"] if self.has_boilermen else []
         self.extra_fields: dict[str, int] = {name: index for index, name in enumerate(state_fields)}
-        """Modules' own numbers of the game: index in `state.extra`."""
+        """Modules' own numbers of the game: index in `state.extra`. `hand_boilerman`: 1 while the locomotive
+        in hand has one."""
+        self.hinders = {name: why for module in modules for name, why in module.hinders.items()}
+        """By name of a module's effect: why it cannot be performed now."""
+        self.finishes = tuple(module.finish for module in modules if module.finish is not None)
+        """What modules make due when all else of a turn is done."""
         self.dues = tuple(due for module in modules for due in module.dues)
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
         self.at_end = {part: points for module in modules for part, points in module.at_end.items()}
@@ -264,6 +272,9 @@ class Edition:
         )
         """Per lane: index of the first entry that a boulder closes, -1 for a lane without one."""
         self.walled_lanes = tuple(at for at in self.lane_wall if at >= 0)
+        self.boilermen = self._field("boilermen") if self.has_boilermen else -1
+        """Bit mask of what counts one more, slots first, then gaps; -1 on a board without boilermen. The
+        number of such a locomotive in its slot (or in hand) is the higher one already."""
         for module in self.modules:
             for name in module.player_fields:
                 if name in self.fields:
@@ -449,6 +460,11 @@ class Edition:
         self.factory_ids: tuple[str, ...] = ("", *(each["id"] for each in data["factories"]))
         """By key (1 + place in the data): factory key n < `tiles` is the back of locomotive number n."""
         self.factory_effect = (self.effect({}), *self._effects("factories"))
+        self.more_effect: tuple[Effect, ...] = ()
+        """By key: what a factory with a boilerman gives, one more of what it gives, or as its record says."""
+        if self.has_boilermen:
+            more = (each.get("more") or one_more(each["effect"]) for each in data["factories"])
+            self.more_effect = (self.effect({}), *map(self.effect, more))
         self.weak_factories: frozenset[int] = frozenset(
             key for key, each in enumerate(data["factories"], 1) if each.get("replaceable")
         )

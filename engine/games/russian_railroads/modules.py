@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.core.boards import Scalar, corrected, wrong
 from engine.core.data import load_json
 from engine.core.errors import Refusal
+from engine.core.rng import Rng
 
 from .actions import Action, Moves
 from .board import Edition, Handler
@@ -48,6 +49,10 @@ class Module(NamedTuple):
     them."""
     alike: tuple[str, ...] = ()
     """Kinds of its actions of which any one serves as well as any other for what must still be done."""
+    hinders: Mapping[str, Callable[[RussianState, int, int], Refusal | None]] = {}
+    """By operation: why it cannot be performed now, where it must be (state, seat, value); None if it can."""
+    boilermen: bool = False
+    """Locomotives and factories can have one who makes them count one more (`rules.boilermen`)."""
     effects: Mapping[str, Mapping[str, Any]] = {}
     """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
     effects_of: tuple[str, ...] = ()
@@ -60,10 +65,10 @@ class Module(NamedTuple):
     most: Mapping[str, int] = {}
     """The highest value of those of its fields that can be above `components.MOST_COUNT`, e.g. bit masks.
     Positions name its fields in lines `has` and `extra`, lessons in figures of these names."""
+    check_data: Callable[[Mapping[str, Any]], object] = _nothing
+    """Raises OptionError (`engine.core.boards.wrong`) for values of its own that cannot be."""
     check: Callable[[RussianState], object] = _nothing
     """Raises InvariantError for what its fields cannot be together."""
-    check_data: Callable[[Mapping[str, Any]], object] = _nothing
-    """Raises OptionError for values of its own data that make no board (`printed`)."""
     score_parts: tuple[str, ...] = ()
     actions: Callable[[Edition], tuple[Action, ...]] = _nothing
     """Actions of its own, in the order of the notation."""
@@ -71,6 +76,8 @@ class Module(NamedTuple):
     """What those that are steps of an effect do: (state, argument, events)."""
     dues: tuple[Callable[[RussianState, int, int], list[Action]], ...] = ()
     """Choices that its effects make due, see `rules.gain.make_due`: (state, seat, argument) -> options."""
+    finish: Callable[[RussianState], bool] | None = None
+    """All effects of a decision are done: has it made something due?"""
     free: Callable[[RussianState, int], list[Action]] | None = None
     """(state, seat) -> its free actions that the seat could use now, beside the paid action of the turn."""
     free_steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}
@@ -82,6 +89,14 @@ class Module(NamedTuple):
     reasons: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""
+    look: Callable[[RussianState], Mapping[str, Any]] = lambda _: {}
+    """What a page shows of its things (`queries.look`)."""
+    arrange: Callable[[RussianState], object] = _nothing
+    """What follows from a position's lines and was not said."""
+    hide: Callable[[RussianState, dict[str, Any]], object] = _nothing
+    """(state, its data for who may not know all) -> without what nobody can see."""
+    guess: Callable[[RussianState, Rng], object] = _nothing
+    """(copy of a state, rng): what nobody can see is redistributed."""
     set_up: Callable[[RussianState, Any], object] = _nothing
     """(state, rng), at the end of the base set-up."""
     after_scoring: Callable[[RussianState, Any], object] = _nothing
@@ -142,7 +157,7 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
             if words[0] in NOT_PRINTED or any(word.endswith(NAMES) for word in words):
                 raise wrong(path, "unknown-value")
         data = corrected(data, changes or {})
-        check_data(data)
+        check_data(data, tuple(part for module in modules for part in module.effects_of))
         for module in modules:
             module.check_data(data)
         if len(_EDITIONS) >= _KEPT:

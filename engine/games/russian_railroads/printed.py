@@ -5,7 +5,7 @@ OptionError names the path of the value that cannot be and why (text: `board-err
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.boards import wrong
@@ -37,10 +37,10 @@ LISTS = (
 """Lists whose records have ids."""
 
 
-def check_data(data: Mapping[str, Any]) -> None:
-    """OptionError unless the data can be played on."""
+def check_data(data: Mapping[str, Any], more: Sequence[str] = ()) -> None:
+    """OptionError unless the data can be played on. `more`: further lists of things with effects."""
     try:
-        for part in LISTS:
+        for part in (*LISTS, *more):
             ids = [each["id"] for each in data[part]]
             _need(
                 len(set(ids)) == len(ids), part, "twice", given=next((i for i in ids if ids.count(i) > 1), "")
@@ -52,6 +52,9 @@ def check_data(data: Mapping[str, Any]) -> None:
         _engineers(data)
         _tiles(data)
         _cards(data)
+        for part in more:
+            for each in data[part]:
+                _counts(each["effect"], f"{part}.{each['id'].lower()}")
     except OptionError:
         raise
     except DAMAGE as problem:
@@ -291,6 +294,7 @@ def _tiles(data: Mapping[str, Any]) -> None:
             number > numbers[-1] or factory["number"] == number, f"factories.{factory['id']}.number", "order"
         )
         _counts(factory["effect"], f"factories.{factory['id']}")
+        _counts(factory.get("more", {}), f"factories.{factory['id']}")
     _need(len(data["factories"]) >= numbers[-1], "factories", "few", need=numbers[-1])
     start = data["setup"]["start_loco"]["number"]
     _range(start, numbers[0] - 1, numbers[0] - 1, "setup.start_loco.number")

@@ -38,7 +38,8 @@ REASONS = _keys(
     "start-card-taken card, no-draft",
     # spaces
     "not-on-this-board place players, last-round-only place round rounds, covered-in-last-round place",
-    "occupied place seat, own-position place position, both-positions place, nothing-to-exchange place",
+    "occupied place seat, one-space place other seat, own-position place position, both-positions place",
+    "nothing-to-exchange place",
     "cannot-pay place need have, needs-rouble place need have, no-relocation-there place",
     "not-one-worker place workers roubles, no-order-space place",
     "engineer-not-yours engineer, engineer-used engineer",
@@ -71,6 +72,7 @@ EVENTS = _keys(
     "roubles count, doublers count total",
     # displaced and replaced: 0 for none
     "loco-built number slot displaced, loco-moved number slot displaced, loco-flipped number",
+    "boilerman-loco slot number, boilerman-factory factory gap, boilerman-gone",
     "loco-gone number, factory-built factory gap replaced, factory-used factory gap",
     "industry marker index, second-marker, fork rail branch, resource resource count, free-action place",
     "token token space, card card",
@@ -87,6 +89,7 @@ EVENTS = _keys(
     "end-bonus-scored card points, majority-scored engineers points, end-scored part points, game-over",
     *(line for module in MODULES for line in module.events),
 )
+
 
 def _parts_of(module: Module) -> tuple[str, ...]:
     """Parts of the score that a module brings: its own, and those of its rails."""

@@ -55,8 +55,8 @@ class Tables:
         self._of_tracks(e)
         self._of_boards(e)
         self.helpful_factories: tuple[bool, ...] = tuple(
-            effect.reuse or bool(effect.pending & ~c.INERT_FIELDS) or _asks(e, effect)
-            for effect in e.factory_effect
+            any(each.reuse or bool(each.pending & ~c.INERT_FIELDS) or _asks(e, each) for each in effects)
+            for effects in zip(e.factory_effect, e.more_effect or e.factory_effect, strict=True)
         )
         """Factories whose effect could make further industry steps possible."""
         self.inert_tokens: frozenset[Action] = frozenset(
@@ -166,6 +166,12 @@ class Tables:
             index for index in range(e.board_places) if e.place_effect[index].roubles
         )
         """Places that the bank must be able to serve (RR-GEN-7)."""
+        self.hindered_places: tuple[int, ...] = tuple(
+            index
+            for index in range(e.board_places)
+            if any(name in e.hinders for name, _ in e.place_effect[index].at_once)
+        )
+        """Places where a module's effect must be possible."""
         self.strip_places: tuple[tuple[int, int], ...] = tuple(e.strip_slot.items())
         self.hiring_bits = sum(1 << index for index in e.hiring)
         self.lane_bits: tuple[int, ...] = tuple(
@@ -203,7 +209,7 @@ class Tables:
         for effects, times in (
             (e.place_effect, 3),
             (e.card_effect, 1),
-            (e.factory_effect, e.gaps),
+            (e.more_effect or e.factory_effect, e.gaps),
             *((starts, 1) for starts in e.start_effect.values()),
             *(((effect,), 1) for effect in self._once(e)),
         ):
@@ -219,7 +225,7 @@ class Tables:
         return tuple(min(each, c.MOST_PENDING) for each in limit[:REUSE])
 
     def _of_boards(self, e: Edition) -> None:
-        self.highest_loco = max(e.highest_pile, e.special_number)
+        self.highest_loco = max(e.highest_pile, e.special_number) + e.has_boilermen
         limits = [(0, c.MOST_COUNT)] * e.player_size
         for rail, cells in enumerate(e.rail_cells):
             longest = max(e.rails[rail].length)
@@ -249,7 +255,10 @@ class Tables:
         for lane, wall in enumerate(e.lane_wall):
             if wall >= 0:
                 limits[wall] = (0, e.lane_boulders[lane])
+        if e.has_boilermen:
+            limits[e.boilermen] = (0, (1 << len(e.slots) + e.gaps) - 1)
         extra = dict.fromkeys(e.extra_fields, c.MOST_COUNT)
+        extra |= {"hand_boilerman": 1} if e.has_boilermen else {}
         for module in e.modules:
             for name, most in module.most.items():
                 if name in extra:

@@ -11,11 +11,11 @@ from engine.games.russian_railroads.lessons import LESSONS
 from engine.games.russian_railroads.positions import figures
 
 COUNTS = {
-    "RR-T": 43,
-    "GR-T": 11,
-    "AM-T": 14,
+    "RR-T-": 43,
+    "GR-T-": 11,
+    "AM-T-": 14,
 }
-EXAMPLES = tuple(f"{sheet}-{number:02d}" for sheet, count in COUNTS.items() for number in range(1, count + 1))
+EXAMPLES = tuple(f"{sheet}{number:02d}" for sheet, count in COUNTS.items() for number in range(1, count + 1))
 
 
 def example(lesson: Lesson) -> str:

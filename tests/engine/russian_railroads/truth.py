@@ -61,6 +61,8 @@ class Seen:
 
     def cost(self, name: str) -> tuple[int, int]:
         record = self.record(name)
+        lying = self.figures["strip"].get(record["effect"].get("engineer_on"))
+        record = self.record("ENGINEER_" + lying) if lying else record
         workers = record["cost"].get("workers", 0)
         if record.get("rounds") == "last only":
             workers = self.data["options"]["last_round_space_workers"]
@@ -228,7 +230,7 @@ CLAIMS: Final[dict[str, Claim]] = {
     ),
     "colour-not-owned": lambda s, t, a: (
         all(tracks.get(a["colour"]) is None for tracks in s["tracks"].values())
-        and s["tracks"]["transsiberian"]["black"] < a["space"]
+        and s["tracks"][a["rail"]]["black"] < a["space"]
     ),
     "no-room": lambda s, t, a: s.room(a["colour"]) == a["room"] < a["need"],
     "industry-too-short": lambda s, t, a: s.lane_steps() == a["possible"] < a["need"],

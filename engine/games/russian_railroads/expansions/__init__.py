@@ -13,6 +13,7 @@ from engine.core.contract import Option
 
 from ..modules import Module
 from .american import AMERICAN
+from .coal import COAL, COAL_BONUS, COAL_BURNING, COAL_ENGINEER, COAL_FACTORY
 from .extras import EXTRAS
 from .german import GERMAN
 
@@ -31,6 +32,11 @@ REGISTRY: tuple[Part, ...] = (
     Part(GERMAN, {"boards": "german"}),
     Part(AMERICAN, {"boards": "american"}),
     Part(EXTRAS, {"extra": True}),
+    Part(COAL, {"coal": True}),
+    Part(COAL_FACTORY, {"coal_factory": True}),
+    Part(COAL_BURNING, {"coal": True, "coal_factory": True}),
+    Part(COAL_BONUS, {"coal_bonus": True}),
+    Part(COAL_ENGINEER, {"coal": True, "extra": True}),
 )
 """In the order in which they are laid over the base game: boards first."""
 

@@ -189,7 +189,7 @@ def others(e: Edition) -> dict[str, int]:
     """Further numbers of a board by name: resources, workers that stay, modules' own."""
     found = {name: e.resources + number for number, name in enumerate(e.resource_ids)}
     for name, at in e.fields.items():
-        if e.scratch <= at < e.parts and name != "resources" and " " not in name:
+        if e.scratch <= at < e.parts and name not in ("resources", "boilermen") and " " not in name:
             found[name] = at
     return found
 
@@ -211,6 +211,19 @@ def _write_gained(state: RussianState) -> Iterable[str]:
     for seat, player in enumerate(state.boards):
         if player[state.edition.done] != books.default_done(state, seat):
             yield f"{seat} {player[state.edition.done]}"
+
+
+def _pieces(e: Edition) -> tuple[str, ...]:
+    """What can have a boilerman."""
+    return (*e.slots, *(f"gap-{gap + 1}" for gap in range(e.gaps))) if e.has_boilermen else ()
+
+
+def _read_boilermen(e: Edition, player: list[int], words: list[str]) -> None:
+    player[e.fields["boilermen"]] = mask_of(_pieces(e), words)
+
+
+def _write_boilermen(e: Edition, player: list[int]) -> Iterable[str]:
+    return filter(None, [named(_pieces(e), player[e.boilermen])])
 
 
 KEYS: Final = (
@@ -236,6 +249,7 @@ KEYS: Final = (
     _flag("medal", lambda e: e.medal),
     _set("engineers", lambda e: e.engineers, lambda e: e.engineer_ids),
     _set("cards", lambda e: e.cards, lambda e: e.bonus_ids),
+    _of_seat("boilermen", _read_boilermen, _write_boilermen),
     _of_seat("score", _read_score, _write_score),
     _of_seat("gained", _read_gained, lambda e, player: [])._replace(write=_write_gained, covers=("boards",)),
     _of_seat("has", _read_other, _write_others),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from .. import components as c
 from .. import phases
@@ -155,6 +156,11 @@ def table(state: RussianState) -> Table:
         state.setup.pass_points[: state.seats],
         tuple((name, state.extra[at]) for name, at in e.extra_fields.items()),
     )
+
+
+def look(state: RussianState, module: str) -> Mapping[str, Any]:
+    """What a module shows of its things; nothing where it is not in the game."""
+    return next((each.look(state) for each in state.edition.modules if each.id == module), {})
 
 
 class Majority(NamedTuple):

@@ -12,7 +12,7 @@ from ..actions import Action
 from ..board import Edition
 from ..effects import Effect
 from ..rules import beside, build, completeness, industry, track
-from ..rules.gain import bank_can_give, cost_of, effect_of, free_doublers, passes, priced, route
+from ..rules.gain import bank_can_give, cost_of, effect_of, free_doublers, hindrance, passes, priced, route
 from ..rules.rounds import use_free_space
 from ..rules.turn import affordable_payments, claims_other, completes_with, completing, swap_places
 
@@ -99,6 +99,11 @@ def _not_there(state: RussianState, place: int) -> Refusal | None:
 def _taken(state: RussianState, place: int) -> Refusal | None:
     e, here = state.edition, state.occupied[place]
     if not here:
+        others = state.setup.closes[place] if place < e.board_places else 0
+        for other in range(e.board_places):
+            if others >> other & 1 and state.occupied[other]:
+                name, seat = e.places[other], (state.occupied[other] & c.SEAT) - 1
+                return refuse("RR-PAY-6", "one-space", place=e.places[place], other=name, seat=seat)
         return None
     if place >= e.board_places:
         return refuse("RR-ENG-3", "engineer-used", engineer=e.engineer_ids[place - e.first_engineer])
@@ -140,6 +145,9 @@ def _free_place(state: RussianState, place: int) -> Refusal | None:
         have = state.boards[seat][e.resources + index]
         if have < need:
             return refuse("RR-PAY-1", "no-resource", place=name, need=need, have=have)
+    hindered = hindrance(state, seat, e.place_effect[place])
+    if hindered is not None:
+        return hindered
     trial = state.clone()
     use_free_space(trial, place, None)
     if not completeness.completable(trial):
@@ -165,7 +173,7 @@ def _nothing_there(state: RussianState, place: int) -> Refusal | None:
     effect = effect_of(state, place)
     if not bank_can_give(state, effect):
         return refuse("RR-GEN-7", "no-roubles-left", need=effect.roubles)
-    return None
+    return hindrance(state, state.mover, effect)
 
 
 def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
-from engine.core.errors import Value
+from engine.core.errors import Refusal, Value
 
 from .. import components as c
 from .. import features, phases
@@ -246,6 +246,17 @@ def settle_due(state: RussianState) -> None:
 def bank_roubles(state: RussianState, wanted: int) -> int:
     """How many roubles the bank can give (RR-GEN-7)."""
     return min(wanted, state.edition.rouble_limit - state.roubles_out) if state.setup.limited else wanted
+
+
+def hindrance(state: RussianState, seat: int, effect: Effect) -> Refusal | None:
+    """Why a module's part of an effect cannot be performed now, though it must be (RR-COMP-1)."""
+    hinders = state.edition.hinders
+    for name, value in effect.at_once if hinders else ():
+        if name in hinders:
+            refusal = hinders[name](state, seat, value)
+            if refusal is not None:
+                return refusal
+    return None
 
 
 def bank_can_give(state: RussianState, effect: Effect) -> bool:

@@ -302,16 +302,25 @@ def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
 
 
 def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:
-    """Factories 1 and 8 (RR-FACT-7)."""
+    """Factories 1 and 8 (RR-FACT-7), the latter ones with what counts one more for them."""
     e = state.edition
+    best = sorted(player[e.loco : e.loco + len(e.slots)], reverse=True)
+    number = player[e.engineers].bit_count()
     while state.optional & c.FIELD[c.K_SCORE_ENGINEERS]:
         state.optional -= c.UNIT[c.K_SCORE_ENGINEERS]
         total = sum(e.engineer_numbers[key] for key in engineers(e, player))
         score(state, seat, c.PART_FACTORY, max(0, total), "engineers", events)
     while state.optional & c.FIELD[c.K_SCORE_LOCOS]:
         state.optional -= c.UNIT[c.K_SCORE_LOCOS]
-        best = sorted(player[e.loco : e.loco + len(e.slots)], reverse=True)[: e.best_locos]
-        score(state, seat, c.PART_FACTORY, sum(best), "locomotives", events)
+        score(state, seat, c.PART_FACTORY, sum(best[: e.best_locos]), "locomotives", events)
+    for kind, points, source in (
+        (c.K_ENGINEER_COUNT, number, "engineers"),
+        (c.K_NEXT_LOCO, sum(best[e.best_locos : e.best_locos + 1]), "locomotives"),
+    ):
+        if state.optional & c.FIELD[kind]:
+            times = c.count_of(state.optional, kind)
+            state.optional -= c.UNIT[kind] * times
+            score(state, seat, c.PART_FACTORY, points * times, source, events)
 
 
 def resolve(state: RussianState, events: Events) -> bool:

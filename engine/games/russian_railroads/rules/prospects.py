@@ -14,6 +14,7 @@ from ..board import Edition
 from ..effects import Effect
 from ..features import LaneAdvantage
 from ..tables import REUSE, bag_gives
+from . import boilermen
 from .gain import effect_of, free_doublers, possible, reach
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ def _factories(
     for gap in passes:
         number = player[e.factory + gap - 1]
         if number:
-            _give(e, found, e.factory_effect[number])
+            _give(e, found, boilermen.gives(e, player, gap - 1))
         else:
             empty += 1
     built = counts[c.K_FACTORY] + counts[c.K_EITHER] + (state.gap > 0)
@@ -195,7 +196,10 @@ def _buildable(
             if taken <= 0:
                 break
     if state.hand or any(counts[kind] for kind in _BUILDS_LOCO):  # RR-LOCO-6
-        numbers.update(player[e.loco : e.loco + len(e.slots)], (state.hand,))
+        numbers.update(
+            player[e.loco + slot] - boilermen.at_slot(e, player, slot) for slot in range(len(e.slots))
+        )
+        numbers.add(state.hand - boilermen.in_hand(state))
     if state.gap or replacing:  # RR-FACT-3
         numbers.update(player[e.factory : e.factory + e.gaps], (state.gap,))
     return numbers

@@ -19,6 +19,7 @@ from .gain import (
     effect_of,
     free_doublers,
     gain,
+    hindrance,
     priced,
     score,
     tell,
@@ -43,7 +44,7 @@ def occupy(state: RussianState, seat: int, place: int, packed: int) -> None:
     else:
         state.occupied[place] = seat + 1 + packed
         if place < e.board_places:
-            state.free &= ~(1 << place)
+            state.free &= ~state.setup.closes[place]
 
 
 # --- which spaces can be performed (RR-COMP) ---
@@ -109,6 +110,9 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
         for place in tables.rouble_places:
             if not bank_can_give(state, e.place_effect[place]):
                 places &= ~(1 << place)
+    for place in tables.hindered_places:
+        if places >> place & 1 and hindrance(state, state.mover, e.place_effect[place]) is not None:
+            places &= ~(1 << place)
     missing = places & ~able & searched
     while missing:
         bit = missing & -missing
@@ -348,9 +352,11 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
 
 def go_on(state: RussianState, events: Events) -> None:
     """Resolve until the next real choice; when nothing is left the turn is over."""
-    if resolve(state, events):
-        state.repeated = state.black_worker_due = 0
-        turn_over(state, events)
+    while resolve(state, events):
+        if not any(finish(state) for finish in state.edition.finishes):
+            state.repeated = state.black_worker_due = 0
+            turn_over(state, events)
+            break
 
 
 def pass_round(state: RussianState, _: int, events: Events) -> None:
