@@ -12,6 +12,7 @@ from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.rules import pool, turn
 from engine.games.russian_railroads.state import RussianState
 
+from .expansions import claims_american as american
 from .oracle import Oracle
 
 PENDING: Final = {
@@ -113,6 +114,19 @@ class Seen:
                     todo.append((*here[:number], at + 1, *here[number + 1 :]))
         return best
 
+    def doublers_full(self, rail: str, slots: int) -> bool:
+        """All slots of the rail that is named have one, or all slots there are."""
+        e = self.state.edition
+        laid = self.data["boards"][self.mover][e.doublers : e.doublers_end]
+        if rail and laid[[e.rail_ids[each] for each in e.doubler_rails].index(rail)] == slots:
+            return True
+        return bool(sum(laid) == slots == sum(len(each["doubler_slots"]) for each in self.board["rails"]))
+
+    def weak(self, gap: int) -> bool:
+        """May the factory of this gap be replaced though another gap is empty?"""
+        name = self["factories"][gap]
+        return any(each["id"] == name and each.get("replaceable") for each in self.board["factories"])
+
     def stuck_from(self, places: list[str], payments: bool) -> bool:
         """The oracle finds no way to complete any of these places."""
         for name in places:
@@ -209,7 +223,7 @@ CLAIMS: Final[dict[str, Claim]] = {
     "no-roubles-left": lambda s, t, a: (
         s.limited and s.board["components"]["roubles"] - s.state.roubles_out < a["need"]
     ),
-    "doublers-full": lambda s, t, a: s["doublers"] == a["slots"] == 8,
+    "doublers-full": lambda s, t, a: s.doublers_full(t.where, a["slots"]),
     "no-doublers-left": lambda s, t, a: s.limited and sum(s.figures["doublers"]) == 20,
     "nothing-to-reuse": lambda s, t, a: (
         not any(s.alone(name) and s.can_repeat(name) for name in s.occupied if name != a["place"])
@@ -262,7 +276,11 @@ CLAIMS: Final[dict[str, Claim]] = {
     "has-place": lambda s, t, a: min(s["locomotives"].values()) < a["number"] == s.data["hand"],
     "empty-slot-left": lambda s, t, a: 0 in s["locomotives"].values() and a["number"] == s.data["hand"],
     "not-returned": lambda s, t, a: s.figures["returned"][a["factory"]] == 0,
-    "leftmost-gap": lambda s, t, a: s.data["gap"] == 0,
+    "leftmost-gap": lambda s, t, a: (
+        s.data["gap"] == 0
+        or (s["factories"][int(t.what) - 1 if t.what else 0] != "" and not s.weak(int(t.what) - 1))
+        or "" in s["factories"][: int(t.what) - 1]
+    ),
     "no-second-marker": lambda s, t, a: len(s["markers"]) == 1,
     "gap-empty": lambda s, t, a: (
         s["factories"][a["gap"] - 1] == ""
@@ -286,6 +304,7 @@ CLAIMS: Final[dict[str, Claim]] = {
     "already-repeated": lambda s, t, a: s.data["repeated"] >> s.state.edition.place(a["place"]) & 1,
     "must-finish": lambda s, t, a: set(a["what"]) <= {*s.must, "reuse"} and a["what"],
     "points-first": lambda s, t, a: "end_bonus" in s.may and not s.must,
+    **american.CLAIMS,
 }
 
 
