@@ -121,8 +121,6 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     black = bag & c.FIELD[c.K_BLACK]
     if black and e.fixed_ends and black > track.colour_room(e, player, 0):
         return True
-    if not e.fixed_ends and pending & c.TRACK_FIELDS:
-        return False
     if pending & _UNTOUCHED & ~c.INERT_FIELDS:
         return False
     if pending & (c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]):
