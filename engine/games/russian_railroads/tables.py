@@ -64,6 +64,12 @@ class Tables:
             for index, effect in enumerate(e.token_effect)
             if not effect.pending & ~c.FIELD[c.K_DOUBLER] and not _asks(e, effect) and not effect.reuse
         )
+        self.wide_tokens: frozenset[Action] = frozenset(
+            e.moves.token[index]
+            for index, effect in enumerate(e.token_effect)
+            if effect.pending & c.TRACK_FIELDS
+        )
+        """Tokens that can be used in many ways."""
         self.inert_cards: frozenset[Action] = frozenset(
             e.moves.card[index]
             for index, effect in enumerate(e.card_effect)

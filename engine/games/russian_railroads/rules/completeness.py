@@ -236,6 +236,8 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
             found.append(action)
     if inert is not None:
         found.insert(0, inert)
+    if state.due:  # tokens of many ways last
+        found.sort(key=tables.wide_tokens.__contains__)
     if found and found[-1] is a.DONE:  # the short way first
         found.insert(0, found.pop())
     return found
