@@ -64,6 +64,12 @@ class Tables:
             for index, effect in enumerate(e.token_effect)
             if not effect.pending & ~c.FIELD[c.K_DOUBLER] and not _asks(e, effect) and not effect.reuse
         )
+        self.wide_tokens: frozenset[Action] = frozenset(
+            e.moves.token[index]
+            for index, effect in enumerate(e.token_effect)
+            if effect.pending & c.TRACK_FIELDS
+        )
+        """Tokens that can be used in many ways."""
         self.inert_cards: frozenset[Action] = frozenset(
             e.moves.card[index]
             for index, effect in enumerate(e.card_effect)
@@ -150,7 +156,7 @@ class Tables:
                 continue  # what the engineer there does; never without looking
             if not effect.pending:
                 self.always |= 1 << index
-            elif effect.pending in one_colour and e.fixed_ends:
+            elif effect.pending in one_colour:
                 self.track_spaces[index] = effect.pending
             elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
                 lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
@@ -184,7 +190,7 @@ class Tables:
         triggering = (
             c.FIELD[c.K_ANY]
             | c.FIELD[c.K_BASE]
-            | sum(c.FIELD[colour] for colour in self.helpful_colours if colour != c.K_BLACK)
+            | sum(c.FIELD[colour] for colour in self.helpful_colours if colour or not e.fixed_ends)
         )
         doubler = c.FIELD[c.K_DOUBLER]
         self.searched = (
@@ -296,7 +302,7 @@ class Tables:
             bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
             kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
             steps = c.count_of(bag, c.K_INDUSTRY)
-            if e.fixed_ends and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
+            if kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
                 colour = max(0, kind)
                 self.needs[bag] = self.room_bits * colour, c.count_of(bag, colour), steps
         bags = [(1 << index, e.place_effect[index].pending) for index in self.other]

@@ -121,8 +121,6 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     black = bag & c.FIELD[c.K_BLACK]
     if black and e.fixed_ends and black > track.colour_room(e, player, 0):
         return True
-    if not e.fixed_ends and pending & c.TRACK_FIELDS:
-        return False
     if pending & _UNTOUCHED & ~c.INERT_FIELDS:
         return False
     if pending & (c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]):
@@ -238,6 +236,8 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
             found.append(action)
     if inert is not None:
         found.insert(0, inert)
+    if state.due:  # tokens of many ways last
+        found.sort(key=tables.wide_tokens.__contains__)
     if found and found[-1] is a.DONE:  # the short way first
         found.insert(0, found.pop())
     return found
