@@ -7,9 +7,9 @@ version, what players and options there are, number of players, options, seed, n
 every action as its place among the legal ones. So the order of `legal()` belongs to the rules version. A part
 is a letter and text: `n` names, `o` options that came later (`Option.later`), `b` the corrected board, `s`
 seats that are not moved as usual, `m` the moment to look at, `p` the seats of whoever sends a game that is
-played by link, `l` the lesson it belongs to, `f` the game's other lines (a number like the core) and `g` their
-names. What letter is not known is passed over. Nothing here is trusted: sizes are bounded, and every text ends
-in a match or in a problem as `engine.core.record` has them (text: `record.<code>`).
+played by link, `l` the lesson it belongs to, `f` the game's other lines (a number like the core) and `g`
+their names. What letter is not known is passed over. Nothing here is trusted: sizes are bounded, and every
+text ends in a match or in a problem as `engine.core.record` has them (text: `record.<code>`).
 """
 
 from __future__ import annotations
