@@ -140,7 +140,7 @@ NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
 """Parts of the data that are not on a board, so that nobody can correct them."""
 NAMES = ("id", "note", "provenance", "loco_slots", "only_with", "station")
 """Ends of keys that name things (slots are named by their number) or remark on them."""
-_KEPT = 32
+_KEPT = 64
 _EDITIONS: dict[tuple[Any, ...], Edition] = {}
 
 

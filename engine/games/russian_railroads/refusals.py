@@ -22,7 +22,7 @@ class Key(NamedTuple):
 def _keys(*lines: str) -> tuple[Key, ...]:
     """Keys as "key argument argument, key, key argument"."""
     words = (each.split() for line in lines for each in line.split(","))
-    return tuple(Key(key, tuple(args)) for key, *args in words)
+    return tuple(dict.fromkeys(Key(key, tuple(args)) for key, *args in words))
 
 
 MODULES = {part.module.id: part.module for part in REGISTRY}.values()

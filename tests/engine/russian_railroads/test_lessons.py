@@ -11,10 +11,11 @@ from engine.games.russian_railroads.lessons import LESSONS
 from engine.games.russian_railroads.positions import figures
 
 COUNTS = {
-    "RR-T": 43,
-    "GR-T": 11,
+    "RR-T-": 43,
+    "GR-T-": 11,
+    "AM-T-": 14,
 }
-EXAMPLES = tuple(f"{sheet}-{number:02d}" for sheet, count in COUNTS.items() for number in range(1, count + 1))
+EXAMPLES = tuple(f"{sheet}{number:02d}" for sheet, count in COUNTS.items() for number in range(1, count + 1))
 
 
 def example(lesson: Lesson) -> str:
@@ -35,6 +36,6 @@ def test_every_example_of_the_sheet_is_a_lesson() -> None:
 
 
 def test_the_rules_shown_are_named() -> None:
-    sheets = {"RR": ("RR-",), "GR": ("GR-", "GA-")}
+    sheets = {"RR": ("RR-",), "GR": ("GR-", "GA-"), "AM": ("AM-", "GA-")}
     for lesson in LESSONS:
         assert all(rule.startswith(sheets[lesson.id[:2]]) for rule in lesson.rules), lesson.id

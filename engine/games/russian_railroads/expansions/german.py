@@ -22,7 +22,6 @@ from ..actions import Action
 from ..board import Edition, Handler
 from ..modules import Module
 from ..rules.gain import Events, Origin, check_reach, gain, make_due, settle_due, tell
-from ..rules.rounds import free_actions
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -192,8 +191,6 @@ def _why_not_used(state: RussianState, action: Action) -> Refusal | None:
         return Refusal("GR-INC-3", "income-face-down", {"marker": name})
     if state.phase == phases.RELOCATE:
         return Refusal("GR-INC-4", "income-not-now", {"marker": name})
-    if state.phase in (phases.CHOOSE, phases.AFTER) and action not in free_actions(state):
-        return Refusal("GR-INC-2", "income-not-now", {"marker": name})
     return None  # what has to be decided first says the rest
 
 

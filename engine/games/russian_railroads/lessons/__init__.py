@@ -15,6 +15,7 @@ from engine.core.lessons import Lesson, load
 FILES: Final = (
     *("tracks", "locomotives", "industry", "payment", "order", "scoring"),
     "german",
+    "american",
 )
 LESSONS: Final[tuple[Lesson, ...]] = tuple(
     lesson for name in FILES for lesson in load(load_json(__name__, f"{name}.json"))
