@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core import record
+from ui import facts
 from ui.parts import button
 from ui.storage import PREFIX
+
+LONGEST_PAUSE = 300_000
+"""Milliseconds."""
 
 if TYPE_CHECKING:
     from ui.table import Table
@@ -18,22 +22,16 @@ class Keeper:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._complained: set[str] = set()
+        self._seconds: float | None = None
+        self._at = table.host.browser.clock()
 
     def save(self) -> None:
         """Store the game as it is."""
         session, host = self.table.session, self.table.host
         if session.conflict:
             return
-        seat = session.live.to_move
-        facts = {
-            "game": session.match.game.id,
-            "names": list(session.names),
-            "actions": session.match.cursor,
-            "turn": "" if seat is None else session.names[seat],
-            "over": seat is None,
-            "updated": host.browser.now(),
-        }
-        problem = host.store.save(session.id, record.write(session.match), facts)
+        told = facts.of(session.match, host.browser.now(), self._sat())
+        problem = host.store.save(session.id, record.write(session.match), told)
         host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
         if problem is None:
             self._complained.discard("full")
@@ -46,6 +44,15 @@ class Keeper:
                 "save-file", session.tr("record.download"), session.id, icon_name="save", kind="quiet"
             )
             host.toast(session.tr(f"storage.{problem.code}"), save, stay=True)
+
+    def _sat(self) -> int:
+        """How many seconds people have sat at this game; longer pauses count as one of five minutes."""
+        if self._seconds is None:
+            self._seconds = self.table.host.store.peek(self.table.session.id).facts.get("seconds", 0)
+        now = self.table.host.browser.clock()
+        self._seconds += min(now - self._at, LONGEST_PAUSE) / 1000
+        self._at = now
+        return round(self._seconds)
 
     def storage_changed(self, key: str) -> None:
         """Another tab has stored something: perhaps this very game."""

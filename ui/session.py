@@ -15,7 +15,7 @@ from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.fallback import PlainView
 from ui.i18n import Translator
 from ui.patch import Piece
-from ui.seating import level_name
+from ui.seating import seat_names
 from ui.texts import translator
 
 
@@ -137,19 +137,7 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         """By seat, as typed; else what sits there, with a number where several of a kind do."""
-        seats, typed = self.match.seats, self.match.names
-        kinds = [
-            level_name(self.tr, seat.level)
-            if seat.kind == BOT
-            else ("" if seat.kind == PERSON else self.tr("automa"))
-            for seat in seats
-        ]
-        return tuple(
-            (number < len(typed) and typed[number])
-            or (self.tr("player", number=number + 1) if not kind else "")
-            or (kind if kinds.count(kind) == 1 else f"{kind} {kinds[: number + 1].count(kind)}")
-            for number, kind in enumerate(kinds)
-        )
+        return seat_names(self.tr, self.match.seats, self.match.names)
 
     def is_person(self, seat: int | None) -> bool:
         """Is that seat somebody at this screen?"""

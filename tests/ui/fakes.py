@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,6 +11,7 @@ from tests import toy
 from ui import games as views
 from ui.app import App
 from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
+from ui.envelope import pack, unpack
 from ui.html import esc
 from ui.patch import Change
 from ui.storage import Blocked, Full, Memory
@@ -276,6 +278,12 @@ def table_of(app: App) -> Table:
 def do(app: App, verb: str, arg: str = "", how: str = "mouse") -> None:
     """As if something with that verb had been clicked."""
     app.handle("do", verb, arg, how)
+
+
+def damaged(envelope: str, change: Callable[[str], str]) -> str:
+    """A stored game whose record was changed, its checksum not."""
+    body = json.loads(envelope)
+    return json.dumps(body | {"packed": pack(change(unpack(body["packed"])))}, ensure_ascii=False)
 
 
 def html(fake: FakeBrowser) -> str:

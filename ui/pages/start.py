@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from ui import games as views
 from ui.contract import GameView
+from ui.envelope import Save
 from ui.html import esc
 from ui.i18n import Translator
 from ui.pages.page import Page
 from ui.parts import button, notice, quick_settings, wordmark
 from ui.patch import Piece, Screen
-from ui.storage import BIN_DAYS, Save
+from ui.storage import BIN_DAYS
 from ui.texts import translator
 
 if TYPE_CHECKING:
