@@ -53,6 +53,7 @@ class Told(NamedTuple):
     """As somebody has named it, or what the game is called."""
     note: str
     names: tuple[str, ...]
+    typed: tuple[str, ...]
     people: tuple[bool, ...]
     """By seat: is it a person?"""
     options: tuple[str, ...]
@@ -87,6 +88,7 @@ def told(tr: Translator, save: Save, title: str = "", note: str = "") -> Told:
         title or called,
         note,
         names,
+        tuple(typed),
         tuple(seat.kind == PERSON for seat in seats) or (True,) * len(names),
         _options(words, view, len([seat for seat in seats if seat.kind != seating.AUTOMA]), facts),
         str(turn) or "?",

@@ -10,7 +10,7 @@ _SAVE = re.compile(r"[a-z0-9]{1,16}")
 
 
 class Route(NamedTuple):
-    """Where the page is: `page` is start, new, play or lost (then `arg` is the text that was not
+    """Where the page is: `page` is start, new, play, statistics or lost (then `arg` is the text that was not
     understood)."""
 
     page: str
@@ -22,6 +22,8 @@ class Route(NamedTuple):
         """The address, with its #."""
         if self.page == "start":
             return "#/"
+        if not self.arg:
+            return f"#/{self.page}"
         tail = "" if self.moment is None else f"/{self.moment}"
         return f"#/{self.page}/{self.arg}{tail}"
 
@@ -32,6 +34,8 @@ def parse(fragment: str) -> Route:
     parts = text.split("/")
     if text == "":
         return Route("start")
+    if text == "statistics":
+        return Route("statistics")
     if parts[0] == "new" and len(parts) == 2 and _GAME.fullmatch(parts[1]):
         return Route("new", parts[1])
     if parts[0] == "play" and len(parts) in (2, 3) and _SAVE.fullmatch(parts[1]):

@@ -387,14 +387,16 @@ def test_deleting_a_save_can_be_taken_back() -> None:
 
 
 def test_import_by_text_and_file() -> None:
-    app, _, session = playing()
+    app, fake, session = playing()
     take(app, 1)
     text = record.write(session.match)
     do(app, "go", "#/")
     app.handle("input", "import-text", text, "textarea")
     do(app, "import-text")
+    assert table_of(app).session.id == session.id and "in your list already" in html(fake)
+    app.handle("file", "x.txt", text.replace("Ada", "Eve").rpartition("checksum")[0], "")
+    app.standing.close()
     assert table_of(app).session.id != session.id
-    app.handle("file", "x.txt", text, "")
     assert table_of(app).session.match.state == session.match.state
 
 
