@@ -118,25 +118,33 @@ class Turn:
         return f'<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:
+        """What can be done, in groups; then, folded, what cannot be done now, with the reasons."""
         drawn = self.session.drawn()
         pieces = [Piece("pending", self._pending(drawn.pending))] if drawn.pending else []
-        groups: dict[str, list[Offer]] = {}
-        for offer in drawn.offers:
-            groups.setdefault(offer.choice.group, []).append(offer)
+        groups: dict[str, list[tuple[str, Offer]]] = {}
+        refused: list[str] = []
         used: set[str] = set()
+        for offer in drawn.offers:
+            key = slug(offer.notation)
+            while key in used:
+                key += "-"
+            used.add(key)
+            if offer.refusal is None:
+                groups.setdefault(offer.choice.group, []).append((f"do-{key}", offer))
+            else:
+                why = drawn.scene.refusal_text(offer.refusal)
+                refused.append(_choice(offer, f"do-{key}", "", why).html(self.id("choices")))
         number = 0
         for index, (group, offers) in enumerate(groups.items()):
             if group:
                 pieces.append(Piece(f"group-{index}", esc(group), "h3", ' class="choice-group"'))
-            for offer in offers:
-                key = slug(offer.notation)
-                while key in used:
-                    key += "-"
-                used.add(key)
-                number += offer.refusal is None
-                badge = str(number) if offer.refusal is None and number <= DIGITS else ""
-                why = None if offer.refusal is None else drawn.scene.refusal_text(offer.refusal)
-                pieces.append(_choice(offer, f"do-{key}", badge, why))
+            for key, offer in offers:
+                number += 1
+                pieces.append(_choice(offer, key, str(number) if number <= DIGITS else "", None))
+        if refused:
+            title = esc(self.tr("turn.refused", count=len(refused)))
+            markup = f"<summary>{title}</summary>{''.join(refused)}"
+            pieces.append(Piece("refused", markup, "details", ' class="choices-refused"'))
         return pieces
 
     def _pending(self, parts: list[str]) -> str:

@@ -70,7 +70,7 @@ def write(match: Match) -> str:
     game = match.game
     lines = [f"{MAGIC} {VERSION}", f"game {game.id}", f"rules {game.rules_version}"]
     lines += [f"players {match.players}", f"seed {match.seed}"]
-    lines += [f"option {name} {boards.to_text(value)}" for name, value in match.options.items()]
+    lines += [f"option {name} {boards.to_text(value)}" for name, value in game.told(match.options).items()]
     lines += [f"board {path} {boards.to_text(value)}" for path, value in match.board.items()]
     lines += [f"seat {number} {seat}" for number, seat in enumerate(match.seats) if seat.kind == seats.BOT]
     lines += [f"name {' '.join(name.split())}".rstrip() for name in match.names]

@@ -69,10 +69,6 @@ class Module(NamedTuple):
     """(state, events), at the clean-up of each round."""
 
 
-REGISTRY: Mapping[str, Module] = {}
-"""The modules that a game can be set up with, by id."""
-
-
 def merged(base: Any, changes: Any) -> Any:
     """Data with a manifest laid over it (see above); neither is changed."""
     if isinstance(base, Mapping) and isinstance(changes, Mapping):

@@ -30,7 +30,7 @@ REASONS = _keys(
     "draft-first, pay-first place, swap-first place, relocate-first, finish-first what",
     "loco-in-hand number, choose-gap factory, choose-token space, name-reuse, choose-bonus",
     "choose-space-first, paid-action-first, free-or-end, no-resource place need have, no-relocation",
-    "no-paid-action, decide-first",
+    "no-paid-action, leaves-no-paid-action, decide-first",
     # starting bonus
     "start-card-taken card, no-draft",
     # spaces

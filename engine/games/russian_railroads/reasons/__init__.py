@@ -16,7 +16,7 @@ from .. import phases
 from ..rules.rounds import free_actions
 from ..rules.turn import completes_with, swap_places
 from . import steps
-from .places import engineers_shown, place_refusal, refuse, relocation_refusal, some_place
+from .places import engineers_shown, place_refusal, refuse, relocation_refusal, some_place, without_paid
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -35,7 +35,7 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
     if reason is not None:
         return reason(state, action)
     if state.phase in (phases.CHOOSE, phases.AFTER) and action in free_actions(state):
-        return None
+        return without_paid(state, action)
     return _not_now(state, action)
 
 
@@ -75,7 +75,7 @@ def _place(state: RussianState, action: a.Action) -> Refusal | None:
 
 def _pass(state: RussianState, _: a.Action) -> Refusal | None:
     if state.obliged and some_place(state):
-        return refuse("RR-TURN-3", "paid-action-first")
+        return refuse("GA-R-20", "paid-action-first")
     return None
 
 

@@ -33,7 +33,7 @@ def why_not(state: RussianState, action: a.Action) -> Refusal | None:
         reason = _IN_GAP.get(action.kind)
         refusal = refuse("RR-FACT-3", "choose-gap", factory=state.edition.factory_ids[state.gap])
     elif state.due:
-        return _due(state, action)
+        return _due(state, action) or _alone(state, action)
     elif state.bonus:
         reason = _LOOKING.get(action.kind)
         refusal = refuse("RR-EBC-1", "choose-bonus")
@@ -41,7 +41,15 @@ def why_not(state: RussianState, action: a.Action) -> Refusal | None:
         reason = _POOL.get(action.kind)
         pending = tuple(c.unpack(state.mandatory | state.optional))
         refusal = refuse("RR-TURN-6", "finish-first", what=pending)
-    return reason(state, action) if reason is not None else refusal
+    found = reason(state, action) if reason is not None else refusal
+    return found or _alone(state, action)
+
+
+def _alone(state: RussianState, action: a.Action) -> Refusal | None:
+    """A step of a free action that would leave no paid one."""
+    if state.context != phases.BEFORE or action in state.legal():
+        return None
+    return refuse("GA-R-20", "leaves-no-paid-action")
 
 
 def _strands(state: RussianState, action: a.Action) -> Refusal | None:
