@@ -111,6 +111,11 @@ class App:
             self.page.storage_changed(a)
         elif kind == "copied":
             self.toast(self.tr("record.copied" if a == "yes" else "record.not-copied"))
+        elif kind == "picture":
+            self.store.keep_picture(a, b)
+            self.page.storage_changed("")
+        elif kind == "away":
+            self.page.away()
         elif kind == "room":
             if table is not None:
                 table.room(a == "small")

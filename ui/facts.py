@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine import games
@@ -90,7 +91,7 @@ def told(tr: Translator, save: Save, title: str = "", note: str = "") -> Told:
         names,
         tuple(typed),
         tuple(seat.kind == PERSON for seat in seats) or (True,) * len(names),
-        _options(words, view, len([seat for seat in seats if seat.kind != seating.AUTOMA]), facts),
+        in_words(words, view, sum(seat.kind != seating.AUTOMA for seat in seats), facts.get("options", {})),
         str(turn) or "?",
         facts.get("actions", 0),
         facts.get("lines", 0),
@@ -113,11 +114,12 @@ def _seats(facts: dict[str, Any]) -> list[Seat]:
     return seats
 
 
-def _options(tr: Translator, view: GameView | None, players: int, facts: dict[str, Any]) -> tuple[str, ...]:
-    """The board, and what was chosen otherwise than usual."""
+def in_words(
+    tr: Translator, view: GameView | None, players: int, given: Mapping[str, str]
+) -> tuple[str, ...]:
+    """The board, and what was chosen otherwise than usual. `given`: as in form fields."""
     if view is None:
         return ()
-    given: dict[str, str] = facts.get("options", {})
     options = games.get(view.id).options
     values = {
         option.name: value

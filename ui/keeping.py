@@ -22,7 +22,8 @@ class Keeper:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._complained: set[str] = set()
-        self._seconds: float | None = None
+        kept = table.host.store.peek(table.session.id).facts
+        table.session.seconds, table.session.updated = kept.get("seconds", 0), kept.get("updated", "")
         self._at = table.host.browser.clock()
 
     def save(self) -> None:
@@ -30,7 +31,8 @@ class Keeper:
         session, host = self.table.session, self.table.host
         if session.conflict:
             return
-        told = facts.of(session.match, host.browser.now(), self._sat())
+        self._note_time()
+        told = facts.of(session.match, session.updated, round(session.seconds))
         problem = host.store.save(session.id, record.write(session.match), told)
         host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
         if problem is None:
@@ -45,14 +47,13 @@ class Keeper:
             )
             host.toast(session.tr(f"storage.{problem.code}"), save, stay=True)
 
-    def _sat(self) -> int:
-        """How many seconds people have sat at this game; longer pauses count as one of five minutes."""
-        if self._seconds is None:
-            self._seconds = self.table.host.store.peek(self.table.session.id).facts.get("seconds", 0)
-        now = self.table.host.browser.clock()
-        self._seconds += min(now - self._at, LONGEST_PAUSE) / 1000
+    def _note_time(self) -> None:
+        """What happened, happened now. Longer pauses count as one of five minutes."""
+        session, browser = self.table.session, self.table.host.browser
+        now = browser.clock()
+        session.seconds += min(now - self._at, LONGEST_PAUSE) / 1000
+        session.updated = browser.now()
         self._at = now
-        return round(self._seconds)
 
     def storage_changed(self, key: str) -> None:
         """Another tab has stored something: perhaps this very game."""

@@ -32,6 +32,10 @@ class Browser(Protocol):
 
     def download(self, name: str, text: str) -> None: ...
 
+    def picture(self, kind: str, board: str, name: str) -> None:
+        """The board of that id as a file called `name` (kind "svg", "png"), or small, for the game `name`:
+        that one comes back as an input of kind `picture`."""
+
     def copy(self, text: str) -> None: ...
 
     def seed(self) -> int: ...

@@ -86,6 +86,10 @@ class Session:
         self.paused = False
         self.seen_final = False
         self.conflict = False
+        self.seconds = 0.0
+        """How long people have sat at it, as far as it was kept."""
+        self.updated = ""
+        """When something happened last, as ISO text."""
         self.language = language
         self.tr: Translator = translator(language, self.view)
         self._drawn: Drawn | None = None

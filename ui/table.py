@@ -11,7 +11,7 @@ from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Match
-from ui import seating
+from ui import final, results, seating
 from ui.furniture import Furniture
 from ui.html import esc
 from ui.keeping import Keeper
@@ -59,6 +59,7 @@ class Table:
             "reveal": lambda arg, how: self.reveal(),
             "final": lambda arg, how: self.final(True),
             "final-close": lambda arg, how: self.final(False),
+            "result": lambda arg, how: results.hand_over(self, arg, final.headline(session)),
             "rematch": lambda arg, how: self.rematch(),
             "record-copy": lambda arg, how: host.browser.copy(record.write(self.session.match)),
             "load-other": lambda arg, how: host.reopen(self),

@@ -34,6 +34,7 @@ class FakeBrowser:
         self.focused: str | None = None
         self.downloads: list[tuple[str, str]] = []
         self.copied: list[str] = []
+        self.pictures: list[tuple[str, str, str]] = []
         self.timers: dict[int, tuple[int, Callable[[], None]]] = {}
         self.seeds = iter(range(1000, 100000, 7))
         self.holds: set[str] = set()
@@ -114,6 +115,9 @@ class FakeBrowser:
 
     def download(self, name: str, text: str) -> None:
         self.downloads.append((name, text))
+
+    def picture(self, kind: str, board: str, name: str) -> None:
+        self.pictures.append((kind, board, name))
 
     def copy(self, text: str) -> None:
         self.copied.append(text)
