@@ -79,7 +79,7 @@ EVENTS = _keys(
     "rail-scored rail reach scored spaces recurring tracks points, industry-scored marker index points",
     "round-scored round points total",
     "engineers-moved removed for_hire",  # numbers, 0 for none
-    "end-bonus-scored card points, majority-scored engineers points, game-over",
+    "end-bonus-scored card points, majority-scored engineers points, end-scored part points, game-over",
 )
 
 _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("engineers",)}

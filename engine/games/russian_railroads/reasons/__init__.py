@@ -29,6 +29,15 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
         return refuse("RR-TURN-3", "no-such-action")
     if state.phase == phases.OVER:
         return refuse("RR-END-1", "game-over")
+    refusal = _why_not(state, action)
+    if refusal is not None:
+        for module in e.modules:
+            if action in module.actions(e):
+                return module.why_not(state, action) or refusal
+    return refusal
+
+
+def _why_not(state: RussianState, action: a.Action) -> Refusal | None:
     if state.phase == phases.RESOLVE:
         return steps.why_not(state, action)
     reason = _KINDS[state.phase].get(action.kind)
@@ -137,4 +146,6 @@ def candidates(state: RussianState) -> list[a.Action]:
         tried = list(e.moves.draft)
     elif state.phase == phases.RESOLVE:
         tried = steps.tried(state)
+    for module in e.modules:
+        tried += module.tried(state)
     return [*(action for action in tried if action not in legal), *legal]

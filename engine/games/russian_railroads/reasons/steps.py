@@ -114,6 +114,13 @@ def _due(state: RussianState, action: a.Action) -> Refusal | None:
     return _strands(state, action)
 
 
+def _gap(state: RussianState, action: a.Action) -> Refusal | None:
+    e, (_, player) = state.edition, _mover(state)
+    if e.moves.number[action] not in build.open_gaps(e, player):
+        return refuse("RR-FACT-2", "leftmost-gap")
+    return _strands(state, action)
+
+
 def _reuse(state: RussianState, action: a.Action) -> Refusal | None:
     e, (seat, player) = state.edition, _mover(state)
     place = e.moves.number[action]
@@ -273,7 +280,7 @@ Reason = Callable[["RussianState", a.Action], Refusal | None]
 _LOCOS: Final = c.FIELD[c.K_LOCO] | c.FIELD[c.K_EITHER]
 _FACTORIES: Final = c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER]
 _IN_HAND: Final[dict[str, Reason]] = {"move": _move, "flip": _flip}
-_IN_GAP: Final[dict[str, Reason]] = {"gap": _strands}
+_IN_GAP: Final[dict[str, Reason]] = {"gap": _gap}
 _LOOKING: Final[dict[str, Reason]] = {"bonus": _bonus_card}
 _POOL: Final[dict[str, Reason]] = {
     "step": _step,

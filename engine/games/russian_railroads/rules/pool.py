@@ -50,7 +50,7 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
     if state.hand:
         return build.hand_options(state, player)
     if state.gap:
-        return list(e.moves.gap)
+        return [e.moves.gap[gap] for gap in build.open_gaps(e, player)]
     if state.due:
         entry = state.due[0]
         if entry < phases.DUE_REUSE:
