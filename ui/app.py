@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from engine import games
 from engine.core import record
 from engine.core.match import Match
-from ui import bundle, router, seating, texts
+from ui import branches, bundle, router, seating, texts
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
 from ui.i18n import Translator
@@ -152,6 +152,10 @@ class App:
             self.browser.patch([["tip", None, None]])
             self.standing.open(name, dialogs.dialog(name, tr, self.prefs, session))
 
+    def close_dialog(self) -> None:
+        """Back to the page."""
+        self.standing.close()
+
     def show_problems(self, title: str, lines: list[str]) -> None:
         """Things that somebody should read before going on, over the page."""
         self.standing.open("problems", dialogs.message(self.tr, title, lines))
@@ -221,6 +225,9 @@ class App:
             number = name.removeprefix("seat-")
             if kind == "change" and number.isdecimal() and self.table.sit(int(number), value):
                 self.open_dialog("seats")
+        elif self.standing.dialog == "lines" and self.table is not None and name.startswith("line-"):
+            if kind == "change":
+                branches.call(self.table, name.removeprefix("line-"), value)
         else:
             self.page.field(kind, name, value)
 

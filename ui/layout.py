@@ -13,5 +13,9 @@ class Layout:
     drawer: str = "open"
     log: str = "open"
     speed: str = "normal"
+    playing: bool = False
+    """Is the game played back just now? How fast, and with which graph: see `ui.replay`."""
+    pace: str = "normal"
+    measure: str = ""
     compact: bool = False
     """A small window: one panel beside or below the board."""

@@ -70,6 +70,10 @@ class Host(Protocol):
 
     def keep_prefs(self) -> None: ...
 
+    def open_dialog(self, name: str) -> None: ...
+
+    def close_dialog(self) -> None: ...
+
     def moved(self, table: Table) -> None:
         """Another moment of its game is shown."""
 

@@ -179,8 +179,15 @@ class Session:
         seat = self.live.to_move
         if not self.is_person(seat):
             return None
-        known = not self.handover or self.revealed == seat or not self.view.secrets(self.live)
+        # What lies behind or before this moment may hold secrets that the moment itself does not.
+        secret = self._ever_secret if self.looking else self.view.secrets(self.live)
+        known = not self.handover or self.revealed == seat or not secret
         return seat if known else None
+
+    @property
+    def _ever_secret(self) -> bool:
+        """Does this game have anything that others at the same screen must not see?"""
+        return type(self.view).secrets is not GameView.secrets
 
     # --- what the view makes of it
     # ----------------------------------------------------------------------------
@@ -328,6 +335,18 @@ class Session:
             return False
         self._moved(None)
         return True
+
+    def fork(self, count: int) -> bool:
+        """Play on from a moment, what is behind it kept as a line."""
+        if not self.match.fork(count):
+            return False
+        self._moved(None)
+        return True
+
+    def take_line(self, number: int) -> None:
+        """Play on at the end of another line."""
+        self.match.take(number)
+        self._moved(None)
 
     def look_at(self, count: int | None) -> bool:
         """Look at a moment without changing the game; None is now."""

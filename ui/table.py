@@ -10,8 +10,8 @@ from collections.abc import Callable
 from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
-from engine.core.match import Match
-from ui import final, results, seating
+from engine.core.match import Line, Match
+from ui import branches, final, results, seating
 from ui.furniture import Furniture
 from ui.html import esc
 from ui.keeping import Keeper
@@ -19,10 +19,16 @@ from ui.layout import Layout
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
 from ui.prefs import COMPACT
+from ui.replay import KEYS, Replay
 from ui.runner import Runner
 from ui.session import Session
 
 Verb = Callable[[str, str], None]
+REPLAY_KEYS = {key: mark for mark, key in KEYS.items() if key not in "[]"} | {
+    ";": "round-back",
+    ":": "round-on",
+}
+"""Where comma and full point are with Shift is another matter on every keyboard."""
 
 
 class Table:
@@ -39,6 +45,9 @@ class Table:
         self.layout = Layout(drawer=self._drawer(compact), log=host.prefs.log, compact=compact)
         self.runner = Runner(self)
         self.keeper = Keeper(self)
+        self.replay = Replay(self)
+        self.dropped: Line | None = None
+        """The line that was forgotten last: it may be wanted back."""
         self._heard = session.live.to_move
         self._marked: tuple[str | None, str | None] = (None, None)
         self._shown: tuple[int, int | None] | None = None
@@ -53,6 +62,9 @@ class Table:
             "fold-log": lambda arg, how: self.arrange(
                 "log", "open" if self.layout.log == "folded" else "folded"
             ),
+            "replay": lambda arg, how: self.replay.go(arg),
+            "replay-pace": lambda arg, how: self.replay.pace(arg),
+            "replay-measure": lambda arg, how: self.replay.measure(arg),
             "automa-step": lambda arg, how: self.runner.step(),
             "automa-run": lambda arg, how: self.runner.pause(False),
             "automa-pause": lambda arg, how: self.runner.pause(True),
@@ -72,7 +84,8 @@ class Table:
                 "undo": lambda arg, how: self.step(Session.undo, "undone"),
                 "redo": lambda arg, how: self.step(Session.redo, "redone"),
                 "undo-to": lambda arg, how: self.undo_to(int(arg)),
-            }
+                "line-back": lambda arg, how: branches.bring_back(self),
+            } | branches.verbs(self)
 
     def open(self, moment: int | None = None) -> None:
         """Show a moment of the game (None: now)."""
@@ -88,6 +101,7 @@ class Table:
     def close(self) -> None:
         """Something else will stand here."""
         self.runner.stop()
+        self.replay.stop()
 
     # --- showing
     # ----------------------------------------------------------------------------------------------
@@ -270,6 +284,7 @@ class Table:
     def after(self, lines: list[str]) -> None:
         """Something happened in the game: show, tell, save, and see who is next."""
         session = self.session
+        self.replay.stop()
         self._to_turn_tab(quiet=True)
         self.host.moved(self)
         self.render()
@@ -321,13 +336,15 @@ class Table:
         if not self.keeper.refuses() and self.session.goto(count):
             self.after([self.session.tr("undone")])
 
-    def look(self, count: int | None) -> None:
-        """Look at a moment (None: now)."""
+    def look(self, count: int | None, *, playing: bool = False) -> None:
+        """Look at a moment (None: now). `playing`: while the game is played back."""
         session = self.session
         if not session.look_at(count):
             return
         self.runner.stop()
-        self.host.moved(self)
+        if not playing:
+            self.replay.stop()
+            self.host.moved(self)
         self.render()
         text = session.tr("look.at", moment=session.moment, total=session.match.cursor)
         self.host.say(text if session.looking else session.tr("look.back"))
@@ -395,6 +412,14 @@ class Table:
             self.runner.step()
         elif key in "pP" and session.moves_itself:
             self.runner.pause(not session.paused)
+        elif key == " ":
+            self.replay.run()
+        elif key in REPLAY_KEYS:
+            self.replay.go(REPLAY_KEYS[key])
+        elif key in "bB" and "play-on" in self.verbs:
+            branches.play_on(self)
+        elif key in "lL":
+            self.host.open_dialog("lines")
         elif key.isascii() and key.isdigit() and key != "0":
             self._digit(int(key))
 

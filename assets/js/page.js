@@ -729,7 +729,8 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key.length === 1 || event.key === "Escape" || event.key === "Enter") {
-    if (event.key === "Enter" && native) return;
+    if ((event.key === "Enter" || event.key === " ") && native) return;
+    if (event.key === " ") event.preventDefault(); // it would scroll
     fromBoard = false;
     forward("key", event.key, "", "");
   }

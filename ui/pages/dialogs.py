@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import record
 from engine.core.seats import AUTOMA
-from ui import marks, seating
+from ui import branches, marks, seating
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.parts import button, segmented
@@ -18,12 +18,15 @@ KEYS = (
     ("1–9", "help.key.digits"),
     ("U / R", "help.key.undo"),
     ("[ ]", "help.key.look"),
+    (", . < >", "help.key.turns"),
+    ("␣", "help.key.replay"),
+    ("B / L", "help.key.lines"),
     ("+ − 0", "help.key.zoom"),
     ("N / P", "help.key.automa"),
     ("Esc", "help.key.escape"),
     ("?", "help.key.help"),
 )
-NAMES = ("menu", "settings", "help", "record", "about", "seats")
+NAMES = ("menu", "settings", "help", "record", "about", "seats", "lines")
 
 
 def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> str:
@@ -35,6 +38,7 @@ def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> 
         "record": _record,
         "about": _about,
         "seats": _seats,
+        "lines": _lines,
     }[name](tr, prefs, session)
     close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
     return (
@@ -51,6 +55,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
         button("dialog", tr("about.title"), "about", icon_name="info"),
     ]
     if session is not None:
+        entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork"))
         entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
         entries.append(button("rematch", tr("menu.again"), icon_name="again"))
         entries.append(button("go", tr("menu.home"), "#/", icon_name="home"))
@@ -106,6 +111,10 @@ def _seats(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
         rows.append(f'<div class="field name-field">{marks.icon(number)}{name}{field}</div>')
         rows.append(seating.hint(tr, seating.level_of(seat)))
     return tr("seats.title"), f'<p>{esc(tr("seats.explain"))}</p><div class="seat-rows">{"".join(rows)}</div>'
+
+
+def _lines(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    return (tr("lines.title"), "") if session is None else branches.dialog(tr, session)
 
 
 def message(tr: Translator, title: str, lines: list[str]) -> str:
