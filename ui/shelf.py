@@ -156,9 +156,10 @@ def bin_pieces(tr: Translator, games: Sequence[Told], when: When) -> list[Piece]
 # --- all of it: room, export, import
 
 
-def megabytes(letters: int) -> str:
+def size(letters: int) -> str:
     """So many letters, as browsers count them: two bytes each."""
-    return f"{letters * 2 / 1e6:.1f}"
+    amount = letters * 2
+    return f"{amount / 1e6:.1f} MB" if amount >= 1e6 else f"{amount / 1e3:.0f} kB"
 
 
 def room_pieces(tr: Translator, count: int, used: int, oldest: Sequence[Told]) -> list[Piece]:
@@ -169,9 +170,9 @@ def room_pieces(tr: Translator, count: int, used: int, oldest: Sequence[Told]) -
     if used > FILLING * ROOM and oldest:
         ids = " ".join(told.id for told in oldest)
         away = button("export-some", tr("shelf.export-oldest", count=len(oldest)), ids, icon_name="save")
-        words = [tr("shelf.filling", used=megabytes(used), room=megabytes(ROOM))]
+        words = [tr("shelf.filling", used=size(used), room=size(ROOM))]
         shown.append(Piece("filling", notice("warn", tr("shelf.filling.title"), words, away)))
-    taken = tr("shelf.room", count=count, used=megabytes(used), room=megabytes(ROOM))
+    taken = tr("shelf.room", count=count, used=size(used), room=size(ROOM))
     tools = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet") + button(
         "go", tr("statistics.title"), "#/statistics", icon_name="chart", kind="quiet"
     )

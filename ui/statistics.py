@@ -21,6 +21,8 @@ class Row(NamedTuple):
     average: int
     """Tenths of a point."""
     best: int | None
+    champion: str
+    """Who has reached it; of several the first one."""
     steps: int
     """On average."""
     minutes: int
@@ -52,7 +54,9 @@ def rows(games: Iterable[Told]) -> tuple[list[Row], list[Row]]:
 
 
 def _row(player: str, game: str, sat: Sequence[tuple[Told, int]]) -> Row:
-    scores = [told.scores[seat] for told, seat in sat if seat < len(told.scores)]
+    scored = [(told.scores[seat], told.names[seat]) for told, seat in sat if seat < len(told.scores)]
+    scores = [points for points, _ in scored]
+    best = max(scores, default=None)
     plays = list({told.id: told for told, _ in sat}.values())
     timed = [told.seconds for told in plays if told.seconds]
     return Row(
@@ -61,7 +65,8 @@ def _row(player: str, game: str, sat: Sequence[tuple[Told, int]]) -> Row:
         len(plays),
         sum(seat in told.winners for told, seat in sat),
         round(10 * sum(scores) / len(scores)) if scores else 0,
-        max(scores, default=None),
+        best,
+        next((name for points, name in scored if points == best), ""),
         round(sum(told.actions for told in plays) / len(plays)),
         round(sum(timed) / len(timed) / 60) if timed else 0,
     )
@@ -71,32 +76,39 @@ def markup(tr: Translator, games: Sequence[Row], people: Sequence[Row]) -> str:
     """Both tables, as markup."""
     if not games:
         return f'<p class="quiet">{esc(tr("statistics.none"))}</p>'
+    plays, wins = Column(tr("statistics.plays"), "num"), Column(tr("statistics.wins"), "num")
     numbers = [
-        Column(tr("statistics.plays"), "num"),
-        Column(tr("statistics.wins"), "num"),
         Column(tr("statistics.average"), "num"),
         Column(tr("statistics.best"), "num"),
         Column(tr("statistics.steps"), "num"),
         Column(tr("statistics.minutes"), "num"),
     ]
     by_game = table(
-        [Column(tr("statistics.game")), *numbers],
-        [[esc(row.game), *_numbers(row)] for row in games],
+        [Column(tr("statistics.game")), plays, *numbers],
+        [[esc(row.game), str(row.plays), *_numbers(row)] for row in games],
         caption=tr("statistics.by-game"),
     )
     by_person = table(
-        [Column(tr("statistics.player")), Column(tr("statistics.game")), *numbers],
-        [[f"<bdi>{esc(row.player)}</bdi>", esc(row.game), *_numbers(row)] for row in people],
+        [Column(tr("statistics.player")), Column(tr("statistics.game")), plays, wins, *numbers],
+        [
+            [f"<bdi>{esc(row.player)}</bdi>", esc(row.game), str(row.plays), _wins(row), *_numbers(row)]
+            for row in people
+        ],
         caption=tr("statistics.by-player"),
     )
     return by_game + (by_person if people else f'<p class="quiet">{esc(tr("statistics.nobody"))}</p>')
 
 
+def _wins(row: Row) -> str:
+    return f"{row.wins} ({round(100 * row.wins / row.plays)} %)"
+
+
 def _numbers(row: Row) -> list[str]:
     best = "–" if row.best is None else str(row.best)
+    if row.champion and not row.player:
+        best += f" <small><bdi>{esc(row.champion)}</bdi></small>"
     average = f"{row.average / 10:.1f}" if row.best is not None else "–"
-    wins = f"{row.wins} ({round(100 * row.wins / row.plays)} %)" if row.player else str(row.wins)
-    return [str(row.plays), wins, average, best, str(row.steps), str(row.minutes or "–")]
+    return [average, best, str(row.steps), str(row.minutes or "–")]
 
 
 def csv(lines: Iterable[Sequence[object]]) -> str:

@@ -771,8 +771,8 @@ rt.picture = async (kind, board, name) => {
     const drawn = (pictures ?? (await loadPictures())).drawing(by(board));
     if (!drawn) return;
     if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
-    else if (kind === "png") saveFile(name, await pictures.png(drawn));
-    else saveFile(name, new Blob([drawn.text], { type: "image/svg+xml" }));
+    else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
+    else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
   } catch (error) {
     if (kind !== "small") throw error;
     console.info(`railtable: no picture of ${name}: ${error}`); // it stays as it was

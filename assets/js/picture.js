@@ -70,6 +70,24 @@ export function drawing(svg) {
   return { text: new XMLSerializer().serializeToString(copy), width: box.width, height: box.height };
 }
 
+/** The drawing with the page's fonts in it: without them, elsewhere, its words would run out of their boxes. */
+export async function withFonts(drawn) {
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].map((rule) => [rule, sheet.href ?? document.baseURI]))
+    .filter(([rule]) => rule instanceof CSSFontFaceRule && drawn.text.includes(rule.style.fontFamily.replaceAll('"', "")));
+  const faces = await Promise.all(
+    rules.map(async ([rule, base]) => {
+      const address = new URL(rule.style.getPropertyValue("src").match(/url\(["']?([^"')]+)/)[1], base);
+      const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+      let letters = "";
+      for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      const weight = rule.style.fontWeight || "normal";
+      return `@font-face{font-family:${rule.style.fontFamily};font-weight:${weight};src:url(data:font/woff2;base64,${btoa(letters)})}`;
+    }),
+  );
+  return { ...drawn, text: drawn.text.replace("<defs", () => `<style>${faces.join("")}</style><defs`) };
+}
+
 /** A drawing as a canvas so many pixels across. */
 async function canvas({ text, width, height }, across) {
   const image = new Image();
