@@ -17,5 +17,7 @@ class Layout:
     """Is the game played back just now? How fast, and with which graph: see `ui.replay`."""
     pace: str = "normal"
     measure: str = ""
+    share: bool = False
+    """Does the browser hand addresses to other programs?"""
     compact: bool = False
     """A small window: one panel beside or below the board."""

@@ -10,8 +10,8 @@ _SAVE = re.compile(r"[a-z0-9]{1,16}")
 
 
 class Route(NamedTuple):
-    """Where the page is: `page` is start, new, play, statistics or lost (then `arg` is the text that was not
-    understood)."""
+    """Where the page is: `page` is start, new, play, link, statistics or lost (then `arg` is the text that
+    was not understood)."""
 
     page: str
     arg: str = ""
@@ -24,6 +24,8 @@ class Route(NamedTuple):
             return "#/"
         if not self.arg:
             return f"#/{self.page}"
+        if self.page == "link":
+            return f"#/g/{self.arg}"
         tail = "" if self.moment is None else f"/{self.moment}"
         return f"#/{self.page}/{self.arg}{tail}"
 
@@ -36,6 +38,8 @@ def parse(fragment: str) -> Route:
         return Route("start")
     if text == "statistics":
         return Route("statistics")
+    if parts[0] == "g" and len(parts) == 2:
+        return Route("link", parts[1])
     if parts[0] == "new" and len(parts) == 2 and _GAME.fullmatch(parts[1]):
         return Route("new", parts[1])
     if parts[0] == "play" and len(parts) in (2, 3) and _SAVE.fullmatch(parts[1]):

@@ -19,6 +19,8 @@ PICTURE = "railtable/picture/"
 DRAFT = "railtable/draft/"
 ASIDE = "railtable/aside/"
 PREFS = "railtable/prefs"
+BESIDE = "railtable/link/"
+"""Beside a save: the seats that are played at this machine (ui.links)."""
 BIN = "railtable/bin/"
 """Beside a save: when it was deleted. The save itself stays as it is: bringing it back needs no room."""
 BIN_DAYS = 14
@@ -251,7 +253,7 @@ class Store:
 
     def _forget(self, save_id: str) -> None:
         """For good, with everything that was kept beside it."""
-        for kind in (PREFIX, DRAFT, ASIDE, LABEL, PICTURE, BIN):
+        for kind in (PREFIX, DRAFT, ASIDE, BESIDE, LABEL, PICTURE, BIN):
             self.backend.remove(kind + save_id)
 
     # --- what stands beside a save

@@ -35,6 +35,8 @@ class FakeBrowser:
         self.downloads: list[tuple[str, str]] = []
         self.copied: list[str] = []
         self.pictures: list[tuple[str, str, str]] = []
+        self.shared: list[tuple[str, str]] = []
+        self.shares = False
         self.timers: dict[int, tuple[int, Callable[[], None]]] = {}
         self.seeds = iter(range(1000, 100000, 7))
         self.holds: set[str] = set()
@@ -121,6 +123,15 @@ class FakeBrowser:
 
     def copy(self, text: str) -> None:
         self.copied.append(text)
+
+    def share(self, title: str, address: str) -> None:
+        self.shared.append((title, address))
+
+    def can_share(self) -> bool:
+        return self.shares
+
+    def base(self) -> str:
+        return "https://railtable.example/"
 
     def seed(self) -> int:
         return next(self.seeds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
 from ui.pages.play import PlayPage
@@ -12,5 +13,6 @@ PAGES: dict[str, type[Page]] = {
     "start": StartPage,
     "new": NewGamePage,
     "play": PlayPage,
+    "link": LinkPage,
     "statistics": StatisticsPage,
 }
