@@ -52,7 +52,7 @@ def test_laying_a_manifest_over_data() -> None:
 
 
 def test_boards_are_made_once() -> None:
-    assert edition() is STANDARD and edition((MADE_UP,)) is BOARD
+    assert edition() is STANDARD and edition((MADE_UP,)) is edition((MADE_UP,))
     gray = {"track_values.base.gray": 2}
     assert edition((), gray) is edition((), gray) is not STANDARD
 

@@ -46,12 +46,21 @@ class RussianRailroadsView(GameView):
     """What Russian Railroads adds to the page."""
 
     id = "russian-railroads"
-    advanced_options = tuple(option.name for option in GAME.options if option.name != "edition")
-    """Readings of the rules; the two rulebooks differ, and people know which one is theirs."""
+    advanced_options = tuple(
+        option.name for option in GAME.options if option.name not in ("boards", "coal", "extra", "edition")
+    )
+    """Readings of the rules, and single cards; the two rulebooks differ, and people know which one is
+    theirs."""
     catalogues: Mapping[str, Mapping[str, str]] = catalogues(page.id for page in registry.ALL)
 
     def emblem(self) -> str:
         return emblem.EMBLEM
+
+    def option_picture(self, option: str, value: str) -> str:
+        return emblem.BOARDS.get(value, "") if option == "boards" else ""
+
+    def applies(self, option: str, players: int, options: Mapping[str, object]) -> bool:
+        return option != "coal_bonus" or bool(options["coal"])
 
     # --- board
 

@@ -47,6 +47,8 @@ FOLLOWS: Mapping[str, str] = {"coal_factory": "coal", "coal_bonus": "coal"}
 NEEDS: Mapping[str, str] = {"coal_bonus": "coal"}
 """Options that mean nothing without another one: the starting bonus is coal (GR-X-5)."""
 
+_SHOWN = ("boards", "coal", "extra", "coal_factory", "coal_bonus")
+"""Options in the order of the form."""
 _MIXTURES: Mapping[int, tuple[Options, ...]] = {
     2: ({"boards": "german", "coal": True}, {"boards": "american", "extra": True}),
     3: ({"coal": True, "extra": True}, {"boards": "american", "coal": True}),
@@ -57,7 +59,7 @@ _MIXTURES: Mapping[int, tuple[Options, ...]] = {
 def options_of(parts: Sequence[Part]) -> tuple[Option, ...]:
     """The options that decide about the modules there are."""
     values: dict[str, list[bool | int | str]] = {}
-    for part in parts:
+    for part in sorted(parts, key=lambda part: min(map(_SHOWN.index, part.when))):
         for name, value in part.when.items():
             known = values.setdefault(name, [False if value is True else ALONE])
             if value not in known:
