@@ -209,6 +209,10 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
     language, seat = scene.tr.language, board.seat
     whose = (language, seat)
     drawn: list[tuple[str, tuple[Hashable, ...], Callable[[], str]]] = [
+        (f"{page.id}-beneath", (*whose, board), partial(page.beneath, scene, plan, board))
+        for page in plan.pages
+    ]
+    drawn += [
         (rail.id, (*whose, board.special_slot, rail), partial(rail_on, scene, plan, board, rail))
         for rail in board.rails
     ]

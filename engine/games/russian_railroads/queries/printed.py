@@ -126,6 +126,8 @@ class Tile(NamedTuple):
     id: str
     effect: Effect
     provenance: str
+    label: str = ""
+    """The number printed on it, with a minus sign as one writes it; the id of what has none."""
 
 
 class Printed:
@@ -238,7 +240,15 @@ def _numbers(record: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _tiles(records: list[dict[str, Any]]) -> dict[str, Tile]:
-    return {each["id"]: Tile(each["id"], each.get("effect", {}), _provenance(each)) for each in records}
+    return {
+        each["id"]: Tile(
+            each["id"],
+            each.get("effect", {}),
+            _provenance(each),
+            str(each.get("number", each["id"])).replace("-", "\N{MINUS SIGN}"),
+        )
+        for each in records
+    }
 
 
 def _rail(e: Edition, number: int) -> Rail:

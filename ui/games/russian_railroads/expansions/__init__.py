@@ -74,6 +74,8 @@ class ModulePage(NamedTuple):
     """Of a row of its own at the foot of each player's board: 0 for none. Its box: `Plan.module_rows`."""
     printed: Callable[[Scene, Plan, int | None], str] = lambda *_: ""
     """What is printed on a player's board besides. A seat: explanations must not speak of the viewer's."""
+    beneath: Callable[[Scene, Plan, Board], str] = lambda *_: ""
+    """What lies on a player's board below everything else. Kept like `lies`."""
     lies: Callable[[Scene, Plan, Board], str] = lambda *_: ""
     """What lies on a player's board. Kept by the board (a query's answer) and the language."""
     covered: Callable[[str], bool] = lambda _: False

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.expansions import PAGES, ModulePage
+from ui.games.russian_railroads.expansions import PAGES, ModulePage, german
 
-ALL: tuple[ModulePage, ...] = ()
+ALL: tuple[ModulePage, ...] = (
+    german.PAGE,
+    ModulePage("extras"),
+)
 
 
 def register(page: ModulePage) -> None:
