@@ -100,6 +100,7 @@ class RussianRailroadsView(GameView):
             ),
             *_own_engineers(scene, plan, places, mine, choosing),
             *(part for page in plan.pages for part in _panel(scene, plan, page)),
+            *(part for page in plan.pages for part in page.above(scene, plan)),
             Fragment("targets", self._targets(scene)),
         ]
         taken = [place.id for place in places.values() if place.pieces]
