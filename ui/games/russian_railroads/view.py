@@ -279,7 +279,7 @@ def _space(scene: Scene, plan: Plan, place: queries.Place, choosing: bool) -> Fr
     draw = main_board.space_inner
     if space.slot:
         draw = main_board.engineer_space
-    elif place.id not in plan.columns:
+    elif space.claim or space.group == "last_round":
         draw = main_board.order_inner
     key = ("space", scene.tr.language, *place[:4], place.engineer, place.pieces)
     inner = plan.remember(key, lambda: draw(scene, plan, place))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.expansions import PAGES, ModulePage
+from ui.games.russian_railroads.expansions import PAGES, ModulePage, coal
 
-ALL: tuple[ModulePage, ...] = ()
+ALL: tuple[ModulePage, ...] = (coal.PAGE,)
 
 
 def register(page: ModulePage) -> None:
