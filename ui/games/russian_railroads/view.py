@@ -81,6 +81,7 @@ class RussianRailroadsView(GameView):
         fragments = [
             Fragment("printed-main", common),
             Fragment("printed-player", _lowered(ground + own)),
+            *(part for page in plan.pages for part in _panel(scene, plan, page)),
             *(
                 _space(scene, plan, place, choosing)
                 for place in places.values()
@@ -99,7 +100,6 @@ class RussianRailroadsView(GameView):
                 for part in player_board.fragments(scene, plan, mine, "mine")
             ),
             *_own_engineers(scene, plan, places, mine, choosing),
-            *(part for page in plan.pages for part in _panel(scene, plan, page)),
             Fragment("targets", self._targets(scene)),
         ]
         taken = [place.id for place in places.values() if place.pieces]

@@ -220,7 +220,10 @@ def _printed(scene: Scene, sheet: Plan, _: int | None) -> str:
 def _lies(scene: Scene, sheet: Plan, whose: Board) -> str:
     """Own foundries, and boilermen at their pieces."""
     here = mine(scene, whose)
-    out = [
+    row = sheet.module_rows["coal"]
+    hint = scene.tr("coal.none-yet", n=look(scene)["price"])
+    out = [] if here else [text(RAIL_X + 4, row.cy + 4, hint, "rr-note", anchor="start")]
+    out += [
         _tile(scene, name, box, inspect="foundry", how=how)
         for (name, how), box in zip(here, _own_boxes(sheet, len(here)), strict=True)
     ]
