@@ -60,6 +60,8 @@ class ModulePage(NamedTuple):
     """Effects and kinds of actions of its own -> the drawing that stands for them."""
     uncounted: frozenset[str] = frozenset()
     """Effects whose drawing says it without a number."""
+    silent: frozenset[str] = frozenset()
+    """Effects that need no tick when they were gained: what they brought lies there."""
     tips: Mapping[str, Tip] = {}
     """Explanations by kind of target."""
 

@@ -344,7 +344,11 @@ def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
     for number, stem in enumerate(record.stems):
         if now.stem and not record.passes(now.stem, number):
             first, last = place.cell(stem.first, number), place.cell(stem.last, number)
-            veil = Box(first.x + 1, first.y - 2, last.right - first.x - 2, RAIL_H + SPECIAL_H + 6)
+            beyond = any(
+                (each.stem, each.space, each.order) == (number, stem.last, 1) for each in record.specials
+            )
+            right = last.right + plan.step * beyond
+            veil = Box(first.x + 1, first.y - 2, right - first.x, RAIL_H + SPECIAL_H + 6)
             out.append(f'<rect class="rr-veil rr-through"{veil.attrs(4)}/>')
     for name, effect in income(plan.board).items():
         here, box = mine.has[name], _own_box(plan, name)
@@ -458,6 +462,7 @@ PAGE: Final = ModulePage(
     shapes={"income": _drawn_income(), "extension": _EXTENSION},
     drawn={"income_marker": "income", "extension": "extension", "use": "income", "income": "income"},
     uncounted=frozenset(("income_marker", "extension")),
+    silent=frozenset(("extension",)),
     tips={"station": Tip(station_tip, (1, 2)), "tile": Tip(tile_tip), "income": Tip(income_tip)},
     panel_height=lambda sheet: 6 + ROW * len(stations(sheet)) + FOOT,
     panel=panel,

@@ -15,7 +15,7 @@ def register(page: ModulePage) -> None:
     """From now on boards with this module show it."""
     PAGES[page.id] = page
     icons.add(page.shapes)
-    effects.add(page.drawn, page.uncounted)
+    effects.add(page.drawn, page.uncounted, page.silent)
 
 
 for each in ALL:
