@@ -162,7 +162,14 @@ def engineer_inner(
     out = [
         f'<rect class="{style}"{box.attrs(5)}/>'
         f'<g transform="translate({box.right - 27:g} {top + 1:g}) scale(1)">{icons.shape("engineer")}</g>'
-        + text(box.right - 31, top + 19, tile.label, "rr-count", anchor="end", size=17)
+        + text(
+            box.right - 31,
+            top + 19,
+            tile.label,
+            "rr-count",
+            anchor="end",
+            size=17 if len(tile.label) < 3 else 15,
+        )
     ]
     if place is not None and place.workers + place.roubles:
         out.append(slots(plan, place, box.x + 4, top, 25)[0])
