@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from engine.core.seats import BOT, PERSON
-from ui import final, link_panels, marks
+from ui import final, link_panels, marks, replay
 from ui.contract import Preview
 from ui.html import attrs, esc
+from ui.i18n import Translator
 from ui.icons import icon
 from ui.layout import Layout
 from ui.parts import button
@@ -50,6 +51,26 @@ def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
             data_digit=badge or None,
         ),
     )
+
+
+def _amount(offer: Offer, key: str, low: int, high: int, tr: Translator) -> Piece:
+    """Any number between two: a field, a step less, a step more, and the button that does it."""
+    choice = offer.choice
+
+    def step(name: str, by: int, sign: str) -> str:
+        shown = attrs(type="button", class_="amount-step", data_step=by, aria_label=tr(f"amount.{name}"))
+        return f"<button{shown}>{sign}</button>"
+
+    named = attrs(type="number", min=low, max=high, value=low, inputmode="numeric", aria_label=choice.label)
+    markup = (
+        f'<span class="choice-mark">{choice.mark}</span><span class="choice-words"><span '
+        f'class="choice-label">{esc(choice.label)}</span>'
+        f'<span class="choice-detail">{esc(tr("amount.between", low=low, high=high))}</span></span>'
+        f"{step('less', -1, '−')}<input{named}>{step('more', 1, '+')}"
+        f'<button type="submit" class="button">{esc(tr("amount.do"))}</button>'
+    )
+    words = offer.notation.rsplit(" ", 1)[0]
+    return Piece(key, markup, "form", attrs(class_="amount", data_amount=words))
 
 
 def bot_mark(session: Session, seat: int) -> str:
@@ -111,15 +132,18 @@ class Turn:
         tools = button(
             "look-now", tr("look.now"), icon_name="last", kind="main", key="Esc", id=self.id("look-now")
         )
-        if session.abilities.act:
-            to = "undo-to" if session.moment < session.match.cursor else "redo-to"
-            tools += button("undo-to", tr(f"look.{to}"), str(session.moment), icon_name="undo")
-        return f'<p class="quiet">{esc(tr("look.explain"))}</p><div class="actions">{tools}</div>'
+        if session.abilities.act and session.moment < session.match.cursor:
+            tools += button("play-on", tr("look.play-on"), icon_name="fork", key="B", id=self.id("play-on"))
+        elif session.abilities.act:
+            tools += button("undo-to", tr("look.redo-to"), str(session.moment), icon_name="redo")
+        shown = replay.panel(session, self.layout, self.id)
+        return f'<div class="actions">{tools}</div>{shown}<p class="quiet">{esc(tr("look.explain"))}</p>'
 
     def _over(self) -> str:
         tr = self.tr
         tools = (
             button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
+            + button("replay", tr("replay.title"), "run", icon_name="play")
             + button("rematch", tr("final.rematch"), icon_name="again")
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
@@ -148,6 +172,9 @@ class Turn:
             if group:
                 pieces.append(Piece(f"group-{index}", esc(group), "h3", ' class="choice-group"'))
             for key, offer in offers:
+                if offer.choice.numbers:
+                    pieces.append(_amount(offer, key, *offer.choice.numbers, self.tr))
+                    continue
                 number += 1
                 pieces.append(_choice(offer, key, str(number) if number <= DIGITS else "", None))
         if refused:

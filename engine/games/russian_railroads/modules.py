@@ -10,7 +10,7 @@ None takes a thing out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.boards import Scalar, corrected, wrong
@@ -89,6 +89,8 @@ class Module(NamedTuple):
     reasons: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""
+    holdings: Callable[[RussianState, int], Iterable[tuple[str, int]]] = _nothing
+    """(state, seat) -> what lies beside that board, as further numbers of it (`queries.Board.own`)."""
     look: Callable[[RussianState], Mapping[str, Any]] = lambda _: {}
     """What a page shows of its things (`queries.look`)."""
     arrange: Callable[[RussianState], object] = _nothing

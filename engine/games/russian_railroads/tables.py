@@ -97,6 +97,7 @@ class Tables:
         self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
         """What a card repeats one of must be done before (RR-Q-7)."""
         self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
+        self.nearest: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
         self.track_bits: dict[int, int] = {}
         self.allowed: dict[int, tuple[int, ...]] = {}
         self.performable: dict[tuple[int, tuple[int, ...]], bool] = {}
@@ -289,13 +290,14 @@ class Tables:
         self.any_room = self.room_bits * len(c.COLOURS)
         """Bit offset of the room for free advances."""
         self.choosy = 0
-        """Kinds of advances of which one may spoil the others: by the way it takes at a fork, by the rail it
-        binds a piece to, below a boulder."""
-        if e.forked or not e.fixed_ends:
-            self.choosy |= c.FIELD[c.K_BLACK] | c.FIELD[c.K_BASE] | c.FIELD[c.K_ANY]
+        """Kinds of advances of which one may spoil the others: by the rail it binds a piece to."""
         for colour, limit in enumerate(e.track_limit):
             if limit:
-                self.choosy |= c.FIELD[colour] | c.FIELD[c.K_ANY]
+                self.choosy |= c.FIELD[colour]
+        self.fork_steps: frozenset[Action] = frozenset(
+            step for ways in e.moves.fork.values() for row in ways for step in row if step.kind == "step"
+        )
+        """Steps that decide which way black takes at a fork, and so how far it can go."""
         self.needs: dict[int, tuple[int, int, int]] = {}
         """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:

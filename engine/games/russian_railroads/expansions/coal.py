@@ -181,9 +181,11 @@ def _attach(state: RussianState, bit: int, events: Events) -> None:
     boilermen.attach(state, bit, events)
 
 
-def _keep(state: RussianState, _: int, __: Events) -> None:
+def _keep(state: RussianState, _: int, events: Events) -> None:
     """The foundry stays open."""
+    closing = state.due[0] % phases.DUE_MODULE
     settle_due(state)
+    tell(events, "foundry-kept", state.mover, foundry=TILES[closing - 1])
 
 
 # --- free actions: foundries (COAL-FO-2) ---
@@ -379,18 +381,19 @@ def _worth(state: RussianState, seat: int) -> int:
     return value + 8 * left * (player[e.boilermen] >> len(e.slots)).bit_count()
 
 
+def _holdings(state: RussianState, seat: int) -> list[tuple[str, int]]:
+    """1: open, 2: used in this round."""
+    return [(TILES[tile], 1 + used) for tile, used in owned(state, seat)]
+
+
 def _look(state: RussianState) -> Mapping[str, Any]:
-    """Ids of the tiles; `owned`: per seat (foundry, used in this round); `closing`: the one being used."""
+    """Ids of the tiles; `closing`: the foundry that is being used, or may be closed."""
     closing = state.extra[state.edition.extra_fields["closing"]]
     if state.due and state.edition.dues[state.due[0] // phases.DUE_MODULE - 1] is _to_attach:
         closing = state.due[0] % phases.DUE_MODULE
     return {
         "shown": tuple(TILES[tile] for tile in shown(state)),
         "left": len(stack(state)),
-        "owned": tuple(
-            tuple((TILES[tile], used) for tile, used in owned(state, seat)) for seat in range(state.seats)
-        ),
-        "coal": tuple(_coal(state, seat) for seat in range(state.seats)),
         "price": _price(state.edition),
         "closing": TILES[closing - 1] if closing else "",
     }
@@ -422,7 +425,11 @@ COAL = Module(
         "must-attach, no-loco-there slot, no-factory-there gap, loco-has-one slot, factory-has-one gap",
         "same-loco slot",
     ),
-    events=("foundry-taken foundry, foundry-shown foundry, foundry-used foundry, foundry-closed foundry",),
+    events=(
+        "foundry-taken foundry, foundry-shown foundry, foundry-used foundry, foundry-closed foundry",
+        "foundry-kept foundry",
+    ),
+    holdings=_holdings,
     look=_look,
     arrange=_arrange,
     hide=_hide,

@@ -9,6 +9,7 @@ from engine.core.position import Key
 
 from .. import books
 from .. import components as c
+from ..rules.boilermen import pieces
 from .words import NONE, joined, mask_of, named, pairs, whole
 
 if TYPE_CHECKING:
@@ -213,17 +214,12 @@ def _write_gained(state: RussianState) -> Iterable[str]:
             yield f"{seat} {player[state.edition.done]}"
 
 
-def _pieces(e: Edition) -> tuple[str, ...]:
-    """What can have a boilerman."""
-    return (*e.slots, *(f"gap-{gap + 1}" for gap in range(e.gaps))) if e.has_boilermen else ()
-
-
 def _read_boilermen(e: Edition, player: list[int], words: list[str]) -> None:
-    player[e.fields["boilermen"]] = mask_of(_pieces(e), words)
+    player[e.fields["boilermen"]] = mask_of(pieces(e), words)
 
 
 def _write_boilermen(e: Edition, player: list[int]) -> Iterable[str]:
-    return filter(None, [named(_pieces(e), player[e.boilermen])])
+    return filter(None, [named(pieces(e), player[e.boilermen])])
 
 
 KEYS: Final = (

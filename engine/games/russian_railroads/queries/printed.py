@@ -108,6 +108,8 @@ class Space(NamedTuple):
     printed: bool
     """On the side of the board that is used."""
     provenance: str
+    one_with: str
+    """The space that it is one with on that side, '' for none."""
 
     @property
     def slot(self) -> str:
@@ -167,6 +169,12 @@ class Printed:
         """Tiles of the longest strip of any side."""
         self.engineers = _tiles(data["engineers"])
         self.factories = _tiles(data["factories"])
+        self.more = {
+            name: effect.printed for name, effect in zip(e.factory_ids, e.more_effect, strict=False) if name
+        }
+        """What a factory gives with a boilerman, on boards that have them."""
+        self.named = {name: effect.printed for name, effect in e.named_effects.items()}
+        """Further effects of modules' things, by name."""
         self.tokens = _tiles(data["question_tokens"])
         self.cards = _tiles(data["question_cards"])
         self.bonuses = _tiles(data["end_bonus_cards"])
@@ -306,4 +314,5 @@ def _space(record: Mapping[str, Any], side: str) -> Space:
         record["occupies"],
         side in record["boards"],
         _provenance(record),
+        record.get("one_with", {}).get(side, ""),
     )

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from .. import components as c
 from .. import phases
 from ..board import Edition
+from ..rules.boilermen import in_hand
 from ..rules.gain import cost_of, effect_of, engineers
 from ..scoring import majority
 from ..state import RussianState
@@ -191,6 +192,8 @@ class Pending(NamedTuple):
     """Number of the displaced locomotive in hand, 0 for none."""
     hand_special: bool
     """It has no factory side."""
+    hand_boilerman: bool
+    """It has a boilerman, whom its number counts."""
     gap_for: str
     """The factory waiting for a gap, '' for none."""
     tokens_due: tuple[str, ...]
@@ -221,6 +224,7 @@ def pending(state: RussianState) -> Pending:
         e.places[where] if where >= 0 else "",
         state.hand,
         bool(state.hand_special),
+        bool(in_hand(state)),
         e.factory_ids[state.gap],
         tuple(e.question_names[entry - 1] for entry in state.due if entry < phases.DUE_REUSE),
         any(phases.DUE_REUSE <= entry < phases.DUE_MODULE for entry in state.due),

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 
+def pieces(e: Edition) -> tuple[str, ...]:
+    """What can have one, by bit: slots, and gaps from "gap-1" on."""
+    return (*e.slots, *(f"gap-{gap + 1}" for gap in range(e.gaps))) if e.has_boilermen else ()
+
+
 def at_slot(e: Edition, player: list[int], slot: int) -> int:
     """1 if the locomotive in a slot has a boilerman."""
     return player[e.boilermen] >> slot & 1 if e.has_boilermen else 0

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.expansions import PAGES, ModulePage, german
+from ui.games.russian_railroads.expansions import PAGES, ModulePage, coal, german
 
 ALL: tuple[ModulePage, ...] = (
     german.PAGE,
     ModulePage("extras"),
+    coal.PAGE,
 )
 
 
