@@ -82,8 +82,8 @@ def explained(state: RussianState) -> set[str]:
 def test_games_end_in_order() -> None:
     """GR-SETUP-1 GR-EXT-2 GR-INC-2: all player counts, with the extras and without; everything comes up."""
     met: set[str] = set()
-    for seed in range(18):
-        met |= played(seed, EXTRA if seed % 3 == 0 else OPTIONS, 40)
+    for seed in range(9):
+        met |= played(seed, EXTRA if seed % 2 else OPTIONS, 60)
     assert met >= {
         "hamburg", "berlin", "extension", "income", "income-taken", "income-used", "use", "end", "fork",
         "second-marker", *TRUTH,
@@ -111,7 +111,7 @@ def test_complete_performance_is_what_trying_everything_finds() -> None:
 
 def test_saves_are_read_strictly() -> None:
     for seed, mode in enumerate((Mode("2", 2, OPTIONS), Mode("4", 4, EXTRA))):
-        refused_changes, _ = check_strict_loading(GAME, mode, seed, 60)
+        refused_changes, _ = check_strict_loading(GAME, mode, seed, 25)
         assert refused_changes > 0
         check_positions(GAME, mode, seed)
 
@@ -123,7 +123,7 @@ def test_corrected_values_make_a_board_or_are_refused(part: str) -> None:
     printed = [(path, value) for path, value, _ in values(data) if type(value) is int]
     printed = [each for each in printed if not each[0].startswith(("rails.kiev", "rails.st", "rails.trans"))]
     rng, played_, refused_ = Rng(5), 0, 0
-    for _ in range(40 if part == "rails" else 6):
+    for _ in range(16 if part == "rails" else 4):
         if not printed:
             break
         path, value = rng.choice(printed)
