@@ -212,6 +212,25 @@ def test_two_natural_tracks_for_three_rails() -> None:
         at(4, *lines, seat0={"tracks": tracks})
 
 
+def test_room_for_natural_ends_with_the_pieces() -> None:
+    """GR-NAT-1 RR-COMP-1: room on two rails is no room for two advances when one piece is left, and none at
+    all when both are bound."""
+    full = {"black": 15, "gray": 14, "brown": 13, "natural": 12, "white": 11}
+    lines = ("way 0 munich hamburg", "has 0 hannover 3", "has 0 wurzburg 1")
+    short = {"black": 5, "gray": 4, "brown": 2, "natural": 0}
+    state = at(4, *lines, seat0={"tracks": {MUNICH: full, DRESDEN: short, NUREMBERG: short}})
+    assert "space T_NATURAL1" in legal(state)
+    assert refused(state, "space T_NATURAL2", "RR-TRACK-4", "no-room")["room"] == 1
+    packed = {"black": 9, "gray": 8, "brown": 7}
+    tracks = {MUNICH: full, DRESDEN: packed | {"natural": 6}, NUREMBERG: packed | {"natural": 0}}
+    state = at(4, *lines, "has 0 frankfurt 1", seat0={"tracks": tracks, "roubles": 2})
+    assert not {"space T_ANY2", "space T_NATURAL1", "space T_BASE"} & set(legal(state))
+    assert refused(state, "space T_NATURAL1", "RR-TRACK-4", "no-room")["room"] == 0
+    tracks[DRESDEN]["natural"] = 0
+    state = at(4, *lines, "has 0 frankfurt 1", seat0={"tracks": tracks, "roubles": 2})
+    assert {"space T_ANY2", "space T_NATURAL2"} <= set(legal(state))
+
+
 # --- extension tiles ---
 
 
@@ -334,6 +353,8 @@ def test_an_income_marker_is_taken_from_the_display() -> None:
     do(state, "use IM1")
     assert state.to_move == 1 and (has(state, "IM1"), state.boards[0][E.roubles]) == (2, 1)
     refused(state, "income IM3", "GR-INC-1", "no-income-due")
+    with pytest.raises(PositionError):
+        at(4, "has 1 IM8 1", "has 2 IM8 2")
     full = [f"has {n % 3 + 1} IM{n} 1" for n in range(1, 9)]
     state = at(4, *full, seat0=mine)
     do(state, "space T_BASE", "step black dresden", "extension H2")
