@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import PositionError
+from engine.core.errors import OptionError, PositionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.expansions import german
+from engine.games.russian_railroads.modules import STANDARD, merged
 from engine.games.russian_railroads.phases import AFTER, CHOOSE, RELOCATE, RESOLVE
 from engine.games.russian_railroads.positions import figures
+from engine.games.russian_railroads.printed import check_data, most_questions
 from engine.games.russian_railroads.scoring import bonus_points, rail_points, rails_completed
 from engine.games.russian_railroads.state import RussianState
 
@@ -445,6 +447,18 @@ def test_seven_tokens_can_be_laid() -> None:
     state = at(4, *lines, "revalued 0 russian_revalued", "medal 0", lowest_pile=9, seat0=mine)
     assert len(queries.board(state, 0).laid) == 7 and not state.boards[0][E.tokens]
     assert bonus_points(state, state.boards[0], E.bonus_ids.index("EB_TOKENS")) == 28
+
+
+def test_there_is_a_token_for_every_question() -> None:
+    """GA-R-24: of what excludes each other (tiles, branches, tokens) the most that can come together."""
+    extras = GAME.new(2, 1, {"boards": "german", "extra": True}).edition.data
+    assert [most_questions(data) for data in (STANDARD.data, E.data, extras)] == [4, 7, 7]
+    fewer = {"question_tokens": [{"id": "QT_CARD", "gone": True}]}
+    for data in (E.data, extras):
+        with pytest.raises(OptionError) as caught:
+            check_data(merged(data, fewer))
+        assert caught.value.reason == "few"
+    check_data(merged(STANDARD.data, fewer))
 
 
 def test_positions_tell_everything() -> None:
