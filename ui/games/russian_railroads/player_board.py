@@ -126,7 +126,7 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
             out.append(
                 f"<g{scene.inspectable(f'factory:{name}', tr('factory.name', number=name))}>"
                 f'<rect class="rr-factory"{tile.attrs(4)}/>'
-                f'<g transform="translate({tile.cx - 15:g} {tile.y + 24:g}) scale(1.3)">'
+                f'<g transform="translate({tile.cx - 15:g} {tile.bottom - 60:g}) scale(1.3)">'
                 f"{icons.numbered_factory(name)}</g>"
                 + effects.row(
                     plan.board.factories[name].effect, tile.cx, tile.bottom - 16, 20, limit=tile.w - 4
@@ -198,7 +198,8 @@ def gained_on(plan: Plan, board: Board) -> str:
         lane, _, index = name.partition(" ")
         if lane in plan.lanes:
             box = plan.lanes[lane][int(index)]
-            out.append(icons.place("done", box.cx - 12, box.y + 29, 24, "rr-good"))
+            y = box.y + 1 if lane in plan.under else box.y + 29
+            out.append(icons.place("done", box.cx - 12, y, 24, "rr-good"))
     return f'<g class="rr-through">{"".join(out)}</g>' if out else ""
 
 
