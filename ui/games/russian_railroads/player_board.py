@@ -136,7 +136,7 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
     out += [marker(scene, board.seat, number, plan.marker_box(number, at)) for number, at in board.markers]
     lane = plan.board.lane
     box = Box(RAIL_X - 84, plan.lanes[lane.id][0].y, 76, RAIL_H + 4)
-    label = tr("board.rail_now", rail=tr("rail." + lane.id), points=board.industry_points)
+    label = tr("board.rail_now", rail=tr("rail.industry"), points=board.industry_points)
     out.append(
         f"<g{scene.inspectable(f'now:{board.seat}:{lane.id}', label)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
