@@ -98,6 +98,18 @@ def test_tiles_are_chosen_over_the_common_board_and_lie_on_the_rail() -> None:
     assert any("5 points" in line for line in preview.lines), preview.lines
 
 
+def test_points_of_income_markers_are_in_every_statement() -> None:
+    """The last scoring names them beside what the scoring gave, and its sum is right."""
+    state = at(4, "has 0 IM8 1", passed=[1, 2, 3])
+    events = []
+    for text in ("use IM8", "space T_BASE", "step black munich", "pass"):
+        events += state.play(GAME.parse(text))
+    (sheet,) = (each for each in VIEW.sheets(scene(state, "en", events, viewer=0)) if each.key == "scored")
+    told = next(part.markup for part in sheet.fragments if part.key == "seat-0")
+    assert re.search(r"Income markers</dt><dd>[^<]*</dd><dd class=\"num\">5<", told), told
+    assert "Income markers" not in next(part.markup for part in sheet.fragments if part.key == "seat-1")
+
+
 def test_ticks_stand_where_something_was_gained() -> None:
     """The section's own advantage leaves no tick; a cell that waits for a locomotive has none either."""
     state = at(4, "has 0 wurzburg 2", "has 0 hannover 4", "way 0 munich berlin", "medal 0", lowest_pile=3,
