@@ -10,14 +10,15 @@ from engine.core.errors import OptionError, PositionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.expansions import german
-from engine.games.russian_railroads.modules import STANDARD, merged
+from engine.games.russian_railroads.game import RussianRailroads
+from engine.games.russian_railroads.modules import STANDARD, Module, merged
 from engine.games.russian_railroads.phases import AFTER, CHOOSE, RELOCATE, RESOLVE
 from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.printed import check_data, most_questions
 from engine.games.russian_railroads.scoring import bonus_points, rail_points, rails_completed
 from engine.games.russian_railroads.state import RussianState
 
-from ..helpers import do, legal
+from ..helpers import do, legal, text_of
 from ..helpers import refused as refused_
 from .german_table import BOARD, DRESDEN, MUNICH, NUREMBERG, TRUTH, at
 
@@ -231,6 +232,28 @@ def test_room_for_natural_ends_with_the_pieces() -> None:
     tracks[DRESDEN]["natural"] = 0
     state = at(4, *lines, "has 0 frankfurt 1", seat0={"tracks": tracks, "roubles": 2})
     assert {"space T_ANY2", "space T_NATURAL2"} <= set(legal(state))
+
+
+def test_a_step_may_not_spoil_the_next_one() -> None:
+    """RR-COMP-3 GR-NAT-1 GR-FORK-1: the last piece must not enter a rail with room for one advance, nor black
+    take the way on which the natural advance that is due stays impossible."""
+    tracks = {
+        MUNICH: {"black": 15, "gray": 14, "brown": 13, "natural": 12},
+        DRESDEN: {"black": 5, "gray": 4, "brown": 2, "natural": 0},
+        NUREMBERG: {"black": 5, "gray": 4, "brown": 3, "natural": 0},
+    }
+    lines = ("way 0 munich hamburg", "has 0 wurzburg 1", "has 0 hannover 3")
+    state = at(4, *lines, seat0={"tracks": tracks})
+    do(state, "space T_NATURAL2")
+    assert state.to_move == 1, "there is one way only"
+    assert (track(state, DRESDEN, "natural"), track(state, NUREMBERG, "natural")) == (0, 2)
+    both = Module("both", {"action_spaces": [{"id": "T_BLACK1", "effect": {"black": 1, "natural": 1}}]})
+    mine = {"tracks": {MUNICH: {"black": 8, "gray": 7, "brown": 6}, DRESDEN: {"gray": 0}}}
+    game = RussianRailroads(german.GERMAN, both)
+    text = [line for line in text_of(4, None, None, seat0=mine) if not line.startswith("option")]
+    wide = game.position("\n".join(text))
+    wide.play(game.parse("space T_BLACK1"))
+    assert isinstance(wide, RussianState) and wide.boards[0][E.route[0]] == 2, wide.legal()
 
 
 # --- extension tiles ---
