@@ -111,6 +111,8 @@ def shape(name: str, extra: str = "") -> str:
     """A drawing's inner markup; `extra` classes go on a wrapping group."""
     if name.startswith("track-"):
         inner = track(name.removeprefix("track-"))
+    elif name.startswith("times-"):
+        inner = _letter("×" + name.removeprefix("times-"))
     else:
         inner = _SHAPES[name]
     return f'<g class="{extra}">{inner}</g>' if extra else inner

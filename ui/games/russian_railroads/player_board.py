@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from engine.games.russian_railroads.queries import Board, RailNow, Special
+from engine.games.russian_railroads.queries import Board, Effect, RailNow, Special
 from ui import marks
 from ui.contract import Fragment, Scene
 from ui.games.russian_railroads import effects, icons
@@ -79,6 +79,7 @@ def _rail_locos(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
         if not number:
             continue
         special, box = board.special_slot == slot, plan.slot_box(slot)
+        number -= slot in board.boilermen  # what is printed on it
         target = f"loco:{number}" + (":special" if special else "")
         style = "rr-tile rr-tile-special" if special else "rr-tile"
         out.append(
@@ -116,6 +117,12 @@ def doublers_on(plan: Plan, board: Board) -> str:
     return f'<g class="rr-through">{laid}</g>' if laid else ""
 
 
+def factory_gives(plan: Plan, board: Board, gap: int) -> Effect:
+    """What the factory in a gap gives, one more with a boilerman."""
+    name = board.factories[gap - 1]
+    return plan.board.more[name] if f"gap-{gap}" in board.boilermen else plan.board.factories[name].effect
+
+
 def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
     """Factories, markers and points of the industry lanes."""
     tr = scene.tr
@@ -129,7 +136,7 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
                 f'<g transform="translate({tile.cx - 15:g} {tile.bottom - 60:g}) scale(1.3)">'
                 f"{icons.numbered_factory(name)}</g>"
                 + effects.row(
-                    plan.board.factories[name].effect, tile.cx, tile.bottom - 16, 20, limit=tile.w - 4
+                    factory_gives(plan, board, gap), tile.cx, tile.bottom - 16, 20, limit=tile.w - 4
                 )
                 + "</g>"
             )
@@ -221,7 +228,11 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
         for page in plan.pages
     ]
     drawn += [
-        (rail.id, (*whose, board.special_slot, rail), partial(rail_on, scene, plan, board, rail))
+        (
+            rail.id,
+            (*whose, board.special_slot, board.boilermen, rail),
+            partial(rail_on, scene, plan, board, rail),
+        )
         for rail in board.rails
     ]
     doublers = tuple(rail.doublers for rail in board.rails)
@@ -229,7 +240,11 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
     beside = (*whose, board.tokens_unused, board.cards_held)
     drawn += [
         ("doublers", doublers, partial(doublers_on, plan, board)),
-        ("lane", (*whose, board.factories, board.markers), partial(lane_on, scene, plan, board)),
+        (
+            "lane",
+            (*whose, board.factories, board.markers, board.boilermen),
+            partial(lane_on, scene, plan, board),
+        ),
         ("gained", gained, partial(gained_on, plan, board)),
         ("header", (language, scene.name(seat), board), partial(header, scene, plan, board)),
         ("side", beside, partial(side, scene, plan, board)),

@@ -81,6 +81,7 @@ class RussianRailroadsView(GameView):
         fragments = [
             Fragment("printed-main", common),
             Fragment("printed-player", _lowered(ground + own)),
+            *(part for page in plan.pages for part in _panel(scene, plan, page)),
             *(
                 _space(scene, plan, place, choosing)
                 for place in places.values()
@@ -99,7 +100,7 @@ class RussianRailroadsView(GameView):
                 for part in player_board.fragments(scene, plan, mine, "mine")
             ),
             *_own_engineers(scene, plan, places, mine, choosing),
-            *(part for page in plan.pages for part in _panel(scene, plan, page)),
+            *(part for page in plan.pages for part in page.above(scene, plan)),
             Fragment("targets", self._targets(scene)),
         ]
         taken = [place.id for place in places.values() if place.pieces]
@@ -260,7 +261,10 @@ def _parts(scene: Scene, plan: Plan) -> tuple[Part, ...]:
         "near": Box(0, PLAYER_TOP, 604, plan.player_height),
         "far": Box(WIDTH - 630, PLAYER_TOP, 630, plan.player_height),
     }
-    boxes |= {name: box.inset(-2) for name, box in plan.panels.items()}
+    for page in plan.pages:
+        if page.id in plan.panels:
+            box = plan.panels[page.id]
+            boxes |= page.parts(plan.board, box) if page.parts else {page.id: box.inset(-2)}
     return tuple(Part(scene.tr("part." + name), *box) for name, box in boxes.items())
 
 
@@ -279,7 +283,7 @@ def _space(scene: Scene, plan: Plan, place: queries.Place, choosing: bool) -> Fr
     draw = main_board.space_inner
     if space.slot:
         draw = main_board.engineer_space
-    elif place.id not in plan.columns:
+    elif space.claim or space.group == "last_round":
         draw = main_board.order_inner
     key = ("space", scene.tr.language, *place[:4], place.engineer, place.pieces)
     inner = plan.remember(key, lambda: draw(scene, plan, place))

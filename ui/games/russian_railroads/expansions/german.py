@@ -1,5 +1,5 @@
-"""The Germany boards on the page: the display of tiles and income markers below the boards, stations and
-their tiles on the rails, income markers in the bend before Berlin."""
+"""The Germany boards on the page: stations and their tiles on the rails, income markers in the bend before
+Berlin; the tiles of a station over the common board while one is chosen, all of them in a panel."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board, Effect, Printed, Special
 from ui import marks
-from ui.contract import Fragment, Scene, paragraph
+from ui.contract import Fragment, Scene, Sheet, paragraph
 from ui.games.russian_railroads import effects, icons, tips_points, words
 from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip
-from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_H, RAIL_X, SPECIAL_H, Box
+from ui.games.russian_railroads.layout import MAIN_HEIGHT, PLAYER_TOP, RAIL_H, RAIL_X, SPECIAL_H, WIDTH, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import ROW_H, Plan
 from ui.games.russian_railroads.player_printed import special_in, special_name
@@ -25,9 +25,11 @@ from ui.svg import text
 READY, USED = 1, 2
 """An income marker of a player: face up, turned face down (`Board.has`, by marker)."""
 CELLS: Final = 3
-HEAD, TAB, CELL = 98, 15, 54.5
-"""Of the display: width of a row's heading, of a tile's number, of its cells."""
-ROW, FOOT = SPECIAL_H + 4, 50
+TAB, TILE_W = 15, 178.5
+"""Width of a tile's number, and of the tile, on display."""
+LARGE = 2.3
+CHOICE = Box(336, 4, WIDTH - 342, MAIN_HEIGHT - 8)
+"""Where a tile is chosen, and how much larger it is there."""
 
 
 class Station(NamedTuple):
@@ -135,33 +137,119 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
 # ------------------------------------------------------------------ the display
 
 
-def tile_box(plan: Plan, tile: str) -> Box:
-    """Where a tile lies on display."""
-    place = plan.panels["german"]
-    rows = list(stations(plan.board).values())
-    row = next(number for number, each in enumerate(rows) if tile in each.tiles)
-    column = list(rows[row].tiles).index(tile)
-    width = TAB + CELLS * CELL
-    return Box(place.x + HEAD + (width + 3.5) * column, place.y + 6 + ROW * row, width, SPECIAL_H)
+def entered(scene: Scene) -> Station | None:
+    """The station that a tile is being chosen for."""
+    due = next(iter(scene.state.legal()), None)
+    return station_of(printed(scene), due.what) if due and due.kind == "extension" else None
 
 
-def income_box(plan: Plan, name: str) -> Box:
-    """Where an income marker lies on display."""
-    place, names = plan.panels["german"], list(income(plan.board))
-    width = (place.w - HEAD - 8) / len(names)
-    top = place.y + 6 + ROW * len(stations(plan.board))
-    return Box(place.x + HEAD + width * names.index(name) + 2, top, width - 6, FOOT - 8)
+def choice_box(station: Station, tile: str) -> Box:
+    """Where a tile is chosen: large, over the common board, which waits meanwhile."""
+    row, column = divmod(list(station.tiles).index(tile), 2)
+    width, height = TILE_W * LARGE, SPECIAL_H * LARGE
+    gap = (CHOICE.w - 2 * width) / 3
+    return Box(CHOICE.x + gap + (width + gap) * column, CHOICE.y + 44 + (height + 22) * row, width, height)
 
 
-def tile_inner(scene: Scene, tile: str, specials: Iterable[Special], box: Box, first: int, tab: float) -> str:
+def choosing(scene: Scene, plan: Plan) -> Iterable[Fragment]:
+    """The tiles of a station that black has entered."""
+    station = entered(scene) if scene.state.to_move is not None else None
+    if station is None:
+        yield Fragment("german-choice", "")
+        return
+    tr, name = scene.tr, scene.tr("station." + station.id)
+    out = [
+        f'<rect class="rr-ground"{CHOICE.attrs(6)}/>'
+        + text(CHOICE.x + 14, CHOICE.y + 28, tr("tile.choice", station=name), "rr-name", anchor="start")
+    ]
+    owners = tuple(each.has[station.id] for each in boards(scene))
+    for number, tile in enumerate(station.tiles, 1):
+        box = choice_box(station, tile)
+        out.append(
+            f'<g transform="translate({box.x:g} {box.y:g}) scale({LARGE})">'
+            + _shown(scene, plan, station, tile, owners.index(number) if number in owners else None)
+            + "</g>"
+        )
+    yield Fragment("german-choice", "".join(out))
+
+
+def _shown(scene: Scene, plan: Plan, station: Station, tile: str, owner: int | None) -> str:
+    """A tile on display, or faint with its owner on it."""
+    box = Box(0, 0, TILE_W, SPECIAL_H)
+    drawn = tile_inner(station.tiles[tile], box, station.first, tile[1:])
+    said = scene.tr("tile.name", tile=tile, station=scene.tr("station." + station.id))
+    return (
+        f"<g{scene.inspectable('tile:' + tile, said, focusable=False)}>"
+        f"<g{attrs(class_=None if owner is None else 'rr-gone')}>{drawn}</g>"
+        + ("" if owner is None else marks.token(owner, box.cx + TAB / 2, box.cy, 13))
+        + "</g>"
+    )
+
+
+def sheets(scene: Scene) -> Iterable[Sheet]:
+    """All tiles and income markers: on display, or with whom."""
+    tr, plan = scene.tr, plan_of(scene)
+    everybody = boards(scene)
+    found = []
+    for name, station in stations(plan.board).items():
+        owners = tuple(each.has[name] for each in everybody)
+        key = ("display", name, tr.language, owners)
+        drawn = plan.remember(key, partial(_station, scene, plan, station, owners))
+        found.append(Fragment("german-" + name, drawn))
+    has = tuple(tuple(each.has[name] for name in income(plan.board)) for each in everybody)
+    kept = ("display", "income", tr.language, has)
+    found.append(Fragment("german-income", plan.remember(kept, partial(_incomes, scene, plan, has))))
+    yield Sheet("display", tr("sheet.german"), found)
+
+
+def _figure(title: str, height: float, body: str) -> str:
+    return (
+        f'<h4>{esc(title)}</h4><svg class="rr-display" viewBox="0 0 {2 * TILE_W + 10:g} {height:g}" '
+        f'role="img" aria-label="{esc(title)}">{body}</svg>'
+    )
+
+
+def _station(scene: Scene, plan: Plan, station: Station, owners: tuple[int, ...]) -> str:
+    name = scene.tr("station." + station.id)
+    out = []
+    for number, tile in enumerate(station.tiles, 1):
+        row, column = divmod(number - 1, 2)
+        out.append(
+            f'<g transform="translate({2 + (TILE_W + 6) * column:g} {2 + (SPECIAL_H + 6) * row:g})">'
+            + _shown(scene, plan, station, tile, owners.index(number) if number in owners else None)
+            + "</g>"
+        )
+    return _figure(f"{name} ({scene.tr('rail.' + station.rail)})", 3 * (SPECIAL_H + 6), "".join(out))
+
+
+def _incomes(scene: Scene, plan: Plan, has: tuple[tuple[int, ...], ...]) -> str:
+    tr = scene.tr
+    width = (2 * TILE_W + 6) / 4
+    out = []
+    for number, (name, effect) in enumerate(income(plan.board).items()):
+        row, column = divmod(number, 4)
+        box = Box(2 + width * column, 2 + (SPECIAL_H + 24) * row, width - 6, SPECIAL_H + 12)
+        owner = next((seat for seat, held in enumerate(has) if held[number]), None)
+        said = tr("income.name", what=effects.words(tr, effect))
+        out.append(
+            f"<g{scene.inspectable('income:' + name, said, focusable=False)}>"
+            f"<g{attrs(class_=None if owner is None else 'rr-gone')}>{oval(effect, box)}</g>"
+            + ("" if owner is None else marks.token(owner, box.cx, box.cy, 13))
+            + "</g>"
+        )
+    return _figure(tr("income.display"), 3 * (SPECIAL_H + 6), "".join(out))
+
+
+def tile_inner(specials: Iterable[Special], box: Box, first: int, number: str = "") -> str:
     """A tile: its number, and what its cells give under which condition."""
+    tab = TAB if number else 0
     width = (box.w - tab) / CELLS
     out = [f'<rect class="rr-extension"{box.attrs(5)}/>']
-    if tab:
+    if number:
         out.append(
             f'<path class="rr-extension-tab" d="M{box.x + tab:g} {box.y:g}H{box.x + 5:g}a5 5 0 0 0-5 5'
             f'V{box.bottom - 5:g}a5 5 0 0 0 5 5H{box.x + tab:g}Z"/>'
-            + text(box.x + tab / 2, box.cy + 4.5, tile[1:], "rr-extension-no")
+            + text(box.x + tab / 2, box.cy + 4.5, number, "rr-extension-no")
         )
     for cell in range(CELLS):
         x = box.x + tab + width * cell
@@ -170,65 +258,6 @@ def tile_inner(scene: Scene, tile: str, specials: Iterable[Special], box: Box, f
         for each in specials:
             if each.space - first == cell:
                 out.append(special_in(each, Box(x, box.y, width, box.h)))
-    return "".join(out)
-
-
-def panel(scene: Scene, plan: Plan, box: Box) -> Iterable[Fragment]:
-    """The tiles by station, then the income markers; what somebody has is faint, with the owner on it."""
-    everybody = boards(scene)
-    for name, station in stations(plan.board).items():
-        owners = tuple(each.has[name] for each in everybody)
-        key = ("display", name, scene.tr.language, owners)
-        yield Fragment(f"german-{name}", plan.remember(key, partial(_station, scene, plan, station, owners)))
-    has = tuple(tuple(each.has[name] for name in income(plan.board)) for each in everybody)
-    kept = ("display", "income", scene.tr.language, has)
-    yield Fragment("german-income", plan.remember(kept, partial(_incomes, scene, plan, has)))
-
-
-def _station(scene: Scene, plan: Plan, station: Station, owners: tuple[int, ...]) -> str:
-    tr, place = scene.tr, plan.panels["german"]
-    name = tr("station." + station.id)
-    y = tile_box(plan, next(iter(station.tiles))).y
-    out = [
-        f"<g{scene.inspectable('station:' + station.id, name)}>"
-        f'<rect class="rr-hit"{Box(place.x + 4, y, HEAD - 8, SPECIAL_H).attrs(4)}/>'
-        + fitted(place.x + 8, y + 17, name, HEAD - 12, 18, anchor="start")
-        + fitted(place.x + 8, y + 32, tr("rail." + station.rail), HEAD - 12, 14, anchor="start")
-        + "</g>"
-    ]
-    for number, (tile, specials) in enumerate(station.tiles.items(), 1):
-        box = tile_box(plan, tile)
-        owner = owners.index(number) if number in owners else None
-        drawn = tile_inner(scene, tile, specials, box, station.first, TAB)
-        said = tr("tile.name", tile=tile, station=name)
-        out.append(
-            f"<g{scene.inspectable('tile:' + tile, said, focusable=owner is None)}>"
-            f"<g{attrs(class_=None if owner is None else 'rr-gone')}>{drawn}</g>"
-            + ("" if owner is None else marks.token(owner, box.cx + TAB / 2, box.cy, 13))
-            + "</g>"
-        )
-    return "".join(out)
-
-
-def _incomes(scene: Scene, plan: Plan, has: tuple[tuple[int, ...], ...]) -> str:
-    tr, place = scene.tr, plan.panels["german"]
-    first = income_box(plan, next(iter(income(plan.board))))
-    hint = scene.inspectable("station:income", tr("income.display"))
-    out = [
-        f'<g{hint}><rect class="rr-hit"{Box(place.x + 4, first.y, HEAD - 8, first.h).attrs(4)}/>'
-        + fitted(place.x + 8, first.y + 26, tr("income.short"), HEAD - 12, 18, anchor="start")
-        + "</g>"
-    ]
-    for number, (name, effect) in enumerate(income(plan.board).items()):
-        box = income_box(plan, name)
-        owner = next((seat for seat, row in enumerate(has) if row[number]), None)
-        said = tr("income.name", what=effects.words(tr, effect))
-        out.append(
-            f"<g{scene.inspectable('income:' + name, said, focusable=owner is None)}>"
-            f"<g{attrs(class_=None if owner is None else 'rr-gone')}>{oval(effect, box)}</g>"
-            + ("" if owner is None else marks.token(owner, box.cx, box.cy, 13))
-            + "</g>"
-        )
     return "".join(out)
 
 
@@ -323,9 +352,7 @@ def tiles_on(scene: Scene, plan: Plan, mine: Board) -> str:
         box = Box(area.x + 1, area.bottom - SPECIAL_H, area.w - 2, SPECIAL_H)
         name = tr("tile.name", tile=tile, station=tr("station." + station.id))
         out.append(
-            f"<g{scene.inspectable('tile:' + tile, name)}>"
-            + tile_inner(scene, tile, (), box, station.first, 0)
-            + "</g>"
+            f"<g{scene.inspectable('tile:' + tile, name)}>" + tile_inner((), box, station.first) + "</g>"
         )
         for each in station.tiles[tile]:
             cell = plan.special_box(each)
@@ -366,13 +393,12 @@ def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
 
 
 def target(scene: Scene, action: Action) -> Box | None:
-    """Tiles and markers are chosen on display, own markers used on one's own board."""
+    """Tiles are chosen over the common board, income markers taken and used where they lie on one's own."""
     sheet = plan_of(scene)
     if action.kind == "extension":
-        return tile_box(sheet, action.what)
-    if action.kind == "income":
-        return income_box(sheet, action.what)
-    if action.kind == "use":
+        station = entered(scene)
+        return choice_box(station, action.what) if station and action.what in station.tiles else None
+    if action.kind in ("income", "use"):
         box = _own_box(sheet, action.what)
         return box._replace(y=box.y + PLAYER_TOP)
     return None
@@ -394,6 +420,11 @@ def station_tip(scene: Scene, name: str, _: str = "") -> str:
         if tile:
             said = tr("help.tile.line", name=scene.name(each.seat), tile=tile, what=tile_words(scene, tile))
             lines.append(f"<li>{esc(said)}</li>")
+    taken = {each.has[name] for each in boards(scene)}
+    free = [tile for number, tile in enumerate(station.tiles, 1) if number not in taken]
+    lines += [
+        f"<li>{esc(tr('help.tile.offer', tile=tile, what=tile_words(scene, tile)))}</li>" for tile in free
+    ]
     return (
         tips_points.title(tr("station." + name), icons.mark("extension"))
         + paragraph(tr("help.station", **spaces))
@@ -464,8 +495,7 @@ PAGE: Final = ModulePage(
     uncounted=frozenset(("income_marker", "extension")),
     silent=frozenset(("extension",)),
     tips={"station": Tip(station_tip, (1, 2)), "tile": Tip(tile_tip), "income": Tip(income_tip)},
-    panel_height=lambda sheet: 6 + ROW * len(stations(sheet)) + FOOT,
-    panel=panel,
+    above=choosing,
     printed=on_board,
     beneath=tiles_on,
     lies=lies_on,
@@ -476,4 +506,5 @@ PAGE: Final = ModulePage(
     prompt=prompt,
     show=show,
     facts=facts,
+    sheets=sheets,
 )
