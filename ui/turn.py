@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.core.seats import BOT, PERSON
-from ui import final, link_panels, marks
+from ui import coach_panels, final, link_panels, marks
 from ui.contract import Preview
 from ui.html import attrs, esc
 from ui.icons import icon
@@ -88,14 +88,15 @@ class Turn:
                 prompt = tr("cover.explain", name=name)
         size = " is-long" if len(prompt) > LONG_PROMPT else ""
         named = attrs(id=self.id("prompt"), class_=f"turn-prompt{size}", tabindex="-1", data_focus_home=True)
-        return f'<p class="turn-who">{who}</p><h2{named}>{esc(prompt)}</h2>'
+        hint = coach_panels.hint_button(session, self.id)
+        return f'<p class="turn-who">{who}</p>{hint}<h2{named}>{esc(prompt)}</h2>'
 
     def choices(self) -> list[Piece]:
         session = self.session
         if session.visit is not None:
             return link_panels.visit(session, session.visit, self.id)
         if session.looking:
-            return [Piece("past", self._past())]
+            return [*coach_panels.hints(session, self.id), Piece("past", self._past())]
         if session.live.to_move is None:
             return [Piece("over", self._over())]
         if session.covered:
@@ -104,7 +105,7 @@ class Turn:
             return [link_panels.away(session, self.id, self.layout.share)]
         if session.moves_itself:
             return [Piece("automa", self._by_itself())]
-        return self._offers()
+        return [*coach_panels.hints(session, self.id), *self._offers()]
 
     def _past(self) -> str:
         tr, session = self.tr, self.session
@@ -114,13 +115,16 @@ class Turn:
         if session.abilities.act:
             to = "undo-to" if session.moment < session.match.cursor else "redo-to"
             tools += button("undo-to", tr(f"look.{to}"), str(session.moment), icon_name="undo")
-        return f'<p class="quiet">{esc(tr("look.explain"))}</p><div class="actions">{tools}</div>'
+        moment, notes = session.moment, session.notes
+        why = coach_panels.why(notes.why(moment - 1, session.match.actions)) if moment else ""
+        return f'{why}<p class="quiet">{esc(tr("look.explain"))}</p><div class="actions">{tools}</div>'
 
     def _over(self) -> str:
         tr = self.tr
         tools = (
             button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
             + button("rematch", tr("final.rematch"), icon_name="again")
+            + button("look-back", tr("coach.where"), icon_name="chart", key="W")
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
         last = link_panels.last(self.session, self.id, self.layout.share)
@@ -203,16 +207,17 @@ class Turn:
         count = session.match.cursor
         lines = session.log_lines()[count - 1] if count else ()
         said = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        why = coach_panels.why(session.notes.why(count - 1, session.match.actions)) if count else ""
         return (
-            f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3><ul class="automa-said">{said}</ul>'
-            f'<div class="actions">{tools}</div><div class="quick-row" role="group" '
-            f'aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
+            f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3>'
+            f'<ul class="automa-said">{said}</ul>{why}'
+            f'<div class="actions">{tools}</div><div class="quick-row" role="group" aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
         )
 
     def preview(self, shown: tuple[str, Preview, str | None] | None) -> str:
-        if not self.session.drawn().scene.interactive:
-            return ""
         if shown is None:
+            if not self.session.drawn().scene.interactive:
+                return ""
             return (
                 f'<p class="quiet for-mouse">{esc(self.tr("preview.hint"))}</p>'
                 f'<p class="quiet for-touch">{esc(self.tr("preview.hint.touch"))}</p>'

@@ -15,6 +15,8 @@ from engine.bots.judge import Judge
 from engine.core.contract import Game, State
 
 SCALE: Final = 1024
+ESTIMATES: Final = 10
+"""Estimates are in about this part of a point."""
 DECIDED: Final = 1 << 40
 """More than any sum of points: a finished game is won or lost."""
 
@@ -46,6 +48,8 @@ def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
     def values(state: State, seats: range) -> tuple[tuple[int, int], list[int]]:
         kind, time, found = features(state, seats)
         row = rows.get((kind, time)) or rows[linear.near(kind, time)]
+        if len(found[0]) != len(row):  # a board with more on it than any that was trained on
+            return (kind, time), [state.estimate(seat) * SCALE // ESTIMATES for seat in seats]
         return (kind, time), [sum(map(mul, row, numbers)) for numbers in found]
 
     def worth(state: State, seat: int) -> int:
