@@ -82,6 +82,8 @@ class Choice(NamedTuple):
     """Heading under which equal groups are gathered, in order of first appearance."""
     mark: str = ""
     """A small SVG (viewBox 0 0 24 24, whole <svg> element) before the label, e.g. the company's token."""
+    numbers: tuple[int, int] | None = None
+    """Lowest and highest: the last word of the notation may be any number between them, in a field."""
 
 
 class Preview(NamedTuple):
