@@ -86,6 +86,8 @@ class Coach:
             self.notes.drop_review()
             self.notes.reviewed = actions
             self._begin(REVIEW, self._reviewing(session.match.at(0), actions), self._reviewed)
+        if not table.layout.compact:
+            table.layout.drawer = "tall"
         table.tab(f"sheet-{SHEET}")
         table.host.browser.patch([["focus", table.ids("coach-title")]])
 
@@ -94,8 +96,11 @@ class Coach:
         if self.notes.busy == REVIEW:
             self._stop()
         self.notes.drop_review()
-        if self.table.layout.tab == "sheet":
-            self.table.layout.tab = "turn"
+        layout = self.table.layout
+        if layout.tab == "sheet":
+            layout.tab = "turn"
+        if layout.drawer == "tall":
+            layout.drawer = "open"
         self.table.render()
 
     def look(self, moment: int) -> None:

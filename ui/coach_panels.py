@@ -73,7 +73,7 @@ def _hint(session: Session, ids: Ids, number: int, hint: HintWords) -> str:
         else {"data_do": "act", "data_arg": hint.notation}
     )
     titled = tr("coach.play-on") if past else None
-    main = f"<button{attrs(type='button', class_='choice', title=titled, id=ids(f'hint-{number}'), **does)}>"
+    named = attrs(type="button", class_="hint-choice", title=titled, id=ids(f"hint-{number}"), **does)
     whole = ""
     if (past or hint.rest) and session.abilities.act:
         label = tr("coach.play-on") if past else tr("coach.play")
@@ -83,7 +83,7 @@ def _hint(session: Session, ids: Ids, number: int, hint: HintWords) -> str:
         )
     reasons = "".join(f"<li>{esc(line)}</li>" for line in hint.why)
     listed = f'<ul class="coach-why">{reasons}</ul>' if reasons else ""
-    return f"<li>{main}{words}{chance}</button>{_bar([hint.percent], [-1])}{listed}{whole}</li>"
+    return f"<li><button{named}>{words}{chance}</button>{_bar([hint.percent], [-1])}{listed}{whole}</li>"
 
 
 def _standing(session: Session, standing: Sequence[int]) -> str:

@@ -234,8 +234,8 @@ class Turn:
         why = coach_panels.why(session.notes.why(count - 1, session.match.actions)) if count else ""
         return (
             f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3>'
-            f'<ul class="automa-said">{said}</ul>{why}'
-            f'<div class="actions">{tools}</div><div class="quick-row" role="group" aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
+            f'<ul class="automa-said">{said}</ul>{why}<div class="actions">{tools}</div>'
+            f'<div class="quick-row" role="group" aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
         )
 
     def preview(self, shown: tuple[str, Preview, str | None] | None) -> str:

@@ -107,13 +107,15 @@ def advise(state: State, viewer: int | None) -> Work[Advised]:
     judge = by_best(state.game)
     seen = known(state, viewer)
     advice = yield from _searcher().consider(known(seen, seat, 1), seat, Rng(0))
-    turns = list(advice.turns[:HINTS])
-    baseline = turns[1] if len(turns) > 1 else None
+    best, *others = [
+        turn._replace(worth=turn.worth or shares(turn.leads_to, judge)[seat]) for turn in advice.turns[:HINTS]
+    ] or [Turn((action := seen.legal()[0],), shares(seen, judge)[seat], _after(seen, action))]
+    others.sort(key=lambda turn: -turn.worth)
     hints: list[Hint] = []
-    for number, turn in enumerate(turns):
+    for number, turn in enumerate((best, *others)):
         # Less was thought about the others, so nothing says that one of them is better.
-        share = min(turn.worth or shares(turn.leads_to, judge)[seat], hints[0].share if hints else WHOLE)
-        other = baseline if number == 0 else turns[0]
+        share = min(turn.worth, best.worth)
+        other = best if number else next(iter(others), None)
         reasons = yield from reasons_for(seen, turn, seat, other, judge)
         hints.append(Hint(turn.actions, share, reasons))
         yield
@@ -138,6 +140,12 @@ def explain(
     found = yield from whole_turns(seen, seat, judge, 4)
     other = next((each for each in found if each.actions[0] != turn[0]), None)
     return before, (yield from reasons_for(seen, Turn(turn, 0, after), seat, other, judge))
+
+
+def _after(state: State, action: Action) -> State:
+    after = state.clone()
+    after.apply(action)
+    return after
 
 
 def played(state: State, actions: Sequence[Action]) -> State | None:
