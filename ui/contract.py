@@ -209,6 +209,11 @@ class GameView(ABC):
         the form shows it as not applicable."""
         return True
 
+    def option_picture(self, option: str, value: str) -> str:
+        """A small SVG for a value of an option that the form shows as a card: one that has a text
+        `option.<name>.<value>.card`, which says what it changes."""
+        return ""
+
     @abstractmethod
     def emblem(self) -> str:
         """An SVG (viewBox 0 0 320 180) for the start screen's card. Our own art."""

@@ -186,8 +186,8 @@ def _gained(before: State, after: State, seat: int) -> list[Reason]:
 
 def _prepared(before: State, after: State, seat: int) -> list[Reason]:
     insight = before.game.insight
-    if not insight.telling or after.to_move is None:
-        return []
+    if not insight.telling or after.to_move is None or not insight.trained(before):
+        return []  # a board with other things on it than the names of the features say
     was, now = (insight.features(state, range(seat, seat + 1))[2][0] for state in (before, after))
     told: list[tuple[int, int, Reason]] = []
     for name, one, other in zip(insight.names, was, now, strict=False):

@@ -72,7 +72,9 @@ def _bids(scene: Scene, auction: Auction) -> list[Choice]:
         lowest = Bid("bid", auction.minimum)
         between = (auction.minimum, cash)
         found.append(Choice(lowest, tr("action.bid-any"), "", tr("group.bid"), mark, between))
-    found.append(Choice(DROP, label(scene, DROP), tr("detail.drop"), tr("group.bid")))
+    last = auction.bidder is None and len(auction.bidders) == 1
+    drop = tr("detail.drop.last" if last else "detail.drop", railroad=identity.name(tr, auction.railroad))
+    found.append(Choice(DROP, label(scene, DROP), drop, tr("group.bid")))
     return found
 
 

@@ -38,6 +38,7 @@ from .table import (
     Table,
     engineer_majority,
     holds_secret,
+    look,
     pending,
     place,
     places,
@@ -54,7 +55,7 @@ def russian(state: State) -> RussianState:
 __all__ = [
     "Board", "Effect", "Entry", "Income", "Lane", "Majority", "MarkerAhead", "Pending", "Pieces", "Place",
     "Printed", "Rail", "RailNow", "RussianState", "Space", "Special", "Stem", "StepAhead", "Table", "Tile",
-    "board", "doubler_ahead", "engineer_majority", "held_cards", "holds_secret", "income", "incomes",
+    "board", "doubler_ahead", "engineer_majority", "held_cards", "holds_secret", "income", "incomes", "look",
     "markers_ahead", "pending", "place", "places", "points", "points_of_rounds", "printed", "reach_ahead",
     "russian", "steps_ahead", "table",
 ]  # fmt: skip
