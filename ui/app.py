@@ -52,6 +52,7 @@ class App:
             "set": lambda arg, how: self.set_pref(*arg.partition(" ")[::2]),
             "dialog": lambda arg, how: self.open_dialog(arg),
             "close": lambda arg, how: self.standing.close(),
+            "menu-look-back": lambda arg, how: self.look_back(),
             "toast-close": lambda arg, how: self.standing.drop_toast(arg),
             "save-file": lambda arg, how: self.download(arg),
         }
@@ -150,6 +151,12 @@ class App:
             return
         self.browser.patch([["tip", None, None]])
         self.standing.open(name, markup)
+
+    def look_back(self) -> None:
+        """Where did it turn? Asked in the menu."""
+        self.standing.close()
+        if self.table is not None:
+            self.table.look_back()
 
     def show_problems(self, title: str, lines: list[str]) -> None:
         """Things that somebody should read before going on, over the page."""
