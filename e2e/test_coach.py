@@ -53,7 +53,7 @@ def test_where_did_it_turn_on_a_phone_in_spanish(new_page: Any, open_page: Opene
     expect(phone.locator(".coach-hints > li").first).to_be_visible()
     phone.locator("#hint").tap()
     phone.locator("#bar-menu").tap()
-    phone.locator("#dialog [data-do=menu-look-back]").tap()
+    phone.locator("#dialog [data-do=look-back]").tap()
     expect(phone.locator(".chart").last).to_be_visible()
     wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     assert phone.evaluate(wide), "the page scrolls sideways"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ui import coach_panels, final, marks
+from ui import branches, coach_panels, final, marks
 from ui.contract import Board, Sheet
 from ui.html import attrs, esc
 from ui.layout import Layout
@@ -226,13 +226,13 @@ class Furniture:
             for name, to, can in steps
         )
         tools += button(
-            "look-back",
-            self.tr("coach.where"),
-            icon_name="chart",
+            "replay",
+            self.tr("replay.title"),
+            "run",
+            icon_name="pause" if self.layout.playing else "play",
             only_icon=True,
-            key="W",
-            disabled=not self.session.match.cursor,
-            id=self.id("look-back"),
+            disabled=not total,
+            id=self.id("replay-log"),
         )
         open_now = self.layout.log != "folded"
         fold = button(
@@ -252,7 +252,8 @@ class Furniture:
     def _log(self) -> list[Piece]:
         here, cursor, told = self.session.moment, self.session.match.cursor, self.session.log_lines()
         turning = self.session.notes.turning_ends
-        pieces = []
+        parting = branches.forks(self.session)
+        pieces = parting.get(len(told), [])
         for index in range(len(told) - 1, -1, -1):
             lines = told[index]
             classes = "log-entry"
@@ -269,7 +270,7 @@ class Furniture:
             if kept is None or kept[0] is not lines or kept[1] != classes:
                 kept = (lines, classes, self._log_entry(index, lines, why, classes))
                 self.session.log_pieces[index] = kept
-            pieces.append(kept[2])
+            pieces += [kept[2], *parting.get(index, ())]
         return pieces
 
     def _log_entry(self, index: int, lines: tuple[str, ...], why: tuple[str, ...], classes: str) -> Piece:

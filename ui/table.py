@@ -10,8 +10,8 @@ from collections.abc import Callable
 from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
-from engine.core.match import Match
-from ui import links, seating
+from engine.core.match import Line, Match
+from ui import branches, final, links, results, seating
 from ui.coach import Coach
 from ui.furniture import Furniture
 from ui.html import esc
@@ -21,10 +21,16 @@ from ui.links import Sharing
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
 from ui.prefs import COMPACT
+from ui.replay import KEYS, Replay
 from ui.runner import Runner
 from ui.session import Session
 
 Verb = Callable[[str, str], None]
+REPLAY_KEYS = {key: mark for mark, key in KEYS.items() if key not in "[]"} | {
+    ";": "round-back",
+    ":": "round-on",
+}
+"""Where comma and full point are with Shift is another matter on every keyboard."""
 
 
 class Table:
@@ -45,6 +51,9 @@ class Table:
         self.runner = Runner(self)
         self.coach = Coach(self)
         self.keeper = Keeper(self)
+        self.replay = Replay(self)
+        self.dropped: Line | None = None
+        """The line that was forgotten last: it may be wanted back."""
         self._heard = session.live.to_move
         self._marked: tuple[str | None, str | None] = (None, None)
         self._shown: tuple[int, int | None] | None = None
@@ -59,6 +68,9 @@ class Table:
             "fold-log": lambda arg, how: self.arrange(
                 "log", "open" if self.layout.log == "folded" else "folded"
             ),
+            "replay": lambda arg, how: self.replay.go(arg),
+            "replay-pace": lambda arg, how: self.replay.pace(arg),
+            "replay-measure": lambda arg, how: self.replay.measure(arg),
             "automa-step": lambda arg, how: self.runner.step(),
             "automa-run": lambda arg, how: self.runner.pause(False),
             "automa-pause": lambda arg, how: self.runner.pause(True),
@@ -71,6 +83,7 @@ class Table:
             "reveal": lambda arg, how: self.reveal(),
             "final": lambda arg, how: self.final(True),
             "final-close": lambda arg, how: self.final(False),
+            "result": lambda arg, how: results.hand_over(self, arg, final.headline(session)),
             "rematch": lambda arg, how: self.rematch(),
             "link-copy": lambda arg, how: host.browser.copy(self.link(self.sharing if arg else Sharing())),
             "link-share": lambda arg, how: host.browser.share(
@@ -87,7 +100,8 @@ class Table:
                 "undo": lambda arg, how: self.step(Session.undo, "undone"),
                 "redo": lambda arg, how: self.step(Session.redo, "redone"),
                 "undo-to": lambda arg, how: self.undo_to(int(arg)),
-            }
+                "line-back": lambda arg, how: branches.bring_back(self),
+            } | branches.verbs(self)
 
     def open(self, moment: int | None = None) -> None:
         """Show a moment of the game (None: now)."""
@@ -104,6 +118,7 @@ class Table:
         """Something else will stand here."""
         self.runner.stop()
         self.coach.leave()
+        self.replay.stop()
 
     # --- showing
     # ----------------------------------------------------------------------------------------------
@@ -303,6 +318,7 @@ class Table:
     def after(self, lines: list[str]) -> None:
         """Something happened in the game: show, tell, save, and see who is next."""
         session = self.session
+        self.replay.stop()
         self._to_turn_tab(quiet=True)
         self.host.moved(self)
         self.render()
@@ -354,13 +370,15 @@ class Table:
         if not self.keeper.refuses() and self.session.goto(count):
             self.after([self.session.tr("undone")])
 
-    def look(self, count: int | None) -> None:
-        """Look at a moment (None: now)."""
+    def look(self, count: int | None, *, playing: bool = False) -> None:
+        """Look at a moment (None: now). `playing`: while the game is played back."""
         session = self.session
         if not session.look_at(count):
             return
         self.runner.stop()
-        self.host.moved(self)
+        if not playing:
+            self.replay.stop()
+            self.host.moved(self)
         self.render()
         text = session.tr("look.at", moment=session.moment, total=session.match.cursor)
         self.host.say(text if session.looking else session.tr("look.back"))
@@ -405,6 +423,8 @@ class Table:
 
     def look_back(self) -> None:
         """Where did it turn? The final screen makes room for it."""
+        self.host.close_dialog()
+        self.replay.stop()
         self.session.seen_final = True
         self.coach.look_back()
 
@@ -437,6 +457,14 @@ class Table:
             self.runner.step()
         elif key in "pP" and session.moves_itself:
             self.runner.pause(not session.paused)
+        elif key == " ":
+            self.replay.run()
+        elif key in REPLAY_KEYS:
+            self.replay.go(REPLAY_KEYS[key])
+        elif key in "bB" and "play-on" in self.verbs:
+            branches.play_on(self)
+        elif key in "fF":
+            self.host.open_dialog("lines")
         elif key.isascii() and key.isdigit() and key != "0":
             self._digit(int(key))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.core.seats import BOT, PERSON
-from ui import coach_panels, final, link_panels, marks
+from ui import coach_panels, final, link_panels, marks, replay
 from ui.contract import Preview
 from ui.html import attrs, esc
 from ui.i18n import Translator
@@ -133,17 +133,28 @@ class Turn:
         tools = button(
             "look-now", tr("look.now"), icon_name="last", kind="main", key="Esc", id=self.id("look-now")
         )
-        if session.abilities.act:
-            to = "undo-to" if session.moment < session.match.cursor else "redo-to"
-            tools += button("undo-to", tr(f"look.{to}"), str(session.moment), icon_name="undo")
-        moment, notes = session.moment, session.notes
+        if session.abilities.act and session.moment < session.match.cursor:
+            tools += button("play-on", tr("look.play-on"), icon_name="fork", key="B", id=self.id("play-on"))
+        elif session.abilities.act:
+            tools += button("undo-to", tr("look.redo-to"), str(session.moment), icon_name="redo")
+        tools += button(
+            "look-back",
+            tr("coach.where"),
+            icon_name="chart",
+            only_icon=True,
+            key="W",
+            id=self.id("look-back"),
+        )
+        notes, moment = session.notes, session.moment
         why = coach_panels.why(notes.why(moment - 1, session.match.actions)) if moment else ""
-        return f'{why}<p class="quiet">{esc(tr("look.explain"))}</p><div class="actions">{tools}</div>'
+        shown = why + replay.panel(session, self.layout, self.id)
+        return f'<div class="actions">{tools}</div>{shown}<p class="quiet">{esc(tr("look.explain"))}</p>'
 
     def _over(self) -> str:
         tr = self.tr
         tools = (
             button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
+            + button("replay", tr("replay.title"), "run", icon_name="play")
             + button("rematch", tr("final.rematch"), icon_name="again")
             + button("look-back", tr("coach.where"), icon_name="chart", key="W")
             + button("dialog", tr("record.title"), "record", icon_name="save")
