@@ -33,6 +33,8 @@ from ui.games.russian_railroads.reading import plan as plan_of
 from ui.html import esc
 from ui.svg import text
 
+OWN: Final = ("boulder", "coin", "dividend", "payout", "steelworks")
+"""Kinds of actions of this module."""
 HEAD, STEP, RISE = 132, 86, 8
 """Of the stock market: width of its heading and of a level, how much each level is higher."""
 TILE_H, PANEL_H = 40, 168
@@ -94,9 +96,7 @@ def _factory_name(scene: Scene, name: str) -> str:
 def mark(scene: Scene, action: Action) -> str:
     if action.kind in ("dividend", "payout") and action.what in dividends(printed(scene)):
         return effects.mark(dividends(printed(scene))[action.what])
-    return icons.mark(
-        {"boulder": "boulder", "coin": "rouble", "steelworks": "steelworks"}.get(action.kind, "stock")
-    )
+    return icons.mark(PAGE.drawn[action.kind]) if action.kind in OWN else ""
 
 
 def prompt(scene: Scene) -> str:
@@ -199,7 +199,7 @@ def _ground(scene: Scene, plan: Plan, box: Box) -> str:
                 "star", tile_box(plan, level).cx - 12, tile_box(plan, level).cy - 12, 24, "rr-faint"
             )
         inner += f'<rect class="rr-stock-below"{below.attrs()}/>'
-        inner += text(column.x + 5, column.bottom - 5, level, "rr-stock-no", anchor="start")
+        inner += text(column.right - 6, column.bottom - 6, level, "rr-stock-no", anchor="end")
         out.append(f"<g{hint}>{inner}</g>")
     head = scene.inspectable("stock:market", tr("stock.market"))
     x = box.x + 10
