@@ -88,6 +88,8 @@ def test_tiles_are_chosen_over_the_common_board_and_lie_on_the_rail() -> None:
     assert drawn["german-choice"].count("rr-gone") == 1
     assert drawn["targets"].count('data-arg="extension') == 5
     state.play(GAME.parse("extension H2"))
+    drawn = {part.key: part.markup for part in VIEW.board(scene(state)).fragments}
+    assert drawn["german-choice"].count("rr-income-rim") == 8
     state.play(GAME.parse("income IM8"))
     mine = scene(state, viewer=0)
     drawn = {part.key: part.markup for part in VIEW.board(mine).fragments}
