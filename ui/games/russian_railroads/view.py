@@ -95,6 +95,7 @@ class RussianRailroadsView(GameView):
             Fragment("round", main_board.round_inner(scene, table)),
             Fragment("piles", plan.remember(piles, lambda: main_board.piles(scene, plan, table))),
             Fragment("cards", plan.remember(cards, lambda: main_board.cards(scene, plan, table))),
+            *(part for page in plan.pages for part in page.on_common(scene, plan)),
             *(
                 Fragment(part.key, _lowered(part.markup))
                 for part in player_board.fragments(scene, plan, mine, "mine")
