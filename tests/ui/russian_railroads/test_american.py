@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.core.contract import Event
 from engine.games.russian_railroads import GAME
 from tests.ui.russian_railroads.table import Watched, scene
 from ui.games.russian_railroads.view import VIEW
@@ -78,7 +79,7 @@ def test_words_and_previews_of_whole_games(language: str) -> None:
     watched, seen = Watched(language), set[str]()
     text = RICH + "lowest-pile 6 left 1\n"
     state = GAME.position(text.replace("lowest-pile 7\n", "", 1))
-    history = []
+    history: list[Event] = []
     for action in (
         "space L_1",
         "pay own 1",
