@@ -1,9 +1,11 @@
-"""What is wrong with a record, as sentences."""
+"""What is wrong with a record, and what became of a file of games, as sentences."""
 
 from __future__ import annotations
 
 from engine.core.record import Reading
+from ui import bundle
 from ui import games as views
+from ui.i18n import Translator
 from ui.texts import translator
 
 
@@ -24,3 +26,19 @@ def problem_texts(language: str, reading: Reading) -> list[str]:
     if lines and match is not None:
         lines.append(tr("record.kept", count=len(match.actions)))
     return lines
+
+
+def bundle_texts(tr: Translator, reader: bundle.Reader) -> list[str]:
+    """One sentence for each thing that became of games."""
+    lines = []
+    for outcome in (bundle.NEW, bundle.LONGER, bundle.FORKED, bundle.KNOWN):
+        count = sum(done.outcome == outcome for done in reader.brought)
+        if count:
+            lines.append(tr(f"import.games.{outcome}", count=count))
+    for problem in ("damaged", "newer", "conflict", "full", "blocked"):
+        count = sum(done.outcome == bundle.FAILED and done.problem == problem for done in reader.brought)
+        if count:
+            lines.append(tr(f"import.games.{problem}", count=count))
+    if not reader.complete:
+        lines.append(tr("import.games.cut"))
+    return lines or [tr("import.games.none")]

@@ -7,5 +7,12 @@ from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
 from ui.pages.play import PlayPage
 from ui.pages.start import StartPage
+from ui.pages.statistics import StatisticsPage
 
-PAGES: dict[str, type[Page]] = {"start": StartPage, "new": NewGamePage, "play": PlayPage, "link": LinkPage}
+PAGES: dict[str, type[Page]] = {
+    "start": StartPage,
+    "new": NewGamePage,
+    "play": PlayPage,
+    "link": LinkPage,
+    "statistics": StatisticsPage,
+}

@@ -31,10 +31,19 @@ _UNCOUNTED = {
 """Parts of an effect whose drawing says it without a number."""
 
 
-def add(drawn: Mapping[str, str], uncounted: frozenset[str]) -> None:
+_SILENT: set[str] = set()
+
+
+def add(drawn: Mapping[str, str], uncounted: frozenset[str], unticked: frozenset[str]) -> None:
     """Which drawings stand for a module's effects."""
     _DRAWN.update(drawn)
     _UNCOUNTED.update(uncounted)
+    _SILENT.update(unticked)
+
+
+def silent(effect: Effect) -> bool:
+    """Does what it brought lie there, so that no tick is needed?"""
+    return not _SILENT.isdisjoint(effect)
 
 
 def drawing(name: str) -> str:

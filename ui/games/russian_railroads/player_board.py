@@ -178,7 +178,14 @@ def gained_on(plan: Plan, board: Board) -> str:
             if special.medal:
                 if board.medal:
                     style = "rr-holds" if holds(plan, rail, special) else "rr-waits"
-                    out.append(f'<g class="{style}">' + icons.place("medal", box.cx - 17, box.y, 34) + "</g>")
+                    at = box.cx - 17, box.y, 34.0
+                    if any(
+                        (each.stem, each.space) == (special.stem, special.space)
+                        for each in plan.board.rails[rail.id].specials
+                        if each is not special and board.shows(each)
+                    ):  # something else is printed there: above the space
+                        at = box.right - 27, box.y - RAIL_H - 9, 27.0
+                    out.append(f'<g class="{style}">' + icons.place("medal", *at) + "</g>")
             elif "question_token" in special.effect and f"{rail.id} {special.space}" in laid:
                 out.append(
                     f'<rect class="rr-special rr-covered"{box.inset(1).attrs(4)}/>'
@@ -188,7 +195,7 @@ def gained_on(plan: Plan, board: Board) -> str:
             elif not special.once:
                 if holds(plan, rail, special):
                     out.append(f'<rect class="rr-special-on"{box.inset(1).attrs(4)}/>')
-            elif (rail.id, special.stem, special.space, special.terminus) in board.gained:
+            elif special.number in board.gained and not effects.silent(special.effect):
                 out.append(
                     f'<g class="rr-tick"><circle cx="{box.right - 9:g}" cy="{box.bottom - 8:g}" r="8"/>'
                     + icons.place("done", box.right - 16, box.bottom - 15, 14)
@@ -216,6 +223,10 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
     language, seat = scene.tr.language, board.seat
     whose = (language, seat)
     drawn: list[tuple[str, tuple[Hashable, ...], Callable[[], str]]] = [
+        (f"{page.id}-beneath", (*whose, board), partial(page.beneath, scene, plan, board))
+        for page in plan.pages
+    ]
+    drawn += [
         (
             rail.id,
             (*whose, board.special_slot, board.boilermen, rail),

@@ -100,6 +100,7 @@ class RussianRailroadsView(GameView):
                 for part in player_board.fragments(scene, plan, mine, "mine")
             ),
             *_own_engineers(scene, plan, places, mine, choosing),
+            *(part for page in plan.pages for part in page.above(scene, plan)),
             Fragment("targets", self._targets(scene)),
         ]
         taken = [place.id for place in places.values() if place.pieces]
@@ -199,7 +200,7 @@ class RussianRailroadsView(GameView):
             effect = queries.place(reading.game(scene), what).effect
             return effects.mark(effect) if effect else icons.mark("engineer")
         if kind == "engineer":
-            return icons.mark_of(icons.numbered_engineer(what))
+            return icons.mark_of(icons.numbered_engineer(board.engineers[what].label))
         if kind == "pay":
             first = next(name for name, count in words.paid(scene, action).items() if count)
             return icons.mark_of(supply.piece(first, reading.at_work(scene), 0, 0, 24))

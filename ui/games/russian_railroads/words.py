@@ -18,14 +18,18 @@ SECRET = frozenset(("look", "draw"))
 
 def say(scene: Scene, key: str, **args: object) -> str:
     """A text about something printed, with the numbers that this board has printed there."""
-    board_ = printed(scene)
-    return scene.tr(key, **board_.quoted.get(key.rpartition(".")[2], board_.numbers), **args)
+    board_, tr = printed(scene), scene.tr
+    rails = [tr("rail." + rail.id) for rail in board_.rails.values() if rail.doublers]
+    medal = [tr("rail." + rail.id) for rail in board_.rails.values() if any(e.medal for e in rail.specials)]
+    names = {"doubler_rails": effects.join(tr, rails), "medal_rail": effects.join(tr, medal)}
+    return tr(key, **board_.quoted.get(key.rpartition(".")[2], board_.numbers), **names, **args)
 
 
 def place_name(scene: Scene, place: str) -> str:
     """An action space or own engineer by name; engineers on duty are called by their number."""
     if place.startswith("ENGINEER_"):
-        return scene.tr("space.ENGINEER", number=place.removeprefix("ENGINEER_"))
+        tile = printed(scene).engineers[place.removeprefix("ENGINEER_")]
+        return scene.tr("space.ENGINEER", number=tile.label)
     return say(scene, "space." + place)
 
 
@@ -361,6 +365,10 @@ def show(scene: Scene, key: str, value: object) -> str | None:
         return question_name(tr, text)
     if key == "slot":
         return rail_of_slot(scene, text)
+    if key in ("engineer", "removed", "for_hire") and value:  # events name them by their place on the board
+        engineers = printed(scene).engineers
+        tile = engineers.get(text) if isinstance(value, str) else [*engineers.values()][int(text) - 1]
+        return tile.label if tile else None
     starts = printed(scene).starts
     if key == "card" and text in starts:
         return effects.words(tr, starts[text].effect)
