@@ -163,7 +163,7 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
 
 
 EARLY = ("pass", "terminus", "engineer", "factory", "instead-of-card")
-"""Score parts that are earned during a round, before its scoring."""
+"""Score parts that are earned during a round, before its scoring; those of modules come behind."""
 _SCORING = ("rail-scored", "industry-scored", "round-scored")
 
 
@@ -222,7 +222,9 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
         head = f"<h4>{marks.icon(seat)}{esc(said)}</h4>"
         parts = earned.get(seat, {})
         lines += [
-            _row(tr("score." + part), tr("scored.during"), parts[part]) for part in EARLY if parts.get(part)
+            _row(tr("score." + part), tr("scored.during"), parts[part])
+            for part in dict.fromkeys((*EARLY, *parts))
+            if parts.get(part)
         ]
         lines.append(_row(tr("scored.round"), tr("scored.total", total=args["total"]), args["points"]))
         statement = f'<div class="rr-statement">{head}<dl>{"".join(lines)}</dl></div>'
