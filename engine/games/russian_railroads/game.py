@@ -12,7 +12,7 @@ from engine.core.series import Measure
 
 from . import actions as a
 from . import books, phases, positions, queries
-from .modules import BASE, Module, edition
+from .modules import BASE, Module, edition, may_correct
 from .setup import Setup, setup_of
 from .state import RussianState
 
@@ -51,6 +51,9 @@ class RussianRailroads(GameOf[RussianState]):
                         yield Mode(
                             f"{players} players, {option.name}={choice}", players, {option.name: choice}
                         )
+
+    def may_correct(self, path: str) -> bool:
+        return may_correct(path)
 
     def board_data(self, options: Mapping[str, bool | int | str]) -> Any:
         return self.edition.data
