@@ -1,10 +1,10 @@
 """A corrected board by itself, with a name: kept, handed on as a file, or in the fragment of an address.
 
     railtable-board 1
-    game mini-express
+    game <id>
     name Attic find
-    option map usa                  the options that decide which values there are (Game.board_options)
-    board cities.omaha.capacity 2   a corrected value (engine.core.boards)
+    option <name> <choice>          the options that decide which values there are (Game.board_options)
+    board <path> <value>            a corrected value (engine.core.boards)
     checksum 1c291ca3               of all lines above
 
 A board is taken whole or not at all: nobody wants to play on one that has lost a value on its way.
@@ -119,8 +119,8 @@ def _board(game: Game, lines: list[str], first: int) -> Correction:
         board = board._replace(changes=position.corrections(game, complete, given))
         board.check()
     except OptionError as error:
-        line = changes.get(str(error.values.get("path", "")), (0, ""))[0]
-        raise BoardProblem("value", line, error) from None
+        at = changes.get(str(error.values.get("path", "")), (0, ""))[0]
+        raise BoardProblem("value", at, error) from None
     return board
 
 

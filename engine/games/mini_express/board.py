@@ -379,7 +379,8 @@ def _made(name: str, harbor_variant: bool, open_starts: bool, corrections: str) 
     board = Board(data, harbor_variant, open_starts, renamed)
     whole = (1 << len(board.hexes)) - 1
     if board.spread(1, whole) != whole:
-        raise wrong(next((path for path in changes if path.startswith("land")), "land"), "not-one-land", rule="ME-DEF-6")
+        culprit = next((path for path in changes if path.startswith("land")), "land")
+        raise wrong(culprit, "not-one-land", rule="ME-DEF-6")
     return board
 
 

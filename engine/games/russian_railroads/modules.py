@@ -103,8 +103,8 @@ NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
 NAMES = ("id", "note", "provenance", "loco_slots")
 """Ends of keys that name things (slots are named by their number) or remark on them."""
 ARRANGED = (
-    "group", "index", "in_pile", "position", "on", "boards", "board_side", "colours", "doubler_slots", "terminus",
-    "empty", "own_position_claim_allowed", "branch", "of", "token", "place_special_loco",
+    "group", "index", "in_pile", "position", "on", "boards", "board_side", "colours", "doubler_slots",
+    "terminus", "empty", "own_position_claim_allowed", "branch", "of", "token", "place_special_loco",
 )  # fmt: skip
 """Keys of how things are arranged: what they say follows from the other values, or from the rules."""
 COUNTED = (
