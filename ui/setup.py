@@ -11,6 +11,7 @@ from engine.core.errors import OptionError
 from engine.core.match import Match
 from engine.core.record import LONGEST_NAME
 from ui import seating
+from ui.contract import Scene
 from ui.i18n import Translator
 
 NAME_LENGTH = LONGEST_NAME
@@ -164,6 +165,18 @@ def error_text(tr: Translator, game: Game, error: OptionError) -> str:
     if not tr.has(key):
         key = "option-error.other"
     return tr(key, **(names | args))
+
+
+def board_error_text(scene: Scene, error: OptionError) -> str:
+    """Which value of a board cannot be, why, by which rule, and what would mend it."""
+    view, args = scene.view, dict[str, object](error.values)
+    for key, value in error.values.items():
+        if key in ("path", "other") and view is not None:
+            args[key] = str(view.value_name(scene, str(value))) if value else ""
+        else:
+            args[key] = _shown(scene.tr, key, value)
+    text = scene.tr(f"board-error.{error.reason}", **args)
+    return f"{text} ({args['rule']})" if "rule" in args else text
 
 
 def _shown(tr: Translator, key: str, value: object) -> str:

@@ -10,7 +10,12 @@ from ui.contract import GameView
 from ui.i18n import LANGUAGES, Translator
 
 SHARED: dict[str, dict[str, str]] = {
-    language: load_json(__package__, "text", f"{language}.json") for language in LANGUAGES
+    language: {
+        key: text
+        for name in ("", "-values")
+        for key, text in load_json(__package__, "text", f"{language}{name}.json").items()
+    }
+    for language in LANGUAGES
 }
 
 

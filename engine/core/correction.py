@@ -54,11 +54,15 @@ class Correction(NamedTuple):
 
 
 class BoardProblem(RailtableError):
-    """A text that is no corrected board. Text: `board-file.<code>`; `error` says which value cannot be."""
+    """A text that is no corrected board. Text: `board-file.<code>`; `error` says which value of which game
+    cannot be."""
 
-    def __init__(self, code: str, line: int = 0, error: OptionError | None = None, **args: Value) -> None:
+    game: Game | None = None
+    error: OptionError | None = None
+
+    def __init__(self, code: str, line: int = 0, **args: Value) -> None:
         super().__init__(code)
-        self.code, self.line, self.error, self.values = code, line, error, args
+        self.code, self.line, self.values = code, line, args
 
 
 def _lines(board: Correction, options: Mapping[str, bool | int | str]) -> list[str]:
@@ -97,6 +101,16 @@ def read(text: str) -> Correction:
     return _board(game, lines[2:-1], 3)
 
 
+def summary(text: str) -> tuple[str, str, int] | None:
+    """Game, name and number of values of a file, without looking whether it is a board; None: damaged."""
+    lines = [line for line in text[:MOST_TEXT].splitlines() if line]
+    if len(lines) < 3 or lines[-1] != f"checksum {record.checksum(lines[:-1])}":
+        return None
+    name = next((line.removeprefix("name ") for line in lines if line.startswith("name ")), "")
+    count = sum(line.startswith("board ") for line in lines)
+    return lines[1].removeprefix("game "), boards.plain_name(name), count
+
+
 def _board(game: Game, lines: list[str], first: int) -> Correction:
     name, options, changes = "", dict[str, bool | int | str](), dict[str, tuple[int, str]]()
     for number, line in enumerate(lines, first):
@@ -120,7 +134,9 @@ def _board(game: Game, lines: list[str], first: int) -> Correction:
         board.check()
     except OptionError as error:
         at = changes.get(str(error.values.get("path", "")), (0, ""))[0]
-        raise BoardProblem("value", at, error) from None
+        problem = BoardProblem("value", at)
+        problem.game, problem.error = game, error
+        raise problem from None
     return board
 
 

@@ -197,7 +197,8 @@ def _start(game: Game, digits: _Digits, told: dict[str, str]) -> Match:
         return Match(game, players, seed, options, names, board=board or None, board_name=called)
     except OptionError as error:
         allowed = tuple(str(choice) for choice in error.allowed)
-        raise Broken("option", option=error.option, reason=error.reason, allowed=allowed) from None
+        told = {**error.values, "option": error.option, "reason": error.reason, "allowed": allowed}
+        raise Broken("option", **told, game=game.id) from None
 
 
 def _replay(match: Match, digits: _Digits, link: Link) -> None:

@@ -203,18 +203,19 @@ class _Reader:
             called = self.header.get("board-name", (0, ""))[1]
             match = Match(game, players, seed, options, names, board=board or None, board_name=called)
         except OptionError as error:
-            self._note_option(error)
+            self._note_option(game.id, error)
             return None
         self._seat(match)
         return match
 
-    def _note_option(self, error: OptionError) -> None:
+    def _note_option(self, game: str, error: OptionError) -> None:
         """Point to the line that cannot be."""
         lines = self.board if error.option == "board" else self.options
         name = str(error.values.get("path", "")) if error.option == "board" else error.option
         line = lines.get(name, self.header.get(name, (0, "")))[0]
         allowed = tuple(str(choice) for choice in error.allowed)
         args = {**error.values, "option": error.option[:60], "reason": error.reason, "allowed": allowed}
+        args["game"] = game
         self._note("option", line, **args)
 
     def _seat(self, match: Match) -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from ui.pages.board import BoardPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
 from ui.pages.play import PlayPage
 from ui.pages.start import StartPage
 
-PAGES: dict[str, type[Page]] = {"start": StartPage, "new": NewGamePage, "play": PlayPage}
+PAGES: dict[str, type[Page]] = {
+    "start": StartPage,
+    "new": NewGamePage,
+    "board": BoardPage,
+    "play": PlayPage,
+}
