@@ -56,6 +56,8 @@ def new_game(
     page.locator("#seed").fill(str(seed))
     page.locator("#start-button").click()
     expect(page.locator("#play")).to_be_visible()
+    # The fonts are asked for when the first text in them is laid out, and until they arrive others stand in.
+    page.evaluate("() => document.body.getBoundingClientRect() && document.fonts.ready.then(() => null)")
     return page
 
 

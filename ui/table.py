@@ -12,9 +12,10 @@ from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Match
 from ui import seating
-from ui.furniture import Furniture, Layout
+from ui.furniture import Furniture
 from ui.html import esc
 from ui.keeping import Keeper
+from ui.layout import Layout
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
 from ui.prefs import COMPACT

@@ -665,8 +665,8 @@ function neighbour(from, key) {
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   let best = null;
   let least = Infinity;
-  for (const element of place.querySelectorAll("button, a[href], [tabindex='0']")) {
-    if (element === from || element.contains(from)) continue;
+  for (const element of place.querySelectorAll("button, summary, a[href], [tabindex='0']")) {
+    if (element === from || element.contains(from) || !element.checkVisibility()) continue;
     const other = element.getBoundingClientRect();
     if (!other.width && !other.height) continue;
     const ox = other.left + other.width / 2 - x;
@@ -683,7 +683,7 @@ function neighbour(from, key) {
 /** Up and down from where nothing is listed: to the selected choice's neighbour, or to the first choice. */
 function intoChoices(from, key) {
   if (from !== document.body && !from.closest(".turn-head, .preview")) return null;
-  const all = [...(tableInUse()?.querySelectorAll(".choices .choice") ?? [])];
+  const all = [...(tableInUse()?.querySelectorAll(".choices .choice") ?? [])].filter((choice) => choice.checkVisibility());
   const at = all.findIndex((element) => element.classList.contains("is-selected"));
   if (key === "ArrowDown") return all[at + 1] ?? null;
   return key === "ArrowUp" ? (all[at < 0 ? all.length - 1 : at - 1] ?? null) : null;

@@ -1,0 +1,17 @@
+"""How a person has arranged a table; none of it belongs to the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Layout:
+    tab: str = "turn"
+    """What the phone's panel shows: turn, players, sheet, log."""
+    sheet: str = ""
+    drawer: str = "open"
+    log: str = "open"
+    speed: str = "normal"
+    compact: bool = False
+    """A small window: one panel beside or below the board."""

@@ -1,0 +1,229 @@
+"""The turn panel: whose turn it is, what can be done, what it would do. Pieces, as in `ui.furniture`."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.seats import BOT
+from ui import final, marks
+from ui.contract import Preview
+from ui.html import attrs, esc
+from ui.icons import icon
+from ui.layout import Layout
+from ui.parts import button
+from ui.patch import Ids, Piece
+from ui.seating import level_name
+from ui.session import Offer, Session
+
+DIGITS = 9
+PARTS_SHOWN = 3
+"""Chosen parts that stay in sight; earlier ones are folded, so that the choices keep their place."""
+LONG_PROMPT = 62
+"""More letters than fit into two lines beside the board: set smaller, so that the panel keeps its measure."""
+
+
+def slug(text: str) -> str:
+    """A notation as part of an element's id."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "x"
+
+
+def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
+    choice = offer.choice
+    detail = f'<span class="choice-detail">{esc(choice.detail)}</span>' if choice.detail else ""
+    refused = f'<span class="visually-hidden">{esc(why)}</span>' if why else ""
+    markup = (
+        f'<span class="choice-mark">{choice.mark}</span><span class="choice-words"><span '
+        f'class="choice-label">{esc(choice.label)}'
+        f"</span>{detail}{refused}</span>" + (f'<kbd class="choice-key">{badge}</kbd>' if badge else "")
+    )
+    return Piece(
+        key,
+        markup,
+        "button",
+        attrs(
+            type="button",
+            class_="choice",
+            data_do="act",
+            data_arg=offer.notation,
+            data_why=why,
+            aria_disabled="true" if why else None,
+            data_digit=badge or None,
+        ),
+    )
+
+
+def bot_mark(session: Session, seat: int) -> str:
+    """A small picture beside the name of a bot; nothing beside a person's."""
+    declared = session.match.seats[seat]
+    if declared.kind != BOT:
+        return ""
+    title = session.tr("seat.is-bot", level=level_name(session.tr, declared.level))
+    return f'<span class="bot-mark" title="{esc(title)}">{icon("bot")}</span>'
+
+
+class Turn:
+    """Draws the panel of one table."""
+
+    def __init__(self, session: Session, layout: Layout, ids: Ids) -> None:
+        self.session = session
+        self.layout = layout
+        self.id = ids
+        self.tr = session.tr
+
+    def head(self) -> str:
+        tr, session = self.tr, self.session
+        seat, prompt = session.state.to_move, session.drawn().prompt
+        if session.looking:
+            who = esc(tr("look.at", moment=session.moment, total=session.match.cursor))
+        elif seat is None:
+            who, prompt = esc(tr("final.over")), final.headline(session)
+        else:
+            name = session.names[seat]
+            who = marks.icon(seat) + esc(tr("turn.of", name=name)) + bot_mark(session, seat)
+            if session.covered:
+                prompt = tr("cover.explain", name=name)
+        size = " is-long" if len(prompt) > LONG_PROMPT else ""
+        named = attrs(id=self.id("prompt"), class_=f"turn-prompt{size}", tabindex="-1", data_focus_home=True)
+        return f'<p class="turn-who">{who}</p><h2{named}>{esc(prompt)}</h2>'
+
+    def choices(self) -> list[Piece]:
+        session = self.session
+        if session.looking:
+            return [Piece("past", self._past())]
+        if session.live.to_move is None:
+            return [Piece("over", self._over())]
+        if session.covered:
+            return []
+        if session.moves_itself:
+            return [Piece("automa", self._by_itself())]
+        return self._offers()
+
+    def _past(self) -> str:
+        tr, session = self.tr, self.session
+        tools = button(
+            "look-now", tr("look.now"), icon_name="last", kind="main", key="Esc", id=self.id("look-now")
+        )
+        if session.abilities.act:
+            to = "undo-to" if session.moment < session.match.cursor else "redo-to"
+            tools += button("undo-to", tr(f"look.{to}"), str(session.moment), icon_name="undo")
+        return f'<p class="quiet">{esc(tr("look.explain"))}</p><div class="actions">{tools}</div>'
+
+    def _over(self) -> str:
+        tr = self.tr
+        tools = (
+            button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
+            + button("rematch", tr("final.rematch"), icon_name="again")
+            + button("dialog", tr("record.title"), "record", icon_name="save")
+        )
+        return f'<div class="actions">{tools}</div>'
+
+    def _offers(self) -> list[Piece]:
+        drawn = self.session.drawn()
+        pieces = [Piece("pending", self._pending(drawn.pending))] if drawn.pending else []
+        groups: dict[str, list[Offer]] = {}
+        for offer in drawn.offers:
+            groups.setdefault(offer.choice.group, []).append(offer)
+        used: set[str] = set()
+        number = 0
+        for index, (group, offers) in enumerate(groups.items()):
+            if group:
+                pieces.append(Piece(f"group-{index}", esc(group), "h3", ' class="choice-group"'))
+            for offer in offers:
+                key = slug(offer.notation)
+                while key in used:
+                    key += "-"
+                used.add(key)
+                number += offer.refusal is None
+                badge = str(number) if offer.refusal is None and number <= DIGITS else ""
+                why = None if offer.refusal is None else drawn.scene.refusal_text(offer.refusal)
+                pieces.append(_choice(offer, f"do-{key}", badge, why))
+        return pieces
+
+    def _pending(self, parts: list[str]) -> str:
+        """What is already chosen of an unfinished turn: the last parts, the others folded."""
+        tr = self.tr
+        back = button(
+            "undo", self.tr("turn.take-back"), icon_name="undo", kind="quiet", id=self.id("take-back")
+        )
+        folded = len(parts) - PARTS_SHOWN if len(parts) > PARTS_SHOWN + 1 else 0
+        items = [f"<li>{esc(part)}</li>" for part in parts]
+        earlier = ""
+        if folded:
+            earlier = (
+                f'<details class="pending-more"><summary>{esc(tr("turn.earlier", count=folded))}</summary>'
+                f'<ol class="pending">{"".join(items[:folded])}</ol></details>'
+            )
+        return (
+            f'<div class="pending-head"><h3 class="choice-group">{esc(tr("turn.pending"))}</h3>{back}</div>'
+            f'{earlier}<ol class="pending" start="{folded + 1}">{"".join(items[folded:])}</ol>'
+        )
+
+    def _by_itself(self) -> str:
+        """While a seat moves that no person moves: what it did, and how to hold it."""
+        tr, session, speed = self.tr, self.session, self.layout.speed
+
+        def tool(verb: str, icon_name: str, key: str, kind: str = "") -> str:
+            return button(
+                f"automa-{verb}",
+                tr(f"automa.{verb}"),
+                icon_name=icon_name,
+                kind=kind,
+                key=key,
+                id=self.id(f"automa-{verb}"),
+            )
+
+        tools = tool("step", "next", "N", "main") if speed == "step" or session.paused else ""
+        if speed != "step":
+            tools += tool("run", "last", "P") if session.paused else tool("pause", "pause", "P")
+        if not session.abilities.run:
+            tools = ""
+        speeds = "".join(
+            f'<button type="button" class="quick" data-do="set" data-arg="speed {name}"'
+            f"{attrs(aria_pressed='true' if speed == name else 'false')}>"
+            f"{esc(tr(f'set.speed.{name}'))}</button>"
+            for name in ("step", "slow", "normal", "fast", "once")
+        )
+        count = session.match.cursor
+        lines = session.log_lines()[count - 1] if count else ()
+        said = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        return (
+            f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3><ul class="automa-said">{said}</ul>'
+            f'<div class="actions">{tools}</div><div class="quick-row" role="group" '
+            f'aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
+        )
+
+    def preview(self, shown: tuple[str, Preview, str | None] | None) -> str:
+        if not self.session.drawn().scene.interactive:
+            return ""
+        if shown is None:
+            return (
+                f'<p class="quiet for-mouse">{esc(self.tr("preview.hint"))}</p>'
+                f'<p class="quiet for-touch">{esc(self.tr("preview.hint.touch"))}</p>'
+            )
+        label, preview, refusal = shown
+        if refusal is not None:
+            head = f'<p class="preview-title">{esc(label)}</p>' if label else ""
+            away = button(
+                "clear",
+                self.tr("close"),
+                icon_name="close",
+                only_icon=True,
+                kind="quiet",
+                id=self.id("refusal-close"),
+            )
+            return (
+                f'<div class="preview-words">{head}<p class="refused">{esc(refusal)}</p></div>'
+                f'<div class="only-touch">{away}</div>'
+            )
+        lines = "".join(f"<li>{esc(line)}</li>" for line in preview.lines)
+        confirm = ""
+        if self.session.selected is not None and self.session.focus == self.session.selected:
+            meant = button(
+                "confirm", self.tr("confirm"), icon_name="check", kind="main", id=self.id("confirm")
+            )
+            not_meant = button("clear", self.tr("clear"), kind="quiet", key="Esc", id=self.id("clear"))
+            confirm = f'<div class="confirm">{meant}{not_meant}</div>'
+        return (
+            f'<div class="preview-words"><p class="preview-title">{esc(label)}</p>'
+            f'<ul class="preview-lines">{lines}</ul></div>{confirm}'
+        )
