@@ -64,20 +64,17 @@ def screen(draft: Draft, listing: Listing, kept: Sequence[Kept], theme: str, bac
             icon_name="undo",
             id="av-back",
         )
-        + f'</div><div class="about-lead"><p>{esc(tr("values.lead"))}</p>{running}{legend}</div>'
-        '<div id="av-options" class="form-options" data-region></div>'
-        f'<div class="about-columns"><div class="about-look">{_stage(draft)}</div>'
-        '<div class="about-values">'
-        f'<section class="about-sets" id="drop-here" aria-labelledby="av-yours"><h2 id="av-yours" '
+        + f'</div><div class="about-lead"><div><p>{esc(tr("values.lead"))}</p>{running}'
+        f'<div id="av-options" class="about-options" data-region></div></div>{legend}</div>'
+        f'<div class="about-columns"><div class="about-look">{_stage(draft)}'
+        '<section class="about-sets" id="drop-here" aria-labelledby="av-yours"><h2 id="av-yours" '
         f'class="section-title">{esc(tr("values.yours"))}</h2>'
         '<div id="av-name" data-region></div><div id="av-tools" data-region></div>'
         '<div id="av-kept" data-region></div>'
         '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" accept=".txt,text/plain" '
-        f'aria-label="{esc(tr("values.import"))}"></section>'
-        f'<div class="about-filters"><label class="field" for="values-search"><span>'
-        f"{esc(tr('values.search'))}</span>"
-        '<input type="search" id="values-search" name="values-search" maxlength="60" autocomplete="off" '
-        f'value="{esc(listing.search)}"></label><div id="av-filters" data-region></div></div>'
+        f'aria-label="{esc(tr("values.import"))}"></section></div>'
+        '<div class="about-values"><div class="about-filters"><div id="av-search" data-region></div>'
+        '<div id="av-filters" data-region></div></div>'
         '<div id="values" class="value-list" data-region></div></div></div></main>'
         '<div id="av-verdict" class="verdict about-verdict" aria-live="polite" data-region></div></div>'
     )
@@ -87,7 +84,8 @@ def screen(draft: Draft, listing: Listing, kept: Sequence[Kept], theme: str, bac
         {
             "quick": [Piece("all", quick_settings(tr, theme))],
             "av-options": _options(draft),
-            "av-name": [Piece(f"field-{listing.drawn}", _name(draft))],
+            "av-name": [Piece(f"field-{listing.fresh}", _name(draft))],
+            "av-search": [Piece(f"field-{listing.fresh}", _search(tr, listing))],
             "av-filters": [Piece("both", _filters(tr, listing))],
             **listed(draft, listing),
             **following(draft, listing, kept),
@@ -122,7 +120,8 @@ def _stage(draft: Draft) -> str:
     svg = (
         f'<svg class="board-svg" id="look-svg" data-key="{esc(draft.game.id)}" '
         f'viewBox="0 0 {board.width} {board.height}" role="group" aria-label="{esc(tr("board.title"))}" '
-        'aria-describedby="av-words-now" data-arrows><g class="board-view"><g id="board" data-region></g></g></svg>'
+        'aria-describedby="av-words-now" data-arrows><g class="board-view">'
+        '<g id="board" data-region></g></g></svg>'
     )
     tools = f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div>'
     return (
@@ -154,6 +153,15 @@ def _options(draft: Draft) -> list[Piece]:
             label = option_label(draft.tr, option.name)
             pieces.append(Piece(option.name.replace("_", "-"), segmented(option.name, label, choices, now)))
     return pieces
+
+
+def _search(tr: Translator, listing: Listing) -> str:
+    title = tr("values.search")
+    named = attrs(
+        type="search", id="values-search", name="values-search", maxlength=60, autocomplete="off",
+        value=listing.search,
+    )  # fmt: skip
+    return f'<label class="field" for="values-search"><span>{esc(title)}</span><input{named}></label>'
 
 
 def _filters(tr: Translator, listing: Listing) -> str:
@@ -204,12 +212,15 @@ def _kept(draft: Draft, kept: Sequence[Kept]) -> str:
     rows = ""
     for board in kept:
         name = board.name or tr("values.unnamed")
-        told = tr("values.kept-row", count=board.count) if board.count else tr("values.kept-damaged")
+        told = tr("values.kept-row", count=board.values) if board.values else tr("values.kept-damaged")
         delete = tr("values.delete", name=name)
         tools = button(
-            "open-board", tr("values.open"), board.id, disabled=not board.count, id=f"open-{board.id}",
+            "open-board", tr("values.open"), board.id, disabled=not board.values, id=f"open-{board.id}",
             aria_label=f"{tr('values.open')}: {name}",
-        ) + button("delete-board", delete, board.id, icon_name="trash", only_icon=True, id=f"delete-{board.id}")  # fmt: skip
+        )  # fmt: skip
+        tools += button(
+            "delete-board", delete, board.id, icon_name="trash", only_icon=True, id=f"delete-{board.id}"
+        )
         now = ' aria-current="true"' if board.id == draft.kept else ""
         rows += (
             f'<li class="kept-row"{now}><span class="kept-name">{esc(name)}</span>'

@@ -1,7 +1,8 @@
-"""Corrected boards kept in the browser's storage: one key each, holding the board's file (engine.core.correction)."""
+"""Corrected boards kept in the browser's storage: one key each, holding the board's file."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from engine.core import correction
@@ -12,12 +13,12 @@ PREFIX = "railtable/board/"
 
 
 class Kept(NamedTuple):
-    """A kept board as a list shows it. `count`: how many values are corrected."""
+    """A kept board as a list shows it. `values`: how many values are corrected."""
 
     id: str
     game: str
     name: str
-    count: int
+    values: int
 
 
 class BoardStore:
@@ -40,8 +41,9 @@ class BoardStore:
     def _texts(self) -> dict[str, str]:
         backend = self.store.backend
         try:
-            keys = [key for key in backend.keys() if key.startswith(PREFIX)]
-            stored = {key.removeprefix(PREFIX): backend.read(key) or "" for key in keys}
+            keys = backend.keys()
+            ids = [key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX)]
+            stored = {board_id: backend.read(PREFIX + board_id) or "" for board_id in ids}
         except Blocked:
             stored = {}
         return stored | self.unsaved
@@ -53,11 +55,6 @@ class BoardStore:
     def load(self, board_id: str) -> Correction:
         """A kept board. BoardProblem when it cannot be read."""
         return correction.read(self.text(board_id))
-
-    def find(self, board: Correction) -> str:
-        """The id of a kept board that is exactly this one; empty when there is none."""
-        wanted = correction.write(board)
-        return next((board_id for board_id, text in self._texts().items() if text == wanted), "")
 
     def keep(self, board_id: str, text: str) -> StoreProblem | None:
         """Store a board's file, in the place of what has this id. "full" and "blocked": it lasts as long as
@@ -74,10 +71,8 @@ class BoardStore:
         """Forget a board; its file, so that it can be brought back."""
         text = self.text(board_id)
         self.unsaved.pop(board_id, None)
-        try:
+        with suppress(Blocked):
             self.store.backend.remove(PREFIX + board_id)
-        except Blocked:
-            pass
         return text
 
 

@@ -1,4 +1,4 @@
-"""A board being corrected: what was typed, what is wrong with it, and how it would look. No browser, no markup."""
+"""A board being corrected: what was typed, what is wrong with it, how it would look. No markup."""
 
 from __future__ import annotations
 
@@ -72,8 +72,14 @@ class Draft:
         value = next((choice for choice in choices if boards.to_text(choice) == text), None)
         if value is None or option not in self.game.board_options:
             return False
+        before = self.options
         self.options = {name: self.complete[name] for name in self.game.board_options} | {option: value}
-        self._begin()
+        try:
+            self._begin()
+        except OptionError:
+            self.options = before
+            self._begin()
+            return False
         self.typed = {path: typed for path, typed in self.typed.items() if path in self.printed}
         self._check()
         return True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import record
 from ui.parts import button
+from ui.setup import board_mark
 from ui.storage import PREFIX
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Keeper:
             "turn": "" if seat is None else session.names[seat],
             "over": seat is None,
             "updated": host.browser.now(),
+            "board": board_mark(session.match),
         }
         problem = host.store.save(session.id, record.write(session.match), facts)
         host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.core.contract import MAX_SEED, Game, Option
+from engine.core.correction import Correction
 from engine.core.errors import OptionError
 from engine.core.match import Match
 from engine.core.record import LONGEST_NAME
@@ -15,6 +16,8 @@ from ui.contract import Scene
 from ui.i18n import Translator
 
 NAME_LENGTH = LONGEST_NAME
+BOARD, PRINTED = "board", "printed"
+"""The field of the board that is played on, and what it says when nothing is corrected."""
 
 
 def choice_text(value: bool | int | str) -> str:
@@ -38,14 +41,31 @@ class Form:
     """What the name fields were drawn with, so that typing does not redraw them."""
     changed: tuple[str, str] | None = None
     """The option that was changed along to keep the combination possible, with its new value."""
+    board: Correction | None = None
+    """The corrected board that is played on."""
 
     def error(self) -> OptionError | None:
         """Why this cannot be started; None when it can."""
         try:
-            self.game.check_options(self.players, self.options)
+            complete = self.game.check_options(self.players, self.options)
+            if self.board is not None:
+                self.game.blank(self.players, complete, self.board.changes)
         except OptionError as error:
             return error
         return None
+
+    def take_board(self, board: Correction | None) -> None:
+        """Play on a corrected board, with the options that it belongs to; None: on the printed one."""
+        self.board, self.changed = board, None
+        if board is not None:
+            self.options |= {name: board.complete()[1][name] for name in self.game.board_options}
+
+    def _leave_board(self) -> None:
+        """A corrected board belongs to one choice of options: with another one, its values mean nothing."""
+        board = self.board
+        wanted = {} if board is None else board.complete()[1]
+        if any(self.options[name] != wanted[name] for name in self.game.board_options if wanted):
+            self.board, self.changed = None, (BOARD, PRINTED)
 
     def seed_value(self) -> int | None:
         """The seed that was typed; None when there is none or it is no number."""
@@ -65,6 +85,7 @@ class Form:
         self.changed = None
         if not self._put(name, text):
             return False
+        self._leave_board()
         if self.error() is not None:
             self._repair(name)
         return True
@@ -75,7 +96,11 @@ class Form:
         seed = chance() if typed is None else typed
         names = [" ".join(name.split()) for name in self.names[: self.players]]
         seats = [seating.declare(level, seed + place) for place, level in enumerate(self.levels)]
-        return Match(self.game, self.players, seed, self.options, names, seats=seats[: self.players])
+        board = self.board or Correction(self.game, {})
+        return Match(
+            self.game, self.players, seed, self.options, names, seats=seats[: self.players],
+            board=board.changes or None, board_name=board.name,
+        )  # fmt: skip
 
     def sit(self, place: int, level: str) -> bool:
         """A person or a bot takes a seat."""
@@ -137,6 +162,21 @@ def new_form(game: Game, names: tuple[str, ...] = (), levels: tuple[str, ...] = 
     form.levels = [*levels, *[seating.PERSON] * most][:most]
     form.shown_names = list(form.names)
     return form
+
+
+_UNNAMED = "*"
+
+
+def board_mark(match: Match) -> str:
+    """The corrected board of a game in a word: its name; empty when nothing is corrected."""
+    return (match.board_name or _UNNAMED) if match.board else ""
+
+
+def board_words(tr: Translator, mark: str) -> str:
+    """What `board_mark` says, for people; empty when nothing is corrected."""
+    if mark == _UNNAMED:
+        return tr("corrected.unnamed")
+    return tr("corrected.mark", name=mark) if mark else ""
 
 
 def option_label(tr: Translator, name: str) -> str:

@@ -23,7 +23,7 @@ PREFS = "railtable/prefs"
 BIN = "railtable/bin/"
 """Beside a save: when it was deleted. The save itself stays as it is: bringing it back needs no room."""
 BIN_DAYS = 14
-_FACTS = {"game": str, "names": list, "actions": int, "turn": str, "over": bool, "updated": str}
+_FACTS = {"game": str, "names": list, "actions": int, "turn": str, "over": bool, "updated": str, "board": str}
 _LONGEST_FACT = 40
 _MOST_NAMES = 12
 
@@ -325,7 +325,7 @@ def believable(facts: object) -> dict[str, Any]:
     """What the start screen may show of a save's facts, whatever was stored: of the right type and length."""
     given = facts if isinstance(facts, dict) else {}
     kept = {name: given[name] for name, kind in _FACTS.items() if type(given.get(name)) is kind}
-    for name in ("game", "turn", "updated"):
+    for name in ("game", "turn", "updated", "board"):
         if name in kept:
             kept[name] = _shortened(kept[name])
     if "names" in kept:

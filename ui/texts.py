@@ -1,22 +1,27 @@
 """The page's own words, and translators that know a game's words, too. Loaded at import (see
-engine.core.data)."""
+engine.core.data): `text/en.json`, and a topic's own `text/<topic>.en.json`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import resources
 
 from engine.core.data import load_json
 from ui.contract import GameView
 from ui.i18n import LANGUAGES, Translator
 
-SHARED: dict[str, dict[str, str]] = {
-    language: {
-        key: text
-        for name in ("", "-values")
-        for key, text in load_json(__package__, "text", f"{language}{name}.json").items()
-    }
-    for language in LANGUAGES
-}
+
+def _words(language: str) -> dict[str, str]:
+    names = sorted(path.name for path in resources.files(__package__).joinpath("text").iterdir())
+    own = f"{language}.json"
+    found: dict[str, str] = {}
+    for name in names:
+        if name == own or name.endswith(f".{own}"):
+            found |= load_json(__package__, "text", name)
+    return found
+
+
+SHARED: dict[str, dict[str, str]] = {language: _words(language) for language in LANGUAGES}
 
 
 def translator(language: str, view: GameView | None = None) -> Translator:

@@ -25,6 +25,8 @@ class Listing:
     unlocked: str = LOCKED[0]
     open: set[str] = field(default_factory=set)
     """Groups that are unfolded while nothing is searched for."""
+    fresh: int = 0
+    """Counts how often the fields for search and name were filled by us."""
     drawn: int = 0
     """Counts how often fields were filled by us: one that somebody has typed in is made anew then."""
     names: dict[str, ValueName] = field(default_factory=dict)
@@ -42,7 +44,7 @@ class Listing:
         return all(word in words for word in self.search.casefold().split())
 
     def pieces(self, draft: Draft) -> list[Piece]:
-        """The list, group by group. Every value has its number among all of the board as the id of its field."""
+        """The list, group by group. Every value has its number among all of the board as id of its field."""
         self.names = draft.names()
         scene, groups = draft.scene, dict[str, list[tuple[int, str]]]()
         for number, path in enumerate(draft.printed):
@@ -55,6 +57,10 @@ class Listing:
             unfolded = bool(self.search) or self.show != SHOW[0] or group in self.open
             found.append(self._heading(draft, place, group, [path for _, path in values], unfolded))
             if unfolded:
+                hints = dict.fromkeys(draft.view.value_hint(scene, path) for _, path in values)
+                told = " · ".join(filter(None, hints))
+                if told:
+                    found.append(Piece(f"hint-{place}", esc(told), "p", ' class="hint"'))
                 found += self._rows(draft, scene, values)
         return found
 
@@ -68,8 +74,8 @@ class Listing:
         markup = (
             f'<button type="button" class="values-fold" data-do="fold" data-arg="{esc(group)}" '
             f'id="fold-{place}"{attrs(aria_expanded="true" if unfolded else "false")}>'
-            f'<span class="values-group-name">{esc(group)}</span><span class="values-group-count">{esc(told)}</span>'
-            "</button>"
+            f'<span class="values-group-name">{esc(group)}</span>'
+            f'<span class="values-group-count">{esc(told)}</span></button>'
         )
         return Piece(f"group-{place}", markup, "h3", ' class="values-group"')
 
@@ -145,7 +151,6 @@ def _input(draft: Draft, scene: Scene, number: int, path: str, now: str, label: 
         )
         return f'<span class="seat-select value-select"><select{attrs(**named)}>{options}</select></span>'
     number_only = isinstance(printed, int)
-    hint = "" if number_only else draft.view.value_hint(scene, path)
     length = 7 if number_only else LONGEST
     more = attrs(
         value=now,
@@ -154,6 +159,5 @@ def _input(draft: Draft, scene: Scene, number: int, path: str, now: str, label: 
         maxlength=length,
         autocomplete="off",
         spellcheck="false",
-        title=hint or None,
     )
-    return f"<input{attrs(**named)}{more}>" + (f'<span class="value-hint">{esc(hint)}</span>' if hint else "")
+    return f"<input{attrs(**named)}{more}>"

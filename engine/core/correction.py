@@ -38,10 +38,10 @@ class Correction(NamedTuple):
     """What the values belong to; defaults may be left out."""
 
     def complete(self) -> tuple[int, dict[str, bool | int | str]]:
-        """A number of players and all options with which this board can be played. OptionError: there is
-        none."""
+        """The highest number of players, and all options, with which this board can be played. OptionError:
+        there are none."""
         problems = []
-        for players in self.game.players:
+        for players in reversed(self.game.players):
             try:
                 return players, self.game.check_options(players, self.options)
             except OptionError as error:
@@ -142,7 +142,7 @@ def _board(game: Game, lines: list[str], first: int) -> Correction:
 
 def encode(board: Correction) -> str:
     """The board for an address."""
-    body = link.packed("\n".join(_lines(board, board.options)))
+    body = link._packed("\n".join(_lines(board, board.options)))
     return f"{_check(board.game, body)}{body}"
 
 
@@ -152,8 +152,8 @@ def decode(game: Game, code: str) -> Correction:
     if len(code) > LONGEST_CODE or code[:6] != _check(game, body):
         raise BoardProblem("link")
     try:
-        text = link.unpacked(body)
-    except link.Broken:
+        text = link._unpacked(body)
+    except link._Broken:
         raise BoardProblem("link") from None
     return _board(game, [line for line in text.split("\n") if line], 0)
 

@@ -41,9 +41,7 @@ class Link(Reading):
     moment: int | None = None
 
 
-class Broken(Exception):
-    """What was wrong with a link, as a problem of a record has it."""
-
+class _Broken(Exception):
     def __init__(self, code: str, **args: Value) -> None:
         super().__init__(code)
         self.problem = Problem(code, 0, args)
@@ -97,16 +95,16 @@ def _choices(match: Match) -> Iterator[tuple[int, int]]:
 def _parts(match: Match, names: bool, moment: int | None) -> Iterator[str]:
     if match.board:
         lines = [f"{path} {boards.to_text(value)}" for path, value in match.board.items()]
-        yield "b" + packed("\n".join(lines))
+        yield "b" + _packed("\n".join(lines))
     if match.board_name:
-        yield "c" + packed(match.board_name)
+        yield "c" + _packed(match.board_name)
     if moment is not None:
         yield f"m{moment}"
     if names and any(match.names):
-        yield "n" + packed("\n".join(" ".join(name.split()) for name in match.names))
+        yield "n" + _packed("\n".join(" ".join(name.split()) for name in match.names))
     bots = [f"{number} {seat}" for number, seat in enumerate(match.seats) if seat.kind == seats.BOT]
     if bots:
-        yield "s" + packed("\n".join(bots))
+        yield "s" + _packed("\n".join(bots))
 
 
 def _checksum(number: int, tail: str) -> int:
@@ -118,7 +116,7 @@ def _text(number: int) -> str:
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def packed(text: str) -> str:
+def _packed(text: str) -> str:
     """A part's text: deflated, where that is shorter (then it begins with "z", else with "t")."""
     raw = text.encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -134,29 +132,29 @@ def decode(text: str) -> Link:
     """What a link says; never another exception than none."""
     try:
         return _read(text.strip())
-    except Broken as broken:
+    except _Broken as broken:
         return Link(None, [broken.problem])
 
 
 def _read(text: str) -> Link:
     if len(text) > LONGEST:
-        raise Broken("link-too-long", limit=LONGEST)
+        raise _Broken("link-too-long", limit=LONGEST)
     if not text.isascii():
-        raise Broken("link-damaged")
+        raise _Broken("link-damaged")
     core, *parts = text.split(".")
     number, check = divmod(int.from_bytes(_bytes(core), "big"), _CHECK)
     tail = "".join(f".{part}" for part in parts)
     if check != _checksum(number, tail):
-        raise Broken("link-damaged")
+        raise _Broken("link-damaged")
     digits = _Digits(number)
     if digits.next(_VERSIONS) != VERSION:
-        raise Broken("link-version")
+        raise _Broken("link-version")
     code, rules = digits.next(_GAMES), digits.next(_RULES)
     game = next((game for game in games.all() if code_of(game.id) == code), None)
     if game is None:
-        raise Broken("unknown-game", given=str(code), known=tuple(game.id for game in games.all()))
+        raise _Broken("unknown-game", given=str(code), known=tuple(game.id for game in games.all()))
     if rules != game.rules_version:
-        raise Broken("link-rules", given=rules, known=game.rules_version)
+        raise _Broken("link-rules", given=rules, known=game.rules_version)
     told = {part[:1]: part[1:] for part in parts}
     match = _start(game, digits, told)
     link = Link(match, moment=_moment(told))
@@ -171,7 +169,7 @@ def _bytes(text: str) -> bytes:
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise Broken("link-damaged") from None
+        raise _Broken("link-damaged") from None
 
 
 class _Digits:
@@ -187,18 +185,18 @@ def _start(game: Game, digits: _Digits, told: dict[str, str]) -> Match:
     players = game.players[digits.next(len(game.players))]
     chosen = {option.name: option.choices[digits.next(len(option.choices))] for option in game.options}
     seed = digits.next(_SEEDS[digits.next(len(_SEEDS))])
-    names = unpacked(told["n"]).split("\n")[: max(game.players)] if "n" in told else []
+    names = _unpacked(told["n"]).split("\n")[: max(game.players)] if "n" in told else []
     try:
         options = game.check_options(players, chosen)
-        lines = unpacked(told["b"]).split("\n") if "b" in told else []
+        lines = _unpacked(told["b"]).split("\n") if "b" in told else []
         changes = [(path, value) for path, _, value in (line.partition(" ") for line in lines)]
         board = position.corrections(game, options, changes)
-        called = unpacked(told["c"]) if "c" in told else ""
+        called = _unpacked(told["c"]) if "c" in told else ""
         return Match(game, players, seed, options, names, board=board or None, board_name=called)
     except OptionError as error:
         allowed = tuple(str(choice) for choice in error.allowed)
-        told = {**error.values, "option": error.option, "reason": error.reason, "allowed": allowed}
-        raise Broken("option", **told, game=game.id) from None
+        args: dict[str, Value] = {"game": game.id, "option": error.option, "reason": error.reason}
+        raise _Broken("option", **(error.values | args), allowed=allowed) from None
 
 
 def _replay(match: Match, digits: _Digits, link: Link) -> None:
@@ -214,7 +212,7 @@ def _replay(match: Match, digits: _Digits, link: Link) -> None:
 
 
 def _seat(match: Match, told: dict[str, str], link: Link) -> None:
-    for line in unpacked(told["s"]).split("\n") if "s" in told else []:
+    for line in _unpacked(told["s"]).split("\n") if "s" in told else []:
         number, _, rest = line.partition(" ")
         try:
             place = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1
@@ -230,20 +228,19 @@ def _moment(told: dict[str, str]) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
-def unpacked(part: str) -> str:
-    """What `packed` wrote. Broken for anything else."""
-    raw = _bytes(part[1:])
-    if part[:1] == "z":
+def _unpacked(packed: str) -> str:
+    raw = _bytes(packed[1:])
+    if packed[:1] == "z":
         unpacker = zlib.decompressobj(-15)
         try:
             raw = unpacker.decompress(raw, MOST_TEXT)
         except zlib.error:
-            raise Broken("link-damaged") from None
+            raise _Broken("link-damaged") from None
         if unpacker.unconsumed_tail:
-            raise Broken("link-too-long", limit=MOST_TEXT)
+            raise _Broken("link-too-long", limit=MOST_TEXT)
         if not unpacker.eof:
-            raise Broken("link-damaged")
+            raise _Broken("link-damaged")
     try:
         return raw.decode()
     except UnicodeDecodeError:
-        raise Broken("link-damaged") from None
+        raise _Broken("link-damaged") from None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class BoardPage(Page):
-    """`#/board/<game>`, `#/board/<game>/<code>` with corrections, `.../<save>` for the way back to a table."""
+    """`#/board/<game>`, `#/board/<game>/<code>` with corrections, `.../<save>`: the way back to a table."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -124,6 +124,7 @@ class BoardPage(Page):
         self.draft = Draft(view, board, self.app.language)
         self.draft.kept = kept
         self.listing.search = ""
+        self.listing.fresh += 1
         self.listing.show = SHOW[2] if self.draft.typed else SHOW[0]
         self.listing.open = board_screen.first_group(self.draft)
 
@@ -182,6 +183,7 @@ class BoardPage(Page):
         if found is None:
             return
         listing.search, listing.show = "", SHOW[0]
+        listing.fresh += 1
         listing.open |= {draft.view.value_name(draft.scene, found).group}
         if found not in draft.typed and draft.printed[found].mark != LOCKED[0]:
             listing.unlocked = LOCKED[1]

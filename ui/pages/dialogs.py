@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import record
 from engine.core.seats import AUTOMA
 from ui import marks, seating
+from ui.board_screen import route_of
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.parts import button, segmented
@@ -93,6 +94,8 @@ def _about(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
     words = f"<p>{esc(tr('start.unofficial'))}</p>"
     if session is not None:
         words += session.view.about(session.drawn().scene)
+        every = route_of(session.match, session.id).fragment()
+        words += f'<div class="actions">{button("go", tr("values.link"), every, icon_name="eye")}</div>'
     return tr("about.title"), words
 
 

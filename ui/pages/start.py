@@ -12,6 +12,7 @@ from ui.i18n import Translator
 from ui.pages.page import Page
 from ui.parts import button, notice, quick_settings, wordmark
 from ui.patch import Piece, Screen
+from ui.setup import board_words
 from ui.storage import BIN_DAYS, Save
 from ui.texts import translator
 
@@ -172,6 +173,7 @@ def _facts(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
         status = tr("save.over")
     else:
         status = tr("save.turn", name=facts.get("turn", "?"), count=facts.get("actions", 0))
+    status = " · ".join(filter(None, (status, board_words(tr, str(facts.get("board", ""))))))
     return (
         f'<span class="running-game">{esc(title)}</span><span class="running-who">{esc(who)}</span>'
         f'<span class="running-status">{esc(status)}</span><span class="running-when">{esc(time)}</span>'

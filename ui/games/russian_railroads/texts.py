@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.data import load_json
 from ui.i18n import LANGUAGES
 
-FILES = ("board", "help", "play", "lessons")
+FILES = ("board", "help", "play", "lessons", "values")
 CATALOGUES: dict[str, dict[str, str]] = {
     language: {
         key: text
