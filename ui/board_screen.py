@@ -123,12 +123,12 @@ def _stage(draft: Draft) -> str:
         'aria-describedby="av-words-now" data-arrows><g class="board-view">'
         '<g id="board" data-region></g></g></svg>'
     )
-    tools = f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div>'
+    tools = f'<div class="about-zoom" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div>'
     return (
         f'<div class="about-stage" data-table="{TABLE}"><section class="stage">'
-        f'<div class="stage-ground">{svg}{tools}</div>'
+        f'<div class="stage-ground">{svg}</div>'
         '<div id="av-words" class="visually-hidden" data-region></div></section>'
-        f"{_parts(tr, board)}</div>"
+        f'<div class="about-bar">{_parts(tr, board)}{tools}</div></div>'
     )
 
 

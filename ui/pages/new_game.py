@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine import games
 from engine.core.contract import Option
-from engine.core.correction import Correction, encode
+from engine.core.correction import Correction, encode, write
 from engine.core.errors import OptionError, UnknownGame
 from ui import games as views
 from ui import marks, seating
@@ -86,8 +86,10 @@ class NewGamePage(Page):
         store = BoardStore(self.app.store)
         found = {kept.id: readable(store, kept.id) for kept in store.all(form.game.id)}
         self.boards = {board_id: board for board_id, board in found.items() if board is not None}
-        if form.board is not None and form.board not in self.boards.values():
-            self.boards["now"] = form.board
+        if form.board is not None:
+            chosen = write(form.board)
+            same = next((key for key, board in self.boards.items() if write(board) == chosen), "now")
+            self.boards[same] = form.board
 
     def key(self, key: str) -> None:
         if key == "Escape":
