@@ -14,10 +14,11 @@ from engine import games
 from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
+from ui import link_panels, links, router, seating, texts
 from ui import prefs as preferences
-from ui import router, seating, texts
 from ui.browser import LocalStorage, RealBrowser
 from ui.i18n import Translator
+from ui.links import Places
 from ui.pages import PAGES, dialogs
 from ui.pages.board import BoardPage
 from ui.pages.new_game import NewGamePage
@@ -39,6 +40,7 @@ class App:
     def __init__(self, browser: Browser, backend: Backend) -> None:
         self.browser = browser
         self.store = Store(backend)
+        self.places = Places(self.store)
         self.prefs = preferences.from_text(self.store.prefs())
         self.language = texts.best_language(self.prefs.language, browser.languages())
         self.standing = Standing(browser)
@@ -144,11 +146,16 @@ class App:
 
     def open_dialog(self, name: str) -> None:
         """Menu, settings, help, record, about."""
-        if name in dialogs.NAMES:
-            session = self.table.session if self.table is not None else None
-            tr = session.tr if session is not None else self.tr
-            self.browser.patch([["tip", None, None]])
-            self.standing.open(name, dialogs.dialog(name, tr, self.prefs, session))
+        session = self.table.session if self.table is not None else None
+        tr = session.tr if session is not None else self.tr
+        if name == "share" and self.table is not None:
+            markup = dialogs.framed(tr, tr("link.title"), link_panels.share(self.table))
+        elif name in dialogs.NAMES:
+            markup = dialogs.dialog(name, tr, self.prefs, session)
+        else:
+            return
+        self.browser.patch([["tip", None, None]])
+        self.standing.open(name, markup)
 
     def show_problems(self, title: str, lines: list[str]) -> None:
         """Things that somebody should read before going on, over the page."""
@@ -186,11 +193,12 @@ class App:
             page.patcher.forget()
             self.page = page
 
-    def lost(self, title: str, lines: list[str]) -> None:
-        """Nothing is there: say so on the start screen."""
+    def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
+        """Nothing is there: say so on the start screen. `stay`: the address is worth another try."""
         start = self.pages["start"]
         self._turn_to(start)
-        self.browser.go("#/", replace=True)
+        if not stay:
+            self.browser.go("#/", replace=True)
         start.complain(title, lines)
 
     def lost_address(self, key: str, text: str, known: Sequence[str]) -> None:
@@ -207,6 +215,8 @@ class App:
             self.standing.close()
         elif key == "?":
             self.open_dialog("help")
+        elif key in "lL":
+            self.open_dialog("share")
         else:
             self.page.key(key)
 
@@ -215,6 +225,9 @@ class App:
         if self.standing.dialog == "settings" and name in preferences.CHOICES:
             if kind == "change":
                 self.set_pref(name, value)
+        elif self.standing.dialog == "share" and self.table is not None:
+            if kind == "change" and self.table.sharing.set(name.removeprefix("share-"), value):
+                self.open_dialog("share")
         elif self.standing.dialog == "seats" and self.table is not None:
             number = name.removeprefix("seat-")
             if kind == "change" and number.isdecimal() and self.table.sit(int(number), value):
@@ -253,7 +266,13 @@ class App:
             self.toast(self.tr("seat.stranger", level=level))
         handover = self.prefs.handover == "on"
         session = Session(
-            save_id, match, self.language, motion=self.motion, handover=handover, abilities=abilities
+            save_id,
+            match,
+            self.language,
+            motion=self.motion,
+            handover=handover,
+            abilities=abilities,
+            mine=links.without_bots(match, self.places.of(save_id)),
         )
         return Table(self, session, root, name)
 
@@ -270,9 +289,10 @@ class App:
         """The stored game takes the place of what is on the table."""
         self.page.reopen(table)
 
-    def open_new(self, match: Match) -> None:
-        """Give a game a name, save it, show it."""
+    def open_new(self, match: Match, mine: frozenset[int] | None = None) -> None:
+        """Give a game a name, save it, show it. `mine`: the seats played here, if others play by link."""
         save_id = self.new_id()
+        self.places.keep(save_id, mine)
         table = self.waiting[save_id] = self.table_for(match, save_id)
         table.keeper.save()
         self.go(Route("play", save_id))
@@ -291,7 +311,7 @@ class App:
             number += 1
 
     def copy(self, text: str, told: str) -> None:
-        """Put a text (an address here, when it begins with #) on the clipboard, and say so."""
+        """Put a text on the clipboard, and say so."""
         self._copied = told
         self.browser.copy(text)
 
@@ -303,11 +323,14 @@ class App:
         page.choose(board)
 
     def take_record(self, text: str) -> None:
-        """A record, or a corrected board, came by file, by drop or by paste."""
+        """A record, a corrected board or a link came by file, by drop or by paste."""
         if text.lstrip("\ufeff \r\n").startswith(correction.MAGIC) or self.page is self.pages["board"]:
             page = self.pages["board"]
             assert isinstance(page, BoardPage)
             page.take(text)
+            return
+        if (found := links.found_in(text)) is not None and not text.lstrip().startswith(record.MAGIC):
+            self.go(Route("link", found))
             return
         reading = record.read(text)
         lines = problem_texts(self.language, reading)

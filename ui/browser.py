@@ -7,6 +7,7 @@ The browser's modules are imported inside functions: this module is also importe
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -117,6 +118,18 @@ class RealBrowser:
     def copy(self, text: str) -> None:
         """Put a text on the clipboard; how it went comes back as an input of kind `copied`."""
         self._page.copy(text)
+
+    def can_share(self) -> bool:
+        """Does the browser hand addresses to other programs?"""
+        return hasattr(self._js.navigator, "share")
+
+    def share(self, title: str, address: str) -> None:
+        """Hand an address to another program, by the system's own sheet; where that fails, copy it."""
+        self._page.share(title, address)
+
+    def base(self) -> str:
+        """Where this page is, without anything behind it."""
+        return re.split("[?#]", str(self._js.window.location.href))[0]
 
     def seed(self) -> int:
         """A number that nobody can guess, 32 bits."""

@@ -13,5 +13,7 @@ class Layout:
     drawer: str = "open"
     log: str = "open"
     speed: str = "normal"
+    share: bool = False
+    """Does the browser hand addresses to other programs?"""
     compact: bool = False
     """A small window: one panel beside or below the board."""

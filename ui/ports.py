@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.match import Match
+from ui.links import Places
 from ui.patch import Change
 from ui.prefs import Prefs
 from ui.storage import Store
@@ -34,6 +35,12 @@ class Browser(Protocol):
 
     def copy(self, text: str) -> None: ...
 
+    def share(self, title: str, address: str) -> None: ...
+
+    def can_share(self) -> bool: ...
+
+    def base(self) -> str: ...
+
     def seed(self) -> int: ...
 
     def now(self) -> str: ...
@@ -55,6 +62,7 @@ class Host(Protocol):
     browser: Browser
     prefs: Prefs
     store: Store
+    places: Places
     language: str
 
     @property

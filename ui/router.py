@@ -11,7 +11,7 @@ _SAVE = re.compile(r"[a-z0-9]{1,16}")
 
 
 class Route(NamedTuple):
-    """Where the page is: `page` is start, new, board, play or lost (then `arg` is the text that was not
+    """Where the page is: `page` is start, new, board, play, link or lost (then `arg` is the text that was not
     understood)."""
 
     page: str
@@ -27,6 +27,8 @@ class Route(NamedTuple):
         """The address, with its #."""
         if self.page == "start":
             return "#/"
+        if self.page == "link":
+            return f"#/g/{self.arg}"
         tail = "" if self.moment is None else f"/{self.moment}"
         tail += "".join(f"/{part}" for part in (self.code, self.save) if part)
         return f"#/{self.page}/{self.arg}{tail}"
@@ -38,6 +40,8 @@ def parse(fragment: str) -> Route:
     parts = text.split("/")
     if text == "":
         return Route("start")
+    if parts[0] == "g" and len(parts) == 2:
+        return Route("link", parts[1])
     if parts[0] == "new" and len(parts) == 2 and _GAME.fullmatch(parts[1]):
         return Route("new", parts[1])
     if parts[0] == "board" and len(parts) in (2, 3, 4) and _GAME.fullmatch(parts[1]):

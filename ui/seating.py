@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.bots import LEVELS, make
 from engine.bots.levels import UnknownBot
 from engine.core.match import Match
@@ -11,6 +13,8 @@ from ui.i18n import Translator
 
 PERSON = ""
 """What stands for a person where otherwise a bot's level stands, in form fields and settings."""
+AWAY = "away"
+"""The same for a person who plays by link."""
 
 
 def mover_of(seat: Seat) -> Mover:
@@ -21,18 +25,34 @@ def mover_of(seat: Seat) -> Mover:
 
 
 def declare(level: str, seed: int) -> Seat:
-    """A seat for a person (`PERSON`) or a bot of a level."""
-    return Seat() if level == PERSON else Seat(BOT, level, seed % MAX_SEED)
+    """A seat for a person (`PERSON`, `AWAY`) or a bot of a level."""
+    return Seat() if level in (PERSON, AWAY) else Seat(BOT, level, seed % MAX_SEED)
 
 
 def is_level(level: str) -> bool:
     """Is that a person, or a bot that one can choose?"""
-    return level == PERSON or level in LEVELS
+    return level in (PERSON, AWAY) or level in LEVELS
 
 
-def level_of(seat: Seat) -> str:
-    """What the field of a seat shows."""
-    return seat.level if seat.kind == BOT else PERSON
+def level_of(seat: Seat, *, here: bool = True) -> str:
+    """What the field of a seat shows; `here`: is that person at this machine?"""
+    return seat.level if seat.kind == BOT else PERSON if here else AWAY
+
+
+def mine_of(levels: Sequence[str]) -> frozenset[int] | None:
+    """The seats of people at this machine; None when nobody plays by link."""
+    here = frozenset(place for place, level in enumerate(levels) if level == PERSON)
+    return here if AWAY in levels else None
+
+
+def mine_after(
+    mine: frozenset[int] | None, number: int, level: str, seats: Sequence[Seat]
+) -> frozenset[int] | None:
+    """The same when somebody else takes a seat of a game."""
+    levels = [level_of(seat, here=mine is None or place in mine) for place, seat in enumerate(seats)]
+    levels[number] = level
+    kinds = zip(levels, seats, strict=True)
+    return mine_of([each if seat.kind != AUTOMA else seat.kind for each, seat in kinds])
 
 
 def level_name(tr: Translator, level: str) -> str:
@@ -57,6 +77,7 @@ def field(tr: Translator, number: int, level: str) -> str:
     """A choice of who sits there, with what the chosen bot is like."""
     options = [(PERSON, tr("seat.person"))]
     options += [(each, tr("seat.bot", level=level_name(tr, each))) for each in LEVELS]
+    options.append((AWAY, tr("seat.away")))
     if level not in dict(options):
         options.append((level, tr("seat.bot", level=level)))
     shown = "".join(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.contract import Action, State
 from engine.core.errors import ActionSyntaxError, Refusal
@@ -17,6 +17,9 @@ from ui.i18n import Translator
 from ui.patch import Piece
 from ui.seating import level_name
 from ui.texts import translator
+
+if TYPE_CHECKING:
+    from ui.links import Visit
 
 
 class Abilities(NamedTuple):
@@ -70,11 +73,16 @@ class Session:
         motion: bool = True,
         handover: bool = True,
         abilities: Abilities = PLAY,
+        mine: frozenset[int] | None = None,
     ) -> None:
         self.id = save_id
         self.match = match
         self.series = Series(match)
         self.abilities = abilities
+        self.mine = mine
+        """The seats that people play at this machine, when others play by link; None: all of them."""
+        self.visit: Visit | None = None
+        """How this game came here, while it is only looked at (ui.links)."""
         self.view: GameView = views.get(match.game.id) or PlainView(match.game)
         self.motion = motion
         self.handover = handover
@@ -153,7 +161,8 @@ class Session:
 
     def is_person(self, seat: int | None) -> bool:
         """Is that seat somebody at this screen?"""
-        return seat is not None and self.match.seats[seat].kind == PERSON
+        here = self.mine is None or seat in self.mine
+        return seat is not None and here and self.match.seats[seat].kind == PERSON
 
     @property
     def people(self) -> list[int]:
@@ -163,7 +172,15 @@ class Session:
     @property
     def moves_itself(self) -> bool:
         """Is the next action made by the rules or by a bot?"""
-        return self.live.to_move is not None and not self.is_person(self.live.to_move)
+        mover = self.match.mover()
+        return mover is not None and mover.kind != PERSON
+
+    @property
+    def away(self) -> bool:
+        """Is somebody to move who plays by link?"""
+        return (
+            self.live.to_move is not None and not self.moves_itself and not self.is_person(self.live.to_move)
+        )
 
     @property
     def covered(self) -> bool:
@@ -237,6 +254,8 @@ class Session:
         seat = scene.state.to_move
         if seat is not None and self.match.seats[seat].kind == BOT and not self.looking:
             return self.tr("bot.thinks", name=scene.name(seat))
+        if self.away and not self.looking:
+            return self.tr("link.away", name=scene.name(seat))
         return self.view.prompt(scene)
 
     def _offers(self, scene: Scene) -> list[Offer]:

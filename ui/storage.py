@@ -20,6 +20,8 @@ PREFIX = "railtable/save/"
 DRAFT = "railtable/draft/"
 ASIDE = "railtable/aside/"
 PREFS = "railtable/prefs"
+BESIDE = "railtable/link/"
+"""Beside a save: the seats that are played at this machine (ui.links)."""
 BIN = "railtable/bin/"
 """Beside a save: when it was deleted. The save itself stays as it is: bringing it back needs no room."""
 BIN_DAYS = 14
@@ -262,7 +264,7 @@ class Store:
 
     def _forget(self, save_id: str) -> None:
         """For good, with everything that was kept beside it."""
-        for kind in (PREFIX, DRAFT, ASIDE, BIN):
+        for kind in (PREFIX, DRAFT, ASIDE, BESIDE, BIN):
             self.backend.remove(kind + save_id)
 
     def foreign(self, key: str) -> str | None:

@@ -11,11 +11,12 @@ from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Match
-from ui import seating
+from ui import links, seating
 from ui.furniture import Furniture
 from ui.html import esc
 from ui.keeping import Keeper
 from ui.layout import Layout
+from ui.links import Sharing
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
 from ui.prefs import COMPACT
@@ -36,7 +37,10 @@ class Table:
         self.ids = Ids(name)
         self.patcher = Patcher(root, self.ids)
         compact = host.browser.media(COMPACT)
-        self.layout = Layout(drawer=self._drawer(compact), log=host.prefs.log, compact=compact)
+        self.layout = Layout(
+            drawer=self._drawer(compact), log=host.prefs.log, compact=compact, share=host.browser.can_share()
+        )
+        self.sharing = Sharing()
         self.runner = Runner(self)
         self.keeper = Keeper(self)
         self._heard = session.live.to_move
@@ -60,6 +64,10 @@ class Table:
             "final": lambda arg, how: self.final(True),
             "final-close": lambda arg, how: self.final(False),
             "rematch": lambda arg, how: self.rematch(),
+            "link-copy": lambda arg, how: host.browser.copy(self.link(self.sharing if arg else Sharing())),
+            "link-share": lambda arg, how: host.browser.share(
+                session.tr("title"), self.link(self.sharing if arg else Sharing())
+            ),
             "record-copy": lambda arg, how: host.browser.copy(record.write(self.session.match)),
             "load-other": lambda arg, how: host.reopen(self),
             "keep-copy": lambda arg, how: host.begin(self.session.match, self),
@@ -197,7 +205,7 @@ class Table:
     def act(self, notation: str, how: str) -> None:
         """Somebody at the screen chose an action: select it, or do it."""
         session, prefs = self.session, self.host.prefs
-        if session.covered or session.moves_itself or self.keeper.refuses():
+        if session.covered or session.moves_itself or session.away or self.keeper.refuses():
             return
         if session.looking:
             self.host.toast(session.tr("look.act"))
@@ -235,6 +243,7 @@ class Table:
             session.match.seat(number, seating.declare(level, self.host.browser.seed()))
         except OptionError:
             return False
+        self.share_seats(seating.mine_after(session.mine, number, level, session.match.seats))
         session.revealed = None
         session.forget()
         self.render()
@@ -242,6 +251,18 @@ class Table:
             self.keeper.save()
         self.runner.schedule()
         return True
+
+    def share_seats(self, mine: frozenset[int] | None) -> None:
+        """From now on people play these seats here, and the others by link."""
+        self.session.mine = mine
+        if self.session.abilities.keep:
+            self.host.places.keep(self.session.id, mine)
+
+    def link(self, sharing: Sharing) -> str:
+        """The address of this game, as somebody wants to share it."""
+        session = self.session
+        end = links.fragment(session.match, sharing, session.moment, session.mine)
+        return self.host.browser.base() + end
 
     def _refuse(self, notation: str, why: str, touched: bool) -> None:
         self.session.hovered = notation

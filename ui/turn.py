@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.core.seats import BOT
-from ui import final, marks
+from engine.core.seats import BOT, PERSON
+from ui import final, link_panels, marks
 from ui.contract import Preview
 from ui.html import attrs, esc
 from ui.icons import icon
@@ -53,8 +53,10 @@ def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
 
 
 def bot_mark(session: Session, seat: int) -> str:
-    """A small picture beside the name of a bot; nothing beside a person's."""
+    """A small picture beside the name of a bot, and of who plays by link; nothing beside a person's."""
     declared = session.match.seats[seat]
+    if declared.kind == PERSON and session.mine and not session.is_person(seat):
+        return f'<span class="bot-mark" title="{esc(session.tr("link.elsewhere"))}">{icon("link")}</span>'
     if declared.kind != BOT:
         return ""
     title = session.tr("seat.is-bot", level=level_name(session.tr, declared.level))
@@ -73,10 +75,12 @@ class Turn:
     def head(self) -> str:
         tr, session = self.tr, self.session
         seat, prompt = session.state.to_move, session.drawn().prompt
+        if session.visit is not None:
+            prompt = link_panels.title(session, session.visit)
         if session.looking:
             who = esc(tr("look.at", moment=session.moment, total=session.match.cursor))
         elif seat is None:
-            who, prompt = esc(tr("final.over")), final.headline(session)
+            who, prompt = esc(tr("final.over")), prompt or final.headline(session)
         else:
             name = session.names[seat]
             who = marks.icon(seat) + esc(tr("turn.of", name=name)) + bot_mark(session, seat)
@@ -88,12 +92,16 @@ class Turn:
 
     def choices(self) -> list[Piece]:
         session = self.session
+        if session.visit is not None:
+            return link_panels.visit(session, session.visit, self.id)
         if session.looking:
             return [Piece("past", self._past())]
         if session.live.to_move is None:
             return [Piece("over", self._over())]
         if session.covered:
             return []
+        if session.away:
+            return [link_panels.away(session, self.id, self.layout.share)]
         if session.moves_itself:
             return [Piece("automa", self._by_itself())]
         return self._offers()
@@ -115,28 +123,37 @@ class Turn:
             + button("rematch", tr("final.rematch"), icon_name="again")
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
-        return f'<div class="actions">{tools}</div>'
+        last = link_panels.last(self.session, self.id, self.layout.share)
+        return f'{last}<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:
+        """What can be done, in groups; then, folded, what cannot be done now, with the reasons."""
         drawn = self.session.drawn()
         pieces = [Piece("pending", self._pending(drawn.pending))] if drawn.pending else []
-        groups: dict[str, list[Offer]] = {}
-        for offer in drawn.offers:
-            groups.setdefault(offer.choice.group, []).append(offer)
+        groups: dict[str, list[tuple[str, Offer]]] = {}
+        refused: list[str] = []
         used: set[str] = set()
+        for offer in drawn.offers:
+            key = slug(offer.notation)
+            while key in used:
+                key += "-"
+            used.add(key)
+            if offer.refusal is None:
+                groups.setdefault(offer.choice.group, []).append((f"do-{key}", offer))
+            else:
+                why = drawn.scene.refusal_text(offer.refusal)
+                refused.append(_choice(offer, f"do-{key}", "", why).html(self.id("choices")))
         number = 0
         for index, (group, offers) in enumerate(groups.items()):
             if group:
                 pieces.append(Piece(f"group-{index}", esc(group), "h3", ' class="choice-group"'))
-            for offer in offers:
-                key = slug(offer.notation)
-                while key in used:
-                    key += "-"
-                used.add(key)
-                number += offer.refusal is None
-                badge = str(number) if offer.refusal is None and number <= DIGITS else ""
-                why = None if offer.refusal is None else drawn.scene.refusal_text(offer.refusal)
-                pieces.append(_choice(offer, f"do-{key}", badge, why))
+            for key, offer in offers:
+                number += 1
+                pieces.append(_choice(offer, key, str(number) if number <= DIGITS else "", None))
+        if refused:
+            title = esc(self.tr("turn.refused", count=len(refused)))
+            markup = f"<summary>{title}</summary>{''.join(refused)}"
+            pieces.append(Piece("refused", markup, "details", ' class="choices-refused"'))
         return pieces
 
     def _pending(self, parts: list[str]) -> str:

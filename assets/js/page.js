@@ -762,6 +762,14 @@ rt.copy = async (text) => {
   }
 };
 
+rt.share = async (title, url) => {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (error.name !== "AbortError") await rt.copy(url); // nobody is told when the person has changed their mind
+  }
+};
+
 rt.selectAll = (id) => by(id)?.select?.();
 
 rt.go = (fragment, replace) => {

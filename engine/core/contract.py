@@ -35,6 +35,9 @@ class Option(NamedTuple):
     name: str
     choices: tuple[bool | int | str, ...]
     default: bool | int | str
+    later: bool = False
+    """It came when the game was out already: saves and records name such options only when one of them is
+    not at its default, so that those of before stay as they were."""
 
 
 class Mode(NamedTuple):
@@ -157,7 +160,7 @@ class State(metaclass=fields.Declared):
             "game": self.game.id,
             "save": self.game.save_version,
             "players": self.setup.players,
-            "options": dict(self.setup.options),
+            "options": self.game.told(self.setup.options),
         }
         if self.setup.corrections:
             agreed["board"] = dict(self.setup.corrections)
@@ -275,7 +278,8 @@ class GameOf(ABC, Generic[S_co]):
     ) -> dict[str, bool | int | str]:
         """All options with defaults filled in; OptionError for a count, name, value or mix that cannot be.
 
-        Games extend this for combinations: `super().check_options(...)` first.
+        Games extend this for combinations, and for defaults that depend on other options:
+        `super().check_options(...)` first.
         """
         if type(players) is not int or players not in self.players:
             raise OptionError("players", "players", tuple(self.players), given=shown(players))
@@ -303,6 +307,13 @@ class GameOf(ABC, Generic[S_co]):
         if options is not None and not isinstance(options, Mapping):
             raise OptionError("options", "unknown-option", tuple(option.name for option in self.options))
         return dict(options or {})
+
+    def told(self, options: Mapping[str, bool | int | str]) -> dict[str, bool | int | str]:
+        """The part of complete options that a save or record names (`Option.later`)."""
+        later = {option.name: option.default for option in self.options if option.later}
+        if any(options.get(name, default) != default for name, default in later.items()):
+            later = {}
+        return {name: value for name, value in options.items() if name not in later}
 
     def new(
         self,

@@ -142,7 +142,7 @@ def _board(game: Game, lines: list[str], first: int) -> Correction:
 
 def encode(board: Correction) -> str:
     """The board for an address."""
-    body = link._packed("\n".join(_lines(board, board.options)))
+    body = link.packed("\n".join(_lines(board, board.options)))
     return f"{_check(board.game, body)}{body}"
 
 
@@ -152,8 +152,8 @@ def decode(game: Game, code: str) -> Correction:
     if len(code) > LONGEST_CODE or code[:6] != _check(game, body):
         raise BoardProblem("link")
     try:
-        text = link._unpacked(body)
-    except link._Broken:
+        text = link.unpacked(body)
+    except link.Broken:
         raise BoardProblem("link") from None
     return _board(game, [line for line in text.split("\n") if line], 0)
 

@@ -5,25 +5,28 @@
 The core is one number. Its digits, each with a radix of its own: a checksum, the form's version, game, rules
 version, number of players, options, seed, number of actions, and then every action as its place among the
 legal ones. So the order of `legal()` belongs to the rules version. A part is a letter and text: `n` names,
-`b` the corrected board, `c` its name, `s` seats that are not moved as usual, `m` the moment to look at.
-Nothing here is trusted: sizes are bounded, and every text ends in a match or in a problem as
-`engine.core.record` has them (text: `record.<code>`).
+`b` the corrected board, `c` its name, `s` seats that are not moved as usual, `m` the moment to look at, `p`
+the seats of whoever sends a game that is played by link, `l` the lesson it belongs to, `f` the game's other
+lines (a number like the core) and `g` their names. What letter is not known is passed over. Nothing here is
+trusted: sizes are bounded, and every text ends in a match or in a problem as `engine.core.record` has them
+(text: `record.<code>`).
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine import games
 from engine.core import boards, position, seats
-from engine.core.contract import MAX_SEED, Game
+from engine.core.contract import MAX_SEED, Action, Game, State
 from engine.core.errors import OptionError, Value
-from engine.core.match import Match
-from engine.core.record import Problem, Reading
+from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, shared
+from engine.core.record import LONGEST_NAME, Problem, Reading
 
 VERSION = 0
 LONGEST = 8_000
@@ -31,17 +34,26 @@ LONGEST = 8_000
 MOST_TEXT = 20_000
 """Letters of a part when it is unpacked."""
 _CHECK, _VERSIONS, _GAMES, _RULES, _COUNTS = 1 << 24, 8, 1 << 12, 1 << 8, 1 << 13
+_LINES = MOST_NAMED + MOST_UNNAMED + 1
+_LESSON = re.compile(r"[A-Za-z0-9-]{1,40}")
 _SEEDS = (1 << 16, 1 << 32, MAX_SEED)
 
 
 @dataclass
 class Link(Reading):
-    """What a link says: a match or None, what was wrong, and the moment to look at (None: the end)."""
+    """What a link says: a match or None, and what was wrong."""
 
     moment: int | None = None
+    """To look at first; None: the end."""
+    sender: tuple[int, ...] | None = None
+    """The seats of whoever sent it, when the game is played by link."""
+    lesson: str = ""
+    """The id of the lesson it belongs to."""
 
 
-class _Broken(Exception):
+class Broken(Exception):
+    """What was wrong with a link, as a problem of a record has it."""
+
     def __init__(self, code: str, **args: Value) -> None:
         super().__init__(code)
         self.problem = Problem(code, 0, args)
@@ -56,19 +68,48 @@ def code_of(game_id: str) -> int:
 # --- writing
 
 
-def encode(match: Match, *, names: bool = True, moment: int | None = None) -> str:
-    """The link of a match: all its actions, whatever the cursor says; `moment`: where the reader looks
-    first."""
-    digits = [*_header(match), *_choices(match)]
-    number = 0
-    for digit, radix in reversed(digits):
-        number = number * radix + digit
-    parts = list(_parts(match, names, moment))
+def encode(
+    match: Match,
+    *,
+    count: int | None = None,
+    names: bool = True,
+    lines: bool = False,
+    moment: int | None = None,
+    sender: Iterable[int] | None = None,
+    lesson: str = "",
+) -> str:
+    """The link of a match, of its first `count` actions (None: all, whatever the cursor says). The rest: see
+    `Link`."""
+    count = len(match.actions) if count is None else count
+    number = _joined([*_header(match, count), *_choices(match.at(0), match.actions[:count])])
+    parts = list(_parts(match, names))
+    if lines and match.lines:
+        parts += _lines(match, count)
+    if moment is not None:
+        parts.append(f"m{moment}")
+    if sender is not None:
+        parts.append("p" + "-".join(map(str, sorted(sender))))
+    if lesson:
+        parts.append(f"l{lesson}")
+    text = _sealed(number, parts)
+    # programs that find addresses in a text take a dash at the end for punctuation
+    return text if text[-1].isalnum() else _sealed(number, [*parts, "e"])
+
+
+def _sealed(number: int, parts: Sequence[str]) -> str:
     tail = "".join(f".{part}" for part in parts)
     return _text(number * _CHECK + _checksum(number, tail)) + tail
 
 
-def _header(match: Match) -> Iterator[tuple[int, int]]:
+def _joined(digits: Sequence[tuple[int, int]]) -> int:
+    """Digits with a radix each as one number; the first are its lowest."""
+    number = 0
+    for digit, radix in reversed(digits):
+        number = number * radix + digit
+    return number
+
+
+def _header(match: Match, count: int) -> Iterator[tuple[int, int]]:
     game = match.game
     yield VERSION, _VERSIONS
     yield code_of(game.id), _GAMES
@@ -79,32 +120,42 @@ def _header(match: Match) -> Iterator[tuple[int, int]]:
     size = next(size for size, limit in enumerate(_SEEDS) if match.seed < limit)
     yield size, len(_SEEDS)
     yield match.seed, _SEEDS[size]
-    if len(match.actions) >= _COUNTS:
+    if count >= _COUNTS:
         raise ValueError("too many actions for a link")
-    yield len(match.actions), _COUNTS
+    yield count, _COUNTS
 
 
-def _choices(match: Match) -> Iterator[tuple[int, int]]:
-    state = match.at(0)
-    for action in match.actions:
+def _choices(state: State, actions: Sequence[Action]) -> Iterator[tuple[int, int]]:
+    for action in actions:
         legal = state.legal()
         yield legal.index(action), len(legal)
         state.apply(action)
 
 
-def _parts(match: Match, names: bool, moment: int | None) -> Iterator[str]:
+def _parts(match: Match, names: bool) -> Iterator[str]:
     if match.board:
         lines = [f"{path} {boards.to_text(value)}" for path, value in match.board.items()]
-        yield "b" + _packed("\n".join(lines))
+        yield "b" + packed("\n".join(lines))
     if match.board_name:
-        yield "c" + _packed(match.board_name)
-    if moment is not None:
-        yield f"m{moment}"
+        yield "c" + packed(match.board_name)
     if names and any(match.names):
-        yield "n" + _packed("\n".join(" ".join(name.split()) for name in match.names))
+        yield "n" + packed("\n".join(" ".join(name.split())[:LONGEST_NAME] for name in match.names))
     bots = [f"{number} {seat}" for number, seat in enumerate(match.seats) if seat.kind == seats.BOT]
     if bots:
-        yield "s" + _packed("\n".join(bots))
+        yield "s" + packed("\n".join(bots))
+
+
+def _lines(match: Match, count: int) -> Iterator[str]:
+    """The other lines, each from where it leaves the first `count` actions; and their names."""
+    digits = [(len(match.lines), _LINES)]
+    for line in match.lines:
+        fork = min(shared(match.actions, line.actions), count)
+        rest = line.actions[fork:]
+        digits += [(fork, count + 1), (len(rest), _COUNTS), *_choices(match.at(fork), rest)]
+    yield "f" + _text(_joined(digits))
+    names = [match.line, *(line.name for line in match.lines)]
+    if any(names):
+        yield "g" + packed("\n".join(names))
 
 
 def _checksum(number: int, tail: str) -> int:
@@ -116,7 +167,7 @@ def _text(number: int) -> str:
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def _packed(text: str) -> str:
+def packed(text: str) -> str:
     """A part's text: deflated, where that is shorter (then it begins with "z", else with "t")."""
     raw = text.encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -131,37 +182,42 @@ def _packed(text: str) -> str:
 def decode(text: str) -> Link:
     """What a link says; never another exception than none."""
     try:
-        return _read(text.strip())
-    except _Broken as broken:
+        return _read("".join(text.split()))  # mail programs break lines
+    except Broken as broken:
         return Link(None, [broken.problem])
 
 
 def _read(text: str) -> Link:
     if len(text) > LONGEST:
-        raise _Broken("link-too-long", limit=LONGEST)
+        raise Broken("link-too-long", limit=LONGEST)
     if not text.isascii():
-        raise _Broken("link-damaged")
+        raise Broken("link-damaged")
     core, *parts = text.split(".")
     number, check = divmod(int.from_bytes(_bytes(core), "big"), _CHECK)
     tail = "".join(f".{part}" for part in parts)
     if check != _checksum(number, tail):
-        raise _Broken("link-damaged")
+        raise Broken("link-damaged")
     digits = _Digits(number)
     if digits.next(_VERSIONS) != VERSION:
-        raise _Broken("link-version")
+        raise Broken("link-version")
     code, rules = digits.next(_GAMES), digits.next(_RULES)
     game = next((game for game in games.all() if code_of(game.id) == code), None)
     if game is None:
-        raise _Broken("unknown-game", given=str(code), known=tuple(game.id for game in games.all()))
+        raise Broken("unknown-game", given=str(code), known=tuple(game.id for game in games.all()))
     if rules != game.rules_version:
-        raise _Broken("link-rules", given=rules, known=game.rules_version)
+        raise Broken("link-rules", given=rules, known=game.rules_version)
     told = {part[:1]: part[1:] for part in parts}
     match = _start(game, digits, told)
-    link = Link(match, moment=_moment(told))
+    link = Link(match, lesson=told["l"] if _LESSON.fullmatch(told.get("l", "")) else "")
     _replay(match, digits, link)
     _seat(match, told, link)
-    if link.moment is not None and link.moment > len(match.actions):
-        link.moment = None
+    if "f" in told:
+        _branch(match, _Digits(int.from_bytes(_bytes(told["f"]), "big")), told)
+    moment = _number(told.get("m", ""), len(match.actions))
+    link.moment = None if moment < 0 else moment
+    if "p" in told:
+        senders = {_number(word, match.players - 1) for word in told["p"].split("-")}
+        link.sender = tuple(sorted(senders - {-1}))
     return link
 
 
@@ -169,7 +225,7 @@ def _bytes(text: str) -> bytes:
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise _Broken("link-damaged") from None
+        raise Broken("link-damaged") from None
 
 
 class _Digits:
@@ -185,18 +241,19 @@ def _start(game: Game, digits: _Digits, told: dict[str, str]) -> Match:
     players = game.players[digits.next(len(game.players))]
     chosen = {option.name: option.choices[digits.next(len(option.choices))] for option in game.options}
     seed = digits.next(_SEEDS[digits.next(len(_SEEDS))])
-    names = _unpacked(told["n"]).split("\n")[: max(game.players)] if "n" in told else []
+    lines = unpacked(told["n"]).split("\n") if "n" in told else []
+    names = [line[:LONGEST_NAME].strip() for line in lines[: max(game.players)]]
     try:
         options = game.check_options(players, chosen)
-        lines = _unpacked(told["b"]).split("\n") if "b" in told else []
+        lines = unpacked(told["b"]).split("\n") if "b" in told else []
         changes = [(path, value) for path, _, value in (line.partition(" ") for line in lines)]
         board = position.corrections(game, options, changes)
-        called = _unpacked(told["c"]) if "c" in told else ""
+        called = unpacked(told["c"]) if "c" in told else ""
         return Match(game, players, seed, options, names, board=board or None, board_name=called)
     except OptionError as error:
         allowed = tuple(str(choice) for choice in error.allowed)
         args: dict[str, Value] = {"game": game.id, "option": error.option, "reason": error.reason}
-        raise _Broken("option", **(error.values | args), allowed=allowed) from None
+        raise Broken("option", **(error.values | args), allowed=allowed) from None
 
 
 def _replay(match: Match, digits: _Digits, link: Link) -> None:
@@ -212,35 +269,53 @@ def _replay(match: Match, digits: _Digits, link: Link) -> None:
 
 
 def _seat(match: Match, told: dict[str, str], link: Link) -> None:
-    for line in _unpacked(told["s"]).split("\n") if "s" in told else []:
+    for line in unpacked(told["s"]).split("\n") if "s" in told else []:
         number, _, rest = line.partition(" ")
         try:
-            place = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1
-            if not 0 <= place < len(match.seats):
+            place = _number(number, len(match.seats) - 1)
+            if place < 0:
                 raise OptionError("seats", "count", (len(match.seats),))
             match.seat(place, seats.parse(rest))
         except OptionError:
             link.problems.append(Problem("seat", 0, {"text": line[:60]}))
 
 
-def _moment(told: dict[str, str]) -> int | None:
-    text = told.get("m", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+def _branch(match: Match, digits: _Digits, told: dict[str, str]) -> None:
+    """The other lines, each as far as it can be played."""
+    names = unpacked(told["g"]).split("\n")[: MOST_NAMED + 1] if "g" in told else []
+    names = [" ".join(name.split())[:LONGEST_LINE_NAME].strip() for name in names] + [""] * _LINES
+    match.line = names[0]
+    for place in range(1, digits.next(_LINES) + 1):
+        fork = digits.next(len(match.actions) + 1)
+        actions, state = match.actions[:fork], match.at(fork)
+        for _ in range(digits.next(_COUNTS)):
+            if not (legal := state.legal()):
+                break
+            actions.append(legal[digits.next(len(legal))])
+            state.apply(actions[-1])
+        match.add(Line(names[place], tuple(actions)))
 
 
-def _unpacked(packed: str) -> str:
-    raw = _bytes(packed[1:])
-    if packed[:1] == "z":
+def _number(text: str, most: int) -> int:
+    """A number from 0 to `most`; -1 for anything else."""
+    value = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
+    return value if value <= most else -1
+
+
+def unpacked(part: str) -> str:
+    """What `packed` wrote. Broken for anything else."""
+    raw = _bytes(part[1:])
+    if part[:1] == "z":
         unpacker = zlib.decompressobj(-15)
         try:
             raw = unpacker.decompress(raw, MOST_TEXT)
         except zlib.error:
-            raise _Broken("link-damaged") from None
+            raise Broken("link-damaged") from None
         if unpacker.unconsumed_tail:
-            raise _Broken("link-too-long", limit=MOST_TEXT)
+            raise Broken("link-too-long", limit=MOST_TEXT)
         if not unpacker.eof:
-            raise _Broken("link-damaged")
+            raise Broken("link-damaged")
     try:
         return raw.decode()
     except UnicodeDecodeError:
-        raise _Broken("link-damaged") from None
+        raise Broken("link-damaged") from None

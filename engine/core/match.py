@@ -1,11 +1,13 @@
-"""A game being played: the state, what was done, and the way back and forth through it.
+"""A game being played: the state, what was done, the way back and forth through it, and its other lines.
 
 Going to any point costs a clone and at most `SNAPSHOT_EVERY - 1` actions, however long the game is.
+Playing on from an earlier moment loses nothing: what stood behind it becomes a line of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from engine.core import seats as seating
 from engine.core.boards import Scalar, plain_name
@@ -13,6 +15,25 @@ from engine.core.contract import Action, Event, Game, State
 from engine.core.seats import Seat
 
 SNAPSHOT_EVERY = 8
+MOST_UNNAMED = 8
+"""Lines without a name that are kept beside the one that is played; then the oldest gives way."""
+MOST_NAMED = 24
+LONGEST_LINE_NAME = 60
+
+
+class Line(NamedTuple):
+    """Another way that the game went, from its first action on. `name`: as typed, or empty."""
+
+    name: str
+    actions: tuple[Action, ...]
+
+
+def shared(one: Sequence[Action], other: Sequence[Action]) -> int:
+    """How many actions two lines have in common."""
+    for count, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+        if mine is not theirs and mine != theirs:
+            return count
+    return min(len(one), len(other))
 
 
 class Match:
@@ -47,16 +68,21 @@ class Match:
         """Everything that was played, also what was undone and can be redone."""
         self.cursor = 0
         """How many of `actions` are done."""
+        self.line = ""
+        """What the line is called that is played."""
+        self.lines: list[Line] = []
+        """The other lines, oldest first."""
         self._events: list[tuple[Event, ...]] = []
         self._snapshots: list[State] = [self.state.clone()]
 
     def play(self, action: Action) -> tuple[Event, ...]:
-        """Do an action at the cursor; what had been undone is forgotten, unless it is the same action."""
+        """Do an action at the cursor. If another one was undone there, a new line begins; the old one is kept
+        unless it was a change of mind within one turn."""
         events = tuple(self.state.play(action))  # raises before anything has changed
         if self.cursor < len(self.actions) and self.actions[self.cursor] != action:
-            del self.actions[self.cursor :]
-            del self._events[self.cursor :]
-            del self._snapshots[self.cursor // SNAPSHOT_EVERY + 1 :]
+            if self.line or self._turn_passed():
+                self._keep()
+            self._cut(self.cursor)
         if self.cursor == len(self.actions):
             self.actions.append(action)
             self._events.append(events)
@@ -90,6 +116,80 @@ class Match:
         self.state = self.at(count)
         self.cursor = count
         return True
+
+    # --- lines
+
+    def fork(self, count: int) -> bool:
+        """Play on from another moment: what is behind it is kept as a line. False when there is no such
+        point."""
+        if not self.goto(count):
+            return False
+        if count < len(self.actions):
+            self._keep()
+            self._cut(count)
+        return True
+
+    def take(self, number: int) -> None:
+        """Play on at the end of another line; the present one is kept."""
+        line = self.lines.pop(number)
+        same = shared(self.actions, line.actions)
+        if self.line or same < len(self.actions):
+            self._keep()
+        self.goto(same)
+        self._cut(same)
+        self.line = line.name
+        for action in line.actions[same:]:
+            self.play(action)
+
+    def add(self, line: Line) -> bool:
+        """Keep a line, unless another one holds all of it. True when it is new."""
+        others = (self.actions, *(other.actions for other in self.lines))
+        known = any(shared(line.actions, other) == len(line.actions) for other in others)
+        if known and not line.name:
+            return False
+        self.lines = [
+            other
+            for other in self.lines
+            if other.name or shared(other.actions, line.actions) < len(other.actions)
+        ]
+        unnamed = [number for number, other in enumerate(self.lines) if not other.name]
+        if not line.name and len(unnamed) >= MOST_UNNAMED:
+            del self.lines[unnamed[0]]
+        self.lines.append(line)
+        return True
+
+    def call(self, number: int | None, name: str) -> bool:
+        """Name a line (None: the one that is played). False when too many have names."""
+        name = " ".join(name.encode("utf-8", "replace").decode().split())[:LONGEST_LINE_NAME].strip()
+        if name and sum(bool(line.name) for line in self.lines) >= MOST_NAMED:
+            return False
+        if number is None:
+            self.line = name
+        else:
+            self.lines[number] = self.lines[number]._replace(name=name)
+        return True
+
+    def _keep(self) -> None:
+        """The line that is played stands beside the others from now on."""
+        line, self.actions = Line(self.line, tuple(self.actions)), []
+        self.add(line)
+        self.actions, self.line = list(line.actions), ""
+
+    def _cut(self, count: int) -> None:
+        """Nothing is played behind that point any more."""
+        del self.actions[count:]
+        del self._events[count:]
+        del self._snapshots[count // SNAPSHOT_EVERY + 1 :]
+
+    def _turn_passed(self) -> bool:
+        """Was somebody else to move in what has been undone?"""
+        state = self.at(self.cursor)
+        seat = state.to_move
+        for action in self.actions[self.cursor :]:
+            state.apply(action)
+            if state.to_move != seat:
+                return True
+        return False
 
     def at(self, count: int) -> State:
         """An independent state with the first `count` actions done."""

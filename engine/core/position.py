@@ -175,12 +175,13 @@ def write(game: Game, state: State, seed: int = 0) -> str:
     setup = state.setup
     fresh = game.new(setup.players, seed, setup.options, setup.corrections)
     defaults = game.check_options(setup.players, {})
+    later = {option.name for option in game.options if option.later}
     lines = [f"players {setup.players}"]
     lines += [f"seed {seed}"] if seed else []
     lines += [
         f"option {name} {boards.to_text(value)}"
-        for name, value in setup.options.items()
-        if value != defaults[name]
+        for name, value in game.told(setup.options).items()
+        if value != defaults[name] or name in later
     ]
     lines += [f"board {path} {boards.to_text(value)}" for path, value in setup.corrections.items()]
     for key in keys(game, state):

@@ -11,12 +11,17 @@
     seat 2 bot baron 7         who moves a seat, if not a person or the rules as usual; seats count from 0
     name Ada                   by seat
     cursor 41                  only when actions behind it have been undone
+    line Ada goes east         what the line is called that was played, if it has a name
 
     pick brown                 one action a line
     ...
 
     result 1                   winning seats, only when the game is over
     scores 27 31 30
+
+    branch 12 the other way    another line: from which action of the first one on it is another, and its name
+    pick white                 its actions from there on
+
     checksum 1c291ca3          of all lines above
 
 Reading never fails as a whole when something can be saved: the playable prefix is kept, and every problem is
@@ -33,14 +38,14 @@ from engine import games
 from engine.core import boards, position, seats
 from engine.core.contract import MAX_SEED
 from engine.core.errors import ActionSyntaxError, OptionError, UnknownGame, Value
-from engine.core.match import Match
+from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, shared
 
 MAGIC = "railtable-record"
 VERSION = 1
 MOST_SEATS = 100
 # Far more than any game needs; beyond it, nothing is read, so that no text keeps the page busy.
 MOST_TEXT = 200_000
-MOST_LINES = 5_000
+MOST_LINES = 12_000
 MOST_PROBLEMS = 50
 LONGEST_NAME = 24
 
@@ -66,13 +71,15 @@ def write(match: Match) -> str:
     game = match.game
     lines = [f"{MAGIC} {VERSION}", f"game {game.id}", f"rules {game.rules_version}"]
     lines += [f"players {match.players}", f"seed {match.seed}"]
-    lines += [f"option {name} {boards.to_text(value)}" for name, value in match.options.items()]
+    lines += [f"option {name} {boards.to_text(value)}" for name, value in game.told(match.options).items()]
     lines += [f"board {path} {boards.to_text(value)}" for path, value in match.board.items()]
     lines += [f"board-name {match.board_name}"] if match.board_name else []
     lines += [f"seat {number} {seat}" for number, seat in enumerate(match.seats) if seat.kind == seats.BOT]
     lines += [f"name {' '.join(name.split())}".rstrip() for name in match.names]
     if match.cursor < len(match.actions):
         lines.append(f"cursor {match.cursor}")
+    if match.line:
+        lines.append(f"line {match.line}")
     lines.append("")
     lines += [game.format(action) for action in match.actions]
     result = match.state.result()
@@ -81,6 +88,10 @@ def write(match: Match) -> str:
         lines.append("scores " + " ".join(str(score.total) for score in match.state.scores()))
     elif match.actions:
         lines.append("")
+    for line in match.lines:
+        fork = shared(match.actions, line.actions)
+        lines.append(f"branch {fork} {line.name}".rstrip())
+        lines += [*map(game.format, line.actions[fork:]), ""]
     lines.append(f"checksum {checksum(lines)}")
     return "\n".join(lines) + "\n"
 
@@ -113,6 +124,8 @@ class _Reader:
         self.seats: dict[str, tuple[int, str]] = {}
         self.names: list[str] = []
         self.actions: list[tuple[int, str]] = []
+        self.branches: list[tuple[int, str, list[tuple[int, str]]]] = []
+        """The line of each branch, what stands there, its actions."""
         self.footer: dict[str, tuple[int, str]] = {}
 
     def read(self) -> Reading:
@@ -150,15 +163,17 @@ class _Reader:
                 part = "actions" if part == "header" and self.header else part
             elif key in ("result", "scores", "checksum") and part != "header":
                 self.footer[key] = (number, rest)
+            elif key == "branch" and part == "actions":
+                self.branches.append((number, rest, []))
             elif part == "actions":
-                self.actions.append((number, line))
+                (self.branches[-1][2] if self.branches else self.actions).append((number, line))
             elif key in ("option", "board", "seat"):
                 name, _, value = rest.partition(" ")
                 table = {"option": self.options, "board": self.board, "seat": self.seats}[key]
                 table[name] = (number, value)
             elif key == "name" or line == "name":
                 self.names.append(rest[:LONGEST_NAME].strip())
-            elif key in ("game", "rules", "players", "seed", "cursor", "board-name"):
+            elif key in ("game", "rules", "players", "seed", "cursor", "line", "board-name"):
                 self.header[key] = (number, rest)
             elif key == "checksum":
                 self.footer[key] = (number, rest)
@@ -243,10 +258,37 @@ class _Reader:
             match.play(action)
         else:
             self._check_result(match)
+        match.call(None, self.header.get("line", (0, ""))[1])
+        for branch in self.branches:
+            self._branch(match, *branch)
         if "cursor" in self.header:
             cursor = self._number("cursor", len(match.actions) + 1)
             if cursor is not None:
                 match.goto(cursor)
+
+    def _branch(self, match: Match, number: int, head: str, told: list[tuple[int, str]]) -> None:
+        """Another line, as far as it can be played."""
+        given, _, name = head.partition(" ")
+        plain = given.isascii() and given.isdigit() and len(given) < 6
+        named = bool(name) + sum(bool(line.name) for line in match.lines)
+        room = len(match.lines) < MOST_UNNAMED + MOST_NAMED and named <= MOST_NAMED
+        if not plain or int(given) > len(match.actions) or not room:
+            self._note("branch", number, text=head[:60])
+            return
+        actions = match.actions[: int(given)]
+        state = match.at(len(actions))
+        for line, text in told:
+            try:
+                action = match.game.parse(text)
+            except ActionSyntaxError:
+                action = None
+            if action is None or state.why_not(action) is not None:
+                left = len(actions) - int(given)
+                self._note("branch-cut", line, text=text[:60], kept=left, lost=len(told) - left)
+                break
+            state.apply(action)
+            actions.append(action)
+        match.add(Line(name[:LONGEST_LINE_NAME].strip(), tuple(actions)))
 
     def _check_result(self, match: Match) -> None:
         if "scores" not in self.footer:

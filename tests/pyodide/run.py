@@ -1,53 +1,87 @@
 """The engine inside the browser's Python: its tests once more, and hashes of seeded games and of what bots
-choose, beside CPython's.
+choose, beside CPython's. One process per folder of tests, as many at a time as RAILTABLE_TEST_WORKERS says.
 
 python -m tests.pyodide.run [pytest arguments]
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
 from tools.steps import ROOT, guarded
 
 RUNNER = "tests/pyodide/run.mjs"
+TESTS = ROOT / "tests" / "engine"
+WORKERS = int(os.environ.get("RAILTABLE_TEST_WORKERS", "2"))
 # Campaign-sized tests announce themselves; natively they run in full.
-DEFAULT_ARGUMENTS = ["tests/engine", "-q", "-p", "no:cacheprovider", "-o", "addopts="]
+ARGUMENTS = ("-q", "-p", "no:cacheprovider", "-o", "addopts=")
+HASHES = ("tools.replay_hashes", "tools.bot_hashes")
 
 
 def in_pyodide(*words: str) -> list[str]:
     return ["node", RUNNER, sysconfig.get_paths()["purelib"], *words]
 
 
-def same_lines(module: str) -> bool:
+def same_lines(module: str) -> tuple[bool, str]:
     """What a module's `main` prints, natively and inside Pyodide."""
-    natively = subprocess.Popen([sys.executable, "-m", module], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    inside = subprocess.run(
-        in_pyodide("call", module), cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
+    natively, inside = (
+        subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+        for words in ([sys.executable, "-m", module], in_pyodide("call", module))
     )
-    native_text, _ = natively.communicate()
     if natively.returncode or inside.returncode:
-        print(f"{module}: CPython ended with {natively.returncode}, Pyodide with {inside.returncode}")
-        return False
-    native, browser = native_text.splitlines(), inside.stdout.splitlines()
+        return (
+            False,
+            f"{module}: CPython ended with {natively.returncode}, Pyodide with {inside.returncode}",
+        )
+    native, browser = natively.stdout.splitlines(), inside.stdout.splitlines()
     different = [pair for pair in zip(native, browser, strict=False) if pair[0] != pair[1]]
-    for ours, theirs in different[:10]:
-        print(f"{module} differs:\n  CPython  {ours}\n  Pyodide  {theirs}")
     if different or len(native) != len(browser):
-        print(f"{module}: {len(different)} of {len(native)} differ ({len(browser)} came from Pyodide)")
-        return False
-    print(f"{module}: {len(native)} hashes agree between CPython {sys.version.split()[0]} and Pyodide")
-    return True
+        shown = [
+            f"{module} differs:\n  CPython  {ours}\n  Pyodide  {theirs}" for ours, theirs in different[:10]
+        ]
+        count = f"{module}: {len(different)} of {len(native)} differ ({len(browser)} came from Pyodide)"
+        return False, "\n".join([*shown, count])
+    agree = f"{module}: {len(native)} hashes agree between CPython {sys.version.split()[0]} and Pyodide"
+    return True, agree
+
+
+def tested(*arguments: str) -> tuple[bool, str]:
+    done = subprocess.run(
+        in_pyodide("pytest", *arguments),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.returncode == 0, done.stdout
+
+
+def parts() -> list[list[str]]:
+    """The tests of the engine in parts that can run side by side: every folder, and the files beside them.
+    The folder with most in it begins."""
+    folders = [path for path in TESTS.iterdir() if any(path.glob("test_*.py"))]
+    folders.sort(key=lambda path: -sum(file.stat().st_size for file in path.rglob("*.py")))
+    files = sorted(path.relative_to(ROOT).as_posix() for path in TESTS.glob("test_*.py"))
+    return [*([path.relative_to(ROOT).as_posix()] for path in folders), files]
 
 
 def main() -> int:
-    agreed = same_lines("tools.replay_hashes")
-    agreed &= same_lines("tools.bot_hashes")
-    arguments = sys.argv[1:] or DEFAULT_ARGUMENTS
-    tested = subprocess.run(in_pyodide("pytest", *arguments), cwd=ROOT, check=False).returncode
-    return 0 if agreed and tested == 0 else 1
+    if len(sys.argv) > 1:
+        return subprocess.run(in_pyodide("pytest", *sys.argv[1:]), cwd=ROOT, check=False).returncode
+    good = True
+    with ThreadPoolExecutor(WORKERS) as pool:
+        jobs = [pool.submit(tested, *part, *ARGUMENTS) for part in parts()]
+        jobs += [pool.submit(same_lines, module) for module in HASHES]
+        for job in as_completed(jobs):
+            passed, said = job.result()
+            good &= passed
+            print(said.rstrip(), flush=True)
+    return 0 if good else 1
 
 
 if __name__ == "__main__":

@@ -32,6 +32,8 @@ class FakeBrowser:
         self.focused: str | None = None
         self.downloads: list[tuple[str, str]] = []
         self.copied: list[str] = []
+        self.shared: list[tuple[str, str]] = []
+        self.shares = False
         self.timers: dict[int, tuple[int, Callable[[], None]]] = {}
         self.seeds = iter(range(1000, 100000, 7))
         self.holds: set[str] = set()
@@ -115,6 +117,15 @@ class FakeBrowser:
 
     def copy(self, text: str) -> None:
         self.copied.append(text)
+
+    def share(self, title: str, address: str) -> None:
+        self.shared.append((title, address))
+
+    def can_share(self) -> bool:
+        return self.shares
+
+    def base(self) -> str:
+        return "https://railtable.example/"
 
     def seed(self) -> int:
         return next(self.seeds)

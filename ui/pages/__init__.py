@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.pages.board import BoardPage
+from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
 from ui.pages.play import PlayPage
@@ -13,4 +14,5 @@ PAGES: dict[str, type[Page]] = {
     "new": NewGamePage,
     "board": BoardPage,
     "play": PlayPage,
+    "link": LinkPage,
 }

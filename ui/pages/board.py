@@ -272,7 +272,8 @@ class BoardPage(Page):
         if len(code) > correction.LONGEST_CODE:
             app.toast(app.tr("values.too-long"))
             return
-        app.copy(Route("board", board.game.id, code=code).fragment(), "values.shared")
+        address = app.browser.base() + Route("board", board.game.id, code=code).fragment()
+        app.copy(address, "values.shared")
 
     def _play(self) -> None:
         board = self._whole()

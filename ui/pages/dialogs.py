@@ -21,6 +21,7 @@ KEYS = (
     ("[ ]", "help.key.look"),
     ("+ − 0", "help.key.zoom"),
     ("N / P", "help.key.automa"),
+    ("L", "help.key.link"),
     ("Esc", "help.key.escape"),
     ("?", "help.key.help"),
 )
@@ -37,6 +38,11 @@ def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> 
         "about": _about,
         "seats": _seats,
     }[name](tr, prefs, session)
+    return framed(tr, title, body)
+
+
+def framed(tr: Translator, title: str, body: str) -> str:
+    """A dialog's head and what is in it."""
     close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
     return (
         f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2>{close}</header><div '
@@ -52,7 +58,9 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
         button("dialog", tr("about.title"), "about", icon_name="info"),
     ]
     if session is not None:
-        entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
+        entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key="L"))
+        if session.abilities.act:
+            entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
         entries.append(button("rematch", tr("menu.again"), icon_name="again"))
         entries.append(button("go", tr("menu.home"), "#/", icon_name="home"))
     return tr("menu.title"), f'<div class="menu-list" data-arrows>{"".join(entries)}</div>'
@@ -105,9 +113,11 @@ def _seats(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
     rows = []
     for number, seat in enumerate(session.match.seats):
         name = f'<span class="seat-row-name">{esc(session.names[number])}</span>'
-        field = "" if seat.kind == AUTOMA else seating.field(tr, number, seating.level_of(seat))
+        here = session.mine is None or number in session.mine
+        level = seating.level_of(seat, here=here)
+        field = "" if seat.kind == AUTOMA else seating.field(tr, number, level)
         rows.append(f'<div class="field name-field">{marks.icon(number)}{name}{field}</div>')
-        rows.append(seating.hint(tr, seating.level_of(seat)))
+        rows.append(seating.hint(tr, level))
     return tr("seats.title"), f'<p>{esc(tr("seats.explain"))}</p><div class="seat-rows">{"".join(rows)}</div>'
 
 

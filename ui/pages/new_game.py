@@ -134,7 +134,8 @@ class NewGamePage(Page):
         app.prefs.names, app.prefs.levels = tuple(form.names), tuple(form.levels)
         app.keep_prefs()
         self.form = None
-        app.begin(match)
+        app.standing.close()
+        app.open_new(match, seating.mine_of(form.levels[: form.players]))
 
 
 def screen(
@@ -231,7 +232,8 @@ def _board(tr: Translator, form: Form, boards: Mapping[str, Correction]) -> str:
 
 def _name(tr: Translator, form: Form, seat: int) -> str:
     level = form.levels[seat]
-    usual = tr("player", number=seat + 1) if level == seating.PERSON else seating.level_name(tr, level)
+    person = level in (seating.PERSON, seating.AWAY)
+    usual = tr("player", number=seat + 1) if person else seating.level_name(tr, level)
     named = attrs(
         id=f"name-{seat}",
         name=f"name-{seat}",

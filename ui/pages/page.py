@@ -61,7 +61,7 @@ class Page:
 
     def begin(self, match: Match, table: Table | None) -> None:
         """A new game: in the place of a table, or as the app's own."""
-        self.app.open_new(match)
+        self.app.open_new(match, table.session.mine if table is not None else None)
 
     def reopen(self, table: Table) -> None:
         """What is stored takes the place of what is on the table."""

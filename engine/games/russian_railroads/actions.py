@@ -8,8 +8,6 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.errors import ActionSyntaxError
-
 from . import components as c
 from .printed import MOST_COST
 
@@ -228,11 +226,3 @@ def format_action(action: Action, names: tuple[str, ...] = PIECES) -> str:
         words.append("returned")
     words += [word for word in (action.what, action.where) if word]
     return " ".join(words)
-
-
-def parse_action(text: str, moves: Moves) -> Action:
-    """The action that `format_action` wrote."""
-    action = moves.by_text.get(text) if isinstance(text, str) else None
-    if action is None:
-        raise ActionSyntaxError(text, "e.g. 'space T_BLACK2', 'pay own 2', 'step black kiev'")
-    return action

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import components as c
 from .effects import Effect, compile_effect
-from .features import Advantage, Lane, LaneAdvantage, Piece, Rail, Standing, rail_of
+from .features import Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, rail_of
 
 if TYPE_CHECKING:
     from .actions import Action, Moves
@@ -57,6 +57,8 @@ class Edition:
         """Modules' own numbers of the game: index in `state.extra`."""
         self.dues = tuple(due for module in modules for due in module.dues)
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
+        self.at_end = {part: points for module in modules for part, points in module.at_end.items()}
+        """Modules' parts of the score that only the end brings."""
         self.has_free = any(module.free for module in modules) or any(
             space.get("free_action") for space in data["action_spaces"]
         )
@@ -293,6 +295,8 @@ class Edition:
         """Name of a score part -> its number."""
         first = c.PART_RAIL + len(self.rails)
         self.part_recurring, self.part_industry, self.part_cards, self.part_majority = range(first, first + 4)
+        self.end_parts = (self.part_cards, self.part_majority, *(self.parts_of[part] for part in self.at_end))
+        """Parts that only the end brings."""
 
     # --- advantages of rail spaces (RR-SPEC) ---
 
@@ -329,6 +333,7 @@ class Edition:
                         *self._gained(effect, f"{rail.id} {space}"),
                         special.get("terminus", False),
                         more,
+                        Origin(False, c.PART_TERMINUS, "terminus", len(advantages)),
                     )
                     advantages.append(advantage)
                     by_cell[cell][space] = (*by_cell[cell].get(space, ()), advantage)
@@ -432,6 +437,10 @@ class Edition:
         self.factory_ids: tuple[str, ...] = ("", *(each["id"] for each in data["factories"]))
         """By key (1 + place in the data): factory key n < `tiles` is the back of locomotive number n."""
         self.factory_effect = (self.effect({}), *self._effects("factories"))
+        self.weak_factories: frozenset[int] = frozenset(
+            key for key, each in enumerate(data["factories"], 1) if each.get("replaceable")
+        )
+        """Factories that may be replaced though a gap is empty; they leave the game then."""
         numbers: dict[str, int] = {}
         for each in data["factories"]:
             numbers.update({key: value for key, value in each["effect"].items() if type(value) is int})
@@ -469,6 +478,11 @@ class Edition:
         self.majority_card_bits = _mask("majority_engineers" in score for score in self.bonus_score)
         self.named_effects: Mapping[str, Effect] = {
             name: self.effect(printed) for module in self.modules for name, printed in module.effects.items()
+        } | {
+            each["id"]: self.effect(each["effect"])
+            for module in self.modules
+            for part in module.effects_of
+            for each in data[part]
         }
         """Effects that modules' code refers to."""
         self.start_ids: tuple[str, ...] = tuple(each["id"] for each in data["starting_bonus_cards"])

@@ -13,7 +13,7 @@ from engine.core.errors import InvariantError
 
 from . import components as c
 from . import phases
-from .rules.build import lowest
+from .rules.build import lowest, open_gaps
 from .rules.completeness import completable
 from .rules.gain import holds
 from .rules.turn import choose_options, claims_other
@@ -311,13 +311,14 @@ def _check_points(state: RussianState) -> None:
         for olds, news in zip(before, after, strict=True):
             _require(all(map(le, olds, news)), "points were lost")
         before = after
-    at_end = {e.part_cards: [0] * state.seats, e.part_majority: [0] * state.seats}
+    at_end = {part: [0] * state.seats for part in e.end_parts}
     if state.phase == phases.OVER:
         for seat, player in enumerate(state.boards):
             held = [card for card in range(len(e.bonus_ids)) if player[e.cards] >> card & 1]
             at_end[e.part_cards][seat] = sum(bonus_points(state, player, card) for card in held)
         for seat, _, points in majority(state, True):
             at_end[e.part_majority][seat] = points
+        at_end |= {e.parts_of[part]: points(state) for part, points in e.at_end.items()}
     for part, given in at_end.items():
         _require([player[e.parts + part] for player in state.boards] == given, "points of the end")
     scored = (*range(c.PART_RAIL, c.PART_RAIL + len(e.rails)), e.part_recurring, e.part_industry)
@@ -335,7 +336,7 @@ def _check_pending(state: RussianState) -> None:
     player = state.boards[mover]
     _require(not (state.hand and state.gap), "one tile in hand at most")
     _require(not state.hand_special or state.hand, "a tile in hand")
-    _require(not state.gap or all(player[e.factory : e.factory + e.gaps]), "a gap is free")
+    _require(not state.gap or len(open_gaps(e, player)) > 1, "a gap is free")
     _require(not state.stack or state.setup.immediate, "waiting effects only with effect_order=immediate")
     _require(len(state.stack) <= c.MOST_STACK, "waiting effects")
     pairs = [(state.mandatory, state.optional), *state.stack]

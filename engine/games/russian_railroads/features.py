@@ -8,6 +8,18 @@ from typing import Any, NamedTuple
 from .effects import Effect
 
 
+class Origin(NamedTuple):
+    """Where an effect comes from."""
+
+    public: bool
+    """It must be performed completely (RR-COMP-1)."""
+    part: int
+    """The part of the score that its points belong to."""
+    source: str
+    advantage: int = -1
+    """Place in `Edition.advantages` of the one that gives it, -1 for none."""
+
+
 class Space(NamedTuple):
     """A space of a rail."""
 
@@ -60,6 +72,7 @@ class Advantage(NamedTuple):
     terminus: bool
     need: tuple[int, int]
     """(index in a player's list, lowest value) of what else must hold; (0, 0) for nothing."""
+    origin: Origin
 
     @property
     def conditional(self) -> bool:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.boards import Scalar, checked
 from engine.core.contract import GameOf, Mode, Option
+from engine.core.errors import ActionSyntaxError, OptionError
 from engine.core.rng import Rng
 from engine.core.series import Measure
 
 from . import actions as a
-from . import books, phases, positions, queries
+from . import books, expansions, phases, positions, queries
+from .board import Edition
 from .modules import BASE, Module, edition, may_correct
 from .setup import Setup, setup_of
 from .state import RussianState
@@ -21,13 +23,19 @@ MOST_SETUPS = 200
 
 
 class RussianRailroads(GameOf[RussianState]):
-    """Russian Railroads, edition of 2013: the base game, or with modules."""
+    """Russian Railroads, edition of 2013, with the expansions that options ask for; or always with the
+    modules it is made with."""
 
     id = "russian-railroads"
     rules_version = 3
     save_version = 2
     players = (2, 3, 4)
-    options = tuple(Option(each["id"], tuple(each["values"]), each["default"]) for each in BASE["options"])
+    parts: ClassVar[tuple[expansions.Part, ...]] = expansions.REGISTRY
+    options = (
+        *expansions.options_of(parts),
+        *(Option(each["id"], tuple(each["values"]), each["default"]) for each in BASE["options"]),
+    )
+    board_options = tuple(option.name for option in expansions.options_of(parts))
     position_keys = positions.KEYS
     measures = (
         Measure("score", queries.points),
@@ -37,26 +45,49 @@ class RussianRailroads(GameOf[RussianState]):
 
     def __init__(self, *modules: Module) -> None:
         self.modules = modules
-        self.edition = edition(modules)
-        """The board with nothing corrected."""
-        self.pieces = tuple(piece.id for piece in self.edition.pieces)
         self._setups: dict[tuple[Any, ...], Setup] = {}
+        usual = edition(modules)
+        self.pieces = tuple(piece.id for piece in usual.pieces)
+        self._actions = (usual.moves.by_text, dict[str, a.Action]())
+        """By text: those of the usual board, and those that expansions' boards have besides."""
 
     def modes(self) -> Iterator[Mode]:
         for players in self.players:
             yield Mode(f"{players} players", players, {})
             for option in self.options:
-                for choice in option.choices:
+                for choice in () if option.later else option.choices:
                     if choice != option.default or type(choice) is not type(option.default):
                         yield Mode(
                             f"{players} players, {option.name}={choice}", players, {option.name: choice}
                         )
 
+            for mixed in expansions.mixtures(self.parts, players):
+                words = ", ".join(f"{name}={value}" for name, value in mixed.items())
+                yield Mode(f"{players} players, {words}", players, mixed)
+
+    def check_options(
+        self, players: int, options: Mapping[str, object] | None = None
+    ) -> dict[str, bool | int | str]:
+        complete = super().check_options(players, options)
+        for name, other in expansions.FOLLOWS.items():
+            if name in complete and name not in (options or {}):
+                complete[name] = complete[other]
+        for name, other in expansions.NEEDS.items():
+            if complete.get(name) and not complete[other]:
+                raise OptionError(name, "needs-" + other, (False,))
+        return complete
+
+    def edition(
+        self, options: Mapping[str, bool | int | str], changes: Mapping[str, Scalar] | None = None
+    ) -> Edition:
+        """The board that complete options (and corrections) make."""
+        return edition((*self.modules, *expansions.modules_of(self.parts, options)), changes)
+
     def may_correct(self, path: str) -> bool:
         return may_correct(path)
 
     def board_data(self, options: Mapping[str, bool | int | str]) -> Any:
-        return self.edition.data
+        return self.edition(self.check_options(self.players[0], options)).data
 
     def setup(
         self, players: int, options: dict[str, bool | int | str], board: Mapping[str, Scalar] | None
@@ -68,7 +99,7 @@ class RussianRailroads(GameOf[RussianState]):
         if key not in self._setups:
             if len(self._setups) >= MOST_SETUPS:
                 self._setups.clear()
-            self._setups[key] = setup_of(edition(self.modules, changes), players, options, changes)
+            self._setups[key] = setup_of(self.edition(options, changes), players, options, changes)
         return self._setups[key]
 
     def blank(
@@ -122,7 +153,15 @@ class RussianRailroads(GameOf[RussianState]):
         return a.format_action(action, self.pieces)
 
     def parse(self, text: str) -> a.Action:
-        return a.parse_action(text, self.edition.moves)
+        usual, other = self._actions
+        if isinstance(text, str) and text in usual:
+            return usual[text]
+        if not other:
+            for modules in expansions.everything(self.parts):
+                other |= edition((*self.modules, *modules)).moves.by_text
+        if not isinstance(text, str) or text not in other:
+            raise ActionSyntaxError(text, "e.g. 'space T_BLACK2', 'pay own 2', 'step black kiev'")
+        return other[text]
 
 
 def new_board(setup: Setup) -> list[int]:

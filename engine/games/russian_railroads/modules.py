@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.boards import Scalar, corrected, wrong
 from engine.core.data import load_json
+from engine.core.errors import Refusal
 
 from .actions import Action, Moves
 from .board import Edition, Handler
@@ -43,6 +44,9 @@ class Module(NamedTuple):
     """Effects of its own: name -> what happens at once (state, seat, value, origin, events)."""
     effects: Mapping[str, Mapping[str, Any]] = {}
     """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
+    effects_of: tuple[str, ...] = ()
+    """Lists of its data whose records have effects that its code refers to (`named_effects`, by id): these
+    can be corrected like everything printed."""
     player_fields: tuple[str, ...] = ()
     """Numbers that every player has besides (`Edition.fields` finds them); 0 at the start."""
     state_fields: tuple[str, ...] = ()
@@ -63,14 +67,23 @@ class Module(NamedTuple):
     """(state, seat) -> its free actions that the seat could use now, beside the paid action of the turn."""
     free_steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}
     """What free actions do: (state, argument, events)."""
+    why_not: Callable[[RussianState, Action], Refusal | None] = lambda *_: None
+    """(state, action of its own that is not possible now) -> a better reason than the general one."""
+    tried: Callable[[RussianState], list[Action]] = lambda _: []
+    """Actions of its own that a person might try now, possible or not."""
+    reasons: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""
     set_up: Callable[[RussianState, Any], object] = _nothing
     """(state, rng), at the end of the base set-up."""
     after_scoring: Callable[[RussianState, Any], object] = _nothing
     """(state, events), at the clean-up of each round."""
-
-
-REGISTRY: Mapping[str, Module] = {}
-"""The modules that a game can be set up with, by id."""
+    pile_emptied: Callable[[RussianState, int, Any], object] = _nothing
+    """(state, number of the pile, events), when the seat to move has taken its last tile."""
+    at_end: Mapping[str, Callable[[RussianState], list[int]]] = {}
+    """Parts of the score that only the end brings: what each seat would get as things stand."""
+    worth: Callable[[RussianState, int], int] = lambda *_: 0
+    """(state, seat) -> what its things promise besides, for bots, in tenths of a point."""
 
 
 def merged(base: Any, changes: Any) -> Any:

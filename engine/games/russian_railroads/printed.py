@@ -228,9 +228,9 @@ def _engineers(data: Mapping[str, Any]) -> None:
             for name in deal[letter]:
                 _known(name, short if players == "2" else long, f"engineer_strip.deal.{players}.{letter}")
     for space in data["action_spaces"]:
-        _known(
-            space["effect"].get("engineer_on", long[0]), long, f"action_spaces.{space['id'].lower()}.effect"
-        )
+        path = f"action_spaces.{space['id'].lower()}.effect.engineer_on"
+        for side in space["boards"] if "engineer_on" in space["effect"] else ():
+            _known(space["effect"]["engineer_on"], strip[side]["spaces_left_to_right"], path)
 
 
 def _tiles(data: Mapping[str, Any]) -> None:

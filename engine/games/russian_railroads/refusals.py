@@ -30,7 +30,7 @@ REASONS = _keys(
     "draft-first, pay-first place, swap-first place, relocate-first, finish-first what",
     "loco-in-hand number, choose-gap factory, choose-token space, name-reuse, choose-bonus",
     "choose-space-first, paid-action-first, free-or-end, no-resource place need have, no-relocation",
-    "no-paid-action, decide-first",
+    "no-paid-action, leaves-no-paid-action, decide-first",
     # starting bonus
     "start-card-taken card, no-draft",
     # spaces
@@ -79,7 +79,7 @@ EVENTS = _keys(
     "rail-scored rail reach scored spaces recurring tracks points, industry-scored marker index points",
     "round-scored round points total",
     "engineers-moved removed for_hire",  # numbers, 0 for none
-    "end-bonus-scored card points, majority-scored engineers points, game-over",
+    "end-bonus-scored card points, majority-scored engineers points, end-scored part points, game-over",
 )
 
 _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("engineers",)}

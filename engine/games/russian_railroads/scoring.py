@@ -287,6 +287,11 @@ def final_scoring(state: RussianState, events: list[Event] | None) -> None:
         state.boards[seat][e.parts + e.part_majority] += points
         if events is not None:
             events.append(Event("majority-scored", seat, {"engineers": count, "points": points}))
+    for part, standing in e.at_end.items():
+        for seat, points in enumerate(standing(state)):
+            state.boards[seat][e.parts + e.parts_of[part]] += points
+            if events is not None and points:
+                events.append(Event("end-scored", seat, {"part": part, "points": points}))
     if events is not None:
         events.append(Event("game-over", None, {}))
 
@@ -300,6 +305,7 @@ def scores(state: RussianState) -> list[Score]:
     """Points so far and the parts of the end that everybody knows; secret cards only once revealed."""
     e = state.edition
     over = state.to_move is None
+    at_end = {e.parts_of[part]: points(state) for part, points in e.at_end.items()}
     prizes = [0] * state.seats
     counted = [0] * state.seats
     for seat, count, points in majority(state, over):
@@ -307,7 +313,7 @@ def scores(state: RussianState) -> list[Score]:
     found = []
     for seat, player in enumerate(state.boards):
         lines = [
-            ScoreLine(part, player[e.parts + index], {})
+            ScoreLine(part, at_end[index][seat] if index in at_end else player[e.parts + index], {})
             for index, part in enumerate(e.score_parts)
             if index not in (e.part_cards, e.part_majority)
         ]

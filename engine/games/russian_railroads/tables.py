@@ -214,6 +214,8 @@ class Tables:
             limit = [had + times * each for had, each in zip(limit, most, strict=True)]
         limit[c.K_BLACK] += 1  # RR-Q-8
         limit[c.K_BONUS] += 1
+        if e.open_ended:
+            return (c.MOST_PENDING,) * len(c.KINDS)
         return tuple(min(each, c.MOST_PENDING) for each in limit[:REUSE])
 
     def _of_boards(self, e: Edition) -> None:

@@ -57,13 +57,50 @@ def test_everything_that_belongs_to_a_match_travels() -> None:
     for number in (3, 1, 2, 2):
         match.play(Take(number))
     match.goto(1)
-    read = link.decode(link.encode(match, moment=3))
+    read = link.decode(link.encode(match, moment=3, sender={2, 0}, lesson="TOY-EX-1"))
     assert read.problems == [] and read.match is not None and read.moment == 3
+    assert (read.sender, read.lesson) == ((0, 2), "TOY-EX-1")
     again = read.match
     assert (again.seed, again.seats, again.board) == (match.seed, match.seats, board)
     assert again.names == tuple(names)
     assert again.actions == match.actions and again.state == match.at(4)
-    assert link.decode(link.encode(match, names=False)).match.names == ()  # type: ignore[union-attr]
+    short = link.decode(link.encode(match, names=False, count=2))
+    assert short.match is not None and short.match.names == () and short.match.actions == match.actions[:2]
+    assert (short.moment, short.sender, short.lesson) == (None, None, "")
+
+
+def test_what_mail_programs_do_to_a_link_does_no_harm() -> None:
+    text = link.encode(Match(TOY, 2, 7, names=["Ada", "Ben"]))
+    assert link.decode(f" {text[:9]}\r\n {text[9:]}\n").match is not None
+
+
+def test_names_are_no_longer_than_in_a_record() -> None:
+    read = link.decode(
+        link.encode(Match(TOY, 2, 7, names=["A" * 10_000, "\u202e<b>" + "🚂" * 50, "Cy", "Di"]))
+    )
+    assert read.match is not None
+    assert read.match.names == ("A" * 24, "\u202e<b>" + "🚂" * 20, "Cy")
+
+
+@pytest.mark.parametrize(
+    ("part", "moment", "sender", "lesson"),
+    [
+        ("m1", None, None, ""),
+        ("m0", 0, None, ""),
+        ("m-1", None, None, ""),
+        ("p", None, (), ""),
+        ("p0-9-1-x-", None, (0, 1), ""),
+        ("l<b>", None, None, ""),
+        ("l" + "x" * 41, None, None, ""),
+        ("q?", None, None, ""),
+    ],
+)
+def test_odd_optional_parts_say_nothing(
+    part: str, moment: int | None, sender: tuple[int, ...] | None, lesson: str
+) -> None:
+    read = link.decode(forged(link.encode(Match(TOY, 2, 7)), part))
+    assert read.match is not None and read.problems == []
+    assert (read.moment, read.sender, read.lesson) == (moment, sender, lesson)
 
 
 def test_no_two_games_share_a_number() -> None:
@@ -107,9 +144,44 @@ def test_what_is_no_link_is_refused(text: str, code: str) -> None:
     assert read.match is None and [problem.code for problem in read.problems] == [code]
 
 
+def test_other_lines_travel_when_asked_for() -> None:
+    match = Match(TOY, 2, 7, {"heap": 60})
+    for number in (3, 1, 2, 2, 1):
+        match.play(Take(number))
+    match.call(None, "first try")
+    match.fork(1)
+    for number in (2, 2, 2):
+        match.play(Take(number))
+    match.fork(0)
+    match.play(Take(2))
+    assert [len(line.actions) for line in match.lines] == [5, 4]
+    again = link.decode(link.encode(match, lines=True)).match
+    assert again is not None and again.actions == match.actions
+    assert (again.line, again.lines) == (match.line, match.lines)
+    assert [line.name for line in again.lines] == ["first try", ""]
+    plain = link.decode(link.encode(match)).match
+    assert plain is not None and plain.lines == []
+
+
+@pytest.mark.parametrize("part", ["f", "f____", "f" + "_" * 400, "fAA", "f_.gtQQpC"])
+def test_forged_lines_are_played_as_far_as_they_go(part: str) -> None:
+    read = link.decode(forged(link.encode(Match(TOY, 2, 7)), part))
+    assert read.match is None or len(read.match.lines) <= 33
+
+
+def test_no_link_ends_on_what_looks_like_punctuation() -> None:
+    texts = []
+    for seed in range(20):
+        match, _ = played(TOY, Mode("", 2, {"heap": 60}), seed)
+        texts += [link.encode(match, count=count) for count in range(len(match.actions))]
+    assert all(text[-1].isalnum() for text in texts)
+    assert any(text.endswith(".e") for text in texts)
+    assert all(link.decode(text).problems == [] for text in texts)
+
+
 def forged(core: str, part: str) -> str:
     """A link with a part that no program wrote, checksum and all."""
-    number = int.from_bytes(link._bytes(core), "big") // link._CHECK
+    number = int.from_bytes(link._bytes(core.partition(".")[0]), "big") // link._CHECK
     tail = f".{part}"
     return link._text(number * link._CHECK + link._checksum(number, tail)) + tail
 
@@ -134,8 +206,8 @@ def test_a_forged_part_ends_in_a_problem(part: str, code: str) -> None:
 def test_a_forged_count_keeps_what_could_be_played() -> None:
     match, _ = played(TOY, Mode("", 2, {"heap": 7}), 3)
     number = 0
-    choices = list(link._choices(match))
-    header = list(link._header(match))
+    choices = list(link._choices(match.at(0), match.actions))
+    header = list(link._header(match, len(match.actions)))
     header[-1] = (len(choices) + 5, header[-1][1])
     for digit, radix in reversed([*header, *choices]):
         number = number * radix + digit

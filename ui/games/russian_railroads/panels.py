@@ -292,7 +292,7 @@ def majority_table(scene: Scene) -> str:
     rows = []
     for seat, count, points in queries.engineer_majority(game(scene)):
         engineers = board(scene, seat).engineers
-        names = ", ".join(engineers) or "–"
+        names = ", ".join(words.engineer_number(scene, name) for name in engineers) or "–"
         if count > len(engineers):
             names += f" + {tr('majority.card')}"
         rows.append([seat_head(scene, seat), esc(names), str(count), f"<b>{points}</b>"])
@@ -302,7 +302,7 @@ def majority_table(scene: Scene) -> str:
 def finale(scene: Scene) -> list[Sheet]:
     """Below the score table: points by round, the last scoring, engineers, end bonus cards."""
     tr = scene.tr
-    ranks = Fragment("table", majority_table(scene) + paragraph(tr("majority.explain")))
+    ranks = Fragment("table", majority_table(scene) + paragraph(words.say(scene, "majority.explain")))
     cards = []
     for seat in range(scene.state.seats):
         body = tips.bonus_list(scene, board(scene, seat)) or paragraph(tr("now.bonus.none"))
@@ -328,8 +328,12 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
         ("engineers", "engineer", icons.numbered_engineer, board_.engineers),
     ):
         groups[key] = [
-            (icons.mark_of(picture(n)), tr(kind + ".name", number=n), effects.words(tr, each.effect))
-            for n, each in tiles.items()
+            (
+                icons.mark_of(picture(each.number)),
+                tr(kind + ".name", number=each.number),
+                effects.words(tr, each.effect),
+            )
+            for each in tiles.values()
         ]
     for key, kind, tiles in (
         ("tokens", "token", board_.tokens),
@@ -367,8 +371,8 @@ def about(scene: Scene) -> str:
     for lane in board_.lanes.values():
         note(tr("rail." + lane.id), lane.provenance)
     for key, tiles in (("factory", board_.factories), ("engineer", board_.engineers)):
-        for name, tile in tiles.items():
-            note(tr(key + ".name", number=name), tile.provenance)
+        for tile in tiles.values():
+            note(tr(key + ".name", number=tile.number), tile.provenance)
     for key, tiles in (("token", board_.tokens), ("card", board_.cards), ("bonus", board_.bonuses)):
         for name, tile in tiles.items():
             note(words.say(scene, f"{key}.{name}"), tile.provenance)

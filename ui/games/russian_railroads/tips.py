@@ -71,7 +71,9 @@ def engineer(scene: Scene, name: str) -> str:
     """An engineer, wherever it lies."""
     tr = scene.tr
     tile = known(name, printed(scene).engineers)
-    out = [title(tr("engineer.name", number=name), icons.mark_of(icons.numbered_engineer(name)))]
+    out = [
+        title(tr("engineer.name", number=tile.number), icons.mark_of(icons.numbered_engineer(tile.number)))
+    ]
     out.append(paragraph(sentence(effects.words(tr, tile.effect))))
     owner = queries.place(game(scene), "ENGINEER_" + name).owner
     if owner is not None:

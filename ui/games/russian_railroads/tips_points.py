@@ -146,7 +146,9 @@ def whole_board(scene: Scene, seat: str) -> str:
     none = tr("seat.none")
     built = ", ".join(number for number in mine.factories if number) or none
     tiles = printed(scene).engineers
-    hired = "; ".join(f"{name}: {effects.words(tr, tiles[name].effect)}" for name in mine.engineers)
+    hired = "; ".join(
+        f"{tiles[name].number}: {effects.words(tr, tiles[name].effect)}" for name in mine.engineers
+    )
     told = {"workers": mine.own_workers, "total": mine.workers_in_play, "reserve": mine.reserve}
     supply = tr("seat.supply.words", **told, roubles=mine.roubles)
     unused = ", ".join(words.say(scene, "token." + name) for name in mine.tokens_unused)

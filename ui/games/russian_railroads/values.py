@@ -58,7 +58,8 @@ def _thing(scene: Scene, part: str, rest: list[str]) -> tuple[str, list[str]]:
     if part == "action_spaces":
         return words.place_name(scene, name), inner
     if part in _NAMED:
-        return tr(_NAMED[part], number=name), inner
+        own = part == "engineers"
+        return tr(_NAMED[part], number=words.engineer_number(scene, name) if own else name), inner
     if part in _CARDS and tr.has(f"{_CARDS[part]}.{name}"):
         return words.say(scene, f"{_CARDS[part]}.{name}"), inner
     if part == "starting_bonus_cards" and isinstance(record, Mapping):

@@ -194,7 +194,7 @@ class RussianRailroadsView(GameView):
             effect = queries.place(reading.game(scene), what).effect
             return effects.mark(effect) if effect else icons.mark("engineer")
         if kind == "engineer":
-            return icons.mark_of(icons.numbered_engineer(what))
+            return icons.mark_of(icons.numbered_engineer(words.engineer_number(scene, what)))
         if kind == "pay":
             first = next(name for name, count in words.paid(scene, action).items() if count)
             return icons.mark_of(supply.piece(first, reading.at_work(scene), 0, 0, 24))

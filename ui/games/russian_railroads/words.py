@@ -25,8 +25,14 @@ def say(scene: Scene, key: str, **args: object) -> str:
 def place_name(scene: Scene, place: str) -> str:
     """An action space or own engineer by name; engineers on duty are called by their number."""
     if place.startswith("ENGINEER_"):
-        return scene.tr("space.ENGINEER", number=place.removeprefix("ENGINEER_"))
+        return scene.tr("space.ENGINEER", number=engineer_number(scene, place.removeprefix("ENGINEER_")))
     return say(scene, "space." + place)
+
+
+def engineer_number(scene: Scene, engineer: str) -> str:
+    """What is printed on an engineer of that id."""
+    tile = printed(scene).engineers.get(engineer)
+    return engineer if tile is None else tile.number
 
 
 def rail_of_slot(scene: Scene, slot: str) -> str:
@@ -342,6 +348,8 @@ def show(scene: Scene, key: str, value: object) -> str | None:
         return place_name(scene, text)
     if key == "space" and " " in text:
         return question_name(tr, text)
+    if key in ("engineer", "removed", "for_hire") and text in printed(scene).engineers:
+        return engineer_number(scene, text)
     if key == "slot":
         return rail_of_slot(scene, text)
     starts = printed(scene).starts

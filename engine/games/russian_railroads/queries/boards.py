@@ -230,10 +230,12 @@ def points(state: RussianState) -> tuple[int, ...]:
 
 
 def points_of_rounds(state: RussianState) -> tuple[int, ...]:
-    """The same without what only the end brings: end bonus cards and the engineer majority."""
+    """The same without what only the end brings: end bonus cards, majorities."""
     e = state.edition
-    last = e.parts + e.part_cards, e.parts + e.part_majority
-    return tuple(points_so_far(e, player) - sum(player[at] for at in last) for player in state.boards)
+    return tuple(
+        points_so_far(e, player) - sum(player[e.parts + part] for part in e.end_parts)
+        for player in state.boards
+    )
 
 
 def incomes(state: RussianState) -> tuple[int, ...]:

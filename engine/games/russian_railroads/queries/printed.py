@@ -119,6 +119,8 @@ class Tile(NamedTuple):
     id: str
     effect: Effect
     provenance: str
+    number: str
+    """What is printed on it; its id where that is no number."""
 
 
 class Printed:
@@ -219,7 +221,12 @@ def _numbers(record: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _tiles(records: list[dict[str, Any]]) -> dict[str, Tile]:
-    return {each["id"]: Tile(each["id"], each.get("effect", {}), _provenance(each)) for each in records}
+    return {each["id"]: _tile(each) for each in records}
+
+
+def _tile(record: Mapping[str, Any]) -> Tile:
+    number = str(record.get("number", record["id"]))
+    return Tile(record["id"], record.get("effect", {}), _provenance(record), number)
 
 
 def _rail(e: Edition, number: int) -> Rail:

@@ -16,7 +16,7 @@ from .. import phases
 from ..rules.rounds import free_actions
 from ..rules.turn import completes_with, swap_places
 from . import steps
-from .places import engineers_shown, place_refusal, refuse, relocation_refusal, some_place
+from .places import engineers_shown, place_refusal, refuse, relocation_refusal, some_place, without_paid
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -29,13 +29,22 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
         return refuse("RR-TURN-3", "no-such-action")
     if state.phase == phases.OVER:
         return refuse("RR-END-1", "game-over")
+    refusal = _why_not(state, action)
+    if refusal is not None:
+        for module in e.modules:
+            if action in module.actions(e):
+                return module.why_not(state, action) or refusal
+    return refusal
+
+
+def _why_not(state: RussianState, action: a.Action) -> Refusal | None:
     if state.phase == phases.RESOLVE:
         return steps.why_not(state, action)
     reason = _KINDS[state.phase].get(action.kind)
     if reason is not None:
         return reason(state, action)
     if state.phase in (phases.CHOOSE, phases.AFTER) and action in free_actions(state):
-        return None
+        return without_paid(state, action)
     return _not_now(state, action)
 
 
@@ -75,7 +84,7 @@ def _place(state: RussianState, action: a.Action) -> Refusal | None:
 
 def _pass(state: RussianState, _: a.Action) -> Refusal | None:
     if state.obliged and some_place(state):
-        return refuse("RR-TURN-3", "paid-action-first")
+        return refuse("GA-R-20", "paid-action-first")
     return None
 
 
@@ -137,4 +146,6 @@ def candidates(state: RussianState) -> list[a.Action]:
         tried = list(e.moves.draft)
     elif state.phase == phases.RESOLVE:
         tried = steps.tried(state)
+    for module in e.modules:
+        tried += module.tried(state)
     return [*(action for action in tried if action not in legal), *legal]

@@ -8,9 +8,10 @@ from engine.core.errors import Refusal, Value
 
 from .. import components as c
 from .. import phases
+from ..actions import Action
 from ..board import Edition
 from ..effects import Effect
-from ..rules import build, completeness, industry, track
+from ..rules import beside, build, completeness, industry, track
 from ..rules.gain import bank_can_give, effect_of, free_doublers
 from ..rules.rounds import use_free_space
 from ..rules.turn import affordable_payments, claims_other, completes_with, completing, swap_places
@@ -139,11 +140,20 @@ def _free_place(state: RussianState, place: int) -> Refusal | None:
         have = state.boards[seat][e.resources + index]
         if have < need:
             return refuse("RR-PAY-1", "no-resource", place=name, need=need, have=have)
-    if state.phase == phases.CHOOSE and not some_place(state):
-        return refuse("RR-TURN-3", "no-paid-action")
     trial = state.clone()
     use_free_space(trial, place, None)
-    return None if completeness.completable(trial) else refuse("RR-COMP-1", "incomplete", place=name)
+    if not completeness.completable(trial):
+        return refuse("RR-COMP-1", "incomplete", place=name)
+    return without_paid(state, e.moves.choose[place])
+
+
+def without_paid(state: RussianState, action: Action) -> Refusal | None:
+    """A free action that is otherwise possible needs a paid one beside it, and must leave one."""
+    if state.phase == phases.AFTER:
+        return None
+    if not some_place(state):
+        return refuse("GA-R-20", "no-paid-action")
+    return None if beside.starting(state, [action]) else refuse("GA-R-20", "leaves-no-paid-action")
 
 
 def _nothing_there(state: RussianState, place: int) -> Refusal | None:

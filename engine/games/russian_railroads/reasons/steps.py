@@ -33,7 +33,7 @@ def why_not(state: RussianState, action: a.Action) -> Refusal | None:
         reason = _IN_GAP.get(action.kind)
         refusal = refuse("RR-FACT-3", "choose-gap", factory=state.edition.factory_ids[state.gap])
     elif state.due:
-        return _due(state, action)
+        return _due(state, action) or _alone(state, action)
     elif state.bonus:
         reason = _LOOKING.get(action.kind)
         refusal = refuse("RR-EBC-1", "choose-bonus")
@@ -41,7 +41,15 @@ def why_not(state: RussianState, action: a.Action) -> Refusal | None:
         reason = _POOL.get(action.kind)
         pending = tuple(c.unpack(state.mandatory | state.optional))
         refusal = refuse("RR-TURN-6", "finish-first", what=pending)
-    return reason(state, action) if reason is not None else refusal
+    found = reason(state, action) if reason is not None else refusal
+    return found or _alone(state, action)
+
+
+def _alone(state: RussianState, action: a.Action) -> Refusal | None:
+    """A step of a free action that would leave no paid one."""
+    if state.context != phases.BEFORE or action in state.legal():
+        return None
+    return refuse("GA-R-20", "leaves-no-paid-action")
 
 
 def _strands(state: RussianState, action: a.Action) -> Refusal | None:
@@ -103,6 +111,13 @@ def _due(state: RussianState, action: a.Action) -> Refusal | None:
         return refuse("RR-EFF-3", "name-reuse")
     if entry == phases.DUE_REUSE_PUBLIC:
         return refuse("RR-COMP-1", "must-finish", what=("reuse",))
+    return _strands(state, action)
+
+
+def _gap(state: RussianState, action: a.Action) -> Refusal | None:
+    e, (_, player) = state.edition, _mover(state)
+    if e.moves.number[action] not in build.open_gaps(e, player):
+        return refuse("RR-FACT-2", "leftmost-gap")
     return _strands(state, action)
 
 
@@ -265,7 +280,7 @@ Reason = Callable[["RussianState", a.Action], Refusal | None]
 _LOCOS: Final = c.FIELD[c.K_LOCO] | c.FIELD[c.K_EITHER]
 _FACTORIES: Final = c.FIELD[c.K_FACTORY] | c.FIELD[c.K_EITHER]
 _IN_HAND: Final[dict[str, Reason]] = {"move": _move, "flip": _flip}
-_IN_GAP: Final[dict[str, Reason]] = {"gap": _strands}
+_IN_GAP: Final[dict[str, Reason]] = {"gap": _gap}
 _LOOKING: Final[dict[str, Reason]] = {"bonus": _bonus_card}
 _POOL: Final[dict[str, Reason]] = {
     "step": _step,

@@ -39,7 +39,7 @@ def lowest(e: Edition, piles: tuple[int, ...]) -> int:
     return 0
 
 
-def take_from_pile(state: RussianState) -> int:
+def take_from_pile(state: RussianState, events: Events) -> int:
     """The top tile of the lowest pile."""
     e = state.edition
     number = state.low
@@ -48,6 +48,8 @@ def take_from_pile(state: RussianState) -> int:
     state.piles = tuple(piles)
     if not piles[number]:
         state.low = lowest(e, state.piles)
+        for module in e.modules:
+            module.pile_emptied(state, number, events)
     return number
 
 
@@ -98,7 +100,7 @@ def _put(state: RussianState, slot: int, number: int, special: int, events: Even
 def place_new(state: RussianState, slot: int, events: Events) -> None:
     """Build a locomotive from the lowest pile."""
     _consume(state, (c.K_LOCO, c.K_EITHER))
-    _put(state, slot, take_from_pile(state), 0, events, "loco-built")
+    _put(state, slot, take_from_pile(state, events), 0, events, "loco-built")
 
 
 def place_special(state: RussianState, slot: int, events: Events) -> None:
@@ -152,24 +154,31 @@ def take_factory(state: RussianState, source: int, events: Events) -> None:
         returned[number] -= 1
         state.returned = tuple(returned)
     else:
-        number = take_from_pile(state)
-    for gap in range(e.gaps):  # RR-FACT-2
-        if not player[e.factory + gap]:
-            player[e.factory + gap] = number
-            if events is not None:
-                tell(events, "factory-built", seat, factory=number, gap=gap + 1, replaced=0)
-            return
-    state.gap = number  # RR-FACT-3
+        number = take_from_pile(state, events)
+    state.gap = number
+    gaps = open_gaps(e, player)
+    if len(gaps) == 1:
+        fill_gap(state, gaps[0], events)
+
+
+def open_gaps(e: Edition, player: list[int]) -> list[int]:
+    """Where a new factory can go: the leftmost empty gap (RR-FACT-2); all if none is empty (RR-FACT-3)."""
+    gaps = player[e.factory : e.factory + e.gaps]
+    if 0 not in gaps:
+        return list(range(e.gaps))
+    first = gaps.index(0)
+    return [*(gap for gap in range(first) if gaps[gap] in e.weak_factories), first]
 
 
 def fill_gap(state: RussianState, gap: int, events: Events) -> None:
-    """RR-FACT-3, RR-FACT-5: replace the factory of a gap; nothing triggers."""
+    """RR-FACT-2, RR-FACT-3, RR-FACT-5: the factory goes into a gap, perhaps for another; nothing triggers."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     old = player[e.factory + gap]
-    returned = list(state.returned)
-    returned[old] += 1
-    state.returned = tuple(returned)
+    if old and old not in e.weak_factories:
+        returned = list(state.returned)
+        returned[old] += 1
+        state.returned = tuple(returned)
     player[e.factory + gap] = state.gap
     if events is not None:
         tell(events, "factory-built", seat, factory=state.gap, gap=gap + 1, replaced=old)

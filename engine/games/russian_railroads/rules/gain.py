@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
 from engine.core.errors import Value
 
 from .. import components as c
-from .. import phases
+from .. import features, phases
 from ..board import Edition
 from ..effects import Effect
 from ..features import Advantage
@@ -18,16 +18,7 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 Events = list[Event] | None
-
-
-class Origin(NamedTuple):
-    """Where an effect comes from."""
-
-    public: bool
-    """It must be performed completely (RR-COMP-1)."""
-    part: int
-    """The part of the score that its points belong to."""
-    source: str
+Origin = features.Origin
 
 
 PUBLIC = Origin(True, c.PART_ENGINEER, "engineer")
@@ -292,7 +283,7 @@ def grant(state: RussianState, seat: int, advantage: Advantage, events: Events) 
         tell(events, "advantage", seat, rail=e.rail_ids[advantage.rail], space=advantage.space)
     if advantage.question:
         state.due += (advantage.question,)
-    gain(state, seat, advantage.effect, TERMINUS, events)
+    gain(state, seat, advantage.effect, advantage.origin, events)
 
 
 def check_reach(state: RussianState, seat: int, events: Events) -> None:

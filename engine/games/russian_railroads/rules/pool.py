@@ -50,7 +50,7 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
     if state.hand:
         return build.hand_options(state, player)
     if state.gap:
-        return list(e.moves.gap)
+        return [e.moves.gap[gap] for gap in build.open_gaps(e, player)]
     if state.due:
         entry = state.due[0]
         if entry < phases.DUE_REUSE:
@@ -89,8 +89,13 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
 
 
 def offered(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
-    """Without the steps that would make completion impossible (RR-COMP-3), and cards and reuses that could
-    not be completed (RR-COMP-6, RR-REUSE-3)."""
+    """Without the steps that would make completion impossible (RR-COMP-3), cards and reuses that could not be
+    completed (RR-COMP-6, RR-REUSE-3), and what leaves a free action alone (GA-R-20)."""
+    found = _completing(state, player, options)
+    return beside.keeping(state, found) if state.context == phases.BEFORE else found
+
+
+def _completing(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
     e = state.edition
     due_public = phases.DUE_REUSE_PUBLIC in state.due
     bag = must_do(state)
@@ -485,3 +490,7 @@ def drop(state: RussianState, _: int, events: Events) -> None:
     if state.optional and events is not None:
         tell(events, "lapsed", seat, what=tuple(c.unpack(state.optional)))
     state.optional = 0
+
+
+# `beside` asks what a step leaves, so it is imported once steps exist.
+from . import beside  # noqa: E402

@@ -9,7 +9,7 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition
-from . import completeness, industry, track
+from . import beside, completeness, industry, track
 from .gain import OWN, PUBLIC, Events, bank_can_give, effect_of, free_doublers, gain, score, tell
 from .pool import resolve
 from .rounds import end_of_turn, free_actions, turn_over, use_free_space
@@ -148,14 +148,14 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bo
 # --- choosing ---
 
 
-def choose_options(state: RussianState) -> list[Action]:
-    """Every available space and own engineer, and passing (RR-TURN-3, RR-TURN-4)."""
+def paid_options(state: RussianState) -> list[Action]:
+    """Every available space and own engineer (RR-TURN-3)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     roubles = player[e.roubles]
     total = sum(player[e.own : e.pieces_end])
     if not total:
-        return [a.PASS]
+        return []
     config = state.setup
     most = config.most_pieces
     places = state.free & config.afford[most if total > most else total][most if roubles > most else roubles]
@@ -167,9 +167,14 @@ def choose_options(state: RussianState) -> list[Action]:
         for place in range(e.board_places, e.base_pieces):
             if occupied[place]:
                 engineers &= ~(1 << place)
-    found = e.moves.choose_list(performable(state, player, places & ~e.tables.engineer_bits) | engineers)
-    if e.has_free and found:  # beside a paid action, never instead of one
-        free = free_actions(state)
+    return e.moves.choose_list(performable(state, player, places & ~e.tables.engineer_bits) | engineers)
+
+
+def choose_options(state: RussianState) -> list[Action]:
+    """Every paid action, free ones, and passing (RR-TURN-3, RR-TURN-4)."""
+    found = paid_options(state)
+    if state.edition.has_free and found:  # beside a paid action, never instead of one
+        free = beside.starting(state, free_actions(state))
         if state.obliged:
             return found + free
         found += free

@@ -1,0 +1,72 @@
+"""Free actions must leave a paid one: a turn is never only free (GA-R-20).
+
+Before the paid action of a turn, a free action may only be chosen while a paid one is possible, and neither
+it nor a step of its effects may leave none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import phases
+from ..actions import Action
+from . import pool
+
+if TYPE_CHECKING:
+    from ..state import RussianState
+
+
+def keeping(state: RussianState, options: list[Action]) -> list[Action]:
+    """Steps of a free action before the paid one: without those that leave none; all, if every one does."""
+    if state.parked:  # another seat's step
+        return options
+    if len(options) > 1 and not _settled(state, 0):
+        return [action for action in options if _paid_after(pool.after(state, action))] or options
+    return options
+
+
+def starting(state: RussianState, free: list[Action]) -> list[Action]:
+    """The free actions that leave a paid one, which is possible now: they, and what follows by itself."""
+    if not free or _settled(state, 1):
+        return free
+    found = []
+    for action in free:
+        trial = state.clone()
+        trial.apply(action)
+        if trial.to_move != state.to_move or trial.parked or _paid_after(trial):
+            found.append(action)
+    return found
+
+
+def _settled(state: RussianState, price: int) -> bool:
+    """Is there a paid action that nothing can take away, not even the loss of so many roubles: an own
+    engineer, or what needs nothing of a board?"""
+    e = state.edition
+    player = state.boards[state.mover]
+    most = state.setup.most_pieces
+    total, roubles = sum(player[e.own : e.pieces_end]) - price, max(0, player[e.roubles] - price)
+    if total <= 0:
+        return False
+    places = state.free & state.setup.afford[min(most, total)][min(most, roubles)]
+    plain = e.tables.always & ~(e.order_bits | e.tables.hiring_bits)
+    for place in e.tables.rouble_places:
+        plain &= ~(1 << place)
+    if places & plain:
+        return True
+    engineers = places & (player[e.engineers] << e.first_engineer)
+    return any(
+        engineers >> place & 1 and not state.occupied[place] for place in range(e.board_places, e.base_pieces)
+    )
+
+
+def _paid_after(trial: RussianState) -> bool:
+    """Is there a paid action once what is pending has been dropped? Changes the trial."""
+    trial.mandatory = trial.optional = trial.hand = trial.hand_special = trial.gap = trial.bonus = 0
+    trial.stack = trial.due = trial.queue = ()
+    trial.phase = trial.context = phases.CHOOSE
+    trial.repeated = trial.black_worker_due = 0
+    return bool(turn.paid_options(trial))
+
+
+# `turn` imports what imports this.
+from . import turn  # noqa: E402
