@@ -150,7 +150,7 @@ def screen(
         f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
         f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p></div></div>'
         '<form class="new-form" data-submit="start-game" novalidate>'
-        '<div id="options" class="form-options" data-region></div>'
+        '<div id="options" class="form-options" data-region></div><div id="board-choice" data-region></div>'
         f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div>'
         "</fieldset>"
         f'<details class="more" id="more"><summary>{esc(tr("new.more"))} '
@@ -180,12 +180,12 @@ def regions(
     for option in game.options:
         piece = Piece(option.name.replace("_", "-"), _option(tr, view, form, option))
         (folded if option.name in view.advanced_options else pieces).append(piece)
-    pieces.append(Piece("board", _board(tr, form, boards)))
     changed = sum(form.options[name] != _default(form, name) for name in view.advanced_options)
     state = [Piece("now", esc(tr("new.more.changed", count=changed)), "span")] if changed else []
     names = [Piece(f"seat-{seat}", _name(tr, form, seat)) for seat in range(form.players)]
     return {
         "options": pieces,
+        "board-choice": [Piece("now", _board(tr, form, boards))],
         "more-options": folded,
         "more-state": state,
         "names": names,
