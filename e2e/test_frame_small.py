@@ -110,6 +110,14 @@ def play_by_touch(page: Page, count: int) -> None:
         expect(page.locator("#log > li")).to_have_count(before + 1)
 
 
+def test_a_window_made_small_keeps_its_choices(page: Page, open_page: Opener) -> None:
+    begin(page, open_page)
+    for width, height in ((390, 844), (820, 1180), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(LEGAL).first).to_be_in_viewport(ratio=1)
+        page.locator(LEGAL).first.click(trial=True)  # nothing lies over it
+
+
 def test_the_zoom_buttons_take_nothing_of_the_board(phone: Page, open_page: Opener) -> None:
     begin(phone, open_page)
     stage = box(phone, "#frame-stage")

@@ -82,6 +82,8 @@ class Choice(NamedTuple):
     """Heading under which equal groups are gathered, in order of first appearance."""
     mark: str = ""
     """A small SVG (viewBox 0 0 24 24, whole <svg> element) before the label, e.g. the company's token."""
+    numbers: tuple[int, int] | None = None
+    """Lowest and highest: the last word of the notation may be any number between them, in a field."""
 
 
 class Preview(NamedTuple):
@@ -218,6 +220,11 @@ class GameView(ABC):
         """Does this option mean anything beside the other choices (a bot's level: only with a bot)? If not,
         the form shows it as not applicable."""
         return True
+
+    def option_picture(self, option: str, value: str) -> str:
+        """A small SVG for a value of an option that the form shows as a card: one that has a text
+        `option.<name>.<value>.card`, which says what it changes."""
+        return ""
 
     @abstractmethod
     def emblem(self) -> str:

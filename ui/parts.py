@@ -44,23 +44,27 @@ def segmented(
     *,
     why: dict[str, str] | None = None,
     disabled: bool = False,
+    cards: dict[str, str] | None = None,
 ) -> str:
     """Radio buttons in one row. `why` gives for values that cannot be combined the reason (they stay
-    selectable); `disabled`: the whole row means nothing now."""
+    selectable); `disabled`: the whole row means nothing now; `cards`: more about each value, as markup, for
+    values that are worth a card."""
     reasons = why or {}
+    more = cards or {}
     parts = []
     for choice, label in choices:
         reason = reasons.get(choice)
         parts.append(
             f'<label class="segment{" segment-off" if reason else ""}"{attrs(title=reason)}>'
             f'<input type="radio" id="f-{esc(name)}-{esc(choice)}" name="{esc(name)}" value="{esc(choice)}"'
-            f"{attrs(checked=choice == value)}><span>{esc(label)}"
+            f"{attrs(checked=choice == value)}><span>"
+            + (f"<strong>{esc(label)}</strong>{more[choice]}" if choice in more else esc(label))
             + (f'<span class="visually-hidden"> ({esc(reason)})</span>' if reason else "")
             + "</span></label>"
         )
     return (
         f'<fieldset class="segmented"{attrs(disabled=disabled)}><legend>{esc(legend)}</legend><div '
-        f'class="segments">{"".join(parts)}</div></fieldset>'
+        f'class="segments{" segment-cards" if more else ""}">{"".join(parts)}</div></fieldset>'
     )
 
 

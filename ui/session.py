@@ -144,7 +144,7 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """By seat, as typed; else what sits there, with a number where several of a kind do."""
+        """By seat, as typed; else what sits there, with the seat's number where several of a kind do."""
         seats, typed = self.match.seats, self.match.names
         kinds = [
             level_name(self.tr, seat.level)
@@ -155,7 +155,7 @@ class Session:
         return tuple(
             (number < len(typed) and typed[number])
             or (self.tr("player", number=number + 1) if not kind else "")
-            or (kind if kinds.count(kind) == 1 else f"{kind} {kinds[: number + 1].count(kind)}")
+            or (kind if kinds.count(kind) == 1 else f"{kind} {number + 1}")
             for number, kind in enumerate(kinds)
         )
 

@@ -43,6 +43,13 @@ class Form:
     """The option that was changed along to keep the combination possible, with its new value."""
     board: Correction | None = None
     """The corrected board that is played on."""
+    chosen: set[str] = field(default_factory=set)
+    """Options that somebody chose, or that were changed along; all others are as usual beside them."""
+
+    def __post_init__(self) -> None:
+        if not self.chosen:
+            usual = {option.name: option.default for option in self.game.options}
+            self.chosen = {name for name, value in self.options.items() if value != usual[name]}
 
     def error(self) -> OptionError | None:
         """Why this cannot be started; None when it can."""
@@ -59,6 +66,7 @@ class Form:
         self.board, self.changed = board, None
         if board is not None:
             self.options |= {name: board.complete()[1][name] for name in self.game.board_options}
+            self.chosen |= set(self.game.board_options)
 
     def _leave_board(self) -> None:
         """A corrected board belongs to one choice of options: with another one, its values mean nothing."""
@@ -66,6 +74,19 @@ class Form:
         wanted = {} if board is None else board.complete()[1]
         if any(self.options[name] != wanted[name] for name in self.game.board_options if wanted):
             self.board, self.changed = None, (BOARD, PRINTED)
+
+    def unusual(self) -> set[str]:
+        """Options that are not as they would be if nobody had chosen them."""
+        found = set()
+        for name in self.chosen:
+            others = {other: self.options[other] for other in self.chosen if other != name}
+            try:
+                usual = self.game.check_options(self.players, others)[name]
+            except OptionError:
+                usual = None
+            if self.options[name] != usual:
+                found.add(name)
+        return found
 
     def seed_value(self) -> int | None:
         """The seed that was typed; None when there is none or it is no number."""
@@ -112,7 +133,7 @@ class Form:
 
     def refusal(self, name: str, text: str) -> OptionError | None:
         """Why this value does not go with all others as they are."""
-        other = Form(self.game, self.players, dict(self.options))
+        other = Form(self.game, self.players, dict(self.options), chosen=set(self.chosen))
         other._put(name, text)
         return other.error()
 
@@ -128,8 +149,18 @@ class Form:
         for value in option.choices:
             if choice_text(value) == text:
                 self.options[name] = value
+                self.chosen.add(name)
+                self._follow()
                 return True
         return False
+
+    def _follow(self) -> None:
+        """Options that nobody chose are as usual beside those chosen."""
+        chosen = {name: self.options[name] for name in self.chosen}
+        try:
+            self.options = self.game.check_options(self.players, chosen)
+        except OptionError:
+            return
 
     def _repair(self, keep: str) -> None:
         fields: list[tuple[str, list[str]]] = []

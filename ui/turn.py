@@ -8,6 +8,7 @@ from engine.core.seats import BOT, PERSON
 from ui import final, link_panels, marks
 from ui.contract import Preview
 from ui.html import attrs, esc
+from ui.i18n import Translator
 from ui.icons import icon
 from ui.layout import Layout
 from ui.parts import button
@@ -50,6 +51,26 @@ def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
             data_digit=badge or None,
         ),
     )
+
+
+def _amount(offer: Offer, key: str, low: int, high: int, tr: Translator) -> Piece:
+    """Any number between two: a field, a step less, a step more, and the button that does it."""
+    choice = offer.choice
+
+    def step(name: str, by: int, sign: str) -> str:
+        shown = attrs(type="button", class_="amount-step", data_step=by, aria_label=tr(f"amount.{name}"))
+        return f"<button{shown}>{sign}</button>"
+
+    named = attrs(type="number", min=low, max=high, value=low, inputmode="numeric", aria_label=choice.label)
+    markup = (
+        f'<span class="choice-mark">{choice.mark}</span><span class="choice-words"><span '
+        f'class="choice-label">{esc(choice.label)}</span>'
+        f'<span class="choice-detail">{esc(tr("amount.between", low=low, high=high))}</span></span>'
+        f"{step('less', -1, '−')}<input{named}>{step('more', 1, '+')}"
+        f'<button type="submit" class="button">{esc(tr("amount.do"))}</button>'
+    )
+    words = offer.notation.rsplit(" ", 1)[0]
+    return Piece(key, markup, "form", attrs(class_="amount", data_amount=words))
 
 
 def bot_mark(session: Session, seat: int) -> str:
@@ -148,6 +169,9 @@ class Turn:
             if group:
                 pieces.append(Piece(f"group-{index}", esc(group), "h3", ' class="choice-group"'))
             for key, offer in offers:
+                if offer.choice.numbers:
+                    pieces.append(_amount(offer, key, *offer.choice.numbers, self.tr))
+                    continue
                 number += 1
                 pieces.append(_choice(offer, key, str(number) if number <= DIGITS else "", None))
         if refused:

@@ -569,6 +569,8 @@ window.addEventListener(
 );
 
 document.addEventListener("click", (event) => {
+  const step = event.target.closest?.("[data-step]");
+  if (step) return void step.closest("form").querySelector("input[type=number]").stepUp(Number(step.dataset.step));
   const element = doing(event);
   if (!element) {
     showTip(null);
@@ -626,7 +628,10 @@ for (const name of ["input", "change"]) {
 
 document.addEventListener("submit", (event) => {
   event.preventDefault();
-  forward("do", event.target.dataset.submit ?? "", "", "key");
+  const { amount, submit } = event.target.dataset;
+  const number = event.target.querySelector("input[type=number]")?.value;
+  if (amount !== undefined) forward("do", "act", `${amount} ${number}`, "key", tableAt(event.target));
+  else forward("do", submit ?? "", "", "key");
 });
 
 const READ_AT_MOST = 1e6; // bytes: more than Python reads of any record (engine/core/record.py)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from operator import mul
 from typing import Any, Final
 
-from engine.bots.judge import Judge
+from engine.bots.judge import Judge, by_estimate
 from engine.core.contract import Game, State
 
 SCALE: Final = 1024
@@ -42,6 +42,7 @@ def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
     """Judging by these weights."""
     insight, linear = game.insight, Linear(weights)
     features, relative, rows = insight.features, insight.relative, linear.rows
+    trained, plain = insight.trained, by_estimate(game)
 
     def values(state: State, seats: range) -> tuple[tuple[int, int], list[int]]:
         kind, time, found = features(state, seats)
@@ -49,6 +50,8 @@ def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
         return (kind, time), [sum(map(mul, row, numbers)) for numbers in found]
 
     def worth(state: State, seat: int) -> int:
+        if not trained(state):
+            return plain.worth(state, seat)
         if state.to_move is None:
             return _final(state, seat)
         if not relative:
@@ -57,6 +60,8 @@ def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
         return _beside(found)[seat]
 
     def outlook(state: State) -> tuple[list[int], int]:
+        if not trained(state):
+            return plain.outlook(state)
         place, found = values(state, range(state.seats))
         return found, linear.tempers[place]
 

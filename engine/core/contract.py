@@ -225,6 +225,10 @@ class Insight:
     learned: Mapping[str, Any] | None = None
     """Weights for `features`: see `engine/bots/learned.py`."""
 
+    def trained(self, state: State) -> bool:
+        """Were weights learned for games like this one? If not (on other boards, say), `estimate` judges."""
+        return True
+
     def turn_begins(self, state: State) -> bool:
         """Does the seat to move stand at the start of a turn, with nothing of an earlier one left to choose?
 

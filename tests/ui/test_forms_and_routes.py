@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine import games
 from engine.core.errors import OptionError
 from tests import toy
 from tests.ui.fakes import ToyView, toy_on_page
+from ui import games as views
 from ui import router, setup
 from ui.pages import new_game
 from ui.router import Route
@@ -115,3 +117,32 @@ def test_wrong_counts_are_explained(view: ToyView) -> None:
         toy.TOY.check_options(9)
     text = setup.error_text(translator("en", view), toy.TOY, caught.value)
     assert "9" in text and "2, 3" in text
+
+
+def test_options_that_nobody_chose_follow_those_chosen() -> None:
+    """GA-R-37: what comes with Coal is on with it, unless somebody switched it off."""
+    form = setup.new_form(games.get("russian-railroads"))
+    assert form.set("coal", "yes") and form.options["coal_bonus"] and form.options["coal_factory"]
+    assert form.unusual() == {"coal"} and form.refusal("coal", "no") is None
+    form.set("coal_factory", "no")
+    assert form.unusual() == {"coal", "coal_factory"}
+    assert form.set("coal", "no") and not form.options["coal_bonus"] and form.error() is None
+    form.set("coal_bonus", "yes")
+    assert form.options["coal"] and form.changed == ("coal", "yes")
+    refusal = form.refusal("coal", "no")
+    assert refusal is not None and refusal.reason == "needs-coal"
+
+
+def test_boards_are_cards_that_say_what_they_change() -> None:
+    view = views.get("russian-railroads")
+    assert view is not None
+    form = setup.new_form(games.get("russian-railroads"))
+    for language in ("en", "es"):
+        shown = new_game.regions(translator(language, view), view, form)
+        boards = next(piece.markup for piece in shown["options"] if piece.key == "boards")
+        assert boards.count("<small>") == boards.count('class="rr-boards"') == 3
+        bonus = next(piece.markup for piece in shown["more-options"] if piece.key == "coal-bonus")
+        words = setup.error_text(
+            translator(language, view), form.game, OptionError("coal_bonus", "needs-coal")
+        )
+        assert "disabled" in bonus and words in bonus

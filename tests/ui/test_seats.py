@@ -64,7 +64,7 @@ def test_a_bot_moves_after_a_while_and_is_named_and_marked() -> None:
 
 def test_bots_of_a_kind_are_numbered() -> None:
     session = table(GREEDY, PERSON, GREEDY)[2]
-    assert session.names == ("Stationmaster 1", "Player 2", "Stationmaster 2")
+    assert session.names == ("Stationmaster 1", "Player 2", "Stationmaster 3")
 
 
 def test_thinking_goes_in_slices_and_can_be_held(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,7 @@ def look_over(session: Session, number: int) -> None:
         names = [part.key for part in sheet.fragments]
         assert len(names) == len(set(names)), sheet.key
     if drawn.scene.interactive:
-        offered = [offer.choice.action for offer in drawn.offers]
+        offered = [offer.choice.action for offer in drawn.offers if not offer.choice.numbers]
         assert len(offered) == len(set(offered))
         legal = state.legal()
         everywhere = "".join(part.markup for part in board.fragments)

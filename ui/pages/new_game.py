@@ -180,7 +180,7 @@ def regions(
     for option in game.options:
         piece = Piece(option.name.replace("_", "-"), _option(tr, view, form, option))
         (folded if option.name in view.advanced_options else pieces).append(piece)
-    changed = sum(form.options[name] != _default(form, name) for name in view.advanced_options)
+    changed = len(form.unusual() & set(view.advanced_options))
     state = [Piece("now", esc(tr("new.more.changed", count=changed)), "span")] if changed else []
     names = [Piece(f"seat-{seat}", _name(tr, form, seat)) for seat in range(form.players)]
     return {
@@ -193,10 +193,6 @@ def regions(
     }
 
 
-def _default(form: Form, name: str) -> bool | int | str | None:
-    return next((option.default for option in form.game.options if option.name == name), None)
-
-
 def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
     value = choice_text(form.options[option.name])
     choices = [(choice_text(each), choice_label(tr, option, choice_text(each))) for each in option.choices]
@@ -206,8 +202,19 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
         if error is not None and text != value:
             why[text] = error_text(tr, form.game, error)
     off = not view.applies(option.name, form.players, form.options)
+    told = {text: tr(key) for text, _ in choices if tr.has(key := f"option.{option.name}.{text}.card")}
+    cards = {
+        text: f"{view.option_picture(option.name, text)}<small>{esc(words)}</small>"
+        for text, words in told.items()
+    }
     markup = segmented(
-        option.name, option_label(tr, option.name), choices, value, why={} if off else why, disabled=off
+        option.name,
+        option_label(tr, option.name),
+        choices,
+        value,
+        why={} if off else why,
+        disabled=off,
+        cards=cards,
     )
     hint = f"option.{option.name}.hint"
     if off:

@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import components as c
-from .effects import Effect, compile_effect
-from .features import Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, rail_of
+from .effects import Effect, compile_effect, one_more
+from .features import NO_NEED, Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, rail_of
 
 if TYPE_CHECKING:
     from .actions import Action, Moves
@@ -52,9 +52,17 @@ class Edition:
         self.modules = modules
         self.effects: list[Effect] = []
         """Every effect of the board; waiting ones are named by their number in it."""
-        state_fields = (name for module in modules for name in module.state_fields)
+        self.has_boilermen = any(module.boilermen for module in modules)
+        """Can locomotives and factories have somebody who makes them count one more?"""
+        state_fields = [name for module in modules for name in module.state_fields]
+        state_fields += ["hand_boilerman"] if self.has_boilermen else []
         self.extra_fields: dict[str, int] = {name: index for index, name in enumerate(state_fields)}
-        """Modules' own numbers of the game: index in `state.extra`."""
+        """Modules' own numbers of the game: index in `state.extra`. `hand_boilerman`: 1 while the locomotive
+        in hand has one."""
+        self.hinders = {name: why for module in modules for name, why in module.hinders.items()}
+        """By name of a module's effect: why it cannot be performed now."""
+        self.finishes = tuple(module.finish for module in modules if module.finish is not None)
+        """What modules make due when all else of a turn is done."""
         self.dues = tuple(due for module in modules for due in module.dues)
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
         self.at_end = {part: points for module in modules for part, points in module.at_end.items()}
@@ -63,8 +71,12 @@ class Edition:
             space.get("free_action") for space in data["action_spaces"]
         )
         """Are there free actions at all?"""
-        self.open_ended = any(module.operations for module in modules)
-        """Are there effects that can lead to anything?"""
+        self.opening = {name for module in modules for name in module.operations} - {
+            name for module in modules for name in module.contained
+        }
+        """Operations of modules that can lead to anything."""
+        self.alike = frozenset(kind for module in modules for kind in module.alike)
+        """Kinds of modules' actions of which any one will do for complete performance."""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
         self.track_value: tuple[tuple[int, ...], ...] = tuple(
@@ -152,9 +164,8 @@ class Edition:
         )
         """Per colour: how many of its tracks can be on rails, 0 when there is one for every rail."""
         self.bound_tracks = any(self.track_limit)
-        self.fixed_ends = not self.forked and not any(self.boulders)
-        """Is it known from the start how far the black tracks can go?"""
-        self.plain_rails = self.fixed_ends and not self.bound_tracks
+        self.fixed_ends = not any(self.boulders)
+        """Is it known from the start how far the black tracks can go at most?"""
 
     def wall_of(self, rail: int, stem: int, boulder: int = 0) -> int:
         """The first space that cannot be entered by who is on a stem."""
@@ -261,6 +272,9 @@ class Edition:
         )
         """Per lane: index of the first entry that a boulder closes, -1 for a lane without one."""
         self.walled_lanes = tuple(at for at in self.lane_wall if at >= 0)
+        self.boilermen = self._field("boilermen") if self.has_boilermen else -1
+        """Bit mask of what counts one more, slots first, then gaps; -1 on a board without boilermen. The
+        number of such a locomotive in its slot (or in hand) is the higher one already."""
         for module in self.modules:
             for name in module.player_fields:
                 if name in self.fields:
@@ -314,10 +328,9 @@ class Edition:
                 effect, need, space = special["effect"], special["need"], special["space"]
                 cell = self.cell[rail.id, need["track"]]
                 stem = stems.index(special["branch"]) if "branch" in special else 0
-                also = special.get("only_with")
-                more = (0, 0) if also is None else (self.fields[also["field"]], also["at_least"])
+                more = self._need(special.get("only_with"))
                 if "recurring_points" in effect:
-                    more = (self.medal, 1) if "token" in need else more
+                    more = (self.medal, 1, 1) if "token" in need else more
                     standing = Standing(space, stem, cell, effect["recurring_points"], more)
                     rail_recurring[number].append(standing)
                 elif "double_rail" in effect:
@@ -346,10 +359,17 @@ class Edition:
         self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_doubled))
         """Per rail: the conditions that double it."""
         self.rail_needs: tuple[tuple[int, ...], ...] = tuple(
-            tuple(sorted({each.need[0] for each in (*points, *double) if each.need[1]}))
+            tuple(sorted({each.need[0] for each in (*points, *double) if each.need != NO_NEED}))
             for points, double in zip(rail_recurring, rail_doubled, strict=True)
         )
         """Per rail: the further fields that its points depend on."""
+
+    def _need(self, also: Mapping[str, Any] | None) -> tuple[int, int, int]:
+        """A further condition: a field that has a value, or at least that."""
+        if also is None:
+            return NO_NEED
+        low = also["is"] if "is" in also else also["at_least"]
+        return self.fields[also["field"]], low, low if "is" in also else c.MOST_SCORE
 
     def _gained(self, printed: Mapping[str, Any], space: str) -> tuple[Effect, int]:
         """What an advantage gives besides a ? token; the number of its ? space, 0 if it is none."""
@@ -412,6 +432,9 @@ class Edition:
             if "engineer_on" in space["effect"]
         }
         """Place -> strip space of the engineer who acts there (RR-ENG-4)."""
+        usual = {"workers": 1, "roubles": 0}
+        self.priced_strip = any(each["cost"] != usual for each in engineers)
+        """Are there engineers whose own cost holds on the strip too?"""
         self.hiring: tuple[int, ...] = self._with("hire_engineer")
         self.order_position: dict[int, int] = {
             index: self.spaces[index]["effect"]["claim_turn_order"] - 1
@@ -437,6 +460,11 @@ class Edition:
         self.factory_ids: tuple[str, ...] = ("", *(each["id"] for each in data["factories"]))
         """By key (1 + place in the data): factory key n < `tiles` is the back of locomotive number n."""
         self.factory_effect = (self.effect({}), *self._effects("factories"))
+        self.more_effect: tuple[Effect, ...] = ()
+        """By key: what a factory with a boilerman gives, one more of what it gives, or as its record says."""
+        if self.has_boilermen:
+            more = (each.get("more") or one_more(each["effect"]) for each in data["factories"])
+            self.more_effect = (self.effect({}), *map(self.effect, more))
         self.weak_factories: frozenset[int] = frozenset(
             key for key, each in enumerate(data["factories"], 1) if each.get("replaceable")
         )
@@ -457,6 +485,11 @@ class Edition:
         self.token_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_tokens"])
         self.token_effect = self._effects("question_tokens")
         self.all_tokens = (1 << len(self.token_ids)) - 1
+        self.token_takes: tuple[int, ...] = tuple(
+            1 << index | sum(1 << self.token_ids.index(other) for other in each.get("excludes", ()))
+            for index, each in enumerate(data["question_tokens"])
+        )
+        """Per token: bit mask of the tokens that are not there any more when it is laid."""
         self.card_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_cards"])
         self.card_effect = self._effects("question_cards")
         self.card_engineer = next(

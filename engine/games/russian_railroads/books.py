@@ -13,6 +13,7 @@ from engine.core.errors import InvariantError
 
 from . import components as c
 from . import phases
+from .rules import boilermen
 from .rules.build import lowest, open_gaps
 from .rules.completeness import completable
 from .rules.gain import holds
@@ -20,6 +21,7 @@ from .rules.turn import choose_options, claims_other
 from .scoring import bonus_points, majority
 
 if TYPE_CHECKING:
+    from .board import Edition
     from .state import RussianState
 
 
@@ -47,7 +49,7 @@ def derive(state: RussianState) -> None:
         state.free = existing(state) | e.tables.engineer_bits
         for place in range(e.board_places):
             if state.occupied[place] or (state.context == phases.RELOCATE and e.order_bits >> place & 1):
-                state.free &= ~(1 << place)
+                state.free &= ~state.setup.closes[place]
     state.low = lowest(e, state.piles)
     state.special = special_place(state)
     state.card_engineer = int(state.cards_up & e.engineer_card_bit > 0)
@@ -176,11 +178,14 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
     for colour, limit in enumerate(e.track_limit):
         laid = sum(player[cell] > 0 for cell in e.colour_cells[colour])
         _require(not limit or laid <= limit, "tracks bound to rails")
+    owned = {0}
     for advantage, colour in e.tables.unlocks:  # RR-TRACK-6
-        gained = bool(player[e.done] & advantage.bit)
-        _require(not gained or player[advantage.cell] >= advantage.space, "an advantage without its track")
-        for cell in e.colour_cells[colour]:
-            _require((player[cell] >= 0) == gained, "colours owned by rule")
+        if player[e.done] & advantage.bit:
+            _require(player[advantage.cell] >= advantage.space, "an advantage without its track")
+            owned.add(colour)
+    for colour, colour_cells in enumerate(e.colour_cells):
+        for cell in colour_cells:
+            _require((player[cell] >= 0) == (colour in owned), "colours owned by rule")
     missing = default_done(state, seat) & ~player[e.done]
     _require(not missing, f"advantage granted, seat {seat}")  # RR-SPEC-1
     filled = [bool(player[e.factory + gap]) for gap in range(e.gaps)]
@@ -196,13 +201,18 @@ def _check_board(state: RussianState, seat: int, player: list[int]) -> None:
         _require(wall < 0 or not player[wall] or index < player[wall], "a marker beyond a boulder")
     _require(len(set(standing)) == len(standing), "markers share no index")
     laid_tokens = [token - 1 for token in player[e.laid : e.laid + len(e.question_names)] if token]
-    _require(len(set(laid_tokens)) == len(laid_tokens), "a token lies on one space")
-    _require(
-        player[e.tokens] == e.all_tokens & ~sum(1 << token for token in laid_tokens),
-        "tokens unused and laid are all",
-    )
+    gone = 0
+    for token in laid_tokens:
+        _require(not gone >> token & 1, "a token that another one excludes")
+        gone |= e.token_takes[token]
+    _require(player[e.tokens] == e.all_tokens & ~gone, "tokens unused and laid are all")
     slot = player[e.special_slot]
-    _require(not slot or player[e.loco + slot - 1] == e.special_number, "the special locomotive's number")
+    _require(
+        not slot or printed_number(e, player, slot - 1) == e.special_number,
+        "the special locomotive's number",
+    )
+    for index, piece in enumerate((*player[e.loco : e.loco + len(e.slots)], *player[e.factory : e.marker])):
+        _require(piece or not boilermen.at_slot(e, player, index), "a boilerman without a piece")
 
 
 def _check_pieces(state: RussianState) -> None:
@@ -245,16 +255,21 @@ def _check_pieces(state: RussianState) -> None:
         _require(doublers <= e.doubler_limit, "doubler supply")
 
 
+def printed_number(e: Edition, player: list[int], slot: int) -> int:
+    """The number on the locomotive in a slot, without what a boilerman adds."""
+    return player[e.loco + slot] - boilermen.at_slot(e, player, slot)
+
+
 def tiles_held(state: RussianState) -> list[int]:
     """By number: locomotives and factories with the players and in hand, the special one left out."""
     e = state.edition
     count = [0] * e.factory_kinds
     for player in state.boards:
         for slot in range(len(e.slots)):
-            count[player[e.loco + slot] if player[e.special_slot] != slot + 1 else 0] += 1
+            count[printed_number(e, player, slot) if player[e.special_slot] != slot + 1 else 0] += 1
         for gap in range(e.gaps):
             count[player[e.factory + gap]] += 1
-    count[0 if state.hand_special else state.hand] += 1
+    count[0 if state.hand_special else state.hand - boilermen.in_hand(state)] += 1
     count[state.gap] += 1
     count[0] = 0
     return count
@@ -276,7 +291,9 @@ def _check_tiles(state: RussianState) -> None:
     _require(count[0] == 0, "no locomotive number 0")
     special = sum(player[e.special_slot] > 0 for player in state.boards) + state.hand_special
     _require(special <= 1, "the special locomotive")
-    _require(not state.hand_special or state.hand == e.special_number, "the special locomotive in hand")
+    in_hand = state.hand - boilermen.in_hand(state)
+    _require(in_hand >= (state.hand > 0) >= boilermen.in_hand(state), "who is with the locomotive in hand")
+    _require(not state.hand_special or in_hand == e.special_number, "the special locomotive in hand")
     _require(not special or not state.cards_up & e.tables.special_cards, "the special locomotive's card")
     for number in range(e.lowest_pile, e.highest_pile + 1):  # RR-LOCO-9
         _require(
@@ -364,15 +381,15 @@ def _check_pending(state: RussianState) -> None:
 
 def _check_out_of_turn(state: RussianState) -> None:
     e = state.edition
-    _require(e.open_ended, "nobody acts out of turn on this board")
+    _require(e.opening, "nobody acts out of turn on this board")
     _require(len(state.queue) <= c.MOST_COUNT, "effects in the queue")
     for seat, number, part in state.queue:
         _require(0 <= seat < state.seats, "a seat in the queue")
         _require(0 <= number < len(e.effects) and 0 <= part < len(e.score_parts), "an effect in the queue")
     if state.parked:
-        seat, must, may, stack, repeated, due = state.parked
+        seat, must, may, stack, repeated, black, due = state.parked
         _require(0 <= seat < state.seats and 0 <= repeated < 1 << e.base_pieces, "whose turn is parked")
-        _require(0 <= due <= 1 and len(stack) <= c.MOST_STACK, "what is parked")
+        _require(0 <= black <= 1 and max(len(stack), len(due)) <= c.MOST_STACK, "what is parked")
         for bag in (must, may, *(bag for pair in stack for bag in pair)):
             _require(0 <= bag < 1 << 5 * len(c.KINDS), "a parked bag")
 

@@ -40,11 +40,15 @@ KINDS: tuple[str, ...] = (
     "industry_marker",
     "score_engineers",
     "score_best_locos",
+    "score_engineer_count",
+    "score_next_loco",
 )
 K_BLACK, K_GRAY, K_BROWN, K_NATURAL, K_WHITE, K_BASE, K_ANY, K_INDUSTRY, K_DOUBLER, K_LOCO = range(10)
 K_FACTORY, K_EITHER, K_SPECIAL, K_REPEAT, K_CARD, K_BONUS, K_MARKER, K_SCORE_ENGINEERS, K_SCORE_LOCOS = range(
     10, 19
 )
+K_ENGINEER_COUNT, K_NEXT_LOCO = 19, 20
+"""A point for every own engineer; the best locomotive behind those that `score_best_locos` counts."""
 COLOURS: tuple[str, ...] = KINDS[:K_BASE]
 """Track colours in ahead order (RR-GEN-2)."""
 TRACK_KINDS = K_ANY + 1
@@ -56,7 +60,7 @@ MOST_PENDING = (1 << WIDTH) - 1
 UNIT: tuple[int, ...] = tuple(1 << (WIDTH * kind) for kind in range(len(KINDS)))
 FIELD: tuple[int, ...] = tuple(MOST_PENDING << (WIDTH * kind) for kind in range(len(KINDS)))
 TRACK_FIELDS = (1 << WIDTH * TRACK_KINDS) - 1
-SCORE_FIELDS = FIELD[K_SCORE_ENGINEERS] | FIELD[K_SCORE_LOCOS]
+SCORE_FIELDS = FIELD[K_SCORE_ENGINEERS] | FIELD[K_SCORE_LOCOS] | FIELD[K_ENGINEER_COUNT] | FIELD[K_NEXT_LOCO]
 BUILD_FIELDS = FIELD[K_LOCO] | FIELD[K_FACTORY] | FIELD[K_EITHER] | FIELD[K_SPECIAL]
 INERT_FIELDS = SCORE_FIELDS | FIELD[K_DOUBLER] | FIELD[K_BONUS]
 """Effects that never make a step possible."""

@@ -60,6 +60,7 @@ def compile_effect(
     """The rules' form of an effect object of the data; ValueError for what nobody can perform."""
     pending = 0
     at_once: list[tuple[str, int]] = []
+    times = printed.get("times", 1)
     for name, value in printed.items():
         if name == "build":
             if value not in _BUILDS:
@@ -73,7 +74,7 @@ def compile_effect(
             if value not in value_sets:
                 raise ValueError(f"revalue {value!r}: one of {', '.join(value_sets)}")
             at_once.append((name, value_sets.index(value)))
-        elif name in STANDING:
+        elif name in STANDING or name == "times":
             continue
         elif type(value) is not int or value < 0:
             raise ValueError(f"{name} {value!r}: a count is needed")
@@ -86,5 +87,13 @@ def compile_effect(
         else:
             raise ValueError(f"unknown effect {name!r}")
     # The rouble that lies with the engineer on its ? card comes from there (RR-Q-7).
-    roubles = 0 if "take_card_engineer" in printed else printed.get("rouble", 0)
-    return Effect(pending, tuple(at_once), bool(printed.get("black")), "reuse" in printed, roubles, printed)
+    roubles = 0 if "take_card_engineer" in printed else printed.get("rouble", 0) * times
+    black, reuse = bool(printed.get("black")), "reuse" in printed
+    return Effect(pending * times, tuple(at_once) * times, black, reuse, roubles, printed)
+
+
+def one_more(printed: Mapping[str, Any]) -> Mapping[str, Any]:
+    """One more of what an effect gives: of each thing, or all of it twice where it is not counted."""
+    if set(printed) <= {*_SIMPLE, "rouble", "points", "reuse"}:
+        return {name: value + 1 for name, value in printed.items()}
+    return {**printed, "times": 2}

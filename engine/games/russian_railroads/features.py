@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from .components import MOST_SCORE
 from .effects import Effect
+
+NO_NEED = (0, 0, MOST_SCORE)
+"""No further condition: the wall of the first rail always stands somewhere."""
 
 
 class Origin(NamedTuple):
@@ -70,14 +74,14 @@ class Advantage(NamedTuple):
     question: int
     """1 + number of the ? space, 0 if it is none."""
     terminus: bool
-    need: tuple[int, int]
-    """(index in a player's list, lowest value) of what else must hold; (0, 0) for nothing."""
+    need: tuple[int, int, int]
+    """(index in a player's list, lowest and highest value) of what else must hold; `NO_NEED` for nothing."""
     origin: Origin
 
     @property
     def conditional(self) -> bool:
         """Does it take more than the track's getting there?"""
-        return self.reach or self.need != (0, 0)
+        return self.reach or self.need != NO_NEED
 
 
 class Standing(NamedTuple):
@@ -88,7 +92,7 @@ class Standing(NamedTuple):
     stem: int
     cell: int
     points: int
-    need: tuple[int, int]
+    need: tuple[int, int, int]
     """As of an advantage."""
 
 

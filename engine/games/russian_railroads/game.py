@@ -120,7 +120,15 @@ class RussianRailroads(GameOf[RussianState]):
             rng.shuffle(stacks[letter])
         deal = e.data["engineer_strip"]["deal"][str(state.seats)]
         letter_of = {slot: letter for letter in ("A", "B") for slot in deal[letter]}
-        state.strip = tuple(stacks[letter_of[slot]].pop() if slot in letter_of else 0 for slot in setup.strip)
+        seen: set[int] = set()
+        dealt: list[int] = []
+        for slot in setup.strip:  # no number twice: a duplicate leaves the game
+            key = stacks[letter_of[slot]].pop() if slot in letter_of else 0
+            while key and e.engineer_numbers[key] in seen:
+                key = stacks[letter_of[slot]].pop()
+            seen.add(e.engineer_numbers[key])
+            dealt.append(key)
+        state.strip = tuple(dealt)
         bonus = list(range(len(e.bonus_ids)))
         rng.shuffle(bonus)
         unseen = e.data["setup"]["end_bonus_removed_unseen"]

@@ -37,6 +37,8 @@ def view(state: RussianState, seat: int | None) -> dict[str, Any]:
     data["pool"] = sorted(state.pool) if looking(state, seat) else None
     data["pool_size"] = len(state.pool)
     data["removed"] = None
+    for module in e.modules:
+        module.hide(state, data)
     return data
 
 
@@ -58,4 +60,6 @@ def guess(state: RussianState, seat: int, rng: Rng) -> RussianState:
         if state.bonus:
             new.choices = None  # the open options name cards of the pile
     new.removed = tuple(unknown)
+    for module in new.edition.modules:
+        module.guess(new, rng)
     return new

@@ -50,6 +50,12 @@ class RussianInsight(Insight):
         *(f"{STANDARD.colours[STANDARD.cell_colour[cell]]} owned" for cell in _FIRST_RAIL),
     )  # fmt: skip
 
+    def trained(self, state: State) -> bool:
+        """On the rails of the base game, whatever else is in the game."""
+        assert isinstance(state, RussianState)
+        e = state.edition
+        return e.rail_ids == STANDARD.rail_ids and e.slots == STANDARD.slots and e.cells == STANDARD.cells
+
     def turn_begins(self, state: State) -> bool:
         assert isinstance(state, RussianState)
         return state.phase in _STARTS

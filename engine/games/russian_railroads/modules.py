@@ -10,12 +10,13 @@ None takes a thing out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.boards import Scalar, corrected, wrong
 from engine.core.data import load_json
 from engine.core.errors import Refusal
+from engine.core.rng import Rng
 
 from .actions import Action, Moves
 from .board import Edition, Handler
@@ -42,6 +43,16 @@ class Module(NamedTuple):
     """What it adds to the board or replaces on it."""
     operations: Mapping[str, Handler] = {}
     """Effects of its own: name -> what happens at once (state, seat, value, origin, events)."""
+    contained: tuple[str, ...] = ()
+    """Those operations that open nothing by themselves: what they lead to stands on the board (advantages
+    with a further condition), or waits for another turn. The search for complete performance need not know
+    them."""
+    alike: tuple[str, ...] = ()
+    """Kinds of its actions of which any one serves as well as any other for what must still be done."""
+    hinders: Mapping[str, Callable[[RussianState, int, int], Refusal | None]] = {}
+    """By operation: why it cannot be performed now, where it must be (state, seat, value); None if it can."""
+    boilermen: bool = False
+    """Locomotives and factories can have one who makes them count one more (`rules.boilermen`)."""
     effects: Mapping[str, Mapping[str, Any]] = {}
     """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
     effects_of: tuple[str, ...] = ()
@@ -54,6 +65,8 @@ class Module(NamedTuple):
     most: Mapping[str, int] = {}
     """The highest value of those of its fields that can be above `components.MOST_COUNT`, e.g. bit masks.
     Positions name its fields in lines `has` and `extra`, lessons in figures of these names."""
+    check_data: Callable[[Mapping[str, Any]], object] = _nothing
+    """Raises OptionError (`engine.core.boards.wrong`) for values of its own that cannot be."""
     check: Callable[[RussianState], object] = _nothing
     """Raises InvariantError for what its fields cannot be together."""
     score_parts: tuple[str, ...] = ()
@@ -63,6 +76,8 @@ class Module(NamedTuple):
     """What those that are steps of an effect do: (state, argument, events)."""
     dues: tuple[Callable[[RussianState, int, int], list[Action]], ...] = ()
     """Choices that its effects make due, see `rules.gain.make_due`: (state, seat, argument) -> options."""
+    finish: Callable[[RussianState], bool] | None = None
+    """All effects of a decision are done: has it made something due?"""
     free: Callable[[RussianState, int], list[Action]] | None = None
     """(state, seat) -> its free actions that the seat could use now, beside the paid action of the turn."""
     free_steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}
@@ -74,6 +89,16 @@ class Module(NamedTuple):
     reasons: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""
+    holdings: Callable[[RussianState, int], Iterable[tuple[str, int]]] = _nothing
+    """(state, seat) -> what lies beside that board, as further numbers of it (`queries.Board.own`)."""
+    look: Callable[[RussianState], Mapping[str, Any]] = lambda _: {}
+    """What a page shows of its things (`queries.look`)."""
+    arrange: Callable[[RussianState], object] = _nothing
+    """What follows from a position's lines and was not said."""
+    hide: Callable[[RussianState, dict[str, Any]], object] = _nothing
+    """(state, its data for who may not know all) -> without what nobody can see."""
+    guess: Callable[[RussianState, Rng], object] = _nothing
+    """(copy of a state, rng): what nobody can see is redistributed."""
     set_up: Callable[[RussianState, Any], object] = _nothing
     """(state, rng), at the end of the base set-up."""
     after_scoring: Callable[[RussianState, Any], object] = _nothing
@@ -113,7 +138,7 @@ def _by_id(value: Any) -> bool:
 
 NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
 """Parts of the data that are not on a board, so that nobody can correct them."""
-NAMES = ("id", "note", "provenance", "loco_slots")
+NAMES = ("id", "note", "provenance", "loco_slots", "only_with", "station")
 """Ends of keys that name things (slots are named by their number) or remark on them."""
 ARRANGED = (
     "group", "index", "in_pile", "position", "on", "boards", "board_side", "colours", "doubler_slots",
@@ -125,7 +150,7 @@ COUNTED = (
     "starting_bonus_cards", "turn_order_cards", "industry_markers_per_player",
 )  # fmt: skip
 """Components that the data lists one by one: their number is what it is."""
-_KEPT = 32
+_KEPT = 64
 _EDITIONS: dict[tuple[Any, ...], Edition] = {}
 
 
@@ -156,7 +181,9 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
             if not may_correct(path):
                 raise wrong(path, "unknown-value")
         data = corrected(data, changes or {})
-        check_data(data)
+        check_data(data, tuple(part for module in modules for part in module.effects_of))
+        for module in modules:
+            module.check_data(data)
         if len(_EDITIONS) >= _KEPT:
             for other in list(_EDITIONS)[1:]:
                 del _EDITIONS[other]

@@ -5,14 +5,13 @@ OptionError names the path of the value that cannot be and why (text: `board-err
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.core.boards import wrong
 from engine.core.data import DAMAGE
 from engine.core.errors import OptionError
 
-from .board import questions
 from .components import COLOURS, MOST_PENDING
 from .effects import STANDING
 
@@ -38,10 +37,10 @@ LISTS = (
 """Lists whose records have ids."""
 
 
-def check_data(data: Mapping[str, Any]) -> None:
-    """OptionError unless the data can be played on."""
+def check_data(data: Mapping[str, Any], more: Sequence[str] = ()) -> None:
+    """OptionError unless the data can be played on. `more`: further lists of things with effects."""
     try:
-        for part in LISTS:
+        for part in (*LISTS, *more):
             ids = [each["id"] for each in data[part]]
             _need(
                 len(set(ids)) == len(ids), part, "twice", given=next((i for i in ids if ids.count(i) > 1), "")
@@ -53,6 +52,9 @@ def check_data(data: Mapping[str, Any]) -> None:
         _engineers(data)
         _tiles(data)
         _cards(data)
+        for part in more:
+            for each in data[part]:
+                _counts(each["effect"], f"{part}.{each['id'].lower()}")
     except OptionError:
         raise
     except DAMAGE as problem:
@@ -109,12 +111,12 @@ def _rails(data: Mapping[str, Any]) -> None:
             _range(special["space"], before + 1, last, f"{here}.space")
             _known(special["need"]["track"], colours, f"{here}.need.track")
             _counts(special["effect"], here)
-            given += special["effect"].get("gain_tracks", {})
         # What lies on the first spaces would count as passed by.
         once = (each["space"] for each in rail["special_spaces"] if not set(each["effect"]) <= set(STANDING))
         first = min(once, default=rail["length"] + 1)
         start_at = data["setup"]["start_tracks"]["black"][rail["id"]]
         _range(start_at, 1, min(first - 1, rail["length"]), f"setup.start_tracks.black.{rail['id']}")
+        given += _given(rail)
     for colour, count in data["components"]["tracks_per_player"].items():
         _range(count, 0, MOST_SPACES, f"components.tracks_per_player.{colour}")
     black = data["components"]["tracks_per_player"][COLOURS[0]]
@@ -125,6 +127,49 @@ def _rails(data: Mapping[str, Any]) -> None:
     _known(
         start["rail"], [rail["id"] for rail in data["rails"] if rail["loco_slots"]], "setup.start_loco.rail"
     )
+
+
+def _ways(rail: Mapping[str, Any]) -> Iterator[list[Mapping[str, Any]]]:
+    """For every way along a rail: the special spaces on it."""
+    parents = {branch["id"]: branch.get("of", rail["id"]) for branch in rail.get("branches", ())}
+    for end in {rail["id"], *parents} - {*parents.values()} or {rail["id"]}:
+        way = [end]
+        while way[-1] in parents:
+            way.append(parents[way[-1]])
+        yield [each for each in rail["special_spaces"] if each.get("branch", rail["id"]) in way]
+
+
+def _given(rail: Mapping[str, Any]) -> list[str]:
+    """The colours that a rail gives: on each of its ways a colour is given once at most."""
+    found: dict[str, int] = {}
+    for way in _ways(rail):
+        colours = [colour for each in way for colour in each["effect"].get("gain_tracks", {})]
+        for colour in colours:
+            found[colour] = max(found.get(colour, 0), colours.count(colour))
+    return [colour for colour, count in found.items() for _ in range(count)]
+
+
+def most_questions(data: Mapping[str, Any]) -> int:
+    """How many ? spaces a player can meet: on the better branch, and of what excludes each other (a field
+    that is one number or another) the best."""
+    entries = [entry for lane in data["industry_lanes"] for entry in lane["entries"]]
+    most = sum("question_token" in entry.get("effect", {}) for entry in entries)
+    for rail in data["rails"]:
+        best = 0
+        for way in _ways(rail):
+            plain, fields = 0, dict[str, dict[int, int]]()
+            for each in way:
+                if "question_token" not in each["effect"]:
+                    continue
+                also = each.get("only_with", {})
+                if "is" in also:
+                    values = fields.setdefault(also["field"], {})
+                    values[also["is"]] = values.get(also["is"], 0) + 1
+                else:
+                    plain += 1
+            best = max(best, plain + sum(max(values.values()) for values in fields.values()))
+        most += best
+    return most
 
 
 def _lanes(data: Mapping[str, Any]) -> None:
@@ -249,6 +294,7 @@ def _tiles(data: Mapping[str, Any]) -> None:
             number > numbers[-1] or factory["number"] == number, f"factories.{factory['id']}.number", "order"
         )
         _counts(factory["effect"], f"factories.{factory['id']}")
+        _counts(factory.get("more", {}), f"factories.{factory['id']}")
     _need(len(data["factories"]) >= numbers[-1], "factories", "few", need=numbers[-1])
     start = data["setup"]["start_loco"]["number"]
     _range(start, numbers[0] - 1, numbers[0] - 1, "setup.start_loco.number")
@@ -258,7 +304,11 @@ def _tiles(data: Mapping[str, Any]) -> None:
 
 
 def _cards(data: Mapping[str, Any]) -> None:
-    asked = questions(data)
+    excluded = {name for token in data["question_tokens"] for name in token.get("excludes", ())}
+    tokens = {token["id"] for token in data["question_tokens"]}
+    for name in excluded:
+        _known(name, tokens, "question_tokens")
+    asked = most_questions(data) + len(excluded) // 2
     _need(len(data["question_tokens"]) >= asked, "question_tokens", "few", need=asked)
     for part in ("question_tokens", "question_cards", "starting_bonus_cards"):
         for card in data[part]:

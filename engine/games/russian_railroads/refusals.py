@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .modules import STANDARD
+from .expansions import REGISTRY
+from .modules import STANDARD, Module
 
 
 class Key(NamedTuple):
@@ -21,9 +22,11 @@ class Key(NamedTuple):
 def _keys(*lines: str) -> tuple[Key, ...]:
     """Keys as "key argument argument, key, key argument"."""
     words = (each.split() for line in lines for each in line.split(","))
-    return tuple(Key(key, tuple(args)) for key, *args in words)
+    return tuple(dict.fromkeys(Key(key, tuple(args)) for key, *args in words))
 
 
+MODULES = {part.module.id: part.module for part in REGISTRY}.values()
+"""Every module that options can bring into a game."""
 REASONS = _keys(
     "no-such-action, game-over",
     # what has to be decided first; free-or-end: after the paid action, paid-action-first: before it
@@ -35,13 +38,15 @@ REASONS = _keys(
     "start-card-taken card, no-draft",
     # spaces
     "not-on-this-board place players, last-round-only place round rounds, covered-in-last-round place",
-    "occupied place seat, own-position place position, both-positions place, nothing-to-exchange place",
+    "occupied place seat, one-space place other seat, own-position place position, both-positions place",
+    "nothing-to-exchange place",
     "cannot-pay place need have, needs-rouble place need have, no-relocation-there place",
     "not-one-worker place workers roubles, no-order-space place",
     "engineer-not-yours engineer, engineer-used engineer",
     # complete performance; space: where black unlocks the colour
     "no-engineer place, no-roubles-left need, doublers-full slots, no-doublers-left, nothing-to-reuse place",
-    "colour-not-owned colour space, no-room colour need room, industry-too-short need possible, no-tiles",
+    "colour-not-owned colour rail space, colour-never colour, no-room colour need room",
+    "industry-too-short need possible, no-tiles",
     "no-loco-place number, incomplete place",
     # payment; piece: a kind of piece, or a resource
     "wrong-pieces need given, not-enough piece need have, payment-cannot-complete place",
@@ -52,10 +57,11 @@ REASONS = _keys(
     "not-lower slot here number, same-slot slot, has-place number, empty-slot-left number",
     "not-returned factory, leftmost-gap",
     "no-second-marker, gap-empty gap, lane-end, lane-closed index, marker-in-way index",
-    "no-question-space, token-used token, no-card-due, card-gone card, card-incomplete card",
-    "card-not-in-pile card, other-way-to-choose",
+    "no-question-space, token-used token, token-excluded token other",
+    "no-card-due, card-gone card, card-incomplete card, card-not-in-pile card, other-way-to-choose",
     "no-reuse-due, not-one-own-worker place, not-reusable place, already-repeated place",
     "must-finish what, points-first",
+    *(line for module in MODULES for line in module.reasons),
 )
 
 EVENTS = _keys(
@@ -66,6 +72,7 @@ EVENTS = _keys(
     "roubles count, doublers count total",
     # displaced and replaced: 0 for none
     "loco-built number slot displaced, loco-moved number slot displaced, loco-flipped number",
+    "boilerman-loco slot number, boilerman-factory factory gap, boilerman-gone",
     "loco-gone number, factory-built factory gap replaced, factory-used factory gap",
     "industry marker index, second-marker, fork rail branch, resource resource count, free-action place",
     "token token space, card card",
@@ -80,10 +87,19 @@ EVENTS = _keys(
     "round-scored round points total",
     "engineers-moved removed for_hire",  # numbers, 0 for none
     "end-bonus-scored card points, majority-scored engineers points, end-scored part points, game-over",
+    *(line for module in MODULES for line in module.events),
 )
 
+
+def _parts_of(module: Module) -> tuple[str, ...]:
+    """Parts of the score that a module brings: its own, and those of its rails."""
+    rails = (f"rail-{rail['id']}" for rail in module.data.get("rails", ()) if not rail.get("gone"))
+    return (*module.score_parts, *(part for part in rails if part not in STANDARD.score_parts))
+
+
 _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("engineers",)}
-SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in STANDARD.score_parts)
+_PARTS = (*STANDARD.score_parts, *(part for module in MODULES for part in _parts_of(module)))
+SCORE_KEYS: tuple[Key, ...] = tuple(Key(part, _LINE_ARGS.get(part, ())) for part in _PARTS)
 
 RESULTS = _keys("most-points")
 

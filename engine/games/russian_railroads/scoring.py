@@ -54,7 +54,7 @@ def stands(e: Edition, player: list[int], rail: int, each: Standing, reached: in
     return (
         player[each.cell] >= each.space
         and reached >= each.space
-        and player[each.need[0]] >= each.need[1]
+        and each.need[1] <= player[each.need[0]] <= each.need[2]
         and (not each.stem or passes(e, player, rail, each.stem))
     )
 

@@ -27,6 +27,9 @@ class Setup:
     """Bit mask of the spaces that exist on this board, the last-round space included."""
     cost: tuple[tuple[int, int], ...]
     """Per place: (workers, roubles)."""
+    closes: tuple[int, ...]
+    """Per space of the board: bit mask of what is occupied by who is there: itself, and the spaces that are
+    one with it."""
     resource_cost: dict[int, tuple[int, ...]]
     """Places that are paid with resources -> how many of each (free actions)."""
     afford: tuple[tuple[int, ...], ...]
@@ -85,6 +88,8 @@ def setup_of(
     )
     roubles = count["start_roubles"]
     resources = count.get("start_resources", {})
+    one = [space.get("one_with", {}).get(count["board_side"], space["id"]) for space in e.spaces]
+    closes = tuple(sum((name == other) << index for index, other in enumerate(one)) for name in one)
     return Setup(
         e,
         players,
@@ -99,6 +104,7 @@ def setup_of(
         tuple(reversed(e.data["engineer_strip"]["2" if players == 2 else "3-4"]["spaces_left_to_right"])),
         spaces,
         tuple(cost),
+        closes,
         resource_cost,
         afford,
         most,

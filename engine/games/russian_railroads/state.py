@@ -112,9 +112,7 @@ class RussianState(State):
     """Effects of seats out of turn, in order: (seat, number in `Edition.effects`, score part)."""
     parked: tuple[Any, ...] = coded(_lists, lambda _, data: _tuples(data), idle=(), only=BETWEEN)
     """What the seat whose turn it is was in the middle of (see `pool.park`) while others resolve effects."""
-    hand: int = whole(
-        0, lambda state: max(state.edition.highest_pile, state.edition.special_number), idle=0, only=BETWEEN
-    )
+    hand: int = whole(0, lambda state: state.edition.tables.highest_loco, idle=0, only=BETWEEN)
     """Number of the displaced locomotive in hand."""
     hand_special: int = whole(0, 1, idle=0, only=BETWEEN)
     gap: int = whole(0, lambda state: state.edition.factory_kinds - 1, idle=0, only=BETWEEN)

@@ -55,8 +55,8 @@ class Tables:
         self._of_tracks(e)
         self._of_boards(e)
         self.helpful_factories: tuple[bool, ...] = tuple(
-            effect.reuse or bool(effect.pending & ~c.INERT_FIELDS) or _asks(e, effect)
-            for effect in e.factory_effect
+            any(each.reuse or bool(each.pending & ~c.INERT_FIELDS) or _asks(e, each) for each in effects)
+            for effects in zip(e.factory_effect, e.more_effect or e.factory_effect, strict=True)
         )
         """Factories whose effect could make further industry steps possible."""
         self.inert_tokens: frozenset[Action] = frozenset(
@@ -150,7 +150,7 @@ class Tables:
                 continue  # what the engineer there does; never without looking
             if not effect.pending:
                 self.always |= 1 << index
-            elif effect.pending in one_colour and e.plain_rails:
+            elif effect.pending in one_colour and e.fixed_ends:
                 self.track_spaces[index] = effect.pending
             elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
                 lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
@@ -166,6 +166,12 @@ class Tables:
             index for index in range(e.board_places) if e.place_effect[index].roubles
         )
         """Places that the bank must be able to serve (RR-GEN-7)."""
+        self.hindered_places: tuple[int, ...] = tuple(
+            index
+            for index in range(e.board_places)
+            if any(name in e.hinders for name, _ in e.place_effect[index].at_once)
+        )
+        """Places where a module's effect must be possible."""
         self.strip_places: tuple[tuple[int, int], ...] = tuple(e.strip_slot.items())
         self.hiring_bits = sum(1 << index for index in e.hiring)
         self.lane_bits: tuple[int, ...] = tuple(
@@ -203,7 +209,7 @@ class Tables:
         for effects, times in (
             (e.place_effect, 3),
             (e.card_effect, 1),
-            (e.factory_effect, e.gaps),
+            (e.more_effect or e.factory_effect, e.gaps),
             *((starts, 1) for starts in e.start_effect.values()),
             *(((effect,), 1) for effect in self._once(e)),
         ):
@@ -214,12 +220,12 @@ class Tables:
             limit = [had + times * each for had, each in zip(limit, most, strict=True)]
         limit[c.K_BLACK] += 1  # RR-Q-8
         limit[c.K_BONUS] += 1
-        if e.open_ended:
+        if e.opening:
             return (c.MOST_PENDING,) * len(c.KINDS)
         return tuple(min(each, c.MOST_PENDING) for each in limit[:REUSE])
 
     def _of_boards(self, e: Edition) -> None:
-        self.highest_loco = max(e.highest_pile, e.special_number)
+        self.highest_loco = max(e.highest_pile, e.special_number) + e.has_boilermen
         limits = [(0, c.MOST_COUNT)] * e.player_size
         for rail, cells in enumerate(e.rail_cells):
             longest = max(e.rails[rail].length)
@@ -249,7 +255,10 @@ class Tables:
         for lane, wall in enumerate(e.lane_wall):
             if wall >= 0:
                 limits[wall] = (0, e.lane_boulders[lane])
+        if e.has_boilermen:
+            limits[e.boilermen] = (0, (1 << len(e.slots) + e.gaps) - 1)
         extra = dict.fromkeys(e.extra_fields, c.MOST_COUNT)
+        extra |= {"hand_boilerman": 1} if e.has_boilermen else {}
         for module in e.modules:
             for name, most in module.most.items():
                 if name in extra:
@@ -273,13 +282,21 @@ class Tables:
         self.room_mask = (1 << self.room_bits) - 1
         self.any_room = self.room_bits * len(c.COLOURS)
         """Bit offset of the room for free advances."""
+        self.choosy = 0
+        """Kinds of advances of which one may spoil the others: by the way it takes at a fork, by the rail it
+        binds a piece to, below a boulder."""
+        if e.forked or not e.fixed_ends:
+            self.choosy |= c.FIELD[c.K_BLACK] | c.FIELD[c.K_BASE] | c.FIELD[c.K_ANY]
+        for colour, limit in enumerate(e.track_limit):
+            if limit:
+                self.choosy |= c.FIELD[colour] | c.FIELD[c.K_ANY]
         self.needs: dict[int, tuple[int, int, int]] = {}
         """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:
             bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
             kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
             steps = c.count_of(bag, c.K_INDUSTRY)
-            if e.plain_rails and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
+            if e.fixed_ends and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
                 colour = max(0, kind)
                 self.needs[bag] = self.room_bits * colour, c.count_of(bag, colour), steps
         bags = [(1 << index, e.place_effect[index].pending) for index in self.other]
@@ -291,6 +308,7 @@ class Tables:
             (bit, bag) for bit, bag in bags if bag not in self.needs
         )
         """The places that have to be asked: (bit, what they put into the pool)."""
+        self.bound_rooms: dict[tuple[int, ...], int] = {}
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
         self.slices = tuple(
             (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)
@@ -300,10 +318,7 @@ class Tables:
 
 def _asks(e: Edition, effect: Effect) -> bool:
     """Does it bring something at once that leads to further choices?"""
-    return any(
-        name == "question_card_then_end_bonus" or any(name in module.operations for module in e.modules)
-        for name, _ in effect.at_once
-    )
+    return any(name == "question_card_then_end_bonus" or name in e.opening for name, _ in effect.at_once)
 
 
 def _may_help(e: Edition, effect: Effect, rail: int) -> bool:

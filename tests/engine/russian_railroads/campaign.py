@@ -1,25 +1,48 @@
-"""python -m tests.engine.russian_railroads.campaign N [first seed]: N watched random games over all modes."""
+"""Many watched random games.
+
+python -m tests.engine.russian_railroads.campaign N [first seed] [boards or coal or extra ...]
+    N games over all declared modes and every combination of modules; words choose those that name them
+"""
 
 from __future__ import annotations
 
 import sys
+from itertools import product
 
 from engine.core.contract import Mode
+from engine.core.errors import OptionError
 from engine.games.russian_railroads import GAME
 
 from .watch import play
 
 
-def main() -> None:
-    """Play them; a failure names the game that shows it."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    first = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
-    modes = list(GAME.modes())
+def combinations() -> list[Mode]:
+    """Every combination of modules at every player count, and all options at another value at once."""
+    later = [option for option in GAME.options if option.later]
+    found = []
+    for values in product(*(option.choices for option in later)):
+        options = dict(zip((option.name for option in later), values, strict=True))
+        words = ", ".join(f"{name}={value}" for name, value in options.items())
+        for players in GAME.players:
+            try:
+                GAME.check_options(players, options)
+            except OptionError:
+                continue
+            found.append(Mode(f"{players} players, {words}", players, options))
     other = {
         option.name: next(each for each in option.choices if each != option.default)
         for option in GAME.options
     }
-    modes += [Mode(f"{players} players, all other", players, other) for players in GAME.players]
+    return found + [Mode(f"{players} players, all other", players, other) for players in GAME.players]
+
+
+def main() -> None:
+    """Play them; a failure names the game that shows it."""
+    numbers = [int(word) for word in sys.argv[1:] if word.isdecimal()]
+    words = [word for word in sys.argv[1:] if not word.isdecimal()]
+    games, first = (*numbers, 100, 1000)[:2] if len(numbers) != 1 else (numbers[0], 1000)
+    modes = [*GAME.modes(), *combinations()]
+    modes = [mode for mode in modes if all(word in mode.name for word in words)]
     decisions = 0
     for number in range(games):
         mode = modes[number % len(modes)]

@@ -32,7 +32,7 @@ from .helpers import KV, SP, at, do
         "PASS",
         "factory returned 0",
         "gap 6",
-        "industry 3",
+        "industry 9",
         "pay rouble 1 own 1",
         "step black kiev 2",
     ],

@@ -113,6 +113,8 @@ def compare_spaces(state: RussianState) -> tuple[int, int]:
         total = sum(player[e.own : e.pieces_end])
         if not state.free >> place & 1 or total < sum(affordable) or player[e.roubles] < affordable[1]:
             continue
+        if place in e.strip_slot and not state.strip[e.strip_slot[place]]:
+            continue
         answers = [Oracle().ask(each) for each in started(state, place)]
         if None in answers and True not in answers:
             gave_up += 1

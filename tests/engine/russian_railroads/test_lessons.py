@@ -10,7 +10,17 @@ from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads.lessons import LESSONS
 from engine.games.russian_railroads.positions import figures
 
-EXAMPLES = tuple(f"RR-T-{number:02d}" for number in range(1, 44))
+COUNTS = {
+    "RR-T-": 43,
+    "GR-T-": 11,
+    "AM-T-": 14,
+}
+EXAMPLES = tuple(f"{sheet}{number:02d}" for sheet, count in COUNTS.items() for number in range(1, count + 1))
+
+
+def example(lesson: Lesson) -> str:
+    """The example of the sheet that a lesson plays, or a part of it."""
+    return "-".join(lesson.id.split("-")[:3])
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
@@ -21,9 +31,11 @@ def test_lesson(lesson: Lesson) -> None:
 
 
 def test_every_example_of_the_sheet_is_a_lesson() -> None:
-    assert {lesson.id[:7] for lesson in LESSONS} == set(EXAMPLES)
+    assert {example(lesson) for lesson in LESSONS} == set(EXAMPLES)
     assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
 
 
 def test_the_rules_shown_are_named() -> None:
-    assert all(rule.startswith("RR-") for lesson in LESSONS for rule in lesson.rules)
+    sheets = {"RR": ("RR-",), "GR": ("GR-", "GA-"), "AM": ("AM-", "GA-")}
+    for lesson in LESSONS:
+        assert all(rule.startswith(sheets[lesson.id[:2]]) for rule in lesson.rules), lesson.id

@@ -59,7 +59,7 @@ def test_white_spaces() -> None:
     do(state, "space T_WHITE1")
     assert pos(state, "white", TS) == 1
     args = refused(at(), "space T_WHITE1", "RR-ACT-3", "colour-not-owned")
-    assert args == {"colour": "white", "space": 15}
+    assert args == {"colour": "white", "rail": TS, "space": 15}
 
 
 def test_any_two_may_be_split() -> None:

@@ -12,6 +12,7 @@ from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.rules import pool, turn
 from engine.games.russian_railroads.state import RussianState
 
+from .expansions import claims_american as american
 from .oracle import Oracle
 
 PENDING: Final = {
@@ -60,6 +61,8 @@ class Seen:
 
     def cost(self, name: str) -> tuple[int, int]:
         record = self.record(name)
+        lying = self.figures["strip"].get(record["effect"].get("engineer_on"))
+        record = self.record("ENGINEER_" + lying) if lying else record
         workers = record["cost"].get("workers", 0)
         if record.get("rounds") == "last only":
             workers = self.data["options"]["last_round_space_workers"]
@@ -110,6 +113,19 @@ class Seen:
                 if free(at + 1) and at + 1 not in here:
                     todo.append((*here[:number], at + 1, *here[number + 1 :]))
         return best
+
+    def doublers_full(self, rail: str, slots: int) -> bool:
+        """All slots of the rail that is named have one, or all slots there are."""
+        e = self.state.edition
+        laid = self.data["boards"][self.mover][e.doublers : e.doublers_end]
+        if rail and laid[[e.rail_ids[each] for each in e.doubler_rails].index(rail)] == slots:
+            return True
+        return bool(sum(laid) == slots == sum(len(each["doubler_slots"]) for each in self.board["rails"]))
+
+    def weak(self, gap: int) -> bool:
+        """May the factory of this gap be replaced though another gap is empty?"""
+        name = self["factories"][gap]
+        return any(each["id"] == name and each.get("replaceable") for each in self.board["factories"])
 
     def stuck_from(self, places: list[str], payments: bool) -> bool:
         """The oracle finds no way to complete any of these places."""
@@ -207,14 +223,14 @@ CLAIMS: Final[dict[str, Claim]] = {
     "no-roubles-left": lambda s, t, a: (
         s.limited and s.board["components"]["roubles"] - s.state.roubles_out < a["need"]
     ),
-    "doublers-full": lambda s, t, a: s["doublers"] == a["slots"] == 8,
+    "doublers-full": lambda s, t, a: s.doublers_full(t.where, a["slots"]),
     "no-doublers-left": lambda s, t, a: s.limited and sum(s.figures["doublers"]) == 20,
     "nothing-to-reuse": lambda s, t, a: (
         not any(s.alone(name) and s.can_repeat(name) for name in s.occupied if name != a["place"])
     ),
     "colour-not-owned": lambda s, t, a: (
         all(tracks.get(a["colour"]) is None for tracks in s["tracks"].values())
-        and s["tracks"]["transsiberian"]["black"] < a["space"]
+        and s["tracks"][a["rail"]]["black"] < a["space"]
     ),
     "no-room": lambda s, t, a: s.room(a["colour"]) == a["room"] < a["need"],
     "industry-too-short": lambda s, t, a: s.lane_steps() == a["possible"] < a["need"],
@@ -260,7 +276,11 @@ CLAIMS: Final[dict[str, Claim]] = {
     "has-place": lambda s, t, a: min(s["locomotives"].values()) < a["number"] == s.data["hand"],
     "empty-slot-left": lambda s, t, a: 0 in s["locomotives"].values() and a["number"] == s.data["hand"],
     "not-returned": lambda s, t, a: s.figures["returned"][a["factory"]] == 0,
-    "leftmost-gap": lambda s, t, a: s.data["gap"] == 0,
+    "leftmost-gap": lambda s, t, a: (
+        s.data["gap"] == 0
+        or (s["factories"][int(t.what) - 1 if t.what else 0] != "" and not s.weak(int(t.what) - 1))
+        or "" in s["factories"][: int(t.what) - 1]
+    ),
     "no-second-marker": lambda s, t, a: len(s["markers"]) == 1,
     "gap-empty": lambda s, t, a: (
         s["factories"][a["gap"] - 1] == ""
@@ -284,6 +304,7 @@ CLAIMS: Final[dict[str, Claim]] = {
     "already-repeated": lambda s, t, a: s.data["repeated"] >> s.state.edition.place(a["place"]) & 1,
     "must-finish": lambda s, t, a: set(a["what"]) <= {*s.must, "reuse"} and a["what"],
     "points-first": lambda s, t, a: "end_bonus" in s.may and not s.must,
+    **american.CLAIMS,
 }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core.contract import Mode
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, refusals
-from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.state import RussianState
 
 REASONS = {key.key: set(key.args) for key in refusals.REASONS}
@@ -17,20 +16,21 @@ SLOW = ("pass", "done", "stay")
 
 def never_back(before: list[list[int]], state: RussianState) -> None:
     """RR-TRACK-5 and its like: tracks, markers, points, tokens and advantages only go one way."""
+    e = state.edition
     for old, new in zip(before, state.boards, strict=True):
-        for cell in STANDARD.track_cells:
+        for cell in e.track_cells:
             assert old[cell] <= new[cell], "a track went back"
         for index in (
-            *range(STANDARD.marker, STANDARD.doublers_end),
-            STANDARD.own_total,
-            STANDARD.has_blackw,
-            STANDARD.value_set,
-            STANDARD.medal,
+            *range(e.marker, e.doublers_end),
+            e.own_total,
+            e.has_blackw,
+            e.value_set,
+            e.medal,
         ):
             assert old[index] <= new[index], "something once gained was lost"
-        for index in (STANDARD.done, STANDARD.engineers, STANDARD.cards):
+        for index in (e.done, e.engineers, e.cards):
             assert old[index] & ~new[index] == 0, "something once gained was lost"
-        assert sum(old[STANDARD.parts :]) <= sum(new[STANDARD.parts :]), "points were lost"
+        assert sum(old[e.parts :]) <= sum(new[e.parts :]), "points were lost"
 
 
 def play(mode: Mode, seed: int, ask: int = 40) -> int:
@@ -87,7 +87,7 @@ def finished(state: RussianState) -> None:
         assert (
             score.total
             == sum(line.points for line in score.lines)
-            == sum(state.boards[seat][STANDARD.parts :])
+            == sum(state.boards[seat][state.edition.parts :])
         )
         for line in score.lines:
             assert SCORES[line.key] == set(line.args)

@@ -14,6 +14,7 @@ from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
+from ui.games.russian_railroads.expansions import registry
 from ui.games.russian_railroads.texts import FILES
 from ui.games.russian_railroads.view import VIEW
 
@@ -85,7 +86,7 @@ def test_everything_has_a_name(language: str) -> None:
 
 def lesson_keys() -> list[str]:
     """Every lesson has a title and a reason."""
-    names = [f"lesson.russian-railroads.{lesson.id[3:].lower()}" for lesson in LESSONS]
+    names = [f"lesson.russian-railroads.{lesson.id.removeprefix('RR-').lower()}" for lesson in LESSONS]
     return [key for name in names for key in (name, f"{name}.title")]
 
 
@@ -104,7 +105,8 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_written_twice(language: str) -> None:
     """A key in two files would hide one of its texts."""
-    books = [load_json("ui.games.russian_railroads", "text", f"{language}-{name}.json") for name in FILES]
+    names = (*FILES, *(page.id for page in registry.ALL))
+    books = [load_json("ui.games.russian_railroads", "text", f"{language}-{name}.json") for name in names]
     keys = [key for book in books for key in book]
     assert len(keys) == len(set(keys))
 

@@ -63,7 +63,11 @@ def test_a_bidder_sees_every_amount() -> None:
         if any(action.kind == "bid" for action in scene.legal):
             amounts = {f"bid {action.amount}" for action in scene.legal if action.kind == "bid"}
             assert set(re.findall(r'data-arg="(bid \d+)"', sheet(scene, "auction"))) == amounts
-            quick = [choice for choice in VIEW.choices(scene) if choice.action.kind == "bid"]
+            bids = [choice for choice in VIEW.choices(scene) if choice.action.kind == "bid"]
+            fields = [choice.numbers for choice in bids if choice.numbers]
+            every = sorted(action.amount for action in scene.legal if action.kind == "bid")
+            assert fields == ([(every[0], every[-1])] if len(every) > 1 else [])
+            quick = [choice for choice in bids if not choice.numbers]
             amounts_offered = [choice.action.amount for choice in quick]
             assert amounts_offered[0] == min(action.amount for action in scene.legal if action.kind == "bid")
             assert (

@@ -23,12 +23,23 @@ _DRAWN = {
     "claim_turn_order": "order", "recurring_points": "star", "double_rail": "double-rail",
     "place_special_loco": "loco",
 }  # fmt: skip
-_UNCOUNTED = frozenset((
+_UNCOUNTED = {
     "score_engineers", "end_bonus_or_points", "question_card_then_end_bonus", "revalue", "kiev_medal",
     "hire_engineer", "take_card_engineer", "double_rail", "place_special_loco", "reuse", "black_worker",
     "claim_turn_order", "question_token", "industry_marker",
-))  # fmt: skip
+}  # fmt: skip
 """Parts of an effect whose drawing says it without a number."""
+
+
+def add(drawn: Mapping[str, str], uncounted: frozenset[str]) -> None:
+    """Which drawings stand for a module's effects."""
+    _DRAWN.update(drawn)
+    _UNCOUNTED.update(uncounted)
+
+
+def drawing(name: str) -> str:
+    """The drawing that stands for an effect, or a kind of action."""
+    return _DRAWN.get(name, "dice")
 
 
 def words(tr: Translator, effect: Effect) -> str:
@@ -77,7 +88,7 @@ def _pictures(key: str, value: object) -> tuple[tuple[str, str], ...]:
         return (("+", icons.shape("reuse")),)
     if key == "engineer_on":
         return (("", icons.shape("engineer")),)
-    return (("" if key in _UNCOUNTED else str(value), icons.shape(_DRAWN.get(key, "dice"))),)
+    return (("" if key in _UNCOUNTED else str(value), icons.shape(drawing(key))),)
 
 
 def pictures(effect: Effect) -> list[tuple[str, str]]:

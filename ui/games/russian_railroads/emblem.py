@@ -47,3 +47,29 @@ def _draw() -> str:
 
 
 EMBLEM = _draw()
+
+
+def _board(*paths: str, stops: tuple[tuple[int, int], ...]) -> str:
+    """Rails as lines with their stops, for the cards of the new-game form."""
+    lines = "".join(f'<path d="{path}"/>' for path in paths)
+    dots = "".join(f'<circle cx="{x}" cy="{y}" r="4"/>' for x, y in stops)
+    return f'<svg class="rr-boards" viewBox="0 0 160 56" aria-hidden="true">{lines}{dots}</svg>'
+
+
+BOARDS = {
+    "russian": _board("M6 10H154", "M6 28H98", "M6 46H98", stops=((6, 10), (154, 10), (98, 28), (98, 46))),
+    "german": _board(
+        "M6 10H86L104 4H154M86 10L104 20H138",
+        "M6 32H36M62 32H98",
+        "M6 48H26M50 48H62M86 48H98",
+        stops=((6, 10), (154, 4), (138, 20), (98, 32), (98, 48)),
+    ),
+    "american": _board(
+        "M6 8H154",
+        "M6 28H70",
+        "M154 28H90",
+        "M6 46H60L72 38L84 46L96 34L108 42L120 30",
+        stops=((6, 8), (154, 8), (70, 28), (90, 28)),
+    ),
+}
+"""What tells the boards apart, at a glance."""

@@ -6,6 +6,7 @@ it has is said by classes (assets/css/russian-railroads.css), never here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from ui.html import esc
@@ -99,6 +100,11 @@ _SHAPES: dict[str, str] = {
     "swap": '<path class="rr-ink-line" d="M4 8.500h14M14 4.500l4 4-4 4M20 15.500H6M10 11.500l-4 4 4 4"/>',
     "dice": _letter("…", "rr-glyph", 15, 18),
 }
+
+
+def add(shapes: Mapping[str, str]) -> None:
+    """Further drawings, of a module."""
+    _SHAPES.update(shapes)
 
 
 def shape(name: str, extra: str = "") -> str:

@@ -67,6 +67,13 @@ def slots(
     plan: Plan, place: Place, x: float, y: float, size: float, *, cost: bool = True
 ) -> tuple[str, float]:
     """The pieces that were paid, or the cost as empty outlines; and how wide that is."""
+    if place.price:
+        drawn = [effects.drawing(name) for name, count in place.price for _ in range(count)]
+        style = "" if place.pieces else "rr-faint"
+        price = "".join(
+            icons.place(name, x + index * (size - 4), y, size, style) for index, name in enumerate(drawn)
+        )
+        return price, (size - 4) * len(drawn)
     shown = standing(plan, place)
     if shown:
         step = size if len(shown) <= 3 else size * 3 / len(shown)
@@ -91,7 +98,7 @@ def space_inner(scene: Scene, plan: Plan, place: Place) -> str:
     tr = scene.tr
     box, occupies = plan.space_box(place.id), plan.board.spaces[place.id].occupies
     count = len(standing(plan, place))
-    taken = attrs(class_="rr-taken" if count and occupies else None)
+    taken = attrs(class_="rr-taken" if place.pieces and occupies else None)
     out = [f'<rect class="rr-space"{box.attrs(5)}/>']
     if box.h < 56:  # words beside the drawing
         paid = place if occupies else place._replace(pieces=())

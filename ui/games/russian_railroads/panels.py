@@ -20,7 +20,8 @@ from ui.games.russian_railroads import (
     tips_points,
     words,
 )
-from ui.games.russian_railroads.reading import board, game, owner_shown, plan, printed
+from ui.games.russian_railroads.expansions import Fact
+from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
 from ui.html import esc
 from ui.timetable import Column, table
 
@@ -51,6 +52,8 @@ def player(scene: Scene, seat: int) -> str:
         + _fact(workers, icons.mark_of(supply.piece("own", seat, 0, 0, 24)), f"{mine.own_workers}")
         + (f'<span class="rr-fact">{extra}</span>' if extra else "")
         + _fact(tr("board.roubles", n=mine.roubles), icons.mark("rouble"), str(mine.roubles))
+        + "".join(_fact(*fact) for fact in _resources(scene, mine))
+        + "".join(_fact(*fact) for page in pages(scene) for fact in page.facts(scene, mine))
         + (_fact(held, icons.mark("bonus"), str(mine.cards_held)) if mine.cards_held else "")
     )
     label = tr("board.open", name=scene.name(seat))
@@ -58,6 +61,13 @@ def player(scene: Scene, seat: int) -> str:
         f'<div class="rr-facts">{told}</div><div{scene.inspectable(f"board:{seat}", label)}>'
         f"{small(printed(scene), mine)}</div>"
     )
+
+
+def _resources(scene: Scene, mine: Board) -> list[Fact]:
+    return [
+        Fact(scene.tr("resource." + name, n=count), icons.mark(effects.drawing(name)), str(count))
+        for name, count in zip(printed(scene).resources, mine.resources, strict=True)
+    ]
 
 
 def _fact(label: str, mark: str, value: str) -> str:
@@ -118,6 +128,7 @@ def sheets(scene: Scene) -> list[Sheet]:
         found.append(Sheet(f"board-{each.seat}", scene.name(each.seat), [Fragment("whole", drawing)]))
     found += _scored(scene)
     found.append(_rounds(scene))
+    found += (each for page in pages(scene) for each in page.sheets(scene))
     tiles = sheet.remember(("tiles", tr.language), lambda: tile_fragments(scene))
     found.append(Sheet("tiles", tr("sheet.tiles"), tiles))
     return found
@@ -312,6 +323,7 @@ def finale(scene: Scene) -> list[Sheet]:
         _rounds(scene),
         Sheet("majority", tr("majority.title"), [ranks]),
         Sheet("bonus", tr("help.bonus.title"), cards),
+        *(each for page in pages(scene) for each in page.finale(scene)),
         *_scored(scene),
     ]
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from engine.games.russian_railroads.queries import Printed, Space, Special, Stem
+from ui.games.russian_railroads.expansions import pages_of
 from ui.games.russian_railroads.layout import (
     BLOCKS,
     DEPOT_X,
@@ -105,9 +106,12 @@ class Plan:
 
     def __init__(self, board: Printed) -> None:
         self.board = board
+        self.pages = pages_of(board)
+        """What modules add."""
         self._kept: dict[Hashable, object] = {}
-        self._common()
         self._player()
+        self._panels()
+        self._common()
 
     def remember(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
         """What `make` returns for this key, made only once. The key names all it depends on besides the
@@ -123,7 +127,7 @@ class Plan:
 
     def _common(self) -> None:
         """Tracks in rows of one kind, two side by side; everything else one under the other."""
-        spaces = self.board.spaces.values()
+        spaces = [space for space in self.board.spaces.values() if space.id not in self._own_places]
         kinds: dict[str, list[str]] = {}
         for space in spaces:
             if space.group == "track":
@@ -137,9 +141,8 @@ class Plan:
             names = [space.id for space in spaces if _block(space) == group]
             self.columns.update(zip(names, column_tiles(BLOCKS[group], len(names)), strict=True))
         self._strip_tiles = row_tiles(BLOCKS["engineer"], self.board.strip_room)
-        self._space_boxes = self.columns | {
-            space.id: self._other_space(space) for space in spaces if space.id not in self.columns
-        }
+        others = {space.id: self._other_space(space) for space in spaces if space.id not in self.columns}
+        self._space_boxes = self.columns | others | self._own_places
 
     def _other_space(self, space: Space) -> Box:
         if space.slot:
@@ -216,16 +219,38 @@ class Plan:
             width = min(MOST_LANE_CELL, (WIDTH - RAIL_X - 8) / len(lane.entries))
             self.lanes[name] = [Box(RAIL_X + width * i, y, width, 44) for i in range(len(lane.entries))]
             y += LANE_H + 4
+        self.module_rows: dict[str, Box] = {}
+        """Rows of modules at the foot of a player's board."""
+        for page in self.pages:
+            if height := page.row_height(self.board):
+                self.module_rows[page.id] = Box(8, y, WIDTH - 16, height)
+                y += height + 4
         self.player_height = round(y)
-        self.height = PLAYER_TOP + self.player_height
         first = min((self.rails[rail.id].top for rail in rails if not rail.doublers), default=42)
         left = RAIL_X + short * self.step + 100
         self.side = Box(left, first - 4, WIDTH - 8 - left, top - first)
+        self._token_columns = max(TOKEN_COLUMNS, (len(self.board.tokens) + 2) // 2)
+
+    def _panels(self) -> None:
+        """Modules' parts of the sheet, below the boards."""
+        self.panels: dict[str, Box] = {}
+        self._own_places: dict[str, Box] = {}
+        y: float = PLAYER_TOP + self.player_height + 6
+        for page in self.pages:
+            if height := page.panel_height(self.board):
+                self.panels[page.id] = Box(2, y, WIDTH - 4, height)
+                y += height + 6
+                self._own_places.update(page.place_boxes(self.board, self.panels[page.id]))
+        self.height = round(y - 6)
 
     def slot_box(self, slot: str) -> Box:
         """Where a locomotive of that slot lies."""
         rail = self.board.slots[slot]
         return self.rails[rail.id].slots[rail.slots.index(slot)]
+
+    def covered(self, special: Special) -> bool:
+        """Is an advantage only there once something lies on the board?"""
+        return bool(special.field) and any(page.covered(special.field) for page in self.pages)
 
     def special_box(self, special: Special) -> Box:
         """Where an advantage is printed: under its space, wider where there is much to show."""
@@ -243,8 +268,8 @@ class Plan:
 
     def token_box(self, index: int) -> Box:
         """Where a player's ? token waits."""
-        step = self.side.w / TOKEN_COLUMNS
-        row, column = divmod(index, TOKEN_COLUMNS)
+        step = self.side.w / self._token_columns
+        row, column = divmod(index, self._token_columns)
         return Box(self.side.x + step * column + 1, self.side.y + 17 + 43 * row, step - 4, 41)
 
     def bonus_box(self) -> Box:

@@ -165,6 +165,8 @@ def gained_on(plan: Plan, board: Board) -> str:
     laid = board.tokens_laid
     for rail in board.rails:
         for special in plan.board.rails[rail.id].specials:
+            if plan.covered(special) and not board.shows(special):
+                continue
             box = plan.special_box(special)
             if special.medal:
                 if board.medal:
@@ -217,8 +219,9 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
         ("doublers", doublers, partial(doublers_on, plan, board)),
         ("lane", (*whose, board.factories, board.markers), partial(lane_on, scene, plan, board)),
         ("gained", gained, partial(gained_on, plan, board)),
-        ("header", (language, scene.name(seat), board), partial(header, scene, board)),
+        ("header", (language, scene.name(seat), board), partial(header, scene, plan, board)),
         ("side", beside, partial(side, scene, plan, board)),
+        *((page.id, (*whose, board), partial(page.lies, scene, plan, board)) for page in plan.pages),
     ]
     return [
         Fragment(f"{prefix}-{name}", plan.remember(("on", name, *key), make)) for name, key, make in drawn

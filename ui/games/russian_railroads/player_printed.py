@@ -18,9 +18,8 @@ def printed(scene: Scene, plan: Plan, *, focusable: bool = True, seat: int | Non
     """
     whose = "" if seat is None else f":{seat}"
     rails = [_printed_rail(scene, plan, rail, focusable, whose) for rail in plan.board.rails.values()]
-    return "".join(rails) + "".join(
-        _printed_lane(scene, plan, lane, focusable) for lane in plan.board.lanes.values()
-    )
+    lanes = [_printed_lane(scene, plan, lane, focusable) for lane in plan.board.lanes.values()]
+    return "".join((*rails, *lanes, *(page.printed(scene, plan, seat) for page in plan.pages)))
 
 
 def _printed_rail(scene: Scene, plan: Plan, rail: Rail, focusable: bool, whose: str) -> str:
@@ -70,9 +69,9 @@ def _printed_rail(scene: Scene, plan: Plan, rail: Rail, focusable: bool, whose: 
             + "</g>"
         )
     out += [
-        _printed_special(scene, plan, special, focusable, whose)
+        special_on(scene, plan, special, focusable, whose)
         for special in rail.specials
-        if not special.medal
+        if not special.medal and not plan.covered(special)
     ]
     return "".join(out)
 
@@ -96,7 +95,8 @@ def special_name(tr: Translator, special: Special) -> str:
     return tr("board.special", rail=tr("rail." + special.rail), space=special.space, effect=effect)
 
 
-def _printed_special(scene: Scene, plan: Plan, special: Special, focusable: bool, whose: str) -> str:
+def special_on(scene: Scene, plan: Plan, special: Special, focusable: bool, whose: str) -> str:
+    """An advantage under its space: its condition and what it gives."""
     box = plan.special_box(special)
     # The piece of track is drawn narrow and as high as the tile: what it brings needs the room.
     track = icons.shape("track-" + special.track)

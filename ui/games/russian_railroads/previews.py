@@ -60,7 +60,9 @@ def target_box(scene: Scene, action: Action) -> Box | None:
         return lower(sheet.marker_box(int(what), words.lane_target(scene, int(what)).at))
     if kind == "token":
         return lower(sheet.token_box(list(sheet.board.tokens).index(what)))
-    return sheet.card_box(what) if kind in ("card", "draft") else None
+    if kind in ("card", "draft"):
+        return sheet.card_box(what)
+    return next(filter(None, (page.target(scene, action) for page in sheet.pages)), None)
 
 
 def preview(scene: Scene, action: Action) -> Preview:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.russian_railroads import queries
 from ui.contract import Scene
+from ui.games.russian_railroads.expansions import ModulePage
 from ui.games.russian_railroads.plan import Plan, plan_of
 
 
@@ -20,6 +21,11 @@ def plan(scene: Scene) -> Plan:
 def printed(scene: Scene) -> queries.Printed:
     """The board that is played on, as printed."""
     return queries.printed(game(scene))
+
+
+def pages(scene: Scene) -> tuple[ModulePage, ...]:
+    """What the modules of this board add to the page."""
+    return plan(scene).pages
 
 
 def board(scene: Scene, seat: int) -> queries.Board:

@@ -18,8 +18,8 @@ _PIECES = {
 }  # fmt: skip
 
 
-def header(scene: Scene, board: Board) -> str:
-    """Name, workers and roubles in supply, what a scoring would give now."""
+def header(scene: Scene, plan: Plan, board: Board) -> str:
+    """Name, workers, roubles and resources in supply, what a scoring would give now."""
     tr = scene.tr
     out = [
         f'<rect class="rr-head"{HEADER.attrs(6)}/>',
@@ -57,6 +57,15 @@ def header(scene: Scene, board: Board) -> str:
         + text(x + 31, 25, f"× {board.roubles}", "rr-count", anchor="start", size=19)
         + "</g>"
     )
+    for name, count in zip(plan.board.resources, board.resources, strict=True):
+        x += 86
+        label = tr("resource." + name, n=count)
+        out.append(
+            f"<g{scene.inspectable('pieces:' + name, label)}>"
+            + icons.place(effects.drawing(name), x, 5, 26)
+            + text(x + 31, 25, f"× {count}", "rr-count", anchor="start", size=19)
+            + "</g>"
+        )
     out.append(
         f"<g{scene.inspectable(f'now:{board.seat}:all', tr('board.round_now', points=board.round_points))}>"
         '<text class="rr-name" x="1186" y="25" text-anchor="end"><tspan class="rr-note">'

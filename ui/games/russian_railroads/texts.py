@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.data import load_json
 from ui.i18n import LANGUAGES
 
-FILES = ("board", "help", "play", "lessons", "values")
-CATALOGUES: dict[str, dict[str, str]] = {
-    language: {
-        key: text
-        for name in FILES
-        for key, text in load_json(__package__, "text", f"{language}-{name}.json").items()
+FILES = ("board", "help", "play", "lessons", "options", "values")
+
+
+def catalogues(modules: Iterable[str]) -> dict[str, dict[str, str]]:
+    """By language: the words of the game and of its modules (`<language>-<module>.json`)."""
+    names = (*FILES, *modules)
+    return {
+        language: {
+            key: text
+            for name in names
+            for key, text in load_json(__package__, "text", f"{language}-{name}.json").items()
+        }
+        for language in LANGUAGES
     }
-    for language in LANGUAGES
-}

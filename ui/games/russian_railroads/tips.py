@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Special
 from ui.contract import Scene, paragraph
 from ui.games.russian_railroads import effects, icons, words
+from ui.games.russian_railroads.expansions import Tip
 from ui.games.russian_railroads.layout import BLOCKS
-from ui.games.russian_railroads.reading import board, game, printed
+from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
 from ui.games.russian_railroads.tips_points import (
     NoSuchThing,
     known,
@@ -20,14 +18,15 @@ from ui.games.russian_railroads.tips_points import (
     title,
     whole_board,
 )
-from ui.games.russian_railroads.words import say, sentence
+from ui.games.russian_railroads.words import capital, say, sentence
 from ui.html import esc
 
 
 def inspect(scene: Scene, target: str) -> str | None:
     """HTML for a target such as "engineer:4"; None when there is no such thing."""
     kind, *which = target.split(":")
-    tip = _TIPS.get(kind)
+    own = (page.tips[kind] for page in pages(scene) if kind in page.tips)
+    tip = _TIPS.get(kind) or next(own, None)
     if tip is None or len(which) not in tip.args:
         return None
     try:
@@ -123,13 +122,20 @@ def rail(scene: Scene, name: str) -> str:
         return heading + paragraph(tr("help.industry")) + paragraph(tr("help.gaps"))
     record = known(name, printed(scene).rails)
     colours = effects.join(tr, [tr("colour." + colour) for colour in record.colours])
-    rows = "".join(f"<li>{esc(_special_line(scene, special))}</li>" for special in record.specials)
+    mine = board(scene, owner_shown(scene))
+    shown = [special for special in record.specials if _there(scene, special, mine)]
+    rows = "".join(f"<li>{esc(_special_line(scene, special))}</li>" for special in shown)
     return (
         title(tr("rail." + name))
         + paragraph(tr("help.rail", n=record.length, colours=colours, slots=len(record.slots)))
         + f'<ul class="rr-list">{rows}</ul>'
         + source(scene, record.provenance)
     )
+
+
+def _there(scene: Scene, special: Special, whose: queries.Board) -> bool:
+    """Is an advantage printed, or does what brings it lie on a board?"""
+    return whose.shows(special) or not plan(scene).covered(special)
 
 
 def _condition(scene: Scene, special: Special) -> str:
@@ -149,7 +155,9 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
     """An advantage of a rail space, on the board of seat `whose` (default: the large one)."""
     tr = scene.tr
     rail_, stem = known(name, printed(scene).ways)
-    where = {f"{each.space}:{each.order}": each for each in rail_.specials if each.stem == stem}
+    whole = board(scene, seat_of(scene, whose))
+    there = [each for each in rail_.specials if each.stem == stem and _there(scene, each, whole)]
+    where = {f"{each.space}:{each.order}": each for each in there}
     record = known(f"{number}:{order}", where)
     effect = record.effect
     said = tr("help.special", effect=effects.words(tr, effect), condition=_condition(scene, record))
@@ -159,7 +167,6 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
     out += [paragraph(tr("help." + text)) for part, text in explained.items() if part in effect]
     if record.terminus:
         out.append(paragraph(tr("help.terminus", points=effect["points"])))
-    whole = board(scene, seat_of(scene, whose))
     mine = whole.rail(rail_.id)
     laid = whole.tokens_laid.get(f"{rail_.id} {number}")
     if laid and "question_token" in effect:
@@ -186,7 +193,7 @@ def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
     else:
         out.append(paragraph(tr("help.cell.empty")))
     here = [each for each in record.specials if (each.stem, each.space) == (stem, where)]
-    out += [paragraph(_special_line(scene, each)) for each in here]
+    out += [paragraph(_special_line(scene, each)) for each in here if _there(scene, each, whole)]
     return "".join(out)
 
 
@@ -340,7 +347,7 @@ def workers(scene: Scene, seat: str) -> str:
         f"{tr('rail.' + special.rail)} {special.space}"
         for rail_ in printed(scene).rails.values()
         for special in rail_.specials
-        if "own_worker" in special.effect
+        if "own_worker" in special.effect and _there(scene, special, mine)
     ]
     return (
         title(tr("help.workers.title", name=scene.name(mine.seat)), icons.mark("worker"))
@@ -350,10 +357,13 @@ def workers(scene: Scene, seat: str) -> str:
 
 
 def pieces(scene: Scene, kind: str) -> str:
-    """Roubles; temporary and black workers."""
+    """Roubles, resources; temporary and black workers."""
     tr = scene.tr
     if kind == "rouble":
         return title(tr("help.rouble.title"), icons.mark("rouble")) + paragraph(tr("help.rouble"))
+    if kind in printed(scene).resources:
+        heading = title(capital(tr("resource." + kind, n=2)), icons.mark(effects.drawing(kind)))
+        return heading + paragraph(tr("help.resource." + kind))
     if kind != "extra":
         raise NoSuchThing(kind)
     return (
@@ -361,13 +371,6 @@ def pieces(scene: Scene, kind: str) -> str:
         + paragraph(tr("help.temp"))
         + paragraph(say(scene, "card.help.Q_BLACKWORKER"))
     )
-
-
-class Tip(NamedTuple):
-    """An explanation, and how many arguments its target may have."""
-
-    tell: Callable[..., str]
-    args: tuple[int, ...] = (1,)
 
 
 _TIPS: dict[str, Tip] = {

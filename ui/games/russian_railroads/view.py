@@ -23,9 +23,10 @@ from ui.games.russian_railroads import (
     values,
     words,
 )
+from ui.games.russian_railroads.expansions import ModulePage, registry
 from ui.games.russian_railroads.layout import PLAYER_TOP, WIDTH, Box
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.texts import CATALOGUES
+from ui.games.russian_railroads.texts import catalogues
 from ui.svg import text
 
 
@@ -33,11 +34,8 @@ def _lowered(markup: str) -> str:
     return f'<g transform="translate(0 {PLAYER_TOP})">{markup}</g>' if markup else ""
 
 
-ON_BOARD = frozenset((
-    "step", "loco", "special", "move", "factory", "gap", "industry", "token", "card", "doubler", "draft",
-    "reuse", "relocate", "swap",
-))  # fmt: skip
-"""Actions with a place on the sheet besides the action spaces, which are always hot in their phase."""
+OFF_BOARD = frozenset(("space", "engineer", "pay"))
+"""Actions that get no place of their own on the sheet: action spaces are hot in their phase anyhow."""
 
 _MARKS = {
     "flip": "factory", "gap": "swap", "industry": "gear", "doubler": "doubler", "bonus": "bonus",
@@ -49,12 +47,21 @@ class RussianRailroadsView(GameView):
     """What Russian Railroads adds to the page."""
 
     id = "russian-railroads"
-    advanced_options = tuple(option.name for option in GAME.options if option.name != "edition")
-    """Readings of the rules; the two rulebooks differ, and people know which one is theirs."""
-    catalogues: Mapping[str, Mapping[str, str]] = CATALOGUES
+    advanced_options = tuple(
+        option.name for option in GAME.options if option.name not in ("boards", "coal", "extra", "edition")
+    )
+    """Readings of the rules, and single cards; the two rulebooks differ, and people know which one is
+    theirs."""
+    catalogues: Mapping[str, Mapping[str, str]] = catalogues(page.id for page in registry.ALL)
 
     def emblem(self) -> str:
         return emblem.EMBLEM
+
+    def option_picture(self, option: str, value: str) -> str:
+        return emblem.BOARDS.get(value, "") if option == "boards" else ""
+
+    def applies(self, option: str, players: int, options: Mapping[str, object]) -> bool:
+        return option != "coal_bonus" or bool(options["coal"])
 
     # --- board
 
@@ -63,7 +70,7 @@ class RussianRailroadsView(GameView):
         table = queries.table(state)
         places = {place.id: place for place in queries.places(state)}
         mine = reading.board(scene, reading.owner_shown(scene))
-        choosing = scene.interactive and queries.pending(state).phase == "choose"
+        choosing = scene.interactive and queries.pending(state).phase in ("choose", "after")
         language = scene.tr.language
         common, own = plan.remember(
             ("sheet", language),
@@ -93,6 +100,7 @@ class RussianRailroadsView(GameView):
                 for part in player_board.fragments(scene, plan, mine, "mine")
             ),
             *_own_engineers(scene, plan, places, mine, choosing),
+            *(part for page in plan.pages for part in _panel(scene, plan, page)),
             Fragment("targets", self._targets(scene)),
         ]
         taken = [place.id for place in places.values() if place.pieces]
@@ -140,9 +148,7 @@ class RussianRailroadsView(GameView):
         out = []
         gains = _gains(scene)
         for action in scene.legal:
-            if action.kind not in ON_BOARD:
-                continue
-            box = previews.target_box(scene, action)
+            box = previews.target_box(scene, action) if action.kind not in OFF_BOARD else None
             if box is None:
                 continue
             label = words.label(scene, action)
@@ -186,7 +192,7 @@ class RussianRailroadsView(GameView):
             return tr("group.own_engineer")
         if action.kind in ("pass", "done", "stay", "end"):
             return tr("group.end")
-        return ""
+        return tr("group." + action.kind) if tr.has("group." + action.kind) else ""
 
     def _mark(self, scene: Scene, action: Action) -> str:
         kind, what, board = action.kind, action.what, reading.printed(scene)
@@ -209,7 +215,8 @@ class RussianRailroadsView(GameView):
             return effects.mark(tiles[what].effect)
         if kind == "again":
             return effects.mark({what: 1})
-        return icons.mark(_MARKS.get(kind, "dice"))
+        own = next(filter(None, (page.mark(scene, action) for page in reading.pages(scene))), "")
+        return own or icons.mark(_MARKS.get(kind) or effects.drawing(kind))
 
     def pending(self, scene: Scene) -> list[str]:
         return words.so_far(scene)
@@ -260,7 +267,17 @@ def _parts(scene: Scene, plan: Plan) -> tuple[Part, ...]:
         "near": Box(0, PLAYER_TOP, 604, plan.player_height),
         "far": Box(WIDTH - 630, PLAYER_TOP, 630, plan.player_height),
     }
+    boxes |= {name: box.inset(-2) for name, box in plan.panels.items()}
     return tuple(Part(scene.tr("part." + name), *box) for name, box in boxes.items())
+
+
+def _panel(scene: Scene, plan: Plan, page: ModulePage) -> list[Fragment]:
+    """A module's own part of the sheet, on a ground like that of the boards."""
+    box = plan.panels.get(page.id)
+    if box is None:
+        return []
+    ground = Fragment(f"ground-{page.id}", f'<rect class="rr-ground"{box.attrs(8)}/>')
+    return [ground, *page.panel(scene, plan, box)]
 
 
 def _space(scene: Scene, plan: Plan, place: queries.Place, choosing: bool) -> Fragment:

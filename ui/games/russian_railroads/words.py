@@ -9,7 +9,7 @@ from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from ui.contract import Scene
 from ui.games.russian_railroads import effects
-from ui.games.russian_railroads.reading import at_work, board, game, plan, printed
+from ui.games.russian_railroads.reading import at_work, board, game, pages, plan, printed
 from ui.i18n import Translator
 
 SECRET = frozenset(("look", "draw"))
@@ -47,6 +47,8 @@ def payment(tr: Translator, pieces: dict[str, int]) -> str:
 
 def cost(tr: Translator, place: queries.Place) -> str:
     """A cost: "2 workers", "1 worker and 1 rouble"."""
+    if place.price:
+        return effects.join(tr, [tr("resource." + name, n=count) for name, count in place.price])
     return payment(tr, {"own": place.workers, "rouble": place.roubles})
 
 
@@ -105,7 +107,9 @@ def _label(scene: Scene, action: Action) -> str:
         return tr("do.again", effect=effects.words(tr, {what: 1}))
     if kind == "done" and queries.pending(game(scene)).reuse_due:
         return tr("do.done.reuse")
-    return tr("do." + kind)
+    own = next(filter(None, (page.label(scene, action) for page in pages(scene))), "")
+    named = f"do.{kind}.{what}"
+    return own or tr(named if tr.has(named) else "do." + kind, what=what, where=where)
 
 
 def _by_name(scene: Scene) -> dict[str, list[str]]:
@@ -215,7 +219,8 @@ def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
         return tr(
             "do.done.detail", what=effects.join(tr, [part for part, must in still_to_do(scene) if not must])
         )
-    return ""
+    more = f"do.{kind}.detail"
+    return tr(more, what=what, where=action.where) if tr.has(more) else ""
 
 
 def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
@@ -252,7 +257,11 @@ def prompt(scene: Scene) -> str:
         return tr("prompt.hand", number=open_.hand)
     if open_.gap_for:
         return tr("prompt.gap", number=open_.gap_for)
-    kinds = {action.kind for action in scene.legal or state.legal()}
+    legal = scene.legal or tuple(state.legal())
+    kinds = {action.kind for action in legal}
+    if open_.choice_due:
+        asked = next(filter(None, (page.prompt(scene) for page in pages(scene))), "")
+        return asked or tr("prompt." + legal[0].kind)
     if "token" in kinds:
         return tr("prompt.question", space=question_name(tr, open_.tokens_due[0]))
     if "reuse" in kinds:
@@ -355,7 +364,8 @@ def show(scene: Scene, key: str, value: object) -> str | None:
     starts = printed(scene).starts
     if key == "card" and text in starts:
         return effects.words(tr, starts[text].effect)
-    for kind in {"card": ("card", "bonus"), "ahead": ("colour",)}.get(key, (key,)):
+    for kind in {"card": ("card", "bonus"), "ahead": ("colour",), "other": ("token",)}.get(key, (key,)):
         if kind in ("colour", "rail", "token", "card", "bonus") and tr.has(f"{kind}.{text}"):
             return say(scene, f"{kind}.{text}")
-    return None
+    own = (page.show(scene, key, value) for page in pages(scene))
+    return next((shown for shown in own if shown is not None), None)

@@ -22,7 +22,7 @@ from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.wording import label, paid
 
 QUICK_BIDS: Final = 3
-"""Bids offered as buttons; every other amount is in the auction's sheet."""
+"""Bids offered as buttons; every other amount has a field beside them."""
 
 
 def choices(scene: Scene) -> list[Choice]:
@@ -68,7 +68,13 @@ def _bids(scene: Scene, auction: Auction) -> list[Choice]:
         action = Bid("bid", amount)
         detail = tr("detail.bid", left=cash - amount, value=queries.highest_value(state, amount))
         found.append(Choice(action, label(scene, action), detail, tr("group.bid"), mark))
-    found.append(Choice(DROP, label(scene, DROP), tr("detail.drop"), tr("group.bid")))
+    if cash > auction.minimum:
+        lowest = Bid("bid", auction.minimum)
+        between = (auction.minimum, cash)
+        found.append(Choice(lowest, tr("action.bid-any"), "", tr("group.bid"), mark, between))
+    last = auction.bidder is None and len(auction.bidders) == 1
+    drop = tr("detail.drop.last" if last else "detail.drop", railroad=identity.name(tr, auction.railroad))
+    found.append(Choice(DROP, label(scene, DROP), drop, tr("group.bid")))
     return found
 
 

@@ -12,6 +12,10 @@ from typing import NamedTuple
 from engine.core.contract import Option
 
 from ..modules import Module
+from .american import AMERICAN
+from .coal import COAL, COAL_BONUS, COAL_BURNING, COAL_ENGINEER, COAL_FACTORY
+from .extras import EXTRAS
+from .german import GERMAN
 
 Options = Mapping[str, bool | int | str]
 
@@ -24,7 +28,16 @@ class Part(NamedTuple):
     """Every one of these options must have that value."""
 
 
-REGISTRY: tuple[Part, ...] = ()
+REGISTRY: tuple[Part, ...] = (
+    Part(GERMAN, {"boards": "german"}),
+    Part(AMERICAN, {"boards": "american"}),
+    Part(EXTRAS, {"extra": True}),
+    Part(COAL, {"coal": True}),
+    Part(COAL_FACTORY, {"coal_factory": True}),
+    Part(COAL_BURNING, {"coal": True, "coal_factory": True}),
+    Part(COAL_BONUS, {"coal_bonus": True}),
+    Part(COAL_ENGINEER, {"coal": True, "extra": True}),
+)
 """In the order in which they are laid over the base game: boards first."""
 
 ALONE = "russian"
@@ -34,6 +47,8 @@ FOLLOWS: Mapping[str, str] = {"coal_factory": "coal", "coal_bonus": "coal"}
 NEEDS: Mapping[str, str] = {"coal_bonus": "coal"}
 """Options that mean nothing without another one: the starting bonus is coal (GR-X-5)."""
 
+_SHOWN = ("boards", "coal", "extra", "coal_factory", "coal_bonus")
+"""Options in the order of the form."""
 _MIXTURES: Mapping[int, tuple[Options, ...]] = {
     2: ({"boards": "german", "coal": True}, {"boards": "american", "extra": True}),
     3: ({"coal": True, "extra": True}, {"boards": "american", "coal": True}),
@@ -44,7 +59,7 @@ _MIXTURES: Mapping[int, tuple[Options, ...]] = {
 def options_of(parts: Sequence[Part]) -> tuple[Option, ...]:
     """The options that decide about the modules there are."""
     values: dict[str, list[bool | int | str]] = {}
-    for part in parts:
+    for part in sorted(parts, key=lambda part: min(map(_SHOWN.index, part.when))):
         for name, value in part.when.items():
             known = values.setdefault(name, [False if value is True else ALONE])
             if value not in known:

@@ -15,7 +15,8 @@ ids of the board's data (data/base.json); `S` is a seat, from 0.
 On a seat's board and beside it:
 
     tracks S transsiberian black 4 gray 2       colours that black has unlocked follow by themselves
-    locomotives S transsiberian1 3 kiev 2       by slot; a slot not named keeps what it has at the start
+    locomotives S transsiberian1 3 kiev 2       by slot, as they count with their boilermen; a slot not named
+                                                keeps what it has at the start
     special S kiev                              the slot of the locomotive that has no factory side
     factories S 6 4                             from the left gap on
     markers S 6 4                               industry markers, the first one first; `-`: not on its lane
@@ -34,6 +35,7 @@ On a seat's board and beside it:
                                                 show it
     way S kiev odessa                           the branch taken at a fork
     open S east                                 a rail or lane whose boulder is gone
+    boilermen S kiev gap-2                      who has a boilerman: slots, and gaps with factories
     has S picks 2                               any other number of a board, by its name in the manifest
 
 In the middle of a turn:
@@ -81,6 +83,8 @@ def arrange(state: RussianState, given: frozenset[str]) -> None:
         _arrange_workers(state, seat, player)
     _arrange_cards(state, given)
     _arrange_tiles(state, given)
+    for module in e.modules:
+        module.arrange(state)
     if "history" not in given:
         state.history = usual_history(state)
 

@@ -9,6 +9,7 @@ from engine.core.position import Key
 
 from .. import books
 from .. import components as c
+from ..rules.boilermen import pieces
 from .words import NONE, joined, mask_of, named, pairs, whole
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def _read_tokens(e: Edition, player: list[int], words: list[str]) -> None:
     spaces = [question(name) for name in e.question_names]
     for space, token in pairs(words):
         player[e.laid + spaces.index(space)] = 1 + e.token_ids.index(token)
-        player[e.tokens] &= ~(1 << e.token_ids.index(token))
+        player[e.tokens] &= ~e.token_takes[e.token_ids.index(token)]
 
 
 def _write_tokens(e: Edition, player: list[int]) -> Iterable[str]:
@@ -189,7 +190,7 @@ def others(e: Edition) -> dict[str, int]:
     """Further numbers of a board by name: resources, workers that stay, modules' own."""
     found = {name: e.resources + number for number, name in enumerate(e.resource_ids)}
     for name, at in e.fields.items():
-        if e.scratch <= at < e.parts and name != "resources" and " " not in name:
+        if e.scratch <= at < e.parts and name not in ("resources", "boilermen") and " " not in name:
             found[name] = at
     return found
 
@@ -211,6 +212,14 @@ def _write_gained(state: RussianState) -> Iterable[str]:
     for seat, player in enumerate(state.boards):
         if player[state.edition.done] != books.default_done(state, seat):
             yield f"{seat} {player[state.edition.done]}"
+
+
+def _read_boilermen(e: Edition, player: list[int], words: list[str]) -> None:
+    player[e.fields["boilermen"]] = mask_of(pieces(e), words)
+
+
+def _write_boilermen(e: Edition, player: list[int]) -> Iterable[str]:
+    return filter(None, [named(pieces(e), player[e.boilermen])])
 
 
 KEYS: Final = (
@@ -236,6 +245,7 @@ KEYS: Final = (
     _flag("medal", lambda e: e.medal),
     _set("engineers", lambda e: e.engineers, lambda e: e.engineer_ids),
     _set("cards", lambda e: e.cards, lambda e: e.bonus_ids),
+    _of_seat("boilermen", _read_boilermen, _write_boilermen),
     _of_seat("score", _read_score, _write_score),
     _of_seat("gained", _read_gained, lambda e, player: [])._replace(write=_write_gained, covers=("boards",)),
     _of_seat("has", _read_other, _write_others),

@@ -39,6 +39,7 @@ from .table import (
     Table,
     engineer_majority,
     holds_secret,
+    look,
     pending,
     place,
     places,
@@ -61,6 +62,6 @@ __all__ = [
     "Board", "Effect", "Entry", "Income", "Lane", "Majority", "MarkerAhead", "Pending", "Pieces", "Place",
     "Printed", "Rail", "RailNow", "RussianState", "Space", "Special", "Stem", "StepAhead", "Table", "Tile",
     "board", "counted", "doubler_ahead", "engineer_majority", "held_cards", "holds_secret", "income",
-    "incomes", "markers_ahead", "pending", "place", "places", "points", "points_of_rounds", "printed",
+    "incomes", "look", "markers_ahead", "pending", "place", "places", "points", "points_of_rounds", "printed",
     "reach_ahead", "russian", "steps_ahead", "table",
 ]  # fmt: skip

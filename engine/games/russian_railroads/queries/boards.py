@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from .. import components as c
 from ..board import Edition
+from ..rules import boilermen
+from ..rules.boilermen import pieces
 from ..rules.gain import engineers, holds
 from ..rules.industry import can_step
 from ..scoring import (
@@ -19,7 +21,7 @@ from ..scoring import (
     round_income,
 )
 from ..state import RussianState
-from .printed import Effect
+from .printed import Effect, Special
 
 
 class RailNow(NamedTuple):
@@ -87,6 +89,21 @@ class Board(NamedTuple):
     passed: bool
     position: int
     """In turn order, from 1."""
+    resources: tuple[int, ...]
+    """In the order of `Printed.resources`."""
+    own: tuple[tuple[str, int], ...]
+    """Modules' own numbers of this player, by name."""
+    boilermen: frozenset[str]
+    """Who has one: slots (their numbers count it already), and gaps as "gap-1"."""
+
+    def shows(self, special: Special) -> bool:
+        """Does an advantage that depends on a module's number have it on this board?"""
+        return not special.field or special.low <= self.has.get(special.field, 0) <= special.high
+
+    @property
+    def has(self) -> dict[str, int]:
+        """Modules' own numbers of this player."""
+        return dict(self.own)
 
     @property
     def round_points(self) -> int:
@@ -158,6 +175,7 @@ def board(state: RussianState, seat: int, viewer: int | None = None) -> Board:
         held_cards(state, seat) if viewer == seat or state.to_move is None else None,
         bool(state.passed >> seat & 1),
         state.order.index(seat) + 1,
+        tuple(each for module in e.modules for each in module.holdings(state, seat)),
     )
 
 
@@ -170,6 +188,7 @@ def _board(
     cards: tuple[tuple[str, int], ...] | None,
     passed: bool,
     position: int,
+    holdings: tuple[tuple[str, int], ...],
 ) -> Board:
     """Made once: drawings ask for the same board many times."""
     player = list(numbers)
@@ -208,6 +227,12 @@ def _board(
         cards,
         passed,
         position,
+        tuple(player[e.resources : e.resources + len(e.resource_ids)]),
+        (
+            *((name, player[e.fields[name]]) for module in e.modules for name in module.player_fields),
+            *holdings,
+        ),
+        frozenset(name for bit, name in enumerate(pieces(e)) if boilermen.at_slot(e, player, bit)),
     )
 
 

@@ -27,7 +27,7 @@ class Special(NamedTuple):
     """The stem of the rail that the space lies on."""
     space: int
     order: int
-    """Its place among those of the same space, from 0."""
+    """Its place among those of the same space (and of the same further condition), from 0."""
     track: str
     """Colour that must be there."""
     loco: bool
@@ -36,6 +36,11 @@ class Special(NamedTuple):
     """It waits for the medal."""
     effect: Effect
     terminus: bool
+    field: str
+    """The module's number that it depends on besides, '' for none."""
+    low: int
+    high: int
+    """Between what values of that number it is there."""
     provenance: str
 
     @property
@@ -101,6 +106,8 @@ class Space(NamedTuple):
     printed: bool
     """On the side of the board that is used."""
     provenance: str
+    one_with: str
+    """The space that it is one with on that side, '' for none."""
 
     @property
     def slot(self) -> str:
@@ -134,6 +141,12 @@ class Printed:
             for key, record in data["engineer_strip"].items()
             if key in ("2", "3-4")
         ]
+        self.modules: tuple[str, ...] = tuple(module.id for module in e.modules)
+        """What the board is made with besides the base game, in order."""
+        self.resources = e.resource_ids
+        """What players can have besides workers and roubles."""
+        self.data: Mapping[str, Any] = data
+        """The whole board as data, for what only a module knows."""
         self.pieces: tuple[str, ...] = tuple(piece.id for piece in e.pieces)
         """What places are paid with, as counted in a payment; roubles stand last."""
         self.rails = {record["id"]: _rail(e, number) for number, record in enumerate(data["rails"])}
@@ -154,6 +167,12 @@ class Printed:
         """Tiles of the longest strip of any side."""
         self.engineers = _tiles(data["engineers"])
         self.factories = _tiles(data["factories"])
+        self.more = {
+            name: effect.printed for name, effect in zip(e.factory_ids, e.more_effect, strict=False) if name
+        }
+        """What a factory gives with a boilerman, on boards that have them."""
+        self.named = {name: effect.printed for name, effect in e.named_effects.items()}
+        """Further effects of modules' things, by name."""
         self.tokens = _tiles(data["question_tokens"])
         self.cards = _tiles(data["question_cards"])
         self.bonuses = _tiles(data["end_bonus_cards"])
@@ -236,17 +255,25 @@ def _rail(e: Edition, number: int) -> Rail:
     for special in record["special_spaces"]:
         need, space = special["need"], special["space"]
         stem = stems.index(special.get("branch", rail.id))
+        also = special.get("only_with", {})
+        field, low = also.get("field", ""), also.get("is", also.get("at_least", 0))
         specials.append(
             Special(
                 rail.id,
                 stem,
                 space,
-                sum((each.stem, each.space) == (stem, space) for each in specials),
+                sum(
+                    (each.stem, each.space, each.field, each.low) == (stem, space, field, low)
+                    for each in specials
+                ),
                 need["track"],
                 need["loco"],
                 "token" in need,
                 special["effect"],
                 special.get("terminus", False),
+                field,
+                low,
+                also.get("is", c.MOST_SCORE),
                 _provenance(special),
             )
         )
@@ -279,4 +306,5 @@ def _space(record: Mapping[str, Any], side: str) -> Space:
         record["occupies"],
         side in record["boards"],
         _provenance(record),
+        record.get("one_with", {}).get(side, ""),
     )

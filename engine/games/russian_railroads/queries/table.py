@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from .. import components as c
 from .. import phases
 from ..board import Edition
-from ..rules.gain import effect_of, engineers
+from ..rules.boilermen import in_hand
+from ..rules.gain import cost_of, effect_of, engineers
 from ..scoring import majority
 from ..state import RussianState
 from .printed import Effect
@@ -39,6 +41,8 @@ class Place(NamedTuple):
     of_engineer: bool
     """It does what the engineer lying there does."""
     pieces: tuple[Pieces, ...]
+    price: tuple[tuple[str, int], ...]
+    """(resource, count) for a space that is used beside the paid action; empty for all others."""
 
 
 def _pieces(e: Edition, here: int) -> Pieces:
@@ -47,7 +51,7 @@ def _pieces(e: Edition, here: int) -> Pieces:
 
 def _place(state: RussianState, index: int, owner: int | None) -> Place:
     e = state.edition
-    workers, roubles = state.setup.cost[index]
+    workers, roubles = cost_of(state, index)
     standing = state.occupied[e.base_pieces :] if index == e.t_base else state.occupied[index : index + 1]
     on_board = index < e.board_places
     exists, key = True, index - e.first_engineer
@@ -67,6 +71,11 @@ def _place(state: RussianState, index: int, owner: int | None) -> Place:
         owner,
         not on_board or index in e.strip_slot,
         tuple(_pieces(e, here) for here in standing if here),
+        tuple(
+            (name, count)
+            for name, count in zip(e.resource_ids, state.setup.resource_cost.get(index, ()), strict=False)
+            if count
+        ),
     )
 
 
@@ -119,6 +128,8 @@ class Table(NamedTuple):
     """Is the starting bonus being chosen?"""
     pass_points: tuple[int, ...]
     """By place in turn order."""
+    own: tuple[tuple[str, int], ...]
+    """Modules' own numbers of the game, by name."""
 
     @property
     def last_round(self) -> bool:
@@ -144,7 +155,13 @@ def table(state: RussianState) -> Table:
         tuple(name for index, name in enumerate(e.start_ids) if state.drafts >> index & 1),
         state.phase == phases.DRAFT,
         state.setup.pass_points[: state.seats],
+        tuple((name, state.extra[at]) for name, at in e.extra_fields.items()),
     )
+
+
+def look(state: RussianState, module: str) -> Mapping[str, Any]:
+    """What a module shows of its things; nothing where it is not in the game."""
+    return next((each.look(state) for each in state.edition.modules if each.id == module), {})
 
 
 class Majority(NamedTuple):
@@ -175,6 +192,8 @@ class Pending(NamedTuple):
     """Number of the displaced locomotive in hand, 0 for none."""
     hand_special: bool
     """It has no factory side."""
+    hand_boilerman: bool
+    """It has a boilerman, whom its number counts."""
     gap_for: str
     """The factory waiting for a gap, '' for none."""
     tokens_due: tuple[str, ...]
@@ -182,6 +201,8 @@ class Pending(NamedTuple):
     reuse_due: bool
     looking: bool
     """The end bonus pile is being looked through."""
+    choice_due: bool
+    """A choice of a module comes first."""
 
 
 def pending(state: RussianState) -> Pending:
@@ -203,10 +224,12 @@ def pending(state: RussianState) -> Pending:
         e.places[where] if where >= 0 else "",
         state.hand,
         bool(state.hand_special),
+        bool(in_hand(state)),
         e.factory_ids[state.gap],
         tuple(e.question_names[entry - 1] for entry in state.due if entry < phases.DUE_REUSE),
         any(phases.DUE_REUSE <= entry < phases.DUE_MODULE for entry in state.due),
         bool(state.bonus),
+        bool(state.due) and state.due[0] >= phases.DUE_MODULE,
     )
 
 

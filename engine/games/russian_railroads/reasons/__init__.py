@@ -13,6 +13,7 @@ from engine.core.errors import Refusal
 
 from .. import actions as a
 from .. import phases
+from ..rules.gain import cost_of
 from ..rules.rounds import free_actions
 from ..rules.turn import completes_with, swap_places
 from . import steps
@@ -100,7 +101,7 @@ def _swap(state: RussianState, action: a.Action) -> Refusal | None:
 
 def _pay(state: RussianState, action: a.Action) -> Refusal | None:
     e, seat, place = state.edition, state.mover, state.place
-    workers, roubles = state.setup.cost[place]
+    workers, roubles = cost_of(state, place)
     name, given = e.places[place], action.pieces[-1]
     if sum(action.pieces) != workers + roubles:
         return refuse("RR-PAY-1", "wrong-pieces", need=workers + roubles, given=sum(action.pieces))
@@ -138,7 +139,7 @@ def candidates(state: RussianState) -> list[a.Action]:
         table = e.moves.choose if state.phase == phases.CHOOSE else e.moves.relocate
         tried = [*table[: e.board_places], *(table[place] for place in engineers_shown(state))]
     elif state.phase == phases.PAY:
-        need = sum(state.setup.cost[state.place])
+        need = sum(cost_of(state, state.place))
         tried = [pay for pay in e.moves.pay if sum(pay.pieces) == need]
     elif state.phase == phases.SWAP:
         tried = list(e.moves.swap[: e.board_places])

@@ -12,7 +12,7 @@ from ..actions import Action
 from ..board import Edition
 from ..effects import Effect
 from ..rules import beside, build, completeness, industry, track
-from ..rules.gain import bank_can_give, effect_of, free_doublers
+from ..rules.gain import bank_can_give, cost_of, effect_of, free_doublers, hindrance, passes, priced, route
 from ..rules.rounds import use_free_space
 from ..rules.turn import affordable_payments, claims_other, completes_with, completing, swap_places
 
@@ -65,8 +65,8 @@ def relocation_refusal(state: RussianState, place: int) -> Refusal | None:
         return refusal
     if e.order_bits >> place & 1:
         return refuse("RR-ORDER-6", "no-order-space", place=name)
-    if not state.setup.single >> place & 1:
-        workers, roubles = state.setup.cost[place]
+    if not priced(state, state.setup.single) >> place & 1:
+        workers, roubles = cost_of(state, place)
         if (workers, roubles) == (1, 0) or e.free_bits >> place & 1:
             return refuse("RR-ORDER-6", "no-relocation-there", place=name)
         return refuse("RR-ORDER-6", "not-one-worker", place=name, workers=workers, roubles=roubles)
@@ -99,6 +99,11 @@ def _not_there(state: RussianState, place: int) -> Refusal | None:
 def _taken(state: RussianState, place: int) -> Refusal | None:
     e, here = state.edition, state.occupied[place]
     if not here:
+        others = state.setup.closes[place] if place < e.board_places else 0
+        for other in range(e.board_places):
+            if others >> other & 1 and state.occupied[other]:
+                name, seat = e.places[other], (state.occupied[other] & c.SEAT) - 1
+                return refuse("RR-PAY-6", "one-space", place=e.places[place], other=name, seat=seat)
         return None
     if place >= e.board_places:
         return refuse("RR-ENG-3", "engineer-used", engineer=e.engineer_ids[place - e.first_engineer])
@@ -121,7 +126,7 @@ def _cost(state: RussianState, seat: int, place: int) -> Refusal | None:
     """RR-PAY."""
     e, player = state.edition, state.boards[seat]
     name = e.places[place]
-    workers, roubles = state.setup.cost[place]
+    workers, roubles = cost_of(state, place)
     have = sum(player[e.own : e.pieces_end])
     if have < workers + roubles:
         return refuse("RR-PAY-1", "cannot-pay", place=name, need=workers + roubles, have=have)
@@ -140,6 +145,9 @@ def _free_place(state: RussianState, place: int) -> Refusal | None:
         have = state.boards[seat][e.resources + index]
         if have < need:
             return refuse("RR-PAY-1", "no-resource", place=name, need=need, have=have)
+    hindered = hindrance(state, seat, e.place_effect[place])
+    if hindered is not None:
+        return hindered
     trial = state.clone()
     use_free_space(trial, place, None)
     if not completeness.completable(trial):
@@ -165,7 +173,7 @@ def _nothing_there(state: RussianState, place: int) -> Refusal | None:
     effect = effect_of(state, place)
     if not bank_can_give(state, effect):
         return refuse("RR-GEN-7", "no-roubles-left", need=effect.roubles)
-    return None
+    return hindrance(state, state.mover, effect)
 
 
 def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
@@ -196,7 +204,7 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
         if not need:
             continue
         if all(player[cell] < 0 for cell in e.colour_cells[colour]):
-            return not_owned(e, colour)
+            return not_owned(e, player, colour)
         room = track.colour_room(e, player, colour)
         if room < need:
             return refuse("RR-TRACK-4", "no-room", colour=c.COLOURS[colour], need=need, room=room)
@@ -228,10 +236,28 @@ def doublers_refusal(state: RussianState, player: list[int]) -> Refusal | None:
     return None if free_doublers(state, player) > 0 else refuse("RR-GEN-7", "no-doublers-left")
 
 
-def not_owned(e: Edition, colour: int) -> Refusal:
-    """RR-TRACK-6: where the black track brings the colour."""
-    space = next((advantage.space for advantage, gained in e.tables.unlocks if gained == colour), 0)
-    return refuse("RR-ACT-3", "colour-not-owned", colour=c.COLOURS[colour], space=space)
+def not_owned(e: Edition, player: list[int], colour: int) -> Refusal:
+    """RR-TRACK-6: where the black track brings the colour first, if it does at all on the way taken."""
+    name = c.COLOURS[colour]
+    open_ = [
+        advantage
+        for advantage, gained in e.tables.unlocks
+        if gained == colour and not off_way(e, player, advantage.rail, advantage.stem)
+    ]
+    if not open_:
+        return refuse("RR-ACT-3", "colour-never", colour=name)
+    first = min(open_, key=lambda advantage: advantage.space)
+    return refuse("RR-ACT-3", "colour-not-owned", colour=name, rail=e.rail_ids[first.rail], space=first.space)
+
+
+def off_way(e: Edition, player: list[int], rail: int, stem: int) -> bool:
+    """Has the player left the way to a stem at a fork?"""
+    here, stems = route(e, player, rail), e.rails[rail].stems
+    behind = {here}
+    for number, each in enumerate(stems):
+        if each.parent in behind:
+            behind.add(number)
+    return stem not in behind and not passes(e, player, rail, stem)
 
 
 def lane_refusal(e: Edition, player: list[int], marker: int) -> Refusal | None:

@@ -11,6 +11,7 @@ from engine.core.errors import Refusal
 from .. import actions as a
 from .. import components as c
 from .. import phases
+from ..board import Edition
 from ..rules import build, completeness, industry, track
 from ..rules.gain import effect_of, route
 from ..rules.pool import after
@@ -26,6 +27,13 @@ def _mover(state: RussianState) -> tuple[int, list[int]]:
 
 def why_not(state: RussianState, action: a.Action) -> Refusal | None:
     """None when the step is possible; otherwise the rule that forbids it and why."""
+    refusal = _why_not(state, action)
+    if refusal is None and state.context == phases.BEFORE and action not in state.legal():
+        return refuse("GA-R-20", "leaves-no-paid-action")
+    return refusal
+
+
+def _why_not(state: RussianState, action: a.Action) -> Refusal | None:
     if state.hand:
         reason = _IN_HAND.get(action.kind)
         refusal = refuse("RR-EFF-2", "loco-in-hand", number=state.hand)
@@ -33,7 +41,7 @@ def why_not(state: RussianState, action: a.Action) -> Refusal | None:
         reason = _IN_GAP.get(action.kind)
         refusal = refuse("RR-FACT-3", "choose-gap", factory=state.edition.factory_ids[state.gap])
     elif state.due:
-        return _due(state, action) or _alone(state, action)
+        return _due(state, action)
     elif state.bonus:
         reason = _LOOKING.get(action.kind)
         refusal = refuse("RR-EBC-1", "choose-bonus")
@@ -41,15 +49,7 @@ def why_not(state: RussianState, action: a.Action) -> Refusal | None:
         reason = _POOL.get(action.kind)
         pending = tuple(c.unpack(state.mandatory | state.optional))
         refusal = refuse("RR-TURN-6", "finish-first", what=pending)
-    found = reason(state, action) if reason is not None else refusal
-    return found or _alone(state, action)
-
-
-def _alone(state: RussianState, action: a.Action) -> Refusal | None:
-    """A step of a free action that would leave no paid one."""
-    if state.context != phases.BEFORE or action in state.legal():
-        return None
-    return refuse("GA-R-20", "leaves-no-paid-action")
+    return reason(state, action) if reason is not None else refusal
 
 
 def _strands(state: RussianState, action: a.Action) -> Refusal | None:
@@ -103,7 +103,7 @@ def _due(state: RussianState, action: a.Action) -> Refusal | None:
         if kind != "token":
             return refuse("RR-SPEC-8", "choose-token", space=e.question_names[entry - 1])
         if not player[e.tokens] >> e.moves.number[action] & 1:
-            return refuse("RR-Q-1", "token-used", token=action.what)
+            return _token_gone(e, player, action)
         return _strands(state, action)
     if kind == "reuse":
         return _reuse(state, action)
@@ -112,6 +112,15 @@ def _due(state: RussianState, action: a.Action) -> Refusal | None:
     if entry == phases.DUE_REUSE_PUBLIC:
         return refuse("RR-COMP-1", "must-finish", what=("reuse",))
     return _strands(state, action)
+
+
+def _token_gone(e: Edition, player: list[int], action: a.Action) -> Refusal:
+    token = e.moves.number[action]
+    laid = [each - 1 for each in player[e.laid : e.laid + len(e.question_names)] if each]
+    other = next((each for each in laid if each != token and e.token_takes[each] >> token & 1), token)
+    if other == token:
+        return refuse("RR-Q-1", "token-used", token=action.what)
+    return refuse("RR-Q-1", "token-excluded", token=action.what, other=e.token_ids[other])
 
 
 def _gap(state: RussianState, action: a.Action) -> Refusal | None:
@@ -188,7 +197,7 @@ def _step(state: RussianState, action: a.Action) -> Refusal | None:
     if not (state.mandatory | state.optional) & fits:
         return refuse("RR-ACT-2", "not-pending", what=name)
     if player[cell] < 0:
-        return not_owned(e, colour)
+        return not_owned(e, player, colour)
     if player[cell] + 1 >= player[cell - 1]:
         ahead, at = e.cell_colour[cell - 1], player[cell - 1]
         if ahead >= 0:

@@ -65,7 +65,7 @@ def _paid_after(trial: RussianState) -> bool:
     trial.stack = trial.due = trial.queue = ()
     trial.phase = trial.context = phases.CHOOSE
     trial.repeated = trial.black_worker_due = 0
-    return bool(turn.paid_options(trial))
+    return bool(turn.paid_actions(trial))
 
 
 # `turn` imports what imports this.

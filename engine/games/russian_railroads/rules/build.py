@@ -8,6 +8,7 @@ from .. import actions as a
 from .. import components as c
 from ..actions import Action
 from ..board import Edition
+from . import boilermen
 from .gain import Events, check_reach, tell
 
 if TYPE_CHECKING:
@@ -20,7 +21,10 @@ def places_for(e: Edition, player: list[int], number: int) -> list[int]:
     for slot, rail in enumerate(e.slot_rail):
         here = player[e.loco + slot]
         if here < number and not (
-            slot and e.slot_rail[slot - 1] == rail and player[e.loco + slot - 1] == here
+            slot
+            and e.slot_rail[slot - 1] == rail
+            and player[e.loco + slot - 1] == here
+            and (not e.has_boilermen or not (player[e.boilermen] ^ player[e.boilermen] >> 1) >> slot - 1 & 1)
         ):
             found.append(slot)
     return found
@@ -91,6 +95,7 @@ def _put(state: RussianState, slot: int, number: int, special: int, events: Even
         player[e.special_slot] = slot + 1
     player[e.loco + slot] = number
     state.hand = displaced
+    boilermen.exchange(state, player, slot)
     if events is not None:
         tell(events, verb, seat, number=number, slot=e.slots[slot], displaced=displaced)
     if not displaced:
@@ -130,7 +135,7 @@ def move_hand(state: RussianState, slot: int, events: Events) -> None:
 def flip_hand(state: RussianState, _: int, events: Events) -> None:
     """The displaced locomotive is turned to its factory side beside the piles (RR-LOCO-6, RR-LOCO-7)."""
     seat = state.mover
-    number = state.hand
+    number = boilermen.leave_hand(state, events)
     if state.hand_special:
         state.special = 2
     else:
@@ -145,8 +150,6 @@ def flip_hand(state: RussianState, _: int, events: Events) -> None:
 
 def take_factory(state: RussianState, source: int, events: Events) -> None:
     """RR-FACT-1: the tile of the lowest pile (0) or the returned factory of that number."""
-    e, seat = state.edition, state.mover
-    player = state.boards[seat]
     _consume(state, (c.K_FACTORY, c.K_EITHER))
     if source:
         number = source
@@ -155,8 +158,13 @@ def take_factory(state: RussianState, source: int, events: Events) -> None:
         state.returned = tuple(returned)
     else:
         number = take_from_pile(state, events)
+    add_factory(state, number, events)
+
+
+def add_factory(state: RussianState, number: int, events: Events) -> None:
+    """A factory for the seat to move: it goes into its gap, or its owner says which."""
     state.gap = number
-    gaps = open_gaps(e, player)
+    gaps = open_gaps(state.edition, state.boards[state.mover])
     if len(gaps) == 1:
         fill_gap(state, gaps[0], events)
 
@@ -175,6 +183,7 @@ def fill_gap(state: RussianState, gap: int, events: Events) -> None:
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     old = player[e.factory + gap]
+    boilermen.leave_gap(state, gap, events)
     if old and old not in e.weak_factories:
         returned = list(state.returned)
         returned[old] += 1

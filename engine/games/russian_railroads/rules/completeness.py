@@ -15,7 +15,7 @@ from .. import phases
 from ..actions import Action
 from ..board import Edition
 from . import build, industry, track
-from .gain import bank_can_give, effect_of, free_doublers, reach
+from .gain import bank_can_give, effect_of, free_doublers, possible, reach
 from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
@@ -157,6 +157,7 @@ def help_in_reach(e: Edition, player: list[int], pending: int) -> bool:
             not done & advantage.bit
             and position < advantage.space <= position + advances[e.cell_colour[advantage.cell]]
             and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
+            and possible(player, advantage.need)
         ):
             return True
     return False
@@ -227,6 +228,8 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
     no_others = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
     for action in options:
         kind = action.kind
+        if kind in state.edition.alike and found and found[-1].kind == kind:
+            continue
         if action in tables.inert_cards:
             continue
         if action in tables.inert_tokens:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
-from engine.core.errors import Value
+from engine.core.errors import Refusal, Value
 
 from .. import components as c
 from .. import features, phases
@@ -195,6 +195,29 @@ def effect_of(state: RussianState, place: int) -> Effect:
     return e.place_effect[place] if slot is None else e.engineer_effect[state.strip[slot]]
 
 
+def priced_place(state: RussianState, place: int) -> int:
+    """The place whose cost counts for a place: for a light engineers' space that of the engineer there."""
+    e = state.edition
+    slot = e.strip_slot.get(place, -1) if e.priced_strip else -1
+    return place if slot < 0 or not state.strip[slot] else e.first_engineer + state.strip[slot]
+
+
+def cost_of(state: RussianState, place: int) -> tuple[int, int]:
+    """(workers, roubles) that a place costs now."""
+    return state.setup.cost[priced_place(state, place)]
+
+
+def priced(state: RussianState, mask: int) -> int:
+    """A mask of places by cost, the light engineers' spaces as the engineers who lie there."""
+    if state.edition.priced_strip:
+        for place in state.edition.strip_slot:
+            if not mask >> priced_place(state, place) & 1:
+                mask &= ~(1 << place)
+            elif place != priced_place(state, place):
+                mask |= 1 << place
+    return mask
+
+
 def add_pending(state: RussianState, bag: int, public: bool) -> None:
     """Put a bag into the pool. effect_order=immediate: what is newly earned is resolved first (RR-EFF-1)."""
     if state.setup.immediate and (state.mandatory or state.optional):
@@ -223,6 +246,17 @@ def settle_due(state: RussianState) -> None:
 def bank_roubles(state: RussianState, wanted: int) -> int:
     """How many roubles the bank can give (RR-GEN-7)."""
     return min(wanted, state.edition.rouble_limit - state.roubles_out) if state.setup.limited else wanted
+
+
+def hindrance(state: RussianState, seat: int, effect: Effect) -> Refusal | None:
+    """Why a module's part of an effect cannot be performed now, though it must be (RR-COMP-1)."""
+    hinders = state.edition.hinders
+    for name, value in effect.at_once if hinders else ():
+        if name in hinders:
+            refusal = hinders[name](state, seat, value)
+            if refusal is not None:
+                return refusal
+    return None
 
 
 def bank_can_give(state: RussianState, effect: Effect) -> bool:
@@ -261,8 +295,15 @@ def holds(e: Edition, player: list[int], advantage: Advantage) -> bool:
         player[advantage.cell] >= advantage.space
         and (not advantage.stem or passes(e, player, advantage.rail, advantage.stem))
         and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
-        and player[advantage.need[0]] >= advantage.need[1]
+        and advantage.need[1] <= player[advantage.need[0]] <= advantage.need[2]
     )
+
+
+def possible(player: list[int], need: tuple[int, int, int]) -> bool:
+    """Could a further condition still come to hold? A field that must be one certain number is 0 until it
+    gets its number for good."""
+    value, low, high = player[need[0]], need[1], need[2]
+    return value == low or not value or low < high
 
 
 def route(e: Edition, cells: list[int] | tuple[int, ...], rail: int) -> int:

@@ -8,6 +8,7 @@ from .. import components as c
 from ..actions import Action
 from ..board import Edition
 from ..tables import trim
+from . import boilermen
 from .gain import FACTORY, TERMINUS, Events, gain, tell
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def step(state: RussianState, marker: int, events: Events) -> None:
     if factory:
         if events is not None:
             tell(events, "factory-used", seat, factory=factory, gap=gap)
-        gain(state, seat, e.factory_effect[factory], FACTORY, events)
+        gain(state, seat, boilermen.gives(e, player, gap - 1), FACTORY, events)
     special = lane.special.get(index)
     if special is not None and not player[e.done] & special.bit:
         player[e.done] |= special.bit

@@ -110,7 +110,7 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
         tracks in _ONE_KIND
         and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks]
         and not state.stack
-        and e.plain_rails
+        and not tracks & e.tables.choosy
     )
     simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
         industry.in_play(e, player) == 1 and not may & c.FIELD[c.K_INDUSTRY]
@@ -302,28 +302,37 @@ def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
 
 
 def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:
-    """Factories 1 and 8 (RR-FACT-7)."""
+    """Factories 1 and 8 (RR-FACT-7), the latter ones with what counts one more for them."""
     e = state.edition
+    best = sorted(player[e.loco : e.loco + len(e.slots)], reverse=True)
+    number = player[e.engineers].bit_count()
     while state.optional & c.FIELD[c.K_SCORE_ENGINEERS]:
         state.optional -= c.UNIT[c.K_SCORE_ENGINEERS]
         total = sum(e.engineer_numbers[key] for key in engineers(e, player))
         score(state, seat, c.PART_FACTORY, max(0, total), "engineers", events)
     while state.optional & c.FIELD[c.K_SCORE_LOCOS]:
         state.optional -= c.UNIT[c.K_SCORE_LOCOS]
-        best = sorted(player[e.loco : e.loco + len(e.slots)], reverse=True)[: e.best_locos]
-        score(state, seat, c.PART_FACTORY, sum(best), "locomotives", events)
+        score(state, seat, c.PART_FACTORY, sum(best[: e.best_locos]), "locomotives", events)
+    for kind, points, source in (
+        (c.K_ENGINEER_COUNT, number, "engineers"),
+        (c.K_NEXT_LOCO, sum(best[e.best_locos : e.best_locos + 1]), "locomotives"),
+    ):
+        if state.optional & c.FIELD[kind]:
+            times = c.count_of(state.optional, kind)
+            state.optional -= c.UNIT[kind] * times
+            score(state, seat, c.PART_FACTORY, points * times, source, events)
 
 
 def resolve(state: RussianState, events: Events) -> bool:
     """Go on until there is a real choice (`state.choices` then holds it) or nothing is left: True.
 
     A single mandatory choice is made by itself. Effects of other seats come between the steps, as soon as
-    nothing is in hand or due; each is resolved completely before the next.
+    nothing is in hand and before what is due; each is resolved completely before the next.
     """
     while True:
         settle_automatic(state, events)
         busy = state.due or state.hand or state.gap or state.bonus
-        if state.queue and not busy and not state.parked:
+        if state.queue and not (state.parked or state.hand or state.gap or state.bonus):
             park(state)
             next_in_queue(state, events)
             continue
@@ -376,8 +385,9 @@ def park(state: RussianState) -> None:
         state.stack,
         state.repeated,
         state.black_worker_due,
+        state.due,
     )
-    state.stack = ()
+    state.stack = state.due = ()
 
 
 def next_in_queue(state: RussianState, events: Events) -> None:
@@ -397,11 +407,14 @@ def resume(state: RussianState) -> None:
         state.stack,
         state.repeated,
         state.black_worker_due,
+        state.due,
     ) = state.parked
     state.parked = ()
     if not completable(state):
         state.optional += state.mandatory
         state.mandatory = 0
+        public, private = phases.DUE_REUSE_PUBLIC, phases.DUE_REUSE
+        state.due = tuple(private if entry == public else entry for entry in state.due)
 
 
 # --- the steps that are not tracks, building or industry ---
@@ -412,7 +425,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     space, state.due = state.due[0], state.due[1:]
-    player[e.tokens] &= ~(1 << token)
+    player[e.tokens] &= ~e.token_takes[token]
     player[e.laid + space - 1] = token + 1
     if events is not None:
         tell(events, "token", seat, token=e.token_ids[token], space=e.question_names[space - 1])

@@ -14,7 +14,8 @@ from ..board import Edition
 from ..effects import Effect
 from ..features import LaneAdvantage
 from ..tables import REUSE, bag_gives
-from .gain import effect_of, free_doublers, reach
+from . import boilermen
+from .gain import effect_of, free_doublers, possible, reach
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -70,6 +71,7 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
                 not player[e.done] & advantage.bit
                 and bound[advantage.cell] >= advantage.space
                 and (not advantage.reach or moving or reach(e, player, advantage.rail) >= advantage.space)
+                and possible(player, advantage.need)
             ):
                 asked = asked or advantage.question > 0
                 _give(e, found, advantage.effect)
@@ -164,7 +166,7 @@ def _factories(
     for gap in passes:
         number = player[e.factory + gap - 1]
         if number:
-            _give(e, found, e.factory_effect[number])
+            _give(e, found, boilermen.gives(e, player, gap - 1))
         else:
             empty += 1
     built = counts[c.K_FACTORY] + counts[c.K_EITHER] + (state.gap > 0)
@@ -194,7 +196,10 @@ def _buildable(
             if taken <= 0:
                 break
     if state.hand or any(counts[kind] for kind in _BUILDS_LOCO):  # RR-LOCO-6
-        numbers.update(player[e.loco : e.loco + len(e.slots)], (state.hand,))
+        numbers.update(
+            player[e.loco + slot] - boilermen.at_slot(e, player, slot) for slot in range(len(e.slots))
+        )
+        numbers.add(state.hand - boilermen.in_hand(state))
     if state.gap or replacing:  # RR-FACT-3
         numbers.update(player[e.factory : e.factory + e.gaps], (state.gap,))
     return numbers
@@ -203,7 +208,7 @@ def _buildable(
 def lacking(state: RussianState, player: list[int], ahead: Prospects, bag: int) -> bool:
     """Is some part of the bag out of reach at the very best?"""
     e = state.edition
-    if e.open_ended:  # what modules' effects lead to is not known here
+    if e.opening:  # what modules' effects lead to is not known here
         return False
     if bag & c.FIELD[c.K_REPEAT]:  # RR-Q-7
         fewer = bag - c.UNIT[c.K_REPEAT]

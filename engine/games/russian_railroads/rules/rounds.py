@@ -9,7 +9,7 @@ from .. import phases
 from ..actions import Action
 from ..scoring import final_scoring, rail_points, tell_rail
 from .completeness import completable
-from .gain import PUBLIC, START, Events, gain, tell
+from .gain import PUBLIC, START, Events, gain, hindrance, priced, tell
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -42,8 +42,10 @@ def free_actions(state: RussianState) -> list[Action]:
     player = state.boards[seat]
     found: list[Action] = []
     for place, cost in state.setup.resource_cost.items():
-        if state.free >> place & 1 and all(
-            player[e.resources + index] >= count for index, count in enumerate(cost)
+        if (
+            state.free >> place & 1
+            and all(player[e.resources + index] >= count for index, count in enumerate(cost))
+            and hindrance(state, seat, e.place_effect[place]) is None
         ):
             trial = state.clone()
             use_free_space(trial, place, None)
@@ -64,7 +66,7 @@ def use_free_space(state: RussianState, place: int, events: Events) -> None:
         player[e.resources + index] -= count
         here += count << e.resource_shift + RESOURCE_BITS * index
     state.occupied[place] = here
-    state.free &= ~(1 << place)
+    state.free &= ~state.setup.closes[place]
     if events is not None:
         tell(events, "free-action", seat, place=e.places[place])
     start_free(state)
@@ -183,7 +185,7 @@ def next_relocation(state: RussianState, events: Events) -> None:
 def relocation_places(state: RussianState) -> int:
     """RR-ORDER-6, completeness not yet looked at: free places of exactly one worker."""
     e, seat = state.edition, state.mover
-    places = state.free & state.setup.single
+    places = state.free & priced(state, state.setup.single)
     own = state.boards[seat][e.engineers] << e.first_engineer
     for place in range(e.board_places, e.base_pieces):
         if state.occupied[place] or not own >> place & 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .. import components as c
@@ -64,7 +65,7 @@ def has_piece(e: Edition, cells: list[int] | tuple[int, ...], cell: int) -> bool
     return not limit or sum(cells[other] > 0 for other in e.colour_cells[colour]) < limit
 
 
-def fork_ahead(e: Edition, player: list[int], cell: int) -> tuple[Action, ...]:
+def fork_ahead(e: Edition, player: list[int] | tuple[int, ...], cell: int) -> tuple[Action, ...]:
     """The steps between which a black track at a fork has to choose, () where it has no choice. The ways of
     the others are `PASS`, so that places stay."""
     rail = e.cell_rail[cell]
@@ -98,11 +99,13 @@ def _rail_room(e: Edition, rail: int, cells: tuple[int, ...]) -> int:
 
 
 def rooms(e: Edition, player: list[int]) -> int:
-    """Packed rooms of all colours, and of free advances: each capped per rail at what a place may ask for. On
-    a board with bound tracks only upper bounds, that is: none."""
+    """Packed rooms of all colours, and of free advances: each capped per rail at what a place may ask for. An
+    open fork counts as its longest way."""
     tables = e.tables
     if e.bound_tracks:
-        return 0
+        cells = tuple(player[: e.cells])
+        room = tables.bound_rooms.get(cells)
+        return _bound_rooms(e, cells) if room is None else room
     total = 0
     for first, last, known in tables.slices:
         cells = tuple(player[first:last])
@@ -111,21 +114,48 @@ def rooms(e: Edition, player: list[int]) -> int:
     return total
 
 
-def colour_room(e: Edition, player: list[int], colour: int) -> int:
-    """How many advances of one colour alone could be made."""
-    return sum(
-        max(0, player[cell - 1] - 1 - player[cell]) for cell in e.colour_cells[colour] if player[cell] >= 0
-    )
+def _bound_rooms(e: Edition, cells: tuple[int, ...]) -> int:
+    tables = e.tables
+    most = tables.most_advances * len(e.rails)
+    total = min(most, any_room(e, cells)) << tables.any_room
+    for colour in range(len(c.COLOURS)):
+        total |= min(most, colour_room(e, cells, colour)) << tables.room_bits * colour
+    tables.bound_rooms[cells] = total
+    trim(tables.bound_rooms)
+    return total
 
 
-def any_room(e: Edition, player: list[int]) -> int:
-    """How many advances of owned colours could be made in all, the leading ones first."""
+def colour_room(e: Edition, player: list[int] | tuple[int, ...], colour: int) -> int:
+    """How many advances of one colour alone could be made: of pieces that are not bound to a rail yet, on the
+    rails with most room."""
+    limit = e.track_limit[colour]
+    room = bound = 0
+    unbound: list[int] = []
+    for cell in e.colour_cells[colour]:
+        position = player[cell]
+        bound += position > 0
+        if position >= 0 and player[cell - 1] - 1 > position:
+            if position or not limit:
+                room += player[cell - 1] - 1 - position
+            else:
+                unbound.append(player[cell - 1] - 1)
+    if unbound and limit > bound:
+        room += sum(sorted(unbound, reverse=True)[: limit - bound])
+    return room
+
+
+def any_room(e: Edition, player: list[int] | tuple[int, ...]) -> int:
+    """How many advances of owned colours could be made in all, the leading ones first. With bound pieces: a
+    number that is possible, though more might be."""
     total = 0
     for cells in e.rail_cells:
         last = player[cells[0] - 1] - 1
         for offset, cell in enumerate(cells):
-            if player[cell] >= 0:
-                total += last - offset - player[cell]
+            position = player[cell]
+            if position >= 0:
+                if e.bound_tracks and not position and e.track_limit[e.cell_colour[cell]]:
+                    break  # this piece may have to go elsewhere, and those behind it wait
+                total += last - offset - position
     return total
 
 
@@ -140,7 +170,7 @@ def tracks_performable(e: Edition, player: list[int], bag: int) -> bool:
     Advantages other than new colours are not looked at; `completeness` does that where it can matter.
     """
     kind = _ONE_KIND.get(bag)
-    if kind is not None and not e.bound_tracks and not e.forked:
+    if kind is not None:
         count = bag >> c.WIDTH * kind
         if kind < c.K_BASE:
             return colour_room(e, player, kind) >= count
@@ -156,26 +186,40 @@ def _performable(e: Edition, bag: int, cells: tuple[int, ...]) -> bool:
     known = e.tables.performable.get(key)
     if known is not None:
         return known
-    found = False
-    for cell in allowed_cells(e, bag):
-        if can_step(e, cells, cell):
-            colour = e.cell_colour[cell]
-            moved = advance_cells(e, cells, cell)
-            for kind in (colour, c.K_BASE, c.K_ANY):
-                if bag & c.FIELD[kind] and (kind != c.K_BASE or colour < 2):
-                    if _performable(e, bag - c.UNIT[kind], moved):
-                        found = True
-                        break
-            if found:
-                break
+    found = any(
+        _performable(e, bag - c.UNIT[kind], moved)
+        for cell in allowed_cells(e, bag)
+        if can_step(e, cells, cell)
+        for moved in _moved(e, cells, cell)
+        for kind in (e.cell_colour[cell], c.K_BASE, c.K_ANY)
+        if bag & c.FIELD[kind] and (kind != c.K_BASE or e.cell_colour[cell] < 2)
+    )
     e.tables.performable[key] = found
     trim(e.tables.performable)
     return found
 
 
+def _moved(e: Edition, cells: tuple[int, ...], cell: int) -> Iterator[tuple[int, ...]]:
+    """The track cells after one step: at a fork by every way."""
+    ways = fork_ahead(e, cells, cell)
+    if not ways:
+        yield advance_cells(e, cells, cell)
+    for stem, way in enumerate(ways):
+        if way.kind == "step":
+            taken = list(cells)
+            take_way(e, taken, e.cell_rail[cell], stem)
+            yield advance_cells(e, tuple(taken), cell)
+
+
+def take_way(e: Edition, cells: list[int], rail: int, stem: int) -> None:
+    """A branch is taken for good: its end is the rail's."""
+    wall = e.rail_cells[rail][0] - 1
+    cells[e.route[rail]] = stem
+    cells[wall] = min(cells[wall], e.rails[rail].length[stem] + 1)
+
+
 def advance_cells(e: Edition, cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
-    """The track cells after one step, with the colour it unlocks (RR-TRACK-6). An open fork counts as its
-    longest way."""
+    """The track cells after one step, with the colour it unlocks (RR-TRACK-6)."""
     moved = list(cells)
     moved[cell] += 1
     for advantage, colour in e.tables.cell_unlocks[cell].get(moved[cell], ()):
@@ -248,9 +292,7 @@ def take_fork(state: RussianState, way: int, events: Events) -> None:
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     rail, stem = way >> STEM_BITS, way & (1 << STEM_BITS) - 1
-    player[e.route[rail]] = stem
-    cell = e.rail_cells[rail][0]
-    player[cell - 1] = min(player[cell - 1], e.rails[rail].length[stem] + 1)
+    take_way(e, player, rail, stem)
     if events is not None:
         tell(events, "fork", seat, rail=e.rail_ids[rail], branch=e.rails[rail].stems[stem].id)
-    step(state, cell, events)
+    step(state, e.rail_cells[rail][0], events)

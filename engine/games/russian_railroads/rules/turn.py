@@ -10,7 +10,20 @@ from .. import phases
 from ..actions import Action
 from ..board import Edition
 from . import beside, completeness, industry, track
-from .gain import OWN, PUBLIC, Events, bank_can_give, effect_of, free_doublers, gain, score, tell
+from .gain import (
+    OWN,
+    PUBLIC,
+    Events,
+    bank_can_give,
+    cost_of,
+    effect_of,
+    free_doublers,
+    gain,
+    hindrance,
+    priced,
+    score,
+    tell,
+)
 from .pool import resolve
 from .rounds import end_of_turn, free_actions, turn_over, use_free_space
 
@@ -31,7 +44,7 @@ def occupy(state: RussianState, seat: int, place: int, packed: int) -> None:
     else:
         state.occupied[place] = seat + 1 + packed
         if place < e.board_places:
-            state.free &= ~(1 << place)
+            state.free &= ~state.setup.closes[place]
 
 
 # --- which spaces can be performed (RR-COMP) ---
@@ -97,6 +110,9 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
         for place in tables.rouble_places:
             if not bank_can_give(state, e.place_effect[place]):
                 places &= ~(1 << place)
+    for place in tables.hindered_places:
+        if places >> place & 1 and hindrance(state, state.mover, e.place_effect[place]) is not None:
+            places &= ~(1 << place)
     missing = places & ~able & searched
     while missing:
         bit = missing & -missing
@@ -148,8 +164,8 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bo
 # --- choosing ---
 
 
-def paid_options(state: RussianState) -> list[Action]:
-    """Every available space and own engineer (RR-TURN-3)."""
+def paid_actions(state: RussianState) -> list[Action]:
+    """The spaces and own engineers that the seat to move can pay for and perform (RR-TURN-3)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     roubles = player[e.roubles]
@@ -158,7 +174,8 @@ def paid_options(state: RussianState) -> list[Action]:
         return []
     config = state.setup
     most = config.most_pieces
-    places = state.free & config.afford[most if total > most else total][most if roubles > most else roubles]
+    afford = config.afford[most if total > most else total][most if roubles > most else roubles]
+    places = state.free & (priced(state, afford) if e.priced_strip else afford)
     if places & e.order_bits:
         places = order_places(state, seat, player, places)
     engineers = places & (player[e.engineers] << e.first_engineer)
@@ -172,7 +189,7 @@ def paid_options(state: RussianState) -> list[Action]:
 
 def choose_options(state: RussianState) -> list[Action]:
     """Every paid action, free ones, and passing (RR-TURN-3, RR-TURN-4)."""
-    found = paid_options(state)
+    found = paid_actions(state)
     if state.edition.has_free and found:  # beside a paid action, never instead of one
         free = beside.starting(state, free_actions(state))
         if state.obliged:
@@ -228,7 +245,7 @@ def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[Act
     """RR-PAY-1..4, 7."""
     e = state.edition
     player = state.boards[seat]
-    found = e.moves.payments(state.setup.cost[place], tuple(player[e.own : e.pieces_end]))
+    found = e.moves.payments(cost_of(state, place), tuple(player[e.own : e.pieces_end]))
     if e.order_bits >> place & 1 and not swap_places(state, seat, place):
         return tuple(payment for payment in found if payment.pieces[0])
     return found
@@ -335,9 +352,11 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
 
 def go_on(state: RussianState, events: Events) -> None:
     """Resolve until the next real choice; when nothing is left the turn is over."""
-    if resolve(state, events):
-        state.repeated = state.black_worker_due = 0
-        turn_over(state, events)
+    while resolve(state, events):
+        if not any(finish(state) for finish in state.edition.finishes):
+            state.repeated = state.black_worker_due = 0
+            turn_over(state, events)
+            break
 
 
 def pass_round(state: RussianState, _: int, events: Events) -> None:

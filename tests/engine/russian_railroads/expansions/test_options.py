@@ -179,3 +179,18 @@ def test_a_step_of_a_free_action_may_not_take_the_last_room() -> None:
     assert legal(state) == ["space I_1"]
     do(state, "space I_1")
     assert state.to_move == 1
+
+
+def test_one_revaluation_at_most() -> None:
+    """GR-X-3: whoever has used one of the two revaluation tokens cannot use the other."""
+    state = at(options={"extra": True}, seat0={"tracks": {SP: {"black": 6}}}, lowest_pile=6)
+    do(state, "space L_1", "loco stpetersburg", "token QT_REVALUE_DE")
+    told = refused(state, "token QT_REVALUE", "RR-Q-1", "token-excluded")
+    assert told == {"token": "QT_REVALUE", "other": "QT_REVALUE_DE"}
+
+
+def test_white_never_comes_to_berlin() -> None:
+    """GR-FORK-3: a colour that the way taken does not bring is refused as such."""
+    lines = ("way 0 munich berlin", "tracks 0 munich black 13", "turn 0", "phase resolve", "mandatory any 1")
+    state = GAME.position("\n".join(("players 2", "option boards german", "round 2", *lines)))
+    assert refused(state, "step white munich", "RR-ACT-3", "colour-never") == {"colour": "white"}

@@ -1,0 +1,327 @@
+"""American Railroads (AM): boards with two lanes over one row of factories, coin spaces, boulders, the golden
+spike; the stock market, and steelworks that pay out to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from .. import phases
+from ..actions import Action
+from ..board import Edition, Handler
+from ..modules import Module
+from ..rules import build
+from ..rules.gain import Events, Origin, gain, make_due, score, settle_due, tell
+from .american_books import check, check_data, tried, why_not, worth
+from .american_parts import (
+    ALL,
+    BOULDER_PART,
+    COIN_EFFECT,
+    COINS,
+    DATA,
+    DISCARD,
+    DIVIDEND_PART,
+    DUE_BOULDER,
+    DUE_COIN,
+    DUE_DIVIDEND,
+    DUE_PAYOUT,
+    DUE_STEELWORKS,
+    ENOUGH,
+    ID,
+    LATER,
+    LEVEL,
+    NOW,
+    ON_LEVEL,
+    PLACE,
+    SPIKE,
+    STOCK_PART,
+    boulders_left,
+    coin_refusal,
+    dividends_left,
+    due_of,
+    stock,
+    stock_points,
+)
+
+if TYPE_CHECKING:
+    from ..state import RussianState
+
+_ALL, _ENOUGH = -1, -2
+
+
+# --- boulders (AM-BOULDER) ---
+
+
+def _may_remove(state: RussianState, seat: int, points: int, _: Origin, __: Events) -> None:
+    if boulders_left(state.edition, state.boards[seat]):
+        make_due(state, ID, DUE_BOULDER, points)
+
+
+def _remove(state: RussianState, number: int, events: Events) -> None:
+    """AM-BOULDER-3: one of them, for points; the way is open."""
+    e, seat = state.edition, state.mover
+    points = state.due[0] % phases.DUE_MODULE
+    settle_due(state)
+    action, at, _, gone = stock(e).boulders[number]
+    state.boards[seat][at] = gone
+    if events is not None:
+        tell(events, "boulder-removed", seat, where=action.where)
+    score(state, seat, e.parts_of[BOULDER_PART], points, BOULDER_PART, events)
+
+
+# --- coin spaces (AM-COIN) ---
+
+
+def _payable(state: RussianState, seat: int) -> list[Action]:
+    """AM-COIN-1: the coin spaces that could be paid beside the paid action."""
+    e, player = state.edition, state.boards[seat]
+    mine = stock(e)
+    if not player[e.done] & mine.coin_bits:
+        return []
+    return [pay for index, pay in enumerate(mine.pay) if coin_refusal(state, seat, index) is None]
+
+
+def _ask_coin(state: RussianState, _: int, __: int, origin: Origin, ___: Events) -> None:
+    """The condition of a coin space holds for the first time: pay now, or later (GA-R-28)."""
+    make_due(state, ID, DUE_COIN, origin.advantage)
+
+
+def _now_or_later(state: RussianState, seat: int, number: int) -> list[Action]:
+    index = stock(state.edition).coins.index(number)
+    return [NOW, LATER] if coin_refusal(state, seat, index) is None else []
+
+
+def _pay_now(state: RussianState, _: int, events: Events) -> None:
+    number = state.due[0] % phases.DUE_MODULE
+    settle_due(state)
+    _pay(state, stock(state.edition).coins.index(number), events)
+
+
+def _pay(state: RussianState, index: int, events: Events) -> None:
+    """The rouble goes to the bank (AM-BASE-3), a Done token to the space, the price marker up."""
+    e, seat = state.edition, state.mover
+    player, mine = state.boards[seat], stock(e)
+    player[e.roubles] -= mine.price[index]
+    state.roubles_out -= mine.price[index]
+    player[mine.paid] |= 1 << index
+    if events is not None:
+        tell(events, "coin-paid", seat, rail=mine.pay[index].where, count=mine.price[index])
+    _stock_step(state, seat, 1, Origin(False, 0, "coin"), events)
+
+
+def _later(state: RussianState, _: int, __: Events) -> None:
+    settle_due(state)
+
+
+# --- stock market (AM-STOCK) ---
+
+
+def _stock_step(state: RussianState, seat: int, steps: int, origin: Origin, events: Events) -> None:
+    """AM-STOCK-1..4: up a level; the first one there chooses its dividend, later ones take it."""
+    mine = stock(state.edition)
+    player = state.boards[seat]
+    for _ in range(steps):
+        level, place = player[mine.level], player[mine.place]
+        if level == mine.levels:
+            _personal_payout(state, seat, 1, origin, events)
+            continue
+        if level:
+            for other in state.boards:  # GA-AMB-13
+                if other[mine.level] == level and other[mine.place] > place:
+                    other[mine.place] -= 1
+        level += 1
+        player[mine.place] = 1 + sum(other[mine.level] == level for other in state.boards)
+        player[mine.level] = level
+        if events is not None:
+            tell(events, "stock-step", seat, level=level)
+        if state.extra[mine.at[level - 1]]:
+            _take_dividend(state, level, events)
+        else:
+            _ask_dividend(state, level)
+
+
+def _ask_dividend(state: RussianState, level: int) -> None:
+    """The dividend of a level is chosen before anything else, so that nobody else finds the level empty."""
+    e = state.edition
+    make_due(state, ID, DUE_DIVIDEND, level)
+    asked = [entry for entry in state.due if due_of(e, entry)[0] == DUE_DIVIDEND]
+    state.due = (*asked, *(entry for entry in state.due if entry not in asked))
+
+
+def _take_dividend(state: RussianState, level: int, events: Events) -> None:
+    e, seat = state.edition, state.mover
+    mine = stock(e)
+    name = mine.dividends[state.extra[mine.at[level - 1]] - 1]
+    if events is not None:
+        tell(events, "dividend-taken", seat, level=level, dividend=name)
+    gain(state, seat, e.named_effects[name], Origin(False, e.parts_of[DIVIDEND_PART], "dividend"), events)
+
+
+def _lay_dividend(state: RussianState, number: int, events: Events) -> None:
+    """AM-STOCK-2."""
+    mine = stock(state.edition)
+    level = state.due[0] % phases.DUE_MODULE
+    settle_due(state)
+    extra = list(state.extra)
+    extra[mine.at[level - 1]] = 1 + number
+    state.extra = tuple(extra)
+    if events is not None:
+        tell(events, "dividend-laid", state.mover, level=level, dividend=mine.dividends[number])
+    _take_dividend(state, level, events)
+
+
+def _personal_payout(state: RussianState, seat: int, times: int, _: Origin, __: Events) -> None:
+    """AM-STOCK-5: what lies on the own level and below, each to be taken or not."""
+    level = state.boards[seat][stock(state.edition).level]
+    if level:
+        for _time in range(times):
+            make_due(state, ID, DUE_PAYOUT, (1 << level) - 1)
+
+
+def _on_offer(state: RussianState, mask: int) -> list[tuple[int, int]]:
+    """(level, number of its dividend) of the levels of a bit mask."""
+    at = stock(state.edition).at
+    return [
+        (level, state.extra[at[level - 1]] - 1) for level in range(1, len(at) + 1) if mask >> level - 1 & 1
+    ]
+
+
+def _payouts(state: RussianState, _: int, mask: int) -> list[Action]:
+    take = stock(state.edition).take
+    found = [take[number] for _level, number in _on_offer(state, mask)]
+    return [*((ALL,) if len(found) > 1 else ()), *found, ENOUGH]
+
+
+def _take_payout(state: RussianState, which: int, events: Events) -> None:
+    """One of the dividends, all that are left, or no more."""
+    mask = state.due[0] % phases.DUE_MODULE
+    first = state.due[0] - mask
+    settle_due(state)
+    for level, number in _on_offer(state, mask):
+        if which in (_ALL, number):
+            mask -= 1 << level - 1
+            _take_dividend(state, level, events)
+    if mask and which != _ENOUGH:
+        state.due = (first + mask, *state.due)
+
+
+# --- golden spike (AM-SPIKE) ---
+
+
+def _lay_spike(state: RussianState, seat: int, _: int, __: Origin, events: Events) -> None:
+    state.boards[seat][stock(state.edition).spike] = 1
+    if events is not None:
+        tell(events, "golden-spike", seat)
+
+
+# --- steelworks (AM-STEEL) ---
+
+
+def _pile_emptied(state: RussianState, pile: int, events: Events) -> None:
+    """AM-STEEL-1: whoever takes the last tile, for whatever, gets the steelworks too (GA-R-34)."""
+    if pile in stock(state.edition).steelworks:
+        if events is not None:
+            tell(events, "steelworks", state.mover, pile=pile)
+        make_due(state, ID, DUE_STEELWORKS, pile)
+
+
+def _where_to_lay(state: RussianState, seat: int, _: int) -> list[Action]:
+    """AM-STEEL-5, GA-R-33: where any factory could go, or nowhere."""
+    e = state.edition
+    return [*(stock(e).lay[gap] for gap in build.open_gaps(e, state.boards[seat])), DISCARD]
+
+
+def _lay_steelworks(state: RussianState, gap: int, events: Events) -> None:
+    """Into a gap, or discarded (-1); then everybody is paid, from the taker on (AM-STEEL-4)."""
+    e, seat = state.edition, state.mover
+    pile = state.due[0] % phases.DUE_MODULE
+    settle_due(state)
+    if gap >= 0:
+        state.gap = stock(e).steelworks[pile]
+        build.fill_gap(state, gap, events)
+    elif events is not None:
+        tell(events, "steelworks-discarded", seat, pile=pile)
+    first = state.order.index(seat)
+    payout = e.named_effects["payout"].number
+    state.queue += tuple(
+        (other, payout, e.parts_of[DIVIDEND_PART]) for other in state.order[first:] + state.order[:first]
+    )
+
+
+# --- actions, and why not ---
+
+
+def _actions(e: Edition) -> tuple[Action, ...]:
+    mine = stock(e)
+    removals = (action for action, *_ in mine.boulders)
+    return (
+        *removals, *mine.pay, NOW, LATER, *mine.choose, *mine.take, ALL, ENOUGH, *mine.lay, DISCARD,
+    )  # fmt: skip
+
+
+def _steps(e: Edition) -> dict[Action, tuple[Handler, int]]:
+    mine = stock(e)
+    groups: tuple[tuple[tuple[Action, ...], Handler], ...] = (
+        (tuple(action for action, *_ in mine.boulders), _remove),
+        (mine.choose, _lay_dividend),
+        (mine.take, _take_payout),
+        (mine.lay, _lay_steelworks),
+    )
+    table = {action: (handler, n) for actions, handler in groups for n, action in enumerate(actions)}
+    table |= {NOW: (_pay_now, 0), LATER: (_later, 0), DISCARD: (_lay_steelworks, -1)}
+    return table | {ALL: (_take_payout, _ALL), ENOUGH: (_take_payout, _ENOUGH)}
+
+
+def _free_steps(e: Edition) -> dict[Action, tuple[Handler, int]]:
+    return {action: (_pay, index) for index, action in enumerate(stock(e).pay)}
+
+
+OPERATIONS: Mapping[str, Handler] = {
+    "remove_boulder_for_points": _may_remove,
+    COIN_EFFECT: _ask_coin,
+    "stock_step": _stock_step,
+    "personal_payout": _personal_payout,
+    "golden_spike": _lay_spike,
+}
+DUES = (
+    lambda state, seat, _: boulders_left(state.edition, state.boards[seat]),
+    _now_or_later,
+    lambda state, *_: dividends_left(state),
+    _payouts,
+    _where_to_lay,
+)
+
+AMERICAN = Module(
+    ID,
+    DATA,
+    operations=OPERATIONS,
+    contained=("golden_spike",),
+    effects={"payout": {"personal_payout": 1}},
+    effects_of=("dividends",),
+    player_fields=(LEVEL, PLACE, SPIKE, COINS),
+    state_fields=ON_LEVEL,
+    most={LEVEL: len(ON_LEVEL), PLACE: 4, SPIKE: 1, COINS: 7, **dict.fromkeys(ON_LEVEL, len(ON_LEVEL))},
+    check=check,
+    check_data=check_data,
+    score_parts=(BOULDER_PART, DIVIDEND_PART, STOCK_PART),
+    actions=_actions,
+    steps=_steps,
+    dues=DUES,
+    free=_payable,
+    free_steps=_free_steps,
+    why_not=why_not,
+    tried=tried,
+    reasons=(
+        "coin-paid rail, coin-not-yet rail space, no-coin need have, no-coin-due",
+        "boulder-gone where, no-boulder-due, dividend-on-level dividend level, no-dividend-due",
+        "no-payout, not-in-payout level, no-steelworks, steelworks-place",
+    ),
+    events=(
+        "boulder-removed where, coin-paid rail count, golden-spike",
+        "stock-step level, dividend-laid level dividend, dividend-taken level dividend",
+        "steelworks pile, steelworks-discarded pile",
+    ),
+    pile_emptied=_pile_emptied,
+    at_end={STOCK_PART: stock_points},
+    worth=worth,
+)

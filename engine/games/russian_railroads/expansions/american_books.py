@@ -1,0 +1,135 @@
+"""American Railroads (AM): why an action is not possible, what no state can be, what bots are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.core.boards import wrong
+from engine.core.errors import InvariantError, Refusal
+
+from .. import phases
+from ..actions import Action
+from ..printed import MOST_POINTS
+from .american_parts import (
+    DUE_BOULDER,
+    DUE_COIN,
+    DUE_DIVIDEND,
+    DUE_PAYOUT,
+    DUE_STEELWORKS,
+    boulders_left,
+    coin_refusal,
+    dividends_left,
+    due_of,
+    stock,
+    stock_points,
+)
+
+if TYPE_CHECKING:
+    from ..state import RussianState
+
+
+def _first_due(state: RussianState) -> int:
+    return due_of(state.edition, state.due[0])[0] if state.due else -1
+
+
+def why_not(state: RussianState, action: Action) -> Refusal | None:
+    """Why one of the actions above is not possible; None where something else has to be decided first."""
+    e, mine = state.edition, stock(state.edition)
+    if state.to_move is None:
+        return None
+    due = _first_due(state)
+    kind, player = action.kind, state.boards[state.mover]
+    if action in mine.pay:
+        return coin_refusal(state, state.mover, mine.pay.index(action))
+    if kind == "boulder":
+        if action not in boulders_left(e, player):
+            return Refusal("AM-BOULDER-3", "boulder-gone", {"where": action.where})
+        return None if due == DUE_BOULDER else Refusal("AM-BOULDER-3", "no-boulder-due", {})
+    if kind == "dividend":
+        if action not in dividends_left(state):
+            level = 1 + [state.extra[at] for at in mine.at].index(1 + mine.choose.index(action))
+            return Refusal("AM-STOCK-2", "dividend-on-level", {"dividend": action.what, "level": level})
+        return None if due == DUE_DIVIDEND else Refusal("AM-STOCK-2", "no-dividend-due", {})
+    if kind == "payout":
+        if due != DUE_PAYOUT:
+            return Refusal("AM-STOCK-5", "no-payout", {})
+        return Refusal("AM-STOCK-5", "not-in-payout", {"level": player[mine.level]})
+    if kind == "steelworks":
+        return Refusal("AM-STEEL-5", "steelworks-place" if due == DUE_STEELWORKS else "no-steelworks", {})
+    return Refusal("AM-COIN-1", "no-coin-due", {}) if due != DUE_COIN else None
+
+
+def tried(state: RussianState) -> list[Action]:
+    """What a person could point at on boards and stock market."""
+    mine, due = stock(state.edition), _first_due(state)
+    if state.phase in (phases.CHOOSE, phases.AFTER):
+        return list(mine.pay)
+    shown = {DUE_DIVIDEND: mine.choose, DUE_STEELWORKS: mine.lay, DUE_PAYOUT: mine.take}
+    return list(shown.get(due, ()))
+
+
+def _require(condition: bool, what: str) -> None:
+    if not condition:
+        raise InvariantError(what)
+
+
+def check(state: RussianState) -> None:
+    e, mine = state.edition, stock(state.edition)
+    laid = [state.extra[at] for at in mine.at]
+    used = [number for number in laid if number]
+    _require(len(set(used)) == len(used), "a dividend lies on one level")
+    highest = max(player[mine.level] for player in state.boards)
+    asked = (due_of(e, entry) for entry in state.due)
+    waiting = {level for which, level in asked if which == DUE_DIVIDEND}
+    _require(highest <= mine.levels, "levels of the stock market")
+    for level, number in enumerate(laid, 1):
+        wanted = level <= highest and level not in waiting
+        _require(bool(number) == wanted, "a dividend on every level that somebody reached")
+        there = sorted(player[mine.place] for player in state.boards if player[mine.level] == level)
+        _require(there == list(range(1, len(there) + 1)), "price markers stand side by side")
+    for player in state.boards:
+        _require(player[mine.level] > 0 or not player[mine.place], "at the bottom there is no order")
+        for index, number in enumerate(mine.coins):
+            paid, open_ = player[mine.paid] >> index & 1, player[e.done] & e.advantages[number].bit
+            _require(not paid or open_ > 0, "a coin space paid too early")
+    for pile, key in mine.steelworks.items():
+        held = sum(player[e.factory + gap] == key for player in state.boards for gap in range(e.gaps))
+        _require(held <= (state.piles[pile] == 0), "steelworks come when their pile is empty")
+        _require(not state.returned[key], "steelworks go to the box")
+    spike = e.token_ids.index("QT_SPIKE") + 1
+    for player in state.boards:
+        tokens = player[e.laid : e.laid + len(e.question_names)]
+        _require(player[mine.spike] == (spike in tokens), "the golden spike comes with its token")
+
+
+def check_data(data: Mapping[str, Any]) -> None:
+    """As many levels as dividends at most; prizes in order; one steelworks a pile."""
+    market = data["stock_market"]
+    prizes, most = market["majority"], len(data["dividends"])
+    piles = [each["number"] for each in data["locomotives"] if each["in_pile"]]
+    steelworks = [each for each in data["factories"] if "pile" in each]
+    numbers = [
+        ("stock_market.levels", market["levels"], 1, most),
+        ("stock_market.majority.lowest_level", prizes["lowest_level"], 0, most),
+        ("stock_market.majority.first", prizes["first"], 0, MOST_POINTS),
+        ("stock_market.majority.second", prizes["second"], 0, prizes["first"]),
+    ]
+    numbers += [
+        (f"factories.{each['id'].lower()}.pile", each["pile"], piles[0], piles[-1]) for each in steelworks
+    ]
+    for path, value, low, high in numbers:
+        if type(value) is not int or not low <= value <= high:
+            raise wrong(path, "range", low=low, high=high)
+    if len({each["pile"] for each in steelworks}) < len(steelworks):
+        raise wrong("factories", "twice", given="pile")
+
+
+def worth(state: RussianState, seat: int) -> int:
+    """The market rises for everybody; the majority counts the more, the later it is."""
+    mine = stock(state.edition)
+    left = state.setup.rounds - len(state.history)
+    player = state.boards[seat]
+    value = 10 * player[mine.level] * left
+    value += 10 * stock_points(state)[seat] * (len(state.history) + 1) // state.setup.rounds
+    return value

@@ -1,0 +1,543 @@
+"""Coal: a resource, boilermen, foundries (COAL-*), and what else names coal (GR-X-4, GR-X-5, GE_13).
+
+The coal board is three action spaces of the data; with two players two of them are one (COAL-2P-1). Where the
+foundries are is written in the game's own numbers, one a tile: see `BOX` and the following. Boilermen are of
+the base rules (`rules.boilermen`); what a factory gives with one is "one more", or what its record says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.core.boards import wrong
+from engine.core.data import load_json
+from engine.core.errors import InvariantError, Refusal, Value
+from engine.core.rng import Rng
+
+from .. import books, phases
+from .. import components as c
+from ..actions import Action
+from ..modules import Module
+from ..rules import boilermen, build
+from ..rules.gain import Events, Origin, add_pending, gain, make_due, settle_due, tell
+
+if TYPE_CHECKING:
+    from ..board import Edition, Handler
+    from ..state import RussianState
+
+DATA: Mapping[str, Any] = load_json(__package__.rpartition(".")[0], "data", "coal.json")
+FACTORY: Mapping[str, Any] = load_json(__package__.rpartition(".")[0], "data", "coal-factory.json")
+TILES: tuple[str, ...] = tuple(each["id"] for each in DATA["foundries"])
+
+BOX, UNSEEN, DISPLAY, OPEN, USED = 0, 15, 21, 31, 41
+"""Where a foundry is: in the box, or closed (0); in the stack, 1 is on top, 14 at most; a boilerman whose
+front nobody has seen (15); on display (21, 22 ...); open with seat 0, 1 ... (31 ...); used in this round (41
+...)."""
+TAKE, ATTACH = 0, 1
+"""Choices that are due, in the order of `COAL.dues`."""
+KEEP = Action("boiler", "keep")
+PART = "foundry"
+
+
+# --- the foundries ---
+
+
+def places(state: RussianState) -> tuple[int, ...]:
+    """Where each foundry is, in the order of the data."""
+    first = state.edition.extra_fields[TILES[0]]
+    return state.extra[first : first + len(TILES)]
+
+
+def _move(state: RussianState, tile: int, place: int) -> None:
+    at = state.edition.extra_fields[TILES[0]] + tile
+    state.extra = (*state.extra[:at], place, *state.extra[at + 1 :])
+
+
+def _closing(state: RussianState, tile: int) -> None:
+    at = state.edition.extra_fields["closing"]
+    state.extra = (*state.extra[:at], tile, *state.extra[at + 1 :])
+
+
+def stack(state: RussianState) -> list[int]:
+    """The foundries in the stack, top first (COAL-SETUP-4)."""
+    here = places(state)
+    return sorted((n for n, at in enumerate(here) if BOX < at < UNSEEN), key=here.__getitem__)
+
+
+def shown(state: RussianState) -> list[int]:
+    """Those on display, from the left."""
+    here = places(state)
+    return sorted((n for n, at in enumerate(here) if DISPLAY <= at < OPEN), key=here.__getitem__)
+
+
+def owned(state: RussianState, seat: int) -> list[tuple[int, bool]]:
+    """(foundry, used in this round) of those that are open with a seat."""
+    return [(n, at == USED + seat) for n, at in enumerate(places(state)) if at in (OPEN + seat, USED + seat)]
+
+
+def _refill(state: RussianState) -> list[int]:
+    """COAL-FO-1: empty places of the display are filled from the stack; an empty one lets it shrink."""
+    new = []
+    taken = {places(state)[tile] for tile in shown(state)}
+    for place in range(DISPLAY, DISPLAY + state.edition.data["foundry_display"]["tiles"]):
+        left = stack(state)
+        if place not in taken and left:
+            _move(state, left[0], place)
+            new.append(left[0])
+    return new
+
+
+def _set_up(state: RussianState, rng: Rng) -> None:
+    """COAL-SETUP-4."""
+    order = list(range(len(TILES)))
+    rng.shuffle(order)
+    for depth, tile in enumerate(order, 1):
+        _move(state, tile, depth)
+    _refill(state)
+
+
+def _after_scoring(state: RussianState, _: Any) -> None:
+    """COAL-FO-2, COAL-FO-5: the coal on foundries goes to the supply, they can be used again."""
+    for tile, place in enumerate(places(state)):
+        if place >= USED:
+            _move(state, tile, place - USED + OPEN)
+
+
+# --- what the spaces give ---
+
+
+def _coal(state: RussianState, seat: int) -> int:
+    e = state.edition
+    return state.boards[seat][e.resources + e.resource_ids.index("coal")]
+
+
+def _pay_coal(state: RussianState, seat: int, count: int) -> None:
+    e = state.edition
+    state.boards[seat][e.resources + e.resource_ids.index("coal")] -= count
+
+
+def _foundry(state: RussianState, _: int, value: int, __: Origin, ___: Events) -> None:
+    """COAL-SPACE-2: one of those on display."""
+    for _number in range(value):
+        make_due(state, "coal", TAKE)
+
+
+def _no_foundry(state: RussianState, _: int, __: int) -> Refusal | None:
+    return None if shown(state) else Refusal("GA-R-30", "no-foundry", {})
+
+
+def _boilerman(state: RussianState, _: int, value: int, __: Origin, ___: Events) -> None:
+    """COAL-BOIL-1: the top tile of the stack."""
+    for _number in range(value):
+        make_due(state, "coal", ATTACH)
+
+
+def _no_boilerman(state: RussianState, seat: int, _: int) -> Refusal | None:
+    if not stack(state):
+        return Refusal("GA-R-21", "no-boilermen-left", {})
+    if not boilermen.free_pieces(state.edition, state.boards[seat]):
+        return Refusal("COAL-BOIL-7", "no-piece-for-boilerman", {})
+    return None
+
+
+# --- what is due ---
+
+
+def _to_take(state: RussianState, _: int, __: int) -> list[Action]:
+    return [Action("take", TILES[tile]) for tile in shown(state)]
+
+
+def _take(state: RussianState, tile: int, events: Events) -> None:
+    seat = state.mover
+    settle_due(state)
+    _move(state, tile, OPEN + seat)
+    tell(events, "foundry-taken", seat, foundry=TILES[tile])
+    for new in _refill(state):
+        tell(events, "foundry-shown", None, foundry=TILES[new])
+
+
+def _piece(e: Edition, bit: int) -> Action:
+    gap = bit - len(e.slots)
+    return Action("boiler", "loco", e.slots[bit]) if gap < 0 else Action("boiler", "factory", str(gap + 1))
+
+
+def _to_attach(state: RussianState, seat: int, closing: int) -> list[Action]:
+    """Where the boilerman can go. One of a foundry that may be closed (1 + its number) need not be placed."""
+    e = state.edition
+    found = [_piece(e, bit) for bit in boilermen.free_pieces(e, state.boards[seat])]
+    return [*found, KEEP] if closing else found
+
+
+def _attach(state: RussianState, bit: int, events: Events) -> None:
+    """COAL-BOIL-1, COAL-FO-4."""
+    closing = state.due[0] % phases.DUE_MODULE
+    settle_due(state)
+    if closing:
+        _move(state, closing - 1, BOX)
+        tell(events, "foundry-closed", state.mover, foundry=TILES[closing - 1])
+    else:
+        _move(state, stack(state)[0], UNSEEN)
+    boilermen.attach(state, bit, events)
+
+
+def _keep(state: RussianState, _: int, __: Events) -> None:
+    """The foundry stays open."""
+    settle_due(state)
+
+
+# --- free actions: foundries (COAL-FO-2) ---
+
+
+def _price(e: Edition) -> int:
+    return int(e.data["foundry_use"]["coal"])
+
+
+def _to_fire(state: RussianState, seat: int) -> list[Action]:
+    if _coal(state, seat) < _price(state.edition):
+        return []
+    return [Action("fire", TILES[tile]) for tile, used in owned(state, seat) if not used]
+
+
+def _fire(state: RussianState, tile: int, events: Events) -> None:
+    """COAL-FO-2, COAL-FO-3: the coal lies on it, its effect is private; then it may be closed."""
+    e, seat = state.edition, state.mover
+    _pay_coal(state, seat, _price(e))
+    _move(state, tile, USED + seat)
+    _closing(state, tile + 1)
+    tell(events, "foundry-used", seat, foundry=TILES[tile])
+    gain(state, seat, e.named_effects[TILES[tile]], Origin(False, e.parts_of[PART], "foundry"), events)
+
+
+def _finish(state: RussianState) -> bool:
+    """COAL-FO-4: directly after using a foundry its owner may close it, if its boilerman has a place."""
+    closing = state.extra[state.edition.extra_fields["closing"]]
+    if not closing:
+        return False
+    _closing(state, 0)
+    if not boilermen.free_pieces(state.edition, state.boards[state.mover]):
+        return False
+    make_due(state, "coal", ATTACH, closing)
+    return True
+
+
+# --- reasons ---
+
+
+def _why_not(state: RussianState, action: Action) -> Refusal | None:
+    if action.kind == "fire" and state.phase in (phases.CHOOSE, phases.AFTER):
+        return _why_not_fire(state, action)
+    due = state.due[0] // phases.DUE_MODULE - 1 if state.due and not (state.hand or state.gap) else -1
+    dues = state.edition.dues
+    if action.kind == "take":
+        if due < 0 or dues[due] is not _to_take:
+            return Refusal("COAL-FO-1", "no-foundry-due", {})
+        return Refusal("COAL-FO-1", "foundry-not-shown", {"foundry": action.what})
+    if action.kind == "boiler":
+        if due < 0 or dues[due] is not _to_attach:
+            return Refusal("COAL-BOIL-1", "no-boilerman-due", {})
+        return _why_not_there(state, action)
+    return None
+
+
+def _why_not_fire(state: RussianState, action: Action) -> Refusal | None:
+    seat, name, need = state.mover, action.what, _price(state.edition)
+    used = dict(owned(state, seat)).get(TILES.index(name))
+    if used is None:
+        return Refusal("COAL-FO-1", "foundry-not-yours", {"foundry": name})
+    if used:
+        return Refusal("COAL-FO-2", "foundry-used-up", {"foundry": name})
+    have = _coal(state, seat)
+    return Refusal("COAL-FO-2", "too-little-coal", {"need": need, "have": have}) if have < need else None
+
+
+def _why_not_there(state: RussianState, action: Action) -> Refusal | None:
+    e, player = state.edition, state.boards[state.mover]
+    if action == KEEP:
+        return Refusal("COAL-BOIL-1", "must-attach", {})
+    if action.what == "loco":
+        bit = e.slots.index(action.where)
+        number = player[e.loco + bit]
+        args: dict[str, Value] = {"slot": action.where}
+    else:
+        bit = len(e.slots) + int(action.where) - 1
+        number, args = player[e.factory + int(action.where) - 1], {"gap": action.where}
+    if not number:
+        return Refusal("COAL-BOIL-1", "no-loco-there" if "slot" in args else "no-factory-there", args)
+    if boilermen.at_slot(e, player, bit):
+        return Refusal("COAL-BOIL-3", "loco-has-one" if "slot" in args else "factory-has-one", args)
+    return Refusal("COAL-BOIL-1", "same-loco", args)
+
+
+def _tried(state: RussianState) -> list[Action]:
+    e, seat = state.edition, state.mover
+    player = state.boards[seat]
+    if state.phase in (phases.CHOOSE, phases.AFTER):
+        return [Action("fire", TILES[tile]) for tile, _ in owned(state, seat)]
+    due = state.due[0] // phases.DUE_MODULE - 1 if state.due else -1
+    if due >= 0 and e.dues[due] is _to_attach:
+        there = (*player[e.loco : e.loco + len(e.slots)], *player[e.factory : e.factory + e.gaps])
+        return [_piece(e, bit) for bit, number in enumerate(there) if number]
+    return []
+
+
+# --- the rest of the manifest ---
+
+
+def _actions(e: Edition) -> tuple[Action, ...]:
+    return (
+        *(Action("take", tile) for tile in TILES),
+        *(_piece(e, bit) for bit in range(len(e.slots) + e.gaps)),
+        KEEP,
+        *(Action("fire", tile) for tile in TILES),
+    )
+
+
+def _steps(e: Edition) -> dict[Action, tuple[Handler, int]]:
+    found: dict[Action, tuple[Handler, int]] = {
+        Action("take", name): (_take, tile) for tile, name in enumerate(TILES)
+    }
+    found |= {_piece(e, bit): (_attach, bit) for bit in range(len(e.slots) + e.gaps)}
+    return found | {KEEP: (_keep, 0)}
+
+
+def _require(holds: object, what: str) -> None:
+    if not holds:
+        raise InvariantError(what)
+
+
+def _check_data(data: Mapping[str, Any]) -> None:
+    for part, name, low, high in (("foundry_use", "coal", 1, 9), ("foundry_display", "tiles", 1, 9)):
+        value = data[part][name]
+        if type(value) is not int or not low <= value <= high:
+            raise wrong(f"{part}.{name}", "range", low=low, high=high)
+
+
+def _check(state: RussianState) -> None:
+    here = places(state)
+    display = state.edition.data["foundry_display"]["tiles"]
+    seats = {first + seat for first in (OPEN, USED) for seat in range(state.seats)}
+    lying = [at for at in here if BOX < at < UNSEEN or DISPLAY <= at < OPEN]
+    for at in here:
+        _require(at <= UNSEEN or DISPLAY <= at < DISPLAY + display or at in seats, "where a foundry is")
+    _require(len(set(lying)) == len(lying), "a foundry in each place")
+    _require(len(shown(state)) == display or not stack(state), "the display of foundries is filled")
+    player_bits = sum(board[state.edition.boilermen].bit_count() for board in state.boards)
+    _require(
+        player_bits + boilermen.in_hand(state) <= sum(at in (BOX, UNSEEN) for at in here),
+        "boilermen are foundries that were closed or drawn",
+    )
+    closing = state.extra[state.edition.extra_fields["closing"]]
+    on_turn = state.parked[0] if state.parked else state.to_move
+    _require(
+        not closing
+        or (
+            state.phase == phases.RESOLVE
+            and state.context in (phases.BEFORE, phases.AFTER)
+            and here[closing - 1] == USED + (on_turn or 0)
+        ),
+        "a foundry in use",
+    )
+    for entry in state.due:
+        choice, argument = divmod(entry, phases.DUE_MODULE)
+        if choice and state.edition.dues[choice - 1] is _to_attach:
+            _require(argument <= len(TILES), "which foundry may be closed")
+            _require(stack(state) if not argument else here[argument - 1] >= USED, "a boilerman to be placed")
+    if state.context == phases.DRAFT:
+        _require(max(here) < OPEN and BOX not in here and UNSEEN not in here, "no foundry taken yet")
+
+
+def _hide(state: RussianState, data: dict[str, Any]) -> None:
+    """The order of the stack, and which tiles became boilermen without having been seen."""
+    at = state.edition.extra_fields[TILES[0]]
+    for tile, place in enumerate(places(state)):
+        if BOX < place <= UNSEEN:
+            data["extra"][at + tile] = None
+    data["foundries_left"] = len(stack(state))
+
+
+def _guess(state: RussianState, rng: Rng) -> None:
+    unseen = [tile for tile, place in enumerate(places(state)) if BOX < place <= UNSEEN]
+    there = [places(state)[tile] for tile in unseen]
+    rng.shuffle(there)
+    for tile, place in zip(unseen, there, strict=True):
+        _move(state, tile, place)
+
+
+def _arrange(state: RussianState) -> None:
+    _refill(state)
+
+
+def _worth(state: RussianState, seat: int) -> int:
+    """Coal is as good as what it can still buy; an open foundry is there again each round, a boilerman at a
+    factory each time that a marker arrives."""
+    e, player = state.edition, state.boards[seat]
+    left = state.setup.rounds - len(state.history)
+    fires = sum(not used for _, used in owned(state, seat))
+    coal = _coal(state, seat)
+    value = 22 * min(coal, _price(e) * (fires + 1) * left) + 30 * left * len(owned(state, seat))
+    return value + 8 * left * (player[e.boilermen] >> len(e.slots)).bit_count()
+
+
+def _holdings(state: RussianState, seat: int) -> list[tuple[str, int]]:
+    """1: open, 2: used in this round."""
+    return [(TILES[tile], 1 + used) for tile, used in owned(state, seat)]
+
+
+def _look(state: RussianState) -> Mapping[str, Any]:
+    """Ids of the tiles; `closing`: the foundry that is being used, or may be closed."""
+    closing = state.extra[state.edition.extra_fields["closing"]]
+    if state.due and state.edition.dues[state.due[0] // phases.DUE_MODULE - 1] is _to_attach:
+        closing = state.due[0] % phases.DUE_MODULE
+    return {
+        "shown": tuple(TILES[tile] for tile in shown(state)),
+        "left": len(stack(state)),
+        "price": _price(state.edition),
+        "closing": TILES[closing - 1] if closing else "",
+    }
+
+
+COAL = Module(
+    "coal",
+    DATA,
+    operations={"foundry": _foundry, "boilerman": _boilerman},
+    hinders={"foundry": _no_foundry, "boilerman": _no_boilerman},
+    boilermen=True,
+    effects_of=("foundries",),
+    state_fields=(*TILES, "closing"),
+    most={**dict.fromkeys(TILES, USED + 9), "closing": len(TILES)},
+    check_data=_check_data,
+    check=_check,
+    score_parts=(PART,),
+    actions=_actions,
+    steps=_steps,
+    dues=(_to_take, _to_attach),
+    finish=_finish,
+    free=_to_fire,
+    free_steps=lambda _: {Action("fire", name): (_fire, tile) for tile, name in enumerate(TILES)},
+    why_not=_why_not,
+    tried=_tried,
+    reasons=(
+        "no-foundry, no-boilermen-left, no-piece-for-boilerman, no-foundry-due, foundry-not-shown foundry",
+        "no-boilerman-due, foundry-not-yours foundry, foundry-used-up foundry, too-little-coal need have",
+        "must-attach, no-loco-there slot, no-factory-there gap, loco-has-one slot, factory-has-one gap",
+        "same-loco slot",
+    ),
+    events=("foundry-taken foundry, foundry-shown foundry, foundry-used foundry, foundry-closed foundry",),
+    holdings=_holdings,
+    look=_look,
+    arrange=_arrange,
+    hide=_hide,
+    guess=_guess,
+    set_up=_set_up,
+    after_scoring=_after_scoring,
+    worth=_worth,
+)
+"""Coal itself (part C of the sheet)."""
+
+
+# --- what else names coal ---
+
+
+def _build_coal_factory(state: RussianState, _: int, __: int, ___: Origin, events: Events) -> None:
+    """GR-X-4: the factory of the ? card is built at once."""
+    build.add_factory(state, state.edition.factory_ids.index("C"), events)
+
+
+def _built(state: RussianState) -> int:
+    """How many coal factories there are on boards, in hand and beside the piles."""
+    key = state.edition.factory_ids.index("C")
+    return books.tiles_held(state)[key] + state.returned[key]
+
+
+def _card_bit(e: Edition) -> int:
+    return 1 << e.card_ids.index("Q_COALFACTORY")
+
+
+def _check_coal_factory(state: RussianState) -> None:
+    on_card = bool(state.cards_up & _card_bit(state.edition))
+    _require(_built(state) == 1 - on_card, "the coal factory is on its card or built")
+
+
+def _arrange_coal_factory(state: RussianState) -> None:
+    if _built(state):
+        state.cards_up &= ~_card_bit(state.edition)
+
+
+def _burn(state: RussianState, seat: int, most: int, _: Origin, __: Events) -> None:
+    """COAL-FACT-1: coal for more black advances, whenever a marker arrives (GA-R-29)."""
+    if _coal(state, seat):
+        make_due(state, "coal-burning", 0, most)
+
+
+def _to_burn(state: RussianState, seat: int, most: int) -> list[Action]:
+    return [Action("burn", str(count)) for count in range(min(most, _coal(state, seat)) + 1)]
+
+
+def _burnt(state: RussianState, count: int, events: Events) -> None:
+    e, seat = state.edition, state.mover
+    settle_due(state)
+    if count:
+        _pay_coal(state, seat, count)
+        add_pending(state, c.UNIT[c.K_BLACK] * e.data["burning"]["black"] * count, False)
+        tell(events, "burnt", seat, count=count)
+
+
+def _most_burnt(e: Edition) -> int:
+    return max((value for each in e.effects for name, value in each.at_once if name == "burn"), default=0)
+
+
+def _why_not_burn(state: RussianState, action: Action) -> Refusal | None:
+    due = state.due[0] // phases.DUE_MODULE - 1 if state.due and not (state.hand or state.gap) else -1
+    if due < 0 or state.edition.dues[due] is not _to_burn:
+        return Refusal("COAL-FACT-1", "no-burning", {})
+    have, need = _coal(state, state.mover), int(action.what)
+    return Refusal("COAL-FACT-1", "too-little-coal", {"need": need, "have": have}) if need > have else None
+
+
+def _burns(e: Edition) -> dict[Action, tuple[Handler, int]]:
+    return {Action("burn", str(count)): (_burnt, count) for count in range(_most_burnt(e) + 1)}
+
+
+COAL_FACTORY = Module(
+    "coal-factory",
+    FACTORY["plain"],
+    operations={"build_coal_factory": _build_coal_factory},
+    check=_check_coal_factory,
+    arrange=_arrange_coal_factory,
+)
+"""The coal factory and its ? card (GR-X-4), which can be had without coal too."""
+COAL_BURNING = Module(
+    "coal-burning",
+    FACTORY["with_coal"],
+    operations={"burn": _burn},
+    actions=lambda e: tuple(_burns(e)),
+    steps=_burns,
+    dues=(_to_burn,),
+    why_not=_why_not_burn,
+    tried=lambda state: [],
+    reasons=("no-burning, too-little-coal need have",),
+    events=("burnt count",),
+)
+"""What the coal factory does with coal, where both are in the game (COAL-FACT-1)."""
+COAL_BONUS = Module(
+    "coal-bonus",
+    {"starting_bonus_cards": [{"id": "SB_COAL", "effect": {"coal": 1}, "provenance": "cross-checked"}]},
+)
+"""The starting bonus card (GR-X-5), with coal only."""
+COAL_ENGINEER = Module(
+    "coal-engineer",
+    {
+        "engineers": [
+            {
+                "id": "GE_13",
+                "number": 13,
+                "stack": "A",
+                "cost": {"workers": 1, "roubles": 0},
+                "effect": {"coal": 1, "black": 1},
+                "provenance": "reconstructed",
+            }
+        ]
+    },
+)
+"""The engineer who brings coal (GR-X-2), with coal and the extras only."""

@@ -1,0 +1,11 @@
+"""Further engineers, one of them of -10, and a second revaluation token: data alone, for any board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core.data import load_json
+
+from ..modules import Module
+
+EXTRAS: Final = Module("extras", load_json(__package__.rpartition(".")[0], "data", "extras.json"))

@@ -1,0 +1,19 @@
+"""The modules' pages, in the order of the engine's registry. Imported by the view; a module is added here."""
+
+from __future__ import annotations
+
+from ui.games.russian_railroads import effects, icons
+from ui.games.russian_railroads.expansions import PAGES, ModulePage
+
+ALL: tuple[ModulePage, ...] = ()
+
+
+def register(page: ModulePage) -> None:
+    """From now on boards with this module show it."""
+    PAGES[page.id] = page
+    icons.add(page.shapes)
+    effects.add(page.drawn, page.uncounted)
+
+
+for each in ALL:
+    register(each)
