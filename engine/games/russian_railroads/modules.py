@@ -143,6 +143,7 @@ NAMES = ("id", "note", "provenance", "loco_slots", "only_with", "station")
 ARRANGED = (
     "group", "index", "in_pile", "position", "on", "boards", "board_side", "colours", "doubler_slots",
     "terminus", "empty", "own_position_claim_allowed", "branch", "of", "token", "place_special_loco",
+    "excludes", "one_with", "replaceable", "free_action", "blocked",
 )  # fmt: skip
 """Keys of how things are arranged: what they say follows from the other values, or from the rules."""
 COUNTED = (

@@ -40,7 +40,7 @@ def _thing(scene: Scene, part: str, rest: list[str]) -> tuple[str, list[str]]:
     tr, key, inner = scene.tr, rest[0], rest[1:]
     record = _record(scene, f"{part}.{key}")
     name = str(record.get("id", key)) if isinstance(record, Mapping) else key
-    if part in ("components", "setup", "final_scoring"):
+    if part in ("components", "setup", "final_scoring") or not isinstance(record, Mapping):
         return ("", rest) if not inner else (_said(tr, f"values.what.{key}", key), inner)
     if part == "player_counts":
         return tr("values.players", count=key), inner
@@ -50,20 +50,25 @@ def _thing(scene: Scene, part: str, rest: list[str]) -> tuple[str, list[str]]:
         if inner[:1] == ["special_spaces"] and len(inner) > 1:
             special = _record(scene, ".".join(["rails", key, *inner[:2]]))
             return _special(tr, name, special), inner[2:]
-        return tr(f"rail.{name}"), inner
+        return _said(tr, f"rail.{name}", name), inner
     if part == "industry_lanes":
-        if inner[:1] == ["entries"] and len(inner) > 1:
-            return tr(f"rail.{name}"), [inner[1], *inner[2:]]
-        return tr(f"rail.{name}"), inner
+        cut = inner[:1] == ["entries"] and len(inner) > 1
+        return _said(tr, f"rail.{name}", name), inner[1:] if cut else inner
     if part == "action_spaces":
         return words.place_name(scene, name), inner
+    if part == "engineers" and isinstance(record, Mapping):
+        number = words.engineer_number(scene, name)
+        # expansions bring engineers of numbers that there are already
+        return f"{tr('engineer.name', number=number)}: {_words(tr, record['effect'])}", inner
     if part in _NAMED:
-        own = part == "engineers"
-        return tr(_NAMED[part], number=words.engineer_number(scene, name) if own else name), inner
+        return tr(_NAMED[part], number=name), inner
     if part in _CARDS and tr.has(f"{_CARDS[part]}.{name}"):
         return words.say(scene, f"{_CARDS[part]}.{name}"), inner
-    if part == "starting_bonus_cards" and isinstance(record, Mapping):
-        return effects.words(tr, record["effect"]), inner
+    if isinstance(record, Mapping) and part == "starting_bonus_cards":
+        return _words(tr, record["effect"]), inner
+    if isinstance(record, Mapping) and "effect" in record and not tr.has(f"values.thing.{name}"):
+        place = 1 + scene.game.board_data(scene.state.setup.options)[part].index(record)
+        return f"{place}: {_words(tr, record['effect'])}", inner
     if part == "turn_order_cards":
         return tr("values.order-card", number=name), inner
     if part == "engineer_strip":
@@ -71,6 +76,13 @@ def _thing(scene: Scene, part: str, rest: list[str]) -> tuple[str, list[str]]:
     if part == "industry_markers":
         return tr("values.marker", number=name), inner
     return _said(tr, f"values.thing.{name}", name), inner
+
+
+def _words(tr: Translator, effect: Mapping[str, Any]) -> str:
+    """What it gives; what has no words of its own by its key."""
+    known = {key: value for key, value in effect.items() if tr.has(f"effect.{key}") or key == "build"}
+    other = [_said(tr, f"values.what.{key}", key) for key in effect if key not in known]
+    return effects.join(tr, [*([effects.words(tr, known)] if known else []), *other])
 
 
 def _strip(tr: Translator, rest: list[str]) -> tuple[str, list[str]]:
@@ -82,8 +94,8 @@ def _strip(tr: Translator, rest: list[str]) -> tuple[str, list[str]]:
 
 def _special(tr: Translator, rail: str, record: Any) -> str:
     if not isinstance(record, Mapping):
-        return tr(f"rail.{rail}")
-    return f"{tr(f'rail.{rail}')} {record['space']}: {effects.words(tr, record['effect'])}"
+        return _said(tr, f"rail.{rail}", rail)
+    return f"{_said(tr, f'rail.{rail}', rail)} {record['space']}: {_words(tr, record['effect'])}"
 
 
 def _what(tr: Translator, inner: list[str]) -> str:
@@ -97,6 +109,8 @@ def _what(tr: Translator, inner: list[str]) -> str:
         return _effect(tr, inner[1])
     if "repeat_one_of" in inner:
         return tr("values.what.repeat", what=_effect(tr, inner[-1]))
+    if "tiers" in said:
+        said = [tr("values.tier", number=int(said[1]) + 1), said[2]]
     return ", ".join(_word(tr, word) for word in said)
 
 
