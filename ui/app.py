@@ -14,7 +14,7 @@ from engine import games
 from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui import link_panels, links, router, seating, texts
+from ui import branches, bundle, link_panels, links, router, seating, texts
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
 from ui.i18n import Translator
@@ -25,13 +25,16 @@ from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
 from ui.pages.tables import TablesPage
 from ui.ports import Browser
-from ui.records import problem_texts
+from ui.records import bundle_texts, problem_texts
 from ui.router import Route
 from ui.second_store import BrowserSecond, KeptTwice
 from ui.session import PLAY, Abilities, Session
 from ui.standing import Standing
 from ui.storage import Backend, Store
 from ui.table import Table
+
+IMPORT_SLICE = 30.0
+"""Milliseconds of bringing games in before the page gets its turn."""
 
 
 class App:
@@ -116,6 +119,11 @@ class App:
         elif kind == "copied":
             self.toast(self.tr(self._copied if a == "yes" else "record.not-copied"))
             self._copied = "record.copied"
+        elif kind == "picture":
+            self.store.keep_picture(a, b)
+            self.page.storage_changed("")
+        elif kind == "away":
+            self.page.away()
         elif kind == "room":
             if table is not None:
                 table.room(a == "small")
@@ -156,6 +164,10 @@ class App:
             return
         self.browser.patch([["tip", None, None]])
         self.standing.open(name, markup)
+
+    def close_dialog(self) -> None:
+        """Back to the page."""
+        self.standing.close()
 
     def show_problems(self, title: str, lines: list[str]) -> None:
         """Things that somebody should read before going on, over the page."""
@@ -232,6 +244,9 @@ class App:
             number = name.removeprefix("seat-")
             if kind == "change" and number.isdecimal() and self.table.sit(int(number), value):
                 self.open_dialog("seats")
+        elif self.standing.dialog == "lines" and self.table is not None and name.startswith("line-"):
+            if kind == "change":
+                branches.call(self.table, name.removeprefix("line-"), value)
         else:
             self.page.field(kind, name, value)
 
@@ -323,7 +338,10 @@ class App:
         page.choose(board)
 
     def take_record(self, text: str) -> None:
-        """A record, a corrected board or a link came by file, by drop or by paste."""
+        """A record, a corrected board, a link or all games of another machine came by file, drop or paste."""
+        if bundle.is_one(text):
+            self.take_games(text)
+            return
         if text.lstrip("\ufeff \r\n").startswith(correction.MAGIC) or self.page is self.pages["board"]:
             page = self.pages["board"]
             assert isinstance(page, BoardPage)
@@ -336,10 +354,39 @@ class App:
         lines = problem_texts(self.language, reading)
         if reading.match is None:
             self.page.complain(self.tr("import.failed"), [*lines, self.tr("import.expected")])
-            return
-        self.open_new(reading.match)
-        if lines:
+        elif lines:
+            self.open_new(reading.match)
             self.show_problems(self.tr("import.partly"), lines)
+        elif (known := bundle.bring(self.store, reading.match, self.browser.now())) is not None:
+            self._turn_to(self.pages["start"])  # what stands on a table is no longer all of it
+            self.go(Route("play", known.save_id))
+            self.toast(self.tr(f"import.{known.outcome}"))
+        else:
+            self.open_new(reading.match)
+
+    def take_games(self, text: str) -> None:
+        """All games of another machine, one after the other; the page answers meanwhile."""
+        reader = bundle.Reader(self.store, text)
+        if not reader.readable:
+            self.page.complain(
+                self.tr("import.failed"), [self.tr("import.games-version", given=reader.version[:20])]
+            )
+            return
+        work = reader.work(iter(self.new_id, ""), self.browser.now())
+
+        def some() -> None:
+            until = self.browser.clock() + IMPORT_SLICE
+            for _ in work:
+                if self.browser.clock() >= until:
+                    self.say(self.tr("import.games-at", count=len(reader.brought), total=len(reader.lines)))
+                    self.browser.later(0, some)
+                    return
+            if self.page is self.pages["start"]:
+                self.page.render()
+            self.show_problems(self.tr("import.games"), bundle_texts(self.tr, reader))
+
+        self.go(Route("start"))
+        some()
 
     def download(self, save_id: str) -> None:
         """Hand a save's record to the person."""

@@ -55,8 +55,11 @@ def ticks(low: float, high: float, wanted: int = 4) -> list[float]:
     return [(first + index) * step for index in range(count + 1)]
 
 
-def line_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, axis: str = "") -> str:
-    """Values over time. `labels`: one per point of time, "" for none; `axis`: what the numbers are."""
+def line_chart(
+    title: str, labels: Sequence[str], series: Sequence[Series], *, axis: str = "", mark: int | None = None
+) -> str:
+    """Values over time. `labels`: one per point of time, "" for none; `axis`: what the numbers are; `mark`:
+    the point of time that one looks at."""
     values = [value for line in series for value in line.values if value is not None] or [0]
     marks_y = ticks(min(0, *values), max(values))
     low, high = marks_y[0], max(marks_y[-1], marks_y[0] + 1)
@@ -67,6 +70,9 @@ def line_chart(title: str, labels: Sequence[str], series: Sequence[Series], *, a
         return x, HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
 
     parts = _grid(marks_y, lambda value: place(0, value)[1])
+    if mark is not None:
+        here = num(place(mark, 0)[0])
+        parts.append(f'<path d="M{here} {TOP}V{HEIGHT - BOTTOM}" class="chart-here"/>')
     said = [index for index, label in enumerate(labels) if label]
     every = max(1, -(-len(said) // 9))
     for index in sorted({*said[::every], *said[-1:]}):

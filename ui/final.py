@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui import marks
+from ui import marks, results
 from ui.html import attrs, esc
 from ui.parts import button
 from ui.patch import Ids
@@ -36,6 +36,7 @@ def markup(session: Session, ids: Ids) -> str:
         why.append(tr("final.no-tie-break"))
     tools = (
         button("final-close", tr("final.board"), icon_name="eye", kind="main", id=ids("final-close"))
+        + button("replay", tr("replay.title"), "run", icon_name="play")
         + button("rematch", tr("final.rematch"), icon_name="again")
         + button("dialog", tr("record.title"), "record", icon_name="save")
         + button("go", tr("menu.home"), "#/", icon_name="home")
@@ -58,44 +59,33 @@ def markup(session: Session, ids: Ids) -> str:
         f'<div class="final-card"><header class="final-head"><span class="final-marks">{winners}</span>'
         f"<h2{titled}>{esc(headline(session))}</h2>{told}"
         f'<div class="actions">{tools}</div></header>'
-        f"{_scores(session)}{sheets}{sources}</div>"
+        f"{_scores(session)}{results.panel(session)}{sheets}{sources}</div>"
     )
 
 
 def _scores(session: Session) -> str:
     """One row per kind of points, one column per player, best first."""
-    tr, state, scene = session.tr, session.state, session.drawn().scene
-    result, scores = state.result(), state.scores()
-    assert result is not None
-    order = [seat for place in result.ranking for seat in place]
-    order += [seat for seat in range(state.seats) if seat not in order]
-    places = {seat: number + 1 for number, place in enumerate(result.ranking) for seat in place}
-    labels: dict[str, str] = {}
-    cells: dict[str, dict[int, list[str]]] = {}
-    for seat in order:
-        for line in scores[seat].lines:
-            args = {name: scene.show(name, value) for name, value in line.args.items()}
-            key = f"score.{line.key}"
-            row = f"score-row.{line.key}"
-            words = tr(key, **args) if tr.has(key) else line.key
-            heading = tr(row, **args) if tr.has(row) else words
-            labels.setdefault(heading, heading)
-            detail = f'<small class="score-why">{esc(words)}</small>' if words != heading else ""
-            cells.setdefault(heading, {}).setdefault(seat, []).append(
-                f'<b class="num">{line.points}</b>{detail}'
-            )
+    tr, told = session.tr, results.score_table(session)
+    assert told is not None
+
+    def cell(of: list[tuple[int, str]]) -> str:
+        lines = (
+            f'<b class="num">{points}</b>' + (f'<small class="score-why">{esc(why)}</small>' if why else "")
+            for points, why in of
+        )
+        return "<br>".join(lines) or "–"
+
     columns = [Column(tr("final.points"))]
     columns += [
-        Column(session.names[seat], "num", head=f"{marks.icon(seat)}<span>{esc(session.names[seat])}</span>")
-        for seat in order
+        Column(name, "num", head=f"{marks.icon(seat)}<span><bdi>{esc(name)}</bdi></span>")
+        for seat, name in told.names.items()
     ]
     rows = [
-        [esc(labels[heading]), *("<br>".join(by_seat.get(seat, ["–"])) for seat in order)]
-        for heading, by_seat in cells.items()
+        [esc(heading), *(cell(by_seat.get(seat, [])) for seat in told.order)]
+        for heading, by_seat in told.rows.items()
     ]
-    rows.append([esc(tr("final.total")), *(f'<b class="num">{scores[seat].total}</b>' for seat in order)])
-    rows.append(
-        [esc(tr("final.place")), *(f'<span class="num">{places.get(seat, "–")}</span>' for seat in order)]
-    )
-    classes = [""] * len(cells) + ["row-total", "row-place"]
+    rows.append([esc(tr("final.total")), *(f'<b class="num">{told.totals[seat]}</b>' for seat in told.order)])
+    places = (told.places.get(seat, "–") for seat in told.order)
+    rows.append([esc(tr("final.place")), *(f'<span class="num">{place}</span>' for place in places)])
+    classes = [""] * len(told.rows) + ["row-total", "row-place"]
     return table(columns, rows, row_classes=classes, caption=tr("final.table"), class_="score-table")

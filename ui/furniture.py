@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui import final, marks
+from ui import branches, final, marks
 from ui.board_screen import route_of
 from ui.contract import Board
 from ui.html import attrs, esc
@@ -233,6 +233,15 @@ class Furniture:
             )
             for name, to, can in steps
         )
+        tools += button(
+            "replay",
+            self.tr("replay.title"),
+            "run",
+            icon_name="pause" if self.layout.playing else "play",
+            only_icon=True,
+            disabled=not total,
+            id=self.id("replay-log"),
+        )
         open_now = self.layout.log != "folded"
         fold = button(
             "fold-log",
@@ -250,7 +259,8 @@ class Furniture:
 
     def _log(self) -> list[Piece]:
         here, cursor, told = self.session.moment, self.session.match.cursor, self.session.log_lines()
-        pieces = []
+        parting = branches.forks(self.session)
+        pieces = parting.get(len(told), [])
         for index in range(len(told) - 1, -1, -1):
             lines = told[index]
             classes = "log-entry"
@@ -262,7 +272,7 @@ class Furniture:
             if kept is None or kept[0] is not lines or kept[1] != classes:
                 kept = (lines, classes, self._log_entry(index, lines, classes))
                 self.session.log_pieces[index] = kept
-            pieces.append(kept[2])
+            pieces += [kept[2], *parting.get(index, ())]
         return pieces
 
     def _log_entry(self, index: int, lines: tuple[str, ...], classes: str) -> Piece:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core import record
+from ui import facts
 from ui.parts import button
-from ui.setup import board_mark
 from ui.storage import PREFIX
+
+LONGEST_PAUSE = 300_000
+"""Milliseconds."""
 
 if TYPE_CHECKING:
     from ui.table import Table
@@ -19,23 +22,18 @@ class Keeper:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._complained: set[str] = set()
+        kept = table.host.store.peek(table.session.id).facts
+        table.session.seconds, table.session.updated = kept.get("seconds", 0), kept.get("updated", "")
+        self._at = table.host.browser.clock()
 
     def save(self) -> None:
         """Store the game as it is."""
         session, host = self.table.session, self.table.host
         if session.conflict:
             return
-        seat = session.live.to_move
-        facts = {
-            "game": session.match.game.id,
-            "names": list(session.names),
-            "actions": session.match.cursor,
-            "turn": "" if seat is None else session.names[seat],
-            "over": seat is None,
-            "updated": host.browser.now(),
-            "board": board_mark(session.match),
-        }
-        problem = host.store.save(session.id, record.write(session.match), facts)
+        self._note_time()
+        told = facts.of(session.match, session.updated, round(session.seconds))
+        problem = host.store.save(session.id, record.write(session.match), told)
         host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
         if problem is None:
             self._complained.discard("full")
@@ -48,6 +46,14 @@ class Keeper:
                 "save-file", session.tr("record.download"), session.id, icon_name="save", kind="quiet"
             )
             host.toast(session.tr(f"storage.{problem.code}"), save, stay=True)
+
+    def _note_time(self) -> None:
+        """What happened, happened now. Longer pauses count as one of five minutes."""
+        session, browser = self.table.session, self.table.host.browser
+        now = browser.clock()
+        session.seconds += min(now - self._at, LONGEST_PAUSE) / 1000
+        session.updated = browser.now()
+        self._at = now
 
     def storage_changed(self, key: str) -> None:
         """Another tab has stored something: perhaps this very game."""

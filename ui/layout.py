@@ -13,6 +13,10 @@ class Layout:
     drawer: str = "open"
     log: str = "open"
     speed: str = "normal"
+    playing: bool = False
+    """Is the game played back just now? How fast, and with which graph: see `ui.replay`."""
+    pace: str = "normal"
+    measure: str = ""
     share: bool = False
     """Does the browser hand addresses to other programs?"""
     compact: bool = False

@@ -1,4 +1,4 @@
-"""What is wrong with a record, as sentences."""
+"""What is wrong with a record, and what became of a file of games, as sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from engine.core.correction import BoardProblem
 from engine.core.errors import OptionError
 from engine.core.match import Match
 from engine.core.record import Problem, Reading
+from ui import bundle
 from ui import games as views
+from ui.i18n import Translator
 from ui.session import READ_ONLY, Session
 from ui.setup import board_error_text, error_text
 from ui.texts import translator
@@ -62,3 +64,19 @@ def board_problem_text(language: str, problem: BoardProblem) -> str:
         args["reason"] = _said(language, problem.game, problem.error)
     text = tr(f"board-file.{problem.code}", **args)
     return tr("values.import-line", line=problem.line, text=text) if problem.line else text
+
+
+def bundle_texts(tr: Translator, reader: bundle.Reader) -> list[str]:
+    """One sentence for each thing that became of games."""
+    lines = []
+    for outcome in (bundle.NEW, bundle.LONGER, bundle.FORKED, bundle.KNOWN):
+        count = sum(done.outcome == outcome for done in reader.brought)
+        if count:
+            lines.append(tr(f"import.games.{outcome}", count=count))
+    for problem in ("damaged", "newer", "conflict", "full", "blocked"):
+        count = sum(done.outcome == bundle.FAILED and done.problem == problem for done in reader.brought)
+        if count:
+            lines.append(tr(f"import.games.{problem}", count=count))
+    if not reader.complete:
+        lines.append(tr("import.games.cut"))
+    return lines or [tr("import.games.none")]

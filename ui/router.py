@@ -11,8 +11,8 @@ _SAVE = re.compile(r"[a-z0-9]{1,16}")
 
 
 class Route(NamedTuple):
-    """Where the page is: `page` is start, new, board, play, link or lost (then `arg` is the text that was not
-    understood)."""
+    """Where the page is: `page` is start, new, board, play, link, statistics or lost (then `arg` is the text
+    that was not understood)."""
 
     page: str
     arg: str = ""
@@ -27,6 +27,8 @@ class Route(NamedTuple):
         """The address, with its #."""
         if self.page == "start":
             return "#/"
+        if not self.arg:
+            return f"#/{self.page}"
         if self.page == "link":
             return f"#/g/{self.arg}"
         tail = "" if self.moment is None else f"/{self.moment}"
@@ -40,6 +42,8 @@ def parse(fragment: str) -> Route:
     parts = text.split("/")
     if text == "":
         return Route("start")
+    if text == "statistics":
+        return Route("statistics")
     if parts[0] == "g" and len(parts) == 2:
         return Route("link", parts[1])
     if parts[0] == "new" and len(parts) == 2 and _GAME.fullmatch(parts[1]):

@@ -8,6 +8,7 @@ from engine.bots import LEVELS, make
 from engine.bots.levels import UnknownBot
 from engine.core.match import Match
 from engine.core.seats import AUTOMA, BOT, MAX_SEED, Mover, Outside, Rules, Seat
+from engine.core.seats import PERSON as PERSON_KIND
 from ui.html import attrs, esc
 from ui.i18n import Translator
 
@@ -59,6 +60,20 @@ def level_name(tr: Translator, level: str) -> str:
     """A bot's level in words."""
     key = f"bot.{level}"
     return tr(key) if tr.has(key) else level
+
+
+def seat_names(tr: Translator, seats: Sequence[Seat], typed: Sequence[str]) -> tuple[str, ...]:
+    """By seat, as typed; else what sits there, with the seat's number where several of a kind do."""
+    kinds = [
+        level_name(tr, seat.level) if seat.kind == BOT else ("" if seat.kind == PERSON_KIND else tr("automa"))
+        for seat in seats
+    ]
+    return tuple(
+        (number < len(typed) and typed[number])
+        or (tr("player", number=number + 1) if not kind else "")
+        or (kind if kinds.count(kind) == 1 else f"{kind} {number + 1}")
+        for number, kind in enumerate(kinds)
+    )
 
 
 def without_strangers(match: Match) -> list[str]:

@@ -10,7 +10,10 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple, Protocol
 
-from ui.storage import PREFIX, Backend, Blocked, Full, open_envelope
+from ui.envelope import Save, open_envelope, read_label
+from ui.storage import LABEL, PREFIX, Backend, Blocked, Full
+
+KEPT = (PREFIX, LABEL)
 
 
 class Entry(NamedTuple):
@@ -19,6 +22,14 @@ class Entry(NamedTuple):
     key: str
     revision: int
     content: str | None
+
+
+def _opened(key: str, text: str | None) -> Save:
+    """What stands under a key: a save, or what somebody has written on one."""
+    if key.startswith(PREFIX) or text is None:
+        return open_envelope("", text)
+    label = read_label(text)
+    return Save("", "damaged" if label is None else "ok", text, 0 if label is None else label.revision)
 
 
 class Second(Protocol):
@@ -45,12 +56,12 @@ class KeptTwice:
 
     def write(self, key: str, text: str) -> None:
         self.first.write(key, text)
-        if key.startswith(PREFIX):
-            self.second.keep(Entry(key, open_envelope("", text).revision, text))
+        if key.startswith(KEPT):
+            self.second.keep(Entry(key, _opened(key, text).revision, text))
 
     def remove(self, key: str) -> None:
-        if key.startswith(PREFIX) and (text := self.first.read(key)) is not None:
-            self.second.keep(Entry(key, open_envelope("", text).revision, None))
+        if key.startswith(KEPT) and (text := self.first.read(key)) is not None:
+            self.second.keep(Entry(key, _opened(key, text).revision, None))
         self.first.remove(key)
 
     def keys(self) -> list[str]:
@@ -69,12 +80,12 @@ class KeptTwice:
                 continue
 
     def _bring_together(self, entry: Entry) -> None:
-        mine = open_envelope("", self.first.read(entry.key))
+        mine = _opened(entry.key, self.first.read(entry.key))
         if entry.content is None:
             if mine.state == "ok" and mine.revision <= entry.revision:
                 self.first.remove(entry.key)
             return
-        theirs = open_envelope("", entry.content)
+        theirs = _opened(entry.key, entry.content)
         lost = mine.state in ("missing", "damaged") or (
             mine.state == "ok" and mine.revision < theirs.revision
         )
@@ -95,7 +106,7 @@ class BrowserSecond:
         if not isinstance(text, str):  # JavaScript's null
             return None
         found = [Entry(one["key"], one["revision"], one["content"]) for one in json.loads(text)]
-        return [entry for entry in found if entry.key.startswith(PREFIX)]
+        return [entry for entry in found if entry.key.startswith(KEPT)]
 
     def keep(self, entry: Entry) -> None:
         self._page.kept.keep(entry.key, entry.revision, entry.content or "")

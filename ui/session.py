@@ -15,7 +15,7 @@ from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.fallback import PlainView
 from ui.i18n import Translator
 from ui.patch import Piece
-from ui.seating import level_name
+from ui.seating import seat_names
 from ui.texts import translator
 
 if TYPE_CHECKING:
@@ -94,6 +94,10 @@ class Session:
         self.paused = False
         self.seen_final = False
         self.conflict = False
+        self.seconds = 0.0
+        """How long people have sat at it, as far as it was kept."""
+        self.updated = ""
+        """When something happened last, as ISO text."""
         self.language = language
         self.tr: Translator = translator(language, self.view)
         self._drawn: Drawn | None = None
@@ -145,19 +149,7 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         """By seat, as typed; else what sits there, with the seat's number where several of a kind do."""
-        seats, typed = self.match.seats, self.match.names
-        kinds = [
-            level_name(self.tr, seat.level)
-            if seat.kind == BOT
-            else ("" if seat.kind == PERSON else self.tr("automa"))
-            for seat in seats
-        ]
-        return tuple(
-            (number < len(typed) and typed[number])
-            or (self.tr("player", number=number + 1) if not kind else "")
-            or (kind if kinds.count(kind) == 1 else f"{kind} {number + 1}")
-            for number, kind in enumerate(kinds)
-        )
+        return seat_names(self.tr, self.match.seats, self.match.names)
 
     def is_person(self, seat: int | None) -> bool:
         """Is that seat somebody at this screen?"""
@@ -204,8 +196,15 @@ class Session:
         seat = self.live.to_move
         if not self.is_person(seat):
             return None
-        known = not self.handover or self.revealed == seat or not self.view.secrets(self.live)
+        # What lies behind or before this moment may hold secrets that the moment itself does not.
+        secret = self._ever_secret if self.looking else self.view.secrets(self.live)
+        known = not self.handover or self.revealed == seat or not secret
         return seat if known else None
+
+    @property
+    def _ever_secret(self) -> bool:
+        """Does this game have anything that others at the same screen must not see?"""
+        return type(self.view).secrets is not GameView.secrets
 
     # --- what the view makes of it
     # ----------------------------------------------------------------------------
@@ -355,6 +354,18 @@ class Session:
             return False
         self._moved(None)
         return True
+
+    def fork(self, count: int) -> bool:
+        """Play on from a moment, what is behind it kept as a line."""
+        if not self.match.fork(count):
+            return False
+        self._moved(None)
+        return True
+
+    def take_line(self, number: int) -> None:
+        """Play on at the end of another line."""
+        self.match.take(number)
+        self._moved(None)
 
     def look_at(self, count: int | None) -> bool:
         """Look at a moment without changing the game; None is now."""

@@ -1,22 +1,21 @@
 """Saved games in the browser's storage. Nothing is overwritten before its replacement is safe.
 
-One key per save, holding an envelope: version, revision, a few facts for the start screen, the record, a
-checksum. Every way in which a browser's storage can fail ends in a `StoreProblem` or in a `Save` that says
-what is wrong with it; the page turns both into sentences.
+One key per save, holding an envelope (ui.envelope); beside it, under keys of their own, what somebody wrote
+on the game and a small picture of its board. Every way in which a browser's storage can fail ends in a
+`StoreProblem` or in a `Save` that says what is wrong with it; the page turns both into sentences.
 """
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
-from engine.core.data import parse_json
+from ui.envelope import Label, Save, again, believable, open_envelope, read_label, seal, write_label
 
-VERSION = 1
 PREFIX = "railtable/save/"
+LABEL = "railtable/label/"
+PICTURE = "railtable/picture/"
 DRAFT = "railtable/draft/"
 ASIDE = "railtable/aside/"
 PREFS = "railtable/prefs"
@@ -25,9 +24,9 @@ BESIDE = "railtable/link/"
 BIN = "railtable/bin/"
 """Beside a save: when it was deleted. The save itself stays as it is: bringing it back needs no room."""
 BIN_DAYS = 14
-_FACTS = {"game": str, "names": list, "actions": int, "turn": str, "over": bool, "updated": str, "board": str}
-_LONGEST_FACT = 40
-_MOST_NAMES = 12
+ROOM = 5_000_000
+"""Letters that browsers let a page store (5 to 10 MB; they count two bytes a letter)."""
+LONGEST_PICTURE = 30_000
 
 
 class Blocked(Exception):
@@ -69,17 +68,6 @@ class Memory:
         return list(self.items)
 
 
-class Save(NamedTuple):
-    """A stored game. `state` is "ok", "damaged", "newer" (version) or "missing"; `record` is what could be
-    saved."""
-
-    id: str
-    state: str
-    record: str
-    revision: int = 0
-    facts: dict[str, Any] = {}
-
-
 class StoreProblem(NamedTuple):
     """Why something was not stored: "full", "blocked" or "conflict" (another tab has stored a newer one)."""
 
@@ -106,10 +94,7 @@ class Store:
 
     def prefs(self) -> str | None:
         """The stored settings."""
-        try:
-            return self.backend.read(PREFS)
-        except Blocked:
-            return None
+        return self._read(PREFS)
 
     def save_prefs(self, text: str, for_boot: Mapping[str, str]) -> None:
         """Settings are not worth a complaint: what cannot be stored lasts as long as the page.
@@ -192,7 +177,7 @@ class Store:
             if stored.revision > known or stored.state == "newer":
                 return StoreProblem("conflict")
             revision = max(known, stored.revision) + 1
-            text = _seal(revision, record, facts)
+            text = seal(revision, record, facts)
             self.backend.write(DRAFT + save_id, text)
             if self.backend.read(DRAFT + save_id) != text:
                 return StoreProblem("full")
@@ -256,16 +241,83 @@ class Store:
             return {}
 
     def _make_room(self) -> bool:
-        """Forget what was deleted longest ago; False when nothing was."""
+        """Forget what was deleted longest ago, then all pictures; False when nothing is left to give way."""
         oldest = min(self._bin().items(), key=lambda item: (item[1], item[0]), default=None)
         if oldest is not None:
             self._forget(oldest[0])
-        return oldest is not None
+            return True
+        pictures = self._keys(PICTURE)
+        for key in pictures:
+            self.backend.remove(key)
+        return bool(pictures)
 
     def _forget(self, save_id: str) -> None:
         """For good, with everything that was kept beside it."""
-        for kind in (PREFIX, DRAFT, ASIDE, BESIDE, BIN):
+        for kind in (PREFIX, DRAFT, ASIDE, BESIDE, LABEL, PICTURE, BIN):
             self.backend.remove(kind + save_id)
+
+    # --- what stands beside a save
+
+    def label(self, save_id: str) -> Label:
+        """What somebody has written on a game."""
+        return read_label(self._read(LABEL + save_id)) or Label()
+
+    def write_label(self, save_id: str, title: str, note: str) -> StoreProblem | None:
+        """Write on a game."""
+        before = self.label(save_id)
+        if (title, note) == (before.title, before.note):
+            return None
+        return self._write(LABEL + save_id, write_label(Label(title, note, before.revision + 1)))
+
+    def picture(self, save_id: str) -> str:
+        """A small picture of the board, as the address of an image; empty when there is none."""
+        text = self._read(PICTURE + save_id) or ""
+        return text if text.startswith("data:image/") else ""
+
+    def keep_picture(self, save_id: str, address: str) -> None:
+        """Pictures are not worth a complaint, and give way to games."""
+        if address.startswith("data:image/") and len(address) <= LONGEST_PICTURE:
+            try:
+                self.backend.write(PICTURE + save_id, address)
+            except (Full, Blocked):
+                return
+
+    def duplicate(self, save_id: str, copy_id: str, title: str, now: str) -> StoreProblem | None:
+        """A copy of a game, under another name, with everything that stands beside it."""
+        save = self.peek(save_id)
+        problem = self._write(PREFIX + copy_id, again(save, save.facts | {"updated": now}))
+        if problem is None:
+            self.write_label(copy_id, title, self.label(save_id).note)
+            self.keep_picture(copy_id, self.picture(save_id))
+        return problem
+
+    def used(self) -> int:
+        """Letters that the games take."""
+        try:
+            keys = self._keys(PREFIX, DRAFT, ASIDE, LABEL, PICTURE)
+            return sum(len(key) + len(self.backend.read(key) or "") for key in keys)
+        except Blocked:
+            return 0
+
+    def _keys(self, *kinds: str) -> tuple[str, ...]:
+        return tuple(key for key in self.backend.keys() if key.startswith(kinds))  # noqa: SIM118
+
+    def _read(self, key: str) -> str | None:
+        try:
+            return self.backend.read(key)
+        except Blocked:
+            return None
+
+    def _write(self, key: str, text: str) -> StoreProblem | None:
+        while True:
+            try:
+                self.backend.write(key, text)
+                return None
+            except Full:
+                if not self._make_room():
+                    return StoreProblem("full")
+            except Blocked:
+                return StoreProblem("blocked")
 
     def foreign(self, key: str) -> str | None:
         """The save that another tab has just changed, if it is one of this tab's and really newer."""
@@ -290,60 +342,3 @@ def _days(since: str, now: str) -> int:
         return (datetime.fromisoformat(now) - datetime.fromisoformat(since)) // timedelta(days=1)
     except (ValueError, TypeError):
         return 0
-
-
-def _seal(revision: int, record: str, facts: dict[str, Any]) -> str:
-    body = {"revision": revision, "facts": facts, "record": record}
-    return json.dumps({"version": VERSION, "sum": _checksum(body)} | body, ensure_ascii=False)
-
-
-def _checksum(body: dict[str, Any]) -> str:
-    text = json.dumps(body, ensure_ascii=False, sort_keys=True)
-    return f"{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}"
-
-
-def open_envelope(save_id: str, text: str | None) -> Save:
-    """What a stored text holds, and whether it is whole."""
-    if text is None:
-        return Save(save_id, "missing", "")
-    try:
-        envelope = parse_json(text)
-        version, record, revision = envelope["version"], envelope["record"], envelope["revision"]
-        facts = envelope["facts"]
-    except (ValueError, KeyError, TypeError):
-        return Save(save_id, "damaged", _rescue(text))
-    shown = believable(facts)
-    kept = record if isinstance(record, str) else ""
-    if isinstance(version, int) and version > VERSION:
-        return Save(save_id, "newer", kept, 0, shown)
-    body = {"revision": revision, "facts": facts, "record": record}
-    whole = isinstance(record, str) and isinstance(facts, dict) and isinstance(revision, int)
-    if not whole or version != VERSION or envelope.get("sum") != _checksum(body):
-        return Save(save_id, "damaged", kept, revision if isinstance(revision, int) else 0, shown)
-    return Save(save_id, "ok", kept, revision, shown)
-
-
-def believable(facts: object) -> dict[str, Any]:
-    """What the start screen may show of a save's facts, whatever was stored: of the right type and length."""
-    given = facts if isinstance(facts, dict) else {}
-    kept = {name: given[name] for name, kind in _FACTS.items() if type(given.get(name)) is kind}
-    for name in ("game", "turn", "updated", "board"):
-        if name in kept:
-            kept[name] = _shortened(kept[name])
-    if "names" in kept:
-        kept["names"] = [_shortened(name) for name in kept["names"][:_MOST_NAMES] if isinstance(name, str)]
-    return kept
-
-
-def _shortened(text: str) -> str:
-    """Half characters (lone surrogates), which no page can show, are replaced."""
-    return text[:_LONGEST_FACT].encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _rescue(text: str) -> str:
-    """The record inside an envelope that is no JSON any more, as far as it can be found."""
-    start = text.find("railtable-record")
-    if start < 0:
-        return ""
-    inner = text[start:].split('"', 1)[0]
-    return inner.replace("\\n", "\n").replace("\\t", "\t").rstrip("\\")

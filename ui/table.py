@@ -10,8 +10,8 @@ from collections.abc import Callable
 from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
-from engine.core.match import Match
-from ui import links, seating
+from engine.core.match import Line, Match
+from ui import branches, final, links, results, seating
 from ui.furniture import Furniture
 from ui.html import esc
 from ui.keeping import Keeper
@@ -20,10 +20,16 @@ from ui.links import Sharing
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
 from ui.prefs import COMPACT
+from ui.replay import KEYS, Replay
 from ui.runner import Runner
 from ui.session import Session
 
 Verb = Callable[[str, str], None]
+REPLAY_KEYS = {key: mark for mark, key in KEYS.items() if key not in "[]"} | {
+    ";": "round-back",
+    ":": "round-on",
+}
+"""Where comma and full point are with Shift is another matter on every keyboard."""
 
 
 class Table:
@@ -43,6 +49,9 @@ class Table:
         self.sharing = Sharing()
         self.runner = Runner(self)
         self.keeper = Keeper(self)
+        self.replay = Replay(self)
+        self.dropped: Line | None = None
+        """The line that was forgotten last: it may be wanted back."""
         self._heard = session.live.to_move
         self._marked: tuple[str | None, str | None] = (None, None)
         self._shown: tuple[int, int | None] | None = None
@@ -57,12 +66,16 @@ class Table:
             "fold-log": lambda arg, how: self.arrange(
                 "log", "open" if self.layout.log == "folded" else "folded"
             ),
+            "replay": lambda arg, how: self.replay.go(arg),
+            "replay-pace": lambda arg, how: self.replay.pace(arg),
+            "replay-measure": lambda arg, how: self.replay.measure(arg),
             "automa-step": lambda arg, how: self.runner.step(),
             "automa-run": lambda arg, how: self.runner.pause(False),
             "automa-pause": lambda arg, how: self.runner.pause(True),
             "reveal": lambda arg, how: self.reveal(),
             "final": lambda arg, how: self.final(True),
             "final-close": lambda arg, how: self.final(False),
+            "result": lambda arg, how: results.hand_over(self, arg, final.headline(session)),
             "rematch": lambda arg, how: self.rematch(),
             "link-copy": lambda arg, how: host.browser.copy(self.link(self.sharing if arg else Sharing())),
             "link-share": lambda arg, how: host.browser.share(
@@ -79,7 +92,8 @@ class Table:
                 "undo": lambda arg, how: self.step(Session.undo, "undone"),
                 "redo": lambda arg, how: self.step(Session.redo, "redone"),
                 "undo-to": lambda arg, how: self.undo_to(int(arg)),
-            }
+                "line-back": lambda arg, how: branches.bring_back(self),
+            } | branches.verbs(self)
 
     def open(self, moment: int | None = None) -> None:
         """Show a moment of the game (None: now)."""
@@ -95,6 +109,7 @@ class Table:
     def close(self) -> None:
         """Something else will stand here."""
         self.runner.stop()
+        self.replay.stop()
 
     # --- showing
     # ----------------------------------------------------------------------------------------------
@@ -290,6 +305,7 @@ class Table:
     def after(self, lines: list[str]) -> None:
         """Something happened in the game: show, tell, save, and see who is next."""
         session = self.session
+        self.replay.stop()
         self._to_turn_tab(quiet=True)
         self.host.moved(self)
         self.render()
@@ -341,13 +357,15 @@ class Table:
         if not self.keeper.refuses() and self.session.goto(count):
             self.after([self.session.tr("undone")])
 
-    def look(self, count: int | None) -> None:
-        """Look at a moment (None: now)."""
+    def look(self, count: int | None, *, playing: bool = False) -> None:
+        """Look at a moment (None: now). `playing`: while the game is played back."""
         session = self.session
         if not session.look_at(count):
             return
         self.runner.stop()
-        self.host.moved(self)
+        if not playing:
+            self.replay.stop()
+            self.host.moved(self)
         self.render()
         text = session.tr("look.at", moment=session.moment, total=session.match.cursor)
         self.host.say(text if session.looking else session.tr("look.back"))
@@ -425,6 +443,14 @@ class Table:
             self.runner.step()
         elif key in "pP" and session.moves_itself:
             self.runner.pause(not session.paused)
+        elif key == " ":
+            self.replay.run()
+        elif key in REPLAY_KEYS:
+            self.replay.go(REPLAY_KEYS[key])
+        elif key in "bB" and "play-on" in self.verbs:
+            branches.play_on(self)
+        elif key in "fF":
+            self.host.open_dialog("lines")
         elif key.isascii() and key.isdigit() and key != "0":
             self._digit(int(key))
 

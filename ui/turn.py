@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.core.seats import BOT, PERSON
-from ui import final, link_panels, marks
+from ui import final, link_panels, marks, replay
 from ui.contract import Preview
 from ui.html import attrs, esc
 from ui.i18n import Translator
@@ -132,15 +132,18 @@ class Turn:
         tools = button(
             "look-now", tr("look.now"), icon_name="last", kind="main", key="Esc", id=self.id("look-now")
         )
-        if session.abilities.act:
-            to = "undo-to" if session.moment < session.match.cursor else "redo-to"
-            tools += button("undo-to", tr(f"look.{to}"), str(session.moment), icon_name="undo")
-        return f'<p class="quiet">{esc(tr("look.explain"))}</p><div class="actions">{tools}</div>'
+        if session.abilities.act and session.moment < session.match.cursor:
+            tools += button("play-on", tr("look.play-on"), icon_name="fork", key="B", id=self.id("play-on"))
+        elif session.abilities.act:
+            tools += button("undo-to", tr("look.redo-to"), str(session.moment), icon_name="redo")
+        shown = replay.panel(session, self.layout, self.id)
+        return f'<div class="actions">{tools}</div>{shown}<p class="quiet">{esc(tr("look.explain"))}</p>'
 
     def _over(self) -> str:
         tr = self.tr
         tools = (
             button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
+            + button("replay", tr("replay.title"), "run", icon_name="play")
             + button("rematch", tr("final.rematch"), icon_name="again")
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )

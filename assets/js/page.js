@@ -131,7 +131,10 @@ const CHANGES = {
     if (element) element.scrollTop = 0;
   },
   reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
-  ready: () => document.documentElement.classList.add("ready"),
+  ready() {
+    document.documentElement.classList.add("ready");
+    idle(() => loadPictures().catch(() => {})); // asked for again when it is needed
+  },
 };
 
 // Numbers in the players' cards turn like the flaps of a departure board when they change.
@@ -638,8 +641,9 @@ const READ_AT_MOST = 1e6; // bytes: more than Python reads of any record (engine
 
 async function readFile(file) {
   if (!file) return;
-  if (file.size > 4e6) forward("file", file.name, "", "big");
-  else forward("file", file.name, await file.slice(0, READ_AT_MOST).text(), "");
+  const many = (await file.slice(0, 20).text()).includes("railtable-games"); // as in ui/bundle.py
+  if (file.size > (many ? 3e7 : 4e6)) forward("file", file.name, "", "big");
+  else forward("file", file.name, await file.slice(0, many ? 3e7 : READ_AT_MOST).text(), "");
   const input = by("file-input");
   if (input) input.value = "";
 }
@@ -730,7 +734,8 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key.length === 1 || event.key === "Escape" || event.key === "Enter") {
-    if (event.key === "Enter" && native) return;
+    if ((event.key === "Enter" || event.key === " ") && native) return;
+    if (event.key === " ") event.preventDefault(); // it would scroll
     fromBoard = false;
     forward("key", event.key, "", "");
   }
@@ -749,14 +754,37 @@ rt.listen = (told) => {
 /** A timer without a proxy of its own: it comes back as an input of kind `timer`. */
 rt.later = (number, milliseconds) => setTimeout(() => forward("timer", String(number), "", ""), milliseconds);
 
-rt.download = (name, text) => {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+rt.download = (name, text) => saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
+
+function saveFile(name, content) {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+// Pictures of boards: the module comes when the page is idle, so that a table that is left can be drawn at once.
+let pictures = null;
+const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
+const loadPictures = async () => (pictures ??= await import("./picture.js"));
+
+/** A board as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
+rt.picture = async (kind, board, name) => {
+  try {
+    const drawn = (pictures ?? (await loadPictures())).drawing(by(board));
+    if (!drawn) return;
+    if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
+    else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
+    else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
+  } catch (error) {
+    if (kind !== "small") throw error;
+    console.info(`railtable: no picture of ${name}: ${error}`); // it stays as it was
+  }
 };
+
+document.addEventListener("visibilitychange", () => document.hidden && forward("away", "", "", ""));
 
 rt.copy = async (text) => {
   try {

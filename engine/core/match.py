@@ -142,10 +142,19 @@ class Match:
             self.play(action)
 
     def add(self, line: Line) -> bool:
-        """Keep a line, unless another one holds all of it. True when it is new."""
+        """Keep a line, unless another one holds all of it. True when it is new; its name is kept anyway."""
+        if line.name:
+            if not self.line and list(line.actions) == self.actions:
+                self.line = line.name
+            for number, other in enumerate(self.lines):
+                if not other.name and other.actions == line.actions:
+                    self.lines[number] = line
         others = (self.actions, *(other.actions for other in self.lines))
-        known = any(shared(line.actions, other) == len(line.actions) for other in others)
-        if known and not line.name:
+        if any(
+            shared(line.actions, other) == len(line.actions)
+            and (not line.name or len(other) == len(line.actions))
+            for other in others
+        ):
             return False
         self.lines = [
             other

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,6 +11,7 @@ from tests import toy
 from ui import games as views
 from ui.app import App
 from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
+from ui.envelope import pack, unpack
 from ui.html import esc
 from ui.patch import Change
 from ui.storage import Blocked, Full, Memory
@@ -32,6 +34,7 @@ class FakeBrowser:
         self.focused: str | None = None
         self.downloads: list[tuple[str, str]] = []
         self.copied: list[str] = []
+        self.pictures: list[tuple[str, str, str]] = []
         self.shared: list[tuple[str, str]] = []
         self.shares = False
         self.timers: dict[int, tuple[int, Callable[[], None]]] = {}
@@ -114,6 +117,9 @@ class FakeBrowser:
 
     def download(self, name: str, text: str) -> None:
         self.downloads.append((name, text))
+
+    def picture(self, kind: str, board: str, name: str) -> None:
+        self.pictures.append((kind, board, name))
 
     def copy(self, text: str) -> None:
         self.copied.append(text)
@@ -287,6 +293,12 @@ def table_of(app: App) -> Table:
 def do(app: App, verb: str, arg: str = "", how: str = "mouse") -> None:
     """As if something with that verb had been clicked."""
     app.handle("do", verb, arg, how)
+
+
+def damaged(envelope: str, change: Callable[[str], str]) -> str:
+    """A stored game whose record was changed, its checksum not."""
+    body = json.loads(envelope)
+    return json.dumps(body | {"packed": pack(change(unpack(body["packed"])))}, ensure_ascii=False)
 
 
 def html(fake: FakeBrowser) -> str:

@@ -15,7 +15,8 @@ import pytest
 from engine import games
 from engine.core import record
 from engine.core.match import Match
-from tests.ui.fakes import FakeBrowser, html, started
+from tests.ui.fakes import FakeBrowser, damaged, html, started
+from ui.facts import of
 from ui.storage import DRAFT, PREFIX, Memory, Store
 
 COUNT = int(os.environ.get("RAILTABLE_MUTATIONS", "300"))
@@ -37,6 +38,8 @@ ODD_VALUES: tuple[object, ...] = (
     {},
     ["a", None, {}],
     {"key": "self"},
+    {"map": 1, "mode": "\ud800", "x" * 999: "y"},
+    [-1, 99, 1 << 60],
     "9" * 5000,
 )
 ODD_ADDRESSES = (
@@ -87,22 +90,26 @@ def changed_record(rng: random.Random, text: str) -> str:
 
 def changed_save(rng: random.Random, text: str) -> str:
     envelope = json.loads(text)
-    kind = rng.randrange(4)
+    kind = rng.randrange(5)
     if kind == 0:
         return text[: rng.randrange(len(text))]
     if kind == 1:
         envelope[rng.choice(list(envelope))] = rng.choice(ODD_VALUES)
     elif kind == 2:
         envelope["facts"][rng.choice(list(envelope["facts"]))] = rng.choice(ODD_VALUES)
+    elif kind == 3:
+        return damaged(text, lambda record: changed_record(rng, record))
     else:
-        envelope["record"] = changed_record(rng, envelope["record"])
+        at = rng.randrange(len(envelope["packed"]))
+        envelope["packed"] = envelope["packed"][:at] + rng.choice("Aa+/=\x00é") + envelope["packed"][at + 1 :]
     return json.dumps(envelope, ensure_ascii=False)
 
 
 def saved(game_id: str) -> Memory:
     backend = Memory()
-    facts = {"game": game_id, "names": ["Ada", "Bob"], "actions": 6, "turn": "Ada", "over": False}
-    facts["updated"] = "2026"
+    match = record.read(played(game_id)).match
+    assert match is not None
+    facts = of(match, "2026", 60)
     Store(backend).save("a", played(game_id), facts)
     return backend
 

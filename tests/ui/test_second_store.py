@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.ui.fakes import BadStorage, started
 from ui.second_store import Entry, KeptTwice
-from ui.storage import PREFIX, Blocked, Memory, Store
+from ui.storage import LABEL, PREFIX, Blocked, Memory, Store
 
 FACTS = {"game": "toy", "updated": "2026-01-01T10:00"}
 
@@ -56,6 +56,21 @@ def test_the_first_store_wins_when_it_is_ahead() -> None:
     assert Store(KeptTwice(first, FakeSecond(entries))).load("a").record == "two"
 
 
+def test_what_is_written_on_a_game_is_kept_twice() -> None:
+    first, second = Memory(), FakeSecond()
+    store = Store(KeptTwice(first, second))
+    store.save("a", "one", FACTS)
+    store.write_label("a", "Old name", "")
+    early = dict(first.items)
+    store.write_label("a", "New name", "")
+    for left in (early, {}, early | {LABEL + "a": "cut{"}):
+        killed = Memory()
+        killed.items = dict(left)
+        assert Store(KeptTwice(killed, FakeSecond(second.log))).label("a").title == "New name"
+    entries = [Entry(LABEL + "a", 1, "nonsense")]
+    assert Store(KeptTwice(first, FakeSecond(entries))).label("a").title == "New name"
+
+
 def test_what_was_deleted_stays_deleted() -> None:
     first, second = Memory(), FakeSecond()
     store = Store(KeptTwice(first, second))
@@ -71,7 +86,7 @@ def test_what_was_deleted_stays_deleted() -> None:
 def test_a_save_of_a_newer_version_is_left_alone() -> None:
     first, second = Memory(), FakeSecond()
     Store(KeptTwice(first, second)).save("a", "one", FACTS)
-    newer = first.items[PREFIX + "a"].replace('"version": 1', '"version": 2')
+    newer = first.items[PREFIX + "a"].replace('"version":2', '"version":3')
     first.items[PREFIX + "a"] = newer
     assert Store(KeptTwice(first, FakeSecond(second.log))).load("a").state == "newer"
     assert first.items[PREFIX + "a"] == newer

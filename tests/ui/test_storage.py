@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import json
+import random
+import zlib
 
-from tests.ui.fakes import BadStorage
+from engine import games
+from engine.core import record
+from engine.core.match import Match
+from tests.ui.fakes import BadStorage, damaged
 from ui import prefs
-from ui.storage import ASIDE, BIN, DRAFT, PREFIX, Blocked, Full, Memory, Store
+from ui.envelope import LONGEST_TITLE, MOST_RECORD, Save, open_envelope, pack, seal, unpack
+from ui.storage import ASIDE, BIN, DRAFT, LABEL, PREFIX, Blocked, Full, Memory, Store
 
 NOW = "2026-01-03T10:00:00.000Z"
 LATER = "2026-03-03T10:00:00.000Z"
 FACTS = {"game": "toy", "updated": "2026-01-01T10:00"}
+
+
+def noise(count: int) -> str:
+    """Letters that cannot be packed."""
+    chance = random.Random(count)
+    return "".join(chance.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(count))
+
+
+LONG, LONGER = noise(800), noise(1200)
 
 
 def test_round_trip_and_order() -> None:
@@ -29,7 +44,7 @@ def test_full_storage_keeps_the_old_save() -> None:
     store = Store(backend)
     store.save("a", "short", FACTS)
     backend.limit = 400
-    problem = store.save("a", "long" * 200, FACTS)
+    problem = store.save("a", LONG, FACTS)
     assert problem is not None and problem.code == "full"
     assert Store(backend).load("a").record == "short"
 
@@ -40,15 +55,15 @@ def test_a_game_without_room_lasts_as_long_as_the_page() -> None:
     store.save("a", "short", FACTS)
     assert not store.at_risk
     backend.limit = 400
-    for record in ("long" * 200, "longer" * 200):
-        store.save("a", record, FACTS)
-    store.save("b", "new" * 200, FACTS)
+    for text in (LONG, LONGER):
+        store.save("a", text, FACTS)
+    store.save("b", noise(600), FACTS)
     assert store.at_risk
-    assert store.load("a").record == "longer" * 200 and {save.id for save in store.list()} == {"a", "b"}
+    assert store.load("a").record == LONGER and {save.id for save in store.list()} == {"a", "b"}
     backend.limit = None
-    assert store.save("a", "longest" * 200, FACTS) is None and store.at_risk
+    assert store.save("a", noise(1400), FACTS) is None and store.at_risk
     store.delete("b", NOW)
-    assert not store.at_risk and Store(backend).load("a").record == "longest" * 200
+    assert not store.at_risk and Store(backend).load("a").record == noise(1400)
 
 
 def test_a_write_that_comes_back_different_is_not_swapped_in() -> None:
@@ -113,13 +128,93 @@ def test_damaged_save_gives_what_is_left_and_is_put_aside() -> None:
     store = Store(backend)
     store.save("a", "railtable-record 1\ngame toy\n", FACTS)
     whole = backend.items[PREFIX + "a"]
-    for damaged in (whole[:-8], whole.replace("toy", "tow", 1), "nonsense", "[]", "{}"):
-        backend.items[PREFIX + "a"] = damaged
+    changed = damaged(whole, lambda text: text.replace("toy", "tow"))
+    for text in (whole[:-20], changed, whole.replace('"toy"', '"tow"'), "nonsense", "[]", "{}"):
+        backend.items[PREFIX + "a"] = text
         save = Store(backend).load("a")
-        assert save.state == "damaged", damaged
-        assert backend.items[ASIDE + "a"] == damaged
-        if "railtable-record" in damaged:
-            assert save.record.startswith("railtable-record 1\ngame")
+        assert save.state == "damaged", text
+        assert backend.items[ASIDE + "a"] == text
+        if "packed" in text:
+            assert save.record.startswith("railtable-rec")
+
+
+def a_game(count: int) -> Match:
+    match = Match(games.get("russian-railroads"), 3, 7, names=("Ada", "Bob", "Cem"))
+    chance = random.Random(count)
+    while match.cursor < count and match.state.to_move is not None:
+        match.play(chance.choice(match.state.legal()))
+    return match
+
+
+def test_a_save_cut_anywhere_or_with_a_bit_flipped_keeps_the_playable_part() -> None:
+    """At every 10th byte: never a traceback, never a longer game."""
+    match = a_game(60)
+    text = seal(3, record.write(match), {"game": "russian-railroads"})
+    kept = []
+    for at in range(0, len(text), 10):
+        flipped = text[:at] + chr(ord(text[at]) ^ 1 << at % 7) + text[at + 1 :]
+        for broken in (text[:at], flipped):
+            save = open_envelope("a", broken)
+            assert save.state in ("damaged", "newer"), at
+            reading = record.read(save.record)
+            assert reading.problems or reading.match is None or save.state == "newer" or "packed" in broken
+            if reading.match is not None and reading.match.seed == 7:
+                kept.append(len(reading.match.actions))
+    assert max(kept) == 60 and sum(count > 20 for count in kept) > len(kept) / 2
+
+
+def test_old_versions_are_read_and_unknown_ones_left_alone() -> None:
+    facts, text = {"game": "toy", "turn": "Ada"}, "railtable-record 1\n"
+    body = {"revision": 4, "facts": facts, "record": text}
+    told = json.dumps(body, ensure_ascii=False, sort_keys=True)
+    old = {"version": 1, "sum": f"{zlib.crc32(told.encode()):08x}"} | body
+    assert open_envelope("a", json.dumps(old)) == Save("a", "ok", text, 4, facts)
+    for version, state in ((0, "damaged"), (999, "newer"), (True, "damaged"), ("2", "damaged")):
+        save = open_envelope("a", json.dumps(old | {"version": version}))
+        assert save.state == state and save.record == text
+
+
+def test_a_packed_game_takes_less_than_half_and_a_bomb_stays_small() -> None:
+    match = a_game(300)
+    text = record.write(match)
+    assert unpack(pack(text)) == text and len(pack(text)) < len(text) / 2
+    assert len(unpack(pack("9" * 30_000_000))) <= MOST_RECORD + 64
+    assert unpack("A") == unpack("====") == "" and unpack("é" * 9) == ""
+
+
+def test_what_is_written_on_a_game_stays_with_it_and_is_no_move() -> None:
+    backend = BadStorage()
+    store, other = Store(backend), Store(backend)
+    store.save("a", "one", FACTS)
+    other.load("a")
+    assert store.write_label("a", " An <b>evening\n" + "x" * 10_000, "\ud800 note") is None
+    label = Store(backend).label("a")
+    assert label.title.startswith("An <b>evening x") and len(label.title) == LONGEST_TITLE
+    assert "\ufffd" in label.note and other.foreign(PREFIX + "a") is None
+    assert other.save("a", "two", FACTS) is None and store.label("a") == label
+    assert store.duplicate("a", "b", "Copy", NOW) is None
+    assert store.label("b").title == "Copy" and store.peek("b").record == "two"
+    assert store.peek("b").facts["updated"] == NOW and store.load("b").revision == 1
+    for odd in ("nonsense", "[]", '{"title": 1, "note": "", "revision": 1}', '{"title": "x"}'):
+        backend.items[LABEL + "a"] = odd
+        assert Store(backend).label("a").title == ""
+    store.delete("a", "2020-01-01T00:00:00Z")
+    store.deleted(NOW)
+    assert not [key for key in backend.items if key.endswith("/a")]
+
+
+def test_pictures_give_way_to_games() -> None:
+    backend = BadStorage()
+    store = Store(backend)
+    store.save("a", "one", FACTS)
+    store.keep_picture("a", "data:image/webp;base64," + "A" * 500)
+    store.keep_picture("b", "javascript:alert(1)")
+    assert store.picture("a") and not store.picture("b")
+    backend.limit = store.used() - 200
+    assert store.save("b", "two", FACTS) is None and not store.picture("a")
+    backend.limit = store.used()
+    store.keep_picture("a", "data:image/webp;base64," + "A" * 500)
+    assert not store.picture("a") and {save.id for save in store.list()} == {"a", "b"}
 
 
 def test_a_write_cut_off_by_a_crash_is_found_in_its_draft() -> None:
@@ -135,7 +230,7 @@ def test_a_deleted_save_comes_back_byte_for_byte_though_storage_has_filled_up() 
     backend = BadStorage()
     store = Store(backend)
     store.save("a", "one", FACTS)
-    newer = backend.items[PREFIX + "a"].replace('"version": 1', '"version": 9, "unknown": [1]')
+    newer = backend.items[PREFIX + "a"].replace('"version":2', '"version":9,"unknown":[1]')
     backend.items[PREFIX + "a"] = newer
     store.delete("a", NOW)
     assert store.list() == [] and [save.id for save in store.deleted(NOW)] == ["a"]
@@ -161,14 +256,14 @@ def test_deleted_saves_make_room_the_oldest_first() -> None:
     backend = BadStorage()
     store = Store(backend)
     for save_id, when in (("a", "2026-01-01T10:00:00Z"), ("b", "2026-01-02T10:00:00Z")):
-        store.save(save_id, "x" * 300, FACTS)
+        store.save(save_id, noise(300), FACTS)
         store.delete(save_id, when)
-    backend.limit = 1300
-    assert store.save("c", "y" * 200, FACTS) is None
+    backend.limit, letters = 1300, noise(200)
+    assert store.save("c", letters, FACTS) is None
     assert [save.id for save in store.deleted(NOW)] == ["b"]
-    problem = store.save("c", "y" * 2000, FACTS)
+    problem = store.save("c", noise(2000), FACTS)
     assert problem is not None and problem.code == "full"
-    assert Store(backend).load("c").record == "y" * 200
+    assert Store(backend).load("c").record == letters
 
 
 def test_deleting_works_in_a_storage_that_is_full_to_the_brim() -> None:
@@ -196,7 +291,7 @@ def test_a_newer_save_is_neither_read_nor_overwritten() -> None:
     store = Store(backend)
     store.save("a", "one", FACTS)
     envelope = json.loads(backend.items[PREFIX + "a"])
-    text = json.dumps(envelope | {"version": 2})
+    text = json.dumps(envelope | {"version": 3})
     backend.items[PREFIX + "a"] = text
     assert store.load("a").state == "newer"
     problem = store.save("a", "mine", FACTS)

@@ -8,6 +8,7 @@ from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
 from ui.pages.play import PlayPage
 from ui.pages.start import StartPage
+from ui.pages.statistics import StatisticsPage
 
 PAGES: dict[str, type[Page]] = {
     "start": StartPage,
@@ -15,4 +16,5 @@ PAGES: dict[str, type[Page]] = {
     "board": BoardPage,
     "play": PlayPage,
     "link": LinkPage,
+    "statistics": StatisticsPage,
 }

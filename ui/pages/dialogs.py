@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import record
 from engine.core.seats import AUTOMA
-from ui import marks, seating
+from ui import branches, marks, seating
 from ui.board_screen import route_of
 from ui.html import attrs, esc
 from ui.i18n import Translator
@@ -19,13 +19,16 @@ KEYS = (
     ("1–9", "help.key.digits"),
     ("U / R", "help.key.undo"),
     ("[ ]", "help.key.look"),
+    (", . < >", "help.key.turns"),
+    ("␣", "help.key.replay"),
+    ("B / F", "help.key.lines"),
     ("+ − 0", "help.key.zoom"),
     ("N / P", "help.key.automa"),
     ("L", "help.key.link"),
     ("Esc", "help.key.escape"),
     ("?", "help.key.help"),
 )
-NAMES = ("menu", "settings", "help", "record", "about", "seats")
+NAMES = ("menu", "settings", "help", "record", "about", "seats", "lines")
 
 
 def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> str:
@@ -37,6 +40,7 @@ def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> 
         "record": _record,
         "about": _about,
         "seats": _seats,
+        "lines": _lines,
     }[name](tr, prefs, session)
     return framed(tr, title, body)
 
@@ -59,6 +63,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
     ]
     if session is not None:
         entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key="L"))
+        entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key="F"))
         if session.abilities.act:
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
         entries.append(button("rematch", tr("menu.again"), icon_name="again"))
@@ -119,6 +124,10 @@ def _seats(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
         rows.append(f'<div class="field name-field">{marks.icon(number)}{name}{field}</div>')
         rows.append(seating.hint(tr, level))
     return tr("seats.title"), f'<p>{esc(tr("seats.explain"))}</p><div class="seat-rows">{"".join(rows)}</div>'
+
+
+def _lines(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    return (tr("lines.title"), "") if session is None else branches.dialog(tr, session)
 
 
 def message(tr: Translator, title: str, lines: list[str]) -> str:

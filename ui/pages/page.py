@@ -36,6 +36,9 @@ class Page:
     def leave(self) -> None:
         """Another page will be shown."""
 
+    def away(self) -> None:
+        """The window is hidden or closed."""
+
     def render(self) -> None:
         """Bring the screen to the document, as far as it has changed."""
 

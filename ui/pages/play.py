@@ -23,6 +23,8 @@ class PlayPage(Page):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.table: Table | None = None
+        self._pictured: object = None
+        """The moment of which there is a picture."""
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -45,7 +47,21 @@ class PlayPage(Page):
             self.app.browser.patch([self._title(self.table)])
             self.table.open(route.moment)
 
+    def away(self) -> None:
+        """The list of games shows how the board looked when it was left."""
+        table = self.table
+        if table is None or not table.session.abilities.keep or table.session.covered:
+            return
+        match, session = table.session.match, table.session
+        if len(session.people) > 1 and session.view.secrets(session.live):
+            return  # everybody sees the list
+        now = (table.session.id, match.cursor, match.actions[-1:])
+        if match.actions and now != self._pictured and not table.session.looking:
+            self._pictured = now
+            self.app.browser.picture("small", table.ids("board-svg"), table.session.id)
+
     def leave(self) -> None:
+        self.away()
         if self.table is not None:
             self.table.close()
             self.table = None

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ui import bundle, shelf
 from ui import games as views
 from ui.contract import GameView
+from ui.envelope import Save
+from ui.facts import Told, told
 from ui.html import esc
 from ui.i18n import Translator
 from ui.pages.page import Page
 from ui.parts import button, notice, quick_settings, wordmark
 from ui.patch import Piece, Screen
-from ui.setup import board_words
-from ui.storage import BIN_DAYS, Save
+from ui.storage import ROOM
 from ui.texts import translator
 
 if TYPE_CHECKING:
@@ -28,33 +29,58 @@ class StartPage(Page):
         self.problem: tuple[str, list[str]] | None = None
         """A title and sentences to show on top: lost addresses, damaged records."""
         self._pasted = ""
+        self._wanted = ""
+        """What is searched for."""
+        self._all = False
+        self._edited = ""
+        """The game whose name and note are on the dialog."""
         self.verbs = {
             "dismiss": lambda arg, how: self._dismiss(),
             "import-text": lambda arg, how: app.take_record(self._pasted),
-            "delete-save": lambda arg, how: self._delete(arg),
-            "restore-save": lambda arg, how: self._restore(arg),
+            "delete-save": lambda arg, how: self._delete(arg.split()),
+            "restore-save": lambda arg, how: self._restore(arg.split()),
+            "edit-save": lambda arg, how: self._edit(arg),
+            "copy-save": lambda arg, how: self._duplicate(arg),
+            "export-all": lambda arg, how: self._export([save.id for save in app.store.list()]),
+            "export-some": lambda arg, how: self._export(arg.split(), delete=True),
+            "all-games": lambda arg, how: self._show_all(),
         }
 
     def leave(self) -> None:
         self.problem = None
-        self._pasted = ""
+        self._pasted = self._wanted = ""
+        self._all = False
+
+    def games(self) -> tuple[list[Told], list[Told]]:
+        """What is in the list, and what is in the bin, the latest first."""
+        app, store = self.app, self.app.store
+
+        def words(save: Save) -> Told:
+            label = store.label(save.id)
+            return told(app.tr, save, label.title, label.note)
+
+        return [words(save) for save in store.list()], [
+            words(save) for save in store.deleted(app.browser.now())
+        ]
 
     def render(self) -> None:
-        app = self.app
-        shown = screen(
-            app.tr,
-            app.prefs.theme,
-            app.store.list(),
-            app.store.deleted(app.browser.now()),
-            when=app.browser.when,
-            blocked=app.store.blocked,
-            problem=self.problem,
-        )
+        app, tr, store = self.app, self.app.tr, self.app.store
+        games, deleted = self.games()
+        when, used = app.browser.when, store.used()
+        oldest = shelf.oldest_finished(games, store.list(), used) if used > shelf.FILLING * ROOM else []
+        rows = shelf.pieces(tr, games, store.picture, when, self._wanted, all_of_them=self._all)
+        rows += shelf.room_pieces(tr, len(games), used, oldest) + shelf.bin_pieces(tr, deleted, when)
+        shown = screen(tr, app.prefs.theme, rows, blocked=store.blocked, problem=self.problem)
         app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
 
     def field(self, kind: str, name: str, value: str) -> None:
         if name == "import-text":
             self._pasted = value
+        elif name == "find-game" and value != self._wanted:
+            self._wanted = value
+            self.render()
+        elif name in ("save-title", "save-note") and kind == "change":
+            self._label(name, value)
 
     def storage_changed(self, key: str) -> None:
         self.render()
@@ -68,30 +94,78 @@ class StartPage(Page):
         self.problem = None
         self.render()
 
-    def _delete(self, save_id: str) -> None:
-        """Put a save into the bin."""
-        app = self.app
-        app.store.delete(save_id, app.browser.now())
+    def _show_all(self) -> None:
+        self._all = True
         self.render()
-        app.toast(app.tr("save.deleted"), button("restore-save", app.tr("undo"), save_id, kind="quiet"))
 
-    def _restore(self, save_id: str) -> None:
-        self.app.store.restore(save_id)
+    def _delete(self, ids: list[str]) -> None:
+        """Put saves into the bin."""
+        app = self.app
+        app.standing.close()
+        for save_id in ids:
+            app.store.delete(save_id, app.browser.now())
+        self.render()
+        app.standing.clear_toasts()
+        words = app.tr("save.deleted") if len(ids) == 1 else app.tr("shelf.deleted", count=len(ids))
+        app.toast(words, button("restore-save", app.tr("undo"), " ".join(ids), kind="quiet"))
+
+    def _restore(self, ids: list[str]) -> None:
+        for save_id in ids:
+            self.app.store.restore(save_id)
         self.app.standing.clear_toasts()
         self.render()
+
+    # --- one game: its name and note
+
+    def _edit(self, save_id: str) -> None:
+        app, store = self.app, self.app.store
+        label = store.label(save_id)
+        game = told(app.tr, store.peek(save_id), label.title, label.note)
+        self._edited = save_id
+        app.standing.open("save", shelf.edit_dialog(app.tr, game, label, app.browser.when))
+
+    def _label(self, name: str, value: str) -> None:
+        app = self.app
+        label = app.store.label(self._edited)
+        title, note = (value, label.note) if name == "save-title" else (label.title, value)
+        problem = app.store.write_label(self._edited, title, note)
+        if problem is not None:
+            app.toast(app.tr("shelf.not-written"))
+        self.render()
+
+    def _duplicate(self, save_id: str) -> None:
+        app, store = self.app, self.app.store
+        app.standing.close()
+        label = store.label(save_id)
+        game = told(app.tr, store.peek(save_id), label.title, label.note)
+        name = app.tr("shelf.copy-of", title=game.title)
+        problem = store.duplicate(save_id, app.new_id(), name, app.browser.now())
+        app.toast(app.tr("shelf.no-room" if problem else "shelf.duplicated", title=name))
+        self.render()
+
+    # --- all games
+
+    def _export(self, ids: list[str], *, delete: bool = False) -> None:
+        app = self.app
+        text = bundle.write(app.store, ids)
+        app.browser.download(f"railtable-games-{app.browser.now()[:10]}.txt", text)
+        away = ""
+        if delete:
+            away = button(
+                "delete-save", app.tr("shelf.delete-exported", count=len(ids)), " ".join(ids), kind="quiet"
+            )
+        app.toast(app.tr("shelf.exported", count=len(ids)), away, stay=delete)
 
 
 def screen(
     tr: Translator,
     theme: str,
-    saves: Sequence[Save],
-    deleted: Sequence[Save] = (),
+    games: list[Piece],
     *,
-    when: Callable[[str], str],
     blocked: bool,
     problem: tuple[str, list[str]] | None = None,
 ) -> Screen:
-    """Everything."""
+    """Everything; `games`: what has been begun here."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link")
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
     skeleton = (
@@ -122,11 +196,11 @@ def screen(
         {
             "quick": [Piece("all", quick_settings(tr, theme))],
             "notices-top": notices,
-            "running": _running(tr, saves, when) + _deleted(tr, deleted, when),
+            "running": games,
             "games": [
                 Piece(view.id, _card(tr, view), "article", ' class="game-card"') for view in views.all()
             ],
-            "import": [Piece("box", _import(tr))],
+            "import": [Piece("box", shelf.import_box(tr))],
         },
     )
 
@@ -136,90 +210,13 @@ def _card(tr: Translator, view: GameView) -> str:
     return (
         f'<a class="game-link" href="#/new/{view.id}" data-do="go" data-arg="#/new/{view.id}" '
         f'id="game-{view.id}">'
-        f'<span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
+        f'<span class="game-emblem" aria-hidden="true">{_named(view)}</span>'
         f'<span class="game-words"><span class="game-title">{esc(words("title"))}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
         f'<span class="game-players">{esc(words("players"))}</span></span></a>'
     )
 
 
-def _running(tr: Translator, saves: Sequence[Save], when: Callable[[str], str]) -> list[Piece]:
-    if not saves:
-        return []
-    pieces = [Piece("title", esc(tr("start.running")), "h2", ' class="section-title" id="running-title"')]
-    pieces += [
-        Piece(f"save-{save.id}", _save(tr, save, when), "div", ' class="running-row"') for save in saves
-    ]
-    return pieces
-
-
-def _facts(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
-    facts = save.facts
-    view = views.get(str(facts.get("game", "")))
-    title = (
-        translator(tr.language, view)("title")
-        if view is not None
-        else str(facts.get("game") or tr("save.unknown"))
-    )
-    names = facts.get("names")
-    who = ", ".join(str(name) for name in names) if isinstance(names, list) else ""
-    updated = str(facts.get("updated", ""))
-    time = when(updated) if updated else ""
-    if save.state == "newer":
-        status = tr("save.newer")
-    elif save.state == "damaged":
-        status = tr("save.damaged")
-    elif facts.get("over"):
-        status = tr("save.over")
-    else:
-        status = tr("save.turn", name=facts.get("turn", "?"), count=facts.get("actions", 0))
-    status = " · ".join(filter(None, (status, board_words(tr, str(facts.get("board", ""))))))
-    return (
-        f'<span class="running-game">{esc(title)}</span><span class="running-who">{esc(who)}</span>'
-        f'<span class="running-status">{esc(status)}</span><span class="running-when">{esc(time)}</span>'
-    )
-
-
-def _save(tr: Translator, save: Save, when: Callable[[str], str]) -> str:
-    main = _facts(tr, save, when)
-    if save.state == "newer":
-        opened = f'<div class="running-link">{main}</div>'
-    else:
-        opened = (
-            f'<a class="running-link" href="#/play/{esc(save.id)}" data-do="go" '
-            f'data-arg="#/play/{esc(save.id)}">{main}</a>'
-        )
-    tools = button("save-file", tr("record.download"), save.id, icon_name="save", only_icon=True)
-    tools += button("delete-save", tr("save.delete"), save.id, icon_name="trash", only_icon=True)
-    return f'{opened}<div class="running-tools">{tools}</div>'
-
-
-def _deleted(tr: Translator, saves: Sequence[Save], when: Callable[[str], str]) -> list[Piece]:
-    """The bin, folded."""
-    if not saves:
-        return []
-    rows = "".join(
-        f'<div class="running-row"><div class="running-link">{_facts(tr, save, when)}</div>'
-        f'<div class="running-tools">{button("restore-save", tr("bin.restore"), save.id, kind="quiet")}'
-        "</div></div>"
-        for save in saves
-    )
-    words = f"<p>{esc(tr('bin.explain', days=BIN_DAYS))}</p>"
-    title = f"<summary>{esc(tr('bin.title', count=len(saves)))}</summary>"
-    return [Piece("bin", f"{title}{words}{rows}", "details", ' class="bin"')]
-
-
-def _import(tr: Translator) -> str:
-    return (
-        f'<h2 class="section-title" id="import-title">{esc(tr("import.title"))}</h2>'
-        f"<p>{esc(tr('import.explain'))}</p>"
-        '<div class="import-row"><label class="visually-hidden" '
-        f'for="import-text">{esc(tr("import.paste"))}</label>'
-        f'<textarea id="import-text" name="import-text" rows="3" spellcheck="false" autocomplete="off" '
-        f'placeholder="{esc(tr("import.paste"))}"></textarea><div class="import-buttons">'
-        + button("import-text", tr("import.open-text"), icon_name="open", kind="quiet")
-        + button("pick-file", tr("import.file"), icon_name="open", kind="quiet")
-        + '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
-        'accept=".txt,text/plain" '
-        f'aria-label="{esc(tr("import.file"))}"></div></div>'
-    )
+def _named(view: GameView) -> str:
+    """A game's emblem; the list shows it, too, where there is no picture of the board yet."""
+    return view.emblem().replace("<svg", f'<svg id="emblem-{view.id}"', 1)

@@ -162,7 +162,14 @@ def engineer_inner(
     out = [
         f'<rect class="{style}"{box.attrs(5)}/>'
         f'<g transform="translate({box.right - 27:g} {top + 1:g}) scale(1)">{icons.shape("engineer")}</g>'
-        + text(box.right - 31, top + 19, tile.number, "rr-count", anchor="end", size=17)
+        + text(
+            box.right - 31,
+            top + 19,
+            tile.label,
+            "rr-count",
+            anchor="end",
+            size=17 if len(tile.label) < 3 else 15,
+        )
     ]
     if place is not None and place.workers + place.roubles:
         out.append(slots(plan, place, box.x + 4, top, 25)[0])
@@ -290,8 +297,8 @@ def strip_fragments(scene: Scene, plan: Plan, table: Table) -> list[Fragment]:
         box = plan.strip_box(slot)
         if number:
             tile = plan.board.engineers[number]
-            hint = scene.inspectable(f"engineer:{number}", tr("engineer.name", number=tile.number))
-            body = f"<g{hint}>{engineer_inner(scene, plan, box, tile, 'rr-strip-dark')}</g>"
+            hint = scene.inspectable(f"engineer:{number}", tr("engineer.name", number=tile.label))
+            body = f"<g{hint}>" + engineer_inner(scene, plan, box, tile, "rr-strip-dark") + "</g>"
         else:
             hint = scene.inspectable("group:engineer", tr("board.no_engineer"), focusable=False)
             body = f'<g{hint}><rect class="rr-empty"{box.attrs(5)}/></g>'

@@ -302,8 +302,9 @@ def majority_table(scene: Scene) -> str:
     columns += [Column(tr(key), "num") for key in ("majority.count", "now.points")]
     rows = []
     for seat, count, points in queries.engineer_majority(game(scene)):
-        engineers = board(scene, seat).engineers
-        names = ", ".join(words.engineer_number(scene, name) for name in engineers) or "–"
+        tiles = printed(scene).engineers
+        engineers = [tiles[name].label for name in board(scene, seat).engineers]
+        names = ", ".join(engineers) or "–"
         if count > len(engineers):
             names += f" + {tr('majority.card')}"
         rows.append([seat_head(scene, seat), esc(names), str(count), f"<b>{points}</b>"])
@@ -341,8 +342,8 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
     ):
         groups[key] = [
             (
-                icons.mark_of(picture(each.number)),
-                tr(kind + ".name", number=each.number),
+                icons.mark_of(picture(each.label)),
+                tr(kind + ".name", number=each.label),
                 effects.words(tr, each.effect),
             )
             for each in tiles.values()
@@ -384,7 +385,7 @@ def about(scene: Scene) -> str:
         note(tr("rail." + lane.id), lane.provenance)
     for key, tiles in (("factory", board_.factories), ("engineer", board_.engineers)):
         for tile in tiles.values():
-            note(tr(key + ".name", number=tile.number), tile.provenance)
+            note(tr(key + ".name", number=tile.label), tile.provenance)
     for key, tiles in (("token", board_.tokens), ("card", board_.cards), ("bonus", board_.bonuses)):
         for name, tile in tiles.items():
             note(words.say(scene, f"{key}.{name}"), tile.provenance)

@@ -1,0 +1,194 @@
+"""Many games in one file, and bringing games in: from such a file, from a record. Nothing newer is
+overwritten, and a game that is here already is recognised: what the other one knows more is added to it.
+
+    railtable-games 1
+    {"id": ..., "label": ..., "save": ...}      one game a line: what is stored of it, as it is stored
+    ...
+    end 12                                      how many there were
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from engine.core import record
+from engine.core.data import parse_json
+from engine.core.match import Line, Match, shared
+from ui import facts
+from ui.envelope import Label, Save, open_envelope, read_label, write_label
+from ui.storage import PREFIX, Store
+
+MAGIC = "railtable-games"
+VERSION = 1
+MOST_GAMES = 5_000
+NEW, KNOWN, LONGER, FORKED, FAILED = "new", "known", "longer", "forked", "failed"
+
+
+class Brought(NamedTuple):
+    """What became of one game: where it is now, and whether that was there before."""
+
+    outcome: str
+    save_id: str
+    problem: str = ""
+    """Why it could not be stored: "full", "blocked", "conflict" (as a StoreProblem), or "damaged"."""
+
+
+def write(store: Store, ids: Sequence[str]) -> str:
+    """These games as one file."""
+    lines = []
+    for save_id in ids:
+        text = store.backend.read(PREFIX + save_id)
+        if open_envelope(save_id, text).state in ("ok", "newer"):
+            line = {"id": save_id, "label": write_label(store.label(save_id)), "save": text}
+            lines.append(json.dumps(line, ensure_ascii=False))
+    return "\n".join([f"{MAGIC} {VERSION}", *lines, f"end {len(lines)}"]) + "\n"
+
+
+def is_one(text: str) -> bool:
+    """Is that such a file?"""
+    return text.lstrip("\ufeff \n").startswith(MAGIC)
+
+
+class Reader:
+    """Brings the games of a file in, one after the other."""
+
+    def __init__(self, store: Store, text: str) -> None:
+        lines = [line.strip() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
+        self.version = lines[0].removeprefix(MAGIC).strip() if lines else ""
+        self.complete = lines[-1:] == [f"end {len(lines) - 2}"]
+        self.lines = lines[1 : -1 if lines[-1].startswith("end ") else None][:MOST_GAMES]
+        self.store = store
+        self.brought: list[Brought] = []
+
+    @property
+    def readable(self) -> bool:
+        """Do we know this kind of file?"""
+        return self.version == str(VERSION)
+
+    def work(self, fresh: Iterator[str], now: str) -> Iterator[Brought]:
+        """One game at a time; every one of them is safe before the next. `fresh`: names for new saves."""
+        known = starts(self.store)
+        for line in self.lines:
+            done = self._one(line, known, fresh, now)
+            self.brought.append(done)
+            yield done
+
+    def _one(
+        self, line: str, known: dict[frozenset[str], list[str]], fresh: Iterator[str], now: str
+    ) -> Brought:
+        try:
+            told = parse_json(line)
+            save_id, text, label = told["id"], told["save"], read_label(told.get("label")) or Label()
+            save = open_envelope(str(save_id), text if isinstance(text, str) else None)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return Brought(FAILED, "", "damaged")
+        if save.state not in ("ok", "damaged"):
+            return Brought(FAILED, "", "newer" if save.state == "newer" else "damaged")
+        text = save.record
+        twin = next(
+            (each for each in known.get(start_of(text), ()) if same_people(self.store, each, text)), None
+        )
+        if twin is not None:
+            reading = record.read(text)
+            if reading.match is None:
+                return Brought(FAILED, "", "damaged")
+            return merge(self.store, twin, reading.match, now, label)
+        if save.state == "damaged" and record.read(text).match is None:
+            return Brought(FAILED, "", "damaged")
+        taken = self.store.peek(save.id).state != "missing" or not save.id.isalnum() or len(save.id) > 16
+        place = next(fresh) if taken else save.id
+        done = _put(self.store, place, text, save, label)
+        if done.outcome == NEW:
+            known.setdefault(start_of(text), []).append(place)
+        return done
+
+
+def _put(store: Store, place: str, text: str, save: Save, label: Label) -> Brought:
+    problem = _stored(store, place, text, save.facts)
+    if problem:
+        return Brought(FAILED, place, problem)
+    if label.title or label.note:
+        store.write_label(place, label.title, label.note)
+    return Brought(NEW, place)
+
+
+def _stored(store: Store, place: str, text: str, told: dict[str, Any]) -> str:
+    """Store a game; why it could not be, if so: then it is still where it came from."""
+    before = store.unsaved.get(place)
+    problem = store.save(place, text, told)
+    if problem is None or (problem.code == "blocked" and store.blocked):
+        return ""
+    store.unsaved.pop(place, None)
+    if before is not None:
+        store.unsaved[place] = before
+    return problem.code
+
+
+# --- games that are here already
+
+_START = ("game ", "players ", "seed ", "option ", "board ")
+
+
+def _head(text: str) -> list[str]:
+    return text[:20_000].partition("\n\n")[0].splitlines()
+
+
+def start_of(text: str) -> frozenset[str]:
+    """What says which game a record is of, unplayed: equal for every way that game may have gone."""
+    return frozenset(line.strip() for line in _head(text) if line.startswith(_START))
+
+
+def starts(store: Store) -> dict[frozenset[str], list[str]]:
+    """The games that are here, by how they begin."""
+    found: dict[frozenset[str], list[str]] = {}
+    for save in store.list():
+        if save.state == "ok":
+            found.setdefault(start_of(save.record), []).append(save.id)
+    return found
+
+
+def same_people(store: Store, save_id: str, text: str) -> bool:
+    """The same seed may be played by others: those games are not one."""
+
+    def people(of: str) -> list[str]:
+        return [line.strip() for line in _head(of) if line.startswith("name")]
+
+    return people(store.peek(save_id).record) == people(text)
+
+
+def bring(store: Store, match: Match, now: str) -> Brought | None:
+    """A game that came alone: added to its twin, if there is one here; None when there is not."""
+    text = record.write(match)
+    for save_id in starts(store).get(start_of(text), ()):
+        if same_people(store, save_id, text):
+            return merge(store, save_id, match, now)
+    return None
+
+
+def merge(store: Store, save_id: str, match: Match, now: str, label: Label | None = None) -> Brought:
+    """What a game knows more than the one that is here is added to it, as its end or as another line."""
+    save = store.peek(save_id)
+    mine = record.read(save.record).match
+    if mine is None:
+        return Brought(FAILED, save_id, "damaged")
+    if label is not None and store.label(save_id) == Label():
+        store.write_label(save_id, label.title, label.note)
+    outcome, common = KNOWN, shared(mine.actions, match.actions)
+    if common == len(mine.actions) < len(match.actions):
+        outcome = LONGER
+        mine.goto(common)
+        for action in match.actions[common:]:
+            mine.play(action)
+        mine.goto(max(match.cursor, common))
+    elif mine.add(Line(match.line, tuple(match.actions))):
+        outcome = FORKED
+    for line in match.lines:
+        if mine.add(line) and outcome == KNOWN:
+            outcome = FORKED
+    if outcome == KNOWN:
+        return Brought(KNOWN, save_id)
+    store.revisions[save_id] = save.revision
+    problem = _stored(store, save_id, record.write(mine), facts.of(mine, now, save.facts.get("seconds", 0)))
+    return Brought(FAILED if problem else outcome, save_id, problem)

@@ -1,0 +1,53 @@
+"""The page of statistics: how the finished games of this machine went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui import statistics
+from ui.facts import told
+from ui.html import esc
+from ui.pages.page import Page
+from ui.parts import button, quick_settings, wordmark
+from ui.patch import Piece, Screen
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class StatisticsPage(Page):
+    """`#/statistics`"""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.verbs = {"statistics-csv": lambda arg, how: self._export()}
+
+    def _rows(self) -> tuple[list[statistics.Row], list[statistics.Row]]:
+        return statistics.rows(told(self.app.tr, save) for save in self.app.store.list())
+
+    def render(self) -> None:
+        tr = self.app.tr
+        games, people = self._rows()
+        tools = button("statistics-csv", tr("statistics.export"), icon_name="save") if games else ""
+        home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
+        skeleton = (
+            '<div class="start"><header class="start-head"><div class="start-name">'
+            f'<p class="home-link">{home}</p></div>'
+            '<div id="quick" class="quick-settings" data-region></div></header>'
+            f'<main class="start-main statistics"><h1>{esc(tr("statistics.title"))}</h1>'
+            f"<p>{esc(tr('statistics.explain'))}</p>"
+            f'<div id="statistics" data-region></div><div class="actions">{tools}</div></main></div>'
+        )
+        shown = {
+            "quick": [Piece("all", quick_settings(tr, self.app.prefs.theme))],
+            "statistics": [Piece("tables", statistics.markup(tr, games, people))],
+        }
+        changes = self.patcher.update(Screen("Railtable", skeleton, shown))
+        self.app.browser.patch([*changes, ["title", f"{tr('statistics.title')} · Railtable"]])
+
+    def storage_changed(self, key: str) -> None:
+        self.render()
+
+    def _export(self) -> None:
+        name = f"railtable-{self.app.browser.now()[:10]}.csv"
+        self.app.browser.download(name, statistics.as_csv(self.app.tr, *self._rows()))
