@@ -45,7 +45,7 @@ def _thing(scene: Scene, part: str, rest: list[str]) -> tuple[str, list[str]]:
     if part == "player_counts":
         return tr("values.players", count=key), inner
     if part == "track_values":
-        return tr(f"values.set.{key}") if tr.has(f"values.set.{key}") else key, inner
+        return _said(tr, f"values.set.{key}", key), inner
     if part == "rails":
         if inner[:1] == ["special_spaces"] and len(inner) > 1:
             special = _record(scene, ".".join(["rails", key, *inner[:2]]))
