@@ -11,6 +11,7 @@ from ui.i18n import Translator
 from ui.parts import button, segmented
 from ui.prefs import CHOICES, Prefs
 from ui.session import Session
+from ui.setup import board_mark, board_words
 
 KEYS = (
     ("Tab", "help.key.tab"),
@@ -66,6 +67,10 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
         entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key="F"))
         if session.abilities.act:
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
+        words = board_words(tr, board_mark(session.match))
+        if words:
+            where = route_of(session.match, session.id).fragment()
+            entries.append(button("go", words, where, icon_name="board", id="menu-board"))
         entries.append(button("rematch", tr("menu.again"), icon_name="again"))
         entries.append(button("go", tr("menu.home"), "#/", icon_name="home"))
     return tr("menu.title"), f'<div class="menu-list" data-arrows>{"".join(entries)}</div>'
