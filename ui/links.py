@@ -38,8 +38,12 @@ def read(text: str) -> Link:
         for part in ((whole.split() or [""])[0], whole)
         for cut in (part, part.rstrip(" \r\n.,;:!?)>]\"'"))
     )
-    readings = [link.decode(part) for part in tried]
-    return next((each for each in readings if each.match is not None), readings[-1])
+    found = Link(None)
+    for part in tried:
+        found = link.decode(part)
+        if found.match is not None:
+            break
+    return found
 
 
 @dataclass

@@ -3,13 +3,13 @@
     <core>[.<part>]...       the core and every part in base64 as URLs have it
 
 The core is one number. Its digits, each with a radix of its own: a checksum, the form's version, game, rules
-version, number of players, options, seed, number of actions, and then every action as its place among the
-legal ones. So the order of `legal()` belongs to the rules version. A part is a letter and text: `n` names,
-`b` the corrected board, `s` seats that are not moved as usual, `m` the moment to look at, `p` the seats of
-whoever sends a game that is played by link, `l` the lesson it belongs to, `f` the game's other lines (a
-number like the core) and `g` their names. What letter is not known is passed over. Nothing here is trusted:
-sizes are bounded, and every text ends in a match or in a problem as `engine.core.record` has them (text:
-`record.<code>`).
+version, what players and options there are, number of players, options, seed, number of actions, and then
+every action as its place among the legal ones. So the order of `legal()` belongs to the rules version. A part
+is a letter and text: `n` names, `o` options that came later (`Option.later`), `b` the corrected board, `s`
+seats that are not moved as usual, `m` the moment to look at, `p` the seats of whoever sends a game that is
+played by link, `l` the lesson it belongs to, `f` the game's other lines (a number like the core) and `g`
+their names. What letter is not known is passed over. Nothing here is trusted: sizes are bounded, and every
+text ends in a match or in a problem as `engine.core.record` has them (text: `record.<code>`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 from engine import games
 from engine.core import boards, position, seats
-from engine.core.contract import MAX_SEED, Action, Game, State
+from engine.core.contract import MAX_SEED, Action, Game, Option, State
 from engine.core.errors import OptionError, Value
 from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, shared
 from engine.core.record import LONGEST_NAME, Problem, Reading
@@ -33,7 +33,7 @@ LONGEST = 8_000
 """Letters: far more than the longest game needs, and no work at all to refuse what is longer."""
 MOST_TEXT = 20_000
 """Letters of a part when it is unpacked."""
-_CHECK, _VERSIONS, _GAMES, _RULES, _COUNTS = 1 << 24, 8, 1 << 12, 1 << 8, 1 << 13
+_CHECK, _VERSIONS, _GAMES, _RULES, _SHAPES, _COUNTS = 1 << 24, 8, 1 << 12, 1 << 8, 1 << 8, 1 << 13
 _LINES = MOST_NAMED + MOST_UNNAMED + 1
 _LESSON = re.compile(r"[A-Za-z0-9-]{1,40}")
 _SEEDS = (1 << 16, 1 << 32, MAX_SEED)
@@ -61,6 +61,17 @@ def code_of(game_id: str) -> int:
     """A game's number in links: twelve bits of a checksum of its id (a test sees that no two games share
     one)."""
     return zlib.crc32(game_id.encode()) % _GAMES
+
+
+def _plain(game: Game) -> list[Option]:
+    """The options that have a digit."""
+    return [option for option in game.options if not option.later]
+
+
+def _shape(game: Game) -> int:
+    """A checksum of what may be chosen: where a choice was added, digits mean something else."""
+    told = repr((game.players, [(option.name, option.choices) for option in _plain(game)]))
+    return zlib.crc32(told.encode()) % _SHAPES
 
 
 # --- writing
@@ -112,8 +123,9 @@ def _header(match: Match, count: int) -> Iterator[tuple[int, int]]:
     yield VERSION, _VERSIONS
     yield code_of(game.id), _GAMES
     yield game.rules_version, _RULES
+    yield _shape(game), _SHAPES
     yield game.players.index(match.players), len(game.players)
-    for option in game.options:
+    for option in _plain(game):
         yield option.choices.index(match.options[option.name]), len(option.choices)
     size = next(size for size, limit in enumerate(_SEEDS) if match.seed < limit)
     yield size, len(_SEEDS)
@@ -131,6 +143,14 @@ def _choices(state: State, actions: Sequence[Action]) -> Iterator[tuple[int, int
 
 
 def _parts(match: Match, names: bool) -> Iterator[str]:
+    told = match.game.told(match.options)
+    later = [
+        f"{each.name} {boards.to_text(told[each.name])}"
+        for each in match.game.options
+        if each.later and each.name in told
+    ]
+    if later:
+        yield "o" + _packed("\n".join(later))
     if match.board:
         lines = [f"{path} {boards.to_text(value)}" for path, value in match.board.items()]
         yield "b" + _packed("\n".join(lines))
@@ -202,6 +222,8 @@ def _read(text: str) -> Link:
         raise _Broken("unknown-game", given=str(code), known=tuple(game.id for game in games.all()))
     if rules != game.rules_version:
         raise _Broken("link-rules", given=rules, known=game.rules_version)
+    if digits.next(_SHAPES) != _shape(game):
+        raise _Broken("link-options")
     told = {part[:1]: part[1:] for part in parts}
     match = _start(game, digits, told)
     link = Link(match, lesson=told["l"] if _LESSON.fullmatch(told.get("l", "")) else "")
@@ -235,14 +257,17 @@ class _Digits:
 
 def _start(game: Game, digits: _Digits, told: dict[str, str]) -> Match:
     players = game.players[digits.next(len(game.players))]
-    chosen = {option.name: option.choices[digits.next(len(option.choices))] for option in game.options}
+    chosen: dict[str, object] = {
+        option.name: option.choices[digits.next(len(option.choices))] for option in _plain(game)
+    }
+    for name, _, text in (line.partition(" ") for line in _lines_of(told, "o")):
+        chosen[name] = position.option_value(game, name, text)
     seed = digits.next(_SEEDS[digits.next(len(_SEEDS))])
-    lines = _unpacked(told["n"]).split("\n") if "n" in told else []
-    names = [line[:LONGEST_NAME].strip() for line in lines[: max(game.players)]]
+    names = [line[:LONGEST_NAME].strip() for line in _lines_of(told, "n")[: max(game.players)]]
     try:
         options = game.check_options(players, chosen)
-        lines = _unpacked(told["b"]).split("\n") if "b" in told else []
-        changes = [(path, value) for path, _, value in (line.partition(" ") for line in lines)]
+        lines = (line.partition(" ") for line in _lines_of(told, "b"))
+        changes = [(path, value) for path, _, value in lines]
         board = position.corrections(game, options, changes)
         return Match(game, players, seed, options, names, board=board or None)
     except OptionError as error:
@@ -263,7 +288,7 @@ def _replay(match: Match, digits: _Digits, link: Link) -> None:
 
 
 def _seat(match: Match, told: dict[str, str], link: Link) -> None:
-    for line in _unpacked(told["s"]).split("\n") if "s" in told else []:
+    for line in _lines_of(told, "s"):
         number, _, rest = line.partition(" ")
         try:
             place = _number(number, len(match.seats) - 1)
@@ -276,7 +301,7 @@ def _seat(match: Match, told: dict[str, str], link: Link) -> None:
 
 def _branch(match: Match, digits: _Digits, told: dict[str, str]) -> None:
     """The other lines, each as far as it can be played."""
-    names = _unpacked(told["g"]).split("\n")[: MOST_NAMED + 1] if "g" in told else []
+    names = _lines_of(told, "g")[: MOST_NAMED + 1]
     names = [" ".join(name.split())[:LONGEST_LINE_NAME].strip() for name in names] + [""] * _LINES
     match.line = names[0]
     for place in range(1, digits.next(_LINES) + 1):
@@ -294,6 +319,11 @@ def _number(text: str, most: int) -> int:
     """A number from 0 to `most`; -1 for anything else."""
     value = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
     return value if value <= most else -1
+
+
+def _lines_of(told: dict[str, str], part: str) -> list[str]:
+    """A part's text, line by line."""
+    return _unpacked(told[part]).split("\n") if part in told else []
 
 
 def _unpacked(packed: str) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 from engine import games
 from engine.core import lessons
 from engine.games.trans_siberian.positions import figures
+from tools import notebook
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -31,3 +33,23 @@ def test_the_position_in_the_documents_is_one() -> None:
     text = re.sub(r" {2,}.*", "", blocks("lessons.md")[1])
     state = games.get("trans-siberian").position(text)
     assert state.setup.corrections == {"links.omsk-tyumen.income": 3}
+
+
+def test_the_notebook_runs_and_shows_what_is_written_down() -> None:
+    book = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))
+    fresh = notebook.run()
+    for old, new in zip(book["cells"], fresh["cells"], strict=True):
+        if old["cell_type"] == "code":
+            assert [_kinds(output) for output in new["outputs"]] == [_kinds(each) for each in old["outputs"]]
+    kinds = {
+        kind
+        for cell in fresh["cells"]
+        for output in cell.get("outputs", ())
+        for kind in output.get("data", {})
+    }
+    assert kinds == {"image/svg+xml", "text/html"}
+
+
+def _kinds(output: dict[str, Any]) -> object:
+    """What must be the same: texts as they are, and in which form anything is drawn."""
+    return "".join(output["text"]) if "text" in output else sorted(output["data"])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 NOBODY = frozenset[int]()
-NEWER = ("link-version", "link-rules", "unknown-game")
+NEWER = ("link-version", "link-rules", "link-options", "unknown-game")
 """Problems that a newer version of the page may not have."""
 
 

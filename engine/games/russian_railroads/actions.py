@@ -200,9 +200,10 @@ class Moves:
 def _costs(e: Edition) -> set[tuple[int, int]]:
     """All (workers, roubles) that a place costs with some option."""
     records = [*e.spaces, *e.data["engineers"]]
-    found = {(each["cost"].get("workers", 0), each["cost"].get("roubles", 0)) for each in records}
-    found |= {(int(workers), 0) for workers in e.option_values("last_round_space_workers")}
-    return found
+    found = [(each["cost"].get("workers", 0), each["cost"].get("roubles", 0)) for each in records]
+    last = {cost[1] for index, cost in enumerate(found) if e.last_round_bits >> index & 1}
+    found += product(map(int, e.option_values("last_round_space_workers")), last)
+    return set(found)
 
 
 def _payments(e: Edition, most: int) -> list[Action]:

@@ -238,12 +238,16 @@ def _cost(record: Mapping[str, Any], resources: set[str], path: str) -> None:
 def _places(data: Mapping[str, Any]) -> None:
     resources = {each["id"] for each in data["resources"]}
     sides = {count["board_side"] for count in data["player_counts"].values()}
+    options = {option["id"]: option["values"] for option in data["options"]}
+    dearest = max(options["last_round_space_workers"])
     for space in data["action_spaces"]:
         path = f"action_spaces.{space['id'].lower()}"
         _cost(space, resources, path)
         _counts(space["effect"], path)
         for side in space["boards"]:
             _known(side, sides, f"{path}.boards")
+        if space.get("rounds") == "last only":  # its workers are an option's
+            _range(space["cost"].get("roubles", 0), 0, MOST_COST - dearest, f"{path}.cost.roubles")
     for space in data["action_spaces"]:
         if "claim_turn_order" in space["effect"]:  # the claiming worker is relocated (RR-ORDER-5)
             path = f"action_spaces.{space['id'].lower()}.cost"

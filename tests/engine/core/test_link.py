@@ -117,6 +117,27 @@ def test_a_link_of_other_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read.problems[0].args == {"given": 1, "known": 9}
 
 
+def test_a_link_of_other_choices_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = link.encode(Match(TOY, 2, 7))
+    heap, *rest = TOY.options
+    monkeypatch.setattr(type(TOY), "options", (heap._replace(choices=(*heap.choices, 99)), *rest))
+    assert [problem.code for problem in link.decode(text).problems] == ["link-options"]
+
+
+def test_options_that_came_later_leave_the_links_of_before_as_they_were(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = link.encode(Match(TOY, 2, 7))
+    late = TOY.options[1]._replace(name="late", later=True)
+    monkeypatch.setattr(type(TOY), "options", (*TOY.options, late))
+    assert link.encode(Match(TOY, 2, 7)) == before
+    chosen = next(choice for choice in late.choices if choice != late.default)
+    again = link.decode(link.encode(Match(TOY, 2, 7, {"late": chosen}))).match
+    assert again is not None and again.options["late"] == chosen
+    odd = link.decode(forged(before, "otbGF0ZSAzMw"))
+    assert odd.match is None and [problem.code for problem in odd.problems] == ["option"]
+
+
 def test_a_link_of_a_game_that_is_not_here_says_so() -> None:
     text = link.encode(Match(TOY, 2, 7))
     del games._GAMES[TOY.id]

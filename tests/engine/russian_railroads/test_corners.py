@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.errors import OptionError
+from engine.core.rng import Rng
+from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.modules import STANDARD
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused, score_line
@@ -277,3 +279,18 @@ def test_a_reuse_without_a_target_costs_no_card() -> None:
     assert "industry 1" in legal(state) and "card Q_FACTORY" in legal(state)
     do(state, "industry 1")
     assert "card Q_FACTORY" in legal(state)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_last_round_space_may_cost_roubles_beside_the_options_workers(workers: int) -> None:
+    """RR-PAY-1: the option says how many workers, the (corrected) board how many roubles."""
+    path = "action_spaces.last_round.cost.roubles"
+    options = {"last_round_space_workers": workers}
+    for seed in range(4):
+        state, rng = GAME.new(4, seed, options, {path: 1}), Rng(seed)
+        while state.to_move is not None:
+            legal = state.legal()
+            assert all(state.why_not(action) is None for action in legal)
+            state.apply(legal[rng.below(len(legal))])
+    with pytest.raises(OptionError):
+        GAME.new(4, 7, options, {path: 3})
