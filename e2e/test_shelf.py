@@ -157,7 +157,7 @@ def test_a_full_storage_takes_no_game_in_and_loses_none(page: Page, open_page: O
     page.locator("#dialog-close").click()
     kept = page.locator("[data-do=edit-save]").count()
     assert 1 <= kept < 20
-    page.locator(f"[data-do=edit-save][data-arg={mine}]").click()
+    page.locator(f"[data-do=edit-save][data-arg='{mine}']").click()
     page.locator("#save-title").fill("No room for this")
     page.locator("#dialog [data-do=copy-save]").click()
     expect(page.locator("#toasts")).to_contain_text("There is no room")

@@ -336,7 +336,7 @@ def test_a_storage_that_fills_up_while_games_come_in_loses_none_that_was_there()
     backend = BadStorage()
     put(Store(backend), "mine", toy_match(1, seed=99))
     app, fake = started("#/", backend)
-    backend.limit = app.store.used() + 2500
+    backend.limit = app.store.used() + 4 * len(source.backend.read(PREFIX + "s0") or "")
     shown = bring_in(app, fake, text)
     assert "There was no room for" in shown and not app.store.unsaved
     kept = {save.id for save in app.store.list()}
