@@ -261,7 +261,10 @@ def _parts(scene: Scene, plan: Plan) -> tuple[Part, ...]:
         "near": Box(0, PLAYER_TOP, 604, plan.player_height),
         "far": Box(WIDTH - 630, PLAYER_TOP, 630, plan.player_height),
     }
-    boxes |= {name: box.inset(-2) for name, box in plan.panels.items()}
+    for page in plan.pages:
+        if page.id in plan.panels:
+            box = plan.panels[page.id]
+            boxes |= page.parts(plan.board, box) if page.parts else {page.id: box.inset(-2)}
     return tuple(Part(scene.tr("part." + name), *box) for name, box in boxes.items())
 
 
