@@ -116,7 +116,7 @@ def test_an_import_that_is_cut_short_leaves_whole_games(
     site: Site, page: Page, open_page: Opener, ready: Ready
 ) -> None:
     open_page("#/", page)
-    text = many(60)
+    text = many(40)
     page.evaluate(STOP)
     with page.expect_navigation():
         bring(page, text)
@@ -124,10 +124,10 @@ def test_an_import_that_is_cut_short_leaves_whole_games(
     rows = page.locator(".running-row")
     expect(rows.first).to_be_visible()
     some = rows.count()
-    assert 20 <= some < 60
+    assert 20 <= some < 40
     assert page.locator(".running-status:has-text('Damaged')").count() == 0
     bring(page, text)
-    expect(page.locator("#dialog")).to_contain_text(f"{60 - some} games are new", timeout=30_000)
+    expect(page.locator("#dialog")).to_contain_text(f"{40 - some} games are new", timeout=30_000)
     page.locator("#dialog-close").click()
     page.locator("#running a").first.click()
     expect(page.locator("#play")).to_be_visible()

@@ -27,8 +27,8 @@ Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside
 1 decision."""
 KEEPING = """\
 One step back and forth again, in a game of 300 actions and in the same game of 10 (`tools/bench_keeping.py`);
-"page": all that Python does for it. Goal: at most 1.3. Plain: saves as they were, with the record as it is. Goal:
-half of that."""
+"page": all that Python does for it. Goal: at most 1.3. Plain: saves as they were, with the record as it is.
+Goal: half of that."""
 STARTS = """\
 Milliseconds from the navigation to the app standing, medians of {} fresh browser profiles. The stock page
 does nothing but print "ready". Goal: repeat visit at most 0.5 of it."""
