@@ -30,7 +30,11 @@ def of(match: Match, updated: str, seconds: int) -> dict[str, Any]:
         "game": match.game.id,
         "names": list(match.names),
         "seats": [str(each) for each in match.seats],
-        "options": {name: choice_text(value) for name, value in match.options.items()},
+        "options": {
+            option.name: choice_text(match.options[option.name])
+            for option in match.game.options
+            if option.name in BOARDS or match.options[option.name] != option.default
+        },
         "actions": match.cursor,
         "turn": -1 if seat is None else seat,
         "over": seat is None,
@@ -127,7 +131,7 @@ def in_words(
     if view is None:
         return ()
     options = games.get(view.id).options
-    values = {
+    values = {option.name: option.default for option in options} | {
         option.name: value
         for option in options
         for value in option.choices
@@ -136,8 +140,8 @@ def in_words(
     said = []
     for option in options:
         name, value = option.name, given.get(option.name, "")
-        usual = option.name not in BOARDS and values.get(name) == option.default
-        if usual or name not in values or not view.applies(name, players, values):
+        usual = name not in BOARDS and values[name] == option.default
+        if usual or choice_text(values[name]) != value or not view.applies(name, players, values):
             continue
         shown = choice_label(tr, option, value)
         label = option_label(tr, option.name)
