@@ -64,8 +64,11 @@ def standard_setups(game: Game) -> list[tuple[int, dict[str, bool | int | str]]]
     return sorted(setups.items())
 
 
-def of_game(game: Game) -> Engine:
+def of_game(game: Game, name: str = "", **options: bool | int | str) -> Engine:
+    """The usual game, or with these options at every number of players."""
     setups = standard_setups(game)
+    if options:
+        setups = [(players, options) for players in game.players]
     turn = [0]
 
     def fresh(rng: random.Random) -> Any:
@@ -88,7 +91,7 @@ def of_game(game: Game) -> Engine:
             found.append(state.clone())
         return found[:: max(1, len(found) // CLONES_FROM)]
 
-    return Engine(game.id, playout, positions, lambda state: state.clone())
+    return Engine(name or game.id, playout, positions, lambda state: state.clone())
 
 
 def decisions_per_second(engine: Engine, seconds: float, rng: random.Random) -> float:
@@ -113,6 +116,9 @@ def clone_microseconds(engine: Engine, seconds: float, rng: random.Random) -> fl
 def measure(seconds: float = 0.5, rounds: int = 7) -> dict[str, Any]:
     engines = [Engine("python-chess", chess_playout, chess_positions, lambda board: board.copy(stack=False))]
     engines += [of_game(game) for game in games.all()]
+    russian = games.get("russian-railroads")
+    engines.append(of_game(russian, "german boards, coal", boards="german", coal=True))
+    engines.append(of_game(russian, "american boards", boards="american"))
     speeds: dict[str, list[float]] = {engine.name: [] for engine in engines}
     clones: dict[str, list[float]] = {engine.name: [] for engine in engines}
     for number in range(rounds + 1):

@@ -64,6 +64,12 @@ class Tables:
             for index, effect in enumerate(e.token_effect)
             if not effect.pending & ~c.FIELD[c.K_DOUBLER] and not _asks(e, effect) and not effect.reuse
         )
+        self.wide_tokens: frozenset[Action] = frozenset(
+            e.moves.token[index]
+            for index, effect in enumerate(e.token_effect)
+            if effect.pending & c.TRACK_FIELDS
+        )
+        """Tokens that can be used in many ways."""
         self.inert_cards: frozenset[Action] = frozenset(
             e.moves.card[index]
             for index, effect in enumerate(e.card_effect)
@@ -91,6 +97,7 @@ class Tables:
         self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
         """What a card repeats one of must be done before (RR-Q-7)."""
         self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
+        self.nearest: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
         self.track_bits: dict[int, int] = {}
         self.allowed: dict[int, tuple[int, ...]] = {}
         self.performable: dict[tuple[int, tuple[int, ...]], bool] = {}
@@ -150,7 +157,7 @@ class Tables:
                 continue  # what the engineer there does; never without looking
             if not effect.pending:
                 self.always |= 1 << index
-            elif effect.pending in one_colour and e.fixed_ends:
+            elif effect.pending in one_colour:
                 self.track_spaces[index] = effect.pending
             elif not effect.pending & ~c.FIELD[c.K_INDUSTRY]:
                 lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
@@ -184,7 +191,7 @@ class Tables:
         triggering = (
             c.FIELD[c.K_ANY]
             | c.FIELD[c.K_BASE]
-            | sum(c.FIELD[colour] for colour in self.helpful_colours if colour != c.K_BLACK)
+            | sum(c.FIELD[colour] for colour in self.helpful_colours if colour or not e.fixed_ends)
         )
         doubler = c.FIELD[c.K_DOUBLER]
         self.searched = (
@@ -283,20 +290,21 @@ class Tables:
         self.any_room = self.room_bits * len(c.COLOURS)
         """Bit offset of the room for free advances."""
         self.choosy = 0
-        """Kinds of advances of which one may spoil the others: by the way it takes at a fork, by the rail it
-        binds a piece to, below a boulder."""
-        if e.forked or not e.fixed_ends:
-            self.choosy |= c.FIELD[c.K_BLACK] | c.FIELD[c.K_BASE] | c.FIELD[c.K_ANY]
+        """Kinds of advances of which one may spoil the others: by the rail it binds a piece to."""
         for colour, limit in enumerate(e.track_limit):
             if limit:
-                self.choosy |= c.FIELD[colour] | c.FIELD[c.K_ANY]
+                self.choosy |= c.FIELD[colour]
+        self.fork_steps: frozenset[Action] = frozenset(
+            step for ways in e.moves.fork.values() for row in ways for step in row if step.kind == "step"
+        )
+        """Steps that decide which way black takes at a fork, and so how far it can go."""
         self.needs: dict[int, tuple[int, int, int]] = {}
         """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:
             bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
             kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
             steps = c.count_of(bag, c.K_INDUSTRY)
-            if e.fixed_ends and kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
+            if kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
                 colour = max(0, kind)
                 self.needs[bag] = self.room_bits * colour, c.count_of(bag, colour), steps
         bags = [(1 << index, e.place_effect[index].pending) for index in self.other]

@@ -31,10 +31,19 @@ _UNCOUNTED = {
 """Parts of an effect whose drawing says it without a number."""
 
 
-def add(drawn: Mapping[str, str], uncounted: frozenset[str]) -> None:
+_SILENT: set[str] = set()
+
+
+def add(drawn: Mapping[str, str], uncounted: frozenset[str], unticked: frozenset[str]) -> None:
     """Which drawings stand for a module's effects."""
     _DRAWN.update(drawn)
     _UNCOUNTED.update(uncounted)
+    _SILENT.update(unticked)
+
+
+def silent(effect: Effect) -> bool:
+    """Does what it brought lie there, so that no tick is needed?"""
+    return not _SILENT.isdisjoint(effect)
 
 
 def drawing(name: str) -> str:
@@ -44,7 +53,9 @@ def drawing(name: str) -> str:
 
 def words(tr: Translator, effect: Effect) -> str:
     """What the effect gives, as one phrase: "1 industry advance and 1 black advance"."""
-    return join(tr, [_one(tr, key, value) for key, value in effect.items()])
+    times = effect.get("times", 1)
+    told = join(tr, [_one(tr, key, value) for key, value in effect.items() if key != "times"])
+    return tr("effect.times", effect=told, n=times) if times > 1 else told
 
 
 def _one(tr: Translator, key: str, value: object) -> str:
@@ -57,6 +68,8 @@ def _one(tr: Translator, key: str, value: object) -> str:
         return tr(f"effect.build.{value}")
     if key == "engineer_on":
         return tr("effect.engineer_on")
+    if key == "reuse" and value != 1:
+        return tr("effect.reuse.more", n=value)
     return tr(f"effect.{key}", n=value)
 
 
@@ -88,6 +101,8 @@ def _pictures(key: str, value: object) -> tuple[tuple[str, str], ...]:
         return (("+", icons.shape("reuse")),)
     if key == "engineer_on":
         return (("", icons.shape("engineer")),)
+    if key == "times":
+        return (("", icons.shape(f"times-{value}")),)
     return (("" if key in _UNCOUNTED else str(value), icons.shape(drawing(key))),)
 
 

@@ -111,6 +111,8 @@ def shape(name: str, extra: str = "") -> str:
     """A drawing's inner markup; `extra` classes go on a wrapping group."""
     if name.startswith("track-"):
         inner = track(name.removeprefix("track-"))
+    elif name.startswith("times-"):
+        inner = _letter("×" + name.removeprefix("times-"))
     else:
         inner = _SHAPES[name]
     return f'<g class="{extra}">{inner}</g>' if extra else inner
@@ -187,7 +189,8 @@ def numbered_engineer(number: str) -> str:
     """An engineer's drafting compass with the engineer's number."""
     return (
         f'<g transform="translate(-4 0) scale(.85)">{_SHAPES["engineer"]}</g>'
-        f'<text class="rr-glyph" x="18" y="20" font-size="12" text-anchor="middle">{number}</text>'
+        f'<text class="rr-glyph" x="{18 if len(number) < 3 else 15.5}" y="20" '
+        f'font-size="{12 if len(number) < 3 else 10.5}" text-anchor="middle">{number}</text>'
     )
 
 

@@ -162,7 +162,14 @@ def engineer_inner(
     out = [
         f'<rect class="{style}"{box.attrs(5)}/>'
         f'<g transform="translate({box.right - 27:g} {top + 1:g}) scale(1)">{icons.shape("engineer")}</g>'
-        + text(box.right - 31, top + 19, tile.id, "rr-count", anchor="end", size=17)
+        + text(
+            box.right - 31,
+            top + 19,
+            tile.label,
+            "rr-count",
+            anchor="end",
+            size=17 if len(tile.label) < 3 else 15,
+        )
     ]
     if place is not None and place.workers + place.roubles:
         out.append(slots(plan, place, box.x + 4, top, 25)[0])
@@ -289,11 +296,9 @@ def strip_fragments(scene: Scene, plan: Plan, table: Table) -> list[Fragment]:
             continue
         box = plan.strip_box(slot)
         if number:
-            body = (
-                f"<g{scene.inspectable(f'engineer:{number}', tr('engineer.name', number=number))}>"
-                + engineer_inner(scene, plan, box, plan.board.engineers[number], "rr-strip-dark")
-                + "</g>"
-            )
+            tile = plan.board.engineers[number]
+            hint = scene.inspectable(f"engineer:{number}", tr("engineer.name", number=tile.label))
+            body = f"<g{hint}>" + engineer_inner(scene, plan, box, tile, "rr-strip-dark") + "</g>"
         else:
             hint = scene.inspectable("group:engineer", tr("board.no_engineer"), focusable=False)
             body = f'<g{hint}><rect class="rr-empty"{box.attrs(5)}/></g>'

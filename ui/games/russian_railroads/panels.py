@@ -302,7 +302,8 @@ def majority_table(scene: Scene) -> str:
     columns += [Column(tr(key), "num") for key in ("majority.count", "now.points")]
     rows = []
     for seat, count, points in queries.engineer_majority(game(scene)):
-        engineers = board(scene, seat).engineers
+        tiles = printed(scene).engineers
+        engineers = [tiles[name].label for name in board(scene, seat).engineers]
         names = ", ".join(engineers) or "–"
         if count > len(engineers):
             names += f" + {tr('majority.card')}"
@@ -340,8 +341,12 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
         ("engineers", "engineer", icons.numbered_engineer, board_.engineers),
     ):
         groups[key] = [
-            (icons.mark_of(picture(n)), tr(kind + ".name", number=n), effects.words(tr, each.effect))
-            for n, each in tiles.items()
+            (
+                icons.mark_of(picture(each.label)),
+                tr(kind + ".name", number=each.label),
+                effects.words(tr, each.effect),
+            )
+            for each in tiles.values()
         ]
     for key, kind, tiles in (
         ("tokens", "token", board_.tokens),
@@ -379,8 +384,8 @@ def about(scene: Scene) -> str:
     for lane in board_.lanes.values():
         note(tr("rail." + lane.id), lane.provenance)
     for key, tiles in (("factory", board_.factories), ("engineer", board_.engineers)):
-        for name, tile in tiles.items():
-            note(tr(key + ".name", number=name), tile.provenance)
+        for tile in tiles.values():
+            note(tr(key + ".name", number=tile.label), tile.provenance)
     for key, tiles in (("token", board_.tokens), ("card", board_.cards), ("bonus", board_.bonuses)):
         for name, tile in tiles.items():
             note(words.say(scene, f"{key}.{name}"), tile.provenance)

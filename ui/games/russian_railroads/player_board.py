@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from engine.games.russian_railroads.queries import Board, RailNow, Special
+from engine.games.russian_railroads.queries import Board, Effect, RailNow, Special
 from ui import marks
 from ui.contract import Fragment, Scene
 from ui.games.russian_railroads import effects, icons
@@ -79,6 +79,7 @@ def _rail_locos(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
         if not number:
             continue
         special, box = board.special_slot == slot, plan.slot_box(slot)
+        number -= slot in board.boilermen  # what is printed on it
         target = f"loco:{number}" + (":special" if special else "")
         style = "rr-tile rr-tile-special" if special else "rr-tile"
         out.append(
@@ -116,6 +117,12 @@ def doublers_on(plan: Plan, board: Board) -> str:
     return f'<g class="rr-through">{laid}</g>' if laid else ""
 
 
+def factory_gives(plan: Plan, board: Board, gap: int) -> Effect:
+    """What the factory in a gap gives, one more with a boilerman."""
+    name = board.factories[gap - 1]
+    return plan.board.more[name] if f"gap-{gap}" in board.boilermen else plan.board.factories[name].effect
+
+
 def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
     """Factories, markers and points of the industry lanes."""
     tr = scene.tr
@@ -129,7 +136,7 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
                 f'<g transform="translate({tile.cx - 15:g} {tile.y + 24:g}) scale(1.3)">'
                 f"{icons.numbered_factory(name)}</g>"
                 + effects.row(
-                    plan.board.factories[name].effect, tile.cx, tile.bottom - 16, 20, limit=tile.w - 4
+                    factory_gives(plan, board, gap), tile.cx, tile.bottom - 16, 20, limit=tile.w - 4
                 )
                 + "</g>"
             )
@@ -171,7 +178,14 @@ def gained_on(plan: Plan, board: Board) -> str:
             if special.medal:
                 if board.medal:
                     style = "rr-holds" if holds(plan, rail, special) else "rr-waits"
-                    out.append(f'<g class="{style}">' + icons.place("medal", box.cx - 17, box.y, 34) + "</g>")
+                    at = box.cx - 17, box.y, 34.0
+                    if any(
+                        (each.stem, each.space) == (special.stem, special.space)
+                        for each in plan.board.rails[rail.id].specials
+                        if each is not special and board.shows(each)
+                    ):  # something else is printed there: above the space
+                        at = box.right - 27, box.y - RAIL_H - 9, 27.0
+                    out.append(f'<g class="{style}">' + icons.place("medal", *at) + "</g>")
             elif "question_token" in special.effect and f"{rail.id} {special.space}" in laid:
                 out.append(
                     f'<rect class="rr-special rr-covered"{box.inset(1).attrs(4)}/>'
@@ -181,7 +195,7 @@ def gained_on(plan: Plan, board: Board) -> str:
             elif not special.once:
                 if holds(plan, rail, special):
                     out.append(f'<rect class="rr-special-on"{box.inset(1).attrs(4)}/>')
-            elif (rail.id, special.stem, special.space, special.terminus) in board.gained:
+            elif special.number in board.gained and not effects.silent(special.effect):
                 out.append(
                     f'<g class="rr-tick"><circle cx="{box.right - 9:g}" cy="{box.bottom - 8:g}" r="8"/>'
                     + icons.place("done", box.right - 16, box.bottom - 15, 14)
@@ -209,7 +223,15 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
     language, seat = scene.tr.language, board.seat
     whose = (language, seat)
     drawn: list[tuple[str, tuple[Hashable, ...], Callable[[], str]]] = [
-        (rail.id, (*whose, board.special_slot, rail), partial(rail_on, scene, plan, board, rail))
+        (f"{page.id}-beneath", (*whose, board), partial(page.beneath, scene, plan, board))
+        for page in plan.pages
+    ]
+    drawn += [
+        (
+            rail.id,
+            (*whose, board.special_slot, board.boilermen, rail),
+            partial(rail_on, scene, plan, board, rail),
+        )
         for rail in board.rails
     ]
     doublers = tuple(rail.doublers for rail in board.rails)
@@ -217,7 +239,11 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
     beside = (*whose, board.tokens_unused, board.cards_held)
     drawn += [
         ("doublers", doublers, partial(doublers_on, plan, board)),
-        ("lane", (*whose, board.factories, board.markers), partial(lane_on, scene, plan, board)),
+        (
+            "lane",
+            (*whose, board.factories, board.markers, board.boilermen),
+            partial(lane_on, scene, plan, board),
+        ),
         ("gained", gained, partial(gained_on, plan, board)),
         ("header", (language, scene.name(seat), board), partial(header, scene, plan, board)),
         ("side", beside, partial(side, scene, plan, board)),

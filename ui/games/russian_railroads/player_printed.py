@@ -96,8 +96,19 @@ def special_name(tr: Translator, special: Special) -> str:
 
 
 def special_on(scene: Scene, plan: Plan, special: Special, focusable: bool, whose: str) -> str:
-    """An advantage under its space: its condition and what it gives."""
+    """An advantage under its space, to be pointed at."""
     box = plan.special_box(special)
+    label = special_name(scene.tr, special)
+    stem = plan.board.rails[special.rail].stems[special.stem]
+    target = f"special:{stem.id}:{special.space}:{special.order}{whose}"
+    return (
+        f"<g{scene.inspectable(target, label, focusable=focusable)}>"
+        f'<rect class="rr-special"{box.inset(1).attrs(4)}/>{special_in(special, box)}</g>'
+    )
+
+
+def special_in(special: Special, box: Box) -> str:
+    """The condition of an advantage and what it gives."""
     # The piece of track is drawn narrow and as high as the tile: what it brings needs the room.
     track = icons.shape("track-" + special.track)
     condition = f'<g transform="translate({box.x + 0.5:g} {box.y + 4:g}) scale(.72 1.17)">{track}</g>'
@@ -120,13 +131,7 @@ def special_on(scene: Scene, plan: Plan, special: Special, focusable: bool, whos
         )
     else:
         shown = effects.row(effect, x + room / 2, box.cy, 25, limit=room)
-    label = special_name(scene.tr, special)
-    stem = plan.board.rails[special.rail].stems[special.stem]
-    target = f"special:{stem.id}:{special.space}:{special.order}{whose}"
-    return (
-        f"<g{scene.inspectable(target, label, focusable=focusable)}>"
-        f'<rect class="rr-special"{box.inset(1).attrs(4)}/>{condition}{shown}</g>'
-    )
+    return condition + shown
 
 
 def _printed_lane(scene: Scene, plan: Plan, lane: Lane, focusable: bool) -> str:

@@ -130,15 +130,15 @@ def engineers_on(scene: Scene, plan: Plan, board: Board) -> str:
     out = []
     for index, number in enumerate(board.engineers):
         box = plan.engineer_box(index, len(board.engineers))
-        hint = scene.inspectable(
-            f"engineer:{number}", scene.tr("engineer.name", number=number), focusable=False
-        )
+        tile = plan.board.engineers[number]
+        name = scene.tr("engineer.name", number=tile.label)
+        hint = scene.inspectable(f"engineer:{number}", name, focusable=False)
         used = ' class="rr-used"' if number in board.engineers_used else ""
         out.append(
             f'<g{hint}{used}><rect class="rr-strip-light"{box.attrs(5)}/>'
             f'<g transform="translate({box.right - 26:g} {box.y + 4:g})">{icons.shape("engineer")}</g>'
-            + text(box.x + 8, box.y + 22, number, "rr-count", anchor="start", size=17)
-            + effects.row(plan.board.engineers[number].effect, box.cx, box.y + 48, 26, limit=box.w - 8)
+            + text(box.x + 8, box.y + 22, tile.label, "rr-count", anchor="start", size=17)
+            + effects.row(tile.effect, box.cx, box.y + 48, 26, limit=box.w - 8)
             + "</g>"
         )
     return "".join(out)

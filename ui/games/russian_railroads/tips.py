@@ -70,7 +70,8 @@ def engineer(scene: Scene, name: str) -> str:
     """An engineer, wherever it lies."""
     tr = scene.tr
     tile = known(name, printed(scene).engineers)
-    out = [title(tr("engineer.name", number=name), icons.mark_of(icons.numbered_engineer(name)))]
+    mark = icons.mark_of(icons.numbered_engineer(tile.label))
+    out = [title(tr("engineer.name", number=tile.label), mark)]
     out.append(paragraph(sentence(effects.words(tr, tile.effect))))
     owner = queries.place(game(scene), "ENGINEER_" + name).owner
     if owner is not None:

@@ -99,7 +99,7 @@ def one_more(scene: Scene, seat: int, which: str) -> list[str]:
     """What one more step would change in the next scoring."""
     tr, state = scene.tr, game(scene)
     if which == printed(scene).lane.id:
-        return [_marker_ahead(scene, each) for each in queries.markers_ahead(state, seat)]
+        return [_marker_ahead(scene, seat, each) for each in queries.markers_ahead(state, seat)]
     steps = queries.steps_ahead(state, seat)
     lines = [_step_ahead(tr, each) for each in steps if each.rail == which and each.possible]
     lines.append(tr("now.step.reach", change=f"{queries.reach_ahead(state, seat, which):+d}"))
@@ -117,7 +117,7 @@ def _step_ahead(tr: Translator, each: StepAhead) -> str:
     return tr("now.step", **shown)
 
 
-def _marker_ahead(scene: Scene, each: MarkerAhead) -> str:
+def _marker_ahead(scene: Scene, seat: int, each: MarkerAhead) -> str:
     """One step of an industry marker; or what stops it."""
     tr = scene.tr
     shown = {"n": each.marker, "change": f"{each.gain:+d}"}
@@ -125,7 +125,9 @@ def _marker_ahead(scene: Scene, each: MarkerAhead) -> str:
     if not each.possible:
         return tr("now.step.gap", n=each.marker, gap=gap) if gap else tr("now.step.stopped", n=each.marker)
     if each.factory:
-        effect = effects.words(tr, printed(scene).factories[each.factory].effect)
+        more = f"gap-{gap}" in board(scene, seat).boilermen
+        tiles = printed(scene)
+        effect = effects.words(tr, tiles.more[each.factory] if more else tiles.factories[each.factory].effect)
         return tr("now.step.factory", **shown, number=each.factory, effect=effect)
     if each.question:
         return tr("now.step.question", **shown)
@@ -146,7 +148,9 @@ def whole_board(scene: Scene, seat: str) -> str:
     none = tr("seat.none")
     built = ", ".join(number for number in mine.factories if number) or none
     tiles = printed(scene).engineers
-    hired = "; ".join(f"{name}: {effects.words(tr, tiles[name].effect)}" for name in mine.engineers)
+    hired = "; ".join(
+        f"{tiles[name].label}: {effects.words(tr, tiles[name].effect)}" for name in mine.engineers
+    )
     told = {"workers": mine.own_workers, "total": mine.workers_in_play, "reserve": mine.reserve}
     supply = tr("seat.supply.words", **told, roubles=mine.roubles)
     unused = ", ".join(words.say(scene, "token." + name) for name in mine.tokens_unused)

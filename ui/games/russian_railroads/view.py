@@ -81,6 +81,7 @@ class RussianRailroadsView(GameView):
         fragments = [
             Fragment("printed-main", common),
             Fragment("printed-player", _lowered(ground + own)),
+            *(part for page in plan.pages for part in _panel(scene, plan, page)),
             *(
                 _space(scene, plan, place, choosing)
                 for place in places.values()
@@ -99,7 +100,7 @@ class RussianRailroadsView(GameView):
                 for part in player_board.fragments(scene, plan, mine, "mine")
             ),
             *_own_engineers(scene, plan, places, mine, choosing),
-            *(part for page in plan.pages for part in _panel(scene, plan, page)),
+            *(part for page in plan.pages for part in page.above(scene, plan)),
             Fragment("targets", self._targets(scene)),
         ]
         taken = [place.id for place in places.values() if place.pieces]
@@ -199,7 +200,7 @@ class RussianRailroadsView(GameView):
             effect = queries.place(reading.game(scene), what).effect
             return effects.mark(effect) if effect else icons.mark("engineer")
         if kind == "engineer":
-            return icons.mark_of(icons.numbered_engineer(what))
+            return icons.mark_of(icons.numbered_engineer(board.engineers[what].label))
         if kind == "pay":
             first = next(name for name, count in words.paid(scene, action).items() if count)
             return icons.mark_of(supply.piece(first, reading.at_work(scene), 0, 0, 24))
@@ -279,7 +280,7 @@ def _space(scene: Scene, plan: Plan, place: queries.Place, choosing: bool) -> Fr
     draw = main_board.space_inner
     if space.slot:
         draw = main_board.engineer_space
-    elif place.id not in plan.columns:
+    elif space.claim or space.group == "last_round":
         draw = main_board.order_inner
     key = ("space", scene.tr.language, *place[:4], place.engineer, place.pieces)
     inner = plan.remember(key, lambda: draw(scene, plan, place))

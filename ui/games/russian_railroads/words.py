@@ -18,14 +18,18 @@ SECRET = frozenset(("look", "draw"))
 
 def say(scene: Scene, key: str, **args: object) -> str:
     """A text about something printed, with the numbers that this board has printed there."""
-    board_ = printed(scene)
-    return scene.tr(key, **board_.quoted.get(key.rpartition(".")[2], board_.numbers), **args)
+    board_, tr = printed(scene), scene.tr
+    rails = [tr("rail." + rail.id) for rail in board_.rails.values() if rail.doublers]
+    medal = [tr("rail." + rail.id) for rail in board_.rails.values() if any(e.medal for e in rail.specials)]
+    names = {"doubler_rails": effects.join(tr, rails), "medal_rail": effects.join(tr, medal)}
+    return tr(key, **board_.quoted.get(key.rpartition(".")[2], board_.numbers), **names, **args)
 
 
 def place_name(scene: Scene, place: str) -> str:
     """An action space or own engineer by name; engineers on duty are called by their number."""
     if place.startswith("ENGINEER_"):
-        return scene.tr("space.ENGINEER", number=place.removeprefix("ENGINEER_"))
+        tile = printed(scene).engineers[place.removeprefix("ENGINEER_")]
+        return scene.tr("space.ENGINEER", number=tile.label)
     return say(scene, "space." + place)
 
 
@@ -77,12 +81,15 @@ def _label(scene: Scene, action: Action) -> str:
         space = step_to(scene, action)[1]
         return tr("do.step", colour=tr("colour." + what), rail=tr("rail." + where), space=space)
     if kind in ("loco", "special", "move"):
-        number, here = loco_number(scene, kind), dict(mine(scene).slots)[where]
+        whose, open_ = mine(scene), queries.pending(game(scene))
+        here = whose.locomotives[where]
+        number = counted(loco_number(scene, kind), kind == "move" and open_.hand_boilerman)
+        over = counted(here, where in whose.boilermen)
         key = "do.loco-over" if here else "do.loco"
-        return tr(key, number=number, rail=rail_of_slot(scene, where), here=here)
+        return tr(key, number=number, rail=rail_of_slot(scene, where), here=over)
     if kind == "flip":
         open_ = queries.pending(game(scene))
-        return tr("do.discard" if open_.hand_special else "do.flip", number=open_.hand)
+        return tr("do.discard" if open_.hand_special else "do.flip", number=open_.hand - open_.hand_boilerman)
     if kind == "factory":
         return tr("do.factory" if what == "pile" else "do.factory-open", number=factory_taken(scene, what))
     if kind == "gap":
@@ -144,6 +151,11 @@ def capital(text: str) -> str:
 def sentence(text: str) -> str:
     """A phrase as a sentence."""
     return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def counted(number: int, boilerman: bool) -> str:
+    """A locomotive by its number, "3+1" where a boilerman counts for it."""
+    return f"{number - 1}+1" if boilerman else str(number)
 
 
 def loco_number(scene: Scene, kind: str) -> int:
@@ -222,7 +234,7 @@ def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
     tr, open_ = scene.tr, queries.pending(game(scene))
     parts: list[tuple[str, bool]] = []
     if open_.hand:
-        parts.append((tr("pending.hand", number=open_.hand), True))
+        parts.append((tr("pending.hand", number=counted(open_.hand, open_.hand_boilerman)), True))
     if open_.gap_for:
         parts.append((tr("pending.gap", number=open_.gap_for), True))
     parts += [(tr("pending.question", space=question_name(tr, name)), True) for name in open_.tokens_due]
@@ -248,7 +260,7 @@ def prompt(scene: Scene) -> str:
     if open_.looking:
         return tr("prompt.bonus")
     if open_.hand:
-        return tr("prompt.hand", number=open_.hand)
+        return tr("prompt.hand", number=counted(open_.hand, open_.hand_boilerman))
     if open_.gap_for:
         return tr("prompt.gap", number=open_.gap_for)
     legal = scene.legal or tuple(state.legal())
@@ -353,6 +365,10 @@ def show(scene: Scene, key: str, value: object) -> str | None:
         return question_name(tr, text)
     if key == "slot":
         return rail_of_slot(scene, text)
+    if key in ("engineer", "removed", "for_hire") and value:  # events name them by their place on the board
+        engineers = printed(scene).engineers
+        tile = engineers.get(text) if isinstance(value, str) else [*engineers.values()][int(text) - 1]
+        return tile.label if tile else None
     starts = printed(scene).starts
     if key == "card" and text in starts:
         return effects.words(tr, starts[text].effect)

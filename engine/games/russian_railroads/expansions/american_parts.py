@@ -122,11 +122,9 @@ def coin_refusal(state: RussianState, seat: int, index: int) -> Refusal | None:
 
 def dividends_left(state: RussianState) -> list[Action]:
     """Those that lie on no level yet."""
-    return [
-        action
-        for number, action in enumerate(stock(state.edition).choose, 1)
-        if number not in state.extra[: len(ON_LEVEL)]
-    ]
+    mine = stock(state.edition)
+    laid = {state.extra[at] for at in mine.at}
+    return [action for number, action in enumerate(mine.choose, 1) if number not in laid]
 
 
 def standing(state: RussianState) -> list[tuple[int, int, int]]:

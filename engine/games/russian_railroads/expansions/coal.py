@@ -181,9 +181,11 @@ def _attach(state: RussianState, bit: int, events: Events) -> None:
     boilermen.attach(state, bit, events)
 
 
-def _keep(state: RussianState, _: int, __: Events) -> None:
+def _keep(state: RussianState, _: int, events: Events) -> None:
     """The foundry stays open."""
+    closing = state.due[0] % phases.DUE_MODULE
     settle_due(state)
+    tell(events, "foundry-kept", state.mover, foundry=TILES[closing - 1])
 
 
 # --- free actions: foundries (COAL-FO-2) ---
@@ -423,7 +425,10 @@ COAL = Module(
         "must-attach, no-loco-there slot, no-factory-there gap, loco-has-one slot, factory-has-one gap",
         "same-loco slot",
     ),
-    events=("foundry-taken foundry, foundry-shown foundry, foundry-used foundry, foundry-closed foundry",),
+    events=(
+        "foundry-taken foundry, foundry-shown foundry, foundry-used foundry, foundry-closed foundry",
+        "foundry-kept foundry",
+    ),
     holdings=_holdings,
     look=_look,
     arrange=_arrange,

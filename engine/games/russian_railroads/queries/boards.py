@@ -76,8 +76,8 @@ class Board(NamedTuple):
     tokens_unused: tuple[str, ...]
     laid: tuple[tuple[str, str], ...]
     """(? space, token on it): "kiev 4" or "industry 10"."""
-    gained: frozenset[tuple[str, int, int, bool]]
-    """Once-only advantages already gained: (rail, stem, space, terminus)."""
+    gained: frozenset[int]
+    """Once-only advantages already gained: see `Special.number`."""
     values: tuple[tuple[str, int], ...]
     """What a scored space of each colour counts for this player."""
     medal: bool
@@ -214,11 +214,7 @@ def _board(
             for index, name in enumerate(e.question_names)
             if player[e.laid + index]
         ),
-        frozenset(
-            (e.rail_ids[each.rail], each.stem, each.space, each.terminus)
-            for each in e.advantages
-            if player[e.done] & each.bit
-        ),
+        frozenset(index for index, each in enumerate(e.advantages) if player[e.done] & each.bit),
         tuple(zip(c.COLOURS, e.track_value[player[e.value_set]], strict=True)),
         bool(player[e.medal]),
         tuple(e.engineer_ids[key] for key in engineers(e, player)),

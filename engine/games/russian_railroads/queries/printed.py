@@ -41,12 +41,14 @@ class Special(NamedTuple):
     low: int
     high: int
     """Between what values of that number it is there."""
+    number: int
+    """Of those that are gained once, not whenever their condition holds (`Board.gained`); -1 for others."""
     provenance: str
 
     @property
     def once(self) -> bool:
         """Is it gained once, not whenever its condition holds?"""
-        return "recurring_points" not in self.effect and "double_rail" not in self.effect
+        return self.number >= 0
 
 
 class Rail(NamedTuple):
@@ -126,6 +128,8 @@ class Tile(NamedTuple):
     id: str
     effect: Effect
     provenance: str
+    label: str = ""
+    """The number printed on it, with a minus sign as one writes it; the id of what has none."""
 
 
 class Printed:
@@ -238,14 +242,24 @@ def _numbers(record: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _tiles(records: list[dict[str, Any]]) -> dict[str, Tile]:
-    return {each["id"]: Tile(each["id"], each.get("effect", {}), _provenance(each)) for each in records}
+    return {
+        each["id"]: Tile(
+            each["id"],
+            each.get("effect", {}),
+            _provenance(each),
+            str(each.get("number", each["id"])).replace("-", "\N{MINUS SIGN}"),
+        )
+        for each in records
+    }
 
 
 def _rail(e: Edition, number: int) -> Rail:
     record, rail = e.data["rails"][number], e.rails[number]
     stems = [stem.id for stem in rail.stems]
     specials: list[Special] = []
+    once = (index for index, each in enumerate(e.advantages) if each.rail == number)
     for special in record["special_spaces"]:
+        standing = "recurring_points" in special["effect"] or "double_rail" in special["effect"]
         need, space = special["need"], special["space"]
         stem = stems.index(special.get("branch", rail.id))
         also = special.get("only_with", {})
@@ -267,6 +281,7 @@ def _rail(e: Edition, number: int) -> Rail:
                 field,
                 low,
                 also.get("is", c.MOST_SCORE),
+                -1 if standing else next(once),
                 _provenance(special),
             )
         )

@@ -147,6 +147,7 @@ def candidates(state: RussianState) -> list[a.Action]:
         tried = list(e.moves.draft)
     elif state.phase == phases.RESOLVE:
         tried = steps.tried(state)
-    for module in e.modules:
-        tried += module.tried(state)
+    if state.phase != phases.OVER:
+        for module in e.modules:
+            tried += module.tried(state)
     return [*(action for action in tried if action not in legal), *legal]

@@ -14,6 +14,7 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition
+from ..tables import trim
 from . import build, industry, track
 from .gain import bank_can_give, effect_of, free_doublers, possible, reach
 from .prospects import lacking, prospects
@@ -121,8 +122,6 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     black = bag & c.FIELD[c.K_BLACK]
     if black and e.fixed_ends and black > track.colour_room(e, player, 0):
         return True
-    if not e.fixed_ends and pending & c.TRACK_FIELDS:
-        return False
     if pending & _UNTOUCHED & ~c.INERT_FIELDS:
         return False
     if pending & (c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]):
@@ -144,23 +143,35 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
 
 def help_in_reach(e: Edition, player: list[int], pending: int) -> bool:
     """Could the pending advances bring a ? space or another advantage that opens something?"""
-    advances = [0] * len(c.COLOURS)
-    for colour in e.tables.helpful_colours:
-        count = (pending >> c.WIDTH * colour & c.MOST_PENDING) + (
-            pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
-        )
-        advances[colour] = count + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING if colour < 2 else 0)
+    tables = e.tables
+    key = (*player[: e.factory], player[e.done], *player[e.scratch : e.parts])
+    nearest = tables.nearest.get(key)
+    if nearest is None:
+        nearest = tables.nearest[key] = _nearest_help(e, player)
+        trim(tables.nearest)
+    free = pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
+    base = pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING
+    return any(
+        (pending >> c.WIDTH * colour & c.MOST_PENDING) + free + (base if colour < 2 else 0) >= steps
+        for colour, steps in nearest
+    )
+
+
+def _nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
+    """By colour: how many advances from here an advantage is that opens something."""
     done = player[e.done]
+    found: dict[int, int] = {}
     for advantage in e.tables.helpful_advantages:
-        position = max(0, player[advantage.cell])  # a colour not owned might be gained on the way
+        steps = advantage.space - max(0, player[advantage.cell])  # a colour might be gained on the way
+        colour = e.cell_colour[advantage.cell]
         if (
-            not done & advantage.bit
-            and position < advantage.space <= position + advances[e.cell_colour[advantage.cell]]
+            0 < steps < found.get(colour, c.MOST_COUNT)
+            and not done & advantage.bit
             and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
             and possible(player, advantage.need)
         ):
-            return True
-    return False
+            found[colour] = steps
+    return tuple(found.items())
 
 
 # --- the search ---
@@ -238,6 +249,8 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
             found.append(action)
     if inert is not None:
         found.insert(0, inert)
+    if state.due:  # tokens of many ways last
+        found.sort(key=tables.wide_tokens.__contains__)
     if found and found[-1] is a.DONE:  # the short way first
         found.insert(0, found.pop())
     return found

@@ -333,5 +333,9 @@ def check_reach(state: RussianState, seat: int, events: Events) -> None:
     player = state.boards[seat]
     done = player[e.done]
     for advantage in e.with_reach:
-        if not done & advantage.bit and holds(e, player, advantage):
+        if (
+            player[advantage.cell] >= advantage.space
+            and not done & advantage.bit
+            and holds(e, player, advantage)
+        ):
             grant(state, seat, advantage, events)

@@ -10,6 +10,7 @@ from .. import actions as a
 from .. import components as c
 from .. import phases
 from ..actions import Action
+from ..board import Edition
 from ..tables import REUSE
 from . import build, industry, track
 from .completeness import Answers, completable, direct, layered, must_do, reuse_targets
@@ -111,6 +112,7 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
         and not may & c.TRACK_FIELDS & ~_ONE_KIND[tracks]
         and not state.stack
         and not tracks & e.tables.choosy
+        and (not e.bound_tracks or _enough_anywhere(e, player, tracks))
     )
     simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
         industry.in_play(e, player) == 1 and not may & c.FIELD[c.K_INDUSTRY]
@@ -120,11 +122,12 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
     )
     found: list[Action] = []
     known = {}
+    forks = e.tables.fork_steps if tracks else ()
     for action in options:
         kind = action.kind
         if sound:
             if kind == "step":
-                harmless = simple_tracks
+                harmless = simple_tracks and action not in forks
             elif kind == "industry":
                 harmless = simple_industry
             elif kind in _BUILDING:
@@ -137,6 +140,12 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
         if completable(after(state, action), known):
             found.append(action)
     return found
+
+
+def _enough_anywhere(e: Edition, player: list[int], tracks: int) -> bool:
+    """Is there room for free advances whichever is made first? Pieces not bound yet are not counted."""
+    free = tracks >> c.WIDTH * c.K_ANY
+    return not free or track.any_room(e, player) >= free
 
 
 _ONE_KIND: dict[int, int] = {

@@ -50,10 +50,10 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
         _add_bag(e, first, mandatory)
         _add_bag(e, first, optional)
     first[c.K_BLACK] += state.black_worker_due
-    question = False
+    questions = 0
     for entry in state.due:
         if entry < phases.DUE_REUSE:
-            question = True
+            questions += 1
         else:
             first[REUSE] += 1
     counts = first
@@ -62,10 +62,13 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
         passes, lane_steps, met = _lanes(e, player, counts, state.gap > 0)
         found = first[:]
         moving = bool(state.hand) or any(counts[kind] for kind in _BUILDS_LOCO)
-        asked = question
+        asked = questions
         for special in met:
-            asked = asked or special.question > 0
+            asked += special.question > 0
             _give(e, found, special.effect)
+        either: dict[int, dict[int, list[int]]] = {}
+        """What else comes with a number that a field has not got yet: by field and number, the question
+        spaces last. Only one of its numbers will come."""
         for advantage in e.advantages:
             if (
                 not player[e.done] & advantage.bit
@@ -73,12 +76,21 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
                 and (not advantage.reach or moving or reach(e, player, advantage.rail) >= advantage.space)
                 and possible(player, advantage.need)
             ):
-                asked = asked or advantage.question > 0
-                _give(e, found, advantage.effect)
+                at, low, high = advantage.need
+                if low == high and not player[at]:
+                    there = either.setdefault(at, {}).setdefault(low, [0] * (REUSE + 2))
+                    there[-1] += advantage.question > 0
+                    _give(e, there, advantage.effect)
+                else:
+                    asked += advantage.question > 0
+                    _give(e, found, advantage.effect)
+        for numbers in either.values():
+            *best, more = map(max, zip(*numbers.values(), strict=True))
+            asked += more
+            for kind, count in enumerate(best):
+                found[kind] += count
         if asked:
-            for token, effect in enumerate(e.token_effect):
-                if player[e.tokens] >> token & 1:
-                    _give(e, found, effect)
+            _tokens(e, player, min(asked, len(e.question_names)), found)
         if counts[c.K_CARD]:  # one card at most: one token asks for it
             best = [0] * (REUSE + 1)
             for card, effect in enumerate(e.card_effect):
@@ -94,6 +106,17 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
         if found == counts:
             return Prospects(counts, bound, lane_steps)
         counts = found
+
+
+def _tokens(e: Edition, player: list[int], asked: int, found: list[int]) -> None:
+    """So many of the tokens still unused, of each kind the best."""
+    given: dict[int, list[int]] = {}
+    for token, effect in enumerate(e.token_effect):
+        if player[e.tokens] >> token & 1:
+            for kind, count in e.tables.gives[effect.number]:
+                given.setdefault(kind, []).append(count)
+    for kind, amounts in given.items():
+        found[kind] += sum(sorted(amounts, reverse=True)[:asked])
 
 
 def _give(e: Edition, counts: list[int], effect: Effect) -> None:

@@ -504,7 +504,30 @@ def test_a_new_level_is_settled_before_others_are_paid() -> None:
     assert legal(fresh) == ["steelworks 1", "steelworks discard"]
 
 
+def test_what_is_refused_on_the_market() -> None:
+    """AM-STOCK-2, AM-STOCK-5."""
+    state = usa(*market(1, 0, 0), seat0=WEST2)
+    assert refused(state, "dividend D1", "AM-STOCK-2", "dividend-on-level") == {"dividend": "D1", "level": 1}
+    refused(state, "dividend D2", "AM-STOCK-2", "no-dividend-due")
+    paid = last_of(4, *market(1, 2, 0))
+    do(paid, "space L_1", "loco west", "steelworks discard")
+    assert refused(paid, "payout D2", "AM-STOCK-5", "not-in-payout") == {"level": 1}
+
+
 # --- with other modules ---
+
+
+def test_a_boilerman_on_a_steelworks() -> None:
+    """COAL-BOIL-6, COAL-BOIL-4: two black; gone with the steelworks when it is replaced."""
+    options = OPTIONS | {"coal": True}
+    state = at(
+        3, options, STANDARD, "has 0 coal 2", "markers 0 4 4", "passed 1 2", round=2, lowest_pile=5,
+        seat0={"factories": [SW4]},
+    )  # fmt: skip
+    do(state, "space C_BOILER", "boiler factory 1", "space I_1", "industry 2")
+    do(state, "step black west", "step black west", "space L_1", "factory pile")
+    assert track(state, "black", "west") == 3 and legal(state) == ["gap 1", "gap 2"]
+    assert "boilerman-gone" in kinds(do(state, "gap 1")) and has(state, "boilermen") == 0
 
 
 def test_end_bonuses_count_what_there_is() -> None:

@@ -60,6 +60,8 @@ class ModulePage(NamedTuple):
     """Effects and kinds of actions of its own -> the drawing that stands for them."""
     uncounted: frozenset[str] = frozenset()
     """Effects whose drawing says it without a number."""
+    silent: frozenset[str] = frozenset()
+    """Effects that need no tick when they were gained: what they brought lies there."""
     tips: Mapping[str, Tip] = {}
     """Explanations by kind of target."""
 
@@ -68,12 +70,16 @@ class ModulePage(NamedTuple):
     what lies before everybody belongs there."""
     panel: Callable[[Scene, Plan, Box], Iterable[Fragment]] = _nothing
     """What is in it. Keys of fragments begin with the module's id."""
+    above: Callable[[Scene, Plan], Iterable[Fragment]] = _nothing
+    """What lies over the sheet for the time being, below the things to do."""
     place_boxes: Callable[[Printed, Box], Mapping[str, Box]] = lambda *_: {}
     """Where its action spaces lie when not among the auxiliary ones: by id, in the panel's box."""
     row_height: Callable[[Printed], float] = lambda _: 0
     """Of a row of its own at the foot of each player's board: 0 for none. Its box: `Plan.module_rows`."""
     printed: Callable[[Scene, Plan, int | None], str] = lambda *_: ""
     """What is printed on a player's board besides. A seat: explanations must not speak of the viewer's."""
+    beneath: Callable[[Scene, Plan, Board], str] = lambda *_: ""
+    """What lies on a player's board below everything else. Kept like `lies`."""
     lies: Callable[[Scene, Plan, Board], str] = lambda *_: ""
     """What lies on a player's board. Kept by the board (a query's answer) and the language."""
     covered: Callable[[str], bool] = lambda _: False

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.expansions import PAGES, ModulePage
+from ui.games.russian_railroads.expansions import PAGES, ModulePage, coal, german
 
-ALL: tuple[ModulePage, ...] = ()
+ALL: tuple[ModulePage, ...] = (
+    german.PAGE,
+    ModulePage("extras"),
+    coal.PAGE,
+)
 
 
 def register(page: ModulePage) -> None:
     """From now on boards with this module show it."""
     PAGES[page.id] = page
     icons.add(page.shapes)
-    effects.add(page.drawn, page.uncounted)
+    effects.add(page.drawn, page.uncounted, page.silent)
 
 
 for each in ALL:

@@ -1,0 +1,408 @@
+"""Coal on the page: the coal board with the foundries below the boards, everybody's own foundries at the foot
+of the player boards, boilermen on locomotives and factories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from engine.games.russian_railroads import queries
+from engine.games.russian_railroads.actions import Action
+from engine.games.russian_railroads.queries import Board, Effect, Printed
+from ui.contract import Fragment, Scene, paragraph
+from ui.games.russian_railroads import effects, icons, words
+from ui.games.russian_railroads.expansions import ModulePage, Tip
+from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_X, Box
+from ui.games.russian_railroads.lettering import fitted
+from ui.games.russian_railroads.plan import Plan
+from ui.games.russian_railroads.reading import board, game, owner_shown, plan, printed
+from ui.games.russian_railroads.tips import source
+from ui.games.russian_railroads.tips_points import NoSuchThing, known, seat_of, title
+from ui.html import attrs
+from ui.i18n import Translator
+from ui.svg import text
+
+OPEN, USED = 1, 2
+"""A foundry of a player: to be used, used in this round (`Board.has`, by foundry)."""
+SPACES = ("C_COAL", "C_FOUNDRY", "C_BOILER")
+HEAD, TILE_H, SPACE_W = 26, 76, 172
+ROW = 62
+OWN_W = 190
+MOST_OWN = 5
+"""So many own foundries lie side by side at full width."""
+
+_LUMPS = "M3 11 6 6.500 9.500 7.500 12 4l4 1.500 2 3.500 3 2Z"
+_FLAME = (
+    "M12 2.500c.6 3.400 5.500 5.600 5.500 10.700a5.500 5.500 0 0 1-11 0c0-2.600 1.300-4 2.300-5.600.3 1.400 "
+    "1 2.200 1.900 2.700C10.400 7.600 10.900 4.700 12 2.500Z"
+)
+_HEARTH = "M3 21.500V11L8 7V2.500h4V7l3-2.500L21 11v10.500Z"
+_COAL = (
+    f'<path class="rr-coal" d="{_LUMPS}"/><path class="rr-wagon" d="M2 11h20l-2 7H4Z"/>'
+    '<circle class="rr-wheel" cx="7.500" cy="19.500" r="2.600"/>'
+    '<circle class="rr-wheel" cx="16.500" cy="19.500" r="2.600"/>'
+)
+_FOUNDRY = (
+    f'<path class="rr-hearth" d="{_HEARTH}"/><path class="rr-mouth" d="M6.500 21.500V17a5.500 5.500 0 0 1 11 '
+    f'0v4.500Z"/><path class="rr-fire" d="{_FLAME}" transform="translate(5.400 10.300) scale(.55)"/>'
+)
+_BOILERMAN = (
+    '<path class="rr-soot" d="M12 9.500c4.700 0 8 2.700 8 7.200v4.800H4v-4.800c0-4.500 3.300-7.200 '
+    '8-7.200Z"/>'
+    '<circle class="rr-face" cx="12" cy="6.600" r="4.100"/>'
+    '<path class="rr-soot" d="M7.200 5.600c.3-2.700 2.200-4.100 4.800-4.100 2.300 0 '
+    '4.100 1.200 4.700 3.200l3.300.9v1H7.200Z"/>'
+    f'<path class="rr-fire" d="{_FLAME}" transform="translate(6.600 11.800) scale(.44)"/>'
+)
+
+
+def foundries(scene: Scene) -> dict[str, Effect]:
+    """What the foundries give, by id."""
+    records: list[dict[str, str]] = printed(scene).data["foundries"]
+    return {each["id"]: printed(scene).named[each["id"]] for each in records}
+
+
+def look(scene: Scene) -> dict[str, object]:
+    """What the module shows of the table."""
+    return dict(queries.look(game(scene), "coal"))
+
+
+def shown(scene: Scene) -> tuple[str, ...]:
+    """The foundries on display."""
+    found: tuple[str, ...] = queries.look(game(scene), "coal")["shown"]
+    return found
+
+
+def mine(scene: Scene, whose: Board) -> list[tuple[str, int]]:
+    """(foundry, `OPEN` or `USED`) of a player."""
+    return [(name, how) for name, how in whose.own if name in foundries(scene)]
+
+
+def named(scene: Scene, foundry: str) -> str:
+    """A foundry by what it gives."""
+    return effects.words(scene.tr, known(foundry, foundries(scene)))
+
+
+def short(tr: Translator, effect: Effect) -> str:
+    """What it gives, in as few words as there is room for."""
+    parts = []
+    for key, value in effect.items():
+        parts.append(tr(f"short.{key}.{value}" if key == "build" else f"short.{key}", n=value))
+    return " + ".join(parts)
+
+
+# --- the coal board and the foundries on display
+
+
+def _places(board_: Printed, box: Box) -> dict[str, Box]:
+    """The spaces side by side; two that are one touch each other."""
+    found = {}
+    x = box.x + 10
+    for name in SPACES:
+        if name in board_.spaces:
+            gap = 12 if not board_.spaces[name].one_with or name == SPACES[0] else 26
+            x += 0 if name == SPACES[0] else gap
+            found[name] = Box(x, box.y + HEAD + 4, SPACE_W, TILE_H)
+            x += SPACE_W
+    return found
+
+
+def _display(scene: Scene, sheet: Plan, box: Box) -> list[Box]:
+    """Where the foundries on display lie; the last box is the stack."""
+    count = int(sheet.board.data["foundry_display"]["tiles"])
+    left = sheet.space_box(SPACES[2]).right + 34
+    room = box.right - 10 - left - 96
+    width = min(240, room / count) - 8
+    tiles = [Box(left + (width + 8) * number, box.y + HEAD + 4, width, TILE_H) for number in range(count)]
+    return [*tiles, Box(box.right - 96, box.y + HEAD + 4, 86, TILE_H)]
+
+
+def _panel(scene: Scene, sheet: Plan, box: Box) -> Iterable[Fragment]:
+    tr, state = scene.tr, look(scene)
+    printed_key = ("coal-board", tr.language)
+    yield Fragment("coal-board", sheet.remember(printed_key, partial(_headings, scene, sheet, box)))
+    key = ("coal-shown", tr.language, shown(scene), str(state["left"]))
+    yield Fragment("coal-shown", sheet.remember(key, partial(_on_display, scene, sheet, box)))
+
+
+def _headings(scene: Scene, sheet: Plan, box: Box) -> str:
+    tr = scene.tr
+    first, second = (sheet.space_box(name) for name in SPACES[:2])
+    tiles = _display(scene, sheet, box)
+    out = []
+    for target, label, x, width in (
+        ("coal-board", tr("coal.head"), box.x + 10, 3 * SPACE_W),
+        ("foundries", tr("coal.foundries"), tiles[0].x, tiles[-1].right - tiles[0].x),
+    ):
+        out.append(
+            f"<g{scene.inspectable(target, label)}>"
+            f'<rect class="rr-hit"{Box(x - 3, box.y + 3, width, 23).attrs(4)}/>'
+            + text(x, box.y + 21, label, "rr-headline", anchor="start")
+            + "</g>"
+        )
+    if sheet.board.spaces[SPACES[1]].one_with:
+        frame = Box(first.x - 5, first.y - 4, second.right - first.x + 10, TILE_H + 8)
+        out.append(f'<rect class="rr-one"{frame.attrs(8)}/>')
+        out.append(text((first.right + second.x) / 2, first.cy + 5, tr("coal.or"), "rr-note"))
+    return "".join(out)
+
+
+def _on_display(scene: Scene, sheet: Plan, box: Box) -> str:
+    tr, state = scene.tr, look(scene)
+    *tiles, pile = _display(scene, sheet, box)
+    out = [f'<rect class="rr-empty"{tile.attrs(6)}/>' for tile in tiles[len(shown(scene)) :]]
+    for name, tile in zip(shown(scene), tiles, strict=False):
+        out.append(_tile(scene, name, tile, inspect="foundry"))
+    label = tr("coal.stack", n=state["left"])
+    out.append(
+        f"<g{scene.inspectable('boilermen', label)}>"
+        + (
+            f'<rect class="rr-back"{pile.attrs(6)}/>'
+            if state["left"]
+            else f'<rect class="rr-empty"{pile.attrs(6)}/>'
+        )
+        + icons.place("boilerman", pile.cx - 30, pile.y + 8, 38)
+        + text(pile.cx + 22, pile.y + 36, "+1", "rr-plus1")
+        + text(pile.cx, pile.bottom - 9, f"× {state['left']}", "rr-count", size=17)
+        + "</g>"
+    )
+    return "".join(out)
+
+
+def _tile(scene: Scene, name: str, box: Box, *, inspect: str, how: int = 0) -> str:
+    """A foundry. Own ones show their price, and the coal that lies there once they were used."""
+    tr, effect = scene.tr, foundries(scene)[name]
+    label = tr("coal.foundry", effect=named(scene, name)) + (f" ({tr('board.used')})" if how == USED else "")
+    hint = scene.inspectable(f"{inspect}:{name}", label)
+    price = int(str(look(scene)["price"])) if how else 0
+    room = box.w - 42 - (18 * price + 6 if price else 4)
+    coal = "".join(
+        icons.place("coal", box.right - 23 - 18 * number, box.y + 4, 20, "" if how == USED else "rr-faint")
+        for number in range(price)
+    )
+    middle = box.x + 42 + room / 2
+    high = box.h > 66
+    return (
+        f'<g{hint}><rect class="rr-foundry"{box.attrs(6)}/>'
+        + icons.place("foundry", box.x + 6, box.y + (8 if high else 5), 34)
+        + coal
+        + f"<g{attrs(class_='rr-used' if how == USED else None)}>"
+        + effects.row(effect, middle, box.y + (25 if high else 19), 28 if high else 25, limit=room)
+        + fitted(
+            box.x + 42 + (box.w - 46) / 2, box.bottom - (12 if high else 8), short(tr, effect), box.w - 50, 17
+        )
+        + "</g></g>"
+    )
+
+
+# --- player boards
+
+
+def _own_boxes(sheet: Plan, count: int) -> list[Box]:
+    row = sheet.module_rows["coal"]
+    left = RAIL_X - 8
+    width = min(OWN_W, (row.right - left) / max(1, count)) - 6
+    return [Box(left + (width + 6) * number, row.y + 2, width, ROW - 6) for number in range(count)]
+
+
+def _printed(scene: Scene, sheet: Plan, _: int | None) -> str:
+    row = sheet.module_rows["coal"]
+    label = scene.tr("coal.yours")
+    bed = Box(RAIL_X - 12, row.y, row.right - RAIL_X + 12, ROW - 2)
+    return (
+        f"<g{scene.inspectable('foundries', label)}>"
+        + text(row.x, row.y + 22, label, "rr-railname", anchor="start")
+        + icons.place("foundry", row.x, row.y + 28, 28)
+        + f'</g><rect class="rr-empty"{bed.attrs(6)}/>'
+    )
+
+
+def _lies(scene: Scene, sheet: Plan, whose: Board) -> str:
+    """Own foundries, and boilermen at their pieces."""
+    here = mine(scene, whose)
+    row = sheet.module_rows["coal"]
+    hint = scene.tr("coal.none-yet", n=look(scene)["price"])
+    out = [] if here else [text(RAIL_X + 4, row.cy + 4, hint, "rr-note", anchor="start")]
+    out += [
+        _tile(scene, name, box, inspect="foundry", how=how)
+        for (name, how), box in zip(here, _own_boxes(sheet, len(here)), strict=True)
+    ]
+    for piece in sorted(whose.boilermen):
+        box = _piece_box(sheet, piece)
+        loco = not piece.startswith("gap-")
+        x, y = (box.right - 27, box.y - 7) if loco else (box.cx - 18, box.bottom - 8)
+        label = _carries(scene, whose, piece)
+        out.append(
+            f"<g{scene.inspectable(f'boilerman:{piece}:{whose.seat}', label)}>"
+            f'<rect class="rr-badge"{Box(x, y, 37, 20).attrs(10)}/>'
+            + icons.place("boilerman", x + 2, y + 1.5, 17)
+            + text(x + 27, y + 15, "+1", "rr-badge-no")
+            + "</g>"
+        )
+    return "".join(out)
+
+
+def _piece_box(sheet: Plan, piece: str) -> Box:
+    if piece.startswith("gap-"):
+        return sheet.gap_box(int(piece.removeprefix("gap-")))
+    return sheet.slot_box(piece)
+
+
+def _carries(scene: Scene, whose: Board, piece: str) -> str:
+    """Who has the boilerman, and what that changes."""
+    tr = scene.tr
+    if piece.startswith("gap-"):
+        gap = int(piece.removeprefix("gap-"))
+        factory = whose.factories[gap - 1]
+        effect = effects.words(tr, printed(scene).more[factory])
+        return tr("coal.at-factory", number=factory, gap=gap, effect=effect)
+    number = whose.locomotives[piece]
+    return tr("coal.at-loco", rail=words.rail_of_slot(scene, piece), number=number - 1, now=number)
+
+
+# --- actions
+
+
+def _target(scene: Scene, action: Action) -> Box | None:
+    sheet, whose = plan(scene), words.mine(scene)
+    lowered: Box | None = None
+    if action.kind == "take":
+        tiles = _display(scene, sheet, sheet.panels["coal"])
+        return dict(zip(shown(scene), tiles, strict=False)).get(action.what)
+    if action.kind == "fire":
+        names = [name for name, _ in mine(scene, whose)]
+        if action.what in names and whose.seat == owner_shown(scene):
+            lowered = _own_boxes(sheet, len(names))[names.index(action.what)]
+    elif action.kind == "boiler" and action.where:
+        piece = action.where if action.what == "loco" else f"gap-{action.where}"
+        lowered = _piece_box(sheet, piece)
+    return lowered and Box(lowered.x, lowered.y + PLAYER_TOP, lowered.w, lowered.h)
+
+
+def _label(scene: Scene, action: Action) -> str:
+    tr, kind, whose = scene.tr, action.kind, words.mine(scene)
+    if kind in ("take", "fire"):
+        return tr("do." + kind, effect=named(scene, action.what))
+    if kind == "boiler" and action.what == "loco":
+        number = whose.locomotives[action.where]
+        return tr(
+            "do.boiler.loco", rail=words.rail_of_slot(scene, action.where), number=number, now=number + 1
+        )
+    if kind == "boiler" and action.what == "factory":
+        factory = whose.factories[int(action.where) - 1]
+        if not factory:
+            return tr("do.boiler.gap", gap=action.where)
+        effect = effects.words(tr, printed(scene).more[factory])
+        return tr("do.boiler.factory", number=factory, gap=action.where, effect=effect)
+    if kind == "burn":
+        black = int(printed(scene).data["burning"]["black"]) * int(action.what)
+        return tr("do.burn" if black else "do.burn.none", n=action.what, black=black)
+    return ""
+
+
+def _prompt(scene: Scene) -> str:
+    kinds = {action.kind for action in scene.state.legal()}
+    closing = str(look(scene)["closing"])
+    if "boiler" in kinds and closing:
+        return scene.tr("prompt.boiler.closing", effect=named(scene, closing))
+    return scene.tr("prompt.boiler") if "boiler" in kinds else ""
+
+
+def _mark(scene: Scene, action: Action) -> str:
+    if action.kind in ("take", "fire"):
+        return effects.mark(foundries(scene)[action.what])
+    return icons.mark("done") if action.kind == "boiler" and not action.where else ""
+
+
+def _show(scene: Scene, key: str, value: object) -> str | None:
+    if key == "foundry" and str(value) in foundries(scene):
+        return named(scene, str(value))
+    return scene.tr("resource-name." + str(value)) if key == "resource" else None
+
+
+# --- explanations
+
+
+def _foundry(scene: Scene, name: str) -> str:
+    tr = scene.tr
+    record = next((each for each in printed(scene).data["foundries"] if each["id"] == name), None)
+    if record is None:
+        raise NoSuchThing(name)
+    out = [title(tr("coal.foundry-title"), icons.mark("foundry"))]
+    out.append(paragraph(words.sentence(named(scene, name))))
+    owner = next((seat for seat in range(scene.state.seats) if name in board(scene, seat).has), None)
+    if name in shown(scene):
+        out.append(paragraph(tr("help.foundry.shown")))
+    elif owner is not None:
+        used = board(scene, owner).has[name] == USED
+        out.append(
+            paragraph(tr("help.foundry.used" if used else "help.foundry.open", name=scene.name(owner)))
+        )
+    out.append(paragraph(tr("help.foundry", n=look(scene)["price"])))
+    return "".join(out) + source(scene, record["provenance"])
+
+
+def _about_foundries(scene: Scene) -> str:
+    tr, state = scene.tr, look(scene)
+    out = [title(tr("coal.foundries"), icons.mark("foundry"))]
+    out.append(paragraph(tr("help.foundry", n=state["price"])))
+    return "".join(out) + paragraph(tr("help.foundries"))
+
+
+def _about_boilermen(scene: Scene) -> str:
+    tr = scene.tr
+    heading = title(tr("coal.boilermen"), icons.mark("boilerman"))
+    return (
+        heading + paragraph(tr("coal.stack", n=look(scene)["left"]) + ".") + paragraph(tr("help.boilerman"))
+    )
+
+
+def _boilerman(scene: Scene, piece: str, seat: str) -> str:
+    whose = board(scene, seat_of(scene, seat))
+    if piece not in whose.boilermen:
+        raise NoSuchThing(piece)
+    heading = title(scene.tr("coal.boilerman"), icons.mark("boilerman"))
+    return heading + paragraph(_carries(scene, whose, piece) + ".") + paragraph(scene.tr("help.boilerman"))
+
+
+def _about_board(scene: Scene) -> str:
+    tr = scene.tr
+    heading = title(tr("coal.head"), icons.mark("coal"))
+    return heading + paragraph(tr("help.group.coal")) + paragraph(tr("help.resource.coal"))
+
+
+PAGE = ModulePage(
+    "coal",
+    shapes={"coal": _COAL, "foundry": _FOUNDRY, "boilerman": _BOILERMAN},
+    drawn={
+        "coal": "coal",
+        "foundry": "foundry",
+        "boilerman": "boilerman",
+        "burn": "coal",
+        "take": "foundry",
+        "fire": "foundry",
+        "boiler": "boilerman",
+        "build_coal_factory": "factory",
+        "score_engineer_count": "engineer",
+        "score_next_loco": "loco",
+    },
+    uncounted=frozenset(("build_coal_factory", "score_engineer_count", "score_next_loco")),
+    tips={
+        "foundry": Tip(_foundry),
+        "foundries": Tip(_about_foundries, (0,)),
+        "boilermen": Tip(_about_boilermen, (0,)),
+        "boilerman": Tip(_boilerman, (2,)),
+        "coal-board": Tip(_about_board, (0,)),
+    },
+    panel_height=lambda _: HEAD + TILE_H + 14,
+    panel=_panel,
+    place_boxes=_places,
+    row_height=lambda _: ROW,
+    printed=_printed,
+    lies=_lies,
+    target=_target,
+    label=_label,
+    mark=_mark,
+    prompt=_prompt,
+    show=_show,
+)
