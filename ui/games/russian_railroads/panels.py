@@ -316,7 +316,7 @@ def majority_table(scene: Scene) -> str:
 def finale(scene: Scene) -> list[Sheet]:
     """Below the score table: points by round, the last scoring, engineers, end bonus cards."""
     tr = scene.tr
-    ranks = Fragment("table", majority_table(scene) + paragraph(tr("majority.explain")))
+    ranks = Fragment("table", majority_table(scene) + paragraph(words.say(scene, "majority.explain")))
     cards = []
     for seat in range(scene.state.seats):
         body = tips.bonus_list(scene, board(scene, seat)) or paragraph(tr("now.bonus.none"))
