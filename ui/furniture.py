@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ui import branches, final, marks
-from ui.contract import Board
+from functools import cached_property
+
+from ui import branches, coach_panels, final, marks
+from ui.contract import Board, Sheet
 from ui.html import attrs, esc
 from ui.layout import Layout
 from ui.parts import button, notice
@@ -21,6 +23,11 @@ class Furniture:
         self.id = ids
         self.tr = session.tr
         self.turn = Turn(session, layout, ids)
+
+    @cached_property
+    def sheets(self) -> list[Sheet]:
+        """The game's sheets, and the coach's when somebody has asked where it turned."""
+        return [*self.session.drawn().sheets, *coach_panels.sheets(self.session, self.id)]
 
     def _box(self, tag: str, name: str, class_: str, inner: str = "", **more: object) -> str:
         """An element that changes are addressed to."""
@@ -148,13 +155,13 @@ class Furniture:
 
     def current_sheet(self) -> str:
         """The key of the open sheet: the chosen one if there is such a one, else the first."""
-        keys = [sheet.key for sheet in self.session.drawn().sheets]
+        keys = [sheet.key for sheet in self.sheets]
         return self.layout.sheet if self.layout.sheet in keys else (keys[0] if keys else "")
 
     def sheet_flow(self) -> str:
         """How the open sheet's fragments are laid out."""
         chosen = self.current_sheet()
-        stacked = any(sheet.stacked for sheet in self.session.drawn().sheets if sheet.key == chosen)
+        stacked = any(sheet.stacked for sheet in self.sheets if sheet.key == chosen)
         return "stack" if stacked else "side"
 
     def _bar(self) -> str:
@@ -244,6 +251,7 @@ class Furniture:
 
     def _log(self) -> list[Piece]:
         here, cursor, told = self.session.moment, self.session.match.cursor, self.session.log_lines()
+        turning = self.session.notes.turning_ends
         parting = branches.forks(self.session)
         pieces = parting.get(len(told), [])
         for index in range(len(told) - 1, -1, -1):
@@ -253,20 +261,26 @@ class Furniture:
                 classes += " is-here"
             if index >= cursor:
                 classes += " is-undone"
+            if index in turning:
+                classes += " is-turning"
+            why = self.session.notes.why(index, self.session.match.actions)
+            if why:
+                classes += " has-why"
             kept = self.session.log_pieces.get(index)
             if kept is None or kept[0] is not lines or kept[1] != classes:
-                kept = (lines, classes, self._log_entry(index, lines, classes))
+                kept = (lines, classes, self._log_entry(index, lines, why, classes))
                 self.session.log_pieces[index] = kept
             pieces += [kept[2], *parting.get(index, ())]
         return pieces
 
-    def _log_entry(self, index: int, lines: tuple[str, ...], classes: str) -> Piece:
+    def _log_entry(self, index: int, lines: tuple[str, ...], why: tuple[str, ...], classes: str) -> Piece:
         seat = self.session.log_seat(index)
         mark = marks.icon(seat) if seat is not None else '<span class="mark"></span>'
         markup = (
             f'<button type="button" data-do="look" data-arg="{index + 1}">'
             f'<span class="log-number">{index + 1}</span>'
-            f'{mark}<span class="log-words">{"<br>".join(map(esc, lines))}</span></button>'
+            f'{mark}<span class="log-words">{"<br>".join(map(esc, lines))}'
+            f"{coach_panels.why(why)}</span></button>"
         )
         return Piece(str(index), markup, "li", f' class="{classes}"')
 
@@ -276,9 +290,7 @@ class Furniture:
             (name, self.tr(f"{name}.tab"), "phone", self.layout.tab == name)
             for name in ("turn", "players", "log")
         ]
-        entries += [
-            (f"sheet-{item.key}", item.title, "", item.key == sheet) for item in self.session.drawn().sheets
-        ]
+        entries += [(f"sheet-{item.key}", item.title, "", item.key == sheet) for item in self.sheets]
         pieces = []
         for key, title, only, chosen in entries:
             on_phone = chosen and (bool(only) or self.layout.tab == "sheet")
@@ -319,7 +331,7 @@ class Furniture:
 
     def _sheet(self) -> list[Piece]:
         chosen = self.current_sheet()
-        for sheet in self.session.drawn().sheets:
+        for sheet in self.sheets:
             if sheet.key == chosen:
                 return [
                     Piece(f"{sheet.key}-{part.key}", part.markup, "div", ' class="sheet-part"')

@@ -222,6 +222,10 @@ class Insight:
     """Features whose weight is not learned: what is known already, so that only the rest has to be."""
     relative: bool = True
     """Is a seat's row to be read beside the others' (a race), or by itself (everybody builds alone)?"""
+    telling: Mapping[str, int] = {}
+    """Features that a person understands, and how much one more of each tells beside the others, for a
+    coach's reasons; negative where less is better. The weights are no help: features overlap, and share the
+    worth among them in ways that mean nothing to people."""
     learned: Mapping[str, Any] | None = None
     """Weights for `features`: see `engine/bots/learned.py`."""
 

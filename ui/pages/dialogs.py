@@ -23,6 +23,7 @@ KEYS = (
     ("B / F", "help.key.lines"),
     ("+ − 0", "help.key.zoom"),
     ("N / P", "help.key.automa"),
+    ("H / W", "help.key.coach"),
     ("L", "help.key.link"),
     ("Esc", "help.key.escape"),
     ("?", "help.key.help"),
@@ -63,6 +64,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
     if session is not None:
         entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key="L"))
         entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key="F"))
+        entries.append(button("look-back", tr("coach.where"), icon_name="chart", key="W"))
         if session.abilities.act:
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
         entries.append(button("rematch", tr("menu.again"), icon_name="again"))

@@ -89,6 +89,8 @@ class Module(NamedTuple):
     reasons: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""
+    unpaid: Callable[[Edition, list[int]], int] = lambda *_: 0
+    """(board, a player's list) -> bits of `done` of advantages whose benefit is still to be had."""
     holdings: Callable[[RussianState, int], Iterable[tuple[str, int]]] = _nothing
     """(state, seat) -> what lies beside that board, as further numbers of it (`queries.Board.own`)."""
     look: Callable[[RussianState], Mapping[str, Any]] = lambda _: {}

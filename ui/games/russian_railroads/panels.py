@@ -212,7 +212,7 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
         elif event.kind == "industry-scored":
             entry = words.entry_name(scene, args["marker"], args["index"])
             said = tr("scored.marker", n=args["marker"], entry=entry)
-            lines.append(_row(tr("rail." + printed(scene).lane.id), said, args["points"]))
+            lines.append(_row(tr("rail.industry"), said, args["points"]))
         else:
             totals[event.seat] = args
     found = []
