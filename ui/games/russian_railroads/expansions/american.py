@@ -217,7 +217,7 @@ def _ground(scene: Scene, plan: Plan, box: Box) -> str:
                 "star", tile_box(plan, level).cx - 12, tile_box(plan, level).cy - 12, 24, "rr-faint"
             )
         inner += f'<rect class="rr-stock-below"{below.attrs()}/>'
-        inner += text(column.right - 6, column.bottom - 6, level, "rr-stock-no", anchor="end")
+        inner += text(column.x + 6, column.bottom - 3, level, "rr-stock-no", anchor="start")
         out.append(f"<g{hint}>{inner}</g>")
     head = scene.inspectable("stock:market", tr("stock.market"))
     x = box.x + 10
