@@ -30,6 +30,7 @@ def with_liking(game: Game, name: str, plain: Judge) -> Judge:
             return own
         temper = plain.outlook(state)[1]
         numbers = insight.features(state, range(seat, seat + 1))[2][0]
-        return own + temper * sum(map(mul, weights, numbers)) // 100
+        liked: int = sum(map(mul, weights, numbers))
+        return own + temper * liked // 100
 
     return Judge(worth, plain.outlook)
