@@ -15,7 +15,7 @@ from ui.contract import GameView
 from ui.envelope import Save
 from ui.i18n import Translator
 from ui.seating import seat_names
-from ui.setup import choice_label, choice_text, option_label
+from ui.setup import board_mark, board_words, choice_label, choice_text, option_label
 from ui.texts import translator
 
 BOARDS = ("map", "edition", "board")
@@ -41,6 +41,7 @@ def of(match: Match, updated: str, seconds: int) -> dict[str, Any]:
         "updated": updated,
         "seconds": seconds,
         "lines": len(match.lines),
+        "board": board_mark(match),
     }
     if result is not None:
         facts["winners"] = list(result.winners)
@@ -95,7 +96,12 @@ def told(tr: Translator, save: Save, title: str = "", note: str = "") -> Told:
         names,
         tuple(typed),
         tuple(seat.kind == PERSON for seat in seats) or (True,) * len(names),
-        in_words(words, view, sum(seat.kind != seating.AUTOMA for seat in seats), facts.get("options", {})),
+        (
+            *filter(None, [board_words(words, str(facts.get("board", "")))]),
+            *in_words(
+                words, view, sum(seat.kind != seating.AUTOMA for seat in seats), facts.get("options", {})
+            ),
+        ),
         str(turn) or "?",
         facts.get("actions", 0),
         facts.get("lines", 0),

@@ -135,6 +135,14 @@ def _panel(scene: Scene, sheet: Plan, box: Box) -> Iterable[Fragment]:
     yield Fragment("coal-shown", sheet.remember(key, partial(_on_display, scene, sheet, box)))
 
 
+def _above(scene: Scene, sheet: Plan) -> Iterable[Fragment]:
+    """Of two spaces that are one, who stands on either closes the other."""
+    coal, foundry = (queries.place(game(scene), name) for name in SPACES[:2])
+    one = sheet.board.spaces[foundry.id].one_with and bool(coal.pieces) != bool(foundry.pieces)
+    box = sheet.space_box(foundry.id if coal.pieces else coal.id)
+    yield Fragment("coal-closed", f'<rect class="rr-closed"{box.attrs(5)}/>' if one else "")
+
+
 def _headings(scene: Scene, sheet: Plan, box: Box) -> str:
     tr = scene.tr
     first, second = (sheet.space_box(name) for name in SPACES[:2])
@@ -409,6 +417,7 @@ PAGE = ModulePage(
     panel_height=lambda _: HEAD + TILE_H + 14,
     panel=_panel,
     parts=_parts,
+    above=_above,
     place_boxes=_places,
     row_height=lambda _: ROW,
     printed=_printed,
