@@ -12,7 +12,7 @@ from e2e.test_frame import LEGAL, begin, expect_steps, play
 Ready = Callable[[Page], Page]
 Opener = Callable[[str, Page], Page]
 
-# The second store would heal it (see below), so it goes, too. 50 packed letters are the last four steps or so.
+# The second store would heal it (see below), so it goes, too. 50 letters are the last four steps or so.
 CUT = """async () => {
     const gone = indexedDB.deleteDatabase('railtable');
     await new Promise((done, failed) => { gone.onsuccess = done; gone.onerror = failed; });
