@@ -25,11 +25,10 @@ GAME = Game("russian-railroads", pick, most=400)
 
 def sit_down(page: Page, open_page: Opener, seed: int, **options: str) -> Page:
     """A table for two, the other seat a bot's, who plays at once."""
-    new_game(page, open_page, GAME, seed, {"players": "2", **options}, {1: "stationmaster"})
-    page.locator("#bar-settings").click()
-    page.locator("label:has(#f-speed-once)").click()
-    page.locator("#dialog-close").click()
-    return page
+    open_page("#/", page)
+    page.evaluate("localStorage.setItem('railtable/prefs', '{\"speed\": \"once\"}')")
+    page.reload()
+    return new_game(page, open_page, GAME, seed, {"players": "2", **options}, {1: "apprentice"})
 
 
 def expect_end(person: Person, *parts: str) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 
 from ui import branches, coach_panels, final, marks
+from ui.board_screen import route_of
 from ui.contract import Board, Sheet
 from ui.html import attrs, esc
+from ui.icons import icon
 from ui.layout import Layout
 from ui.parts import button, notice
 from ui.patch import Ids, Piece
 from ui.session import Session
+from ui.setup import board_mark, board_words
 from ui.turn import Turn, bot_mark
 
 
@@ -180,13 +183,25 @@ class Furniture:
         may = self.session.abilities.act
         return (
             button("go", tr("menu.home"), "#/", icon_name="home", only_icon=True, id=self.id("bar-home"))
-            + f'<h1 class="bar-title">{esc(tr("title"))}</h1><div class="bar-tools">'
+            + f'<h1 class="bar-title">{esc(tr("title"))}</h1>{self._board_mark()}<div class="bar-tools">'
             + step("undo", "U", may and match.cursor > 0)
             + step("redo", "R", may and match.cursor < len(match.actions))
             + dialog("help", "menu.help", "?")
             + dialog("settings", "menu.settings")
             + dialog("menu", "menu.title")
             + "</div>"
+        )
+
+    def _board_mark(self) -> str:
+        """On a corrected board: what it is called, and the way to its values."""
+        match = self.session.match
+        words = board_words(self.tr, board_mark(match))
+        if not words:
+            return ""
+        where = route_of(match, self.session.id).fragment()
+        return (
+            f'<button type="button" class="bar-board" id="{self.id("bar-board")}" data-do="go" '
+            f'data-arg="{esc(where)}" title="{esc(words)}">{icon("board")}<span>{esc(words)}</span></button>'
         )
 
     def _players(self) -> list[Piece]:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.seats import PERSON
-from ui import qr
+from ui import qr, replay
 from ui.html import attrs, esc
+from ui.layout import Layout
 from ui.links import START, Visit
 from ui.parts import button, segmented
 from ui.patch import Ids, Piece
@@ -97,7 +98,7 @@ def _news(session: Session, since: int) -> str:
 # --- a game that came by link
 
 
-def visit(session: Session, came: Visit, ids: Ids) -> list[Piece]:
+def visit(session: Session, came: Visit, layout: Layout, ids: Ids) -> list[Piece]:
     """What it is, what happened in it, and what can be done with it."""
     tr, known = session.tr, came.known
     total = len(session.match.actions)
@@ -123,9 +124,10 @@ def visit(session: Session, came: Visit, ids: Ids) -> list[Piece]:
     who = _seats(session, came, ids)
     if came.sender is not None:
         tools, who = who, tools  # whoever is invited says first who it is
-    return pieces + [
-        Piece(f"visit-{place}", part, attrs=PANEL) for place, part in enumerate((tools, who)) if part
-    ]
+    pieces += [Piece(f"visit-{at}", part, attrs=PANEL) for at, part in enumerate((tools, who)) if part]
+    if session.looking:
+        pieces.append(Piece("visit-replay", replay.panel(session, layout, ids)))
+    return pieces
 
 
 def title(session: Session, came: Visit) -> str:

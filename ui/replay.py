@@ -200,12 +200,11 @@ def reasons(session: Session, moment: int) -> list[str]:
 def open_to_all(session: Session, moment: int) -> bool:
     """May what was chosen then be told to whoever looks now?"""
     state = session.match.at(moment)
-    return (
-        len(session.people) < 2
-        or not session.handover
-        or session.viewer == state.to_move
-        or not (session.view.secrets(state) or session.view.secrets(session.match.at(moment + 1)))
-    )
+    if session.viewer == state.to_move:
+        return True
+    if session.mine is None and (len(session.people) < 2 or not session.handover):
+        return True
+    return not (session.view.secrets(state) or session.view.secrets(session.match.at(moment + 1)))
 
 
 def _by_seat(session: Session) -> list[Measure]:

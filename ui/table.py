@@ -433,7 +433,17 @@ class Table:
         match = self.session.match
         seed = self.host.browser.seed()
         self.host.begin(
-            Match(match.game, match.players, seed, match.options, match.names, seats=match.seats), self
+            Match(
+                match.game,
+                match.players,
+                seed,
+                match.options,
+                match.names,
+                seats=match.seats,
+                board=match.board or None,
+                board_name=match.board_name,
+            ),
+            self,
         )
 
     # --- keys; arrows, Enter and zooming are the page's own: assets/js/page.js

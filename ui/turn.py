@@ -115,7 +115,7 @@ class Turn:
     def choices(self) -> list[Piece]:
         session = self.session
         if session.visit is not None:
-            return link_panels.visit(session, session.visit, self.id)
+            return link_panels.visit(session, session.visit, self.layout, self.id)
         if session.looking:
             return [*coach_panels.hints(session, self.id), Piece("past", self._past())]
         if session.live.to_move is None:

@@ -12,7 +12,7 @@ from engine.core.match import Match
 from engine.core.seats import BOT, Seat
 from tests.toy import TOY, Take
 from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
-from ui import links
+from ui import links, replay
 from ui.app import App
 from ui.router import Route, parse
 from ui.session import Session
@@ -188,6 +188,19 @@ def test_a_link_that_another_tab_has_gone_beyond_is_looked_at_again() -> None:
     assert ada.relation() == "old"
     do(ada.app, "link-own")
     assert ada.played() == [3, 2, 3]
+
+
+def test_a_replay_tells_nobody_what_another_seat_held(view: ToyView) -> None:
+    ada, ben = invited()
+    ben.take(2)
+    ada.open(ben.link())
+    view.secret = True
+    for machine, own, other in ((ada, 0, 1), (ben, 1, 0)):
+        assert replay.open_to_all(machine.session, own)
+        assert not replay.open_to_all(machine.session, other)
+    stranger = Machine()
+    stranger.open(ben.link())
+    assert stranger.session.viewer is None and not replay.open_to_all(stranger.session, 0)
 
 
 def test_bots_fill_seats_and_move_on_whichever_machine_is_next() -> None:

@@ -9,7 +9,6 @@ from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, Line, Match, shared
 from ui import links
 from ui.links import Known, Visit
 from ui.pages.page import Page
-from ui.prefs import RUN_DELAY
 from ui.records import problem_texts
 from ui.router import Route
 from ui.session import READ_ONLY
@@ -31,7 +30,6 @@ class LinkPage(Page):
         self.table: Table | None = None
         self.match: Match | None = None
         self._text = ""
-        self._timer: int | None = None
         self.verbs = {
             "link-keep": lambda arg, how: self._keep(arg == "known"),
             "link-from-here": lambda arg, how: self._from_here(),
@@ -89,7 +87,6 @@ class LinkPage(Page):
             app.show_problems(app.tr("link.partly"), lines)
 
     def leave(self) -> None:
-        self._hold()
         if self.table is not None:
             self.table.close()
         self.table = self.match = None
@@ -106,33 +103,11 @@ class LinkPage(Page):
         if self.table is not None:
             self.table.key(key)
 
-    # --- what happened, step by step
-
     def _replay(self) -> None:
-        """From one's own last turn on; at the end of it, and in a hurry, all at once."""
+        """What happened since one's own last turn, step by step."""
         assert self.table is not None and self.table.session.visit is not None
-        self._hold()
-        self._show(self.table.session.visit.since)
-
-    def _show(self, moment: int) -> None:
-        assert self.table is not None
-        table, total = self.table, len(self._game.actions)
-        speed = self.app.prefs.speed
-        if moment < total and speed != "once":
-            table.open(moment)
-            pause = RUN_DELAY.get(speed, RUN_DELAY["normal"])
-            self._timer = self.app.browser.later(pause, lambda: self._show(moment + 1))
-        else:
-            table.open()
-
-    def _hold(self) -> None:
-        if self._timer is not None:
-            self.app.browser.cancel(self._timer)
-            self._timer = None
-
-    def moved(self, table: Table) -> None:
-        """Somebody looks at another moment by hand."""
-        self._hold()
+        self.table.look(self.table.session.visit.since)
+        self.table.replay.run()
 
     # --- keeping it
 

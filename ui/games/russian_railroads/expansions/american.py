@@ -23,6 +23,7 @@ from ui.games.russian_railroads.expansions.american_board import (
     coin_spaces,
     lies_on,
     on_board,
+    spike_points,
     steelworks,
 )
 from ui.games.russian_railroads.layout import PLAYER_TOP, Box
@@ -176,10 +177,22 @@ def panel(scene: Scene, plan: Plan, box: Box) -> Iterable[Fragment]:
     yield Fragment(
         "american-rest", plan.remember(("rest", language, lying), partial(_rest, scene, plan, box, lying))
     )
-    piles = tuple(queries.table(game(scene)).piles.items())
     yield Fragment(
-        "american-steel", plan.remember(("steel", language, piles), partial(_steel, scene, plan, dict(piles)))
+        "american-steel", plan.remember(("steel", *_steel_key(scene)), partial(_steel, scene, plan))
     )
+
+
+def on_common(scene: Scene, plan: Plan) -> Iterable[Fragment]:
+    """The steelworks that still lie beside their piles."""
+    yield Fragment(
+        "american-signs", plan.remember(("signs", *_steel_key(scene)), partial(_signs, scene, plan))
+    )
+
+
+def _steel_key(scene: Scene) -> tuple[object, ...]:
+    """What a drawing of the steelworks depends on."""
+    everybody = tuple(each.factories for each in boards(scene))
+    return scene.tr.language, tuple(queries.table(game(scene)).piles.items()), everybody
 
 
 def _ground(scene: Scene, plan: Plan, box: Box) -> str:
@@ -264,9 +277,25 @@ def _pile_sign(plan: Plan, pile: int) -> Box:
     return Box(box.x - 4, box.y - 6, 19, 19)
 
 
-def _steel(scene: Scene, plan: Plan, piles: dict[int, int]) -> str:
-    """At their piles, and in the market's panel: what becomes of them."""
-    tr, everybody = scene.tr, boards(scene)
+def _signs(scene: Scene, plan: Plan) -> str:
+    piles = queries.table(game(scene)).piles
+    out = []
+    for pile in steelworks(plan.board):
+        if piles.get(pile):
+            sign = _pile_sign(plan, pile)
+            said = scene.tr("steelworks.name", pile=pile)
+            out.append(
+                f"<g{scene.inspectable(f'steelworks:{pile}', said, focusable=False)}>"
+                f'<rect class="rr-factory rr-steel"{sign.attrs(3)}/>'
+                + icons.place("steelworks", sign.x + 1, sign.y + 1, 17)
+                + "</g>"
+            )
+    return "".join(out)
+
+
+def _steel(scene: Scene, plan: Plan) -> str:
+    """In the market's panel: what becomes of them."""
+    tr, everybody, piles = scene.tr, boards(scene), queries.table(game(scene)).piles
     place = plan.panels["american"]
     left = rest_box(plan, next(iter(dividends(plan.board)))).x + 90
     width = (place.right - 8 - left) / len(steelworks(plan.board))
@@ -275,9 +304,8 @@ def _steel(scene: Scene, plan: Plan, piles: dict[int, int]) -> str:
         box = Box(left + width * index, place.y + 116, width - 5, 36)
         said = tr("steelworks.name", pile=pile)
         hint = scene.inspectable(f"steelworks:{pile}", said)
-        here = bool(piles.get(pile))
         owner = next((each.seat for each in everybody if name in each.factories), None)
-        style = "" if here else ' class="rr-gone"'
+        style = "" if piles.get(pile) else ' class="rr-gone"'
         out.append(
             f'<g{hint}><g{style}><rect class="rr-factory rr-steel"{box.attrs(5)}/>'
             + icons.place("steelworks", box.x + 2, box.cy - 14, 28)
@@ -286,14 +314,6 @@ def _steel(scene: Scene, plan: Plan, piles: dict[int, int]) -> str:
             + ("" if owner is None else marks.token(owner, box.x + 15, box.cy, 11))
             + "</g>"
         )
-        if here:
-            sign = _pile_sign(plan, pile)
-            out.append(
-                f"<g{scene.inspectable(f'steelworks:{pile}', said, focusable=False)}>"
-                f'<rect class="rr-factory rr-steel"{sign.attrs(3)}/>'
-                + icons.place("steelworks", sign.x + 1, sign.y + 1, 17)
-                + "</g>"
-            )
     return "".join(out)
 
 
@@ -392,8 +412,9 @@ def boulder_tip(scene: Scene, where: str) -> str:
 
 def spike_tip(scene: Scene, _: str, __: str = "") -> str:
     """The golden spike."""
-    tr = scene.tr
-    return tips_points.title(tr("spike.name"), icons.mark("spike")) + paragraph(tr("help.spike"))
+    tr, (usual, spiked) = scene.tr, spike_points(printed(scene))
+    heading = tips_points.title(tr("spike.name"), icons.mark("spike"))
+    return heading + paragraph(tr("help.spike", usual=usual, spiked=spiked))
 
 
 _BOULDER = (
@@ -461,6 +482,7 @@ PAGE: Final = ModulePage(
     },
     panel_height=lambda _: PANEL_H,
     panel=panel,
+    on_common=on_common,
     printed=on_board,
     lies=lies_on,
     covered=SPIKE.__eq__,

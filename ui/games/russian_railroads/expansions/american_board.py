@@ -26,6 +26,16 @@ def coin_spaces(sheet: Printed) -> list[Special]:
     return [each for rail in sheet.rails.values() for each in rail.specials if COIN in each.effect]
 
 
+def spike_points(sheet: Printed) -> tuple[int, int]:
+    """(what an end gives in a scoring, what it gives with the golden spike)."""
+    ends: dict[int, int] = {}
+    for rail in sheet.rails.values():
+        for each in rail.specials:
+            if each.field == SPIKE:
+                ends.setdefault(each.low, each.effect["recurring_points"])
+    return ends[0], ends[1]
+
+
 def spike_box(plan: Plan) -> Box:
     """Between the two transcontinental rails, before their ends."""
     east = plan.rails[list(plan.rails)[-1]]
@@ -98,7 +108,7 @@ def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
         out.append(
             f'<g{hint}><rect class="rr-spike-plate"{box.attrs(14)}/>'
             + icons.place("spike", box.x + 6, box.y, 29)
-            + text(box.x + 74, box.cy + 6, "+25", "rr-spike-no")
+            + text(box.x + 74, box.cy + 6, f"+{spike_points(plan.board)[1]}", "rr-spike-no")
             + "</g>"
         )
         out += [
