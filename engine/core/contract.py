@@ -226,6 +226,8 @@ class Insight:
     """Features that a person understands, and how much one more of each tells beside the others, for a
     coach's reasons; negative where less is better. The weights are no help: features overlap, and share the
     worth among them in ways that mean nothing to people."""
+    characters: Mapping[str, Mapping[str, int]] = {}
+    """What bots of a character like beside winning: see `engine/bots/characters.py`."""
     learned: Mapping[str, Any] | None = None
     """Weights for `features`: see `engine/bots/learned.py`."""
 

@@ -127,7 +127,7 @@ def _seats(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
         name = f'<span class="seat-row-name">{esc(session.names[number])}</span>'
         here = session.mine is None or number in session.mine
         level = seating.level_of(seat, here=here)
-        field = "" if seat.kind == AUTOMA else seating.field(tr, number, level)
+        field = "" if seat.kind == AUTOMA else seating.field(tr, number, level, session.match.game)
         rows.append(f'<div class="field name-field">{marks.icon(number)}{name}{field}</div>')
         rows.append(seating.hint(tr, level))
     return tr("seats.title"), f'<p>{esc(tr("seats.explain"))}</p><div class="seat-rows">{"".join(rows)}</div>'

@@ -250,7 +250,7 @@ def _name(tr: Translator, form: Form, seat: int) -> str:
         placeholder=usual,
         value=form.shown_names[seat],
     )
-    chosen = seating.field(tr, seat, level)
+    chosen = seating.field(tr, seat, level, form.game)
     return (
         f'<div class="field name-field">{marks.icon(seat)}<input{named}>{chosen}</div>'
         f"{seating.hint(tr, level)}"

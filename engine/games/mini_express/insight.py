@@ -30,6 +30,10 @@ class MiniExpressInsight(Insight):
         "influence missing for the cheapest", "turns until its turn", "moves again before the round ends",
     )  # fmt: skip
 
+    characters = {
+        "builder": {"influence": 18, "shares": -12},
+        "investor": {"shares": 90, "influence": -5},
+    }
     telling = {
         "points that growth would add": 6, "shares": 8, "influence": 3, "influence where shares are left": 5,
         "lead x shares": 8, "shares in first column": 12, "shares that count nothing": -30,

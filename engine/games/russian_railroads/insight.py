@@ -50,6 +50,10 @@ class RussianInsight(Insight):
         *(f"{STANDARD.colours[STANDARD.cell_colour[cell]]} owned" for cell in _FIRST_RAIL),
     )  # fmt: skip
 
+    characters = {
+        "builder": {**{_track(cell): 12 for cell in STANDARD.track_cells}, "first marker": -20},
+        "investor": {"first marker": 40, "second marker": 40, "factories": 60, "engineers": 60},
+    }
     telling = {
         "roubles": 20, "own workers": 90, "engineers": 60, "majority points": 6, "doublers": 35,
         "tokens unused": 40, "factories": 40, "first marker": 20, "second marker": 20, "medal": 60,
