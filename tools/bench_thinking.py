@@ -2,8 +2,8 @@
 
     python -m tools.bench_thinking [person's turns per game]
 
-Computing time of the thread (Chromium's tracing tells it) hardly depends on what else the machine does, as time on
-the clock would. The person is a chooser of the first thing offered; bots move at once. Needs a built dist/.
+Computing time of the thread (Chromium's tracing tells it) hardly depends on what else the machine does, as
+time on the clock would. The person does the first thing offered; bots move at once. Needs a built dist/.
 """
 
 from __future__ import annotations
