@@ -68,7 +68,7 @@ def test_a_corrected_board_survives_everything(
     expect(other).to_have_title(re.compile("Railtable"))
     other.locator("#dialog-close").click()
     give(other, "board.txt", written)
-    expect(other.locator("#board-name")).to_have_value("Attic <b>find</b>")
+    expect(other.locator("#board-name")).to_have_value("Attic <b>find</b>", timeout=20_000)
     other.locator("#av-keep").click()
     expect(other.locator(".kept-name")).to_have_text("Attic <b>find</b>")
     other.locator("#av-play").click()
@@ -92,7 +92,7 @@ def test_a_corrected_board_survives_everything(
 
     third = open_page("#/", new_page())
     third.goto(link)
-    expect(third.locator("#board-name")).to_have_value("Attic <b>find</b>")
+    expect(third.locator("#board-name")).to_have_value("Attic <b>find</b>", timeout=20_000)
     for path, text in changes.items():
         expect(third.locator(f'[name="value/{path}"]')).to_have_value(text)
     third.locator("#av-play").click()

@@ -5,18 +5,20 @@ from __future__ import annotations
 import pytest
 
 from engine import games
-from engine.core import boards, correction
+from engine.core import boards, correction, record
 from engine.core.contract import Option
 from engine.core.correction import Correction
-from engine.core.errors import OptionError
+from engine.core.errors import OptionError, Refusal
+from engine.core.match import Match
 from tests.ui.fakes import BadStorage, FakeBrowser, do, html, started, table_of, toy_on_page
 from ui import games as views
 from ui.app import App
 from ui.board_store import PREFIX, BoardStore
-from ui.contract import ValueName
+from ui.contract import GameView, ValueName
 from ui.draft import Draft
 from ui.i18n import LANGUAGES
 from ui.pages.board import BoardPage
+from ui.records import problem_texts
 from ui.router import Route, parse
 from ui.storage import Blocked, Full, Store
 
@@ -204,3 +206,32 @@ def test_refusals_of_boards_name_values_as_people_do() -> None:
     assert "Council Bluffs" in draft.problem() and "Denver" in draft.problem()
     assert draft.culprits() == {"cities.omaha.hex"}
     assert boards.MARKS[2] == draft.printed["cities.omaha.hex"].mark
+
+
+def test_refusals_and_links_speak_of_the_corrected_board() -> None:
+    """What a place or a link is called follows its correction: in refusals, and in all that names a link."""
+    mini = Draft(view_of("mini-express"), Correction(games.get("mini-express"), {}), "en")
+    mini.put("cities.omaha.name", "Council Bluffs")
+    told = mini.scene.refusal_text(Refusal("ME-BUILD-2", "city-full", {"city": "omaha", "capacity": 3}))
+    assert "Council Bluffs" in told and "Omaha" not in told
+    siberian = Draft(view_of("trans-siberian"), Correction(games.get("trans-siberian"), {}), "en")
+    for cities, name in (("omsk barnaul", "Omsk–Barnaul"), ("barnaul omsk", "Barnaul–Omsk (Omsk–Tyumen)")):
+        assert siberian.put("links.omsk-tyumen.cities", cities) and siberian.error is None
+        assert siberian.scene.show("link", "omsk-tyumen").startswith(name.split(" ")[0])
+    assert siberian.scene.show("link", "omsk-tyumen") == "Barnaul–Omsk (Omsk–Tyumen)"
+    russian = Draft(view_of("russian-railroads"), Correction(games.get("russian-railroads"), {}), "en")
+    assert russian.put("engineers.4.number", "24") and russian.error is None
+    assert russian.scene.show("engineer", "4") == "24"
+
+
+def test_a_record_of_a_board_that_cannot_be_says_which_value() -> None:
+    match = Match(games.get("mini-express"), 3, 7, board={"cities.tulsa.capacity": 3})
+    text = record.write(match).replace("tulsa.capacity 3", "tulsa.capacity 9")
+    lines = problem_texts("en", record.read(text))
+    assert any("Tulsa: capacity" in line and "from 1 to 3" in line for line in lines), lines
+
+
+def view_of(game: str) -> GameView:
+    view = views.get(game)
+    assert view is not None
+    return view

@@ -219,16 +219,16 @@ class Plan:
         self.over: set[str] = set()
         """Lanes with another one right below them, over the same row of factories."""
         self.under: set[str] = set()
-        before: Lane | None = None
+        upper: Lane | None = None
         for name, lane in self.board.lanes.items():
             width = min(MOST_LANE_CELL, (WIDTH - RAIL_X - 8) / len(lane.entries))
-            if before and [entry.gap for entry in before.entries] == [entry.gap for entry in lane.entries]:
-                self.over.add(before.id)
+            if upper and [entry.gap for entry in upper.entries] == [entry.gap for entry in lane.entries]:
+                self.over.add(upper.id)
                 self.under.add(name)
                 y += LANE_CELL_H - LANE_H
             self.lanes[name] = [Box(RAIL_X + width * i, y, width, 44) for i in range(len(lane.entries))]
             y += (LANE_CELL_H if self.under else LANE_H) + 4
-            before = lane
+            upper = lane
         self.module_rows: dict[str, Box] = {}
         """Rows of modules at the foot of a player's board."""
         for page in self.pages:

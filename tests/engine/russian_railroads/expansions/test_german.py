@@ -335,6 +335,17 @@ def test_doubling_multiplies_tracks_only() -> None:
     assert rail_points(E, state.boards[0], 1) == (16, 4)
 
 
+def test_a_tile_can_open_what_is_stuck() -> None:
+    """RR-COMP-3 GR-EXT-4: industry finds an empty gap, unless black brings W5, that a factory."""
+    mine = {"tracks": {NUREMBERG: {"black": 2}}, "markers": [4]}
+    state = at(seat0=mine)
+    do(state, "space I_3")
+    assert has(state, "wurzburg") == 5 and state.boards[0][E.factory] == 2, "there is one way only"
+    assert state.boards[0][E.marker] == 5 and "loco dresden" in legal(state), "and factory 2 builds at once"
+    taken = at(4, "has 1 wurzburg 5", seat0=mine, seat1={"tracks": {NUREMBERG: {"black": 3}}})
+    assert "space I_3" not in legal(taken)
+
+
 def test_what_tiles_give() -> None:
     """GR-EXT-5: the end bonus of F6, the workers of F2 and W6 with two in reserve (GR-BASE-2)."""
     mine = {"tracks": {NUREMBERG: {"black": 6}}, "locomotives": {NUREMBERG: 8}}

@@ -45,8 +45,7 @@ TILE_H, PANEL_H = 40, 168
 
 
 def levels(sheet: Printed) -> int:
-    number: int = sheet.data["stock_market"]["levels"]
-    return number
+    return int(sheet.data["stock_market"]["levels"])
 
 
 def dividends(sheet: Printed) -> dict[str, Effect]:
@@ -116,14 +115,10 @@ def show(scene: Scene, key: str, value: object) -> str | None:
         return dividend_words(scene, name)
     if key == "where" and tr.has("boulder." + name):
         return tr("boulder." + name)
-    if key == "source" and tr.has("value.source." + name):
-        return tr("value.source." + name)
-    if key == "part" and tr.has("value.part." + name):
-        return tr("value.part." + name)
-    if key in ("factory", "replaced") and isinstance(value, int) and value > len(sheet.piles) + 1:
-        ids = list(sheet.factories)
-        if value <= len(ids) and ids[value - 1] in steelworks(sheet).values():
-            return tr("steelworks.short")
+    if key in ("source", "part") and tr.has(f"value.{key}.{name}"):
+        return tr(f"value.{key}.{name}")
+    if key in ("factory", "replaced") and isinstance(value, int) and value:  # its place on the board
+        return list(sheet.factories.values())[value - 1].label
     return None
 
 
@@ -134,6 +129,16 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
 
 
 # ------------------------------------------------------------------ the stock market
+
+
+def parts(_: Printed, box: Box) -> dict[str, Box]:
+    """What a phone shows one at a time: both halves of the levels, the dividends that are left."""
+    middle = box.x + HEAD + STEP * 5
+    return {
+        "american": box._replace(w=middle - box.x),
+        "american-high": Box(middle - STEP, box.y, STEP * 5, box.h),
+        "american-rest": Box(middle + STEP * 4, box.y, box.right - middle - STEP * 4, box.h),
+    }
 
 
 def level_box(plan: Plan, level: int) -> Box:
@@ -212,7 +217,7 @@ def _ground(scene: Scene, plan: Plan, box: Box) -> str:
                 "star", tile_box(plan, level).cx - 12, tile_box(plan, level).cy - 12, 24, "rr-faint"
             )
         inner += f'<rect class="rr-stock-below"{below.attrs()}/>'
-        inner += text(column.right - 6, column.bottom - 6, level, "rr-stock-no", anchor="end")
+        inner += text(column.x + 6, column.bottom - 3, level, "rr-stock-no", anchor="start")
         out.append(f"<g{hint}>{inner}</g>")
     head = scene.inspectable("stock:market", tr("stock.market"))
     x = box.x + 10
@@ -482,6 +487,7 @@ PAGE: Final = ModulePage(
     },
     panel_height=lambda _: PANEL_H,
     panel=panel,
+    parts=parts,
     on_common=on_common,
     printed=on_board,
     lies=lies_on,
