@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.player import Game, Opener, Person, by_mouse, by_touch, new_game
 
+THOUGHT = 60_000
+"""Milliseconds after which thinking must hang; how long it takes is measured elsewhere."""
 SHORT = Game("trans-siberian", spot=".ts-hit-box")
 
 
@@ -24,7 +26,7 @@ def test_a_hint_by_keys_is_shown_on_the_board_and_played(page: Page, open_page: 
     Person(page, Game("russian-railroads"), by_mouse, 3).state()
     assert page.locator(".coach").count() == 0
     page.keyboard.press("h")
-    expect(page.locator(".coach-hints > li")).to_have_count(3)
+    expect(page.locator(".coach-hints > li")).to_have_count(3, timeout=THOUGHT)
     page.locator("#hint-0").focus()
     page.keyboard.press("ArrowDown")  # pointing at the next one
     expect(page.locator("#preview .preview-title")).to_be_visible()
@@ -50,15 +52,16 @@ def test_where_did_it_turn_on_a_phone_in_spanish(new_page: Any, open_page: Opene
     person.play(9)
     person.state()
     phone.locator("#hint").tap()
-    expect(phone.locator(".coach-hints > li").first).to_be_visible()
+    expect(phone.locator(".coach-hints > li").first).to_be_visible(timeout=THOUGHT)
     phone.locator("#hint").tap()
     phone.locator("#bar-menu").tap()
     phone.locator("#dialog [data-do=look-back]").tap()
+    expect(phone.locator("[id$=look-back-stop]")).to_have_count(0, timeout=THOUGHT)
     expect(phone.locator(".chart").last).to_be_visible()
     wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     assert phone.evaluate(wide), "the page scrolls sideways"
     phone.locator(".coach-turning [data-do=hint-look]").first.tap()
-    expect(phone.locator("#hint-play-0")).to_be_visible()
+    expect(phone.locator("#hint-play-0")).to_be_visible(timeout=THOUGHT)
     phone.locator("#hint-play-0").tap()
     expect(phone.locator(".look-count")).to_have_text(re.compile(r"^\d+ / \d+$"))
     expect(phone.locator("#hint-play-0")).to_have_count(0)

@@ -105,6 +105,9 @@ class Coach:
 
     def look(self, moment: int) -> None:
         """A turn that cost much: the position before it, and what would have been better."""
+        layout = self.table.layout
+        if layout.drawer == "tall" and not layout.compact:
+            layout.drawer = "open"  # the board needs the room now
         self.table.look(moment)
         if self.notes.line is None:
             self.hint()

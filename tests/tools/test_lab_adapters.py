@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import warnings
+from pathlib import Path
 
 import pytest
 
@@ -59,3 +61,24 @@ def test_openspiel(game: str, players: int) -> None:
 
     loaded = pyspiel.load_game(f"railtable_{game.replace('-', '_')}(players={players},seed=3)")
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.skipif(not importlib.util.find_spec("distributed"), reason=f"dask {INSTALL}")
+def test_the_arena_finds_the_same_on_a_dask_cluster(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A cluster of this machine, on the loopback; its workers are processes of their own."""
+    from distributed import LocalCluster
+
+    from tools import arena
+
+    monkeypatch.setattr(arena, "BUILD", tmp_path)
+    words = ["mini-express", "--bots", "greedy,random", "--games", "12", "--seed", "3", "--json", "--fresh"]
+    with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:
+        assert arena.main([*words, "--dask", cluster.scheduler_address]) == 0
+    there = json.loads(capsys.readouterr().out)
+    assert arena.main(words) == 0
+    here = json.loads(capsys.readouterr().out)
+    for row in (*there["bots"], *here["bots"]):
+        assert row.pop("ms_per_move") > 0
+    assert there == here
