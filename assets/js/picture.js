@@ -78,6 +78,7 @@ export async function withFonts(drawn) {
   const faces = await Promise.all(
     rules.map(async ([rule, base]) => {
       const address = new URL(rule.style.getPropertyValue("src").match(/url\(["']?([^"')]+)/)[1], base);
+      if (address.protocol === "data:") return rule.cssText;
       const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
       let letters = "";
       for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
