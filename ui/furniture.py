@@ -243,6 +243,8 @@ class Furniture:
         )
 
     def _log(self) -> list[Piece]:
+        if self.layout.log_later:
+            return []
         here, cursor, told = self.session.moment, self.session.match.cursor, self.session.log_lines()
         parting = branches.forks(self.session)
         pieces = parting.get(len(told), [])
