@@ -125,8 +125,10 @@ def test_playing_history_and_reload(page: Page, open_page: Opener) -> None:
     page.keyboard.press("Escape")
     expect_steps(page, 5)
     page.keyboard.press("[")
-    page.locator("[data-do=undo-to]").click()
-    expect(page.locator(".look-count")).to_have_text("4 / 5")
+    page.locator("[data-do=play-on]").click()  # the old line is kept, and one click leads back
+    expect(page.locator(".look-count")).to_have_text("4 / 4")
+    page.locator(".log-fork button").click()
+    expect_steps(page, 5)
 
 
 def test_hover_previews_and_leaves_the_board_alone(page: Page, open_page: Opener) -> None:

@@ -1,6 +1,6 @@
 """`make bench`: measure everything once and write the table into docs/performance.md.
 
-    python -m tools.bench [--quick] [--only playouts|page]
+    python -m tools.bench [--quick] [--only playouts|keeping|page]
 
 Only ratios measured in the same run mean anything; the absolute numbers show what the ratios are of.
 """
@@ -25,6 +25,10 @@ BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
 DECISIONS = """\
 Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside python-chess, a clone at most
 1 decision."""
+KEEPING = """\
+One step back and forth again, in a game of 300 actions and in the same game of 10 (`tools/bench_keeping.py`);
+"page": all that Python does for it. Goal: at most 1.3. Plain: saves as they were, with the record as it is.
+Goal: half of that."""
 STARTS = """\
 Milliseconds from the navigation to the app standing, medians of {} fresh browser profiles. The stock page
 does nothing but print "ready". Goal: repeat visit at most 0.5 of it."""
@@ -40,26 +44,48 @@ NAMES = {"python-chess": "python-chess (peer)"}
 
 
 def playouts(quick: bool) -> dict[str, Any]:
-    words = ["0.2", "3"] if quick else ["0.5", "7"]
-    natively = [str(PYTHON), "-m", "tools.bench_playouts", *words]
-    runner = [
-        "node",
-        "tests/pyodide/run.mjs",
-        sysconfig.get_paths()["purelib"],
-        "call",
-        "tools.bench_playouts",
-    ]
+    return in_both("random playouts", "tools.bench_playouts", ["0.2", "3"] if quick else ["0.5", "7"])
+
+
+def in_both(what: str, module: str, words: list[str]) -> dict[str, Any]:
+    """What a module measures, natively and in the browser's Python."""
+    natively = [str(PYTHON), "-m", module, *words]
+    runner = ["node", "tests/pyodide/run.mjs", sysconfig.get_paths()["purelib"], "call", module, *words]
     found = {}
-    for title, command in (("CPython", natively), ("Pyodide", [*runner, *words])):
-        with step(f"random playouts in {title}"):
+    for title, command in (("CPython", natively), ("Pyodide", runner)):
+        with step(f"{what} in {title}"):
             done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
             if done.returncode:
-                fail(
-                    f"the playouts in {title} failed",
-                    "see the message above; the engine's tests may tell more",
-                )
+                fail(f"{what} in {title} failed", "see the message above; the tests may tell more")
             found[title] = json.loads(done.stdout.strip().splitlines()[-1])
     return found
+
+
+def keeping_table(found: dict[str, Any]) -> list[str]:
+    lines = [
+        "### Keeping a game",
+        "",
+        KEEPING,
+        "",
+        "| undo | where | at move 10, ms | at move 300, ms | ratio | goal |",
+        "| --- | --- | --: | --: | --: | --- |",
+    ]
+    for where, result in found.items():
+        for kind in ("engine", "page"):
+            row = result[kind]
+            cells = f"{row['early']:.2f} | {row['late']:.2f} | {row['ratio']:.2f}"
+            lines.append(f"| {kind} | {where} | {cells} | {verdict(row['ratio'] <= 1.3)} |")
+    lines += [
+        "",
+        "| a game of 300 actions | plain | packed | ratio | goal |",
+        "| --- | --: | --: | --: | --- |",
+    ]
+    sizes = found["CPython"]["sizes"]
+    for name, words in (("kept", "bytes kept at its end"), ("written", "bytes written while it was played")):
+        before, now = sizes[f"plain {name}"], sizes[f"packed {name}"]
+        reached = verdict(now <= before / 2)
+        lines.append(f"| {words} | {before:,} | {now:,} | {now / before:.2f} | {reached} |")
+    return lines
 
 
 def verdict(reached: bool) -> str:
@@ -132,6 +158,8 @@ def report(results: dict[str, Any]) -> str:
     lines = [f"Measured {when} by `make bench`, {platform.system()} {platform.machine()}, {_browser()}."]
     if "playouts" in results:
         lines += ["", *playout_tables(results["playouts"])]
+    if "keeping" in results:
+        lines += ["", *keeping_table(results["keeping"])]
     if "page" in results:
         lines += ["", *start_table(results["page"]["starts"]), "", *click_table(results["page"]["clicks"])]
     return "\n".join(lines)
@@ -155,13 +183,15 @@ def write_report(text: str) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer rounds; nothing is written")
-    parser.add_argument("--only", choices=("playouts", "page"))
+    parser.add_argument("--only", choices=("playouts", "keeping", "page"))
     chosen = parser.parse_args()
     chromium.ensure()
     results: dict[str, Any] = {}
-    if chosen.only != "page":
+    if chosen.only in (None, "playouts"):
         results["playouts"] = playouts(chosen.quick)
-    if chosen.only != "playouts":
+    if chosen.only in (None, "keeping"):
+        results["keeping"] = in_both("undo and saves", "tools.bench_keeping", ["3" if chosen.quick else "9"])
+    if chosen.only in (None, "page"):
         build_site.build()
         with step("the page in Chromium"):
             size = {"rounds": 2, "clicks": 30} if chosen.quick else {"rounds": 5, "clicks": 100}

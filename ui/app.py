@@ -11,7 +11,8 @@ import traceback
 from collections.abc import Sequence
 
 from engine import games
-from engine.core import record
+from engine.core import correction, record
+from engine.core.correction import Correction
 from engine.core.match import Match
 from ui import branches, bundle, link_panels, links, router, seating, texts
 from ui import prefs as preferences
@@ -19,6 +20,8 @@ from ui.browser import LocalStorage, RealBrowser
 from ui.i18n import Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
+from ui.pages.board import BoardPage
+from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
 from ui.pages.tables import TablesPage
 from ui.ports import Browser
@@ -50,6 +53,8 @@ class App:
         """Tables of new games, by save, until their page is entered (a save may fail, the game goes on)."""
         self._at = ""
         """The table that the input at hand came from."""
+        self._copied = "record.copied"
+        """What is said when the copy at hand has come to the clipboard."""
         self.verbs: dict[str, Verb] = {
             "go": lambda arg, how: self.go(router.parse(arg)),
             "set": lambda arg, how: self.set_pref(*arg.partition(" ")[::2]),
@@ -112,7 +117,8 @@ class App:
         elif kind == "storage":
             self.page.storage_changed(a)
         elif kind == "copied":
-            self.toast(self.tr("record.copied" if a == "yes" else "record.not-copied"))
+            self.toast(self.tr(self._copied if a == "yes" else "record.not-copied"))
+            self._copied = "record.copied"
         elif kind == "picture":
             self.store.keep_picture(a, b)
             self.page.storage_changed("")
@@ -319,10 +325,27 @@ class App:
                 return text
             number += 1
 
+    def copy(self, text: str, told: str) -> None:
+        """Put a text on the clipboard, and say so."""
+        self._copied = told
+        self.browser.copy(text)
+
+    def set_up(self, board: Correction) -> None:
+        """The form of a new game, on a corrected board."""
+        page = self.pages["new"]
+        assert isinstance(page, NewGamePage)
+        self.go(Route("new", board.game.id))
+        page.choose(board)
+
     def take_record(self, text: str) -> None:
-        """A record (or a link) came by file, by drop or by paste; or all games of another machine."""
+        """A record, a corrected board, a link or all games of another machine came by file, drop or paste."""
         if bundle.is_one(text):
             self.take_games(text)
+            return
+        if text.lstrip("\ufeff \r\n").startswith(correction.MAGIC) or self.page is self.pages["board"]:
+            page = self.pages["board"]
+            assert isinstance(page, BoardPage)
+            page.take(text)
             return
         if (found := links.found_in(text)) is not None and not text.lstrip().startswith(record.MAGIC):
             self.go(Route("link", found))

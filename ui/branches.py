@@ -75,7 +75,6 @@ def dialog(tr: Translator, session: Session) -> tuple[str, str]:
             Column(name, "num", head=f"{marks.icon(seat)}<span><bdi>{esc(name)}</bdi></span>")
             for seat, name in enumerate(session.names)
         ),
-        Column(tr("lines.go"), "mark", head=" "),
     ]
     rows = []
     for number, line in lines:
@@ -88,9 +87,8 @@ def dialog(tr: Translator, session: Session) -> tuple[str, str]:
         common = "–" if number is None else str(shared(match.actions, line.actions))
         over = f'<small class="score-why">{esc(tr("save.over"))}</small>' if state.to_move is None else ""
         stands = [f"<b>{value}</b>" if value == best else str(value) for value in values]
-        rows.append(
-            [_named(session, number), common, f"{len(line.actions)}{over}", *stands, _tools(session, number)]
-        )
+        named = _named(session, number) + _tools(session, number)
+        rows.append([named, common, f"{len(line.actions)}{over}", *stands])
     words = tr("lines.explain") if match.lines else tr("lines.none")
     told = tr(f"measure.{measure.key}") if measure is not None else tr("final.points")
     shown = table(columns, rows, caption=told, class_="lines-table") if match.lines else ""

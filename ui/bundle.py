@@ -69,7 +69,7 @@ class Reader:
 
     def work(self, fresh: Iterator[str], now: str) -> Iterator[Brought]:
         """One game at a time; every one of them is safe before the next. `fresh`: names for new saves."""
-        known = starts(self.store)
+        known = starts(self.store)  # as it was before: what was duplicated on purpose stays two games
         for line in self.lines:
             done = self._one(line, known, fresh, now)
             self.brought.append(done)
@@ -87,22 +87,19 @@ class Reader:
         if save.state not in ("ok", "damaged"):
             return Brought(FAILED, "", "newer" if save.state == "newer" else "damaged")
         text = save.record
-        twin = next(
-            (each for each in known.get(start_of(text), ()) if same_people(self.store, each, text)), None
-        )
-        if twin is not None:
+        here = known.get(start_of(text), ())
+        alike = [each for each in here if same_people(self.store, each, text)]
+        if alike:
             reading = record.read(text)
             if reading.match is None:
                 return Brought(FAILED, "", "damaged")
+            twin = save.id if save.id in alike else alike[0]
             return merge(self.store, twin, reading.match, now, label)
         if save.state == "damaged" and record.read(text).match is None:
             return Brought(FAILED, "", "damaged")
         taken = self.store.peek(save.id).state != "missing" or not save.id.isalnum() or len(save.id) > 16
         place = next(fresh) if taken else save.id
-        done = _put(self.store, place, text, save, label)
-        if done.outcome == NEW:
-            known.setdefault(start_of(text), []).append(place)
-        return done
+        return _put(self.store, place, text, save, label)
 
 
 def _put(store: Store, place: str, text: str, save: Save, label: Label) -> Brought:

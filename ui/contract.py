@@ -93,6 +93,18 @@ class Preview(NamedTuple):
     overlay: str = ""
 
 
+class ValueName(NamedTuple):
+    """What a printed value is called: the heading it stands under, the thing it belongs to, which of its
+    values it is (empty: all of them)."""
+
+    group: str
+    thing: str
+    what: str = ""
+
+    def __str__(self) -> str:
+        return ": ".join(filter(None, (self.thing or self.group, self.what)))
+
+
 class Sheet(NamedTuple):
     """A titled panel of facts (market, chart, my board ...). HTML fragments inside."""
 
@@ -278,6 +290,19 @@ class GameView(ABC):
     def secrets(self, state: State) -> bool:
         """Does the seat to move hold something that others at the same screen must not see?"""
         return False
+
+    def value_name(self, scene: Scene, path: str) -> ValueName:
+        """What a value (or a group of values) of the board's data is called: see `engine.core.boards`."""
+        group, *words = path.split(".")
+        return ValueName(group, ".".join(words[:-1]), words[-1] if words else "")
+
+    def value_choices(self, scene: Scene, path: str) -> Mapping[str, str]:
+        """The texts that can stand there, each in words; none: anything can, or it is no text."""
+        return {}
+
+    def value_hint(self, scene: Scene, path: str) -> str:
+        """How a text is written that can be almost anything; empty: it needs no telling."""
+        return ""
 
     @abstractmethod
     def about(self, scene: Scene) -> str:

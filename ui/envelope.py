@@ -127,7 +127,7 @@ def believable(facts: object) -> dict[str, Any]:
     had names as shown and the name of who was to move; version 2 has names as typed, and seats."""
     given = facts if isinstance(facts, dict) else {}
     kept: dict[str, Any] = {}
-    for name in ("game", "updated", "turn"):
+    for name in ("game", "updated", "turn", "board"):
         if type(given.get(name)) is str:
             kept[name] = _shortened(given[name])
     for name in ("actions", "turn", "seconds", "lines"):

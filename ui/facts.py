@@ -15,7 +15,7 @@ from ui.contract import GameView
 from ui.envelope import Save
 from ui.i18n import Translator
 from ui.seating import seat_names
-from ui.setup import choice_label, choice_text, option_label
+from ui.setup import board_mark, board_words, choice_label, choice_text, option_label
 from ui.texts import translator
 
 BOARDS = ("map", "edition", "board")
@@ -30,13 +30,18 @@ def of(match: Match, updated: str, seconds: int) -> dict[str, Any]:
         "game": match.game.id,
         "names": list(match.names),
         "seats": [str(each) for each in match.seats],
-        "options": {name: choice_text(value) for name, value in match.options.items()},
+        "options": {
+            option.name: choice_text(match.options[option.name])
+            for option in match.game.options
+            if option.name in BOARDS or match.options[option.name] != option.default
+        },
         "actions": match.cursor,
         "turn": -1 if seat is None else seat,
         "over": seat is None,
         "updated": updated,
         "seconds": seconds,
         "lines": len(match.lines),
+        "board": board_mark(match),
     }
     if result is not None:
         facts["winners"] = list(result.winners)
@@ -91,7 +96,12 @@ def told(tr: Translator, save: Save, title: str = "", note: str = "") -> Told:
         names,
         tuple(typed),
         tuple(seat.kind == PERSON for seat in seats) or (True,) * len(names),
-        in_words(words, view, sum(seat.kind != seating.AUTOMA for seat in seats), facts.get("options", {})),
+        (
+            *filter(None, [board_words(words, str(facts.get("board", "")))]),
+            *in_words(
+                words, view, sum(seat.kind != seating.AUTOMA for seat in seats), facts.get("options", {})
+            ),
+        ),
         str(turn) or "?",
         facts.get("actions", 0),
         facts.get("lines", 0),
@@ -121,7 +131,7 @@ def in_words(
     if view is None:
         return ()
     options = games.get(view.id).options
-    values = {
+    values = {option.name: option.default for option in options} | {
         option.name: value
         for option in options
         for value in option.choices
@@ -130,8 +140,8 @@ def in_words(
     said = []
     for option in options:
         name, value = option.name, given.get(option.name, "")
-        usual = option.name not in BOARDS and values.get(name) == option.default
-        if usual or name not in values or not view.applies(name, players, values):
+        usual = name not in BOARDS and values[name] == option.default
+        if usual or choice_text(values[name]) != value or not view.applies(name, players, values):
             continue
         shown = choice_label(tr, option, value)
         label = option_label(tr, option.name)

@@ -36,6 +36,7 @@ def markup(session: Session, ids: Ids) -> str:
         why.append(tr("final.no-tie-break"))
     tools = (
         button("final-close", tr("final.board"), icon_name="eye", kind="main", id=ids("final-close"))
+        + button("look-back", tr("coach.where"), icon_name="chart", key="W", id=ids("final-look-back"))
         + button("replay", tr("replay.title"), "run", icon_name="play")
         + button("rematch", tr("final.rematch"), icon_name="again")
         + button("dialog", tr("record.title"), "record", icon_name="save")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from ui import branches, final, marks
-from ui.contract import Board
+from functools import cached_property
+
+from ui import branches, coach_panels, final, marks
+from ui.board_screen import route_of
+from ui.contract import Board, Sheet
 from ui.html import attrs, esc
+from ui.icons import icon
 from ui.layout import Layout
 from ui.parts import button, notice
 from ui.patch import Ids, Piece
 from ui.session import Session
+from ui.setup import board_mark, board_words
 from ui.turn import Turn, bot_mark
 
 
@@ -21,6 +26,11 @@ class Furniture:
         self.id = ids
         self.tr = session.tr
         self.turn = Turn(session, layout, ids)
+
+    @cached_property
+    def sheets(self) -> list[Sheet]:
+        """The game's sheets, and the coach's when somebody has asked where it turned."""
+        return [*self.session.drawn().sheets, *coach_panels.sheets(self.session, self.id)]
 
     def _box(self, tag: str, name: str, class_: str, inner: str = "", **more: object) -> str:
         """An element that changes are addressed to."""
@@ -148,13 +158,13 @@ class Furniture:
 
     def current_sheet(self) -> str:
         """The key of the open sheet: the chosen one if there is such a one, else the first."""
-        keys = [sheet.key for sheet in self.session.drawn().sheets]
+        keys = [sheet.key for sheet in self.sheets]
         return self.layout.sheet if self.layout.sheet in keys else (keys[0] if keys else "")
 
     def sheet_flow(self) -> str:
         """How the open sheet's fragments are laid out."""
         chosen = self.current_sheet()
-        stacked = any(sheet.stacked for sheet in self.session.drawn().sheets if sheet.key == chosen)
+        stacked = any(sheet.stacked for sheet in self.sheets if sheet.key == chosen)
         return "stack" if stacked else "side"
 
     def _bar(self) -> str:
@@ -173,13 +183,25 @@ class Furniture:
         may = self.session.abilities.act
         return (
             button("go", tr("menu.home"), "#/", icon_name="home", only_icon=True, id=self.id("bar-home"))
-            + f'<h1 class="bar-title">{esc(tr("title"))}</h1><div class="bar-tools">'
+            + f'<h1 class="bar-title">{esc(tr("title"))}</h1>{self._board_mark()}<div class="bar-tools">'
             + step("undo", "U", may and match.cursor > 0)
             + step("redo", "R", may and match.cursor < len(match.actions))
             + dialog("help", "menu.help", "?")
             + dialog("settings", "menu.settings")
             + dialog("menu", "menu.title")
             + "</div>"
+        )
+
+    def _board_mark(self) -> str:
+        """On a corrected board: what it is called, and the way to its values."""
+        match = self.session.match
+        words = board_words(self.tr, board_mark(match))
+        if not words:
+            return ""
+        where = route_of(match, self.session.id).fragment()
+        return (
+            f'<button type="button" class="bar-board" id="{self.id("bar-board")}" data-do="go" '
+            f'data-arg="{esc(where)}" title="{esc(words)}">{icon("board")}<span>{esc(words)}</span></button>'
         )
 
     def _players(self) -> list[Piece]:
@@ -246,6 +268,7 @@ class Furniture:
         if self.layout.log_later:
             return []
         here, cursor, told = self.session.moment, self.session.match.cursor, self.session.log_lines()
+        turning = self.session.notes.turning_ends
         parting = branches.forks(self.session)
         pieces = parting.get(len(told), [])
         for index in range(len(told) - 1, -1, -1):
@@ -255,20 +278,26 @@ class Furniture:
                 classes += " is-here"
             if index >= cursor:
                 classes += " is-undone"
+            if index in turning:
+                classes += " is-turning"
+            why = self.session.notes.why(index, self.session.match.actions)
+            if why:
+                classes += " has-why"
             kept = self.session.log_pieces.get(index)
             if kept is None or kept[0] is not lines or kept[1] != classes:
-                kept = (lines, classes, self._log_entry(index, lines, classes))
+                kept = (lines, classes, self._log_entry(index, lines, why, classes))
                 self.session.log_pieces[index] = kept
             pieces += [kept[2], *parting.get(index, ())]
         return pieces
 
-    def _log_entry(self, index: int, lines: tuple[str, ...], classes: str) -> Piece:
+    def _log_entry(self, index: int, lines: tuple[str, ...], why: tuple[str, ...], classes: str) -> Piece:
         seat = self.session.log_seat(index)
         mark = marks.icon(seat) if seat is not None else '<span class="mark"></span>'
         markup = (
             f'<button type="button" data-do="look" data-arg="{index + 1}">'
             f'<span class="log-number">{index + 1}</span>'
-            f'{mark}<span class="log-words">{"<br>".join(map(esc, lines))}</span></button>'
+            f'{mark}<span class="log-words">{"<br>".join(map(esc, lines))}'
+            f"{coach_panels.why(why)}</span></button>"
         )
         return Piece(str(index), markup, "li", f' class="{classes}"')
 
@@ -278,9 +307,7 @@ class Furniture:
             (name, self.tr(f"{name}.tab"), "phone", self.layout.tab == name)
             for name in ("turn", "players", "log")
         ]
-        entries += [
-            (f"sheet-{item.key}", item.title, "", item.key == sheet) for item in self.session.drawn().sheets
-        ]
+        entries += [(f"sheet-{item.key}", item.title, "", item.key == sheet) for item in self.sheets]
         pieces = []
         for key, title, only, chosen in entries:
             on_phone = chosen and (bool(only) or self.layout.tab == "sheet")
@@ -321,7 +348,7 @@ class Furniture:
 
     def _sheet(self) -> list[Piece]:
         chosen = self.current_sheet()
-        for sheet in self.session.drawn().sheets:
+        for sheet in self.sheets:
             if sheet.key == chosen:
                 return [
                     Piece(f"{sheet.key}-{part.key}", part.markup, "div", ' class="sheet-part"')

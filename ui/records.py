@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from engine.core.record import Reading
+from engine import games
+from engine.core.contract import Game
+from engine.core.correction import BoardProblem
+from engine.core.errors import OptionError
+from engine.core.match import Match
+from engine.core.record import Problem, Reading
 from ui import bundle
 from ui import games as views
 from ui.i18n import Translator
+from ui.session import READ_ONLY, Session
+from ui.setup import board_error_text, error_text
 from ui.texts import translator
 
 
@@ -18,6 +25,9 @@ def problem_texts(language: str, reading: Reading) -> list[str]:
         args: dict[str, object] = {"line": problem.line}
         for name, value in problem.args.items():
             args[name] = ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        if args.get("option") == "board":
+            lines.append(tr("record.board", line=problem.line, reason=_board_words(language, problem)))
+            continue
         if "reason" in args:
             key = f"refusal.{args['reason']}"
             args["reason"] = tr(key, **args) if tr.has(key) else args["reason"]
@@ -26,6 +36,34 @@ def problem_texts(language: str, reading: Reading) -> list[str]:
     if lines and match is not None:
         lines.append(tr("record.kept", count=len(match.actions)))
     return lines
+
+
+def _board_words(language: str, problem: Problem) -> str:
+    values = dict(problem.args)
+    game, reason = games.get(str(values.pop("game"))), str(values.pop("reason"))
+    del values["option"], values["allowed"]
+    return _said(language, game, OptionError("board", reason, (), **values))
+
+
+def _said(language: str, game: Game, error: OptionError) -> str:
+    """Why a board cannot be, in the words of its game as it is printed."""
+    session = Session("", Match(game, game.players[-1], 0), language, abilities=READ_ONLY)
+    if error.option == "board":
+        return board_error_text(session.scene(), error)
+    return error_text(session.tr, game, error)
+
+
+def board_problem_text(language: str, problem: BoardProblem) -> str:
+    """Why a text is no corrected board."""
+    tr = translator(language)
+    args = {
+        name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        for name, value in problem.values.items()
+    }
+    if problem.error is not None and problem.game is not None:
+        args["reason"] = _said(language, problem.game, problem.error)
+    text = tr(f"board-file.{problem.code}", **args)
+    return tr("values.import-line", line=problem.line, text=text) if problem.line else text
 
 
 def bundle_texts(tr: Translator, reader: bundle.Reader) -> list[str]:

@@ -6,17 +6,22 @@ import re
 from typing import NamedTuple
 
 _GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")
+_LONGEST_CODE = 5_000
 _SAVE = re.compile(r"[a-z0-9]{1,16}")
 
 
 class Route(NamedTuple):
-    """Where the page is: `page` is start, new, play, link, statistics or lost (then `arg` is the text that
-    was not understood)."""
+    """Where the page is: `page` is start, new, board, play, link, statistics or lost (then `arg` is the text
+    that was not understood)."""
 
     page: str
     arg: str = ""
     moment: int | None = None
     """Play only: how many actions are done at the moment looked at; None is now."""
+    code: str = ""
+    """Board only: corrections, as `engine.core.correction` encodes them."""
+    save: str = ""
+    """Board only: the table that somebody came from."""
 
     def fragment(self) -> str:
         """The address, with its #."""
@@ -27,6 +32,7 @@ class Route(NamedTuple):
         if self.page == "link":
             return f"#/g/{self.arg}"
         tail = "" if self.moment is None else f"/{self.moment}"
+        tail += "".join(f"/{part}" for part in (self.code, self.save) if part)
         return f"#/{self.page}/{self.arg}{tail}"
 
 
@@ -42,6 +48,10 @@ def parse(fragment: str) -> Route:
         return Route("link", parts[1])
     if parts[0] == "new" and len(parts) == 2 and _GAME.fullmatch(parts[1]):
         return Route("new", parts[1])
+    if parts[0] == "board" and len(parts) in (2, 3, 4) and _GAME.fullmatch(parts[1]):
+        code, save = (*parts[2:], "", "")[:2]
+        if not save or _SAVE.fullmatch(save):
+            return Route("board", parts[1], code=code[:_LONGEST_CODE], save=save)
     if parts[0] == "play" and len(parts) in (2, 3) and _SAVE.fullmatch(parts[1]):
         if len(parts) == 2:
             return Route("play", parts[1])

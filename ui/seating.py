@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.bots import LEVELS, make
+from engine.bots import CHARACTERS, LEVELS, make
 from engine.bots.levels import UnknownBot
+from engine.core.contract import Game
 from engine.core.match import Match
 from engine.core.seats import AUTOMA, BOT, MAX_SEED, Mover, Outside, Rules, Seat
 from engine.core.seats import PERSON as PERSON_KIND
@@ -32,7 +33,7 @@ def declare(level: str, seed: int) -> Seat:
 
 def is_level(level: str) -> bool:
     """Is that a person, or a bot that one can choose?"""
-    return level in (PERSON, AWAY) or level in LEVELS
+    return level in (PERSON, AWAY) or level in LEVELS or level in CHARACTERS
 
 
 def level_of(seat: Seat, *, here: bool = True) -> str:
@@ -88,10 +89,11 @@ def without_strangers(match: Match) -> list[str]:
     return strangers
 
 
-def field(tr: Translator, number: int, level: str) -> str:
-    """A choice of who sits there, with what the chosen bot is like."""
+def field(tr: Translator, number: int, level: str, game: Game) -> str:
+    """A choice of who sits there: people, bots of all levels, and the characters that this game knows."""
     options = [(PERSON, tr("seat.person"))]
-    options += [(each, tr("seat.bot", level=level_name(tr, each))) for each in LEVELS]
+    bots = (*LEVELS, *game.insight.characters)
+    options += [(each, tr("seat.bot", level=level_name(tr, each))) for each in bots]
     options.append((AWAY, tr("seat.away")))
     if level not in dict(options):
         options.append((level, tr("seat.bot", level=level)))

@@ -11,6 +11,7 @@ from engine.core.match import Match
 from engine.core.seats import BOT, PERSON
 from engine.core.series import Series
 from ui import games as views
+from ui.coach_notes import Notes
 from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.fallback import PlainView
 from ui.i18n import Translator
@@ -100,6 +101,7 @@ class Session:
         """When something happened last, as ISO text."""
         self.language = language
         self.tr: Translator = translator(language, self.view)
+        self.notes = Notes()
         self._drawn: Drawn | None = None
         self._shown: tuple[int | None, State] | None = None
         self._log: list[tuple[str, ...]] = []
@@ -112,6 +114,7 @@ class Session:
         self.language = language
         self.tr = translator(language, self.view)
         self._log = []
+        self.notes = Notes()
         self.forget()
 
     def forget(self) -> None:
@@ -206,6 +209,19 @@ class Session:
         """Does this game have anything that others at the same screen must not see?"""
         return type(self.view).secrets is not GameView.secrets
 
+    @property
+    def hintable(self) -> bool:
+        """Could a coach say what to do here? Not where the rules or a bot are about to."""
+        state = self.state
+        if state.to_move is None or state.automa() or self.covered or self.visit is not None:
+            return False
+        return self.looking or self.is_person(state.to_move)
+
+    @property
+    def coached(self) -> int | None:
+        """Whose cards a coach may know at the moment looked at: when all is over, those of who decided."""
+        return self.state.to_move if self.live.to_move is None else self.viewer
+
     # --- what the view makes of it
     # ----------------------------------------------------------------------------
 
@@ -270,15 +286,16 @@ class Session:
 
     def preview(self) -> tuple[str, Preview, str | None] | None:
         """Label, preview and refusal sentence of the focused action."""
-        if self.focus is None or not self.drawn().scene.interactive:
+        scene = self.drawn().scene
+        if self.focus is None or not (scene.interactive or (self.looking and self.notes.hints)):
             return None
         action = self.parse(self.focus)
         if action is None:
             return None
-        scene = replace(self.drawn().scene, focus=action)
+        scene = replace(scene, focus=action, legal=scene.legal or tuple(self.state.legal()))
         offers = self.drawn().offers
         label = next((offer.choice.label for offer in offers if offer.choice.action == action), None)
-        refusal = self.live.why_not(action)
+        refusal = self.state.why_not(action)
         if refusal is not None:
             return label or "", Preview(), scene.refusal_text(refusal)
         return label or self.view.action_label(scene, action), self.view.preview(scene, action), None

@@ -7,13 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.core.contract import MAX_SEED, Game, Option
+from engine.core.correction import Correction
 from engine.core.errors import OptionError
 from engine.core.match import Match
 from engine.core.record import LONGEST_NAME
 from ui import seating
+from ui.contract import Scene
 from ui.i18n import Translator
 
 NAME_LENGTH = LONGEST_NAME
+BOARD, PRINTED = "board", "printed"
+"""The field of the board that is played on, and what it says when nothing is corrected."""
 
 
 def choice_text(value: bool | int | str) -> str:
@@ -37,6 +41,8 @@ class Form:
     """What the name fields were drawn with, so that typing does not redraw them."""
     changed: tuple[str, str] | None = None
     """The option that was changed along to keep the combination possible, with its new value."""
+    board: Correction | None = None
+    """The corrected board that is played on."""
     chosen: set[str] = field(default_factory=set)
     """Options that somebody chose, or that were changed along; all others are as usual beside them."""
 
@@ -48,10 +54,26 @@ class Form:
     def error(self) -> OptionError | None:
         """Why this cannot be started; None when it can."""
         try:
-            self.game.check_options(self.players, self.options)
+            complete = self.game.check_options(self.players, self.options)
+            if self.board is not None:
+                self.game.blank(self.players, complete, self.board.changes)
         except OptionError as error:
             return error
         return None
+
+    def take_board(self, board: Correction | None) -> None:
+        """Play on a corrected board, with the options that it belongs to; None: on the printed one."""
+        self.board, self.changed = board, None
+        if board is not None:
+            self.options |= {name: board.complete()[1][name] for name in self.game.board_options}
+            self.chosen |= set(self.game.board_options)
+
+    def _leave_board(self) -> None:
+        """A corrected board belongs to one choice of options: with another one, its values mean nothing."""
+        board = self.board
+        wanted = {} if board is None else board.complete()[1]
+        if any(self.options[name] != wanted[name] for name in self.game.board_options if wanted):
+            self.board, self.changed = None, (BOARD, PRINTED)
 
     def unusual(self) -> set[str]:
         """Options that are not as they would be if nobody had chosen them."""
@@ -84,6 +106,7 @@ class Form:
         self.changed = None
         if not self._put(name, text):
             return False
+        self._leave_board()
         if self.error() is not None:
             self._repair(name)
         return True
@@ -94,7 +117,11 @@ class Form:
         seed = chance() if typed is None else typed
         names = [" ".join(name.split()) for name in self.names[: self.players]]
         seats = [seating.declare(level, seed + place) for place, level in enumerate(self.levels)]
-        return Match(self.game, self.players, seed, self.options, names, seats=seats[: self.players])
+        board = self.board or Correction(self.game, {})
+        return Match(
+            self.game, self.players, seed, self.options, names, seats=seats[: self.players],
+            board=board.changes or None, board_name=board.name,
+        )  # fmt: skip
 
     def sit(self, place: int, level: str) -> bool:
         """A person or a bot takes a seat."""
@@ -168,6 +195,21 @@ def new_form(game: Game, names: tuple[str, ...] = (), levels: tuple[str, ...] = 
     return form
 
 
+_UNNAMED = "*"
+
+
+def board_mark(match: Match) -> str:
+    """The corrected board of a game in a word: its name; empty when nothing is corrected."""
+    return (match.board_name or _UNNAMED) if match.board else ""
+
+
+def board_words(tr: Translator, mark: str) -> str:
+    """What `board_mark` says, for people; empty when nothing is corrected."""
+    if mark == _UNNAMED:
+        return tr("corrected.unnamed")
+    return tr("corrected.mark", name=mark) if mark else ""
+
+
 def option_label(tr: Translator, name: str) -> str:
     """The heading of an option."""
     return tr("option.players") if name == "players" else tr(f"option.{name}")
@@ -194,6 +236,18 @@ def error_text(tr: Translator, game: Game, error: OptionError) -> str:
     if not tr.has(key):
         key = "option-error.other"
     return tr(key, **(names | args))
+
+
+def board_error_text(scene: Scene, error: OptionError) -> str:
+    """Which value of a board cannot be, why, by which rule, and what would mend it."""
+    view, args = scene.view, dict[str, object](error.values)
+    for key, value in error.values.items():
+        if key in ("path", "other") and view is not None:
+            args[key] = str(view.value_name(scene, str(value))) if value else ""
+        else:
+            args[key] = _shown(scene.tr, key, value)
+    text = scene.tr(f"board-error.{error.reason}", **args)
+    return f"{text} ({args['rule']})" if "rule" in args else text
 
 
 def _shown(tr: Translator, key: str, value: object) -> str:

@@ -14,7 +14,7 @@ from ui.storage import BIN_DAYS, ROOM
 
 SEARCH_FROM = 5
 """So many games, and there is a field to find one."""
-SHOWN = 40
+SHOWN = 20
 """Rows of each kind; the rest when somebody asks for it, or searches."""
 FILLING = 0.75
 """How full storage may be before the oldest finished games are offered for export."""

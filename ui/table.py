@@ -12,6 +12,7 @@ from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Line, Match
 from ui import branches, final, links, results, seating
+from ui.coach import Coach
 from ui.furniture import Furniture
 from ui.html import esc
 from ui.keeping import Keeper
@@ -52,6 +53,7 @@ class Table:
         self.sharing = Sharing()
         self._log_timer = 0
         self.runner = Runner(self)
+        self.coach = Coach(self)
         self.keeper = Keeper(self)
         self.replay = Replay(self)
         self.dropped: Line | None = None
@@ -76,6 +78,12 @@ class Table:
             "automa-step": lambda arg, how: self.runner.step(),
             "automa-run": lambda arg, how: self.runner.pause(False),
             "automa-pause": lambda arg, how: self.runner.pause(True),
+            "hint": lambda arg, how: self.coach.hint(),
+            "hint-close": lambda arg, how: self.coach.close(),
+            "hint-look": lambda arg, how: self.coach.look(int(arg)),
+            "hint-play": lambda arg, how: self.coach.play(int(arg)),
+            "look-back": lambda arg, how: self.look_back(),
+            "look-back-close": lambda arg, how: self.coach.forget(),
             "reveal": lambda arg, how: self.reveal(),
             "final": lambda arg, how: self.final(True),
             "final-close": lambda arg, how: self.final(False),
@@ -122,6 +130,7 @@ class Table:
         """Something else will stand here."""
         self.host.browser.cancel(self._log_timer)
         self.runner.stop()
+        self.coach.leave()
         self.replay.stop()
 
     # --- showing
@@ -134,6 +143,7 @@ class Table:
 
     def render(self) -> None:
         """All of it, as far as it has changed."""
+        self.coach.follow()
         session, layout, furniture = self.session, self.layout, self.furniture
         layout.speed = self.host.prefs.speed
         changes = self.patcher.update(Screen("", furniture.skeleton(), furniture.regions()))
@@ -142,7 +152,7 @@ class Table:
         arranged = {
             ("play", "data-tab"): layout.tab,
             ("play", "data-drawer"): layout.drawer,
-            ("play", "data-sheets"): str(len(session.drawn().sheets)),
+            ("play", "data-sheets"): str(len(furniture.sheets)),
             ("play", "data-log"): layout.log,
             ("play", "data-past"): "yes" if session.looking else None,
             ("play", "data-final"): "yes" if session.final_shown else None,
@@ -207,6 +217,7 @@ class Table:
         """A setting has another value now."""
         session, host = self.session, self.host
         if name == "language":
+            self.coach.leave()
             session.set_language(host.language)
             self._shown = None
         session.motion = host.motion
@@ -224,6 +235,8 @@ class Table:
         session = self.session
         tip = session.inspect(arg) if verb == "inspect" else f"<p>{esc(why)}</p>" if why else None
         hovered = arg if verb == "act" else (session.hovered if verb in ("confirm", "clear") else None)
+        if verb == "hint-play" and int(arg) < len(session.notes.hints):
+            hovered = session.notes.hints[int(arg)].notation
         if hovered != session.hovered:
             session.hovered = hovered
             self._preview(self._tip(tip))
@@ -421,12 +434,29 @@ class Table:
         self.render()
         self.host.browser.patch([self._focus("final-title" if shown else "prompt")])
 
+    def look_back(self) -> None:
+        """Where did it turn? The final screen makes room for it."""
+        self.host.close_dialog()
+        self.replay.stop()
+        self.session.seen_final = True
+        self.coach.look_back()
+
     def rematch(self) -> None:
         """The same people, the same options, another seed."""
         match = self.session.match
         seed = self.host.browser.seed()
         self.host.begin(
-            Match(match.game, match.players, seed, match.options, match.names, seats=match.seats), self
+            Match(
+                match.game,
+                match.players,
+                seed,
+                match.options,
+                match.names,
+                seats=match.seats,
+                board=match.board or None,
+                board_name=match.board_name,
+            ),
+            self,
         )
 
     # --- keys; arrows, Enter and zooming are the page's own: assets/js/page.js
@@ -442,6 +472,10 @@ class Table:
             self.verbs[verb]("", "key")
         elif key in "[]":
             self.look(session.moment + (1 if key == "]" else -1))
+        elif key in "hH":
+            self.coach.hint()
+        elif key in "wW":
+            self.look_back()
         elif key in "nN":
             self.runner.step()
         elif key in "pP" and session.moves_itself:
@@ -462,6 +496,8 @@ class Table:
             self.final(False)
         elif self.session.looking:
             self.look(None)
+        elif self.session.notes.line is not None and self.session.selected is None:
+            self.coach.close()
         else:
             self.clear()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.core.seats import BOT, PERSON
-from ui import final, link_panels, marks, replay
+from ui import coach_panels, final, link_panels, marks, replay
 from ui.contract import Preview
 from ui.html import attrs, esc
 from ui.i18n import Translator
@@ -109,14 +109,15 @@ class Turn:
                 prompt = tr("cover.explain", name=name)
         size = " is-long" if len(prompt) > LONG_PROMPT else ""
         named = attrs(id=self.id("prompt"), class_=f"turn-prompt{size}", tabindex="-1", data_focus_home=True)
-        return f'<p class="turn-who">{who}</p><h2{named}>{esc(prompt)}</h2>'
+        hint = coach_panels.hint_button(session, self.id)
+        return f'<p class="turn-who">{who}</p>{hint}<h2{named}>{esc(prompt)}</h2>'
 
     def choices(self) -> list[Piece]:
         session = self.session
         if session.visit is not None:
             return link_panels.visit(session, session.visit, self.layout, self.id)
         if session.looking:
-            return [Piece("past", self._past())]
+            return [*coach_panels.hints(session, self.id), Piece("past", self._past())]
         if session.live.to_move is None:
             return [Piece("over", self._over())]
         if session.covered:
@@ -125,7 +126,7 @@ class Turn:
             return [link_panels.away(session, self.id, self.layout.share)]
         if session.moves_itself:
             return [Piece("automa", self._by_itself())]
-        return self._offers()
+        return [*coach_panels.hints(session, self.id), *self._offers()]
 
     def _past(self) -> str:
         tr, session = self.tr, self.session
@@ -136,7 +137,17 @@ class Turn:
             tools += button("play-on", tr("look.play-on"), icon_name="fork", key="B", id=self.id("play-on"))
         elif session.abilities.act:
             tools += button("undo-to", tr("look.redo-to"), str(session.moment), icon_name="redo")
-        shown = replay.panel(session, self.layout, self.id)
+        tools += button(
+            "look-back",
+            tr("coach.where"),
+            icon_name="chart",
+            only_icon=True,
+            key="W",
+            id=self.id("look-back"),
+        )
+        notes, moment = session.notes, session.moment
+        why = coach_panels.why(notes.why(moment - 1, session.match.actions)) if moment else ""
+        shown = why + replay.panel(session, self.layout, self.id)
         return f'<div class="actions">{tools}</div>{shown}<p class="quiet">{esc(tr("look.explain"))}</p>'
 
     def _over(self) -> str:
@@ -145,6 +156,7 @@ class Turn:
             button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
             + button("replay", tr("replay.title"), "run", icon_name="play")
             + button("rematch", tr("final.rematch"), icon_name="again")
+            + button("look-back", tr("coach.where"), icon_name="chart", key="W")
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
         last = link_panels.last(self.session, self.id, self.layout.share)
@@ -230,16 +242,17 @@ class Turn:
         count = session.match.cursor
         lines = session.log_lines()[count - 1] if count else ()
         said = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        why = coach_panels.why(session.notes.why(count - 1, session.match.actions)) if count else ""
         return (
-            f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3><ul class="automa-said">{said}</ul>'
-            f'<div class="actions">{tools}</div><div class="quick-row" role="group" '
-            f'aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
+            f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3>'
+            f'<ul class="automa-said">{said}</ul>{why}<div class="actions">{tools}</div>'
+            f'<div class="quick-row" role="group" aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
         )
 
     def preview(self, shown: tuple[str, Preview, str | None] | None) -> str:
-        if not self.session.drawn().scene.interactive:
-            return ""
         if shown is None:
+            if not self.session.drawn().scene.interactive:
+                return ""
             return (
                 f'<p class="quiet for-mouse">{esc(self.tr("preview.hint"))}</p>'
                 f'<p class="quiet for-touch">{esc(self.tr("preview.hint.touch"))}</p>'

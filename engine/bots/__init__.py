@@ -9,11 +9,14 @@
 | `chances.py` | softmax and draws in whole numbers |
 | `beam.py` | the best turn by a judge, or one that is nearly as good |
 | `search.py` | looking several turns ahead: max^n PUCT over whole turns |
+| `characters.py` | likings beside the levels: builder, investor |
+| `coach.py` | for people: hints with reasons, where a game turned |
 | `levels.py` | the registry: every kind and level there is, with its parameters |
 """
 
 from __future__ import annotations
 
+from engine.bots.characters import CHARACTERS
 from engine.bots.levels import KINDS, LEVELS, make
 
-__all__ = ["KINDS", "LEVELS", "make"]
+__all__ = ["CHARACTERS", "KINDS", "LEVELS", "make"]

@@ -1,4 +1,4 @@
-"""The registry of opponents: every kind, and the four levels with their parameters."""
+"""The registry of opponents: every kind, characters among them, and the four levels with their parameters."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.bots.beam import BeamBot
 from engine.bots.bot import Bot, CarelessBot, GreedyBot, RandomBot
+from engine.bots.characters import CHARACTERS, with_liking
 from engine.bots.judge import Judge, JudgeOf, by_estimate
 from engine.bots.learned import judge
 from engine.bots.search import SearchBot
@@ -56,6 +57,17 @@ def _search(
     return SearchBot(judge, visits, breadth, rivals, width, focus, boldness, seed)
 
 
+def _of_character(game: Game, name: str) -> Judge:
+    key = f"{game.id} {name}"
+    if key not in _JUDGES:
+        _JUDGES[key] = with_liking(game, name, by_best(game))
+    return _JUDGES[key]
+
+
+def _character(name: str, seed: int = 0, width: int = 8, heat: int = 60) -> Bot:
+    return BeamBot(lambda game: _of_character(game, name), width, heat, seed)
+
+
 KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
@@ -64,6 +76,7 @@ KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
     "search": _search,
     "plain-beam": partial(_beam, judge=by_estimate),
     "plain-search": partial(_search, judge=by_estimate),
+    **{name: partial(_character, name) for name in CHARACTERS},
 }
 LEVELS: Final[Mapping[str, Spec]] = {
     "apprentice": Spec("careless", {"miss": 50, "slack": 100}),

@@ -107,6 +107,17 @@ class SearchBot(Bot):
         ranked = [turns[turn]._replace(worth=root.mean(turn, seat)) for turn in order]
         return Advice(ranked[0].actions[0], tuple(ranked))
 
+    def foresee(self, state: State) -> Generator[None, None, list[int]]:
+        """Every seat's share of the win, as it looks after thinking ahead from here."""
+        judge = self.judge(state.game)
+        root = _Node(state, shares(state, judge))
+        if root.seat is None or not self.visits:
+            return root.value
+        yield from self._open(root, judge, self.breadth, self.width, 1)
+        for _ in range(self.visits):
+            yield from self._visit(root, judge)
+        return [sum(each) // root.visits for each in list(zip(*root.count, strict=True))[1:]]
+
     def _open(
         self, node: _Node, judge: Judge, breadth: int, width: int, alike: int
     ) -> Generator[None, None, None]:

@@ -13,6 +13,10 @@ LONGEST = 24
 """Actions of a chain after which it is judged as it stands; no game of ours has turns that long."""
 
 
+SLICE = 8
+"""So many actions are tried between two pauses: what takes a page a few milliseconds, wherever it runs."""
+
+
 class _Chain(NamedTuple):
     actions: tuple[Action, ...]
     state: State
@@ -34,6 +38,7 @@ def whole_turns(
     insight = state.game.insight
     worth, key, options = judge.worth, insight.key, insight.options
     finished: dict[Hashable, Turn] = {}
+    tried = 0
     open_chains = [_Chain((), state)]
     for length in range(LONGEST):
         longer: dict[Hashable, _Chain] = {}
@@ -48,7 +53,10 @@ def whole_turns(
                         finished[found] = Turn(chain, worth(after, seat), after)
                 elif found not in longer:
                     longer[found] = _Chain(chain, after)
-            yield
+                tried += 1
+                if tried % SLICE == 0:
+                    yield
+        yield
         if not longer:
             break
         open_chains = list(longer.values())

@@ -3,21 +3,25 @@
 A correction is a flat mapping {path: value}, e.g. {"links.omsk-tyumen.income": 3}. A path names the keys of
 the data file one after the other; an item of a list is named by its "id" (or "number", or "name" in lower
 case with dashes), an item without any of them by its place, counted from 0. Only plain values change, and
-only into their own kind; what the data file's own checks say about the result, the game's board builder says.
+only into their own kind (an empty text: nothing stands there, where that can be); what the data file's own
+checks say about the result, the game's board builder says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.core.errors import OptionError, Value, shown
 
 Scalar = bool | int | str
-MARKS: Final = ("rulebook", "seed", "cross-checked", "reconstructed")
-"""Where a value comes from; "seed" is another word for what the supplied rule texts say."""
+MARKS: Final = ("rulebook", "cross-checked", "reconstructed")
+"""Where a value comes from."""
+SAME_MARK: Final = {"seed": "rulebook", "deduced": "rulebook"}
+"""Other words for what the supplied rule texts say, or lead to."""
 MOST_CORRECTIONS: Final = 400
 LONGEST: Final = 80
+LONGEST_NAME: Final = 24
 HIGHEST: Final = 999_999
 """Six digits, as in the text form: no printed number is that high, and no table grows beyond reason."""
 
@@ -25,6 +29,12 @@ HIGHEST: Final = 999_999
 def wrong(path: str, reason: str, **args: Value) -> OptionError:
     """The error for a correction that cannot be. Text: `board-error.<reason>`."""
     return OptionError("board", reason, (), path=path[:LONGEST], **args)
+
+
+def plain_name(text: str) -> str:
+    """A name that somebody typed for a corrected board, as it is kept: one line of letters that show."""
+    shown_letters = "".join(letter if letter.isprintable() else " " for letter in text[:1000])
+    return " ".join(shown_letters.split())[:LONGEST_NAME].strip()
 
 
 def corrected(data: Any, changes: Mapping[str, Scalar]) -> Any:
@@ -35,14 +45,21 @@ def corrected(data: Any, changes: Mapping[str, Scalar]) -> Any:
     result = data
     for path in sorted(changes):
         result = _replaced(result, path.split("."), path, changes[path])
+        if changes[path] == "" and path.rpartition(".")[2] in _may_be_missing(data):
+            result = _replaced(result, path.split("."), path, None)
     return result
 
 
-def _replaced(node: Any, words: list[str], path: str, value: Scalar) -> Any:
+def _may_be_missing(data: Any) -> set[str]:
+    """Keys under which somewhere nothing stands."""
+    return {path.rpartition(".")[2] for path, value, _ in values(data) if value is None}
+
+
+def _replaced(node: Any, words: list[str], path: str, value: Scalar | None) -> Any:
     if not words:
         if isinstance(node, dict | list):
             raise wrong(path, "not-a-value")
-        if node is not None and type(node) is not type(value):
+        if value is not None and type(value) is not (str if node is None else type(node)):
             raise wrong(path, "kind", given=shown(value))
         if isinstance(value, str) and len(value) > LONGEST:
             raise wrong(path, "too-long")
@@ -86,16 +103,49 @@ def checked(changes: object) -> dict[str, Scalar]:
     return {path: changes[path] for path in sorted(changes)}
 
 
-def values(data: Any, path: str = "") -> Iterator[tuple[str, Scalar, Any]]:
-    """Every plain value of the data with its path and the record it stands in (for where it comes from)."""
-    items = enumerate(data) if isinstance(data, list) else data.items()
-    for key, node in items:
-        word = label(node, key) if isinstance(data, list) else str(key)
+def values(data: Any, path: str = "") -> Iterator[tuple[str, Scalar | None, Any]]:
+    """Every plain value of the data (None: nothing stands there) with its path and the record it is in."""
+    for word, node in _items(data):
         here = f"{path}.{word}" if path else word
         if isinstance(node, dict | list):
             yield from values(node, here)
-        elif node is not None:
+        else:
             yield here, node, data
+
+
+def _items(data: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(data, list):
+        return ((label(node, place), node) for place, node in enumerate(data))
+    return ((str(key), node) for key, node in data.items())
+
+
+class Printed(NamedTuple):
+    """A value of the data, and where it comes from (one of MARKS)."""
+
+    path: str
+    value: Scalar | None
+    mark: str
+
+
+def printed(
+    data: Any, path: str = "", mark: str = MARKS[-1], named: Mapping[str, str] | None = None
+) -> Iterator[Printed]:
+    """Every plain value with its mark: its own (`<key>_provenance`), else that of the record it stands in
+    (whose `provenance` may name single keys), else that of what the record stands in. What nobody vouches
+    for is reconstructed."""
+    here = data.get("provenance") if isinstance(data, dict) else None
+    if isinstance(here, str):
+        mark, named = here, None
+    marks = {**(named or {}), **here} if isinstance(here, dict) else named or {}
+    for word, node in _items(data):
+        if word.endswith("provenance"):
+            continue
+        own = data.get(f"{word}_provenance") if isinstance(data, dict) else None
+        found, below = own or marks.get(word, mark), f"{path}.{word}" if path else word
+        if isinstance(node, dict | list):
+            yield from printed(node, below, found, None if own else marks)
+        else:
+            yield Printed(below, node, SAME_MARK.get(found, found))
 
 
 # --- as text, in records and positions: `board <path> <value>` ---
@@ -106,12 +156,18 @@ def to_text(value: Scalar) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def from_text(data: Any, path: str, text: str) -> Scalar:
-    """What a line means: of the kind that the value has in the data. OptionError for a path that is not
-    there."""
+def value_at(data: Any, path: str) -> Any:
+    """What stands there. OptionError for a path that is not there."""
     node = data
     for word in path.split("."):
         node = node[_key(node, word, path)]
+    return node
+
+
+def from_text(data: Any, path: str, text: str) -> Scalar:
+    """What a line means: of the kind that the value has in the data. OptionError for a path that is not
+    there, or a text of another kind."""
+    node = value_at(data, path)
     if isinstance(node, bool):
         if text not in ("yes", "no"):
             raise wrong(path, "kind", given=text[:LONGEST])

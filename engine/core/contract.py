@@ -222,6 +222,12 @@ class Insight:
     """Features whose weight is not learned: what is known already, so that only the rest has to be."""
     relative: bool = True
     """Is a seat's row to be read beside the others' (a race), or by itself (everybody builds alone)?"""
+    telling: Mapping[str, int] = {}
+    """Features that a person understands, and how much one more of each tells beside the others, for a
+    coach's reasons; negative where less is better. The weights are no help: features overlap, and share the
+    worth among them in ways that mean nothing to people."""
+    characters: Mapping[str, Mapping[str, int]] = {}
+    """What bots of a character like beside winning: see `engine/bots/characters.py`."""
     learned: Mapping[str, Any] | None = None
     """Weights for `features`: see `engine/bots/learned.py`."""
 
@@ -267,6 +273,8 @@ class GameOf(ABC, Generic[S_co]):
     """Raised whenever `State.to_json` of before could not be read any more."""
     position_keys: ClassVar[tuple[position.Key, ...]] = ()
     """How a position names what differs from a fresh game: see `engine.core.position`."""
+    board_options: ClassVar[tuple[str, ...]] = ()
+    """Options that decide which values the board has: corrections belong to one choice of them."""
     measures: ClassVar[tuple[Measure, ...]] = ()
     """What is worth following over a game, for charts and coaches: see `engine.core.series`."""
     insight: Insight = Insight()
@@ -285,8 +293,8 @@ class GameOf(ABC, Generic[S_co]):
         """
         if type(players) is not int or players not in self.players:
             raise OptionError("players", "players", tuple(self.players), given=shown(players))
-        given = dict(options or {})
         known = tuple(option.name for option in self.options)
+        given = self.given(options)
         for name in given:
             if not isinstance(name, str):
                 raise OptionError(shown(name), "unknown-option", known)
@@ -303,6 +311,12 @@ class GameOf(ABC, Generic[S_co]):
             unknown = min(given)
             raise OptionError(unknown, "unknown-option", known)
         return complete
+
+    def given(self, options: object) -> dict[str, object]:
+        """The options somebody handed over, if they have the form of options at all."""
+        if options is not None and not isinstance(options, Mapping):
+            raise OptionError("options", "unknown-option", tuple(option.name for option in self.options))
+        return dict(options or {})
 
     def told(self, options: Mapping[str, bool | int | str]) -> dict[str, bool | int | str]:
         """The part of complete options that a save or record names (`Option.later`)."""
@@ -322,8 +336,6 @@ class GameOf(ABC, Generic[S_co]):
         says what is wrong and what is allowed."""
         if type(seed) is not int or not 0 <= seed < MAX_SEED:
             raise OptionError("seed", "seed", given=shown(seed))
-        if options is not None and not isinstance(options, Mapping):
-            raise OptionError("options", "unknown-option", tuple(option.name for option in self.options))
         state = self.blank(players, options, board)
         self.deal(state, seed)
         state.derive()
@@ -344,6 +356,15 @@ class GameOf(ABC, Generic[S_co]):
         """The printed values that these options play on, as in the data files; corrections are paths in
         it."""
         return {}
+
+    def may_correct(self, path: str) -> bool:
+        """Is this path of `board_data` something printed? Names of things and remarks are not."""
+        return True
+
+    def printed(self, options: Mapping[str, bool | int | str]) -> list[boards.Printed]:
+        """Every value of the board that can be corrected, with where it comes from."""
+        found = boards.printed(self.board_data(options))
+        return [value for value in found if self.may_correct(value.path)]
 
     def load(self, text: str) -> S_co:
         """The state that `to_json` wrote. StateError for anything else; never another exception."""

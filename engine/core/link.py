@@ -5,11 +5,12 @@
 The core is one number. Its digits, each with a radix of its own: a checksum, the form's version, game, rules
 version, what players and options there are, number of players, options, seed, number of actions, and then
 every action as its place among the legal ones. So the order of `legal()` belongs to the rules version. A part
-is a letter and text: `n` names, `o` options that came later (`Option.later`), `b` the corrected board, `s`
-seats that are not moved as usual, `m` the moment to look at, `p` the seats of whoever sends a game that is
-played by link, `l` the lesson it belongs to, `f` the game's other lines (a number like the core) and `g`
-their names. What letter is not known is passed over. Nothing here is trusted: sizes are bounded, and every
-text ends in a match or in a problem as `engine.core.record` has them (text: `record.<code>`).
+is a letter and text: `n` names, `o` options that came later (`Option.later`), `b` the corrected board, `c`
+its name, `s` seats that are not moved as usual, `m` the moment to look at, `p` the seats of whoever sends a
+game that is played by link, `l` the lesson it belongs to, `f` the game's other lines (a number like the
+core) and `g` their names. What letter is not known is passed over. Nothing here is trusted: sizes are
+bounded, and every text ends in a match or in a problem as `engine.core.record` has them (text:
+`record.<code>`).
 """
 
 from __future__ import annotations
@@ -51,7 +52,9 @@ class Link(Reading):
     """The id of the lesson it belongs to."""
 
 
-class _Broken(Exception):
+class Broken(Exception):
+    """What was wrong with a link, as a problem of a record has it."""
+
     def __init__(self, code: str, **args: Value) -> None:
         super().__init__(code)
         self.problem = Problem(code, 0, args)
@@ -150,15 +153,17 @@ def _parts(match: Match, names: bool) -> Iterator[str]:
         if each.later and each.name in told
     ]
     if later:
-        yield "o" + _packed("\n".join(later))
+        yield "o" + packed("\n".join(later))
     if match.board:
         lines = [f"{path} {boards.to_text(value)}" for path, value in match.board.items()]
-        yield "b" + _packed("\n".join(lines))
+        yield "b" + packed("\n".join(lines))
+    if match.board_name:
+        yield "c" + packed(match.board_name)
     if names and any(match.names):
-        yield "n" + _packed("\n".join(" ".join(name.split())[:LONGEST_NAME] for name in match.names))
+        yield "n" + packed("\n".join(" ".join(name.split())[:LONGEST_NAME] for name in match.names))
     bots = [f"{number} {seat}" for number, seat in enumerate(match.seats) if seat.kind == seats.BOT]
     if bots:
-        yield "s" + _packed("\n".join(bots))
+        yield "s" + packed("\n".join(bots))
 
 
 def _lines(match: Match, count: int) -> Iterator[str]:
@@ -171,7 +176,7 @@ def _lines(match: Match, count: int) -> Iterator[str]:
     yield "f" + _text(_joined(digits))
     names = [match.line, *(line.name for line in match.lines)]
     if any(names):
-        yield "g" + _packed("\n".join(names))
+        yield "g" + packed("\n".join(names))
 
 
 def _checksum(number: int, tail: str) -> int:
@@ -183,7 +188,7 @@ def _text(number: int) -> str:
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def _packed(text: str) -> str:
+def packed(text: str) -> str:
     """A part's text: deflated, where that is shorter (then it begins with "z", else with "t")."""
     raw = text.encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -199,31 +204,31 @@ def decode(text: str) -> Link:
     """What a link says; never another exception than none."""
     try:
         return _read("".join(text.split()))  # mail programs break lines
-    except _Broken as broken:
+    except Broken as broken:
         return Link(None, [broken.problem])
 
 
 def _read(text: str) -> Link:
     if len(text) > LONGEST:
-        raise _Broken("link-too-long", limit=LONGEST)
+        raise Broken("link-too-long", limit=LONGEST)
     if not text.isascii():
-        raise _Broken("link-damaged")
+        raise Broken("link-damaged")
     core, *parts = text.split(".")
     number, check = divmod(int.from_bytes(_bytes(core), "big"), _CHECK)
     tail = "".join(f".{part}" for part in parts)
     if check != _checksum(number, tail):
-        raise _Broken("link-damaged")
+        raise Broken("link-damaged")
     digits = _Digits(number)
     if digits.next(_VERSIONS) != VERSION:
-        raise _Broken("link-version")
+        raise Broken("link-version")
     code, rules = digits.next(_GAMES), digits.next(_RULES)
     game = next((game for game in games.all() if code_of(game.id) == code), None)
     if game is None:
-        raise _Broken("unknown-game", given=str(code), known=tuple(game.id for game in games.all()))
+        raise Broken("unknown-game", given=str(code), known=tuple(game.id for game in games.all()))
     if rules != game.rules_version:
-        raise _Broken("link-rules", given=rules, known=game.rules_version)
+        raise Broken("link-rules", given=rules, known=game.rules_version)
     if digits.next(_SHAPES) != _shape(game):
-        raise _Broken("link-options")
+        raise Broken("link-options")
     told = {part[:1]: part[1:] for part in parts}
     match = _start(game, digits, told)
     link = Link(match, lesson=told["l"] if _LESSON.fullmatch(told.get("l", "")) else "")
@@ -243,7 +248,7 @@ def _bytes(text: str) -> bytes:
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise _Broken("link-damaged") from None
+        raise Broken("link-damaged") from None
 
 
 class _Digits:
@@ -269,10 +274,12 @@ def _start(game: Game, digits: _Digits, told: dict[str, str]) -> Match:
         lines = (line.partition(" ") for line in _lines_of(told, "b"))
         changes = [(path, value) for path, _, value in lines]
         board = position.corrections(game, options, changes)
-        return Match(game, players, seed, options, names, board=board or None)
+        called = unpacked(told["c"]) if "c" in told else ""
+        return Match(game, players, seed, options, names, board=board or None, board_name=called)
     except OptionError as error:
         allowed = tuple(str(choice) for choice in error.allowed)
-        raise _Broken("option", option=error.option, reason=error.reason, allowed=allowed) from None
+        args: dict[str, Value] = {"game": game.id, "option": error.option, "reason": error.reason}
+        raise Broken("option", **(error.values | args), allowed=allowed) from None
 
 
 def _replay(match: Match, digits: _Digits, link: Link) -> None:
@@ -323,22 +330,23 @@ def _number(text: str, most: int) -> int:
 
 def _lines_of(told: dict[str, str], part: str) -> list[str]:
     """A part's text, line by line."""
-    return _unpacked(told[part]).split("\n") if part in told else []
+    return unpacked(told[part]).split("\n") if part in told else []
 
 
-def _unpacked(packed: str) -> str:
-    raw = _bytes(packed[1:])
-    if packed[:1] == "z":
+def unpacked(part: str) -> str:
+    """What `packed` wrote. Broken for anything else."""
+    raw = _bytes(part[1:])
+    if part[:1] == "z":
         unpacker = zlib.decompressobj(-15)
         try:
             raw = unpacker.decompress(raw, MOST_TEXT)
         except zlib.error:
-            raise _Broken("link-damaged") from None
+            raise Broken("link-damaged") from None
         if unpacker.unconsumed_tail:
-            raise _Broken("link-too-long", limit=MOST_TEXT)
+            raise Broken("link-too-long", limit=MOST_TEXT)
         if not unpacker.eof:
-            raise _Broken("link-damaged")
+            raise Broken("link-damaged")
     try:
         return raw.decode()
     except UnicodeDecodeError:
-        raise _Broken("link-damaged") from None
+        raise Broken("link-damaged") from None

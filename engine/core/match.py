@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core import seats as seating
-from engine.core.boards import Scalar
+from engine.core.boards import Scalar, plain_name
 from engine.core.contract import Action, Event, Game, State
 from engine.core.seats import Seat
 
@@ -49,6 +49,7 @@ class Match:
         *,
         seats: Sequence[Seat] | None = None,
         board: Mapping[str, Scalar] | None = None,
+        board_name: str = "",
     ) -> None:
         self.game = game
         self.players = players
@@ -57,6 +58,8 @@ class Match:
         self.options = dict(self.state.setup.options)
         self.board: dict[str, Scalar] = dict(self.state.setup.corrections) if board else {}
         """Values of the board that differ from our data."""
+        self.board_name = plain_name(board_name) if self.board else ""
+        """What its owner calls the corrected board."""
         self.seats = seating.declared(self.state, players, seats)
         """Who moves each seat. Another declaration may be put in its place at any time (`seat`)."""
         self.names = tuple(name.encode("utf-8", "replace").decode() for name in names)

@@ -7,6 +7,7 @@
     seed 7
     option map usa
     board cities.7.capacity 3  a corrected value of the board (engine.core.boards)
+    board-name Attic find      what its owner calls the corrected board
     seat 2 bot baron 7         who moves a seat, if not a person or the rules as usual; seats count from 0
     name Ada                   by seat
     cursor 41                  only when actions behind it have been undone
@@ -72,6 +73,7 @@ def write(match: Match) -> str:
     lines += [f"players {match.players}", f"seed {match.seed}"]
     lines += [f"option {name} {boards.to_text(value)}" for name, value in game.told(match.options).items()]
     lines += [f"board {path} {boards.to_text(value)}" for path, value in match.board.items()]
+    lines += [f"board-name {match.board_name}"] if match.board_name else []
     lines += [f"seat {number} {seat}" for number, seat in enumerate(match.seats) if seat.kind == seats.BOT]
     lines += [f"name {' '.join(name.split())}".rstrip() for name in match.names]
     if match.cursor < len(match.actions):
@@ -171,7 +173,7 @@ class _Reader:
                 table[name] = (number, value)
             elif key == "name" or line == "name":
                 self.names.append(rest[:LONGEST_NAME].strip())
-            elif key in ("game", "rules", "players", "seed", "cursor", "line"):
+            elif key in ("game", "rules", "players", "seed", "cursor", "line", "board-name"):
                 self.header[key] = (number, rest)
             elif key == "checksum":
                 self.footer[key] = (number, rest)
@@ -213,20 +215,23 @@ class _Reader:
             changes = [(path, text) for path, (_, text) in self.board.items()]
             board = position.corrections(game, options, changes)
             names = self.names[: max(game.players)]
-            match = Match(game, players, seed, options, names, board=board or None)
+            called = self.header.get("board-name", (0, ""))[1]
+            match = Match(game, players, seed, options, names, board=board or None, board_name=called)
         except OptionError as error:
-            self._note_option(error)
+            self._note_option(game.id, error)
             return None
         self._seat(match)
         return match
 
-    def _note_option(self, error: OptionError) -> None:
+    def _note_option(self, game: str, error: OptionError) -> None:
         """Point to the line that cannot be."""
         lines = self.board if error.option == "board" else self.options
         name = str(error.values.get("path", "")) if error.option == "board" else error.option
         line = lines.get(name, self.header.get(name, (0, "")))[0]
         allowed = tuple(str(choice) for choice in error.allowed)
-        self._note("option", line, option=error.option[:60], reason=error.reason, allowed=allowed)
+        args = {**error.values, "option": error.option[:60], "reason": error.reason, "allowed": allowed}
+        args["game"] = game
+        self._note("option", line, **args)
 
     def _seat(self, match: Match) -> None:
         """A seat line that cannot be costs nobody the game: that seat is moved as usual."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.core.contract import Action, State
-from engine.core.errors import OptionError
+from engine.core.errors import OptionError, shown
 
 PERSON, AUTOMA, BOT = KINDS = ("person", "automa", "bot")
 LONGEST_WORD: Final = 20
@@ -52,6 +52,8 @@ def declared(state: State, players: int, given: Sequence[Seat] | None) -> tuple[
     usual = (Seat(),) * players + (Seat(AUTOMA),) * (state.seats - players)
     if given is None:
         return usual
+    if not isinstance(given, Sequence) or not all(isinstance(seat, Seat) for seat in given):
+        raise OptionError("seats", "count", (len(usual),), given=shown(given))
     seats = (*given, *usual[len(given) :])
     if len(seats) != len(usual):
         raise OptionError("seats", "count", (len(usual),), given=str(len(seats)))

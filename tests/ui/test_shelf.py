@@ -218,6 +218,15 @@ def test_all_games_go_to_another_machine_and_twice_changes_nothing() -> None:
     assert two.store.backend.items == before  # type: ignore[attr-defined]
 
 
+def test_what_was_duplicated_on_purpose_stays_two_games() -> None:
+    one, fake = shelved(toy_match(1))
+    do(one, "copy-save", "g0")
+    do(one, "export-all")
+    two, other = started("#/", Memory())
+    assert "2 games are new here" in bring_in(two, other, fake.downloads[-1][1])
+    assert "2 games were here already" in bring_in(two, other, fake.downloads[-1][1])
+
+
 def test_a_newer_game_is_not_overwritten_an_older_one_goes_on_and_a_fork_keeps_both() -> None:
     far, near = toy_match(1, 2, 3), toy_match(1, 2)
     fork = toy_match(1, 3, 1)
@@ -327,7 +336,7 @@ def test_a_storage_that_fills_up_while_games_come_in_loses_none_that_was_there()
     backend = BadStorage()
     put(Store(backend), "mine", toy_match(1, seed=99))
     app, fake = started("#/", backend)
-    backend.limit = app.store.used() + 2500
+    backend.limit = app.store.used() + 4 * len(source.backend.read(PREFIX + "s0") or "")
     shown = bring_in(app, fake, text)
     assert "There was no room for" in shown and not app.store.unsaved
     kept = {save.id for save in app.store.list()}

@@ -21,7 +21,7 @@ SHARED_CODE = [
     *sorted((ROOT / "ui" / "text").glob("*.json")),
     *sorted((ROOT / "engine" / "core").glob("*.py")),
     *sorted((ROOT / "engine" / "bots").glob("*.py")),
-    *(ROOT / "assets" / "css" / name for name in ("tokens.css", "app.css", "screens.css", "table.css")),
+    *(ROOT / "assets" / "css" / f"{name}.css" for name in ("tokens", "app", "screens", "table", "board")),
     ROOT / "assets" / "js" / "page.js",
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ui.pages.board import BoardPage
 from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
@@ -12,6 +13,7 @@ from ui.pages.statistics import StatisticsPage
 PAGES: dict[str, type[Page]] = {
     "start": StartPage,
     "new": NewGamePage,
+    "board": BoardPage,
     "play": PlayPage,
     "link": LinkPage,
     "statistics": StatisticsPage,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from engine.core import record
 from engine.core.seats import AUTOMA
 from ui import branches, marks, seating
+from ui.board_screen import route_of
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.parts import button, segmented
 from ui.prefs import CHOICES, Prefs
 from ui.session import Session
+from ui.setup import board_mark, board_words
 
 KEYS = (
     ("Tab", "help.key.tab"),
@@ -23,6 +25,7 @@ KEYS = (
     ("B / F", "help.key.lines"),
     ("+ − 0", "help.key.zoom"),
     ("N / P", "help.key.automa"),
+    ("H / W", "help.key.coach"),
     ("L", "help.key.link"),
     ("Esc", "help.key.escape"),
     ("?", "help.key.help"),
@@ -63,8 +66,13 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
     if session is not None:
         entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key="L"))
         entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key="F"))
+        entries.append(button("look-back", tr("coach.where"), icon_name="chart", key="W"))
         if session.abilities.act:
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
+        words = board_words(tr, board_mark(session.match))
+        if words:
+            where = route_of(session.match, session.id).fragment()
+            entries.append(button("go", words, where, icon_name="board", id="menu-board"))
         entries.append(button("rematch", tr("menu.again"), icon_name="again"))
         entries.append(button("go", tr("menu.home"), "#/", icon_name="home"))
     return tr("menu.title"), f'<div class="menu-list" data-arrows>{"".join(entries)}</div>'
@@ -106,6 +114,8 @@ def _about(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
     words = f"<p>{esc(tr('start.unofficial'))}</p>"
     if session is not None:
         words += session.view.about(session.drawn().scene)
+        every = route_of(session.match, session.id).fragment()
+        words += f'<div class="actions">{button("go", tr("values.link"), every, icon_name="eye")}</div>'
     return tr("about.title"), words
 
 
@@ -117,7 +127,7 @@ def _seats(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
         name = f'<span class="seat-row-name">{esc(session.names[number])}</span>'
         here = session.mine is None or number in session.mine
         level = seating.level_of(seat, here=here)
-        field = "" if seat.kind == AUTOMA else seating.field(tr, number, level)
+        field = "" if seat.kind == AUTOMA else seating.field(tr, number, level, session.match.game)
         rows.append(f'<div class="field name-field">{marks.icon(number)}{name}{field}</div>')
         rows.append(seating.hint(tr, level))
     return tr("seats.title"), f'<p>{esc(tr("seats.explain"))}</p><div class="seat-rows">{"".join(rows)}</div>'

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine import games
 from engine.core.contract import Option
+from engine.core.correction import Correction, encode, write
 from engine.core.errors import OptionError, UnknownGame
 from ui import games as views
 from ui import marks, seating
+from ui.board_store import BoardStore, readable
 from ui.contract import GameView
 from ui.fallback import PlainView
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.pages.page import Page
-from ui.parts import quick_settings, segmented, wordmark
+from ui.parts import button, quick_settings, segmented, wordmark
 from ui.patch import Piece, Screen
 from ui.router import Route
-from ui.setup import NAME_LENGTH, Form, choice_label, choice_text, error_text, new_form, option_label
+from ui.setup import (
+    BOARD,
+    NAME_LENGTH,
+    PRINTED,
+    Form,
+    choice_label,
+    choice_text,
+    error_text,
+    new_form,
+    option_label,
+)
 from ui.texts import translator
 
 if TYPE_CHECKING:
     from ui.app import App
+
+
+NO_BOARDS: Mapping[str, Correction] = {}
 
 
 class NewGamePage(Page):
@@ -31,6 +47,8 @@ class NewGamePage(Page):
         super().__init__(app)
         self.form: Form | None = None
         self.view: GameView | None = None
+        self.boards: dict[str, Correction] = {}
+        """Corrected boards that one can choose, by the text of their field."""
         self.verbs = {"start-game": lambda arg, how: self._start()}
 
     def enter(self, route: Route) -> None:
@@ -42,6 +60,7 @@ class NewGamePage(Page):
             return
         if self.form is None or self.form.game is not game:
             self.form = new_form(game, app.prefs.names, app.prefs.levels)
+            self.boards = {}
         self.view = views.get(game.id) or PlainView(game)
         self.render()
 
@@ -52,8 +71,25 @@ class NewGamePage(Page):
 
     def render(self) -> None:
         if self.form is not None and self.view is not None:
-            shown = screen(self.tr, self.app.prefs.theme, self.view, self.form)
+            self._find_boards(self.form)
+            shown = screen(self.tr, self.app.prefs.theme, self.view, self.form, self.boards)
             self.app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
+
+    def choose(self, board: Correction) -> None:
+        """Play on this corrected board."""
+        if self.form is not None:
+            self.form.take_board(board)
+            self.render()
+
+    def _find_boards(self, form: Form) -> None:
+        """Those that are kept, and the one at hand."""
+        store = BoardStore(self.app.store)
+        found = {kept.id: readable(store, kept.id) for kept in store.all(form.game.id)}
+        self.boards = {board_id: board for board_id, board in found.items() if board is not None}
+        if form.board is not None:
+            chosen = write(form.board)
+            same = next((key for key, board in self.boards.items() if write(board) == chosen), "now")
+            self.boards[same] = form.board
 
     def key(self, key: str) -> None:
         if key == "Escape":
@@ -77,9 +113,13 @@ class NewGamePage(Page):
         elif what == "seat" and place.isdecimal():
             if kind != "change" or not form.sit(int(place), value):
                 return
+        elif name == BOARD:
+            if kind != "change":
+                return
+            form.take_board(self.boards.get(value))
         elif kind != "change" or not form.set(name, value):
             return
-        self.app.browser.patch(self.patcher.update_regions(regions(self.tr, self.view, form)))
+        self.app.browser.patch(self.patcher.update_regions(regions(self.tr, self.view, form, self.boards)))
 
     def _start(self) -> None:
         """The form is done."""
@@ -98,7 +138,9 @@ class NewGamePage(Page):
         app.open_new(match, seating.mine_of(form.levels[: form.players]))
 
 
-def screen(tr: Translator, theme: str, view: GameView, form: Form) -> Screen:
+def screen(
+    tr: Translator, theme: str, view: GameView, form: Form, boards: Mapping[str, Correction]
+) -> Screen:
     """The whole form."""
     skeleton = (
         '<div class="start new-game"><header class="start-head">'
@@ -108,7 +150,7 @@ def screen(tr: Translator, theme: str, view: GameView, form: Form) -> Screen:
         f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
         f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p></div></div>'
         '<form class="new-form" data-submit="start-game" novalidate>'
-        '<div id="options" class="form-options" data-region></div>'
+        '<div id="options" class="form-options" data-region></div><div id="board-choice" data-region></div>'
         f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div>'
         "</fieldset>"
         f'<details class="more" id="more"><summary>{esc(tr("new.more"))} '
@@ -123,11 +165,13 @@ def screen(tr: Translator, theme: str, view: GameView, form: Form) -> Screen:
     return Screen(
         f"{tr('title')} · Railtable",
         skeleton,
-        {"quick": [Piece("all", quick_settings(tr, theme))], **regions(tr, view, form)},
+        {"quick": [Piece("all", quick_settings(tr, theme))], **regions(tr, view, form, boards)},
     )
 
 
-def regions(tr: Translator, view: GameView, form: Form) -> dict[str, list[Piece]]:
+def regions(
+    tr: Translator, view: GameView, form: Form, boards: Mapping[str, Correction] = NO_BOARDS
+) -> dict[str, list[Piece]]:
     """What changes while the form is filled in."""
     game = form.game
     counts = [(str(count), str(count)) for count in game.players]
@@ -141,6 +185,7 @@ def regions(tr: Translator, view: GameView, form: Form) -> dict[str, list[Piece]
     names = [Piece(f"seat-{seat}", _name(tr, form, seat)) for seat in range(form.players)]
     return {
         "options": pieces,
+        "board-choice": [Piece("now", _board(tr, form, boards))],
         "more-options": folded,
         "more-state": state,
         "names": names,
@@ -180,6 +225,18 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
     return markup + (f'<p class="hint">{esc(words)}</p>' if words else "")
 
 
+def _board(tr: Translator, form: Form, boards: Mapping[str, Correction]) -> str:
+    """Which board: ours, or a corrected one; and the way to all its values."""
+    names = [board.name or tr("values.unnamed") for board in boards.values()]
+    choices = [(PRINTED, tr("option.board.printed")), *zip(boards, names, strict=True)]
+    now = next((key for key, board in boards.items() if board == form.board), PRINTED)
+    options = {name: form.options[name] for name in form.game.board_options}
+    board = form.board or Correction(form.game, {}, "", options)
+    address = Route("board", form.game.id, code=encode(board)).fragment()
+    more = button("go", tr("values.form-link"), address, kind="link", id="board-values")
+    return (segmented(BOARD, tr("option.board"), choices, now) if boards else "") + more
+
+
 def _name(tr: Translator, form: Form, seat: int) -> str:
     level = form.levels[seat]
     person = level in (seating.PERSON, seating.AWAY)
@@ -193,7 +250,7 @@ def _name(tr: Translator, form: Form, seat: int) -> str:
         placeholder=usual,
         value=form.shown_names[seat],
     )
-    chosen = seating.field(tr, seat, level)
+    chosen = seating.field(tr, seat, level, form.game)
     return (
         f'<div class="field name-field">{marks.icon(seat)}<input{named}>{chosen}</div>'
         f"{seating.hint(tr, level)}"
@@ -209,7 +266,7 @@ def _verdict(tr: Translator, form: Form) -> str:
     elif form.changed is not None:
         name, text = form.changed
         option = next((option for option in form.game.options if option.name == name), None)
-        value = choice_label(tr, option, text) if option else text
+        value = choice_label(tr, option, text) if option else tr(f"option.{name}.{text}")
         words = (
             f'<p class="adjusted">{esc(tr("new.adjusted", option=option_label(tr, name), value=value))}</p>'
         )

@@ -50,6 +50,10 @@ PRINTED: Final[dict[str, tuple[int, int]]] = {
 }  # fmt: skip
 """The numbers that are printed, so that they can be corrected, and their limits."""
 WORDS: Final = ("name", "hex", "east", "west")
+_RANGE_RULES: Final = {
+    "cities": "ME-MAP-3", "share_values": "ME-TABLE-1", "demand_tiles": "ME-TABLE-2",
+    "bot_tiles": "ME-TABLE-3", "share_splits": "ME-SETUP-2",
+}  # fmt: skip
 ASIDE_LIMITS: Final = {
     "3-players": (2, 5), "4-players": (3, 3), "5-players": (3, 3), "expert": (2, 2), "duel-bot": (2, 2)
 }  # fmt: skip
@@ -375,15 +379,22 @@ def _made(name: str, harbor_variant: bool, open_starts: bool, corrections: str) 
     board = Board(data, harbor_variant, open_starts, renamed)
     whole = (1 << len(board.hexes)) - 1
     if board.spread(1, whole) != whole:
-        raise wrong(next((path for path in changes if path.startswith("land")), "land"), "not-one-land")
+        culprit = next((path for path in changes if path.startswith("land")), "land")
+        raise wrong(culprit, "not-one-land", rule="ME-DEF-6")
     return board
+
+
+def may_correct(path: str) -> bool:
+    """Is this something printed? The same path without its value in the data is nothing."""
+    words = path.split(".")
+    return words[0] == "land" or ("provenance" not in words and words[-1] in (*PRINTED, *WORDS))
 
 
 def _check_value(path: str, words: list[str], value: Scalar) -> None:
     """A correction by itself: something printed, within its limits."""
     if words[0] == "land":
         return
-    if "provenance" in words or words[-1] not in (*PRINTED, *WORDS):
+    if not may_correct(path):
         raise wrong(path, "fixed")
     if words[-1] in WORDS:
         if words[-1] == "name" and not (isinstance(value, str) and value.strip() == value != ""):
@@ -397,23 +408,25 @@ def _check_value(path: str, words: list[str], value: Scalar) -> None:
     elif words[-1] == "aside":
         low, high = ASIDE_LIMITS.get(words[1], (low, high))
     if not low <= int(value) <= high:
-        raise wrong(path, "range", low=low, high=high)
+        raise wrong(path, "range", low=low, high=high, given=value, rule=_RANGE_RULES[words[0]])
 
 
 def _check_sums(data: Mapping[str, Any]) -> None:
-    _check_sum("demand_tiles", (kind["count"] for kind in data["demand_tiles"]), CITIES)
-    _check_sum("bot_tiles", (kind["count"] for kind in data["bot_tiles"][1:]), NUMBERED_TILES)
+    _check_sum("demand_tiles", (kind["count"] for kind in data["demand_tiles"]), CITIES, "ME-COMP-9")
+    numbered = (kind["count"] for kind in data["bot_tiles"][1:])
+    _check_sum("bot_tiles", numbered, NUMBERED_TILES, "ME-COMP-10")
     for row in data["share_splits"]:
         parts = (row["asset"], row["aside"], row["out"])
-        _check_sum(f"share_splits.{row['id']}", parts, SHARES_PER_COMPANY)
+        _check_sum(f"share_splits.{row['id']}", parts, SHARES_PER_COMPANY, "ME-COMP-4")
     if len(data["share_values"]) != LENGTH_MAX + 1 or len(data["cities"]) != CITIES:
         raise AssertionError("the data files do not hold what they must")
 
 
-def _check_sum(path: str, parts: Any, total: int) -> None:
+def _check_sum(path: str, parts: Any, total: int, rule: str) -> None:
     found = sum(parts)
     if found != total:
-        raise wrong(path, "sum", total=total, given=found)
+        way = "more" if found < total else "less"
+        raise wrong(path, "sum", total=total, given=found, way=way, by=abs(total - found), rule=rule)
 
 
 def _check_places(data: Mapping[str, Any], changes: Mapping[str, Scalar]) -> None:
@@ -430,10 +443,11 @@ def _check_places(data: Mapping[str, Any], changes: Mapping[str, Scalar]) -> Non
     for path, place in named:
         if place not in there:
             column = f"land.{place.split(',')[0]}"
-            raise wrong(path if path in changes or column not in changes else column, "off-land", given=place)
+            culprit = path if path in changes or column not in changes else column
+            raise wrong(culprit, "off-land", given=place, other=path, rule="ME-MAP-1")
         if place in taken:
             culprit, other = (path, taken[place]) if path in changes else (taken[place], path)
-            raise wrong(culprit, "same-hex", given=place, other=other)
+            raise wrong(culprit, "same-hex", given=place, other=other, rule="ME-MAP-2")
         taken[place] = path
     keys = [record["id"] for record in data["cities"]]
     for side in ("east", "west") if spike else ():

@@ -14,7 +14,7 @@ from engine.core.rng import Rng
 from engine.core.series import Measure
 from engine.games.mini_express import lessons, positions, queries, refusals, scoring
 from engine.games.mini_express.actions import format_action, parse_action
-from engine.games.mini_express.board import board_for, data_of
+from engine.games.mini_express.board import board_for, data_of, may_correct
 from engine.games.mini_express.components import (
     CITIES,
     DIFFICULTIES,
@@ -49,6 +49,7 @@ class MiniExpress(GameOf[MiniExpressState]):
         Option("start_cities", ("closed", "open"), "closed"),
         Option("spike_link", ("shared-hex", "adjacent"), "shared-hex"),
     )
+    board_options: ClassVar[tuple[str, ...]] = ("map",)
     position_keys: ClassVar[tuple[Key, ...]] = positions.KEYS
     measures: ClassVar[tuple[Measure, ...]] = (Measure("worth", lambda state: tuple(scoring.totals(state))),)
 
@@ -79,7 +80,7 @@ class MiniExpress(GameOf[MiniExpressState]):
     def check_options(
         self, players: int, options: Mapping[str, object] | None = None
     ) -> dict[str, bool | int | str]:
-        given = dict(options or {})
+        given = self.given(options)
         allowed = _MODE_OF_PLAYERS.get(players, ("standard",)) if type(players) is int else ("standard",)
         if "mode" not in given:
             given["mode"] = allowed[0]
@@ -98,6 +99,9 @@ class MiniExpress(GameOf[MiniExpressState]):
         if complete["asset_shares"] != 6 and mode != "duel-bot":
             raise OptionError("asset_shares", "needs-duel-bot", (6,), mode=str(mode))
         return complete
+
+    def may_correct(self, path: str) -> bool:
+        return may_correct(path)
 
     def board_data(self, options: Mapping[str, bool | int | str]) -> Any:
         return data_of(str(options["map"]))

@@ -30,6 +30,17 @@ class MiniExpressInsight(Insight):
         "influence missing for the cheapest", "turns until its turn", "moves again before the round ends",
     )  # fmt: skip
 
+    characters = {
+        "builder": {"influence": 18, "shares": -12},
+        "investor": {"shares": 90, "influence": -5},
+    }
+    telling = {
+        "points that growth would add": 6, "shares": 8, "influence": 3, "influence where shares are left": 5,
+        "lead x shares": 8, "shares in first column": 12, "shares that count nothing": -30,
+        "affordable shares": 15, "value of the best affordable share": 4,
+        "influence missing for the cheapest": -6,
+    }  # fmt: skip
+
     def turn_begins(self, state: State) -> bool:
         assert isinstance(state, MiniExpressState)
         return state.phase == TURN and state.first < 0

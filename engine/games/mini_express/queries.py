@@ -8,7 +8,7 @@ from engine.core.contract import Event, State
 from engine.games.mini_express import automa, building, drafting, reasons, rules, scoring
 from engine.games.mini_express.actions import Route
 from engine.games.mini_express.automa import Candidate, Plan
-from engine.games.mini_express.board import FAR, Board, BotTile, Hex, board_for, data_of
+from engine.games.mini_express.board import FAR, Board, BotTile, Hex, board_for, data_of, demand
 from engine.games.mini_express.components import (
     BROWN,
     COLUMNS,
@@ -406,4 +406,5 @@ __all__ = [
     "BROWN", "COLUMNS", "COMPANIES", "FAR", "GRAY", "LENGTH_MAX", "MAP_NAMES", "ORANGE", "PURPLE",
     "TRACKS_MAX", "WHITE", "Board", "BotNow", "BotTile", "Candidate", "CityNow", "Company", "Consequences",
     "Demand", "Destination", "Hex", "Holding", "Plan", "SpikeNow", "Table", "bits", "board_for", "data_of",
+    "demand",
 ]  # fmt: skip

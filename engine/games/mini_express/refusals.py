@@ -48,14 +48,14 @@ OPTION_REASONS: tuple[str, ...] = (
 
 BOARD_REASONS: tuple[str, ...] = (
     "fixed",  # path
-    "range",  # path, low, high
-    "sum",  # path, total, given
+    "range",  # path, low, high, given, rule
+    "sum",  # path, total, given, way (more|less), by: what mends it; rule
     "rows",  # path, given: the rows of a column of land
     "name",  # path
-    "off-land",  # path, given (a hex)
-    "same-hex",  # path, given (a hex), other (a path)
+    "off-land",  # path, given (a hex), other (the path of what would stand there), rule
+    "same-hex",  # path, given (a hex), other (a path), rule
     "no-city",  # path, given
-    "not-one-land",  # path
+    "not-one-land",  # path, rule
 )
 """Reasons of OptionError("board", ...) beside those of engine.core.boards. Text: `board-error.<reason>`."""
 

@@ -14,7 +14,7 @@ from engine.core.series import Measure
 from . import actions as a
 from . import books, expansions, phases, positions, queries
 from .board import Edition
-from .modules import BASE, Module, edition
+from .modules import BASE, Module, edition, may_correct
 from .setup import Setup, setup_of
 from .state import RussianState
 
@@ -35,6 +35,7 @@ class RussianRailroads(GameOf[RussianState]):
         *expansions.options_of(parts),
         *(Option(each["id"], tuple(each["values"]), each["default"]) for each in BASE["options"]),
     )
+    board_options = tuple(option.name for option in expansions.options_of(parts))
     position_keys = positions.KEYS
     measures = (
         Measure("score", queries.points),
@@ -81,6 +82,9 @@ class RussianRailroads(GameOf[RussianState]):
     ) -> Edition:
         """The board that complete options (and corrections) make."""
         return edition((*self.modules, *expansions.modules_of(self.parts, options)), changes)
+
+    def may_correct(self, path: str) -> bool:
+        return may_correct(path)
 
     def board_data(self, options: Mapping[str, bool | int | str]) -> Any:
         return self.edition(self.check_options(self.players[0], options)).data

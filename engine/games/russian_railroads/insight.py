@@ -50,6 +50,20 @@ class RussianInsight(Insight):
         *(f"{STANDARD.colours[STANDARD.cell_colour[cell]]} owned" for cell in _FIRST_RAIL),
     )  # fmt: skip
 
+    characters = {
+        "builder": {**{_track(cell): 12 for cell in STANDARD.track_cells}, "first marker": -20},
+        "investor": {"first marker": 40, "second marker": 40, "factories": 60, "engineers": 60},
+    }
+    telling = {
+        "roubles": 20, "own workers": 90, "engineers": 60, "majority points": 6, "doublers": 35,
+        "tokens unused": 40, "factories": 40, "first marker": 20, "second marker": 20, "medal": 60,
+        "better track values": 60, "end bonus cards": 60, "rails completed": 40, "first in order claimed": 30,
+        "second in order claimed": 15,
+        **{f"recurring points of {rail}": 12 for rail in STANDARD.rail_ids},
+        **{f"reach of {rail}": 8 for rail in STANDARD.rail_ids},
+        **{_track(cell): 10 + 5 * STANDARD.cell_colour[cell] for cell in STANDARD.track_cells},
+    }  # fmt: skip
+
     def trained(self, state: State) -> bool:
         """On the rails of the base game, whatever else is in the game."""
         assert isinstance(state, RussianState)

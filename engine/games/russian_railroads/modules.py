@@ -89,6 +89,8 @@ class Module(NamedTuple):
     reasons: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""
+    unpaid: Callable[[Edition, list[int]], int] = lambda *_: 0
+    """(board, a player's list) -> bits of `done` of advantages whose benefit is still to be had."""
     holdings: Callable[[RussianState, int], Iterable[tuple[str, int]]] = _nothing
     """(state, seat) -> what lies beside that board, as further numbers of it (`queries.Board.own`)."""
     look: Callable[[RussianState], Mapping[str, Any]] = lambda _: {}
@@ -140,8 +142,32 @@ NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
 """Parts of the data that are not on a board, so that nobody can correct them."""
 NAMES = ("id", "note", "provenance", "loco_slots", "only_with", "station")
 """Ends of keys that name things (slots are named by their number) or remark on them."""
+ARRANGED = (
+    "group", "index", "in_pile", "position", "on", "boards", "board_side", "colours", "doubler_slots",
+    "terminus", "empty", "own_position_claim_allowed", "branch", "of", "token", "place_special_loco",
+    "excludes", "one_with", "replaceable", "free_action", "blocked",
+)  # fmt: skip
+"""Keys of how things are arranged: what they say follows from the other values, or from the rules."""
+COUNTED = (
+    "locomotives", "engineers", "question_tokens_per_player", "question_cards", "end_bonus_cards",
+    "starting_bonus_cards", "turn_order_cards", "industry_markers_per_player",
+)  # fmt: skip
+"""Components that the data lists one by one: their number is what it is."""
 _KEPT = 64
 _EDITIONS: dict[tuple[Any, ...], Edition] = {}
+
+
+def may_correct(path: str) -> bool:
+    """Is this something printed?"""
+    words = path.split(".")
+    part, last = words[0], words[-1]
+    if part in NOT_PRINTED or any(word.endswith(NAMES) or word in ARRANGED for word in words):
+        return False
+    # a locomotive and the factory on its back are what their numbers say (RR-FACT-9)
+    backs = part in ("locomotives", "factories") and last in ("number", "factory")
+    if part == "action_spaces" and last == "rounds":
+        return False
+    return not backs and not (part == "components" and words[1:2] and words[1] in COUNTED)
 
 
 def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | None = None) -> Edition:
@@ -155,8 +181,7 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
         for module in modules:
             data = merged(data, module.data)
         for path in changes or {}:
-            words = path.split(".")
-            if words[0] in NOT_PRINTED or any(word.endswith(NAMES) for word in words):
+            if not may_correct(path):
                 raise wrong(path, "unknown-value")
         data = corrected(data, changes or {})
         check_data(data, tuple(part for module in modules for part in module.effects_of))

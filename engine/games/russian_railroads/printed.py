@@ -277,20 +277,20 @@ def _engineers(data: Mapping[str, Any]) -> None:
             for name in deal[letter]:
                 _known(name, short if players == "2" else long, f"engineer_strip.deal.{players}.{letter}")
     for space in data["action_spaces"]:
-        _known(
-            space["effect"].get("engineer_on", long[0]), long, f"action_spaces.{space['id'].lower()}.effect"
-        )
+        path = f"action_spaces.{space['id'].lower()}.effect.engineer_on"
+        for side in space["boards"] if "engineer_on" in space["effect"] else ():
+            _known(space["effect"]["engineer_on"], strip[side]["spaces_left_to_right"], path)
 
 
 def _tiles(data: Mapping[str, Any]) -> None:
+    for each in data["locomotives"]:
+        _range(each["copies"], 1, 9, f"locomotives.{each['id']}.copies")
+        _range(each["number"], 1, MOST_PENDING, f"locomotives.{each['id']}.number")
     piles = [each for each in data["locomotives"] if each["in_pile"]]
     numbers = [each["number"] for each in piles]
     _need(piles and numbers == list(range(numbers[0], numbers[-1] + 1)), "locomotives", "order")
     copies = {each["number"]: each["copies"] for each in data["locomotives"] if each["factory"] is not None}
     _need(sorted(copies) == list(range(1, numbers[-1] + 1)), "locomotives", "order")
-    for each in data["locomotives"]:
-        _range(each["copies"], 1, 9, f"locomotives.{each['id']}.copies")
-        _range(each["number"], 1, MOST_PENDING, f"locomotives.{each['id']}.number")
     _range(sum(each["factory"] is None for each in data["locomotives"]), 0, 1, "locomotives")
     for number, factory in enumerate(data["factories"], 1):
         # A locomotive's back is the factory of its number (RR-FACT-9).

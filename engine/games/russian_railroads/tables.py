@@ -97,6 +97,7 @@ class Tables:
         self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
         """What a card repeats one of must be done before (RR-Q-7)."""
         self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
+        self.helped: dict[tuple[tuple[int, int], ...], int] = {}
         self.nearest: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
         self.track_bits: dict[int, int] = {}
         self.allowed: dict[int, tuple[int, ...]] = {}
@@ -163,6 +164,8 @@ class Tables:
                 lane_spaces[index] = effect.pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
             else:
                 other.append(index)
+        self.track_all = sum(1 << index for index in self.track_spaces)
+        """Places of advances of one kind and nothing else."""
         self.either_bits = self._one_of(e, other, c.K_EITHER)
         """Places where any tile will do."""
         self.doubler_bits = self._one_of(e, other, c.K_DOUBLER)
@@ -204,6 +207,20 @@ class Tables:
         """Places whose completion might depend on triggered effects. Advances of a colour that brings nothing
         helpful never do, nor those of black: nothing makes room for it."""
         self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
+
+    def helped_by(self, nearest: tuple[tuple[int, int], ...]) -> int:
+        """Of the places of advances of one kind, those that get as far as an advantage that opens something:
+        so many advances of a colour away."""
+        bits = 0
+        for index, bag in self.track_spaces.items():
+            kind = (bag.bit_length() - 1) // c.WIDTH
+            count = bag >> c.WIDTH * kind
+            for colour, steps in nearest:
+                fits = kind in (colour, c.K_ANY) or (kind == c.K_BASE and colour < c.K_BROWN)
+                if fits and count >= steps:
+                    bits |= 1 << index
+        self.helped[nearest] = bits
+        return bits
 
     def _once(self, e: Edition) -> list[Effect]:
         lanes = [each.effect for lane in e.lanes for each in lane.special.values()]

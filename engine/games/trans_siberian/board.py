@@ -135,7 +135,7 @@ def build(options: Mapping[str, bool | int | str], corrections: Mapping[str, Sca
 def _build(options: str, corrections: str) -> Board:
     changes = json.loads(corrections)
     for path in changes:
-        if not any(_matches(path, pattern) for pattern in (*RANGES, *TEXTS)):
+        if not may_correct(path):
             corrected(printed(json.loads(options)), {path: changes[path]})  # perhaps it is not there at all
             raise wrong(path, "fixed")
     data = corrected(printed(json.loads(options)), changes)
@@ -144,6 +144,11 @@ def _build(options: str, corrections: str) -> Board:
             if _matches(path, pattern) and type(value) is int and not low <= value <= high:
                 raise wrong(path, "range", low=low, high=high, given=value)
     return _board(data)
+
+
+def may_correct(path: str) -> bool:
+    """Is this something printed?"""
+    return any(_matches(path, pattern) for pattern in (*RANGES, *TEXTS))
 
 
 def _matches(path: str, pattern: str) -> bool:

@@ -67,6 +67,9 @@ class TransSiberian(GameOf[TransSiberianState]):
             raise OptionError("start", "choice", allowed, given=str(complete["start"]))
         return complete
 
+    def may_correct(self, path: str) -> bool:
+        return board_of.may_correct(path)
+
     def board_data(self, options: Mapping[str, bool | int | str]) -> Any:
         return board_of.printed(options)
 

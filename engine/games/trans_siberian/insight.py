@@ -32,6 +32,15 @@ class TransSiberianInsight(Insight):
         "turns until its turn", "may make a private one public", "kinds held",
     )  # fmt: skip
 
+    characters = {
+        "investor": {"public certificates": 30, "private certificates": 30, "kinds held": 30},
+    }
+    telling = {
+        "private certificates": 16, "public income": 15, "public certificates": 12, "value in danger": -6,
+        "room above the box": 5, "sole control": 30, "treasury under sole control": 3, "majority lead": 15,
+        "may make a private one public": 25, "kinds held": 14, "leads the bidding": 20, "private income": 10,
+    }  # fmt: skip
+
     def turn_begins(self, state: State) -> bool:
         assert isinstance(state, TransSiberianState)
         return state.stage in (BIDDING, TURN)

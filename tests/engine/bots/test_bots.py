@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,8 +12,8 @@ from engine.bots import KINDS, LEVELS, make
 from engine.bots.bot import Bot
 from engine.bots.judge import by_estimate
 from engine.bots.levels import UnknownBot
-from engine.bots.turns import turn_over, whole_turns
-from engine.core.contract import Action, Game, Mode, State
+from engine.bots.turns import SLICE, turn_over, whole_turns
+from engine.core.contract import Action, Game, Insight, Mode, State
 from engine.core.rng import Rng
 from tests.toy import TOY
 
@@ -69,6 +70,35 @@ def test_the_same_choice_again_at_once_or_in_slices(game: Game, name: str) -> No
         assert slices > 1, "a choice between several actions without a pause"
         loaded = game.load(state.to_json())
         assert quick(name, 3).decide(loaded, moment) == choice
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_slice_is_long(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots think on the page's own thread, so between two pauses only so many actions are tried and positions
+    judged, even by the longest thinker. Counted, because clocks depend on the machine."""
+    done = 0
+    state_type = type(game.new(game.players[-1], 1))
+    apply, features = state_type.apply, type(game.insight).features
+
+    def counted_apply(state: State, action: Action, *more: object) -> None:
+        nonlocal done
+        done += 1
+        apply(state, action, *more)  # type: ignore[arg-type]
+
+    def counted_features(insight: Insight, state: State, seats: Sequence[int]) -> object:
+        nonlocal done
+        done += 1
+        return features(insight, state, seats)
+
+    monkeypatch.setattr(state_type, "apply", counted_apply)
+    monkeypatch.setattr(type(game.insight), "features", counted_features)
+    longest = slices = 0
+    for state, moment in positions(game, next(iter(game.modes())), 5, 4):
+        done = 0
+        for _ in make("baron:visits=12", 3).think(state, moment):
+            longest, slices, done = max(longest, done), slices + 1, 0
+    assert slices > 100
+    assert longest <= 4 * SLICE, "a slice of thinking holds the page up"
 
 
 def test_the_seed_and_the_moment_matter() -> None:

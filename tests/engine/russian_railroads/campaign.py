@@ -51,7 +51,7 @@ def main() -> None:
         except BaseException:
             print(f"failed: {mode}, seed {first + number}", flush=True)
             raise
-        if (number + 1) % 500 == 0:
+        if (number + 1) % 100 == 0:
             print(f"{number + 1} games, {decisions} decisions", flush=True)
     print(f"{games} games ended lawfully, {decisions} decisions")
 

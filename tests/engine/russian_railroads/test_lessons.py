@@ -14,6 +14,7 @@ COUNTS = {
     "RR-T-": 43,
     "GR-T-": 11,
     "AM-T-": 14,
+    "COAL-T-": 10,
 }
 EXAMPLES = tuple(f"{sheet}{number:02d}" for sheet, count in COUNTS.items() for number in range(1, count + 1))
 
@@ -36,6 +37,6 @@ def test_every_example_of_the_sheet_is_a_lesson() -> None:
 
 
 def test_the_rules_shown_are_named() -> None:
-    sheets = {"RR": ("RR-",), "GR": ("GR-", "GA-"), "AM": ("AM-", "GA-")}
+    sheets = {"RR": ("RR-",), "GR": ("GR-", "GA-"), "AM": ("AM-", "GA-"), "COAL": ("COAL-", "GA-")}
     for lesson in LESSONS:
-        assert all(rule.startswith(sheets[lesson.id[:2]]) for rule in lesson.rules), lesson.id
+        assert all(rule.startswith(sheets[lesson.id.split("-")[0]]) for rule in lesson.rules), lesson.id

@@ -37,6 +37,7 @@ EXAMPLES = {
     for number in range(1, count + 1)
 }
 _ID = re.compile(r"\b(?:RR|GR|COAL|AM|GA)-[A-Z0-9]+-\d+")
+_RANGE = re.compile(r"\b((?:RR|GR|COAL|AM|GA)-[A-Z0-9]+-)(\d+)\.\.(\d+)")
 _LIKE_AN_ID = re.compile(r"\bRR-(?!T\b)\w[\w.]*-?\d*")
 
 
@@ -45,7 +46,10 @@ def _named_in_tests() -> set[str]:
     for path in sorted(HERE.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                named |= set(_ID.findall(ast.get_docstring(node) or ""))
+                told = ast.get_docstring(node) or ""
+                named |= set(_ID.findall(told))
+                for group, first, last in _RANGE.findall(told):
+                    named |= {f"{group}{number}" for number in range(int(first), int(last) + 1)}
     return named
 
 

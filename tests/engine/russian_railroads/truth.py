@@ -84,14 +84,19 @@ class Seen:
         return self.cost(name) == (1, 0) and target
 
     def room(self, colour: str) -> int:
-        found = 0
+        pieces = self.board["components"]["tracks_per_player"][colour]
+        found, waiting = 0, []
         for rail in self.board["rails"]:
             tracks = self["tracks"][rail["id"]]
             if tracks.get(colour) is not None:
                 place = rail["colours"].index(colour)
                 ahead = tracks[rail["colours"][place - 1]] if place else rail["length"] + 1
-                found += max(0, ahead - 1 - tracks[colour])
-        return found
+                if tracks[colour]:
+                    pieces -= 1
+                    found += ahead - 1 - tracks[colour]
+                else:
+                    waiting.append(max(0, ahead - 1))
+        return found + sum(sorted(waiting, reverse=True)[:pieces])
 
     def lane_steps(self) -> int:
         """How far the markers can go over the factories that are there."""

@@ -75,6 +75,7 @@ def test_every_plain_value_of_the_board_can_be_corrected() -> None:
     fixed = {"id", "name", "auction", "note", "provenance", "game", "ids", "rows"}
     for path, value, _ in boards.values(GAME.board_data(GAME.check_options(3))):
         words = set(path.split("."))
+        assert value is not None
         try:
             GAME.new(3, 1, board={path: value})
         except OptionError as error:

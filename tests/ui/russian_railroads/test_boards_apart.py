@@ -224,7 +224,7 @@ def test_what_a_module_adds_is_drawn() -> None:
             assert all(tips(here, drawn).values())
         kinds |= {action.kind for action in state.legal()}
     assert {"lunch", "pick", "end", "doubler"} <= kinds
-    own = ("odessa", "lviv", "upper", "F_BLACK", "free", "everybody", "coal", "lunch", "pick")
+    own = ("odessa", "lviv", "upper", "F_BLACK", "free", "everybody", "coal", "lunch", "pick", "made-up")
     assert [text for text in tr.complaints if not text.endswith(own)] == []
 
 

@@ -82,6 +82,18 @@ def test_the_panel_lies_on_the_sheet(players: int) -> None:
     assert one == (players == 2), "the frame of the space that is one"
 
 
+def test_the_other_half_of_the_one_space_is_closed() -> None:
+    """With two players only, and only while somebody stands there."""
+    for players, line, closed in (
+        (2, "on C_FOUNDRY 1 rouble 1", 1),
+        (3, "on C_FOUNDRY 1 rouble 1", 0),
+        (2, "", 0),
+    ):
+        here = scene(position(*filter(None, [line]), players=players))
+        drawn = {part.key: part.markup for part in VIEW.board(here).fragments}
+        assert drawn["coal-closed"].count("rr-closed") == closed
+
+
 def test_boilermen_are_seen_on_their_pieces() -> None:
     """The printed number and a badge; what the factory gives with him; both say so when pointed at."""
     here = scene(position(*FULL))

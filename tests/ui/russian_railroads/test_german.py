@@ -88,6 +88,8 @@ def test_tiles_are_chosen_over_the_common_board_and_lie_on_the_rail() -> None:
     assert drawn["german-choice"].count("rr-gone") == 1
     assert drawn["targets"].count('data-arg="extension') == 5
     state.play(GAME.parse("extension H2"))
+    drawn = {part.key: part.markup for part in VIEW.board(scene(state)).fragments}
+    assert drawn["german-choice"].count("rr-income-rim") == 8
     state.play(GAME.parse("income IM8"))
     mine = scene(state, viewer=0)
     drawn = {part.key: part.markup for part in VIEW.board(mine).fragments}
@@ -96,6 +98,18 @@ def test_tiles_are_chosen_over_the_common_board_and_lie_on_the_rail() -> None:
     assert "1/1" in VIEW.player(mine, 0) and "1/1" not in VIEW.player(mine, 1)
     preview = VIEW.preview(mine, GAME.parse("use IM8"))
     assert any("5 points" in line for line in preview.lines), preview.lines
+
+
+def test_points_of_income_markers_are_in_every_statement() -> None:
+    """The last scoring names them beside what the scoring gave, and its sum is right."""
+    state = at(4, "has 0 IM8 1", passed=[1, 2, 3])
+    events = []
+    for text in ("use IM8", "space T_BASE", "step black munich", "pass"):
+        events += state.play(GAME.parse(text))
+    (sheet,) = (each for each in VIEW.sheets(scene(state, "en", events, viewer=0)) if each.key == "scored")
+    told = next(part.markup for part in sheet.fragments if part.key == "seat-0")
+    assert re.search(r"Income markers</dt><dd>[^<]*</dd><dd class=\"num\">5<", told), told
+    assert "Income markers" not in next(part.markup for part in sheet.fragments if part.key == "seat-1")
 
 
 def test_ticks_stand_where_something_was_gained() -> None:

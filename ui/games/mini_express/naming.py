@@ -33,13 +33,31 @@ def city(scene: Scene, number: int) -> str:
 def city_called(scene: Scene, key: str) -> str:
     """A city's name by its key; also one of the other map."""
     number = table(scene).board.city_index.get(key)
-    return scene.show("city", key) if number is None else city(scene, number)
+    return _else(scene, "city", key) if number is None else city(scene, number)
 
 
 def harbor_called(scene: Scene, key: str) -> str:
     """A harbor's name by its key; also on the other map."""
     harbors = table(scene).board.harbors
-    return harbor(scene, harbors.index(key)) if key in harbors else scene.show("harbor", key)
+    return harbor(scene, harbors.index(key)) if key in harbors else _else(scene, "harbor", key)
+
+
+def shown(scene: Scene, key: str, value: object) -> str | None:
+    """A place as it is called on the board that is played on; None for anything else."""
+    board = table(scene).board
+    if key == "city" and isinstance(value, str) and value in board.city_index:
+        return city_called(scene, value)
+    if key == "harbor" and isinstance(value, str) and value in board.harbors:
+        return harbor_called(scene, value)
+    if key in ("hex", "place") and value in board.by_id:
+        return hex_name(scene, board.by_id[str(value)])
+    return None
+
+
+def _else(scene: Scene, kind: str, key: str) -> str:
+    """A place of the other map."""
+    text = f"value.{kind}.{key}"
+    return scene.tr(text) if scene.tr.has(text) else key
 
 
 def home(scene: Scene, number: int) -> str:

@@ -17,8 +17,8 @@ from engine.games.mini_express.actions import (
     Share,
 )
 from engine.games.mini_express.queries import Table, data_of
-from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
-from ui.games.mini_express import board, marks, naming, panels, previews, wording
+from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet, ValueName
+from ui.games.mini_express import board, marks, naming, panels, previews, values, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
 from ui.html import esc
@@ -31,7 +31,11 @@ class MiniExpressView(GameView):
     """See `ui.contract.GameView`; the work is done in the modules beside this one."""
 
     id = "mini-express"
-    catalogues = {language: load_json(__package__, "text", f"{language}.json") for language in ("en", "es")}
+    catalogues = {
+        language: load_json(__package__, "text", f"{language}.json")
+        | load_json(__package__, "text", f"values.{language}.json")
+        for language in ("en", "es")
+    }
 
     advanced_options = ("asset_shares", "start_cities", "spike_link")
     """Readings of the rules (ME-AMB-01, 04, 18)."""
@@ -87,6 +91,18 @@ class MiniExpressView(GameView):
 
     def event_text(self, scene: Scene, event: Event) -> str | None:
         return wording.event_text(scene, event)
+
+    def show(self, scene: Scene, key: str, value: object) -> str | None:
+        return naming.shown(scene, key, value)
+
+    def value_name(self, scene: Scene, path: str) -> ValueName:
+        return values.value_name(scene, path)
+
+    def value_choices(self, scene: Scene, path: str) -> Mapping[str, str]:
+        return values.value_choices(scene, path)
+
+    def value_hint(self, scene: Scene, path: str) -> str:
+        return values.value_hint(scene, path)
 
     def finale(self, scene: Scene) -> list[Sheet]:
         return panels.finale(scene)

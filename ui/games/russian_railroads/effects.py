@@ -84,7 +84,9 @@ def lane_name(tr: Translator, entry: Entry) -> str:
     """An entry of the industry lane by what is printed there: "15 points", "gap 2"."""
     if entry.gap:
         return tr("lane.gap", gap=entry.gap)
-    return tr("lane.question") if entry.effect else tr("lane.points", points=entry.points)
+    if "question_token" in entry.effect:
+        return tr("lane.question")
+    return words(tr, entry.effect) if entry.effect else tr("lane.points", points=entry.points)
 
 
 @cache

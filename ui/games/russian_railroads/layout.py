@@ -101,6 +101,7 @@ SLOT_W = 66
 RAIL_H = 44
 DOUBLER_H = 28
 SPECIAL_H = 36
+LANE_CELL_H = 58
 LANE_H = 84
 """A lane with its factories."""
 HEADER = Box(0, 0, WIDTH, 36)

@@ -163,7 +163,7 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
 
 
 EARLY = ("pass", "terminus", "engineer", "factory", "instead-of-card")
-"""Score parts that are earned during a round, before its scoring."""
+"""Score parts that are earned during a round, before its scoring; those of modules come behind."""
 _SCORING = ("rail-scored", "industry-scored", "round-scored")
 
 
@@ -212,7 +212,7 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
         elif event.kind == "industry-scored":
             entry = words.entry_name(scene, args["marker"], args["index"])
             said = tr("scored.marker", n=args["marker"], entry=entry)
-            lines.append(_row(tr("rail." + printed(scene).lane.id), said, args["points"]))
+            lines.append(_row(tr("rail.industry"), said, args["points"]))
         else:
             totals[event.seat] = args
     found = []
@@ -222,7 +222,9 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
         head = f"<h4>{marks.icon(seat)}{esc(said)}</h4>"
         parts = earned.get(seat, {})
         lines += [
-            _row(tr("score." + part), tr("scored.during"), parts[part]) for part in EARLY if parts.get(part)
+            _row(tr("score." + part), tr("scored.during"), parts[part])
+            for part in dict.fromkeys((*EARLY, *parts))
+            if parts.get(part)
         ]
         lines.append(_row(tr("scored.round"), tr("scored.total", total=args["total"]), args["points"]))
         statement = f'<div class="rr-statement">{head}<dl>{"".join(lines)}</dl></div>'
@@ -314,7 +316,7 @@ def majority_table(scene: Scene) -> str:
 def finale(scene: Scene) -> list[Sheet]:
     """Below the score table: points by round, the last scoring, engineers, end bonus cards."""
     tr = scene.tr
-    ranks = Fragment("table", majority_table(scene) + paragraph(tr("majority.explain")))
+    ranks = Fragment("table", majority_table(scene) + paragraph(words.say(scene, "majority.explain")))
     cards = []
     for seat in range(scene.state.seats):
         body = tips.bonus_list(scene, board(scene, seat)) or paragraph(tr("now.bonus.none"))

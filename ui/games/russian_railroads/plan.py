@@ -9,13 +9,14 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from engine.games.russian_railroads.queries import Printed, Space, Special, Stem
+from engine.games.russian_railroads.queries import Lane, Printed, Space, Special, Stem
 from ui.games.russian_railroads.expansions import pages_of
 from ui.games.russian_railroads.layout import (
     BLOCKS,
     DEPOT_X,
     DOUBLER_H,
     GROUP_HEAD,
+    LANE_CELL_H,
     LANE_H,
     PLAYER_TOP,
     RAIL_H,
@@ -189,8 +190,8 @@ class Plan:
     def _player(self) -> None:
         rails = self.board.rails.values()
         longest = max(rail.length for rail in rails)
-        short = max((rail.length for rail in rails if not rail.doublers), default=longest)
-        side = SIDE_W + 100 + 8  # beside the rails without doublers, behind their points
+        short = max((rail.length for rail in list(rails)[1:]), default=longest)
+        side = SIDE_W + 100 + 8  # beside the rails below the first one, behind their points
         self.step: float = min(
             MOST_CELL, (WIDTH - RAIL_X - TOTAL_ROOM) // longest, (WIDTH - RAIL_X - side) // short
         )
@@ -215,10 +216,19 @@ class Plan:
         y += 4
         self.lanes: dict[str, list[Box]] = {}
         top = y
+        self.over: set[str] = set()
+        """Lanes with another one right below them, over the same row of factories."""
+        self.under: set[str] = set()
+        upper: Lane | None = None
         for name, lane in self.board.lanes.items():
             width = min(MOST_LANE_CELL, (WIDTH - RAIL_X - 8) / len(lane.entries))
+            if upper and [entry.gap for entry in upper.entries] == [entry.gap for entry in lane.entries]:
+                self.over.add(upper.id)
+                self.under.add(name)
+                y += LANE_CELL_H - LANE_H
             self.lanes[name] = [Box(RAIL_X + width * i, y, width, 44) for i in range(len(lane.entries))]
-            y += LANE_H + 4
+            y += (LANE_CELL_H if self.under else LANE_H) + 4
+            upper = lane
         self.module_rows: dict[str, Box] = {}
         """Rows of modules at the foot of a player's board."""
         for page in self.pages:
@@ -226,7 +236,7 @@ class Plan:
                 self.module_rows[page.id] = Box(8, y, WIDTH - 16, height)
                 y += height + 4
         self.player_height = round(y)
-        first = min((self.rails[rail.id].top for rail in rails if not rail.doublers), default=42)
+        first = min((self.rails[rail.id].top for rail in list(rails)[1:]), default=42)
         left = RAIL_X + short * self.step + 100
         self.side = Box(left, first - 4, WIDTH - 8 - left, top - first)
         self._token_columns = max(TOKEN_COLUMNS, (len(self.board.tokens) + 2) // 2)
@@ -260,6 +270,8 @@ class Plan:
         if special.order == 0:
             crowded = any(each.space == special.space and len(each.effect) > 1 for each in others)
             left = 26 if crowded else 0
+            if left and any(each.space == special.space - 1 for each in others):  # the room is to the right
+                return Box(box.x, box.bottom + 2, box.w + left, SPECIAL_H)
             # a track, a locomotive, a number and a piece to show, and room for them to the right
             numbered = special.loco and "own_worker" in special.effect
             right = 22 if numbered and all(each.space != special.space + 1 for each in others) else 0
@@ -282,22 +294,30 @@ class Plan:
         return Box(self.side.x + step * index + 1, self.side.y + 104, step - 4, 72)
 
     def marker_box(self, number: int, at: int) -> Box:
-        """The entry of its lane where an industry marker stands."""
-        return self.lanes[self.board.markers[number - 1].id][at]
+        """The entry of its lane where an industry marker stands: above what is printed there, or below."""
+        lane = self.board.markers[number - 1].id
+        return self.marker_place(lane, self.lanes[lane][at])
+
+    def marker_place(self, lane: str, entry: Box) -> Box:
+        """Where a marker stands on an entry."""
+        if lane in self.under:
+            return Box(entry.x, entry.y + LANE_CELL_H - 30, entry.w, 30)
+        return entry._replace(h=30) if lane in self.over else entry
 
     def gap_box(self, gap: int) -> Box:
         """The tile of a factory gap (1 is the first)."""
         return next(
-            factory_box(box)
+            self.factory_box(lane.id, box)
             for lane in self.board.lanes.values()
             for entry, box in zip(lane.entries, self.lanes[lane.id], strict=True)
             if entry.gap == gap
         )
 
-
-def factory_box(entry: Box) -> Box:
-    """A gap's tile, reaching below the lane."""
-    return Box(entry.x + 1, entry.y, entry.w - 2, LANE_H)
+    def factory_box(self, lane: str, entry: Box) -> Box:
+        """A gap's tile: reaching below its lane, or between two lanes."""
+        if lane in self.over:
+            return Box(entry.x + 1, entry.y + 31, entry.w - 2, 2 * LANE_CELL_H + 4 - 62)
+        return Box(entry.x + 1, entry.y, entry.w - 2, LANE_H)
 
 
 @lru_cache(maxsize=16)

@@ -133,7 +133,7 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
             out.append(
                 f"<g{scene.inspectable(f'factory:{name}', tr('factory.name', number=name))}>"
                 f'<rect class="rr-factory"{tile.attrs(4)}/>'
-                f'<g transform="translate({tile.cx - 15:g} {tile.y + 24:g}) scale(1.3)">'
+                f'<g transform="translate({tile.cx - 15:g} {tile.bottom - 60:g}) scale(1.3)">'
                 f"{icons.numbered_factory(name)}</g>"
                 + effects.row(
                     factory_gives(plan, board, gap), tile.cx, tile.bottom - 16, 20, limit=tile.w - 4
@@ -143,7 +143,7 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
     out += [marker(scene, board.seat, number, plan.marker_box(number, at)) for number, at in board.markers]
     lane = plan.board.lane
     box = Box(RAIL_X - 84, plan.lanes[lane.id][0].y, 76, RAIL_H + 4)
-    label = tr("board.rail_now", rail=tr("rail." + lane.id), points=board.industry_points)
+    label = tr("board.rail_now", rail=tr("rail.industry"), points=board.industry_points)
     out.append(
         f"<g{scene.inspectable(f'now:{board.seat}:{lane.id}', label)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
@@ -205,7 +205,8 @@ def gained_on(plan: Plan, board: Board) -> str:
         lane, _, index = name.partition(" ")
         if lane in plan.lanes:
             box = plan.lanes[lane][int(index)]
-            out.append(icons.place("done", box.cx - 12, box.y + 29, 24, "rr-good"))
+            y = box.y + 1 if lane in plan.under else box.y + 29
+            out.append(icons.place("done", box.cx - 12, y, 24, "rr-good"))
     return f'<g class="rr-through">{"".join(out)}</g>' if out else ""
 
 

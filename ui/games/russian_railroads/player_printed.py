@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.games.russian_railroads.queries import Lane, Rail, Special
 from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.layout import Box
-from ui.games.russian_railroads.plan import Plan, RailPlace, factory_box
+from ui.games.russian_railroads.layout import LANE_CELL_H, Box
+from ui.games.russian_railroads.plan import Plan, RailPlace
 from ui.i18n import Translator
 from ui.svg import text
 
@@ -84,9 +84,8 @@ def _rail_name(place: RailPlace, name: str) -> str:
     x = place.slots[-1].right + 7
     lines = words if len(words) == 2 else [name]
     first = place.cell(1).cy + 5 - 9 * (len(lines) - 1)
-    return "".join(
-        text(x, first + 19 * i, line, "rr-railname rr-narrow", anchor="start") for i, line in enumerate(lines)
-    )
+    style = "rr-railname rr-narrow" + (" rr-narrower" if max(map(len, lines)) > 8 else "")
+    return "".join(text(x, first + 19 * i, line, style, anchor="start") for i, line in enumerate(lines))
 
 
 def special_name(tr: Translator, special: Special) -> str:
@@ -138,10 +137,11 @@ def _printed_lane(scene: Scene, plan: Plan, lane: Lane, focusable: bool) -> str:
     tr, boxes = scene.tr, plan.lanes[lane.id]
     first, last = boxes[0], boxes[-1]
     name = tr("rail." + lane.id)
+    style = "rr-railname" + (" rr-narrow" if plan.over else "")
     out = [
         f"<g{scene.inspectable('rail:' + lane.id, name, focusable=focusable)}>"
         f'<rect class="rr-bed"{Box(first.x, first.y, last.right - first.x, first.h + 14).attrs(3)}/>'
-        + text(8, first.y + 20, name, "rr-railname", anchor="start")
+        + text(8, first.y + 20, name, style, anchor="start")
         + icons.place("gear", 8, first.y + 28, 26)
         + "</g>"
     ]
@@ -150,22 +150,26 @@ def _printed_lane(scene: Scene, plan: Plan, lane: Lane, focusable: bool) -> str:
         target = f"lane:{entry.at}" + ("" if lane is plan.board.lane else f":{lane.id}")
         hint = scene.inspectable(target, label, focusable=False)
         if entry.gap:
-            tile = factory_box(box)
+            if lane.id in plan.over or lane.id in plan.under:
+                out.append(f'<g{hint}><rect class="rr-cell"{plan.marker_place(lane.id, box).attrs()}/></g>')
+            if lane.id in plan.over:
+                continue  # the lane below paints the row of factories
+            tile = plan.gap_box(entry.gap)
             out.append(
                 f'<g{hint}><rect class="rr-gap"{tile.attrs(4)}/>'
-                + icons.place("factory", tile.cx - 15, tile.y + 30, 30, "rr-faint")
+                + icons.place("factory", tile.cx - 15, tile.bottom - 54, 30, "rr-faint")
                 + text(tile.cx, tile.bottom - 8, entry.gap, "rr-ghost")
                 + "</g>"
             )
             continue
-        out.append(f'<g{hint}><rect class="rr-cell"{Box(box.x, box.y, box.w, 58).attrs()}/>')
+        out.append(f'<g{hint}><rect class="rr-cell"{box._replace(h=LANE_CELL_H).attrs()}/>')
+        y = box.y if lane.id in plan.under else box.y + 28
         if entry.effect:
-            out.append(icons.place("token", box.cx - 14, box.y + 29, 28))
+            out.append(icons.place(effects.drawing(next(iter(entry.effect))), box.cx - 14, y + 1, 28))
         else:
             out.append(
-                f'<g transform="translate({box.cx - 15:g} {box.y + 28:g}) scale(1.25)">'
-                f"{icons.shape('seal')}</g>"
+                f'<g transform="translate({box.cx - 15:g} {y:g}) scale(1.25)">{icons.shape("seal")}</g>'
             )
-            out.append(text(box.cx, box.y + 48.3, entry.points, "rr-starno", size=15))
+            out.append(text(box.cx, y + 20.3, entry.points, "rr-starno", size=15))
         out.append("</g>")
     return "".join(out)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.core.data import load_json
 from ui.i18n import LANGUAGES
 
-FILES = ("board", "help", "play", "lessons", "options")
+FILES = ("board", "coach", "help", "play", "lessons", "options", "values")
 
 
 def catalogues(modules: Iterable[str]) -> dict[str, dict[str, str]]:

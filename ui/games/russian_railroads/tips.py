@@ -221,6 +221,9 @@ def lane(scene: Scene, number: str, name: str = "") -> str:
     out = [title(tr("board.lane", entry=effects.lane_name(tr, entry)), icons.mark("gear"))]
     if entry.gap:
         out.append(paragraph(tr("help.gap", gap=entry.gap, points=entry.value)))
+    elif entry.effect and "question_token" not in entry.effect:
+        out.append(paragraph(sentence(effects.words(tr, entry.effect))))
+        out.append(paragraph(tr("help.lane", points=entry.value)))
     elif entry.effect:
         out.append(paragraph(tr("help.lane.question", points=entry.value)))
         out.append(paragraph(tr("help.question")))

@@ -142,7 +142,7 @@ def whole_board(scene: Scene, seat: str) -> str:
         tracks = ", ".join(f"{tr('colour.' + colour)} {at}" for colour, at in each.positions.items())
         rows.append([esc(tr("rail." + each.id)), esc(tracks), str(each.reach), f"<b>{each.points}</b>"])
     markers = "; ".join(words.markers(scene, mine))
-    rows.append([esc(tr("rail." + printed(scene).lane.id)), markers, "", f"<b>{mine.industry_points}</b>"])
+    rows.append([esc(tr("rail.industry")), markers, "", f"<b>{mine.industry_points}</b>"])
     columns = [Column(tr(key)) for key in ("now.what", "seat.tracks")]
     columns += [Column(tr(key), "num") for key in ("seat.reach", "now.points")]
     none = tr("seat.none")

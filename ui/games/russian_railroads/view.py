@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.core.contract import Event, State
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
-from ui.contract import Board, Choice, Fragment, GameView, Part, Preview, Scene, Sheet
+from ui.contract import Board, Choice, Fragment, GameView, Part, Preview, Scene, Sheet, ValueName
 from ui.games.russian_railroads import (
     effects,
     emblem,
@@ -20,6 +20,7 @@ from ui.games.russian_railroads import (
     reading,
     supply,
     tips,
+    values,
     words,
 )
 from ui.games.russian_railroads.expansions import ModulePage, registry
@@ -95,6 +96,7 @@ class RussianRailroadsView(GameView):
             Fragment("round", main_board.round_inner(scene, table)),
             Fragment("piles", plan.remember(piles, lambda: main_board.piles(scene, plan, table))),
             Fragment("cards", plan.remember(cards, lambda: main_board.cards(scene, plan, table))),
+            *(part for page in plan.pages for part in page.on_common(scene, plan)),
             *(
                 Fragment(part.key, _lowered(part.markup))
                 for part in player_board.fragments(scene, plan, mine, "mine")
@@ -247,6 +249,12 @@ class RussianRailroadsView(GameView):
     def secrets(self, state: State) -> bool:
         return queries.holds_secret(queries.russian(state))
 
+    def value_name(self, scene: Scene, path: str) -> ValueName:
+        return values.value_name(scene, path)
+
+    def value_choices(self, scene: Scene, path: str) -> Mapping[str, str]:
+        return values.value_choices(scene, path)
+
     def about(self, scene: Scene) -> str:
         return panels.about(scene)
 
@@ -261,7 +269,10 @@ def _parts(scene: Scene, plan: Plan) -> tuple[Part, ...]:
         "near": Box(0, PLAYER_TOP, 604, plan.player_height),
         "far": Box(WIDTH - 630, PLAYER_TOP, 630, plan.player_height),
     }
-    boxes |= {name: box.inset(-2) for name, box in plan.panels.items()}
+    for page in plan.pages:
+        if page.id in plan.panels:
+            box = plan.panels[page.id]
+            boxes |= page.parts(plan.board, box) if page.parts else {page.id: box.inset(-2)}
     return tuple(Part(scene.tr("part." + name), *box) for name, box in boxes.items())
 
 

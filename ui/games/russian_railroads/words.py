@@ -33,6 +33,12 @@ def place_name(scene: Scene, place: str) -> str:
     return say(scene, "space." + place)
 
 
+def engineer_number(scene: Scene, engineer: str) -> str:
+    """What is printed on an engineer of that id."""
+    tile = printed(scene).engineers.get(engineer)
+    return engineer if tile is None else tile.label
+
+
 def rail_of_slot(scene: Scene, slot: str) -> str:
     """The railway of a locomotive slot."""
     return scene.tr("rail." + printed(scene).slots[slot].id)

@@ -92,9 +92,18 @@ def _gate(link: str, circle: Point | None) -> str:
 _plates(queries.NAMED_LINKS)  # the printed board is drawn for the browser's memory snapshot
 
 
-def link_name(tr: Translator, link: str) -> str:
-    """The cities of a link."""
-    return tr(f"value.link.{link}")
+def link_name(scene: Scene, link: str) -> str:
+    """The cities of a link, as they are on the board that is played on."""
+    tr, number = scene.tr, queries.LINK_INDEX[link]
+    usual, named = tr(f"value.link.{link}"), queries.NAMED_LINKS[number]
+    links = queries.links(scene.state)
+    it = links[number]
+    if (it.cities, it.external) == (named.cities, named.external):
+        return usual
+    cities = "–".join(tr(f"value.city.{city}") for city in it.cities)
+    words = tr("link.external", cities=cities, number="").strip() if it.external else cities
+    same = [other for other in links if (other.cities, other.external) == (it.cities, it.external)]
+    return words if len(same) == 1 else f"{words} ({usual})"
 
 
 def built_line(path: str, railroad: str) -> str:
@@ -111,7 +120,7 @@ def built_line(path: str, railroad: str) -> str:
 def _free(scene: Scene, plate: Plate, action: object | None, jump: bool) -> str:
     it, tr = plate.print, scene.tr
     external = " ts-external" if it.external else ""
-    label = tr("board.free", link=link_name(tr, it.link), income=it.income)
+    label = tr("board.free", link=link_name(scene, it.link), income=it.income)
     if action is None:
         told = scene.inspectable(f"link:{it.link}", label)
         return f'<g class="ts-link ts-free{external}"{told}>{plate.free}</g>'
@@ -123,7 +132,7 @@ def _built(scene: Scene, plate: Plate, name: str, *, gone: bool, fresh: bool, gh
     it, tr = plate.print, scene.tr
     x, y = BOX_AT[it.number]
     key = "board.ghost" if ghost else "board.gone" if gone else "board.built"
-    label = tr(key, link=link_name(tr, it.link), railroad=identity.name(tr, name))
+    label = tr(key, link=link_name(scene, it.link), railroad=identity.name(tr, name))
     marks = (
         (" ts-external" if it.external else "")
         + (" ts-gone" if gone else "")

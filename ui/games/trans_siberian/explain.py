@@ -42,7 +42,7 @@ def link(scene: Scene, index: int) -> str:
     info = building.link_info(state, index)
     it, cities = info.link, len(info.link.cities)
     kind = chip(tr("link.external-chip"), "") if it.external else ""
-    head = _title(link_name(tr, it.link), kind)
+    head = _title(link_name(scene, it.link), kind)
     lead = tr("inspect.income", income=it.income)
     if cities > 2 or (it.external and cities > 1):
         lead += " " + tr("inspect.junction", count=cities)
@@ -94,7 +94,7 @@ def _plan(scene: Scene, plan: Plan) -> str:
             for way in plan.ways[:3]
         ]
         more = " …" if len(plan.ways) > 3 else ""
-        over = ", ".join(tr(f"value.over.{step}") for step in plan.ways[0].over)
+        over = ", ".join(link_name(scene, step) for step in plan.ways[0].over)
         how = tr("plan.jump", cost=plan.cost, bank=plan.to_bank, paid=tr("or").join(ways) + more, over=over)
     effect = plan.effect
     parts = [tr("plan.income", **{"from": effect.income[0], "to": effect.income[1]})]
@@ -127,11 +127,14 @@ def city(scene: Scene, index: int) -> str:
             continue
         holder = owners.get(at.link)
         if holder is None:
-            mark, words = '<span class="mark"></span>', tr("inspect.city.free", link=link_name(tr, at.link))
+            mark, words = (
+                '<span class="mark"></span>',
+                tr("inspect.city.free", link=link_name(scene, at.link)),
+            )
         else:
             present.append(identity.name(tr, holder))
             mark = identity.mark(tr, holder)
-            words = tr("inspect.city.built", link=link_name(tr, at.link), railroad=present[-1])
+            words = tr("inspect.city.built", link=link_name(scene, at.link), railroad=present[-1])
         rows.append(f"<li>{mark}<span>{esc(words)}</span></li>")
     here = ", ".join(dict.fromkeys(present))
     lead = tr("inspect.city.here", railroads=here) if here else tr("inspect.city.nobody")

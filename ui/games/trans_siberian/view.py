@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.contract import Action, Event
 from engine.games.trans_siberian import queries
-from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
-from ui.games.trans_siberian import board, choices, emblem, explain, panels, previews, texts, wording
+from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet, ValueName
+from ui.games.trans_siberian import board, choices, emblem, explain, panels, previews, texts, values, wording
 from ui.html import esc
 
 
@@ -51,6 +51,16 @@ class TransSiberianView(GameView):
 
     def finale(self, scene: Scene) -> list[Sheet]:
         return panels.finale(scene)
+
+    def show(self, scene: Scene, key: str, value: object) -> str | None:
+        link = key in ("link", "over", "first") and value in queries.LINK_INDEX
+        return board.link_name(scene, str(value)) if link else None
+
+    def value_name(self, scene: Scene, path: str) -> ValueName:
+        return values.value_name(scene, path)
+
+    def value_hint(self, scene: Scene, path: str) -> str:
+        return values.value_hint(scene, path)
 
     def about(self, scene: Scene) -> str:
         return _about(scene)

@@ -108,7 +108,7 @@ def label(scene: Scene, action: Any) -> str:
     if kind == "value":
         return tr("action.value", value=action.value)
     if kind in ("open", "link", "second"):
-        return link_name(tr, LINKS[action.link])
+        return link_name(scene, LINKS[action.link])
     if kind == "pay":
         return paid(scene, tuple(PAYEES[payee] for payee in action.payees))
     return tr(f"action.{kind}", railroad=identity.name(tr, RAILROADS[action.railroad]))
@@ -134,7 +134,7 @@ def chosen(scene: Scene) -> list[str]:
     if chain.other:
         found.append(tr("pending.other", railroad=identity.name(tr, chain.other)))
     if chain.first:
-        found.append(tr("pending.first", link=link_name(tr, chain.first)))
+        found.append(tr("pending.first", link=link_name(scene, chain.first)))
     if chain.second:
-        found.append(tr("pending.second", link=link_name(tr, chain.second)))
+        found.append(tr("pending.second", link=link_name(scene, chain.second)))
     return found

@@ -13,7 +13,8 @@ from engine.core.contract import Option
 
 from ..modules import Module
 from .american import AMERICAN
-from .coal import COAL, COAL_BONUS, COAL_BURNING, COAL_ENGINEER, COAL_FACTORY
+from .coal import COAL
+from .coal_more import COAL_BONUS, COAL_BURNING, COAL_ENGINEER, COAL_FACTORY
 from .extras import EXTRAS
 from .german import GERMAN
 

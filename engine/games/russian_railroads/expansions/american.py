@@ -39,8 +39,10 @@ from .american_parts import (
     coin_refusal,
     dividends_left,
     due_of,
+    standing,
     stock,
     stock_points,
+    unpaid,
 )
 
 if TYPE_CHECKING:
@@ -321,6 +323,11 @@ AMERICAN = Module(
         "stock-step level, dividend-laid level dividend, dividend-taken level dividend",
         "steelworks pile, steelworks-discarded pile",
     ),
+    unpaid=unpaid,
+    holdings=lambda state, seat: [
+        (f"boulder {action.where}", 1) for action in boulders_left(state.edition, state.boards[seat])
+    ],
+    look=lambda state: {"standing": standing(state)},
     pile_emptied=_pile_emptied,
     at_end={STOCK_PART: stock_points},
     worth=worth,

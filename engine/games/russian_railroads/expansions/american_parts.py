@@ -120,6 +120,16 @@ def coin_refusal(state: RussianState, seat: int, index: int) -> Refusal | None:
     return None
 
 
+def unpaid(e: Edition, player: list[int]) -> int:
+    """The coin spaces (bits of `done`) whose condition has held and whose coin has not been paid."""
+    mine = stock(e)
+    return sum(
+        e.advantages[number].bit
+        for index, number in enumerate(mine.coins)
+        if not player[mine.paid] >> index & 1
+    )
+
+
 def dividends_left(state: RussianState) -> list[Action]:
     """Those that lie on no level yet."""
     mine = stock(state.edition)

@@ -1,4 +1,4 @@
-"""Coal: a resource, boilermen, foundries (COAL-*), and what else names coal (GR-X-4, GR-X-5, GE_13).
+"""Coal: a resource, boilermen, foundries (COAL-*). What else names coal: coal_more.py.
 
 The coal board is three action spaces of the data; with two players two of them are one (COAL-2P-1). Where the
 foundries are is written in the game's own numbers, one a tile: see `BOX` and the following. Boilermen are of
@@ -15,19 +15,17 @@ from engine.core.data import load_json
 from engine.core.errors import InvariantError, Refusal, Value
 from engine.core.rng import Rng
 
-from .. import books, phases
-from .. import components as c
+from .. import phases
 from ..actions import Action
 from ..modules import Module
-from ..rules import boilermen, build
-from ..rules.gain import Events, Origin, add_pending, gain, make_due, settle_due, tell
+from ..rules import boilermen
+from ..rules.gain import Events, Origin, gain, make_due, settle_due, tell
 
 if TYPE_CHECKING:
     from ..board import Edition, Handler
     from ..state import RussianState
 
 DATA: Mapping[str, Any] = load_json(__package__.rpartition(".")[0], "data", "coal.json")
-FACTORY: Mapping[str, Any] = load_json(__package__.rpartition(".")[0], "data", "coal-factory.json")
 TILES: tuple[str, ...] = tuple(each["id"] for each in DATA["foundries"])
 
 BOX, UNSEEN, DISPLAY, OPEN, USED = 0, 15, 21, 31, 41
@@ -107,12 +105,14 @@ def _after_scoring(state: RussianState, _: Any) -> None:
 # --- what the spaces give ---
 
 
-def _coal(state: RussianState, seat: int) -> int:
+def coal_of(state: RussianState, seat: int) -> int:
+    """The coal that a seat has."""
     e = state.edition
     return state.boards[seat][e.resources + e.resource_ids.index("coal")]
 
 
-def _pay_coal(state: RussianState, seat: int, count: int) -> None:
+def pay_coal(state: RussianState, seat: int, count: int) -> None:
+    """It goes to the supply, or lies somewhere until the round ends."""
     e = state.edition
     state.boards[seat][e.resources + e.resource_ids.index("coal")] -= count
 
@@ -196,7 +196,7 @@ def _price(e: Edition) -> int:
 
 
 def _to_fire(state: RussianState, seat: int) -> list[Action]:
-    if _coal(state, seat) < _price(state.edition):
+    if coal_of(state, seat) < _price(state.edition):
         return []
     return [Action("fire", TILES[tile]) for tile, used in owned(state, seat) if not used]
 
@@ -204,7 +204,7 @@ def _to_fire(state: RussianState, seat: int) -> list[Action]:
 def _fire(state: RussianState, tile: int, events: Events) -> None:
     """COAL-FO-2, COAL-FO-3: the coal lies on it, its effect is private; then it may be closed."""
     e, seat = state.edition, state.mover
-    _pay_coal(state, seat, _price(e))
+    pay_coal(state, seat, _price(e))
     _move(state, tile, USED + seat)
     _closing(state, tile + 1)
     tell(events, "foundry-used", seat, foundry=TILES[tile])
@@ -249,7 +249,7 @@ def _why_not_fire(state: RussianState, action: Action) -> Refusal | None:
         return Refusal("COAL-FO-1", "foundry-not-yours", {"foundry": name})
     if used:
         return Refusal("COAL-FO-2", "foundry-used-up", {"foundry": name})
-    have = _coal(state, seat)
+    have = coal_of(state, seat)
     return Refusal("COAL-FO-2", "too-little-coal", {"need": need, "have": have}) if have < need else None
 
 
@@ -303,7 +303,8 @@ def _steps(e: Edition) -> dict[Action, tuple[Handler, int]]:
     return found | {KEEP: (_keep, 0)}
 
 
-def _require(holds: object, what: str) -> None:
+def require(holds: object, what: str) -> None:
+    """InvariantError unless it holds."""
     if not holds:
         raise InvariantError(what)
 
@@ -321,17 +322,17 @@ def _check(state: RussianState) -> None:
     seats = {first + seat for first in (OPEN, USED) for seat in range(state.seats)}
     lying = [at for at in here if BOX < at < UNSEEN or DISPLAY <= at < OPEN]
     for at in here:
-        _require(at <= UNSEEN or DISPLAY <= at < DISPLAY + display or at in seats, "where a foundry is")
-    _require(len(set(lying)) == len(lying), "a foundry in each place")
-    _require(len(shown(state)) == display or not stack(state), "the display of foundries is filled")
+        require(at <= UNSEEN or DISPLAY <= at < DISPLAY + display or at in seats, "where a foundry is")
+    require(len(set(lying)) == len(lying), "a foundry in each place")
+    require(len(shown(state)) == display or not stack(state), "the display of foundries is filled")
     player_bits = sum(board[state.edition.boilermen].bit_count() for board in state.boards)
-    _require(
+    require(
         player_bits + boilermen.in_hand(state) <= sum(at in (BOX, UNSEEN) for at in here),
         "boilermen are foundries that were closed or drawn",
     )
     closing = state.extra[state.edition.extra_fields["closing"]]
     on_turn = state.parked[0] if state.parked else state.to_move
-    _require(
+    require(
         not closing
         or (
             state.phase == phases.RESOLVE
@@ -343,10 +344,10 @@ def _check(state: RussianState) -> None:
     for entry in state.due:
         choice, argument = divmod(entry, phases.DUE_MODULE)
         if choice and state.edition.dues[choice - 1] is _to_attach:
-            _require(argument <= len(TILES), "which foundry may be closed")
-            _require(stack(state) if not argument else here[argument - 1] >= USED, "a boilerman to be placed")
+            require(argument <= len(TILES), "which foundry may be closed")
+            require(stack(state) if not argument else here[argument - 1] >= USED, "a boilerman to be placed")
     if state.context == phases.DRAFT:
-        _require(max(here) < OPEN and BOX not in here and UNSEEN not in here, "no foundry taken yet")
+        require(max(here) < OPEN and BOX not in here and UNSEEN not in here, "no foundry taken yet")
 
 
 def _hide(state: RussianState, data: dict[str, Any]) -> None:
@@ -376,7 +377,7 @@ def _worth(state: RussianState, seat: int) -> int:
     e, player = state.edition, state.boards[seat]
     left = state.setup.rounds - len(state.history)
     fires = sum(not used for _, used in owned(state, seat))
-    coal = _coal(state, seat)
+    coal = coal_of(state, seat)
     value = 22 * min(coal, _price(e) * (fires + 1) * left) + 30 * left * len(owned(state, seat))
     return value + 8 * left * (player[e.boilermen] >> len(e.slots)).bit_count()
 
@@ -439,110 +440,3 @@ COAL = Module(
     worth=_worth,
 )
 """Coal itself (part C of the sheet)."""
-
-
-# --- what else names coal ---
-
-
-def _build_coal_factory(state: RussianState, _: int, __: int, ___: Origin, events: Events) -> None:
-    """GR-X-4: the factory of the ? card is built at once."""
-    build.add_factory(state, state.edition.factory_ids.index("C"), events)
-
-
-def _built(state: RussianState) -> int:
-    """How many coal factories there are on boards, in hand and beside the piles."""
-    key = state.edition.factory_ids.index("C")
-    return books.tiles_held(state)[key] + state.returned[key]
-
-
-def _card_bit(e: Edition) -> int:
-    return 1 << e.card_ids.index("Q_COALFACTORY")
-
-
-def _check_coal_factory(state: RussianState) -> None:
-    on_card = bool(state.cards_up & _card_bit(state.edition))
-    _require(_built(state) == 1 - on_card, "the coal factory is on its card or built")
-
-
-def _arrange_coal_factory(state: RussianState) -> None:
-    if _built(state):
-        state.cards_up &= ~_card_bit(state.edition)
-
-
-def _burn(state: RussianState, seat: int, most: int, _: Origin, __: Events) -> None:
-    """COAL-FACT-1: coal for more black advances, whenever a marker arrives (GA-R-29)."""
-    if _coal(state, seat):
-        make_due(state, "coal-burning", 0, most)
-
-
-def _to_burn(state: RussianState, seat: int, most: int) -> list[Action]:
-    return [Action("burn", str(count)) for count in range(min(most, _coal(state, seat)) + 1)]
-
-
-def _burnt(state: RussianState, count: int, events: Events) -> None:
-    e, seat = state.edition, state.mover
-    settle_due(state)
-    if count:
-        _pay_coal(state, seat, count)
-        add_pending(state, c.UNIT[c.K_BLACK] * e.data["burning"]["black"] * count, False)
-        tell(events, "burnt", seat, count=count)
-
-
-def _most_burnt(e: Edition) -> int:
-    return max((value for each in e.effects for name, value in each.at_once if name == "burn"), default=0)
-
-
-def _why_not_burn(state: RussianState, action: Action) -> Refusal | None:
-    due = state.due[0] // phases.DUE_MODULE - 1 if state.due and not (state.hand or state.gap) else -1
-    if due < 0 or state.edition.dues[due] is not _to_burn:
-        return Refusal("COAL-FACT-1", "no-burning", {})
-    have, need = _coal(state, state.mover), int(action.what)
-    return Refusal("COAL-FACT-1", "too-little-coal", {"need": need, "have": have}) if need > have else None
-
-
-def _burns(e: Edition) -> dict[Action, tuple[Handler, int]]:
-    return {Action("burn", str(count)): (_burnt, count) for count in range(_most_burnt(e) + 1)}
-
-
-COAL_FACTORY = Module(
-    "coal-factory",
-    FACTORY["plain"],
-    operations={"build_coal_factory": _build_coal_factory},
-    check=_check_coal_factory,
-    arrange=_arrange_coal_factory,
-)
-"""The coal factory and its ? card (GR-X-4), which can be had without coal too."""
-COAL_BURNING = Module(
-    "coal-burning",
-    FACTORY["with_coal"],
-    operations={"burn": _burn},
-    actions=lambda e: tuple(_burns(e)),
-    steps=_burns,
-    dues=(_to_burn,),
-    why_not=_why_not_burn,
-    tried=lambda state: [],
-    reasons=("no-burning, too-little-coal need have",),
-    events=("burnt count",),
-)
-"""What the coal factory does with coal, where both are in the game (COAL-FACT-1)."""
-COAL_BONUS = Module(
-    "coal-bonus",
-    {"starting_bonus_cards": [{"id": "SB_COAL", "effect": {"coal": 1}, "provenance": "cross-checked"}]},
-)
-"""The starting bonus card (GR-X-5), with coal only."""
-COAL_ENGINEER = Module(
-    "coal-engineer",
-    {
-        "engineers": [
-            {
-                "id": "GE_13",
-                "number": 13,
-                "stack": "A",
-                "cost": {"workers": 1, "roubles": 0},
-                "effect": {"coal": 1, "black": 1},
-                "provenance": "reconstructed",
-            }
-        ]
-    },
-)
-"""The engineer who brings coal (GR-X-2), with coal and the extras only."""

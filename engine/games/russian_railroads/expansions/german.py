@@ -11,15 +11,18 @@ by income marker whether the player has it: `ABSENT`, `READY` or `USED`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from engine.core.boards import wrong
 from engine.core.data import load_json
 from engine.core.errors import InvariantError, Refusal
 
 from .. import phases
 from ..actions import Action
 from ..board import Edition, Handler
+from ..components import COLOURS
 from ..modules import Module
 from ..rules.gain import Events, Origin, check_reach, gain, make_due, settle_due, tell
 
@@ -245,6 +248,15 @@ def _worth(state: RussianState, seat: int) -> int:
     return worth
 
 
+def _check_data(data: Mapping[str, Any]) -> None:
+    """A tile is laid when the first track, the black one, enters the station (GR-EXT-2)."""
+    for rail in data["rails"]:
+        for special in rail["special_spaces"]:
+            if "extension" in special["effect"] and special["need"]["track"] != COLOURS[0]:
+                path = f"rails.{rail['id']}.special_spaces.{special['id'].lower()}.need.track"
+                raise wrong(path, "unknown-name", given=str(special["need"]["track"]))
+
+
 _DUES: Final = (_tiles_due, _markers_due)
 
 
@@ -277,6 +289,7 @@ GERMAN: Final = Module(
     player_fields=(*STATIONS, *MARKERS),
     most=dict.fromkeys(STATIONS, len(TILES) // len(STATIONS)) | dict.fromkeys(MARKERS, USED),
     check=_check,
+    check_data=_check_data,
     score_parts=(PART,),
     actions=_actions,
     steps=_steps,

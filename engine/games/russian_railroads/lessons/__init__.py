@@ -16,6 +16,7 @@ FILES: Final = (
     *("tracks", "locomotives", "industry", "payment", "order", "scoring"),
     "german",
     "american",
+    "coal",
 )
 LESSONS: Final[tuple[Lesson, ...]] = tuple(
     lesson for name in FILES for lesson in load(load_json(__name__, f"{name}.json"))

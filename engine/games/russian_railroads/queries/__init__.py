@@ -11,6 +11,7 @@ one step more would change.
 from engine.core.contract import State
 
 from ..features import Stem
+from ..printed import SCORES
 from ..state import RussianState
 from .boards import (
     Board,
@@ -46,6 +47,11 @@ from .table import (
 )
 
 
+def counted(kind: str) -> tuple[str, ...]:
+    """What an end bonus card can count, by how it counts: "per", "sum", "of"."""
+    return SCORES.get(kind, ())
+
+
 def russian(state: State) -> RussianState:
     """The state of a scene or a match as what the queries take."""
     assert isinstance(state, RussianState)
@@ -55,7 +61,7 @@ def russian(state: State) -> RussianState:
 __all__ = [
     "Board", "Effect", "Entry", "Income", "Lane", "Majority", "MarkerAhead", "Pending", "Pieces", "Place",
     "Printed", "Rail", "RailNow", "RussianState", "Space", "Special", "Stem", "StepAhead", "Table", "Tile",
-    "board", "doubler_ahead", "engineer_majority", "held_cards", "holds_secret", "income", "incomes", "look",
-    "markers_ahead", "pending", "place", "places", "points", "points_of_rounds", "printed", "reach_ahead",
-    "russian", "steps_ahead", "table",
+    "board", "counted", "doubler_ahead", "engineer_majority", "held_cards", "holds_secret", "income",
+    "incomes", "look", "markers_ahead", "pending", "place", "places", "points", "points_of_rounds", "printed",
+    "reach_ahead", "russian", "steps_ahead", "table",
 ]  # fmt: skip

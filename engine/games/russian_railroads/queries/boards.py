@@ -192,6 +192,9 @@ def _board(
 ) -> Board:
     """Made once: drawings ask for the same board many times."""
     player = list(numbers)
+    unpaid = 0
+    for module in e.modules:
+        unpaid |= module.unpaid(e, player)
     return Board(
         seat,
         points_so_far(e, player),
@@ -214,7 +217,7 @@ def _board(
             for index, name in enumerate(e.question_names)
             if player[e.laid + index]
         ),
-        frozenset(index for index, each in enumerate(e.advantages) if player[e.done] & each.bit),
+        frozenset(index for index, each in enumerate(e.advantages) if player[e.done] & ~unpaid & each.bit),
         tuple(zip(c.COLOURS, e.track_value[player[e.value_set]], strict=True)),
         bool(player[e.medal]),
         tuple(e.engineer_ids[key] for key in engineers(e, player)),

@@ -143,22 +143,26 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
 
 def help_in_reach(e: Edition, player: list[int], pending: int) -> bool:
     """Could the pending advances bring a ? space or another advantage that opens something?"""
+    free = pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
+    base = pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING
+    return any(
+        (pending >> c.WIDTH * colour & c.MOST_PENDING) + free + (base if colour < 2 else 0) >= steps
+        for colour, steps in nearest_help(e, player)
+    )
+
+
+def nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
+    """By colour: how many advances from here an advantage is that opens something; kept by board."""
     tables = e.tables
     key = (*player[: e.factory], player[e.done], *player[e.scratch : e.parts])
     nearest = tables.nearest.get(key)
     if nearest is None:
         nearest = tables.nearest[key] = _nearest_help(e, player)
         trim(tables.nearest)
-    free = pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
-    base = pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING
-    return any(
-        (pending >> c.WIDTH * colour & c.MOST_PENDING) + free + (base if colour < 2 else 0) >= steps
-        for colour, steps in nearest
-    )
+    return nearest
 
 
 def _nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
-    """By colour: how many advances from here an advantage is that opens something."""
     done = player[e.done]
     found: dict[int, int] = {}
     for advantage in e.tables.helpful_advantages:

@@ -333,8 +333,10 @@ def check_reach(state: RussianState, seat: int, events: Events) -> None:
     player = state.boards[seat]
     done = player[e.done]
     for advantage in e.with_reach:
+        at, low, high = advantage.need
         if (
             player[advantage.cell] >= advantage.space
+            and low <= player[at] <= high
             and not done & advantage.bit
             and holds(e, player, advantage)
         ):

@@ -101,9 +101,25 @@ def capacity(e: Edition, player: list[int]) -> tuple[int, tuple[bool, ...]]:
         key += tuple(player[wall] for wall in e.walled_lanes)
     known = e.tables.capacity.get(key)
     if known is None:
-        known = e.tables.capacity[key] = _explore(e, player)
+        lanes = [e.marker_lane[marker] for marker in e.markers if player[e.marker + marker] >= 0]
+        alone = len(set(lanes)) == len(lanes)
+        known = e.tables.capacity[key] = _run(e, player) if alone else _explore(e, player)
         trim(e.tables.capacity)
     return known
+
+
+def _run(e: Edition, player: list[int]) -> tuple[int, tuple[bool, ...]]:
+    """Markers on lanes of their own are not in each other's way: each as far as it can."""
+    most, nearest = 0, c.MOST_PENDING + 1
+    copy = player[:]
+    for marker in e.markers:
+        at = e.marker + marker
+        while can_step(e, copy, marker):
+            copy[at] += 1
+            if copy[at] - player[at] < nearest and _opens(e, player, marker, copy[at]):
+                nearest = copy[at] - player[at]
+        most += copy[at] - player[at]
+    return min(most, c.MOST_PENDING), tuple(steps >= nearest for steps in range(c.MOST_PENDING + 1))
 
 
 def _explore(e: Edition, player: list[int]) -> tuple[int, tuple[bool, ...]]:

@@ -117,7 +117,10 @@ def rooms(e: Edition, player: list[int]) -> int:
 def _bound_rooms(e: Edition, cells: tuple[int, ...]) -> int:
     tables = e.tables
     most = tables.most_advances * len(e.rails)
-    total = min(most, any_room(e, cells)) << tables.any_room
+    free = min(most, any_room(e, cells))
+    while free < tables.most_advances and _performable(e, c.UNIT[c.K_ANY] * (free + 1), cells):
+        free += 1
+    total = free << tables.any_room
     for colour in range(len(c.COLOURS)):
         total |= min(most, colour_room(e, cells, colour)) << tables.room_bits * colour
     tables.bound_rooms[cells] = total

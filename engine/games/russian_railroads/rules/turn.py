@@ -114,6 +114,11 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
         if places >> place & 1 and hindrance(state, state.mover, e.place_effect[place]) is not None:
             places &= ~(1 << place)
     missing = places & ~able & searched
+    if missing & tables.track_all and not player[e.blackw]:
+        # Advances of one kind alone, for which there is no room: they must get to something that opens more.
+        nearest = completeness.nearest_help(e, player)
+        helped = tables.helped.get(nearest)
+        missing &= ~tables.track_all | (tables.helped_by(nearest) if helped is None else helped)
     while missing:
         bit = missing & -missing
         missing ^= bit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.russian_railroads.expansions.coal import (
-    COAL,
+from engine.games.russian_railroads.expansions.coal import COAL
+from engine.games.russian_railroads.expansions.coal_more import (
     COAL_BONUS,
     COAL_BURNING,
     COAL_ENGINEER,

@@ -9,12 +9,12 @@ import pytest
 from engine.core.errors import OptionError
 from engine.games.russian_railroads.expansions.coal import (
     COAL,
-    COAL_FACTORY,
     DATA,
     TILES,
     shown,
     stack,
 )
+from engine.games.russian_railroads.expansions.coal_more import COAL_FACTORY
 from engine.games.russian_railroads.game import RussianRailroads
 from engine.games.russian_railroads.modules import edition
 from engine.games.russian_railroads.phases import AFTER, CHOOSE

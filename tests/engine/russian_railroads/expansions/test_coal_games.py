@@ -12,7 +12,8 @@ from engine.core.errors import Refusal
 from engine.core.rng import Rng
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.board import Edition
-from engine.games.russian_railroads.expansions.coal import COAL, COAL_BURNING, TILES
+from engine.games.russian_railroads.expansions.coal import COAL, TILES
+from engine.games.russian_railroads.expansions.coal_more import COAL_BURNING
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
 from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.state import RussianState

@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import PositionError
+from engine.core.errors import OptionError, PositionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.expansions import german
+from engine.games.russian_railroads.game import RussianRailroads
+from engine.games.russian_railroads.modules import STANDARD, Module, merged
 from engine.games.russian_railroads.phases import AFTER, CHOOSE, RELOCATE, RESOLVE
 from engine.games.russian_railroads.positions import figures
+from engine.games.russian_railroads.printed import check_data, most_questions
 from engine.games.russian_railroads.scoring import bonus_points, rail_points, rails_completed
 from engine.games.russian_railroads.state import RussianState
 
-from ..helpers import do, legal
+from ..helpers import do, legal, text_of
 from ..helpers import refused as refused_
 from .german_table import BOARD, DRESDEN, MUNICH, NUREMBERG, TRUTH, at
 
@@ -212,6 +215,47 @@ def test_two_natural_tracks_for_three_rails() -> None:
         at(4, *lines, seat0={"tracks": tracks})
 
 
+def test_room_for_natural_ends_with_the_pieces() -> None:
+    """GR-NAT-1 RR-COMP-1: room on two rails is no room for two advances when one piece is left, and none at
+    all when both are bound."""
+    full = {"black": 15, "gray": 14, "brown": 13, "natural": 12, "white": 11}
+    lines = ("way 0 munich hamburg", "has 0 hannover 3", "has 0 wurzburg 1")
+    short = {"black": 5, "gray": 4, "brown": 2, "natural": 0}
+    state = at(4, *lines, seat0={"tracks": {MUNICH: full, DRESDEN: short, NUREMBERG: short}})
+    assert "space T_NATURAL1" in legal(state)
+    assert refused(state, "space T_NATURAL2", "RR-TRACK-4", "no-room")["room"] == 1
+    packed = {"black": 9, "gray": 8, "brown": 7}
+    tracks = {MUNICH: full, DRESDEN: packed | {"natural": 6}, NUREMBERG: packed | {"natural": 0}}
+    state = at(4, *lines, "has 0 frankfurt 1", seat0={"tracks": tracks, "roubles": 2})
+    assert not {"space T_ANY2", "space T_NATURAL1", "space T_BASE"} & set(legal(state))
+    assert refused(state, "space T_NATURAL1", "RR-TRACK-4", "no-room")["room"] == 0
+    tracks[DRESDEN]["natural"] = 0
+    state = at(4, *lines, "has 0 frankfurt 1", seat0={"tracks": tracks, "roubles": 2})
+    assert {"space T_ANY2", "space T_NATURAL2"} <= set(legal(state))
+
+
+def test_a_step_may_not_spoil_the_next_one() -> None:
+    """RR-COMP-3 GR-NAT-1 GR-FORK-1: the last piece must not enter a rail with room for one advance, nor black
+    take the way on which the natural advance that is due stays impossible."""
+    tracks = {
+        MUNICH: {"black": 15, "gray": 14, "brown": 13, "natural": 12},
+        DRESDEN: {"black": 5, "gray": 4, "brown": 2, "natural": 0},
+        NUREMBERG: {"black": 5, "gray": 4, "brown": 3, "natural": 0},
+    }
+    lines = ("way 0 munich hamburg", "has 0 wurzburg 1", "has 0 hannover 3")
+    state = at(4, *lines, seat0={"tracks": tracks})
+    do(state, "space T_NATURAL2")
+    assert state.to_move == 1, "there is one way only"
+    assert (track(state, DRESDEN, "natural"), track(state, NUREMBERG, "natural")) == (0, 2)
+    both = Module("both", {"action_spaces": [{"id": "T_BLACK1", "effect": {"black": 1, "natural": 1}}]})
+    mine = {"tracks": {MUNICH: {"black": 8, "gray": 7, "brown": 6}, DRESDEN: {"gray": 0}}}
+    game = RussianRailroads(german.GERMAN, both)
+    text = [line for line in text_of(4, None, None, seat0=mine) if not line.startswith("option")]
+    wide = game.position("\n".join(text))
+    wide.play(game.parse("space T_BLACK1"))
+    assert isinstance(wide, RussianState) and wide.boards[0][E.route[0]] == 2, wide.legal()
+
+
 # --- extension tiles ---
 
 
@@ -291,6 +335,17 @@ def test_doubling_multiplies_tracks_only() -> None:
     assert rail_points(E, state.boards[0], 1) == (16, 4)
 
 
+def test_a_tile_can_open_what_is_stuck() -> None:
+    """RR-COMP-3 GR-EXT-4: industry finds an empty gap, unless black brings W5, that a factory."""
+    mine = {"tracks": {NUREMBERG: {"black": 2}}, "markers": [4]}
+    state = at(seat0=mine)
+    do(state, "space I_3")
+    assert has(state, "wurzburg") == 5 and state.boards[0][E.factory] == 2, "there is one way only"
+    assert state.boards[0][E.marker] == 5 and "loco dresden" in legal(state), "and factory 2 builds at once"
+    taken = at(4, "has 1 wurzburg 5", seat0=mine, seat1={"tracks": {NUREMBERG: {"black": 3}}})
+    assert "space I_3" not in legal(taken)
+
+
 def test_what_tiles_give() -> None:
     """GR-EXT-5: the end bonus of F6, the workers of F2 and W6 with two in reserve (GR-BASE-2)."""
     mine = {"tracks": {NUREMBERG: {"black": 6}}, "locomotives": {NUREMBERG: 8}}
@@ -334,6 +389,8 @@ def test_an_income_marker_is_taken_from_the_display() -> None:
     do(state, "use IM1")
     assert state.to_move == 1 and (has(state, "IM1"), state.boards[0][E.roubles]) == (2, 1)
     refused(state, "income IM3", "GR-INC-1", "no-income-due")
+    with pytest.raises(PositionError):
+        at(4, "has 1 IM8 1", "has 2 IM8 2")
     full = [f"has {n % 3 + 1} IM{n} 1" for n in range(1, 9)]
     state = at(4, *full, seat0=mine)
     do(state, "space T_BASE", "step black dresden", "extension H2")
@@ -424,6 +481,18 @@ def test_seven_tokens_can_be_laid() -> None:
     state = at(4, *lines, "revalued 0 russian_revalued", "medal 0", lowest_pile=9, seat0=mine)
     assert len(queries.board(state, 0).laid) == 7 and not state.boards[0][E.tokens]
     assert bonus_points(state, state.boards[0], E.bonus_ids.index("EB_TOKENS")) == 28
+
+
+def test_there_is_a_token_for_every_question() -> None:
+    """GA-R-24: of what excludes each other (tiles, branches, tokens) the most that can come together."""
+    extras = GAME.new(2, 1, {"boards": "german", "extra": True}).edition.data
+    assert [most_questions(data) for data in (STANDARD.data, E.data, extras)] == [4, 7, 7]
+    fewer = {"question_tokens": [{"id": "QT_CARD", "gone": True}]}
+    for data in (E.data, extras):
+        with pytest.raises(OptionError) as caught:
+            check_data(merged(data, fewer))
+        assert caught.value.reason == "few"
+    check_data(merged(STANDARD.data, fewer))
 
 
 def test_positions_tell_everything() -> None:

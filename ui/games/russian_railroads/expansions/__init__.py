@@ -72,6 +72,10 @@ class ModulePage(NamedTuple):
     """What is in it. Keys of fragments begin with the module's id."""
     above: Callable[[Scene, Plan], Iterable[Fragment]] = _nothing
     """What lies over the sheet for the time being, below the things to do."""
+    parts: Callable[[Printed, Box], Mapping[str, Box]] | None = None
+    """What a phone shows of the panel one at a time (`part.<name>`); left out: all of it as one part."""
+    on_common: Callable[[Scene, Plan], Iterable[Fragment]] = _nothing
+    """What lies on the common board, above what is there."""
     place_boxes: Callable[[Printed, Box], Mapping[str, Box]] = lambda *_: {}
     """Where its action spaces lie when not among the auxiliary ones: by id, in the panel's box."""
     row_height: Callable[[Printed], float] = lambda _: 0

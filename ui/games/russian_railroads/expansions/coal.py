@@ -26,10 +26,11 @@ OPEN, USED = 1, 2
 """A foundry of a player: to be used, used in this round (`Board.has`, by foundry)."""
 SPACES = ("C_COAL", "C_FOUNDRY", "C_BOILER")
 HEAD, TILE_H, SPACE_W = 26, 76, 172
-ROW = 62
+ROW, ROW_TOP = 74, 15
+"""Of the row of own foundries: its height, and the room above that boilermen at factories reach into."""
 OWN_W = 190
-MOST_OWN = 5
-"""So many own foundries lie side by side at full width."""
+BADGE = Box(0, 0, 47, 22)
+"""A boilerman at a piece, across its lower edge."""
 
 _LUMPS = "M3 11 6 6.500 9.500 7.500 12 4l4 1.500 2 3.500 3 2Z"
 _FLAME = (
@@ -117,12 +118,29 @@ def _display(scene: Scene, sheet: Plan, box: Box) -> list[Box]:
     return [*tiles, Box(box.right - 96, box.y + HEAD + 4, 86, TILE_H)]
 
 
+def _parts(board_: Printed, box: Box) -> dict[str, Box]:
+    """Too wide for a phone as a whole: the coal board, and the foundries beside it."""
+    end = _places(board_, box)[SPACES[-1]].right + 17
+    return {
+        "coal": Box(box.x - 2, box.y - 2, end - box.x + 2, box.h + 4),
+        "foundries": Box(end, box.y - 2, box.right - end + 2, box.h + 4),
+    }
+
+
 def _panel(scene: Scene, sheet: Plan, box: Box) -> Iterable[Fragment]:
     tr, state = scene.tr, look(scene)
     printed_key = ("coal-board", tr.language)
     yield Fragment("coal-board", sheet.remember(printed_key, partial(_headings, scene, sheet, box)))
     key = ("coal-shown", tr.language, shown(scene), str(state["left"]))
     yield Fragment("coal-shown", sheet.remember(key, partial(_on_display, scene, sheet, box)))
+
+
+def _above(scene: Scene, sheet: Plan) -> Iterable[Fragment]:
+    """Of two spaces that are one, who stands on either closes the other."""
+    coal, foundry = (queries.place(game(scene), name) for name in SPACES[:2])
+    one = sheet.board.spaces[foundry.id].one_with and bool(coal.pieces) != bool(foundry.pieces)
+    box = sheet.space_box(foundry.id if coal.pieces else coal.id)
+    yield Fragment("coal-closed", f'<rect class="rr-closed"{box.attrs(5)}/>' if one else "")
 
 
 def _headings(scene: Scene, sheet: Plan, box: Box) -> str:
@@ -202,17 +220,20 @@ def _own_boxes(sheet: Plan, count: int) -> list[Box]:
     row = sheet.module_rows["coal"]
     left = RAIL_X - 8
     width = min(OWN_W, (row.right - left) / max(1, count)) - 6
-    return [Box(left + (width + 6) * number, row.y + 2, width, ROW - 6) for number in range(count)]
+    return [
+        Box(left + (width + 6) * number, row.y + ROW_TOP + 2, width, ROW - ROW_TOP - 6)
+        for number in range(count)
+    ]
 
 
 def _printed(scene: Scene, sheet: Plan, _: int | None) -> str:
     row = sheet.module_rows["coal"]
     label = scene.tr("coal.yours")
-    bed = Box(RAIL_X - 12, row.y, row.right - RAIL_X + 12, ROW - 2)
+    bed = Box(RAIL_X - 12, row.y + ROW_TOP, row.right - RAIL_X + 12, ROW - ROW_TOP - 2)
     return (
         f"<g{scene.inspectable('foundries', label)}>"
-        + text(row.x, row.y + 22, label, "rr-railname", anchor="start")
-        + icons.place("foundry", row.x, row.y + 28, 28)
+        + text(row.x, row.y + ROW_TOP + 20, label, "rr-railname", anchor="start")
+        + icons.place("foundry", row.x, row.y + ROW_TOP + 27, 28)
         + f'</g><rect class="rr-empty"{bed.attrs(6)}/>'
     )
 
@@ -222,21 +243,20 @@ def _lies(scene: Scene, sheet: Plan, whose: Board) -> str:
     here = mine(scene, whose)
     row = sheet.module_rows["coal"]
     hint = scene.tr("coal.none-yet", n=look(scene)["price"])
-    out = [] if here else [text(RAIL_X + 4, row.cy + 4, hint, "rr-note", anchor="start")]
+    out = [] if here else [text(RAIL_X + 4, row.cy + ROW_TOP / 2 + 4, hint, "rr-note", anchor="start")]
     out += [
         _tile(scene, name, box, inspect="foundry", how=how)
         for (name, how), box in zip(here, _own_boxes(sheet, len(here)), strict=True)
     ]
     for piece in sorted(whose.boilermen):
         box = _piece_box(sheet, piece)
-        loco = not piece.startswith("gap-")
-        x, y = (box.right - 27, box.y - 7) if loco else (box.cx - 18, box.bottom - 8)
+        x, y = box.cx - BADGE.w / 2, box.bottom - 4
         label = _carries(scene, whose, piece)
         out.append(
             f"<g{scene.inspectable(f'boilerman:{piece}:{whose.seat}', label)}>"
-            f'<rect class="rr-badge"{Box(x, y, 37, 20).attrs(10)}/>'
-            + icons.place("boilerman", x + 2, y + 1.5, 17)
-            + text(x + 27, y + 15, "+1", "rr-badge-no")
+            f'<rect class="rr-badge"{Box(x, y, BADGE.w, BADGE.h).attrs(7)}/>'
+            + icons.place("boilerman", x + 3, y + 1, 19)
+            + text(x + 33, y + 17, "+1", "rr-badge-no")
             + "</g>"
         )
     return "".join(out)
@@ -396,6 +416,8 @@ PAGE = ModulePage(
     },
     panel_height=lambda _: HEAD + TILE_H + 14,
     panel=_panel,
+    parts=_parts,
+    above=_above,
     place_boxes=_places,
     row_height=lambda _: ROW,
     printed=_printed,

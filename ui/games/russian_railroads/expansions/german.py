@@ -152,10 +152,13 @@ def choice_box(station: Station, tile: str) -> Box:
 
 
 def choosing(scene: Scene, plan: Plan) -> Iterable[Fragment]:
-    """The tiles of a station that black has entered."""
+    """The tiles of a station that black has entered; the income markers when one is taken."""
     station = entered(scene) if scene.state.to_move is not None else None
     if station is None:
-        yield Fragment("german-choice", "")
+        open_ = [action for action in scene.state.legal() if action.kind == "income"]
+        shown = income(plan.board)
+        drawn = [oval(shown[each.what], _lowered(_own_box(plan, each.what))) for each in open_]
+        yield Fragment("german-choice", "".join(drawn))
         return
     tr, name = scene.tr, scene.tr("station." + station.id)
     out = [
@@ -292,6 +295,11 @@ def _own_box(plan: Plan, name: str) -> Box:
     return Box(room.x + width * names.index(name) + 2, room.y + 16, width - 5, 44)
 
 
+def _lowered(box: Box) -> Box:
+    """On the sheet."""
+    return box._replace(y=box.y + PLAYER_TOP)
+
+
 def _section(plan: Plan, station: Station) -> Box:
     """The spaces and what is printed below them."""
     first = plan.rails[station.rail].cell(station.first)
@@ -399,8 +407,7 @@ def target(scene: Scene, action: Action) -> Box | None:
         station = entered(scene)
         return choice_box(station, action.what) if station and action.what in station.tiles else None
     if action.kind in ("income", "use"):
-        box = _own_box(sheet, action.what)
-        return box._replace(y=box.y + PLAYER_TOP)
+        return _lowered(_own_box(sheet, action.what))
     return None
 
 

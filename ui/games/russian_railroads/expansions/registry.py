@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.expansions import PAGES, ModulePage, coal, german
+from ui.games.russian_railroads.expansions import PAGES, ModulePage, american, coal, german
 
 ALL: tuple[ModulePage, ...] = (
     german.PAGE,
+    american.PAGE,
     ModulePage("extras"),
     coal.PAGE,
 )

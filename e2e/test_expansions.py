@@ -1,0 +1,59 @@
+"""Germany boards with coal, and American boards, on the built page: whole games beside a bot, by mouse and by
+touch."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.player import Game, Opener, Person, by_mouse, by_touch, new_game
+
+MODULES = ("fire", "close", "attach", "income", "use", "extension", "coin", "dividend", "take", "space C_")
+"""How actions begin that only modules know."""
+
+
+def pick(person: Person, offered: list[str]) -> str:
+    """What only a module offers before all else, passing rarely before it must be."""
+    special = [each for each in offered if each.startswith(MODULES)]
+    if special and person.chance.random() < 0.8:
+        return person.chance.choice(special)
+    working = [each for each in offered if each not in ("pass", "done", "stay", "end")]
+    return person.chance.choice(working) if working and person.chance.random() < 0.93 else offered[-1]
+
+
+GAME = Game("russian-railroads", pick, most=400)
+
+
+def sit_down(page: Page, open_page: Opener, seed: int, **options: str) -> Page:
+    """A table for two, the other seat a bot's, who plays at once."""
+    open_page("#/", page)
+    page.evaluate("localStorage.setItem('railtable/prefs', '{\"speed\": \"once\"}')")
+    page.reload()
+    return new_game(page, open_page, GAME, seed, {"players": "2", **options}, {1: "apprentice"})
+
+
+def expect_end(person: Person, *parts: str) -> None:
+    """The score table adds up, and names where the modules' points come from."""
+    person.expect_scores(2)
+    table = person.root.locator(".score-table")
+    for part in parts:
+        expect(table).to_contain_text(part)
+
+
+def test_germany_with_coal_by_mouse(page: Page, open_page: Opener) -> None:
+    person = Person(sit_down(page, open_page, 4, boards="german", coal="yes"), GAME, by_mouse, 2)
+    person.play()
+    assert person.on_board > 30 and person.kinds["extension"], person.kinds
+    expect_end(person, "Munich")
+
+
+def test_germany_with_coal_by_touch(phone: Page, open_page: Opener) -> None:
+    person = Person(sit_down(phone, open_page, 6, boards="german", coal="yes"), GAME, by_touch, 3)
+    person.play()
+    expect_end(person, "Munich")
+
+
+def test_american_boards_by_mouse(page: Page, open_page: Opener) -> None:
+    person = Person(sit_down(page, open_page, 5, boards="american"), GAME, by_mouse, 1)
+    person.play()
+    assert person.on_board > 30 and person.kinds["dividend"], person.kinds
+    expect_end(person, "Rocky", "Stock")

@@ -1,0 +1,305 @@
+"""A coach for people: how a position stands, the best turns with reasons, and what a turn has cost.
+
+It is honest about hidden cards: it starts from what one seat may know, or from what everybody may (`known`).
+Reasons are facts about a turn: what somebody has gained, what has become better for later, what a rival can
+no longer do. Which of them tell most, a game says (`Insight.telling`). All of it thinks in slices, as bots
+do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from engine.bots.bot import Turn
+from engine.bots.chances import WHOLE
+from engine.bots.judge import Judge
+from engine.bots.levels import by_best
+from engine.bots.search import SearchBot, shares
+from engine.bots.turns import turn_over, whole_turns
+from engine.core.contract import Action, State
+from engine.core.rng import Rng
+
+Found = TypeVar("Found")
+Work = Generator[None, None, Found]
+"""Thinking: yields after every few milliseconds, returns what came of it."""
+
+HINTS: Final = 3
+VISITS: Final = 60
+CHECKED: Final = 6
+"""So many turns that seem to have cost most are thought about once more, several turns ahead."""
+COSTLY: Final = WHOLE // 33
+"""A turn that has cost less of the win than this is not worth a word."""
+NOW, LATER, DENIES, SETBACK = "now", "later", "denies", "setback"
+
+
+class Reason(NamedTuple):
+    """One fact in favour of a turn.
+
+    kind      key                      amount            seat    action
+    now       a measure of the game    how much more     own
+    later     a feature of `Insight`   how much more     own
+    denies                                               rival   what the rival would have done
+    setback                            share of the win  rival
+    """
+
+    kind: str
+    key: str
+    amount: int
+    seat: int
+    action: Action | None = None
+
+
+class Hint(NamedTuple):
+    """A turn, what share of the win it promises, and why."""
+
+    actions: tuple[Action, ...]
+    share: int
+    reasons: tuple[Reason, ...]
+
+
+class Advised(NamedTuple):
+    """How every seat stands, and the best turns of the one to move."""
+
+    seat: int
+    standing: list[int]
+    hints: tuple[Hint, ...]
+
+
+class Span(NamedTuple):
+    """A turn that was played: the actions from `start` up to `end`, and how all stood when it was over."""
+
+    seat: int
+    start: int
+    end: int
+    cost: int
+    """How much of the win it seems to have cost the seat, beside the best turn it had."""
+    standing: list[int]
+    better: tuple[Action, ...] = ()
+    """What would have been better; empty where nothing would have."""
+
+
+class Reviewed(NamedTuple):
+    """A whole game, turn by turn; `turning`: the turns that cost most, the dearest first."""
+
+    start: list[int]
+    spans: tuple[Span, ...]
+    turning: tuple[Span, ...]
+
+
+def known(state: State, viewer: int | None, seed: int = 0) -> State:
+    """A position that agrees with all that `viewer` may know (None: with what everybody may)."""
+    rng = Rng(seed)
+    if viewer is not None:
+        return state.guess(viewer, rng)
+    guessed = state.guess(0, rng)
+    return guessed.guess(1, rng) if state.seats > 1 else guessed
+
+
+def _searcher() -> SearchBot:
+    return SearchBot(by_best, VISITS, breadth=8, rivals=8, width=8, focus=4, boldness=15)
+
+
+def advise(state: State, viewer: int | None) -> Work[Advised]:
+    """The best turns of the seat to move, by what `viewer` may know. The game must not be over."""
+    seat = state.to_move
+    assert seat is not None, "nobody has to move"
+    judge = by_best(state.game)
+    seen = known(state, viewer)
+    advice = yield from _searcher().consider(known(seen, seat, 1), seat, Rng(0))
+    best, *others = [
+        turn._replace(worth=turn.worth or shares(turn.leads_to, judge)[seat]) for turn in advice.turns[:HINTS]
+    ] or [Turn((action := seen.legal()[0],), shares(seen, judge)[seat], _after(seen, action))]
+    others.sort(key=lambda turn: -turn.worth)
+    hints: list[Hint] = []
+    for number, turn in enumerate((best, *others)):
+        # Less was thought about the others, so nothing says that one of them is better.
+        share = min(turn.worth, best.worth)
+        other = best if number else next(iter(others), None)
+        reasons = yield from reasons_for(seen, turn, seat, other, judge)
+        hints.append(Hint(turn.actions, share, reasons))
+        yield
+    return Advised(seat, shares(seen, judge), tuple(hints))
+
+
+def explain(
+    states: Sequence[State], actions: Sequence[Action], viewer: int | None
+) -> Work[tuple[State, tuple[Reason, ...]]]:
+    """Why somebody may have played the turn that the last of these actions ended, and from where. No reasons
+    where it ended none, or where that hangs on what `viewer` may not know."""
+    start, end = turn_of(states, len(actions) - 1)
+    before, seat, turn = states[start], states[start].to_move, tuple(actions[start:end])
+    assert seat is not None
+    if not turn_over(states[-1], seat):
+        return before, ()
+    seen = known(before, viewer)
+    after = played(seen, turn)
+    if after is None:
+        return before, ()
+    judge = by_best(before.game)
+    found = yield from whole_turns(seen, seat, judge, 4)
+    other = next((each for each in found if each.actions[0] != turn[0]), None)
+    return before, (yield from reasons_for(seen, Turn(turn, 0, after), seat, other, judge))
+
+
+def _after(state: State, action: Action) -> State:
+    after = state.clone()
+    after.apply(action)
+    return after
+
+
+def played(state: State, actions: Sequence[Action]) -> State | None:
+    """Where these actions lead; None when one of them is not possible."""
+    after = state.clone()
+    for action in actions:
+        if after.to_move is None or after.why_not(action) is not None:
+            return None
+        after.apply(action)
+    return after
+
+
+# --- reasons
+
+
+def reasons_for(
+    before: State, turn: Turn, seat: int, other: Turn | None, judge: Judge
+) -> Work[tuple[Reason, ...]]:
+    """What speaks for a turn, the most telling of every kind first. `other`: what else could be done."""
+    after = turn.leads_to
+    found = [*_gained(before, after, seat), *_prepared(before, after, seat)]
+    yield
+    if other is not None:
+        denied = yield from _denied(after, other.leads_to, seat, judge)
+        found += [denied] if denied else _set_back(after, other.leads_to, seat, judge)
+    return tuple(found)
+
+
+def _gained(before: State, after: State, seat: int) -> list[Reason]:
+    found = []
+    for measure in before.game.measures:
+        if measure.per == "seat":
+            more = measure.of(after)[seat] - measure.of(before)[seat]
+            if more > 0:
+                found.append(Reason(NOW, measure.key, more, seat))
+    return found
+
+
+def _prepared(before: State, after: State, seat: int) -> list[Reason]:
+    insight = before.game.insight
+    if not insight.telling or after.to_move is None or not insight.trained(before):
+        return []  # a board with other things on it than the names of the features say
+    was, now = (insight.features(state, range(seat, seat + 1))[2][0] for state in (before, after))
+    told: list[tuple[int, int, Reason]] = []
+    for name, one, other in zip(insight.names, was, now, strict=False):
+        weight = (other - one) * insight.telling.get(name, 0)
+        if weight > 0:
+            told.append((-weight, len(told), Reason(LATER, name, other - one, seat)))
+    return [reason for _, _, reason in sorted(told)[:2]]
+
+
+def _denied(after: State, otherwise: State, seat: int, judge: Judge) -> Work[Reason | None]:
+    """What the next rival would have done after another turn of ours and cannot do now."""
+    rival = after.to_move
+    if rival is None or rival == seat or otherwise.to_move != rival or after.automa():
+        return None
+    turns = yield from whole_turns(otherwise, rival, judge, 2)
+    if not turns or after.why_not(turns[0].actions[0]) is None:
+        return None
+    return Reason(DENIES, "", 0, rival, turns[0].actions[0])
+
+
+def _set_back(after: State, otherwise: State, seat: int, judge: Judge) -> list[Reason]:
+    """The rival who stands clearly worse than after another turn, and worse by more than we gain."""
+    now, then = shares(after, judge), shares(otherwise, judge)
+    loss, rival = max((then[other] - now[other], -other) for other in range(after.seats) if other != seat)
+    if loss < COSTLY or loss <= now[seat] - then[seat]:
+        return []
+    return [Reason(SETBACK, "", loss, -rival)]
+
+
+# --- a game looked back at
+
+
+def positions(start: State, actions: Sequence[Action]) -> Work[list[State]]:
+    """A game from its start: the position before every action, and the last one."""
+    states = [start]
+    for action in actions:
+        after = states[-1].clone()
+        after.apply(action)
+        states.append(after)
+        if len(states) % 32 == 0:
+            yield
+    return states
+
+
+def turn_of(states: Sequence[State], index: int) -> tuple[int, int]:
+    """From where to where the turn goes that action `index` belongs to. `states`: before every action, and
+    the last one."""
+    seat = states[index].to_move
+    assert seat is not None
+    start = index
+    while start > 0 and states[start - 1].to_move == seat and not turn_over(states[start], seat):
+        start -= 1
+    end = index + 1
+    while end < len(states) - 1 and not turn_over(states[end], seat):
+        end += 1
+    return start, end
+
+
+def review(states: Sequence[State], actions: Sequence[Action], viewer: int | None) -> Work[Reviewed]:
+    """Where a game turned. `states`: before every action, and the last one. While it runs, `viewer` says
+    whose cards may be known; when it is over, every turn is judged by what its own seat knew."""
+    judge = by_best(states[0].game)
+    over = states[-1].to_move is None
+    spans: list[Span] = []
+    index = 0
+    while index < len(actions):
+        seat = states[index].to_move
+        assert seat is not None
+        seen = known(states[index], seat if over else viewer)
+        start, end = index, turn_of(states, index)[1]
+        after = played(seen, actions[start:end])
+        while after is None and end > start + 1:  # cards came up on the way: judge what was known before them
+            end -= 1
+            after = played(seen, actions[start:end])
+        span = Span(seat, start, end, 0, shares(known(states[end], seat if over else viewer), judge))
+        if not seen.automa() and (len(seen.legal()) > 1 or end > start + 1):
+            span = yield from _judged(span, seen, after, judge)
+        spans.append(span)
+        index = end
+        yield
+    dearest = sorted((span for span in spans if span.cost >= COSTLY), key=lambda span: -span.cost)
+    turning = []
+    for span in dearest[:CHECKED]:
+        seen = known(states[span.start], span.seat if over else viewer)
+        checked = yield from _checked(span, seen, actions[span.start : span.end], judge)
+        if checked.cost >= COSTLY:
+            turning.append(checked)
+    turning.sort(key=lambda span: -span.cost)
+    return Reviewed(shares(known(states[0], None), judge), tuple(spans), tuple(turning))
+
+
+def _judged(span: Span, seen: State, after: State | None, judge: Judge) -> Work[Span]:
+    """At a glance: the best turn by the judge, beside the one that was played."""
+    if after is None:
+        return span
+    found = yield from whole_turns(known(seen, span.seat, 1), span.seat, judge, 8, keep_first=False)
+    best = found[0]
+    if judge.worth(after, span.seat) >= best.worth:
+        return span
+    cost = shares(best.leads_to, judge)[span.seat] - shares(after, judge)[span.seat]
+    return span._replace(cost=cost, better=best.actions) if cost > 0 else span
+
+
+def _checked(span: Span, seen: State, actions: Sequence[Action], judge: Judge) -> Work[Span]:
+    """Several turns ahead: what follows from the best turn, and from the one that was played."""
+    searcher, after = _searcher(), played(seen, actions)
+    assert after is not None
+    advice = yield from searcher.consider(known(seen, span.seat, 1), span.seat, Rng(0))
+    best = played(seen, advice.turns[0].actions) if advice.turns else None
+    if best is None or seen.game.insight.key(best) == seen.game.insight.key(after):
+        return span._replace(cost=0)
+    with_best = yield from searcher.foresee(best)
+    with_this = yield from searcher.foresee(after)
+    cost = with_best[span.seat] - with_this[span.seat]
+    return span._replace(cost=cost, better=advice.turns[0].actions)

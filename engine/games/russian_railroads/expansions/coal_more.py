@@ -1,0 +1,128 @@
+"""What names coal besides the coal module: coal factory (GR-X-4, COAL-FACT-1), starting bonus (GR-X-5),
+engineer (GR-X-2). Each is a module of its own, so that it has its own switch (GA-R-37)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.core.data import load_json
+from engine.core.errors import Refusal
+
+from .. import books, phases
+from .. import components as c
+from ..actions import Action
+from ..modules import Module
+from ..rules import build
+from ..rules.gain import Events, Origin, add_pending, make_due, settle_due, tell
+from .coal import coal_of, pay_coal, require
+
+if TYPE_CHECKING:
+    from ..board import Edition, Handler
+    from ..state import RussianState
+
+FACTORY: Mapping[str, Any] = load_json(__package__.rpartition(".")[0], "data", "coal-factory.json")
+
+
+def _build_coal_factory(state: RussianState, _: int, __: int, ___: Origin, events: Events) -> None:
+    """GR-X-4: the factory of the ? card is built at once."""
+    build.add_factory(state, state.edition.factory_ids.index("C"), events)
+
+
+def _built(state: RussianState) -> int:
+    """How many coal factories there are on boards, in hand and beside the piles."""
+    key = state.edition.factory_ids.index("C")
+    return books.tiles_held(state)[key] + state.returned[key]
+
+
+def _card_bit(e: Edition) -> int:
+    return 1 << e.card_ids.index("Q_COALFACTORY")
+
+
+def _check_coal_factory(state: RussianState) -> None:
+    on_card = bool(state.cards_up & _card_bit(state.edition))
+    require(_built(state) == 1 - on_card, "the coal factory is on its card or built")
+
+
+def _arrange_coal_factory(state: RussianState) -> None:
+    if _built(state):
+        state.cards_up &= ~_card_bit(state.edition)
+
+
+def _burn(state: RussianState, seat: int, most: int, _: Origin, __: Events) -> None:
+    """COAL-FACT-1: coal for more black advances, whenever a marker arrives (GA-R-29)."""
+    if coal_of(state, seat):
+        make_due(state, "coal-burning", 0, most)
+
+
+def _to_burn(state: RussianState, seat: int, most: int) -> list[Action]:
+    return [Action("burn", str(count)) for count in range(min(most, coal_of(state, seat)) + 1)]
+
+
+def _burnt(state: RussianState, count: int, events: Events) -> None:
+    e, seat = state.edition, state.mover
+    settle_due(state)
+    if count:
+        pay_coal(state, seat, count)
+        add_pending(state, c.UNIT[c.K_BLACK] * e.data["burning"]["black"] * count, False)
+        tell(events, "burnt", seat, count=count)
+
+
+def _most_burnt(e: Edition) -> int:
+    return max((value for each in e.effects for name, value in each.at_once if name == "burn"), default=0)
+
+
+def _why_not_burn(state: RussianState, action: Action) -> Refusal | None:
+    due = state.due[0] // phases.DUE_MODULE - 1 if state.due and not (state.hand or state.gap) else -1
+    if due < 0 or state.edition.dues[due] is not _to_burn:
+        return Refusal("COAL-FACT-1", "no-burning", {})
+    have, need = coal_of(state, state.mover), int(action.what)
+    return Refusal("COAL-FACT-1", "too-little-coal", {"need": need, "have": have}) if need > have else None
+
+
+def _burns(e: Edition) -> dict[Action, tuple[Handler, int]]:
+    return {Action("burn", str(count)): (_burnt, count) for count in range(_most_burnt(e) + 1)}
+
+
+COAL_FACTORY = Module(
+    "coal-factory",
+    FACTORY["plain"],
+    operations={"build_coal_factory": _build_coal_factory},
+    check=_check_coal_factory,
+    arrange=_arrange_coal_factory,
+)
+"""The coal factory and its ? card (GR-X-4), which can be had without coal too."""
+COAL_BURNING = Module(
+    "coal-burning",
+    FACTORY["with_coal"],
+    operations={"burn": _burn},
+    actions=lambda e: tuple(_burns(e)),
+    steps=_burns,
+    dues=(_to_burn,),
+    why_not=_why_not_burn,
+    tried=lambda state: [],
+    reasons=("no-burning, too-little-coal need have",),
+    events=("burnt count",),
+)
+"""What the coal factory does with coal, where both are in the game (COAL-FACT-1)."""
+COAL_BONUS = Module(
+    "coal-bonus",
+    {"starting_bonus_cards": [{"id": "SB_COAL", "effect": {"coal": 1}, "provenance": "cross-checked"}]},
+)
+"""The starting bonus card (GR-X-5), with coal only."""
+COAL_ENGINEER = Module(
+    "coal-engineer",
+    {
+        "engineers": [
+            {
+                "id": "GE_13",
+                "number": 13,
+                "stack": "A",
+                "cost": {"workers": 1, "roubles": 0},
+                "effect": {"coal": 1, "black": 1},
+                "provenance": "reconstructed",
+            }
+        ]
+    },
+)
+"""The engineer who brings coal (GR-X-2), with coal and the extras only."""

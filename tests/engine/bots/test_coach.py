@@ -1,0 +1,152 @@
+"""The coach: honest about hidden cards, in slices, and right about turns that were plainly bad."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from engine import games
+from engine.bots import coach, make
+from engine.bots.chances import WHOLE
+from engine.bots.coach import DENIES, LATER, NOW, Reviewed, Work, known
+from engine.bots.levels import by_best
+from engine.bots.turns import turn_over, whole_turns
+from engine.core.contract import Action, Game, Mode, State
+from engine.core.rng import Rng
+from tests.toy import TOY
+
+GAMES = games.all()
+
+
+def drained(work: Work[coach.Found]) -> tuple[coach.Found, int]:
+    """What came of it, and in how many slices."""
+    for slices in itertools.count():
+        try:
+            next(work)
+        except StopIteration as done:
+            found: coach.Found = done.value
+            return found, slices
+    raise AssertionError
+
+
+def played_game(game: Game, mode: Mode, seed: int, level: str, most: int) -> tuple[list[State], list[Action]]:
+    """Positions and actions of a game between bots, as far as `most` actions."""
+    states: list[State] = [game.new(mode.players, seed, mode.options)]
+    actions: list[Action] = []
+    bot = make(level, seed)
+    while states[-1].to_move is not None and len(actions) < most:
+        action = bot.decide(states[-1], len(actions))
+        assert action is not None
+        actions.append(action)
+        after = states[-1].clone()
+        after.apply(action)
+        states.append(after)
+    return states, actions
+
+
+@pytest.mark.parametrize("game", [*GAMES, TOY], ids=lambda game: game.id)
+def test_hints_are_whole_turns_with_reasons_in_every_mode(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coach, "VISITS", 6)
+    kinds: set[str] = set()
+    for number, mode in enumerate(list(game.modes())[::4]):
+        states, _ = played_game(game, mode, number, "stationmaster", 90)
+        for state in states[::22]:
+            if state.to_move is None or state.automa():
+                continue
+            before = state.to_json()
+            advised, slices = drained(coach.advise(state, state.to_move))
+            assert state.to_json() == before and slices >= len(advised.hints)
+            assert len(advised.standing) == state.seats
+            shares = [hint.share for hint in advised.hints]
+            assert shares == sorted(shares, reverse=True) and all(0 <= share <= WHOLE for share in shares)
+            for hint in advised.hints:
+                assert hint.actions[0] in state.legal()
+                kinds |= {reason.kind for reason in hint.reasons}
+    assert game is TOY or {NOW, LATER, DENIES} <= kinds
+
+
+def test_hints_know_no_card_that_the_viewer_may_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions that look alike to a viewer get the same hints, and the same reasons for others' turns."""
+    monkeypatch.setattr(coach, "VISITS", 6)
+    game = games.get("russian-railroads")
+    states, actions = played_game(game, next(iter(game.modes())), 1, "plain-beam:width=3", 400)
+    compared = 0
+    for moment in range(len(actions) // 2, len(actions), 9):
+        state, viewer = states[moment], (states[moment].to_move or 0) ^ 1
+        other = state.guess(viewer, Rng(99))
+        if other.to_json() == state.to_json():
+            continue
+        compared += 1
+        assert drained(coach.advise(state, viewer)) == drained(coach.advise(other, viewer))
+        assert known(state, viewer, 3) == known(other, viewer, 3)
+    assert compared > 5, "nothing was hidden"
+
+
+def test_what_everybody_may_know_holds_nobodys_cards() -> None:
+    game = games.get("russian-railroads")
+    states, _ = played_game(game, next(iter(game.modes())), 2, "plain-beam:width=3", 400)
+    hidden = 0
+    for state in states[len(states) // 2 :: 5]:
+        other = state
+        for seat in range(state.seats):  # swap what each seat hides, one after the other
+            other = other.guess((seat + 1) % state.seats, Rng(seat + 50))
+        hidden += state.to_json() != other.to_json()
+        if all(state.view(None) == each.view(None) for each in (state, other)):
+            assert known(state, None) == known(other, None)
+    assert hidden > 5, "nothing was hidden"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_review_covers_the_game_and_finds_a_blunder(game: Game) -> None:
+    """Good players' game, one turn of which the worst thing was done in."""
+    mode = next(iter(game.modes()))
+    states, actions = played_game(game, mode, 3, "director", 60)
+    start = next(
+        at
+        for at in range(len(actions) // 2, len(actions))
+        if len(states[at].legal()) > 2 and (at == 0 or turn_over(states[at], states[at - 1].to_move or 0))
+    )
+    seat = states[start].to_move
+    assert seat is not None
+    turns, _ = drained(whole_turns(states[start], seat, by_best(game), 8))
+    blunder = min(turns, key=lambda turn: turn.worth)
+    actions = [*actions[:start], *blunder.actions]
+    states, _ = drained(coach.positions(states[0], actions))
+    review, slices = drained(coach.review(states, actions, seat))
+    assert slices > len(review.spans)
+    covered = [moment for span in review.spans for moment in range(span.start, span.end)]
+    assert covered == list(range(len(actions)))
+    assert any(span.start == start and span.cost > 0 for span in review.spans)
+    for span in review.turning:
+        assert span.cost >= coach.COSTLY and coach.played(known(states[span.start], seat), span.better)
+    assert blamed(review, seat) >= blamed(Reviewed(review.start, (), ()), seat)
+
+
+def blamed(review: Reviewed, seat: int) -> int:
+    """How much of the win a seat has lost by its turns, as it seems."""
+    return sum(span.cost for span in review.spans if span.seat == seat)
+
+
+def test_best_play_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn that the search itself would have chosen is never called a mistake."""
+    game = games.get("mini-express")
+    mode = next(iter(game.modes()))
+    states: list[State] = [game.new(mode.players, 4, mode.options)]
+    actions: list[Action] = []
+    for _ in range(12):
+        state = states[-1]
+        if state.to_move is None or state.automa():
+            break
+        advised, _ = drained(coach.advise(state, state.to_move))
+        for action in advised.hints[0].actions:
+            if states[-1].to_move is None or states[-1].why_not(action) is not None:
+                break
+            after = states[-1].clone()
+            after.apply(action)
+            states.append(after)
+            actions.append(action)
+    review, _ = drained(coach.review(states, actions, None))
+    assert len(review.spans) > 8 and not review.turning

@@ -1,0 +1,42 @@
+"""What the printed values of the board are called, where they can be corrected."""
+
+from __future__ import annotations
+
+from engine.core import boards
+from engine.games.trans_siberian.queries import LINK_INDEX, RAILROADS
+from ui.contract import Scene, ValueName
+from ui.games.trans_siberian import identity
+from ui.games.trans_siberian.board import link_name
+
+_MONEY = ("setup", "auction", "costs")
+
+
+def value_name(scene: Scene, path: str) -> ValueName:
+    """See `ui.contract.GameView.value_name`."""
+    part, *words = path.split(".")
+    tr = scene.tr
+    group = tr("values.money" if part in _MONEY else f"values.{part}")
+    what = words[-1] if words else ""
+    named = tr(f"values.what.{what}") if tr.has(f"values.what.{what}") else what
+    if part == "setup":
+        return ValueName(group, tr("values.starting-money"), tr("values.players", count=what))
+    if part in _MONEY:
+        return ValueName(group, tr(f"values.{part}"), named)
+    if not words:
+        return ValueName(group, "")
+    key = words[0]
+    if part == "links" and key in LINK_INDEX:
+        thing = link_name(scene, key)
+    elif part == "railroads" and key in RAILROADS:
+        thing = identity.name(tr, key)
+    else:
+        thing = tr(f"values.track.{key}") if tr.has(f"values.track.{key}") else key
+    return ValueName(group, thing, named if len(words) > 1 else "")
+
+
+def value_hint(scene: Scene, path: str) -> str:
+    """Rows of numbers, and the cities of a link."""
+    value = boards.value_at(scene.game.board_data(scene.state.setup.options), path)
+    if not isinstance(value, str):
+        return ""
+    return scene.tr("values.hint.cities" if path.startswith("links.") else "values.hint.row")
