@@ -265,6 +265,8 @@ class Furniture:
         )
 
     def _log(self) -> list[Piece]:
+        if self.layout.log_later:
+            return []
         here, cursor, told = self.session.moment, self.session.match.cursor, self.session.log_lines()
         turning = self.session.notes.turning_ends
         parting = branches.forks(self.session)

@@ -12,6 +12,8 @@ class Layout:
     sheet: str = ""
     drawer: str = "open"
     log: str = "open"
+    log_later: bool = False
+    """Is the log still to be written, after the board?"""
     speed: str = "normal"
     playing: bool = False
     """Is the game played back just now? How fast, and with which graph: see `ui.replay`."""

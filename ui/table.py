@@ -25,6 +25,9 @@ from ui.replay import KEYS, Replay
 from ui.runner import Runner
 from ui.session import Session
 
+LONG = 40
+"""Actions; of a longer game the log is written after the board."""
+
 Verb = Callable[[str, str], None]
 REPLAY_KEYS = {key: mark for mark, key in KEYS.items() if key not in "[]"} | {
     ";": "round-back",
@@ -48,6 +51,7 @@ class Table:
             drawer=self._drawer(compact), log=host.prefs.log, compact=compact, share=host.browser.can_share()
         )
         self.sharing = Sharing()
+        self._log_timer = 0
         self.runner = Runner(self)
         self.coach = Coach(self)
         self.keeper = Keeper(self)
@@ -111,11 +115,20 @@ class Table:
             host.toast(session.tr("look.no-such-moment", moment=moment or 0, total=total))
             session.look_at(None)
             host.moved(self)
+        if self.patcher.skeleton is None and len(session.match.actions) > LONG:
+            self.layout.log_later = True
+            self._log_timer = host.browser.later(0, self._write_log)
         self.render()
         self.runner.schedule()
 
+    def _write_log(self) -> None:
+        """A long game stands on the table before all of its log is put into words."""
+        self.layout.log_later = False
+        self.render()
+
     def close(self) -> None:
         """Something else will stand here."""
+        self.host.browser.cancel(self._log_timer)
         self.runner.stop()
         self.coach.leave()
         self.replay.stop()

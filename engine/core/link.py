@@ -289,7 +289,7 @@ def _replay(match: Match, digits: _Digits, link: Link) -> None:
         if not legal:
             link.problems.append(Problem("link-rest", 0, {"kept": done, "lost": count - done}))
             return
-        match.play(legal[digits.next(len(legal))])
+        match.play(legal[digits.next(len(legal))], known=True)
     if digits.number:
         link.problems.append(Problem("link-rest", 0, {"kept": count, "lost": 0}))
 

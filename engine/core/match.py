@@ -75,10 +75,15 @@ class Match:
         self._events: list[tuple[Event, ...]] = []
         self._snapshots: list[State] = [self.state.clone()]
 
-    def play(self, action: Action) -> tuple[Event, ...]:
+    def play(self, action: Action, *, known: bool = False) -> tuple[Event, ...]:
         """Do an action at the cursor. If another one was undone there, a new line begins; the old one is kept
-        unless it was a change of mind within one turn."""
-        events = tuple(self.state.play(action))  # raises before anything has changed
+        unless it was a change of mind within one turn. `known`: to be legal, which is not asked again."""
+        happened: list[Event] = []
+        if known:
+            self.state.apply(action, happened)
+        else:
+            happened = self.state.play(action)  # raises before anything has changed
+        events = tuple(happened)
         if self.cursor < len(self.actions) and self.actions[self.cursor] != action:
             if self.line or self._turn_passed():
                 self._keep()

@@ -255,7 +255,7 @@ class _Reader:
                 args: dict[str, Value] = {"text": text[:60], "rule": refusal.rule, "reason": refusal.reason}
                 self._note("action-illegal", line, kept=count, lost=len(self.actions) - count, **args)
                 break
-            match.play(action)
+            match.play(action, known=True)
         else:
             self._check_result(match)
         match.call(None, self.header.get("line", (0, ""))[1])
