@@ -198,6 +198,11 @@ def test_white_never_comes_to_berlin() -> None:
 
 
 def test_a_rouble_that_was_paid_cannot_pay_a_coin_space() -> None:
-    """RR-COMP-3 AM-COIN-1: a payment that leaves no rouble must be enough without one (found by a campaign)."""
-    options = {"boards": "american", "coal": True, "coal_factory": False, "coal_bonus": False}
+    """RR-COMP-3 AM-COIN-1: a payment that leaves no rouble must do without one. Found by a campaign."""
+    options: dict[str, bool | int | str] = {
+        "boards": "american",
+        "coal": True,
+        "coal_factory": False,
+        "coal_bonus": False,
+    }
     assert play(Mode("found", 4, options), 200314, 100) > 300
