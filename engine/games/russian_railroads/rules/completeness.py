@@ -202,7 +202,7 @@ def search(state: RussianState, known: Answers) -> bool:
         player[e.tokens],
         player[e.done],
         player[e.special_slot],
-        player[e.roubles] if state.setup.limited else 0,
+        player[e.roubles] if state.setup.limited or e.opening else 0,
         state.mandatory,
         state.optional,
         state.stack,

@@ -144,10 +144,12 @@ def completing(state: RussianState, place: int, payments: tuple[Action, ...]) ->
     """The payments with which the place can be completed. Only two things about them matter: whether one
     own-colour worker stands there alone (RR-REUSE-1), and whether the black worker took part (RR-Q-8)."""
     e = state.edition
-    answers: dict[tuple[bool, int], bool] = {}
+    answers: dict[tuple[bool, int, int], bool] = {}
     found = []
     for payment in payments:
-        kind = (payment.pieces == e.one_worker, payment.pieces[e.black_piece])
+        # What a module asks for roubles can depend on those that are left.
+        roubles = payment.pieces[-1] if e.opening else 0
+        kind = (payment.pieces == e.one_worker, payment.pieces[e.black_piece], roubles)
         if kind not in answers:
             answers[kind] = completes_with(state, place, payment.pieces)
         if answers[kind]:
@@ -162,6 +164,8 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bo
     trial = state.clone()
     seat = trial.mover
     occupy(trial, seat, place, pieces(e, *paid))
+    if state.phase != phases.RELOCATE:
+        trial.boards[seat][e.roubles] -= paid[-1]
     begin(trial, seat, place, paid[e.black_piece], None)
     return completeness.completable(trial)
 

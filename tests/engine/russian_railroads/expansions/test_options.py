@@ -23,6 +23,7 @@ from tests.conformance import pick
 
 from ..helpers import KV, SP, TS, at, do, legal, refused
 from ..made_up import MADE_UP
+from ..watch import play
 
 LONGER = Module("longer", {"rails": [{"id": "kiev", "doubler_slots": [1]}]})
 PARTS = (
@@ -194,3 +195,14 @@ def test_white_never_comes_to_berlin() -> None:
     lines = ("way 0 munich berlin", "tracks 0 munich black 13", "turn 0", "phase resolve", "mandatory any 1")
     state = GAME.position("\n".join(("players 2", "option boards german", "round 2", *lines)))
     assert refused(state, "step white munich", "RR-ACT-3", "colour-never") == {"colour": "white"}
+
+
+def test_a_rouble_that_was_paid_cannot_pay_a_coin_space() -> None:
+    """RR-COMP-3 AM-COIN-1: a payment that leaves no rouble must do without one. Found by a campaign."""
+    options: dict[str, bool | int | str] = {
+        "boards": "american",
+        "coal": True,
+        "coal_factory": False,
+        "coal_bonus": False,
+    }
+    assert play(Mode("found", 4, options), 200314, 100) > 300
