@@ -110,7 +110,7 @@ def _what(tr: Translator, inner: list[str]) -> str:
         return _effect(tr, inner[1])
     if "repeat_one_of" in inner:
         return tr("values.what.repeat", what=_effect(tr, inner[-1]))
-    if "tiers" in said:
+    if "tiers" in said and len(said) > 2:
         said = [tr("values.tier", number=int(said[1]) + 1), said[2]]
     return ", ".join(_word(tr, word) for word in said)
 
