@@ -16,6 +16,16 @@ from ui.session import Session
 from ui.setup import board_mark, board_words
 from ui.turn import Turn, bot_mark
 
+LONGEST_WORD = 14
+"""Letters of a word in a tab: names may be longer, and tabs are as wide as their longest word."""
+
+
+def _shorter(title: str) -> str:
+    words = (
+        f"{word[: LONGEST_WORD - 1]}…" if len(word) > LONGEST_WORD else word for word in title.split(" ")
+    )
+    return " ".join(words)
+
 
 class Furniture:
     """Draws one table. Every id of a table is made by `self.id`."""
@@ -322,7 +332,8 @@ class Furniture:
                 data_arg=key,
                 aria_selected="true" if (on_phone if self.layout.compact else chosen) else "false",
             )
-            pieces.append(Piece(key, esc(title), "button", extra))
+            shown = title if len(title) <= LONGEST_WORD else _shorter(title)
+            pieces.append(Piece(key, esc(shown), "button", extra))
         return pieces
 
     def _fold(self) -> str:

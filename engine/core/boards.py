@@ -31,10 +31,15 @@ def wrong(path: str, reason: str, **args: Value) -> OptionError:
     return OptionError("board", reason, (), path=path[:LONGEST], **args)
 
 
-def plain_name(text: str) -> str:
-    """A name that somebody typed for a corrected board, as it is kept: one line of letters that show."""
-    shown_letters = "".join(letter if letter.isprintable() else " " for letter in text[:1000])
-    return " ".join(shown_letters.split())[:LONGEST_NAME].strip()
+_JOINER: Final = "\u200d"
+"""Makes one picture of several: the only letter without a shape that names keep. Others turn a whole line
+around, also what stands beside the name."""
+
+
+def plain_name(text: str, longest: int = LONGEST_NAME) -> str:
+    """A name that somebody typed, as it is kept: one line of letters that show."""
+    shown = "".join(letter if letter.isprintable() or letter == _JOINER else " " for letter in text[:1000])
+    return " ".join(shown.split())[:longest].strip()
 
 
 def corrected(data: Any, changes: Mapping[str, Scalar]) -> Any:

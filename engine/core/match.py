@@ -62,7 +62,7 @@ class Match:
         """What its owner calls the corrected board."""
         self.seats = seating.declared(self.state, players, seats)
         """Who moves each seat. Another declaration may be put in its place at any time (`seat`)."""
-        self.names = tuple(name.encode("utf-8", "replace").decode() for name in names)
+        self.names = tuple(plain_name(name.encode("utf-8", "replace").decode()) for name in names)
         """As typed, by seat; may be shorter than the seats."""
         self.actions: list[Action] = []
         """Everything that was played, also what was undone and can be redone."""
@@ -174,7 +174,7 @@ class Match:
 
     def call(self, number: int | None, name: str) -> bool:
         """Name a line (None: the one that is played). False when too many have names."""
-        name = " ".join(name.encode("utf-8", "replace").decode().split())[:LONGEST_LINE_NAME].strip()
+        name = plain_name(name.encode("utf-8", "replace").decode(), LONGEST_LINE_NAME)
         if name and sum(bool(line.name) for line in self.lines) >= MOST_NAMED:
             return False
         if number is None:
