@@ -82,9 +82,11 @@ def test_an_expert_game_by_keys_only(page: Page, open_page: Opener) -> None:
 
 def test_the_bots_turn_step_by_step_with_reasons(page: Page, open_page: Opener) -> None:
     new_game(page, open_page, 11, players="1", mode="solo")
+    page.locator("#bar-settings").click()  # before it can begin
+    page.locator("#dialog label:has(#f-speed-step)").click()
+    page.keyboard.press("Escape")
     for _ in range(2):
         page.locator(LEGAL).first.click()
-    page.locator('[data-do="set"][data-arg="speed step"]').click()
     for _ in range(2):  # its two starting shares
         page.locator("#automa-step").click()
     while not page.locator("#automa-step").count():
