@@ -222,8 +222,10 @@ def search(state: RussianState, known: Answers) -> bool:
     if answer is not None:
         return answer
     known[key] = False
-    if len(known) > _QUICK and lacking(
-        state, player, prospects(state, player, reuse_targets(state, player, seat)), bag
+    if (
+        len(known) > _QUICK
+        and not e.opening  # what modules' effects lead to, the prospects do not know
+        and lacking(state, player, prospects(state, player, reuse_targets(state, player, seat)), bag)
     ):
         return False
     for action in _relevant(state, player, bag, pool.steps(state, player)):

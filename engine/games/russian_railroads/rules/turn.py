@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .. import actions as a
@@ -137,15 +138,14 @@ def could_complete(state: RussianState, place: int) -> bool:
         return False
     if state.phase == phases.RELOCATE:
         return completes_with(state, place, e.one_worker)
-    return bool(completing(state, place, affordable_payments(state, seat, place)))
+    return any(completing(state, place, affordable_payments(state, seat, place)))
 
 
-def completing(state: RussianState, place: int, payments: tuple[Action, ...]) -> list[Action]:
+def completing(state: RussianState, place: int, payments: tuple[Action, ...]) -> Iterator[Action]:
     """The payments with which the place can be completed. Only two things about them matter: whether one
     own-colour worker stands there alone (RR-REUSE-1), and whether the black worker took part (RR-Q-8)."""
     e = state.edition
     answers: dict[tuple[bool, int, int], bool] = {}
-    found = []
     for payment in payments:
         # What a module asks for roubles can depend on those that are left.
         roubles = payment.pieces[-1] if e.opening else 0
@@ -153,8 +153,7 @@ def completing(state: RussianState, place: int, payments: tuple[Action, ...]) ->
         if kind not in answers:
             answers[kind] = completes_with(state, place, payment.pieces)
         if answers[kind]:
-            found.append(payment)
-    return found
+            yield payment
 
 
 def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bool:
@@ -284,7 +283,7 @@ def payment_options(state: RussianState) -> list[Action]:
     if len(payments) > 1 and place < e.board_places:
         effect = effect_of(state, place)
         if effect.reuse or not completeness.direct(state, state.boards[seat], effect.pending):
-            return completing(state, place, payments)
+            return list(completing(state, place, payments))
     return list(payments)
 
 
