@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import ge, le
 from typing import TYPE_CHECKING
 
 from .. import actions as a
@@ -142,17 +143,20 @@ def could_complete(state: RussianState, place: int) -> bool:
 
 
 def completing(state: RussianState, place: int, payments: tuple[Action, ...]) -> Iterator[Action]:
-    """The payments with which the place can be completed. Only two things about them matter: whether one
-    own-colour worker stands there alone (RR-REUSE-1), and whether the black worker took part (RR-Q-8)."""
+    """The payments with which the place can be completed. Only this about them matters: whether one own-colour
+    worker stands there alone (RR-REUSE-1), whether the black worker took part (RR-Q-8), and what a module can
+    ask for, the roubles that are left. Each of these can only help."""
     e = state.edition
-    answers: dict[tuple[bool, int, int], bool] = {}
+    answers: dict[tuple[int, int, int], bool] = {}
     for payment in payments:
-        # What a module asks for roubles can depend on those that are left.
-        roubles = payment.pieces[-1] if e.opening else 0
-        kind = (payment.pieces == e.one_worker, payment.pieces[e.black_piece], roubles)
-        if kind not in answers:
-            answers[kind] = completes_with(state, place, payment.pieces)
-        if answers[kind]:
+        paid = payment.pieces
+        helps = (int(paid == e.one_worker), paid[e.black_piece], -paid[-1] if e.opening else 0)
+        for other, answer in answers.items():
+            if all(map(ge if answer else le, helps, other)):
+                break
+        else:
+            answer = answers[helps] = completes_with(state, place, paid)
+        if answer:
             yield payment
 
 
