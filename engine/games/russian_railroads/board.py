@@ -15,12 +15,11 @@ all that is needed beside a state.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from . import components as c
 from .effects import Effect, compile_effect, one_more
-from .features import NO_NEED, Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, rail_of
+from .features import NO_NEED, Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, by_need, rail_of
 
 if TYPE_CHECKING:
     from .actions import Action, Moves
@@ -354,14 +353,8 @@ class Edition:
         self.advantages: tuple[Advantage, ...] = tuple(advantages)
         self.cell_advantages: tuple[Mapping[int, tuple[Advantage, ...]], ...] = tuple(by_cell)
         """Per cell: space -> the advantages that can become due when the track gets there."""
-        self.with_reach: tuple[tuple[tuple[int, int, int], tuple[Advantage, ...]], ...] = tuple(
-            (need, tuple(found))
-            for need, found in groupby(
-                (each for each in advantages if each.conditional), lambda each: each.need
-            )
-        )
-        """Those that can become due without a step of their track, by the further condition that neighbours
-        share."""
+        self.with_reach = by_need(each for each in advantages if each.conditional)
+        """Those that can become due without a step of their track."""
         self.rail_recurring: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_recurring))
         self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_doubled))
         """Per rail: the conditions that double it."""

@@ -165,16 +165,16 @@ def nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
 def _nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
     done = player[e.done]
     found: dict[int, int] = {}
-    for advantage in e.tables.helpful_advantages:
-        steps = advantage.space - max(0, player[advantage.cell])  # a colour might be gained on the way
-        colour = e.cell_colour[advantage.cell]
-        if (
-            0 < steps < found.get(colour, c.MOST_COUNT)
-            and not done & advantage.bit
-            and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
-            and possible(player, advantage.need)
-        ):
-            found[colour] = steps
+    for need, advantages in e.tables.helpful:
+        for advantage in advantages if possible(player, need) else ():
+            steps = advantage.space - max(0, player[advantage.cell])  # a colour might be gained on the way
+            colour = e.cell_colour[advantage.cell]
+            if (
+                0 < steps < found.get(colour, c.MOST_COUNT)
+                and not done & advantage.bit
+                and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
+            ):
+                found[colour] = steps
     return tuple(found.items())
 
 

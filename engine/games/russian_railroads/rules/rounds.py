@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import ge
 from typing import TYPE_CHECKING
 
 from .. import actions as a
@@ -46,7 +47,7 @@ def free_actions(state: RussianState) -> list[Action]:
     for place, cost in state.setup.resource_cost.items():
         if (
             state.free >> place & 1
-            and all(player[e.resources + index] >= count for index, count in enumerate(cost))
+            and all(map(ge, player[e.resources : e.resources + len(cost)], cost))
             and hindrance(state, seat, e.place_effect[place]) is None
             and _completable(state, player, place)
         ):

@@ -143,9 +143,9 @@ def could_complete(state: RussianState, place: int) -> bool:
 
 
 def completing(state: RussianState, place: int, payments: tuple[Action, ...]) -> Iterator[Action]:
-    """The payments with which the place can be completed. Only this about them matters: whether one own-colour
-    worker stands there alone (RR-REUSE-1), whether the black worker took part (RR-Q-8), and what a module can
-    ask for, the roubles that are left. Each of these can only help."""
+    """The payments with which the place can be completed. Only this about them matters: whether one
+    own-colour worker stands there alone (RR-REUSE-1), whether the black worker took part (RR-Q-8), and what a
+    module can ask for, the roubles that are left. Each of these can only help."""
     e = state.edition
     answers: dict[tuple[int, int, int], bool] = {}
     for payment in payments:
