@@ -46,16 +46,6 @@ def layered(state: RussianState) -> bool:
 def completable(state: RussianState, known: Answers | None = None) -> bool:
     """Can the mandatory rest be performed from here (RR-COMP-3)? `known` is shared by the questions of one
     decision."""
-    bag = must_do(state)
-    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
-        if not bag:
-            return True
-        seat = state.mover
-        player = state.boards[seat]
-        if direct(state, player, bag):
-            return True
-        if not (state.due or state.hand or state.gap) and hopeless(state, player, bag):
-            return False
     return search(state, {} if known is None else known)
 
 
@@ -247,9 +237,9 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
         kind = action.kind
         if kind in state.edition.alike and found and found[-1].kind == kind:
             continue
-        if action in tables.inert_cards:
+        if kind == "card" and action in tables.inert_cards:
             continue
-        if action in tables.inert_tokens:
+        if kind == "token" and action in tables.inert_tokens:
             inert = action
         elif not (no_others and kind == "step" and action.what in tables.behind):
             found.append(action)
