@@ -182,6 +182,8 @@ def test_every_value_has_a_name_of_its_own_and_every_choice_words(game: str, lan
             words = f"{name.group}|{name.thing}|{name.what}"
             assert isinstance(name, ValueName) and name.group and (name.what or name.thing), path
             assert "values." not in words and "_" not in words, (path, words)
+            for end in range(1, path.count(".")):  # refusals name things that several values make up
+                assert str(view.value_name(draft.scene, path.rsplit(".", end)[0])), path
             choices = view.value_choices(draft.scene, path)
             value = draft.printed[path].value
             assert not choices or (value or "") in choices, (path, choices)

@@ -86,10 +86,11 @@ def _words(tr: Translator, effect: Mapping[str, Any]) -> str:
 
 
 def _strip(tr: Translator, rest: list[str]) -> tuple[str, list[str]]:
-    if rest[0] == "deal" and len(rest) > 3:
-        return tr("values.deal", count=rest[1], letter=rest[2]), [tr("values.nth", number=int(rest[3]) + 1)]
-    side = tr("values.strip", side=rest[0])
-    return side, [tr("values.nth", number=int(rest[2]) + 1)] if len(rest) > 2 else []
+    if rest[0] == "deal" and len(rest) > 2:
+        name, index = tr("values.deal", count=rest[1], letter=rest[2]), rest[3:]
+    else:
+        name, index = tr("values.strip", side=rest[0]), rest[2:]
+    return name, [tr("values.nth", number=int(each) + 1) for each in index[:1]]
 
 
 def _special(tr: Translator, rail: str, record: Any) -> str:
