@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import components as c
 from .effects import Effect, compile_effect, one_more
-from .features import NO_NEED, Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, rail_of
+from .features import NO_NEED, Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, by_need, rail_of
 
 if TYPE_CHECKING:
     from .actions import Action, Moves
@@ -353,7 +353,7 @@ class Edition:
         self.advantages: tuple[Advantage, ...] = tuple(advantages)
         self.cell_advantages: tuple[Mapping[int, tuple[Advantage, ...]], ...] = tuple(by_cell)
         """Per cell: space -> the advantages that can become due when the track gets there."""
-        self.with_reach: tuple[Advantage, ...] = tuple(each for each in advantages if each.conditional)
+        self.with_reach = by_need(each for each in advantages if each.conditional)
         """Those that can become due without a step of their track."""
         self.rail_recurring: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_recurring))
         self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_doubled))

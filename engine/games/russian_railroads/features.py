@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from .components import MOST_SCORE
@@ -82,6 +83,13 @@ class Advantage(NamedTuple):
     def conditional(self) -> bool:
         """Does it take more than the track's getting there?"""
         return self.reach or self.need != NO_NEED
+
+
+def by_need(
+    advantages: Iterable[Advantage],
+) -> tuple[tuple[tuple[int, int, int], tuple[Advantage, ...]], ...]:
+    """In the same order, neighbours with the same further condition together: it is asked once for them."""
+    return tuple((need, tuple(found)) for need, found in groupby(advantages, lambda each: each.need))
 
 
 class Standing(NamedTuple):

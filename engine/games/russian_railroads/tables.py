@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from . import components as c
 from .actions import Action
 from .effects import Effect
-from .features import Advantage
+from .features import Advantage, by_need
 
 if TYPE_CHECKING:
     from .board import Edition
@@ -131,6 +131,7 @@ class Tables:
             or (each.conditional and any(name == "gain_tracks" for name, _ in each.effect.at_once))
         )
         """Advantages of rail spaces that can open what is otherwise stuck (RR-COMP-3)."""
+        self.helpful = by_need(self.helpful_advantages)
         self.helpful_colours: tuple[int, ...] = tuple(
             sorted({e.cell_colour[each.cell] for each in self.helpful_advantages})
         )

@@ -124,7 +124,8 @@ def _foundry(state: RussianState, _: int, value: int, __: Origin, ___: Events) -
 
 
 def _no_foundry(state: RussianState, _: int, __: int) -> Refusal | None:
-    return None if shown(state) else Refusal("GA-R-30", "no-foundry", {})
+    here = places(state)
+    return None if any(DISPLAY <= at < OPEN for at in here) else Refusal("GA-R-30", "no-foundry", {})
 
 
 def _boilerman(state: RussianState, _: int, value: int, __: Origin, ___: Events) -> None:
@@ -134,7 +135,7 @@ def _boilerman(state: RussianState, _: int, value: int, __: Origin, ___: Events)
 
 
 def _no_boilerman(state: RussianState, seat: int, _: int) -> Refusal | None:
-    if not stack(state):
+    if not any(BOX < at < UNSEEN for at in places(state)):
         return Refusal("GA-R-21", "no-boilermen-left", {})
     if not boilermen.free_pieces(state.edition, state.boards[seat]):
         return Refusal("COAL-BOIL-7", "no-piece-for-boilerman", {})
@@ -196,9 +197,11 @@ def _price(e: Edition) -> int:
 
 
 def _to_fire(state: RussianState, seat: int) -> list[Action]:
-    if coal_of(state, seat) < _price(state.edition):
+    ready = OPEN + seat
+    here = places(state)
+    if ready not in here or coal_of(state, seat) < _price(state.edition):
         return []
-    return [Action("fire", TILES[tile]) for tile, used in owned(state, seat) if not used]
+    return [Action("fire", name) for name, at in zip(TILES, here, strict=True) if at == ready]
 
 
 def _fire(state: RussianState, tile: int, events: Events) -> None:

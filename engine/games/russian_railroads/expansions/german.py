@@ -155,8 +155,11 @@ def _take(state: RussianState, marker: int, events: Events) -> None:
 
 def _usable(state: RussianState, seat: int) -> list[Action]:
     """GR-INC-2: the own ones that lie face up."""
-    e, player = state.edition, state.boards[seat]
-    return [Action("use", name) for name in MARKERS if player[e.fields[name]] == READY]
+    first = state.edition.fields[MARKERS[0]]
+    own = state.boards[seat][first : first + len(MARKERS)]
+    if READY not in own:
+        return []
+    return [Action("use", name) for name, here in zip(MARKERS, own, strict=True) if here == READY]
 
 
 def _use(state: RussianState, marker: int, events: Events) -> None:

@@ -51,7 +51,7 @@ def place_refusal(state: RussianState, place: int) -> Refusal | None:
     if refusal is not None or place >= e.board_places:
         return refusal
     refusal = _nothing_there(state, place)
-    if refusal is None and not completing(state, place, affordable_payments(state, seat, place)):
+    if refusal is None and not any(completing(state, place, affordable_payments(state, seat, place))):
         return _incomplete(state, state.boards[seat], place)
     return refusal
 

@@ -46,16 +46,6 @@ def layered(state: RussianState) -> bool:
 def completable(state: RussianState, known: Answers | None = None) -> bool:
     """Can the mandatory rest be performed from here (RR-COMP-3)? `known` is shared by the questions of one
     decision."""
-    bag = must_do(state)
-    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
-        if not bag:
-            return True
-        seat = state.mover
-        player = state.boards[seat]
-        if direct(state, player, bag):
-            return True
-        if not (state.due or state.hand or state.gap) and hopeless(state, player, bag):
-            return False
     return search(state, {} if known is None else known)
 
 
@@ -165,16 +155,16 @@ def nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
 def _nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
     done = player[e.done]
     found: dict[int, int] = {}
-    for advantage in e.tables.helpful_advantages:
-        steps = advantage.space - max(0, player[advantage.cell])  # a colour might be gained on the way
-        colour = e.cell_colour[advantage.cell]
-        if (
-            0 < steps < found.get(colour, c.MOST_COUNT)
-            and not done & advantage.bit
-            and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
-            and possible(player, advantage.need)
-        ):
-            found[colour] = steps
+    for need, advantages in e.tables.helpful:
+        for advantage in advantages if possible(player, need) else ():
+            steps = advantage.space - max(0, player[advantage.cell])  # a colour might be gained on the way
+            colour = e.cell_colour[advantage.cell]
+            if (
+                0 < steps < found.get(colour, c.MOST_COUNT)
+                and not done & advantage.bit
+                and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
+            ):
+                found[colour] = steps
     return tuple(found.items())
 
 
@@ -222,8 +212,10 @@ def search(state: RussianState, known: Answers) -> bool:
     if answer is not None:
         return answer
     known[key] = False
-    if len(known) > _QUICK and lacking(
-        state, player, prospects(state, player, reuse_targets(state, player, seat)), bag
+    if (
+        len(known) > _QUICK
+        and not e.opening  # what modules' effects lead to, the prospects do not know
+        and lacking(state, player, prospects(state, player, reuse_targets(state, player, seat)), bag)
     ):
         return False
     for action in _relevant(state, player, bag, pool.steps(state, player)):
@@ -245,9 +237,9 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
         kind = action.kind
         if kind in state.edition.alike and found and found[-1].kind == kind:
             continue
-        if action in tables.inert_cards:
+        if kind == "card" and action in tables.inert_cards:
             continue
-        if action in tables.inert_tokens:
+        if kind == "token" and action in tables.inert_tokens:
             inert = action
         elif not (no_others and kind == "step" and action.what in tables.behind):
             found.append(action)

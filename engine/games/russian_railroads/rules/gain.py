@@ -332,12 +332,12 @@ def check_reach(state: RussianState, seat: int, events: Events) -> None:
     e = state.edition
     player = state.boards[seat]
     done = player[e.done]
-    for advantage in e.with_reach:
-        at, low, high = advantage.need
-        if (
-            player[advantage.cell] >= advantage.space
-            and low <= player[at] <= high
-            and not done & advantage.bit
-            and holds(e, player, advantage)
-        ):
-            grant(state, seat, advantage, events)
+    for (at, low, high), advantages in e.with_reach:
+        if low <= player[at] <= high:
+            for advantage in advantages:
+                if (
+                    player[advantage.cell] >= advantage.space
+                    and not done & advantage.bit
+                    and holds(e, player, advantage)
+                ):
+                    grant(state, seat, advantage, events)

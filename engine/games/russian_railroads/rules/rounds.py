@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from operator import ge
 from typing import TYPE_CHECKING
 
+from .. import actions as a
 from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..scoring import final_scoring, rail_points, tell_rail
-from .completeness import completable
+from .completeness import completable, direct
 from .gain import PUBLIC, START, Events, gain, hindrance, priced, tell
 
 if TYPE_CHECKING:
@@ -26,8 +28,9 @@ def turn_over(state: RussianState, events: Events) -> None:
         next_relocation(state, events)
     elif state.context == phases.BEFORE:  # a free action: the same seat still has to act
         state.phase = state.context = phases.CHOOSE
-    elif state.edition.has_free and free_actions(state):
+    elif state.edition.has_free and (free := free_actions(state)):
         state.phase = state.context = phases.AFTER
+        state.choices = [*free, a.END]
     else:
         end_of_turn(state, events)
 
@@ -44,17 +47,25 @@ def free_actions(state: RussianState) -> list[Action]:
     for place, cost in state.setup.resource_cost.items():
         if (
             state.free >> place & 1
-            and all(player[e.resources + index] >= count for index, count in enumerate(cost))
+            and all(map(ge, player[e.resources : e.resources + len(cost)], cost))
             and hindrance(state, seat, e.place_effect[place]) is None
+            and _completable(state, player, place)
         ):
-            trial = state.clone()
-            use_free_space(trial, place, None)
-            if completable(trial):
-                found.append(e.moves.choose[place])
+            found.append(e.moves.choose[place])
     for module in e.modules:
         if module.free is not None:
             found += module.free(state, seat)
     return found
+
+
+def _completable(state: RussianState, player: list[int], place: int) -> bool:
+    """Can a space paid with resources be performed completely (RR-COMP-1)?"""
+    effect = state.edition.place_effect[place]
+    if not effect.reuse and direct(state, player, effect.pending):
+        return True
+    trial = state.clone()
+    use_free_space(trial, place, None)
+    return completable(trial)
 
 
 def use_free_space(state: RussianState, place: int, events: Events) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import ge, le
 from typing import TYPE_CHECKING
 
 from .. import actions as a
@@ -137,24 +139,25 @@ def could_complete(state: RussianState, place: int) -> bool:
         return False
     if state.phase == phases.RELOCATE:
         return completes_with(state, place, e.one_worker)
-    return bool(completing(state, place, affordable_payments(state, seat, place)))
+    return any(completing(state, place, affordable_payments(state, seat, place)))
 
 
-def completing(state: RussianState, place: int, payments: tuple[Action, ...]) -> list[Action]:
-    """The payments with which the place can be completed. Only two things about them matter: whether one
-    own-colour worker stands there alone (RR-REUSE-1), and whether the black worker took part (RR-Q-8)."""
+def completing(state: RussianState, place: int, payments: tuple[Action, ...]) -> Iterator[Action]:
+    """The payments with which the place can be completed. Only this about them matters: whether one
+    own-colour worker stands there alone (RR-REUSE-1), whether the black worker took part (RR-Q-8), and what a
+    module can ask for, the roubles that are left. Each of these can only help."""
     e = state.edition
-    answers: dict[tuple[bool, int, int], bool] = {}
-    found = []
+    answers: dict[tuple[int, int, int], bool] = {}
     for payment in payments:
-        # What a module asks for roubles can depend on those that are left.
-        roubles = payment.pieces[-1] if e.opening else 0
-        kind = (payment.pieces == e.one_worker, payment.pieces[e.black_piece], roubles)
-        if kind not in answers:
-            answers[kind] = completes_with(state, place, payment.pieces)
-        if answers[kind]:
-            found.append(payment)
-    return found
+        paid = payment.pieces
+        helps = (int(paid == e.one_worker), paid[e.black_piece], -paid[-1] if e.opening else 0)
+        for other, answer in answers.items():
+            if all(map(ge if answer else le, helps, other)):
+                break
+        else:
+            answer = answers[helps] = completes_with(state, place, paid)
+        if answer:
+            yield payment
 
 
 def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bool:
@@ -284,7 +287,7 @@ def payment_options(state: RussianState) -> list[Action]:
     if len(payments) > 1 and place < e.board_places:
         effect = effect_of(state, place)
         if effect.reuse or not completeness.direct(state, state.boards[seat], effect.pending):
-            return completing(state, place, payments)
+            return list(completing(state, place, payments))
     return list(payments)
 
 
