@@ -173,9 +173,7 @@ class Session:
     @property
     def away(self) -> bool:
         """Is somebody to move who plays by link?"""
-        return (
-            self.live.to_move is not None and not self.moves_itself and not self.is_person(self.live.to_move)
-        )
+        return self._is_away(self.live.to_move)
 
     @property
     def covered(self) -> bool:
@@ -351,11 +349,18 @@ class Session:
         return self._moved(before)
 
     def undo(self) -> bool:
-        """Back to the last decision of a person (of anybody, where no people play); False: there is none."""
+        """Back to the last decision of a person (of anybody, where no people play); False: there is none, or
+        what came by link since then is not ours to take back."""
         target = self.match.cursor - 1
         while target > 0 and self.people and not self.is_person(self.match.at(target).to_move):
+            if self._is_away(self.match.at(target).to_move):
+                return False
             target -= 1
-        return self.goto(target)
+        return target >= 0 and not self._is_away(self.match.at(target).to_move) and self.goto(target)
+
+    def _is_away(self, seat: int | None) -> bool:
+        """Is that seat somebody who plays by link?"""
+        return seat is not None and self.match.seats[seat].kind == PERSON and not self.is_person(seat)
 
     def redo(self) -> bool:
         """Forth again, as far as undo would come back from; False when there is nothing."""

@@ -102,7 +102,9 @@ def _label(scene: Scene, action: Action) -> str:
         old = mine(scene).factories[int(what) - 1]
         return tr("do.gap", gap=what, old=old, number=queries.pending(game(scene)).gap_for)
     if kind == "industry":
-        return tr("do.industry", n=what, entry=_lane_text(scene, int(what)))
+        said = tr("do.industry", n=what, entry=_lane_text(scene, int(what)))
+        lane = f"rail.{printed(scene).markers[int(what) - 1].id}"  # worded where there are two lanes
+        return f"{said} ({tr(lane)})" if tr.has(lane) else said
     if kind in ("token", "card"):
         return say(scene, f"{kind}.{what}")
     if kind == "bonus":
