@@ -407,6 +407,7 @@ COAL = Module(
     "coal",
     DATA,
     operations={"foundry": _foundry, "boilerman": _boilerman},
+    contained=("foundry", "boilerman"),
     hinders={"foundry": _no_foundry, "boilerman": _no_boilerman},
     boilermen=True,
     effects_of=("foundries",),

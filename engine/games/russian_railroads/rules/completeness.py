@@ -14,9 +14,9 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition
-from ..tables import trim
+from ..tables import Help, HelpfulRail, trim
 from . import build, industry, track
-from .gain import bank_can_give, effect_of, free_doublers, possible, reach
+from .gain import bank_can_give, effect_of, free_doublers, possible
 from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
@@ -112,11 +112,15 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     black = bag & c.FIELD[c.K_BLACK]
     if black and e.fixed_ends and black > track.colour_room(e, player, 0):
         return True
-    if pending & _UNTOUCHED & ~c.INERT_FIELDS:
+    if pending & _UNTOUCHED & ~c.INERT_FIELDS or pending & c.FIELD[c.K_REPEAT]:
         return False
-    if pending & (c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]):
-        return False
-    if pending & c.TRACK_FIELDS and help_in_reach(e, player, pending):
+    moving = state.hand > 0
+    if pending & c.BUILD_FIELDS:
+        # A locomotive alone only helps by its number; which pile a factory would come from does not matter.
+        if pending & c.BUILD_FIELDS & ~c.FIELD[c.K_LOCO] or bag & c.FIELD[c.K_LOCO] or e.piles_open:
+            return False
+        moving = True
+    if (moving or pending & c.TRACK_FIELDS) and help_in_reach(e, player, pending, moving):
         return False
     steps = pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
     if steps and industry.capacity(e, player)[1][steps]:
@@ -131,41 +135,55 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     )
 
 
-def help_in_reach(e: Edition, player: list[int], pending: int) -> bool:
-    """Could the pending advances bring a ? space or another advantage that opens something?"""
+def help_in_reach(e: Edition, player: list[int], pending: int, moving: bool) -> bool:
+    """Could the pending advances, or locomotives on the move, bring a ? space or another advantage that opens
+    something?"""
     free = pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
-    base = pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING
-    return any(
-        (pending >> c.WIDTH * colour & c.MOST_PENDING) + free + (base if colour < 2 else 0) >= steps
-        for colour, steps in nearest_help(e, player)
-    )
+    base = free + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING)
+    for by_track, by_loco, _ in nearest_help(e, player):
+        for colour, steps in by_loco if moving else by_track:
+            if (pending >> c.WIDTH * colour & c.MOST_PENDING) + (base if colour < 2 else free) >= steps:
+                return True
+    return False
 
 
-def nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
-    """By colour: how many advances from here an advantage is that opens something; kept by board."""
-    tables = e.tables
-    key = (*player[: e.factory], player[e.done], *player[e.scratch : e.parts])
-    nearest = tables.nearest.get(key)
-    if nearest is None:
-        nearest = tables.nearest[key] = _nearest_help(e, player)
-        trim(tables.nearest)
-    return nearest
+def nearest_help(e: Edition, player: list[int]) -> list[Help]:
+    """By rail: how far the advantages are that open something; kept by what of a board they depend on."""
+    found = []
+    for rail in e.tables.helpful_rails:
+        key = (
+            player[e.done] & rail.done,
+            sum(player[rail.first_slot : rail.end_slot]),
+            *player[rail.first_cell : rail.end_cell],
+            *[player[at] for at in rail.fields],
+        )
+        known = rail.known.get(key)
+        if known is None:
+            known = rail.known[key] = _nearest_help(e, player, rail)
+            trim(rail.known)
+        found.append(known)
+    return found
 
 
-def _nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
+def _nearest_help(e: Edition, player: list[int], rail: HelpfulRail) -> Help:
     done = player[e.done]
-    found: dict[int, int] = {}
-    for need, advantages in e.tables.helpful:
+    number = sum(player[rail.first_slot : rail.end_slot])
+    by_track: dict[int, int] = {}
+    by_loco: dict[int, int] = {}
+    for need, advantages in rail.advantages:
         for advantage in advantages if possible(player, need) else ():
+            if done & advantage.bit:
+                continue
             steps = advantage.space - max(0, player[advantage.cell])  # a colour might be gained on the way
             colour = e.cell_colour[advantage.cell]
-            if (
-                0 < steps < found.get(colour, c.MOST_COUNT)
-                and not done & advantage.bit
-                and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
+            if 0 < steps < by_track.get(colour, c.MOST_COUNT) and (
+                not advantage.reach or number >= advantage.space
             ):
-                found[colour] = steps
-    return tuple(found.items())
+                by_track[colour] = steps
+            if max(0, steps) < by_loco.get(colour, c.MOST_COUNT):
+                by_loco[colour] = max(0, steps)
+    near = tuple(by_track.items())
+    return near, tuple(by_loco.items()), e.tables.helped_by(near)
 
 
 # --- the search ---
@@ -184,7 +202,7 @@ def search(state: RussianState, known: Answers) -> bool:
     if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
         if not bag or direct(state, player, bag):
             return True
-        if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
+        if not state.due and not state.gap and hopeless(state, player, bag):
             return False
     key = (
         *player[: e.doublers_end],
@@ -226,8 +244,9 @@ def search(state: RussianState, known: Answers) -> bool:
 
 
 def _relevant(state: RussianState, player: list[int], bag: int, options: list[Action]) -> list[Action]:
-    """Without the choices that cannot help: tokens and cards that only give something (one of the tokens
-    stays, as one must be chosen), and advances of other colours when none of those is due."""
+    """Without the choices that cannot help: cards and tokens that only give something and choices of modules
+    that open nothing (one of these stays, as one must be chosen), and advances of other colours when none of
+    those is due."""
     tables = state.edition.tables
     found: list[Action] = []
     inert = None
@@ -237,9 +256,9 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
         kind = action.kind
         if kind in state.edition.alike and found and found[-1].kind == kind:
             continue
-        if kind == "card" and action in tables.inert_cards:
+        if action in tables.inert_cards:
             continue
-        if kind == "token" and action in tables.inert_tokens:
+        if action in tables.inert_choices:
             inert = action
         elif not (no_others and kind == "step" and action.what in tables.behind):
             found.append(action)

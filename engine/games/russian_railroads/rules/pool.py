@@ -117,8 +117,15 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
     simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
         industry.in_play(e, player) == 1 and not may & c.FIELD[c.K_INDUSTRY]
     )
-    simple_build = not bag & c.BUILD_FIELDS or (
-        bag & c.BUILD_FIELDS in _ONE_BUILD and not may & c.BUILD_FIELDS
+    builds = bag & c.BUILD_FIELDS
+    simple_build = not builds or (
+        not may & c.BUILD_FIELDS
+        and (
+            builds in _ONE_BUILD
+            # The factory's tile leaves the pile that the locomotive comes from as it is, and so does the
+            # locomotive: either may be first.
+            or (builds == _ONE_OF_BOTH and state.piles[state.low] > 1 and build.has_place(e, player, state.low))
+        )
     )
     found: list[Action] = []
     known = {}
@@ -133,7 +140,7 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
             elif kind in _BUILDING:
                 harmless = simple_build
             else:
-                harmless = kind in ("move", "flip", "gap", "token", "bonus", "done")
+                harmless = kind in e.harmless
             if harmless:
                 found.append(action)
                 continue
@@ -154,6 +161,7 @@ _ONE_KIND: dict[int, int] = {
     for count in range(1, c.MOST_PENDING + 1)
     if kind != c.K_BASE or count == 1
 }
+_ONE_OF_BOTH = c.UNIT[c.K_LOCO] + c.UNIT[c.K_FACTORY]
 _ONE_BUILD = frozenset(c.UNIT[kind] for kind in (c.K_LOCO, c.K_FACTORY, c.K_EITHER, c.K_SPECIAL))
 
 

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 
+_ONE_REUSE = (("reuse", 1),)
+
+
 def pieces(e: Edition, *counts: int) -> int:
     """Packed pieces by kind, without the seat."""
     return sum(count << piece.shift for count, piece in zip(counts, e.pieces, strict=True))
@@ -118,9 +121,10 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     missing = places & ~able & searched
     if missing & tables.track_all and not player[e.blackw]:
         # Advances of one kind alone, for which there is no room: they must get to something that opens more.
-        nearest = completeness.nearest_help(e, player)
-        helped = tables.helped.get(nearest)
-        missing &= ~tables.track_all | (tables.helped_by(nearest) if helped is None else helped)
+        helped = ~tables.track_all
+        for _, _, places_helped in completeness.nearest_help(e, player):
+            helped |= places_helped
+        missing &= helped
     while missing:
         bit = missing & -missing
         missing ^= bit
@@ -134,6 +138,15 @@ def could_complete(state: RussianState, place: int) -> bool:
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     effect = effect_of(state, place)
+    if effect.reuse and effect.at_once == _ONE_REUSE and not effect.pending:
+        # One place used again and nothing else: payments change nothing about the others.
+        targets = [again for again in completeness.reuse_targets(state, player, seat) if again != place]
+        if not targets:
+            return False
+        for again in targets:
+            following = effect_of(state, again)
+            if not following.reuse and completeness.direct(state, player, following.pending):
+                return True
     extra = effect.has_black and player[e.blackw] and state.phase != phases.RELOCATE
     if not effect.reuse and not extra and completeness.hopeless(state, player, effect.pending):
         return False
