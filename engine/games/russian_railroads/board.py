@@ -69,7 +69,9 @@ class Edition:
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
         self.at_end = {part: points for module in modules for part, points in module.at_end.items()}
         """Modules' parts of the score that only the end brings."""
-        self.has_free = any(module.free for module in modules) or any(
+        self.free_sources = tuple(module.free for module in modules if module.free is not None)
+        """Where modules' free actions come from: (state, seat) -> those that could be used now."""
+        self.has_free = bool(self.free_sources) or any(
             space.get("free_action") for space in data["action_spaces"]
         )
         """Are there free actions at all?"""

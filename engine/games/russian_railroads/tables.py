@@ -357,6 +357,10 @@ class Tables:
             if kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
                 colour = max(0, kind)
                 self.needs[bag] = self.room_bits * colour, c.count_of(bag, colour), steps
+        self.engineer_needs: tuple[tuple[int, int, int] | None, ...] = tuple(
+            None if effect.reuse else self.needs.get(effect.pending) for effect in e.engineer_effect
+        )
+        """By key of an engineer: such needs of what it does; None where it has to be asked."""
         bags = [(1 << index, e.place_effect[index].pending) for index in self.other]
         self.need_places: tuple[tuple[int, int, int, int], ...] = tuple(
             (bit, *self.needs[bag]) for bit, bag in bags if bag in self.needs

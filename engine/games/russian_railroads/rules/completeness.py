@@ -79,9 +79,10 @@ def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
     either = bag >> c.WIDTH * c.K_EITHER & c.MOST_PENDING
     if bag & c.FIELD[c.K_SPECIAL]:
         return not (locos or factories or either) and build.has_place(e, player, e.special_number)
-    in_piles = sum(state.piles)
-    if locos + factories + either > in_piles + sum(state.returned):
-        return False
+    asked = locos + factories + either
+    if asked > 1 or not state.low:
+        if asked > sum(state.piles) + sum(state.returned):
+            return False
     if not locos:
         return True
     if locos > 1 or either:  # no base action asks for that: leave it to the search
@@ -107,7 +108,8 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     pending = bag + state.optional
     for _, optional in state.stack:
         pending += optional
-    if (bag >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING) > free_doublers(state, player):
+    doublers = bag >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
+    if doublers and doublers > free_doublers(state, player):
         return True
     black = bag & c.FIELD[c.K_BLACK]
     if black and e.fixed_ends and black > track.colour_room(e, player, 0):
@@ -150,17 +152,16 @@ def help_in_reach(e: Edition, player: list[int], pending: int, moving: bool) -> 
 def nearest_help(e: Edition, player: list[int]) -> list[Help]:
     """By rail: how far the advantages are that open something; kept by what of a board they depend on."""
     found = []
+    done = player[e.done]
     for rail in e.tables.helpful_rails:
-        key = (
-            player[e.done] & rail.done,
-            sum(player[rail.first_slot : rail.end_slot]),
-            *player[rail.first_cell : rail.end_cell],
-            *[player[at] for at in rail.fields],
-        )
-        known = rail.known.get(key)
+        first, end, slot, end_slot, own, fields, _, memo = rail
+        key: tuple[int, ...] = (done & own, *player[first:end], *player[slot:end_slot])
+        if fields:
+            key += tuple([player[at] for at in fields])
+        known = memo.get(key)
         if known is None:
-            known = rail.known[key] = _nearest_help(e, player, rail)
-            trim(rail.known)
+            known = memo[key] = _nearest_help(e, player, rail)
+            trim(memo)
         found.append(known)
     return found
 
@@ -198,8 +199,8 @@ def search(state: RussianState, known: Answers) -> bool:
     """Is there an order of steps that completes everything mandatory?"""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
-    bag = must_do(state)
-    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
+    bag = must_do(state) if state.stack else state.mandatory
+    if phases.DUE_REUSE_PUBLIC not in state.due and not (state.stack and layered(state)):
         if not bag or direct(state, player, bag):
             return True
         if not state.due and not state.gap and hopeless(state, player, bag):

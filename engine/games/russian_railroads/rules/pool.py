@@ -99,13 +99,13 @@ def offered(state: RussianState, player: list[int], options: list[Action]) -> li
 def _completing(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
     e = state.edition
     due_public = phases.DUE_REUSE_PUBLIC in state.due
-    bag = must_do(state)
+    bag = must_do(state) if state.stack else state.mandatory
     if not bag and not due_public:
         if state.due or state.optional & c.FIELD[c.K_CARD]:
             known: Answers = {}
             return [action for action in options if _startable(state, action, known)]
         return options
-    sound = not due_public and not layered(state) and direct(state, player, bag)
+    sound = not due_public and not (state.stack and layered(state)) and direct(state, player, bag)
     tracks, may = bag & c.TRACK_FIELDS, state.optional
     simple_tracks = not tracks or (
         tracks in _ONE_KIND
@@ -188,7 +188,8 @@ def after(state: RussianState, action: Action) -> RussianState:
     handler(following, argument, None)
     following.bonus = 0
     following.optional &= _NOT_BONUS if state.setup.immediate else _NOT_BONUS_NOR_DOUBLER
-    settle_automatic(following, None)
+    if (following.mandatory | following.optional) & c.AUTOMATIC_FIELDS or following.stack:
+        settle_automatic(following, None)
     return following
 
 
@@ -347,13 +348,16 @@ def resolve(state: RussianState, events: Events) -> bool:
     nothing is in hand and before what is due; each is resolved completely before the next.
     """
     while True:
-        settle_automatic(state, events)
-        busy = state.due or state.hand or state.gap or state.bonus
+        bag = state.mandatory | state.optional
+        if bag & c.AUTOMATIC_FIELDS or state.stack:
+            settle_automatic(state, events)
         if state.queue and not (state.parked or state.hand or state.gap or state.bonus):
             park(state)
             next_in_queue(state, events)
             continue
-        if not (state.mandatory or state.optional or busy):
+        if not (
+            state.mandatory or state.optional or state.due or state.hand or state.gap or state.bonus
+        ):
             if state.stack:
                 continue
             if not state.parked:

@@ -88,7 +88,7 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
         able |= tables.either_bits
     if places & tables.doubler_bits and free_doublers(state, player) > 0:
         able |= tables.doubler_bits
-    needs, mask = tables.needs, tables.room_mask
+    mask = tables.room_mask
     for bit, offset, count, steps in tables.need_places:
         if places & bit and most >= steps and room >> offset & mask >= count:
             able |= bit
@@ -98,16 +98,16 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     strip, limited = state.strip, state.setup.limited
     for place, slot in tables.strip_places:
         if places >> place & 1:
-            effect = e.engineer_effect[strip[slot]]
-            if not strip[slot] or (limited and not bank_can_give(state, effect)):
+            key = strip[slot]
+            effect = e.engineer_effect[key]
+            need = tables.engineer_needs[key]
+            if not key or (limited and not bank_can_give(state, effect)):
                 places ^= 1 << place
-            elif effect.reuse:
-                continue
-            elif effect.pending in needs:
-                offset, count, steps = needs[effect.pending]
+            elif need is not None:
+                offset, count, steps = need
                 if room >> offset & mask >= count and most >= steps:
                     able |= 1 << place
-            elif completeness.direct(state, player, effect.pending):
+            elif not effect.reuse and completeness.direct(state, player, effect.pending):
                 able |= 1 << place
     if not strip[0]:
         places &= ~tables.hiring_bits
@@ -378,10 +378,13 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
 def go_on(state: RussianState, events: Events) -> None:
     """Resolve until the next real choice; when nothing is left the turn is over."""
     while resolve(state, events):
-        if not any(finish(state) for finish in state.edition.finishes):
+        for finish in state.edition.finishes:
+            if finish(state):
+                break
+        else:
             state.repeated = state.black_worker_due = 0
             turn_over(state, events)
-            break
+            return
 
 
 def pass_round(state: RussianState, _: int, events: Events) -> None:
