@@ -348,6 +348,10 @@ class Tables:
             step for ways in e.moves.fork.values() for row in ways for step in row if step.kind == "step"
         )
         """Steps that decide which way black takes at a fork, and so how far it can go."""
+        self.step_cell: dict[Action, int] = {e.moves.step[cell]: cell for cell in e.track_cells}
+        """Which track a step moves."""
+        for rail, ways in e.moves.fork.items():
+            self.step_cell |= {step: e.rail_cells[rail][0] for row in ways for step in row}
         self.needs: dict[int, tuple[int, int, int]] = {}
         """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:

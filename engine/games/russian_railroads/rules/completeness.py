@@ -253,6 +253,9 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
     inert = None
     # What is due needs no advance of a colour behind all those whose advances can help.
     no_others = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
+    cells = None
+    if not bag & (c.TRACK_FIELDS | c.FIELD[c.K_REPEAT]) and state.optional & c.TRACK_FIELDS:
+        cells = _worth_a_step(state, player)
     for action in options:
         kind = action.kind
         if kind in state.edition.alike and found and found[-1].kind == kind:
@@ -261,7 +264,10 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
             continue
         if action in tables.inert_choices:
             inert = action
-        elif not (no_others and kind == "step" and action.what in tables.behind):
+        elif kind != "step" or not (
+            (no_others and action.what in tables.behind)
+            or (cells is not None and tables.step_cell[action] not in cells)
+        ):
             found.append(action)
     if inert is not None:
         found.insert(0, inert)
@@ -269,6 +275,29 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
         found.sort(key=tables.wide_tokens.__contains__)
     if found and found[-1] is a.DONE:  # the short way first
         found.insert(0, found.pop())
+    return found
+
+
+def _worth_a_step(state: RussianState, player: list[int]) -> set[int]:
+    """With no advance due: the tracks whose advances, of those pending now, get something that opens more, or
+    make room for one that does, or bring a colour. Others can wait until more is pending."""
+    e = state.edition
+    pending = state.optional
+    for _, optional in state.stack:
+        pending += optional
+    moving = state.hand > 0 or pending & c.BUILD_FIELDS & ~c.FIELD[c.K_FACTORY]
+    free = pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
+    base = free + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING)
+    found: set[int] = set()
+    for rail, (by_track, by_loco, _) in zip(e.tables.helpful_rails, nearest_help(e, player), strict=True):
+        last = -1  # the colour furthest behind that helps there
+        for colour, steps in by_loco if moving else by_track:
+            if (pending >> c.WIDTH * colour & c.MOST_PENDING) + (base if colour < 2 else free) >= steps:
+                last = max(last, colour)
+        found.update(cell for cell in range(rail.first_cell, rail.end_cell) if e.cell_colour[cell] <= last)
+    for advantage, colour in e.tables.unlocks:
+        if not player[e.done] & advantage.bit and min(player[cell] for cell in e.colour_cells[colour]) < 0:
+            found.update(cell for cell in e.rail_cells[advantage.rail] if cell <= advantage.cell)
     return found
 
 

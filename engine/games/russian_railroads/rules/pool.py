@@ -124,7 +124,11 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
             builds in _ONE_BUILD
             # The factory's tile leaves the pile that the locomotive comes from as it is, and so does the
             # locomotive: either may be first.
-            or (builds == _ONE_OF_BOTH and state.piles[state.low] > 1 and build.has_place(e, player, state.low))
+            or (
+                builds == _ONE_OF_BOTH
+                and state.piles[state.low] > 1
+                and build.has_place(e, player, state.low)
+            )
         )
     )
     found: list[Action] = []
@@ -355,9 +359,7 @@ def resolve(state: RussianState, events: Events) -> bool:
             park(state)
             next_in_queue(state, events)
             continue
-        if not (
-            state.mandatory or state.optional or state.due or state.hand or state.gap or state.bonus
-        ):
+        if not (state.mandatory or state.optional or state.due or state.hand or state.gap or state.bonus):
             if state.stack:
                 continue
             if not state.parked:
