@@ -342,7 +342,9 @@ class App:
         if bundle.is_one(text):
             self.take_games(text)
             return
-        if text.lstrip("\ufeff \r\n").startswith(correction.MAGIC) or self.page is self.pages["board"]:
+        begins = text.lstrip("\ufeff \r\n")
+        on_board_page = self.page is self.pages["board"] and not begins.startswith(record.MAGIC)
+        if begins.startswith(correction.MAGIC) or on_board_page:
             page = self.pages["board"]
             assert isinstance(page, BoardPage)
             page.take(text)

@@ -136,7 +136,8 @@ def test_files_are_opened_or_refused_in_words() -> None:
         for bad, words in (
             (text.replace("6", "9", 1), "does not agree"),
             (text.rsplit("checksum", 1)[0], "cut off"),
-            ("<script>alert(1)</script>", "no corrected board"),
+            ("<script>alert(1)</script>", "alert(1)&lt;/script&gt;”: this is no corrected board"),
+            (" \n", "The file is empty"),
             ("x" * 100_000, "longer than"),
         ):
             app.handle("file", "board.txt", bad, "")
@@ -200,7 +201,7 @@ def test_refusals_of_boards_name_values_as_people_do() -> None:
     draft = Draft(view, Correction(games.get("mini-express"), {}), "es")
     draft.put("demand_tiles.brown-gray.count", "3")
     assert "deben sumar 32" in draft.problem() and "añade 1" in draft.problem()
-    assert draft.problem().endswith("(ME-COMP-9)")
+    assert "ME-COMP" not in draft.problem(), "ids of rules are for us"
     draft.put("cities.omaha.name", "Council Bluffs")
     draft.put("demand_tiles.gray-gray.count", "2")
     assert draft.error is None and draft.names()["cities.omaha.hex"].thing == "Council Bluffs"
@@ -208,6 +209,38 @@ def test_refusals_of_boards_name_values_as_people_do() -> None:
     assert "Council Bluffs" in draft.problem() and "Denver" in draft.problem()
     assert draft.culprits() == {"cities.omaha.hex"}
     assert boards.MARKS[2] == draft.printed["cities.omaha.hex"].mark
+
+
+def test_a_refusal_begins_with_the_value_just_typed() -> None:
+    """Where another value becomes impossible by it, the one typed comes first, and both are marked."""
+    draft = Draft(view_of("russian-railroads"), Correction(games.get("russian-railroads"), {}), "en")
+    length, space = "rails.transsiberian.length", "rails.transsiberian.special_spaces.ts15.space"
+    draft.put(length, "9")
+    assert draft.problem().startswith("With “") and "spaces” at 9: “" in draft.problem()
+    assert draft.culprits() == {length, str(draft.error and draft.error.values["path"])}
+    draft.put(length, "40")
+    assert "from 1 to 20: the sheet has no room" in draft.problem() and draft.culprits() == {length}
+    draft.put(length, "17")
+    draft.put(space, "17")
+    assert draft.error is None
+    draft.put(length, "16")
+    assert "spaces” at 16: “" in draft.problem() and draft.culprits() == {length, space}
+    draft.put("engineers.5.stack", "B")
+    assert draft.culprits() == {space}, "what is still to be mended is not the value typed last"
+    draft.reset()
+    for number in (2, 4, 5, 9, 10):
+        draft.put(f"engineers.{number}.stack", "B")
+    assert "stack” at B: Too few engineers are left in stack A" in draft.problem()
+    draft.reset()
+    for path, text, told in (
+        ("engineers.4.number", "7", "has the number 7 already"),
+        ("engineers.4.number", "-7", "must be from 1 to 99"),
+        ("rails.kiev.special_spaces.kv7.space", "8", "space 8 has “"),
+    ):
+        draft.put(path, text)
+        assert told in draft.problem() and draft.culprits() == {path}
+        draft.reset()
+        assert not draft.cause
 
 
 def test_refusals_and_links_speak_of_the_corrected_board() -> None:

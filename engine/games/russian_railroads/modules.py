@@ -20,7 +20,7 @@ from engine.core.rng import Rng
 
 from .actions import Action, Moves
 from .board import Edition, Handler
-from .printed import check_data
+from .printed import check_against, check_data
 from .rules.dispatch import decisions, raw_steps
 from .rules.gain import OPERATIONS, resource_operation
 from .tables import Tables
@@ -188,8 +188,9 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
         for path in changes or {}:
             if not may_correct(path):
                 raise wrong(path, "unknown-value")
-        data = corrected(data, changes or {})
+        before, data = data, corrected(data, changes or {})
         check_data(data, tuple(part for module in modules for part in module.effects_of))
+        check_against(before, data)
         for module in modules:
             module.check_data(data)
         if len(_EDITIONS) >= _KEPT:
