@@ -219,9 +219,7 @@ def joined(parts: Mapping[str, Iterable[str]]) -> str:
     return " ".join(" ".join(filter(None, (name, *words))) for name, words in parts.items()).strip()
 
 
-def others(
-    lines: Lines, known: Iterable[Setting], group: str, label: Callable[[str], str]
-) -> list[Setting]:
+def others(lines: Lines, known: Iterable[Setting], group: str, label: Callable[[str], str]) -> list[Setting]:
     """A field of text for every kind of line that no other setting names."""
     covered = {start.split(" ", 1)[0] for each in known for start in each.put(each.value)}
     found = []

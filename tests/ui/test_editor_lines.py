@@ -23,14 +23,13 @@ TARGET = re.compile(r'data-do="inspect" data-arg="([^"]*)"')
 
 def scene_of(game: Game, view: GameView, state: State, viewer: int = 0, language: str = "en") -> Scene:
     names = tuple(f"seat {seat}" for seat in range(state.seats))
-    return Scene(
-        game, state, translator(language, view), names, viewer=viewer, interactive=False, view=view
-    )
+    return Scene(game, state, translator(language, view), names, viewer=viewer, interactive=False, view=view)
 
 
-def moments(game: Game, seed: int = 5) -> Iterator[State]:
-    """States near the start (a fresh game says nothing of its moment), on the way and at the end of games of every mode."""
-    for number, mode in enumerate(game.modes()):
+def moments(game: Game, seed: int) -> Iterator[State]:
+    """States near the start (a fresh game says nothing of its moment), on the way and at the end, in every
+    third mode."""
+    for number, mode in enumerate(list(game.modes())[seed % 3 :: 3]):
         chance, state = random.Random(seed + number), game.new(mode.players, seed, mode.options)
         stops = {1, *(chance.randrange(1, 160) for _ in range(2))}
         for step in range(max(stops) + 1):
@@ -60,7 +59,7 @@ def some_of_each_kind(found: list[Setting], turn: int) -> Iterator[Setting]:
 def test_every_line_has_a_field_and_every_field_says_what_is_so(game_id: str) -> None:
     game, view = games.get(game_id), views.get(game_id)
     assert view is not None
-    for number, state in enumerate(moments(game)):
+    for number, state in enumerate(moments(game, 5)):
         text = game.describe(state, 5)
         lines, scene = Lines(text, game, state), scene_of(game, view, state, number % state.seats)
         found = everything(scene, view, lines)
@@ -97,7 +96,7 @@ def test_what_is_pointed_at_can_be_set(game_id: str) -> None:
                 assert game.position(again).to_json() == state.to_json(), (target, setting.key, text)
                 assert "editor." not in f"{setting.label} {setting.group} {setting.hint}"
         assert view.settings(scene, lines, "nothing:such") == []
-    assert settled > 100
+    assert settled > 20
 
 
 def test_lines_are_put_in_place_of_others() -> None:

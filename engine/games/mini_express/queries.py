@@ -27,7 +27,9 @@ from engine.games.mini_express.components import (
     bits,
     mask_of,
 )
-from engine.games.mini_express.phases import CITY, PHASE_NAMES, SPIKE_NAMES, TURN
+from engine.games.mini_express.phases import CITY, TURN
+from engine.games.mini_express.phases import PHASE_NAMES as PHASE_NAMES
+from engine.games.mini_express.phases import SPIKE_NAMES as SPIKE_NAMES
 from engine.games.mini_express.state import MiniExpressState
 
 

@@ -96,11 +96,16 @@ def _influence(scene: Scene, now: Table, lines: Lines, name: str) -> list[Settin
     place, group = COMPANIES.index(name), scene.tr("card.influence")
     return [
         at(
-            lines, f"influence.{seat}.{name}", scene.name(seat), f"influence {seat}", place,
-            (0, MOST_INFLUENCE), group=group,
+            lines,
+            f"influence.{seat}.{name}",
+            scene.name(seat),
+            f"influence {seat}",
+            place,
+            (0, MOST_INFLUENCE),
+            group=group,
         )
         for seat in range(now.seats)
-    ]  # fmt: skip
+    ]
 
 
 def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
@@ -111,9 +116,17 @@ def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
             name = naming.company(scene, company)
             none = ["0"] * len(COMPANIES)
             found.append(
-                at(lines, f"{start}.{seat}.{key}", name, f"{start} {seat}", company, (0, most), none,
-                   group=group)
-            )  # fmt: skip
+                at(
+                    lines,
+                    f"{start}.{seat}.{key}",
+                    name,
+                    f"{start} {seat}",
+                    company,
+                    (0, most),
+                    none,
+                    group=group,
+                )
+            )
     return found
 
 
@@ -122,12 +135,12 @@ def _hex(scene: Scene, now: Table, lines: Lines, number: int) -> list[Setting]:
     tile, tr = now.board.hexes[number], scene.tr
     group = naming.hex_name(scene, number)
     group = group[0].upper() + group[1:]
+    plain = tile.city < 0 and tile.start < 0
     found = []
     for company, key in enumerate(COMPANIES):
         if tile.harbor >= 0 or tile.start == company:
             continue
         start, there = f"track {key}", tile.id in lines.words(f"track {key}")
-        plain = tile.city < 0 and tile.start < 0
 
         def put(text: str, key: str = key, start: str = start, there: bool = there) -> Puts:
             words = [word for word in lines.words(start) if word != tile.id]
@@ -150,9 +163,14 @@ def _track(scene: Scene, now: Table, lines: Lines, company: int) -> Setting:
     """All hexes with a company's track, beside its start."""
     tr, key = scene.tr, COMPANIES[company]
     return whole(
-        lines, f"track.{key}", tr("editor.hexes"), f"track {key}", without="",
-        group=naming.company(scene, company), hint=tr("editor.hexes.hint"),
-    )  # fmt: skip
+        lines,
+        f"track.{key}",
+        tr("editor.hexes"),
+        f"track {key}",
+        without="",
+        group=naming.company(scene, company),
+        hint=tr("editor.hexes.hint"),
+    )
 
 
 def _tile(scene: Scene, now: Table, lines: Lines, city: str) -> Setting:
@@ -177,9 +195,14 @@ def _tile(scene: Scene, now: Table, lines: Lines, city: str) -> Setting:
 
 def _dock(scene: Scene, lines: Lines, harbor: str) -> Setting:
     return whole(
-        lines, f"dock.{harbor}", naming.harbor_called(scene, harbor), f"dock {harbor}",
-        choices=_companies(scene, nobody=True), without=NOBODY, group=scene.tr("option.harbors"),
-    )  # fmt: skip
+        lines,
+        f"dock.{harbor}",
+        naming.harbor_called(scene, harbor),
+        f"dock {harbor}",
+        choices=_companies(scene, nobody=True),
+        without=NOBODY,
+        group=scene.tr("option.harbors"),
+    )
 
 
 def _spike(scene: Scene, lines: Lines) -> list[Setting]:
@@ -188,8 +211,15 @@ def _spike(scene: Scene, lines: Lines) -> list[Setting]:
     stages = tuple((name, tr(f"editor.spike.{name}")) for name in SPIKE_NAMES if name != "off")
     found = [whole(lines, "spike", tr("editor.stage"), "spike", choices=stages, group=group)]
     for side in ("east", "west"):
-        sides = whole(lines, side, tr(f"spike.{side}"), side, choices=_companies(scene, nobody=True),
-                      without=NOBODY, group=group)  # fmt: skip
+        sides = whole(
+            lines,
+            side,
+            tr(f"spike.{side}"),
+            side,
+            choices=_companies(scene, nobody=True),
+            without=NOBODY,
+            group=group,
+        )
         found.append(sides._replace(value=NOBODY if sides.value == "null" else sides.value))
     return found
 
@@ -232,26 +262,44 @@ def _moment(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
         Setting("to-move", group, tr("editor.turn"), mover, turn_of, seats),
         Setting("turns", group, tr("editor.turns"), str(turns), turns_done, (), (0, MOST_TURNS)),
         Setting(
-            "phase", group, tr("editor.phase"), now.phase, phase,
+            "phase",
+            group,
+            tr("editor.phase"),
+            now.phase,
+            phase,
             tuple((name, tr(f"value.phase.{name}")) for name in phases),
         ),
         say("triggered", tr("editor.triggered"), "triggered", choices=yes_no),
         say("skips", tr("editor.skips"), "skips", numbers=(0, now.seats)),
-    ]  # fmt: skip
+    ]
     if now.expert:
-        found.append(_or_null(say("first", tr("editor.first"), "first", choices=_companies(scene, True),
-                                  without=NOBODY)))  # fmt: skip
+        found.append(
+            _or_null(
+                say("first", tr("editor.first"), "first", choices=_companies(scene, True), without=NOBODY)
+            )
+        )
     if here:
-        cities = (("", tr("nobody.company")), *((key, naming.city_called(scene, key)) for key in now.board.city_keys))
+        cities = (
+            ("", tr("nobody.company")),
+            *((key, naming.city_called(scene, key)) for key in now.board.city_keys),
+        )
         found.append(say("company", tr("editor.company"), "company", choices=_companies(scene)))
         found.append(say("city", tr("editor.city"), "city", choices=cities, without=""))
         found.append(say("laid", tr("editor.laid"), "laid", without="", hint=tr("editor.hexes.hint")))
-        found.append(say("rivals", tr("editor.rivals"), "rivals", choices=_companies(scene), several=True,
-                         without=""))  # fmt: skip
+        found.append(
+            say("rivals", tr("editor.rivals"), "rivals", choices=_companies(scene), several=True, without="")
+        )
     if now.phase == "draft":
         for seat in range(now.seats):
-            found.append(say(f"draft.{seat}", tr("editor.draft", name=scene.name(seat)), f"draft {seat}",
-                             without="", hint=tr("editor.draft.hint", names=", ".join(COMPANIES))))  # fmt: skip
+            found.append(
+                say(
+                    f"draft.{seat}",
+                    tr("editor.draft", name=scene.name(seat)),
+                    f"draft {seat}",
+                    without="",
+                    hint=tr("editor.draft.hint", names=", ".join(COMPANIES)),
+                )
+            )
     return found
 
 
@@ -279,5 +327,3 @@ def _bot(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
         say("bag", tr("editor.bag"), "bag", without="", hint=tr("editor.bag.hint", kinds=drawn)),
         say("draws", tr("editor.draws"), "draws", without="", hint=tr("editor.draws.hint", kinds=drawn)),
     ]
-
-

@@ -28,6 +28,7 @@ from engine.games.trans_siberian.components import (
     bits,
     links_of,
 )
+from engine.games.trans_siberian.phases import END_REASONS as END_REASONS
 from engine.games.trans_siberian.rules.auctions import minimum_bid
 
 if TYPE_CHECKING:
