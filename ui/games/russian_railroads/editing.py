@@ -12,33 +12,11 @@ from ui.games.russian_railroads.reading import game, owner_shown, printed
 
 MOST, MOST_POINTS, ROUNDS = 20, 500, 7
 _SEAT_KINDS = frozenset(
-    [
-        "rail",
-        "cell",
-        "track",
-        "special",
-        "slot",
-        "loco",
-        "doubler",
-        "lane",
-        "gap",
-        "factory",
-        "marker",
-        "now",
-        "board",
-        "workers",
-        "pieces",
-        "tokens",
-        "token",
-        "bonuses",
-        "boilerman",
-        "boulder",
-        "spike",
-        "stock",
-        "station",
-        "income",
-        "question",
-    ]
+    (
+        *("rail", "cell", "track", "special", "slot", "loco", "doubler", "lane", "gap", "factory", "marker"),
+        *("now", "board", "workers", "pieces", "tokens", "token", "bonuses", "boilerman", "boulder", "spike"),
+        *("stock", "station", "income", "question"),
+    )
 )
 
 
