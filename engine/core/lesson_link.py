@@ -30,7 +30,7 @@ _USUAL: Final = (
     '"offers":["turns":"over":true,"least":1"most":{"events":[["args":{"reason":"not-now","rule":"refused":"'
     '"line":["goal":{"watch":true,"talk":""},{"point":["board","turn","players","sheets","log"]"choices":['
     '"figure":"},{"look":{"ask":{"also":["wrong":{"*":"other","wrong-1":","then":{"},{"do":"build ","take '
-    '"seat":0,"option boards german","option map europe","cash 40 32 28","round 3","turn 1","players 4","seed 1"'
+    '"seat":0,"option boards german","option map europe","cash 40 32 28","round 3","turn 1","players 4",'
     '.why":".hint":"1.choice.","3":"","2":"","1":""},"es":{"title":"","":"¿Qué Por qué, Mira '
     'la el de "words":{"en":{"title":"Which Why What Look at the ""]],"steps":[{"position":['
     '"{"game":"","lessons":[{"id":"'

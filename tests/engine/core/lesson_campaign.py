@@ -1,4 +1,4 @@
-"""Damaged and forged lessons through their readers: `python -m tests.engine.core.lesson_campaign 20000 [seed]`.
+"""Damaged, forged lessons through their readers: `python -m tests.engine.core.lesson_campaign 20000 [seed]`.
 
 Whatever comes, a code ends in the text of a file or in `BrokenLesson`, and a file in a lesson or in sentences
 that say what is wrong with it. Most codes here are forged, with a right checksum.
@@ -21,8 +21,8 @@ from ui import lesson_check
 from ui.texts import SHARED
 
 ODD: tuple[Any, ...] = (
-    None, True, 0, -1, 1 << 80, 1.5, "", "*", "pass", "\ud800", "<img src=x onerror=alert(1)>", "a" * 3000, [],
-    {}, ["players 3"], [["x"]], {"en": {"1": 3}}, "cash.99", "cash.-1", "tracks.0.0.0", "scores", "legal",
+    None, True, 0, -1, 1 << 80, 1.5, "", "*", "pass", "\ud800", "<img src=x onerror=alert(1)>", "a" * 3000,
+    [], {}, ["players 3"], [["x"]], {"en": {"1": 3}}, "cash.99", "cash.-1", "tracks.0.0.0", "scores", "legal",
     "__class__", "route.brown.denver", "players 99", "phase over",
 )  # fmt: skip
 FOLDER = Path(__file__).resolve().parents[3] / "engine" / "games"

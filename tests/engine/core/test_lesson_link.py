@@ -59,6 +59,6 @@ def test_no_bomb_goes_off() -> None:
 
 
 def test_mutated_lessons_end_in_a_sentence_or_a_lesson() -> None:
-    seen = lesson_campaign.run(600, 7_000)
-    assert min(seen[end] for end in ("right", "wrong", "broken: damaged", "broken: too-long")) > 5
+    seen = lesson_campaign.run(900, 7_000)
+    assert min(seen[end] for end in ("right", "wrong", "broken: damaged", "broken: too-long")) > 2
     assert check(unpack(pack('{"game": "toy", "lessons": []}')))[0].startswith("the file names its game")
