@@ -105,8 +105,8 @@ class Draft:
             board.check()
             self.session = self._session(board.changes)
         except OptionError as error:
-            self.error = error
-            self.cause = self._cause(error)
+            self.error, self.cause = error, self._cause(error)
+            self._turn_around(error)
 
     def _cause(self, error: OptionError) -> str:
         """Values depend on each other: what was just typed may be what makes another one impossible."""
@@ -124,6 +124,14 @@ class Draft:
                     continue
             return path
         return ""
+
+    def _turn_around(self, error: OptionError) -> None:
+        """Two things that cannot have one value: what is said of either can be said of the one just typed."""
+        thing, _, what = self.cause.rpartition(".")
+        path, _, same = str(error.values.get("path", "")).rpartition(".")
+        if thing and what == same and error.values.get("other") == thing:
+            values = {**error.values, "path": self.cause, "other": path}
+            self.error, self.cause = OptionError(error.option, error.reason, error.allowed, **values), ""
 
     def _named(self, about: str) -> set[str]:
         """The typed values that a problem names: this one, or those that it is made of."""
