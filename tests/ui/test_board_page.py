@@ -106,6 +106,23 @@ def test_boards_are_renamed_deleted_and_brought_back() -> None:
         assert page.draft.typed == {"bonuses.luck.count": "7"} and page.draft.kept == first
 
 
+def test_a_kept_board_that_is_open_stands_once_in_the_form() -> None:
+    with toy_on_page():
+        app, fake, page = opened()
+        type_in(app, LUCK, "7")
+        type_in(app, "board-name", "One")
+        do(app, "keep-board", "new")
+        do(app, "keep-board", "new")  # the same values kept twice: one board to play on
+        do(app, "play-board")
+        assert fake.elements["board-choice"].count("<span>One</span>") == 1
+        do(app, "go", "#/board/toy")
+        assert app.page is page
+        type_in(app, LUCK, "8")
+        do(app, "play-board")
+        choice = fake.elements["board-choice-now"]
+        assert choice.count("<span>One</span>") == 1 and "<span>One, changed and not kept</span>" in choice
+
+
 @pytest.mark.parametrize(("trouble", "words"), [(Blocked, "store nothing"), (Full, "is full")])
 def test_a_storage_that_takes_nothing_is_told_and_nothing_is_lost(
     trouble: type[Exception], words: str
