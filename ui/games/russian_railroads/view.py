@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.contract import Event, State
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
+from ui import i18n
 from ui.contract import Board, Choice, Fragment, GameView, Part, Preview, Scene, Setting, Sheet, ValueName
 from ui.editor_lines import Lines
 from ui.games.russian_railroads import (
@@ -28,7 +29,6 @@ from ui.games.russian_railroads import (
 from ui.games.russian_railroads.expansions import ModulePage, registry
 from ui.games.russian_railroads.layout import PLAYER_TOP, WIDTH, Box
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.texts import catalogues
 from ui.svg import text
 
 
@@ -44,6 +44,9 @@ _MARKS = {
     "pass": "pass", "done": "done", "stay": "done", "end": "done",
 }  # fmt: skip
 
+for _page in registry.ALL:
+    registry.register(_page)
+
 
 class RussianRailroadsView(GameView):
     """What Russian Railroads adds to the page."""
@@ -54,7 +57,7 @@ class RussianRailroadsView(GameView):
     )
     """Readings of the rules, and single cards; the two rulebooks differ, and people know which one is
     theirs."""
-    catalogues: Mapping[str, Mapping[str, str]] = catalogues(page.id for page in registry.ALL)
+    catalogues: Mapping[str, Mapping[str, str]] = i18n.catalogues(__package__)
 
     def emblem(self) -> str:
         return emblem.EMBLEM
