@@ -24,6 +24,7 @@ from ui.pages.board import BoardPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
 from ui.pages.tables import TablesPage
+from ui.picture import Picture
 from ui.ports import Browser
 from ui.records import bundle_texts, problem_texts
 from ui.router import Route
@@ -90,6 +91,7 @@ class App:
         """One input. Unexpected failures end in the error panel, never silently."""
         try:
             self._at = table
+            self.standing.begin()
             self._handle(kind, a, b, c)
         except Exception:
             self.browser.fail("later", traceback.format_exc())
@@ -121,7 +123,7 @@ class App:
             self._copied = "record.copied"
         elif kind == "picture":
             self.store.keep_picture(a, b)
-            self.page.storage_changed("")
+            self.page.pictured(a)
         elif kind == "away":
             self.page.away()
         elif kind == "room":
@@ -138,9 +140,14 @@ class App:
         """Tell it to screen readers."""
         self.browser.patch([["say", text]])
 
-    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None:
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
         """A short message that goes by itself unless it must be answered."""
-        self.standing.toast(self.tr, text, actions, stay=stay)
+        return self.standing.toast(self.tr, text, actions, stay=stay)
+
+    def picture(self, kind: str, picture: Picture, name: str) -> None:
+        """A drawing of a game as a file, or as the small picture of the game `name`."""
+        self.browser.patch([["defs", picture.game, picture.defs]])
+        self.browser.picture(kind, picture.markup, name)
 
     def apply_root(self) -> None:
         """Language, theme and motion, as attributes of the document."""
@@ -184,6 +191,7 @@ class App:
     def enter(self, route: Route) -> None:
         """Show what an address means; what means nothing leads to the start screen with an explanation."""
         self.standing.close()
+        self.standing.tidy()
         self.browser.patch([["tip", None, None]])
         page = self.pages.get(route.page)
         if page is None:
@@ -354,15 +362,22 @@ class App:
         lines = problem_texts(self.language, reading)
         if reading.match is None:
             self.page.complain(self.tr("import.failed"), [*lines, self.tr("import.expected")])
-        elif lines:
+            return
+        known = links.beside(self.store, reading.match, same_people=True)
+        if known is None:
             self.open_new(reading.match)
-            self.show_problems(self.tr("import.partly"), lines)
-        elif (known := bundle.bring(self.store, reading.match, self.browser.now())) is not None:
+        else:
+            done = bundle.merge(self.store, known.save_id, reading.match, self.browser.now())
             self._turn_to(self.pages["start"])  # what stands on a table is no longer all of it
             self.go(Route("play", known.save_id))
-            self.toast(self.tr(f"import.{known.outcome}"))
-        else:
-            self.open_new(reading.match)
+            if done.problem:
+                lines.append(self.tr(f"import.games.{done.problem}", count=1))
+            elif lines:
+                lines.append(self.tr(f"import.partly.{done.outcome}"))
+            else:
+                self.toast(self.tr(f"import.{done.outcome}"))
+        if lines:
+            self.show_problems(self.tr("import.partly"), lines)
 
     def take_games(self, text: str) -> None:
         """All games of another machine, one after the other; the page answers meanwhile."""

@@ -15,12 +15,12 @@ from engine.core.link import Link
 from engine.core.match import Match, shared
 from engine.core.seats import PERSON
 from ui.storage import BESIDE, Blocked, Full, Store
+from ui.twins import people_of, start_of, starts
 
 START: Final = "#/g/"
 """What the fragment of a link begins with; the rest is engine.core.link's."""
 _LONGEST = 4 * link.LONGEST
 _FOUND = re.compile(r"#/g/([\w.%\s-]+)", re.ASCII)
-_START_LINES = ("game", "players", "seed", "option", "board")
 RELATIONS: Final = ("new", "same", "old", "fork")
 
 
@@ -139,15 +139,18 @@ class Visit:
     lesson: str = ""
 
 
-def beside(store: Store, match: Match) -> Known | None:
-    """The kept game that has most in common with this one; None when there is none like it."""
-    start = _start(record.write(match))
+def beside(store: Store, match: Match, *, same_people: bool = False) -> Known | None:
+    """The kept game that has most in common with this one; None when there is none like it. A link may come
+    without names; a record has them, and is of a game of the `same_people`."""
+    text = record.write(match)
     found = []
-    for save in store.list():
-        if save.facts.get("game", match.game.id) == match.game.id and _start(save.record) == start:
-            mine = record.read(save.record).match
-            if mine is not None:
-                found.append(_compared(save.id, mine, match.actions))
+    for save_id in starts(store, match.game.id).get(start_of(text), ()):
+        kept = store.peek(save_id).record
+        if same_people and people_of(kept) != people_of(text):
+            continue
+        mine = record.read(kept).match
+        if mine is not None:
+            found.append(_compared(save_id, mine, match.actions))
     return max(found, key=lambda known: (known.common, -RELATIONS.index(known.relation)), default=None)
 
 
@@ -158,12 +161,6 @@ def _compared(save_id: str, mine: Match, theirs: Sequence[Action]) -> Known:
     else:
         relation = "old" if common == len(theirs) else "fork"
     return Known(save_id, mine, relation, common)
-
-
-def _start(text: str) -> frozenset[str]:
-    """What says which game a record is of: its first lines but for names, seats, and where it stands."""
-    lines = text.partition("\n\n")[0].splitlines()
-    return frozenset(line for line in lines if line.startswith(_START_LINES))
 
 
 def own_last_turn(match: Match, mine: frozenset[int]) -> int:

@@ -13,6 +13,7 @@ from ui.prefs import Prefs
 from ui.storage import Store
 
 if TYPE_CHECKING:
+    from ui.picture import Picture
     from ui.table import Table
 
 
@@ -33,8 +34,8 @@ class Browser(Protocol):
 
     def download(self, name: str, text: str) -> None: ...
 
-    def picture(self, kind: str, board: str, name: str) -> None:
-        """The board of that id as a file called `name` (kind "svg", "png"), or small, for the game `name`:
+    def picture(self, kind: str, drawing: str, name: str) -> None:
+        """A drawing (ui.picture) as a file called `name` (kind "svg", "png"), or small, for the game `name`:
         that one comes back as an input of kind `picture`."""
 
     def copy(self, text: str) -> None: ...
@@ -74,7 +75,10 @@ class Host(Protocol):
 
     def say(self, text: str) -> None: ...
 
-    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None: ...
+    def picture(self, kind: str, picture: Picture, name: str) -> None:
+        """As `Browser.picture`."""
+
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str: ...
 
     def keep_prefs(self) -> None: ...
 
