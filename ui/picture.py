@@ -10,10 +10,7 @@ from ui import marks
 from ui.contract import Board, Drawing, Scene
 from ui.html import attrs, esc
 from ui.session import Session
-from ui.svg import num
-
-NARROW, WIDE = "Iijl.,:;'|! ", "MWmw@%"
-"""Letters of less, and of more than the usual width."""
+from ui.svg import ems, num
 
 
 class Picture(NamedTuple):
@@ -89,15 +86,12 @@ def _heading(unit: float, title: str, about: str, seats: list[tuple[int, str, st
         room = cell - 60 * unit
         out.append(marks.token(seat, x + 18 * unit, 104 * unit, 17 * unit))
         out.append(_text(x + 44 * unit, 100 * unit, 19 * unit, name, room, class_="picture-name"))
-        out.append(_text(x + 44 * unit, 122 * unit, 17 * unit, points, room))
+        out.append(_text(x + 44 * unit, 122 * unit, 17 * unit, points, room, class_="picture-points"))
     return "".join(out), 142 * unit
 
 
 def _text(x: float, y: float, size: float, words: str, room: float = 0.0, **more: object) -> str:
     """A line; smaller where it would take more than its room."""
-    ems = sum(
-        0.28 if mark in NARROW else 0.9 if mark in WIDE or ord(mark) > 0x2E7F else 0.55 for mark in words
-    )
-    if room and ems * size > room:
-        size = room / ems
+    if room and ems(words) * size > room:
+        size = room / ems(words)
     return f"<text{attrs(x=num(x), y=num(y), font_size=num(size), **more)}>{esc(words)}</text>"
