@@ -352,17 +352,23 @@ class App:
         page.choose(board)
 
     def take_record(self, text: str) -> None:
-        """A record, a corrected board, a link or all games of another machine came by file, drop or paste."""
+        """A record, a corrected board, a link of a game or a lesson, or all games of another machine came by
+        file, drop or paste."""
         if bundle.is_one(text):
             self.take_games(text)
             return
-        if text.lstrip("\ufeff \r\n").startswith(correction.MAGIC) or self.page is self.pages["board"]:
+        begins = text.lstrip("\ufeff \r\n")
+        if not begins.startswith((record.MAGIC, correction.MAGIC)):
+            if (code := links.lesson_in(text)) is not None:
+                self.go(Route("lesson", code))
+                return
+            if (found := links.found_in(text)) is not None:
+                self.go(Route("link", found))
+                return
+        if begins.startswith(correction.MAGIC) or self.page is self.pages["board"]:
             page = self.pages["board"]
             assert isinstance(page, BoardPage)
             page.take(text)
-            return
-        if (found := links.found_in(text)) is not None and not text.lstrip().startswith(record.MAGIC):
-            self.go(Route("link", found))
             return
         reading = record.read(text)
         lines = problem_texts(self.language, reading)

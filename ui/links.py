@@ -4,13 +4,14 @@ that are kept here. What people see of it: ui.link_panels."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
-from engine.core import link, record
+from engine.core import lesson_link, link, record
 from engine.core.contract import Action
+from engine.core.lesson_link import BrokenLesson
 from engine.core.link import Link
 from engine.core.match import Match, shared
 from engine.core.seats import PERSON
@@ -21,6 +22,9 @@ START: Final = "#/g/"
 """What the fragment of a link begins with; the rest is engine.core.link's."""
 _LONGEST = 4 * link.LONGEST
 _FOUND = re.compile(r"#/g/([\w.%\s-]+)", re.ASCII)
+_LESSON = re.compile(r"#/lesson/([\w.%-][\w.%\s-]*)(?![\w.%/-])", re.ASCII)
+MOST_BREAKS: Final = 400
+"""Lines that a mail program may have made of the longest link."""
 RELATIONS: Final = ("new", "same", "old", "fork")
 
 
@@ -28,6 +32,30 @@ def found_in(text: str) -> str | None:
     """The link in a text that somebody has pasted."""
     found = _FOUND.search(text[:_LONGEST])
     return found[1] if found else None
+
+
+def lesson_in(text: str) -> str | None:
+    """The packed lesson of a link in a text that somebody has pasted, also after mail programs have broken it
+    into lines, or words have followed it. One that cannot be read is given back as it came: its page says
+    what is wrong with it. A lesson of ours (`#/lesson/<game>/<id>`) is no packed one."""
+    found = _LESSON.search(text[: 4 * lesson_link.LONGEST])
+    if found is None:
+        return None
+    whole = unquote(found[1])
+    first = (whole.split() or [""])[0]
+    for code in dict.fromkeys((first.rstrip("."), "".join(whole.split()), *_joined(whole.split()))):
+        try:
+            lesson_link.unpack(code)
+        except BrokenLesson:
+            continue
+        return code
+    return first
+
+
+def _joined(words: list[str]) -> Iterator[str]:
+    """The first line and the next ones, one more each time."""
+    for count in range(2, min(len(words), MOST_BREAKS)):
+        yield "".join(words[:count])
 
 
 def read(text: str) -> Link:
