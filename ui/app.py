@@ -26,6 +26,7 @@ from ui.pages.board import BoardPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
 from ui.pages.tables import TablesPage
+from ui.picture import Picture
 from ui.ports import Browser
 from ui.records import bundle_texts, problem_texts
 from ui.reference import Dock, known
@@ -98,6 +99,7 @@ class App:
         """One input. Unexpected failures end in the error panel, never silently."""
         try:
             self._at = table
+            self.standing.begin()
             self._handle(kind, a, b, c)
         except Exception:
             self.browser.fail("later", traceback.format_exc())
@@ -133,7 +135,7 @@ class App:
             self._copied = "record.copied"
         elif kind == "picture":
             self.store.keep_picture(a, b)
-            self.page.storage_changed("")
+            self.page.pictured(a)
         elif kind == "away":
             self.page.away()
         elif kind == "room":
@@ -156,9 +158,14 @@ class App:
         """A page around us hears of it, and programs in this one (ui.ports.TOLD)."""
         self.browser.patch([["tell", kind, dict(facts)]])
 
-    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None:
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
         """A short message that goes by itself unless it must be answered."""
-        self.standing.toast(self.tr, text, actions, stay=stay)
+        return self.standing.toast(self.tr, text, actions, stay=stay)
+
+    def picture(self, kind: str, picture: Picture, name: str) -> None:
+        """A drawing of a game as a file, or as the small picture of the game `name`."""
+        self.browser.patch([["defs", picture.game, picture.defs]])
+        self.browser.picture(kind, picture.markup, name)
 
     def apply_root(self) -> None:
         """Language, theme and motion, as attributes of the document."""
@@ -232,6 +239,7 @@ class App:
     def enter(self, route: Route) -> None:
         """Show what an address means; what means nothing leads to the start screen with an explanation."""
         self.standing.close()
+        self.standing.tidy()
         self.browser.patch([["tip", None, None]])
         page = self.pages.get(route.page)
         if page is None:
@@ -396,31 +404,44 @@ class App:
         page.choose(board)
 
     def take_record(self, text: str) -> None:
-        """A record, a corrected board, a link or all games of another machine came by file, drop or paste."""
+        """A record, a corrected board, a link of a game or a lesson, or all games of another machine came by
+        file, drop or paste."""
         if bundle.is_one(text):
             self.take_games(text)
             return
-        if text.lstrip("\ufeff \r\n").startswith(correction.MAGIC) or self.page is self.pages["board"]:
+        begins = text.lstrip("\ufeff \r\n")
+        if not begins.startswith((record.MAGIC, correction.MAGIC)):
+            if (code := links.lesson_in(text)) is not None:
+                self.go(Route("lesson", code))
+                return
+            if (found := links.found_in(text)) is not None:
+                self.go(Route("link", found))
+                return
+        if begins.startswith(correction.MAGIC) or self.page is self.pages["board"]:
             page = self.pages["board"]
             assert isinstance(page, BoardPage)
             page.take(text)
-            return
-        if (found := links.found_in(text)) is not None and not text.lstrip().startswith(record.MAGIC):
-            self.go(Route("link", found))
             return
         reading = record.read(text)
         lines = problem_texts(self.language, reading)
         if reading.match is None:
             self.page.complain(self.tr("import.failed"), [*lines, self.tr("import.expected")])
-        elif lines:
+            return
+        known = links.beside(self.store, reading.match, same_people=True)
+        if known is None:
             self.open_new(reading.match)
-            self.show_problems(self.tr("import.partly"), lines)
-        elif (known := bundle.bring(self.store, reading.match, self.browser.now())) is not None:
+        else:
+            done = bundle.merge(self.store, known.save_id, reading.match, self.browser.now())
             self._turn_to(self.pages["start"])  # what stands on a table is no longer all of it
             self.go(Route("play", known.save_id))
-            self.toast(self.tr(f"import.{known.outcome}"))
-        else:
-            self.open_new(reading.match)
+            if done.problem:
+                lines.append(self.tr(f"import.games.{done.problem}", count=1))
+            elif lines:
+                lines.append(self.tr(f"import.partly.{done.outcome}"))
+            else:
+                self.toast(self.tr(f"import.{done.outcome}"))
+        if lines:
+            self.show_problems(self.tr("import.partly"), lines)
 
     def take_games(self, text: str) -> None:
         """All games of another machine, one after the other; the page answers meanwhile."""

@@ -15,6 +15,8 @@ from importlib import resources
 from engine.core.data import load_json
 
 LANGUAGES = ("en", "es")
+POINTS = {"en": ".", "es": ","}
+"""What stands before decimals."""
 _SLOT = re.compile(r"\{(\w+)(?:#([^|{}]*)\|([^{}]*))?\}")
 
 
@@ -59,6 +61,12 @@ class Translator:
             if text is not None:
                 return _SLOT.sub(lambda slot: _fill(slot, args), text)
         return key
+
+    def decimal(self, tenths: int) -> str:
+        """A number of tenths, as people who read this language write it; without a zero behind the point."""
+        whole, rest = divmod(abs(tenths), 10)
+        sign = "-" if tenths < 0 else ""
+        return f"{sign}{whole}{POINTS[self.language]}{rest}" if rest else f"{sign}{whole}"
 
 
 def _fill(slot: re.Match[str], args: Mapping[str, object]) -> str:

@@ -105,8 +105,11 @@ const CHANGES = {
   say: (text) => void (by("live").textContent = text),
   modal(open) {
     const dialog = by("dialog");
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (open === dialog.open) return;
+    // What lies under a dialog can be neither clicked nor heard.
+    for (const id of ["toasts", "live"]) (open ? dialog : document.body).append(by(id));
+    if (open) dialog.showModal();
+    else dialog.close();
   },
   /** A table says nothing about what is pointed at elsewhere. */
   tip(table, html) {
@@ -800,16 +803,20 @@ let pictures = null;
 const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
 const loadPictures = async () => (pictures ??= await import("./picture.js"));
 
-/** A board as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
-rt.picture = async (kind, board, name) => {
+/** A drawing as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
+rt.picture = async (kind, markup, name) => {
   try {
-    const drawn = (pictures ?? (await loadPictures())).drawing(by(board));
-    if (!drawn) return;
+    const { drawing } = pictures ?? (await loadPictures());
+    const room = standing("div", "picture-room", { class: "picture-room", "aria-hidden": "true", inert: "" });
+    room.innerHTML = markup;
+    const drawn = drawing(room.firstElementChild);
+    room.remove();
     if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
     else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
     else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
   } catch (error) {
     if (kind !== "small") throw error;
+    forward("picture", name, "", "");
     console.info(`railtable: no picture of ${name}: ${error}`); // it stays as it was
   }
 };

@@ -8,7 +8,19 @@ from engine.core.contract import Event, State
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
 from ui import i18n
-from ui.contract import Board, Choice, Fragment, GameView, Part, Preview, Scene, Setting, Sheet, ValueName
+from ui.contract import (
+    Board,
+    Choice,
+    Drawing,
+    Fragment,
+    GameView,
+    Part,
+    Preview,
+    Scene,
+    Setting,
+    Sheet,
+    ValueName,
+)
 from ui.editor_lines import Lines
 from ui.games.russian_railroads import (
     editing,
@@ -113,6 +125,19 @@ class RussianRailroadsView(GameView):
         taken = [place.id for place in places.values() if place.pieces]
         label = self._board_words(scene, table, taken, mine)
         return Board(WIDTH, plan.height, label, fragments, parts=_parts(scene, plan))
+
+    def own_boards(self, scene: Scene) -> list[Drawing]:
+        plan, shown = reading.plan(scene), reading.owner_shown(scene)
+        ground = f'<rect class="rr-ground"{Box(0, 0, WIDTH, plan.player_height).attrs(8)}/>'
+        return [
+            Drawing(
+                ground + player_board.inner(scene, plan, reading.board(scene, seat)),
+                WIDTH,
+                plan.player_height,
+            )
+            for seat in range(scene.state.seats)
+            if seat != shown
+        ]
 
     def _board_words(self, scene: Scene, table: queries.Table, taken: list[str], mine: queries.Board) -> str:
         tr = scene.tr
