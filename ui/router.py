@@ -9,7 +9,7 @@ _GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")
 _LONGEST_CODE = 5_000
 _SAVE = re.compile(r"[a-z0-9]{1,16}")
 _LESSON = re.compile(r"[A-Za-z0-9-]{1,40}")
-_PACKED = re.compile(r"[A-Za-z0-9_-]{1,30000}")
+_PACKED = re.compile(r"[A-Za-z0-9_.-]{1,32000}")
 
 
 class Route(NamedTuple):

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from engine import games
 from engine.core.errors import UnknownGame
 from engine.core.lesson_form import Lesson, LessonError
+from engine.core.lesson_link import BrokenLesson, unpack
 from ui import learning, lesson_panel
 from ui.html import attrs, esc
 from ui.lesson import THROUGH, Run
 from ui.lesson_check import Unreadable, read
-from ui.lesson_links import unpack
 from ui.pages.page import Page
 from ui.parts import button
 from ui.patch import Patcher, Piece, Screen
@@ -50,7 +50,7 @@ class LessonPage(Page):
                 self.app, game_id, lesson, root=ROOM, changed=self._changed, finished=self._finished
             )
         except LessonError as problem:
-            self._lost([str(problem)])
+            self._lost([self.app.tr("lesson.lost"), str(problem)])
             return
         self.verbs = self.run.verbs | {"lesson-from-start": lambda arg, how: self._again()}
         self._draw()
@@ -60,11 +60,15 @@ class LessonPage(Page):
         """The lesson that an address means; where there is none, the start screen says why."""
         self._known = bool(route.code)
         if not route.code:
-            text = unpack(route.arg)
+            tr = self.app.tr
             try:
-                game_id, found = read(text if text is not None else "")
+                game_id, found = read(unpack(route.arg))
+            except BrokenLesson as problem:
+                known = f"lesson-link.{problem.code}"
+                self._lost([tr(known, **problem.values) if tr.has(known) else tr("lesson.lost")])
+                return None
             except (LessonError, Unreadable) as problem:
-                self._lost([str(problem)] if text is not None else [])
+                self._lost([tr("lesson.lost"), str(problem)])
                 return None
             return game_id, found[0]
         try:
@@ -78,7 +82,7 @@ class LessonPage(Page):
 
     def _lost(self, lines: list[str]) -> None:
         tr = self.app.tr
-        self.app.lost(tr("lesson.lost.title"), [*(lines or [tr("lesson.lost")])])
+        self.app.lost(tr("lesson.lost.title"), lines)
 
     def leave(self) -> None:
         if self.run is not None:
