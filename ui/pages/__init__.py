@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ui.pages.board import BoardPage
+from ui.pages.learn import LearnPage
+from ui.pages.lesson import LessonPage
 from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
@@ -19,4 +21,6 @@ PAGES: dict[str, type[Page]] = {
     "link": LinkPage,
     "rules": RulesPage,
     "statistics": StatisticsPage,
+    "learn": LearnPage,
+    "lesson": LessonPage,
 }
