@@ -11,8 +11,8 @@ _SAVE = re.compile(r"[a-z0-9]{1,16}")
 
 
 class Route(NamedTuple):
-    """Where the page is: `page` is start, new, board, play, link, statistics or lost (then `arg` is the text
-    that was not understood)."""
+    """Where the page is: `page` is start, new, board, play, link, embed, statistics or lost (then `arg` is
+    the text that was not understood)."""
 
     page: str
     arg: str = ""
@@ -44,6 +44,8 @@ def parse(fragment: str) -> Route:
         return Route("start")
     if text == "statistics":
         return Route("statistics")
+    if parts[0] == "embed" and len(parts) > 1:
+        return Route("embed", "/".join(parts[1:]))
     if parts[0] == "g" and len(parts) == 2:
         return Route("link", parts[1])
     if parts[0] == "new" and len(parts) == 2 and _GAME.fullmatch(parts[1]):

@@ -6,6 +6,24 @@ const rt = (window.railtable ??= {});
 const by = (id) => document.getElementById(id);
 let handle = () => {};
 
+// --- in somebody else's page (embed.html): it keeps its focus, its scroll position and its history ------------------
+
+const embedded = document.documentElement.dataset.embed !== undefined;
+/** May this page put the focus somewhere? In a frame of another site that would take it out of the host's field. */
+const mayFocus = () => !embedded || document.hasFocus();
+
+/** Bring something into sight; in a frame without moving the page around it. */
+function intoSight(element) {
+  if (!embedded) return void element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  for (let box = element?.parentElement; box && box !== document.documentElement; box = box.parentElement) {
+    const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (box.scrollHeight > box.clientHeight)
+      box.scrollTop += Math.min(0, inner.top - outer.top) || Math.max(0, inner.bottom - outer.bottom);
+    if (box.scrollWidth > box.clientWidth)
+      box.scrollLeft += Math.min(0, inner.left - outer.left) || Math.max(0, inner.right - outer.right);
+  }
+}
+
 // --- tables: any number of them may stand on the page, each in an element [data-table="name"] --------------------
 
 let used = null; // the table that was touched or focused last
@@ -104,7 +122,8 @@ const CHANGES = {
   say: (text) => void (by("live").textContent = text),
   modal(open) {
     const dialog = by("dialog");
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open && mayFocus()) dialog.showModal();
+    else if (open) dialog.setAttribute("open", "");
     if (!open && dialog.open) dialog.close();
   },
   /** A table says nothing about what is pointed at elsewhere. */
@@ -113,13 +132,13 @@ const CHANGES = {
   },
   focus(id) {
     const element = by(id);
-    if (element) element.focus({ preventScroll: true });
+    if (element && mayFocus()) element.focus({ preventScroll: true });
   },
   /** A selected action: its line in the list and its place on the board come into sight. */
   show(table, arg) {
     const root = tableNamed(table);
     const all = [...root.querySelectorAll(actSelector(arg))];
-    all.find((element) => element.classList.contains("choice"))?.scrollIntoView({ block: "nearest" });
+    intoSight(all.find((element) => element.classList.contains("choice")));
     if (fromBoard) return; // what was tapped stays under the finger, for the second tap
     const board = Board.of(root);
     const spot = all.find((element) => board.svg.contains(element));
@@ -130,11 +149,14 @@ const CHANGES = {
     const element = by(id);
     if (element) element.scrollTop = 0;
   },
-  reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
+  reveal: (id) => intoSight(by(id)),
   tell: (kind, facts) => tellPrograms(kind, facts),
+  /** What another frame's Python would need to go on here (assets/js/frame.js). */
+  kept: (text) => void (rt.keptGame = text),
+  open: (address) => void window.open(address, "_blank", "noopener"),
   ready() {
     document.documentElement.classList.add("ready");
-    idle(() => loadPictures().catch(() => {})); // asked for again when it is needed
+    if (!embedded) idle(() => loadPictures().catch(() => {})); // asked for again when it is needed
   },
 };
 
@@ -209,7 +231,7 @@ function rememberFocus() {
 }
 
 function restoreFocus(had) {
-  if (!had || had.element.isConnected) return;
+  if (!had || had.element.isConnected || !mayFocus()) return;
   const table = had.table === undefined ? document : (tableNamed(had.table) ?? document);
   const place = (had.region && by(had.region)) || table;
   const same = had.verb && `[data-do="${had.verb}"][data-arg="${CSS.escape(had.arg ?? "")}"]`;
@@ -554,7 +576,8 @@ document.addEventListener(
   "wheel",
   (event) => {
     const board = Board.with(event.target);
-    if (!board) return;
+    // In a frame the wheel is the host's, until somebody has turned to the board, or says so with Ctrl.
+    if (!board || (embedded && !event.ctrlKey && !document.hasFocus())) return;
     event.preventDefault();
     board.zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), event.clientX, event.clientY);
   },
@@ -575,7 +598,6 @@ function tellHover(element) {
 }
 
 const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
-const seen = (element) => element.scrollIntoView({ block: "nearest", inline: "nearest" });
 const typing = (element) => element.closest?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
 
 window.addEventListener(
@@ -608,7 +630,7 @@ document.addEventListener("click", (event) => {
   if (element.dataset.do === "zoom") Board.of(table).move(element.dataset.arg);
   else if (element.dataset.do === "pick-file") by("file-input")?.click();
   else forward("do", element.dataset.do, element.dataset.arg ?? "", event.pointerType || "key", table);
-  if (element.dataset.do === "tab" && element.isConnected) seen(element);
+  if (element.dataset.do === "tab" && element.isConnected) intoSight(element);
 });
 
 document.addEventListener("pointerover", (event) => {
@@ -770,10 +792,15 @@ matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => 
 rt.listen = (told) => {
   stand();
   handle = told;
+  listening += 1;
 };
+let listening = 0;
 
 /** A timer without a proxy of its own: it comes back as an input of kind `timer`. */
-rt.later = (number, milliseconds) => setTimeout(() => forward("timer", String(number), "", ""), milliseconds);
+rt.later = (number, milliseconds) => {
+  const whose = listening; // another Python may have taken over meanwhile (assets/js/frame.js)
+  setTimeout(() => whose === listening && forward("timer", String(number), "", ""), milliseconds);
+};
 
 rt.download = (name, text) => saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 
@@ -828,6 +855,6 @@ rt.selectAll = (id) => by(id)?.select?.();
 
 rt.go = (fragment, replace) => {
   if (location.hash === fragment) return;
-  if (replace) history.replaceState(null, "", fragment);
+  if (replace || embedded) history.replaceState(null, "", fragment);
   else history.pushState(null, "", fragment);
 };

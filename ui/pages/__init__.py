@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.pages.board import BoardPage
+from ui.pages.embed import EmbedPage
 from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
@@ -17,4 +18,5 @@ PAGES: dict[str, type[Page]] = {
     "play": PlayPage,
     "link": LinkPage,
     "statistics": StatisticsPage,
+    "embed": EmbedPage,
 }
