@@ -28,8 +28,8 @@ def once(text: str, old: str, new: str) -> str:
 
 
 def page(index: str) -> str:
-    """The page of an embedded board, from the built index.html: the same styles and policy, but a frame decides
-    for itself whether it loads Python (assets/js/frame.js)."""
+    """The page of an embedded board, from the built index.html: the same styles and policy, but a frame
+    decides for itself whether it loads Python (assets/js/frame.js)."""
     index = once(index, '<html lang="en"', '<html lang="en" data-embed data-no-offline')
     index = re.sub(r'<link rel="modulepreload"[^>]*>\n?', "", index)
     for part in (*SCRIPTS, *NOT_IN_A_FRAME):

@@ -1,6 +1,6 @@
 """A board as a picture that stands alone: an SVG file with the few style rules it needs in it.
 
-    python -m tools.picture mini-express [--position "cash 40 32 28; ..."] [--link CODE] [--to FILE] [--lang es]
+    python -m tools.picture mini-express [--position "cash 40 32 28; ..."] [--link CODE] [--to FILE]
 
 Drawn by the page's own renderers. It goes into an <img>, follows the reader's light or dark theme there, and
 holds nothing that only a page can use (labels, things to click, data).
@@ -98,9 +98,10 @@ class Drawn(NamedTuple):
     tags: frozenset[str]
 
 
-def plain(markup: str) -> Drawn:
-    """The drawing without labels, things to do and data; names of elements only where something refers to them."""
-    referred = set(re.findall(r'(?:url\(#|href="#)([^)"]+)', markup))
+def plain(game: str, markup: str) -> Drawn:
+    """The drawing without labels, things to do and data; names only where something refers to them."""
+    told = markup + "".join(rule.body for rule in rules(game))
+    referred = set(re.findall(r"""(?:url\(["']?#|href="#)([^)"']+)""", told))
     classes, tags = set(OUTER), {"svg"}
 
     def tag(found: re.Match[str]) -> str:
@@ -177,7 +178,7 @@ def _tokens(game: str, text: str) -> str:
 def svg(game: str, board: Board) -> str:
     """The whole file."""
     inside = "".join(f"<g>{part.markup}</g>" for part in board.fragments)
-    drawn = plain(f"<defs>{board.defs}</defs>{inside}" if board.defs else inside)
+    drawn = plain(game, f"<defs>{board.defs}</defs>{inside}" if board.defs else inside)
     size = f'viewBox="0 0 {board.width} {board.height}" width="{board.width}" height="{board.height}"'
     ground = '<rect width="100%" height="100%" fill="var(--board-ground)"/>'
     rule = style(game, drawn._replace(markup=drawn.markup + ground))

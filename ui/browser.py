@@ -65,8 +65,8 @@ class LocalStorage:
 
 
 class RealBrowser:
-    """A page, through the functions of its assets/js/page.js and boot.js. `window`: where it stands, when that
-    is not Python's own (ui.frames)."""
+    """A page, through the functions of its assets/js/page.js and boot.js. `window`: where it stands, when
+    that is not Python's own (ui.frames)."""
 
     def __init__(self, window: Any = None) -> None:
         import js

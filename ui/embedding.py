@@ -159,10 +159,7 @@ def _given(settings: Settings, tr: Translator) -> tuple[Match, int | None]:
 def from_position(game: Game, text: str) -> Match:
     """A game that begins where these lines say. PositionError for what is none."""
     state = game.position(text)
-    setup = state.setup
-    match = Match(game, setup.players, 0, setup.options, board=setup.corrections or None)
-    match.begin_at(state)
-    return match
+    return Match(game, state.setup.players, 0, start=state)
 
 
 def _new(settings: Settings, tr: Translator, seed: int) -> Match:

@@ -101,11 +101,6 @@ class Match:
             self._snapshots.append(self.state.clone())
         return events
 
-    def begin_at(self, state: State) -> None:
-        """Begin where somebody has set up the pieces, not with a fresh game; nothing may have been played."""
-        assert not self.actions
-        self.state, self._snapshots = state, [state.clone()]
-
     def seat(self, number: int, declared: Seat) -> None:
         """From now on somebody else moves a seat: a bot for a person, or a person again. OptionError when
         that cannot be."""

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
+LONGEST_ID = 40
+"""Letters of a lesson's id; what is longer is a whole lesson."""
+
+
 class EmbedPage(Page):
     """`#/embed/<settings>`: see `ui.embedding`."""
 
@@ -51,7 +55,11 @@ class EmbedPage(Page):
 
     def _turn_to_page(self, settings: Settings) -> None:
         """Lessons and puzzles have pages of their own."""
-        app, where = self.app, "/".join(filter(None, (settings.game, settings.text)))
+        packed = len(settings.text) > LONGEST_ID
+        app, where = (
+            self.app,
+            settings.text if packed else "/".join((settings.game, settings.text)).strip("/"),
+        )
         route = parse(f"#/{settings.what}/{where}")
         if route.page in app.pages and route.page != "embed":
             app.enter(route)
