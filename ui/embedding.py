@@ -1,6 +1,6 @@
 """What an embedded board shows: its settings as they stand in its address, and the game that they mean.
 
-    #/embed/game=mini-express&mode=play&seat=0&bots=stationmaster
+    #/embed/game=GAME&mode=play&seat=0&bots=stationmaster
 
 The names are those of the element's attributes (assets/js/embed.js, docs/embedding.md). Nothing here is
 trusted: what cannot be used ends in an `Unusable` with words for whoever wrote the page.
