@@ -15,7 +15,7 @@ from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASON
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
 from ui.games.russian_railroads.expansions import registry
-from ui.games.russian_railroads.texts import FILES
+from ui.games.russian_railroads.texts import files_of
 from ui.games.russian_railroads.view import VIEW
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
@@ -105,8 +105,8 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_written_twice(language: str) -> None:
     """A key in two files would hide one of its texts."""
-    names = (*FILES, *(page.id for page in registry.ALL))
-    books = [load_json("ui.games.russian_railroads", "text", f"{language}-{name}.json") for name in names]
+    names = files_of(page.id for page in registry.ALL)
+    books = [load_json("ui.games.russian_railroads", "text", f"{name}.{language}.json") for name in names]
     keys = [key for book in books for key in book]
     assert len(keys) == len(set(keys))
 

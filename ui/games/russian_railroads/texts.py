@@ -1,4 +1,4 @@
-"""The catalogues: the files of `text/`."""
+"""The catalogues: the files of `text/`, `<topic>.<language>.json`."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ from collections.abc import Iterable
 from engine.core.data import load_json
 from ui.i18n import LANGUAGES
 
-FILES = ("board", "coach", "help", "play", "lessons", "options", "values")
+FILES = ("board", "coach", "help", "play", "lessons", "options", "rules", "values")
+
+
+def files_of(modules: Iterable[str]) -> tuple[str, ...]:
+    """All topics: those of the game, and of each module its words and its rules."""
+    return (*FILES, *(name for module in modules for name in (module, f"rules-{module}")))
 
 
 def catalogues(modules: Iterable[str]) -> dict[str, dict[str, str]]:
-    """By language: the words of the game and of its modules (`<language>-<module>.json`)."""
-    names = (*FILES, *modules)
+    """By language: the words of the game and of its modules (`<module>.<language>.json`)."""
+    names = files_of(modules)
     return {
         language: {
             key: text
             for name in names
-            for key, text in load_json(__package__, "text", f"{language}-{name}.json").items()
+            for key, text in load_json(__package__, "text", f"{name}.{language}.json").items()
         }
         for language in LANGUAGES
     }

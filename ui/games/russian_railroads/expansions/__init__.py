@@ -2,7 +2,7 @@
 
 The engine's side is a manifest (`engine/games/russian_railroads/modules.py`); most of what it adds needs
 nothing here: rails, spaces, engineers, factories, tokens, cards and score parts are drawn and told from the
-board's data as long as there are words for them (`text/<language>-<module>.json`) and drawings for their
+board's data as long as there are words for them (`text/<module>.<language>.json`) and drawings for their
 effects (`shapes`, `drawn`). A `ModulePage` says the rest. `registry.py` lists them.
 
 Words that are looked up: `rail.<id>`, `space.<id>`, `effect.<name>`, `short.<name>`, `token.<id>` with
