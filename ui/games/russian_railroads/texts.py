@@ -11,8 +11,9 @@ FILES = ("board", "coach", "help", "play", "lessons", "options", "rules", "value
 
 
 def files_of(modules: Iterable[str]) -> tuple[str, ...]:
-    """All topics: those of the game, and of each module its words and its rules."""
-    return (*FILES, *(name for module in modules for name in (module, f"rules-{module}")))
+    """All topics: those of the game, and of each module its words, its rules and its lessons."""
+    parts = ("{}", "rules-{}", "lessons-{}")
+    return (*FILES, *(part.format(module) for module in modules for part in parts))
 
 
 def catalogues(modules: Iterable[str]) -> dict[str, dict[str, str]]:
