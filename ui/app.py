@@ -15,8 +15,10 @@ from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
 from ui import branches, bundle, link_panels, links, outside, router, seating, texts
+from ui import games as views
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
+from ui.glossary import glossary
 from ui.i18n import Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
@@ -26,6 +28,7 @@ from ui.pages.page import Page, Verb
 from ui.pages.tables import TablesPage
 from ui.ports import Browser
 from ui.records import bundle_texts, problem_texts
+from ui.reference import Dock, known
 from ui.router import Route
 from ui.second_store import BrowserSecond, KeptTwice
 from ui.session import PLAY, Abilities, Session
@@ -49,6 +52,7 @@ class App:
         self.standing = Standing(browser)
         self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
         self.page: Page = self.pages["start"]
+        self.dock = Dock(self)
         self.waiting: dict[str, Table] = {}
         """Tables of new games, by save, until their page is entered (a save may fail, the game goes on)."""
         self._at = ""
@@ -61,6 +65,10 @@ class App:
             "dialog": lambda arg, how: self.open_dialog(arg),
             "close": lambda arg, how: self.standing.close(),
             "toast-close": lambda arg, how: self.standing.drop_toast(arg),
+            "rules": lambda arg, how: self.open_rules(arg),
+            "rules-open": lambda arg, how: self.open_rules(arg),
+            "rules-close": lambda arg, how: self.dock.hide(),
+            "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
         }
 
@@ -97,11 +105,15 @@ class App:
     def _handle(self, kind: str, a: str, b: str, c: str) -> None:
         table = self.table
         if kind == "do":
-            verb = self.verbs.get(a) or self.page.verbs.get(a) or (table and table.verbs.get(a))
+            verb = self.page.verbs.get(a) or self.verbs.get(a) or (table and table.verbs.get(a))
             if verb:
                 verb(b, c)
         elif kind == "hover":
-            if table is not None:
+            if a == "term":
+                self.explain(b)
+            elif table is None:
+                self.browser.patch([["tip", None, None]])
+            else:
                 table.hover(a, b, c)
         elif kind == "key":
             self.key(a)
@@ -179,6 +191,36 @@ class App:
         """Things that somebody should read before going on, over the page."""
         self.standing.open("problems", dialogs.message(self.tr, title, lines))
 
+    # --- the rules
+    # ------------------------------------------------------------------------------------------------
+
+    def open_rules(self, where: str = "") -> None:
+        """The rules beside the table in use: at `<game>[/<place>]`, else where it matters now."""
+        table = self.table
+        session = None if table is None else table.session
+        game, _, address = where.partition("/")
+        view = views.get(game) if where else None if session is None else session.view
+        if view is None or not view.rulebook or not known(view, address):
+            return
+        if session is not None and session.view is not view:
+            session = None
+        if not where and session is not None:
+            matter = session.matter()
+            address = "" if matter is None else matter.address
+        self.standing.close()
+        self.browser.patch([["tip", None, None]])
+        if table is None:
+            self.go(Route("rules", view.id, code=address))
+        else:
+            self.dock.show(view, address, session)
+
+    def explain(self, word: str) -> None:
+        """A word of a game's rules, `<game>/<word>`, is pointed at."""
+        game, _, name = word.partition("/")
+        view = views.get(game)
+        told = None if view is None else glossary(view, self.language).tip(name)
+        self.browser.patch([["tip", None, told]])
+
     # --- pages
     # ------------------------------------------------------------------------------------------------
 
@@ -206,6 +248,7 @@ class App:
         return tuple(page.tables.values())
 
     def _turn_to(self, page: Page) -> None:
+        self.dock.hide()
         if page is not self.page:
             self.page.leave()
             page.patcher.forget()
@@ -231,6 +274,10 @@ class App:
         """A key that means something everywhere, else one of the page's."""
         if key == "Escape" and self.standing.dialog is not None:
             self.standing.close()
+        elif key == "Escape" and self.dock.shown:
+            self.dock.hide()
+        elif key in "gG":
+            self.dock.hide() if self.dock.shown else self.open_rules()
         elif key == "?":
             self.open_dialog("help")
         elif key in "lL":
@@ -240,7 +287,10 @@ class App:
 
     def field(self, kind: str, name: str, value: str) -> None:
         """A form field was changed."""
-        if self.standing.dialog == "settings" and name in preferences.CHOICES:
+        if name == "rules-find-dock-body":
+            self.dock.wanted = value
+            self.dock.render()
+        elif self.standing.dialog == "settings" and name in preferences.CHOICES:
             if kind == "change":
                 self.set_pref(name, value)
         elif self.standing.dialog == "share" and self.table is not None:
@@ -264,6 +314,7 @@ class App:
         self.keep_prefs()
         self.apply_root()
         self.page.prefs_changed(name)
+        self.dock.render()
         if name == "sound" and value == "on":
             self.browser.patch([["sound", "bell"]])
         if self.standing.dialog == "settings":
@@ -299,6 +350,7 @@ class App:
 
     def moved(self, table: Table) -> None:
         """Another moment of a table's game is shown."""
+        self.dock.render()
         self.page.moved(table)
 
     def begin(self, match: Match, table: Table | None = None) -> None:

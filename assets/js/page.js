@@ -31,6 +31,7 @@ function stand() {
   if (by("live")) return;
   standing("div", "live", { class: "visually-hidden", "aria-live": "polite", role: "status" });
   standing("div", "toasts", { class: "toasts" });
+  standing("aside", "dock", { class: "dock", "aria-labelledby": "dock-title", hidden: "" });
   standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" });
   standing("div", "defs", { class: "visually-hidden", "aria-hidden": "true" });
   const dialog = standing("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
@@ -129,6 +130,14 @@ const CHANGES = {
   top(id) {
     const element = by(id);
     if (element) element.scrollTop = 0;
+  },
+  start: (id) => by(id)?.scrollIntoView({ block: "start" }),
+  /** The rules beside the table, or (null) nothing. */
+  dock(html) {
+    const dock = by("dock");
+    dock.hidden = html === null;
+    dock.innerHTML = html ?? "";
+    document.documentElement.toggleAttribute("data-dock", html !== null);
   },
   reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
   tell: (kind, facts) => tellPrograms(kind, facts),
