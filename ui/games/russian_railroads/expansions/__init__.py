@@ -18,6 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.core.data import load_json
+from ui.rulebook import Chapter, read
+
 if TYPE_CHECKING:
     from engine.games.russian_railroads.actions import Action
     from engine.games.russian_railroads.queries import Board, Printed
@@ -106,6 +109,13 @@ class ModulePage(NamedTuple):
     """Further panels below the table."""
     finale: Callable[[Scene], Iterable[Sheet]] = _nothing
     """Further panels of the final screen."""
+    rules: tuple[Chapter, ...] = ()
+    """What it adds to the rules to read (`rules-<module>.json` in this folder)."""
+
+
+def rules_of(module: str) -> tuple[Chapter, ...]:
+    """The chapters that a module adds to the rules to read; read at import."""
+    return read(load_json(__package__, f"rules-{module}.json"))
 
 
 PAGES: dict[str, ModulePage] = {}
