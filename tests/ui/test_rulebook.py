@@ -158,7 +158,7 @@ def test_a_book_written_wrong_is_refused(record: dict[str, object], problem: str
 def test_search_knows_both_languages_and_no_accents() -> None:
     for view in BOOKS:
         languages = [translator(language, view) for language in LANGUAGES]
-        for one in view.rulebook.paragraphs:
+        for one in view.rulebook.paragraphs[::5]:
             for tr in languages:
                 title = plain(tr(one.title_key)).upper()
                 assert one in view.rulebook.find(title, languages), (view.id, one.address, title)
