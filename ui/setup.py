@@ -239,14 +239,16 @@ def error_text(tr: Translator, game: Game, error: OptionError) -> str:
 
 
 def board_error_text(scene: Scene, error: OptionError) -> str:
-    """Which value of a board cannot be, why, and what would mend it. Ids of rules are for tests and links."""
+    """Which value of a board cannot be, why, by which rule, and what would mend it."""
     view, args = scene.view, dict[str, object](error.values)
     for key, value in error.values.items():
         if key in ("path", "other") and view is not None:
             args[key] = str(view.value_name(scene, str(value))) if value else ""
         else:
             args[key] = _shown(scene.tr, key, value)
-    return scene.tr(f"board-error.{error.reason}", **args)
+    text = scene.tr(f"board-error.{error.reason}", **args)
+    title = scene.rule_title(str(args.get("rule", "")))
+    return f"{text} ({title})" if title else text
 
 
 def _shown(tr: Translator, key: str, value: object) -> str:
