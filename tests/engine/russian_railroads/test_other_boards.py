@@ -173,8 +173,8 @@ def test_gray_opens_what_the_lane_needs() -> None:
 
 
 def test_a_colour_from_one_rail_opens_another() -> None:
-    """RR-COMP-3 RR-TRACK-6: the step that brings gray helps nothing where it is made; gray's three on the other
-    rail bring the ? space, and its token the second marker."""
+    """RR-COMP-3 RR-TRACK-6: the step that brings gray helps nothing where it is made; gray's three on
+    the other rail bring the ? space, and its token the second marker."""
     for advances, possible in ((4, True), (3, False)):
         state = at(
             board=GRAY_ASKS,
