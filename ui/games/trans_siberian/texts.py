@@ -39,6 +39,7 @@ def _load(language: str) -> dict[str, str]:
     written: dict[str, str] = load_json(__package__, "text", f"{language}.json")
     written |= load_json(__package__, "text", f"values.{language}.json")
     written |= load_json(__package__, "text", f"editor.{language}.json")
+    written |= load_json(__package__, "text", f"first.{language}.json")
     return {**_names(written), **written}
 
 
