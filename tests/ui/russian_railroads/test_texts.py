@@ -114,7 +114,7 @@ def test_no_text_is_written_twice(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lessons_have_words_of_their_own_and_no_words_are_left_over(language: str) -> None:
     book = VIEW.catalogues[language]
-    written = [key for key in book if key.startswith("lesson.")]
+    written = [key for key in book if key.startswith("lesson.russian")]
     assert sorted(written) == sorted(lesson_keys())
     assert len({book[key] for key in written}) == len(written)
 
