@@ -31,6 +31,7 @@ function stand() {
   if (by("live")) return;
   standing("div", "live", { class: "visually-hidden", "aria-live": "polite", role: "status" });
   standing("div", "toasts", { class: "toasts" });
+  standing("aside", "dock", { class: "dock", "aria-labelledby": "dock-title", hidden: "" });
   standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" });
   standing("div", "defs", { class: "visually-hidden", "aria-hidden": "true" });
   const dialog = standing("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
@@ -116,8 +117,11 @@ const CHANGES = {
   say: (text) => void (by("live").textContent = text),
   modal(open) {
     const dialog = by("dialog");
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (open === dialog.open) return;
+    // What lies under a dialog can be neither clicked nor heard.
+    for (const id of ["toasts", "live"]) (open ? dialog : document.body).append(by(id));
+    if (open) dialog.showModal();
+    else dialog.close();
   },
   /** A table says nothing about what is pointed at elsewhere. */
   tip(table, html) {
@@ -141,6 +145,14 @@ const CHANGES = {
   top(id) {
     const element = by(id);
     if (element) element.scrollTop = 0;
+  },
+  start: (id) => by(id)?.scrollIntoView({ block: "start" }),
+  /** The rules beside the table, or (null) nothing. */
+  dock(html) {
+    const dock = by("dock");
+    dock.hidden = html === null;
+    dock.innerHTML = html ?? "";
+    document.documentElement.toggleAttribute("data-dock", html !== null);
   },
   reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
   tell: (kind, facts) => tellPrograms(kind, facts),
@@ -803,16 +815,20 @@ let pictures = null;
 const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
 const loadPictures = async () => (pictures ??= await import("./picture.js"));
 
-/** A board as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
-rt.picture = async (kind, board, name) => {
+/** A drawing as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
+rt.picture = async (kind, markup, name) => {
   try {
-    const drawn = (pictures ?? (await loadPictures())).drawing(by(board));
-    if (!drawn) return;
+    const { drawing } = pictures ?? (await loadPictures());
+    const room = standing("div", "picture-room", { class: "picture-room", "aria-hidden": "true", inert: "" });
+    room.innerHTML = markup;
+    const drawn = drawing(room.firstElementChild);
+    room.remove();
     if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
     else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
     else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
   } catch (error) {
     if (kind !== "small") throw error;
+    forward("picture", name, "", "");
     console.info(`railtable: no picture of ${name}: ${error}`); // it stays as it was
   }
 };
