@@ -166,6 +166,9 @@ class App:
         """Menu, settings, help, record, about."""
         session = self.table.session if self.table is not None else None
         tr = session.tr if session is not None else self.tr
+        if session is not None and session.match.placed and name in ("share", "record", "lines", "seats"):
+            self.toast(tr("lesson.no-record"))
+            return
         if name == "share" and self.table is not None:
             markup = dialogs.framed(tr, tr("link.title"), link_panels.share(self.table))
         elif name in dialogs.NAMES:

@@ -75,6 +75,8 @@ function known(id) {
 
 const defs = new Map();
 
+const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
+
 const CHANGES = {
   root(id, html) {
     by(id).innerHTML = html;
@@ -111,6 +113,16 @@ const CHANGES = {
     const root = tableNamed(table);
     for (const element of root.querySelectorAll("." + name)) element.classList.remove(name);
     if (arg !== null) for (const element of root.querySelectorAll(actSelector(arg))) element.classList.add(name);
+  },
+  /** Things that a lesson wants somebody to look at: by what they do or explain, or a panel by its name. */
+  point(table, targets) {
+    const root = tableNamed(table);
+    if (!root) return;
+    for (const element of root.querySelectorAll(".is-pointed")) element.classList.remove("is-pointed");
+    for (const target of targets) {
+      const found = PANELS[target] ?? `[data-arg="${CSS.escape(target)}"]`;
+      for (const element of root.querySelectorAll(found)) element.classList.add("is-pointed");
+    }
   },
   attr(id, name, value) {
     const element = id === ":root" ? document.documentElement : by(id);

@@ -35,6 +35,7 @@ class MiniExpressView(GameView):
     catalogues = {
         language: load_json(__package__, "text", f"{language}.json")
         | load_json(__package__, "text", f"values.{language}.json")
+        | load_json(__package__, "text", f"first.{language}.json")
         | load_json(__package__, "text", f"editor.{language}.json")
         for language in ("en", "es")
     }
