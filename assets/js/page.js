@@ -13,12 +13,12 @@ const embedded = document.documentElement.dataset.embed !== undefined;
 const mayFocus = () => !embedded || document.hasFocus();
 
 /** Bring something into sight; in a frame without moving the page around it. */
-function intoSight(element) {
-  if (!embedded) return void element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+function intoSight(element, block = "nearest") {
+  if (!embedded) return void element?.scrollIntoView({ block, inline: "nearest" });
   for (let box = element?.parentElement; box && box !== document.documentElement; box = box.parentElement) {
     const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
     if (box.scrollHeight > box.clientHeight)
-      box.scrollTop += Math.min(0, inner.top - outer.top) || Math.max(0, inner.bottom - outer.bottom);
+      box.scrollTop += Math.min(0, inner.top - outer.top) || (block === "start" ? inner.top - outer.top : Math.max(0, inner.bottom - outer.bottom));
     if (box.scrollWidth > box.clientWidth)
       box.scrollLeft += Math.min(0, inner.left - outer.left) || Math.max(0, inner.right - outer.right);
   }
@@ -49,6 +49,7 @@ function stand() {
   if (by("live")) return;
   standing("div", "live", { class: "visually-hidden", "aria-live": "polite", role: "status" });
   standing("div", "toasts", { class: "toasts" });
+  standing("aside", "dock", { class: "dock", "aria-labelledby": "dock-title", hidden: "" });
   standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" });
   standing("div", "defs", { class: "visually-hidden", "aria-hidden": "true" });
   const dialog = standing("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
@@ -134,9 +135,12 @@ const CHANGES = {
   say: (text) => void (by("live").textContent = text),
   modal(open) {
     const dialog = by("dialog");
-    if (open && !dialog.open && mayFocus()) dialog.showModal();
+    if (open === dialog.open) return;
+    // What lies under a dialog can be neither clicked nor heard.
+    for (const id of ["toasts", "live"]) (open ? dialog : document.body).append(by(id));
+    if (open && mayFocus()) dialog.showModal();
     else if (open) dialog.setAttribute("open", "");
-    if (!open && dialog.open) dialog.close();
+    else dialog.close();
   },
   /** A table says nothing about what is pointed at elsewhere. */
   tip(table, html) {
@@ -160,6 +164,14 @@ const CHANGES = {
   top(id) {
     const element = by(id);
     if (element) element.scrollTop = 0;
+  },
+  start: (id) => intoSight(by(id), "start"),
+  /** The rules beside the table, or (null) nothing. */
+  dock(html) {
+    const dock = by("dock");
+    dock.hidden = html === null;
+    dock.innerHTML = html ?? "";
+    document.documentElement.toggleAttribute("data-dock", html !== null);
   },
   reveal: (id) => intoSight(by(id)),
   tell: (kind, facts) => tellPrograms(kind, facts),
@@ -830,16 +842,20 @@ let pictures = null;
 const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
 const loadPictures = async () => (pictures ??= await import("./picture.js"));
 
-/** A board as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
-rt.picture = async (kind, board, name) => {
+/** A drawing as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
+rt.picture = async (kind, markup, name) => {
   try {
-    const drawn = (pictures ?? (await loadPictures())).drawing(by(board));
-    if (!drawn) return;
+    const { drawing } = pictures ?? (await loadPictures());
+    const room = standing("div", "picture-room", { class: "picture-room", "aria-hidden": "true", inert: "" });
+    room.innerHTML = markup;
+    const drawn = drawing(room.firstElementChild);
+    room.remove();
     if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
     else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
     else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
   } catch (error) {
     if (kind !== "small") throw error;
+    forward("picture", name, "", "");
     console.info(`railtable: no picture of ${name}: ${error}`); // it stays as it was
   }
 };

@@ -10,6 +10,7 @@ from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
 from ui.pages.play import PlayPage
+from ui.pages.rules import RulesPage
 from ui.pages.start import StartPage
 from ui.pages.statistics import StatisticsPage
 
@@ -19,8 +20,9 @@ PAGES: dict[str, type[Page]] = {
     "board": BoardPage,
     "play": PlayPage,
     "link": LinkPage,
+    "rules": RulesPage,
     "statistics": StatisticsPage,
-    "embed": EmbedPage,
     "learn": LearnPage,
     "lesson": LessonPage,
+    "embed": EmbedPage,
 }
