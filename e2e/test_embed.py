@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
-from e2e.conftest import READY_TIMEOUT
+from e2e.conftest import READY_TIMEOUT, Site
+from engine import games
 from tools import serve
 from tools.chromium import FLAGS, find
 
@@ -316,3 +317,41 @@ def test_a_sandbox_at_a_phones_width(host: Host, blocked: Page, sandbox: str) ->
         box = page.locator(f"#{name}").bounding_box()
         assert box is not None and box["width"] == 320
     assert pythons(page) == (2 if sandbox == "allow-scripts" else 1)
+
+
+def test_a_lesson_is_played_to_its_end_inside(host: Host, new_page: Callable[..., Page]) -> None:
+    page = host(new_page(), board("one", "trans-siberian", 'lesson="TSR-EX-01"'))
+    inside = stands(page, "one")
+    assert heard(page, "statement", "one")[0]["verb"]["id"].endswith("/attempted")
+    inside.locator('.choice[data-arg="pass"]').click()  # a wrong answer first
+    wrong = hears(page, "answered", "one")[0]
+    assert (wrong["response"], wrong["success"]) == ("pass", False)
+    lesson = games.course("trans-siberian").find("TSR-EX-01")
+    assert lesson is not None
+    for step in lesson.steps:
+        inside.locator(f'.choice[data-arg="{step["do"]}"]').click()
+        inside.locator("#lesson-next").click()
+    hears(page, "completed", "one")
+    done = heard(page, "completed", "one")
+    assert done and done[0]["success"]
+    told = [each for each in heard(page, "statement", "one") if each["verb"]["id"].endswith("/completed")]
+    assert told[0]["result"]["completion"] and 0 < told[0]["result"]["score"]["scaled"] <= 1
+    assert told[0]["object"]["definition"]["type"].endswith("/lesson")
+
+
+def test_the_page_for_teachers_and_what_it_prints(site: Site, page: Page) -> None:
+    page.goto(site.url + "demo.html")
+    boards = page.locator("rail-table")
+    expect(boards).to_have_count(5)
+    for name in ("lesson", "replay", "puzzle", "table"):
+        page.locator(f"#{name} rail-table").evaluate("board => board.scrollIntoView({block: 'center'})")
+        inside = page.frame_locator(f"#{name} iframe")
+        expect(inside.locator("html.ready")).to_be_attached(timeout=READY_TIMEOUT)
+        expect(inside.locator(".embed-failed")).to_have_count(0)
+        expect(inside.locator(".board-svg")).to_be_visible()
+    assert pythons(page) == 1
+    expect(page.locator("#heard")).to_contain_text("table: ready")
+    page.emulate_media(media="print")
+    for index in range(5):
+        expect(boards.nth(index).locator("img")).to_be_visible()
+    expect(page.locator("#table iframe")).to_be_hidden()

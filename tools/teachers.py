@@ -16,7 +16,7 @@ from ui.html import esc
 
 WORDS: Final[dict[str, Any]] = parse_json((ROOT / "tools" / "demo" / "words.json").read_text())
 HOST: Final = "https://your.host/railtable/"
-GAME: Final = "B64bLEw7DNL7hGrqCjLohfGSD9uzWnHENRFaXgINAQgAhghKpOw"
+GAME: Final = "B64bLEw7DNL7hGrqCjLohfGSD9uzWnHENRFaXgINAQgAhgjyOcQ.ntQWRhCkJydW5vCkNsYXJh"
 """Three bots at Mini Express (`link.encode` of a match of seed 7; tests see that it can still be read)."""
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -80,7 +80,7 @@ def page(language: str) -> str:
     boards = "".join(
         f'<section id="{example.name}"><h2>{text(example.name + ".title")}</h2><p>{text(example.name)}</p>'
         f'<div class="board">{element(example, language, "")}</div>'
-        f"<details><summary>{text('snippet')}</summary>"
+        f"<details open><summary>{text('snippet')}</summary>"
         f'<pre tabindex="0">{esc(element(example, language, HOST))}</pre></details></section>'
         for example in EXAMPLES
     )
