@@ -75,8 +75,8 @@ class RussianRailroadsView(GameView):
     rulebook = Rulebook(read(load_json(__package__, "rules.json")), *(page.rules for page in registry.ALL))
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
-        """A space that is pointed at: itself, its group (`spaces-<group>`). Else the phase and the kinds; what
-        is due within a turn is more particular than that something is."""
+        """A space that is pointed at: itself, its group (`spaces-<group>`). Else the phase and the kinds;
+        what is due within a turn is more particular than that something is."""
         focus = scene.focus
         if isinstance(focus, Action) and focus.kind == "space":
             group = reading.printed(scene).spaces[focus.what].group
