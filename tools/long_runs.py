@@ -5,8 +5,8 @@
     python -m tools.long_runs page 20000         mutated saves, records and addresses on the page
     python -m tools.long_runs kills 50           a browser killed within two seconds after a move
 
-Each writes its line of the table in docs/reliability.md. They work in slices, each a process of its own and with
-chances of its own, so that none of them keeps a machine for long. In CI the same runs are small.
+Each writes its line of the table in docs/reliability.md. They work in slices, each a process of its own and
+with chances of its own, so that none of them keeps a machine for long. In CI the same runs are small.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ REPORT = ROOT / "docs" / "reliability.md"
 BEGIN, END = "<!-- long runs: begin -->", "<!-- long runs: end -->"
 HEAD = "| run | how many | on | what came of them |\n| --- | --: | --- | --- |"
 SLICE = {"readers": 10_000, "lessons": 10_000, "page": 6_000, "kills": 10}
+PYTEST = (sys.executable, "-m", "pytest", "-q", "-x")
 ADVICE = "What failed stands above, with its seed: it is a fault to be put right, or one of the machine."
 
 
@@ -42,21 +43,15 @@ def lessons(count: int, seed: int) -> Counter[str]:
 
 
 def page(count: int, seed: int) -> Counter[str]:
-    env = {"RAILTABLE_MUTATIONS": str(count // 6), "RAILTABLE_SEED": str(seed)}  # three games, two tests each
-    run(
-        [sys.executable, "-m", "pytest", "-q", "-x", "tests/ui/test_mutations.py"],
-        ADVICE,
-        quiet=True,
-        env=env,
-    )
+    each = -(-count // 6)  # three games, two tests
+    env = {"RAILTABLE_MUTATIONS": str(each), "RAILTABLE_SEED": str(seed)}
+    run([*PYTEST, "tests/ui/test_mutations.py"], ADVICE, quiet=True, env=env)
     return Counter()
 
 
 def kills(count: int, seed: int) -> Counter[str]:
     env = {"RAILTABLE_KILLS": str(count), "RAILTABLE_SEED": str(seed)}
-    told = run(
-        [sys.executable, "-m", "pytest", "-q", "-s", "e2e/test_killed.py"], ADVICE, quiet=True, env=env
-    )
+    told = run([*PYTEST, "-s", "e2e/test_killed.py"], ADVICE, quiet=True, env=env)
     found = re.search(r"moves lost: \[([\d, -]+)\]", told)
     if found is None:
         fail("the test of killed browsers does not say what was lost", "look at its last line")
