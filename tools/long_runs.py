@@ -55,7 +55,7 @@ def kills(count: int, seed: int) -> Counter[str]:
     found = re.search(r"moves lost: \[([\d, -]+)\]", told)
     if found is None:
         fail("the test of killed browsers does not say what was lost", "look at its last line")
-    return Counter(f"lost {number}" for number in found[1].split(", "))
+    return Counter(f"{number} moves lost" for number in found[1].split(", "))
 
 
 RUNS: dict[str, Callable[[int, int], Counter[str]]] = {
@@ -69,7 +69,7 @@ RUNS: dict[str, Callable[[int, int], Counter[str]]] = {
 def words(name: str, seen: Counter[str]) -> str:
     """What came of a run, for people. A run that failed has no line."""
     if name == "kills":
-        return ", ".join(f"{times} times {what}" for what, times in sorted(seen.items())) + " moves"
+        return ", ".join(f"{what}: {times} times" for what, times in sorted(seen.items()))
     if name == "page":
         return "sentences, never a traceback"
     ended = [
