@@ -14,10 +14,12 @@ from engine import games
 from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui import branches, bundle, link_panels, links, outside, router, seating, texts
+from ui import branches, bundle, frames, link_panels, links, outside, router, seating, texts
+from ui import games as views
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
-from ui.i18n import Translator
+from ui.glossary import glossary
+from ui.i18n import LANGUAGES, Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
 from ui.pages.board import BoardPage
@@ -27,6 +29,7 @@ from ui.pages.tables import TablesPage
 from ui.picture import Picture
 from ui.ports import Browser
 from ui.records import bundle_texts, problem_texts
+from ui.reference import Dock, known
 from ui.router import Route
 from ui.second_store import BrowserSecond, KeptTwice
 from ui.session import PLAY, Abilities, Session
@@ -34,6 +37,8 @@ from ui.standing import Standing
 from ui.storage import Backend, Store
 from ui.table import Table
 
+EMBEDDABLE = ("embed", "lesson", "puzzle", "rules", "play")
+"""Pages that stand in a frame, too; the others open in a window of their own."""
 IMPORT_SLICE = 30.0
 """Milliseconds of bringing games in before the page gets its turn."""
 
@@ -41,8 +46,10 @@ IMPORT_SLICE = 30.0
 class App:
     """The page as a whole, and the host of its tables."""
 
-    def __init__(self, browser: Browser, backend: Backend) -> None:
+    def __init__(self, browser: Browser, backend: Backend, *, embedded: bool = False) -> None:
         self.browser = browser
+        self.embedded = embedded
+        """Is this a board in somebody else's page? Then it has no start screen and goes nowhere else."""
         self.store = Store(backend)
         self.places = Places(self.store)
         self.prefs = preferences.from_text(self.store.prefs())
@@ -50,6 +57,7 @@ class App:
         self.standing = Standing(browser)
         self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
         self.page: Page = self.pages["start"]
+        self.dock = Dock(self)
         self.waiting: dict[str, Table] = {}
         """Tables of new games, by save, until their page is entered (a save may fail, the game goes on)."""
         self._at = ""
@@ -62,6 +70,10 @@ class App:
             "dialog": lambda arg, how: self.open_dialog(arg),
             "close": lambda arg, how: self.standing.close(),
             "toast-close": lambda arg, how: self.standing.drop_toast(arg),
+            "rules": lambda arg, how: self.open_rules(arg),
+            "rules-open": lambda arg, how: self.open_rules(arg),
+            "rules-close": lambda arg, how: self.dock.hide(),
+            "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
         }
 
@@ -99,11 +111,15 @@ class App:
     def _handle(self, kind: str, a: str, b: str, c: str) -> None:
         table = self.table
         if kind == "do":
-            verb = self.verbs.get(a) or self.page.verbs.get(a) or (table and table.verbs.get(a))
+            verb = self.page.verbs.get(a) or self.verbs.get(a) or (table and table.verbs.get(a))
             if verb:
                 verb(b, c)
         elif kind == "hover":
-            if table is not None:
+            if a == "term":
+                self.explain(b)
+            elif table is None:
+                self.browser.patch([["tip", None, None]])
+            else:
                 table.hover(a, b, c)
         elif kind == "key":
             self.key(a)
@@ -169,6 +185,9 @@ class App:
         """Menu, settings, help, record, about."""
         session = self.table.session if self.table is not None else None
         tr = session.tr if session is not None else self.tr
+        if session is not None and session.match.placed and name in ("share", "record", "lines", "seats"):
+            self.toast(tr("lesson.no-record"))
+            return
         if name == "share" and self.table is not None:
             markup = dialogs.framed(tr, tr("link.title"), link_panels.share(self.table))
         elif name in dialogs.NAMES:
@@ -186,11 +205,52 @@ class App:
         """Things that somebody should read before going on, over the page."""
         self.standing.open("problems", dialogs.message(self.tr, title, lines))
 
+    # --- the rules
+    # ------------------------------------------------------------------------------------------------
+
+    def open_rules(self, where: str = "") -> None:
+        """The rules beside the table in use: at `<game>[/<place>]`, else where it matters now."""
+        table = self.table
+        session = None if table is None else table.session
+        game, _, address = where.partition("/")
+        view = views.get(game) if where else None if session is None else session.view
+        if view is None or not view.rulebook or not known(view, address):
+            return
+        if session is not None and session.view is not view:
+            session = None
+        if not where and session is not None:
+            matter = session.matter()
+            address = "" if matter is None else matter.address
+        self.standing.close()
+        self.browser.patch([["tip", None, None]])
+        if table is None:
+            self.go(Route("rules", view.id, code=address))
+        else:
+            self.dock.show(view, address, session)
+
+    def explain(self, word: str) -> None:
+        """A word of a game's rules, `<game>/<word>`, is pointed at."""
+        game, _, name = word.partition("/")
+        view = views.get(game)
+        told = None if view is None else glossary(view, self.language).tip(name)
+        self.browser.patch([["tip", None, told]])
+
     # --- pages
     # ------------------------------------------------------------------------------------------------
 
+    def arrange(self, language: str, theme: str) -> None:
+        """As whoever embeds this board wants it; nobody's settings change."""
+        if language in LANGUAGES:
+            self.language = self.prefs.language = language
+        if theme in preferences.CHOICES["theme"]:
+            self.prefs.theme = theme
+        self.apply_root()
+
     def go(self, route: Route) -> None:
         """Somebody followed a link."""
+        if self.embedded and route.page not in EMBEDDABLE:
+            self.browser.patch([["open", self.browser.base() + route.fragment()]])
+            return
         self.browser.go(route.fragment())
         self.enter(route)
 
@@ -214,6 +274,7 @@ class App:
         return tuple(page.tables.values())
 
     def _turn_to(self, page: Page) -> None:
+        self.dock.hide()
         if page is not self.page:
             self.page.leave()
             page.patcher.forget()
@@ -221,9 +282,9 @@ class App:
 
     def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
         """Nothing is there: say so on the start screen. `stay`: the address is worth another try."""
-        start = self.pages["start"]
+        start = self.pages["embed" if self.embedded else "start"]
         self._turn_to(start)
-        if not stay:
+        if not stay and not self.embedded:
             self.browser.go("#/", replace=True)
         start.complain(title, lines)
 
@@ -239,6 +300,10 @@ class App:
         """A key that means something everywhere, else one of the page's."""
         if key == "Escape" and self.standing.dialog is not None:
             self.standing.close()
+        elif key == "Escape" and self.dock.shown:
+            self.dock.hide()
+        elif key in "gG":
+            self.dock.hide() if self.dock.shown else self.open_rules()
         elif key == "?":
             self.open_dialog("help")
         elif key in "lL":
@@ -248,7 +313,10 @@ class App:
 
     def field(self, kind: str, name: str, value: str) -> None:
         """A form field was changed."""
-        if self.standing.dialog == "settings" and name in preferences.CHOICES:
+        if name == "rules-find-dock-body":
+            self.dock.wanted = value
+            self.dock.render()
+        elif self.standing.dialog == "settings" and name in preferences.CHOICES:
             if kind == "change":
                 self.set_pref(name, value)
         elif self.standing.dialog == "share" and self.table is not None:
@@ -272,6 +340,7 @@ class App:
         self.keep_prefs()
         self.apply_root()
         self.page.prefs_changed(name)
+        self.dock.render()
         if name == "sound" and value == "on":
             self.browser.patch([["sound", "bell"]])
         if self.standing.dialog == "settings":
@@ -307,6 +376,7 @@ class App:
 
     def moved(self, table: Table) -> None:
         """Another moment of a table's game is shown."""
+        self.dock.render()
         self.page.moved(table)
 
     def begin(self, match: Match, table: Table | None = None) -> None:
@@ -430,9 +500,13 @@ class App:
 _app: App | None = None
 
 
-def start() -> App:
-    """Take over the page that index.html painted before Python was up."""
+def start() -> App | None:
+    """Take over the page that index.html painted before Python was up. In an embedded frame (embed.html)
+    serve it and its neighbours instead."""
     global _app
+    if frames.wanted():
+        frames.serve(lambda browser, backend: App(browser, backend, embedded=True))
+        return None
     browser = RealBrowser()
     _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()))
     _app.begin_listening()

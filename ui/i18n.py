@@ -10,11 +10,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from importlib import resources
+
+from engine.core.data import load_json
 
 LANGUAGES = ("en", "es")
 POINTS = {"en": ".", "es": ","}
 """What stands before decimals."""
 _SLOT = re.compile(r"\{(\w+)(?:#([^|{}]*)\|([^{}]*))?\}")
+
+
+def files_of(package: str, language: str) -> list[str]:
+    """The files of a package's folder `text` in a language: `en.json`, `<topic>.en.json`."""
+    names = sorted(path.name for path in resources.files(package).joinpath("text").iterdir())
+    end = f".{language}.json"
+    return [name for name in names if name == end[1:] or name.endswith(end)]
+
+
+def catalogues(package: str) -> dict[str, dict[str, str]]:
+    """By language: all words of a package."""
+    return {
+        language: {
+            key: text
+            for name in files_of(package, language)
+            for key, text in load_json(package, "text", name).items()
+        }
+        for language in LANGUAGES
+    }
 
 
 class Translator:

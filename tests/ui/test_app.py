@@ -134,7 +134,11 @@ def test_refused_choices_tell_why_and_change_nothing() -> None:
     app, fake, session = playing()
     before = session.live.to_json()
     take(app, 4)
-    assert "Take one to three. (TOY-1)" in html(fake) and "Take one to three. (TOY-1)" in fake.said
+    assert "Take one to three." in html(fake) and "TOY-1)" not in html(fake)
+    assert "Take one to three. (How many to take)" in fake.said
+    assert 'data-do="rules" data-arg="toy/turn.take"' in html(fake)
+    app.handle("hover", "", "", "")
+    assert "Take one to three." in html(fake)  # until something else is chosen
     assert session.live.to_json() == before and session.match.cursor == 0
     do(app, "act", "nonsense")
     do(app, "act", "")
