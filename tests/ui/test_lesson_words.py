@@ -34,4 +34,6 @@ def test_every_chapter_of_a_course_has_a_name(view: GameView) -> None:
 
 def _of(lesson: str, book: Mapping[str, str]) -> dict[str, str]:
     """The words of one lesson."""
-    return {key: text for key, text in book.items() if key.startswith("lesson.") and key.split(".")[1] == lesson}
+    return {
+        key: text for key, text in book.items() if key.startswith("lesson.") and key.split(".")[1] == lesson
+    }

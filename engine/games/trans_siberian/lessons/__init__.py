@@ -1,6 +1,6 @@
 """The rulebook's worked examples (sheet, section 16) as data: see `engine.core.lessons`. Loaded at import.
 
-Words: `lesson.trans-siberian.<id without TSR->`, and the same with `.title`.
+Words: docs/lessons.md.
 """
 
 from __future__ import annotations
