@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.pages.board import BoardPage
+from ui.pages.embed import EmbedPage
 from ui.pages.learn import LearnPage
 from ui.pages.lesson import LessonPage
 from ui.pages.link import LinkPage
@@ -23,4 +24,5 @@ PAGES: dict[str, type[Page]] = {
     "statistics": StatisticsPage,
     "learn": LearnPage,
     "lesson": LessonPage,
+    "embed": EmbedPage,
 }
