@@ -220,7 +220,7 @@ def test_the_course_shows_what_was_learned_and_leads_on() -> None:
     assert "0 of" in html(fake) and 'class="stop is-new"' in html(fake)
     app.go(parse("#/lesson/mini-express/ME-TC-01"))
     solve(app, fake, run_of(app))
-    assert "#/lesson/mini-express/TC-X2" in html(fake), "the way on is the next lesson"
+    assert "#/lesson/mini-express/share-price" in html(fake), "the way on is the next lesson"
     app.go(parse("#/learn/mini-express"))
     assert 'class="stop is-best"' in html(fake) and "1 of" in html(fake)
     app.go(parse("#/learn"))
