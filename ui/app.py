@@ -14,13 +14,14 @@ from engine import games
 from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui import branches, bundle, link_panels, links, outside, router, seating, texts
+from ui import branches, bundle, editor_share, link_panels, links, outside, router, seating, texts
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
 from ui.i18n import Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
 from ui.pages.board import BoardPage
+from ui.pages.editor import EditorPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
 from ui.pages.tables import TablesPage
@@ -62,6 +63,7 @@ class App:
             "close": lambda arg, how: self.standing.close(),
             "toast-close": lambda arg, how: self.standing.drop_toast(arg),
             "save-file": lambda arg, how: self.download(arg),
+            "lesson-here": lambda arg, how: self.write_lesson(),
         }
 
     @property
@@ -343,8 +345,17 @@ class App:
         self.go(Route("new", board.game.id))
         page.choose(board)
 
+    def write_lesson(self) -> None:
+        """A lesson from the moment that is shown at the table in use."""
+        page, table = self.pages["editor"], self.table
+        assert isinstance(page, EditorPage)
+        if table is not None and not table.session.covered:
+            self.close_dialog()
+            page.begin_at(table.session.match.game, table.session.state, table.session.match.seed)
+
     def take_record(self, text: str) -> None:
-        """A record, a corrected board, a link or all games of another machine came by file, drop or paste."""
+        """A record, a corrected board, a lesson, a link or all games of another machine came by file, drop or
+        paste."""
         if bundle.is_one(text):
             self.take_games(text)
             return
@@ -352,6 +363,11 @@ class App:
             page = self.pages["board"]
             assert isinstance(page, BoardPage)
             page.take(text)
+            return
+        if editor_share.is_file(text) or self.page is self.pages["editor"]:
+            editor = self.pages["editor"]
+            assert isinstance(editor, EditorPage)
+            editor.take(text)
             return
         if (found := links.found_in(text)) is not None and not text.lstrip().startswith(record.MAGIC):
             self.go(Route("link", found))

@@ -88,9 +88,9 @@ class Writing:
         self.text = text[:LONGEST_TEXT]
         self._read()
 
-    def put(self, puts: Puts) -> None:
-        """Lines that a setting says."""
-        self.remember("")
+    def put(self, puts: Puts, field: str = "") -> None:
+        """Lines that a setting says. `field`: it is being typed there."""
+        self.remember(field)
         self.text = changed(self.text, puts)
         self._read()
 

@@ -26,7 +26,9 @@ def pieces(writing: Writing, look: Look) -> list[Piece]:
     """The panel."""
     tr = writing.tr
     modes = [(mode, tr(f"editor.mode.{mode}")) for mode in MODES]
-    head = Piece("modes", segmented("ed-mode", tr("editor.mode"), modes, look.mode), attrs=' class="editor-modes"')
+    head = Piece(
+        "modes", segmented("ed-mode", tr("editor.mode"), modes, look.mode), attrs=' class="editor-modes"'
+    )
     shown = {"here": _here, "all": _all, "text": _text, "game": _game}[look.mode]
     return [head, *shown(writing, look)]
 
@@ -48,10 +50,10 @@ def _all(writing: Writing, look: Look) -> list[Piece]:
     """Everything, group by group."""
     tr = writing.tr
     named = attrs(
-        type="search", id="ed-search", name="ed-search", maxlength=60, autocomplete="off", value=look.search,
-        placeholder=tr("editor.search"), aria_label=tr("editor.search"),
+        type="search", id="ed-search", name="ed-search", maxlength=60, autocomplete="off",
+        value=look.shown_search, placeholder=tr("editor.search"), aria_label=tr("editor.search"),
     )  # fmt: skip
-    found = [Piece(f"search-{look.drawn}", f"<input{named}>", attrs=' class="editor-search"')]
+    found = [Piece(f"search-{look.version('ed-search')}", f"<input{named}>", attrs=' class="editor-search"')]
     groups: dict[str, list[Setting]] = {}
     wanted = look.search.casefold().split()
     for setting in writing.settings(None):
@@ -79,7 +81,8 @@ def _fields(settings: list[Setting], look: Look, *, headed: bool = True, first: 
         if headed and setting.group != group:
             group = setting.group
             found.append(Piece(f"head-{first}{number}", esc(group), "h3", ' class="editor-group"'))
-        name = f"field-{first}{number}-{look.drawn}"
+        used = f"{'many' if setting.several else 'set'}/{setting.key}"
+        name = f"field-{first}{number}-{look.version(used)}"
         found.append(Piece(name, _field(setting, f"{first}{number}"), attrs=' class="editor-field"'))
     return found
 
@@ -100,13 +103,16 @@ def _field(setting: Setting, number: str) -> str:
         if len(setting.choices) <= FEW and letters <= SHORT:
             return segmented(name, setting.label, list(setting.choices), setting.value) + hint
         known = dict(setting.choices)
-        choices = setting.choices if setting.value in known else ((setting.value, setting.value), *setting.choices)
+        choices = (
+            setting.choices if setting.value in known else ((setting.value, setting.value), *setting.choices)
+        )
         options = "".join(
             f"<option{attrs(value=value, selected=value == setting.value)}>{esc(words)}</option>"
             for value, words in choices
         )
         field = f'<select id="ed-f-{number}" name="{esc(name)}">{options}</select>'
-        return f'<label class="editor-label" for="ed-f-{number}">{label}</label><span class="seat-select">{field}</span>{hint}'
+        head = f'<label class="editor-label" for="ed-f-{number}">{label}</label>'
+        return f'{head}<span class="seat-select">{field}</span>{hint}'
     named = attrs(
         id=f"ed-f-{number}", name=name, value=setting.value, autocomplete="off", spellcheck="false",
         inputmode="numeric" if setting.numbers else None, maxlength=9 if setting.numbers else 4000,
@@ -117,10 +123,11 @@ def _field(setting: Setting, number: str) -> str:
         now = int(setting.value) if setting.value.removeprefix("-").isdecimal() else low
 
         def step(to: int, sign: str) -> str:
-            arg = f"{setting.key} {to}"
-            return button("ed-put", f"{setting.label} {sign}1", arg, only_icon=True, disabled=not low <= to <= high,
-                          id=f"ed-{'less' if sign == '−' else 'more'}-{number}",
-                          icon_name="out" if sign == "−" else "in")  # fmt: skip
+            less, arg = sign == "−", f"{setting.key} {to}"
+            return button(
+                "ed-put", f"{setting.label} {sign}1", arg, only_icon=True, disabled=not low <= to <= high,
+                id=f"ed-{'less' if less else 'more'}-{number}", icon_name="out" if less else "in",
+            )  # fmt: skip
 
         field = f'<span class="editor-number">{step(now - 1, "−")}{field}{step(now + 1, "+")}</span>'
     return f'<label class="editor-label" for="ed-f-{number}">{label}</label>{field}{hint}'
@@ -138,7 +145,7 @@ def _text(writing: Writing, look: Look) -> list[Piece]:
     area = f"<textarea{named}>\n{esc(writing.text)}</textarea>"
     return [
         Piece("hint", f'<p class="hint">{esc(tr("editor.text.hint"))}</p>'),
-        Piece(f"text-{look.drawn}", area),
+        Piece(f"text-{look.version('ed-text')}", area),
     ]
 
 
@@ -151,7 +158,7 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
     else:
         counts = [(str(count), str(count)) for count in form.game.players]
         players = segmented("game/players", tr("option.players"), counts, str(form.players))
-        found.append(Piece("players", players))
+        found.append(Piece(f"players-{look.version('game/players')}", players))
         for option in form.game.options:
             if not writing.view.applies(option.name, form.players, form.options):
                 continue
@@ -159,16 +166,30 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
             choices = [(text, choice_label(tr, option, text)) for text in texts]
             now, label = choice_text(form.options[option.name]), option_label(tr, option.name)
             found.append(
-                Piece(f"option-{option.name.replace('_', '-')}", segmented(f"game/{option.name}", label, choices, now))
+                Piece(
+                    f"option-{option.name.replace('_', '-')}-{look.version(f'game/{option.name}')}",
+                    segmented(f"game/{option.name}", label, choices, now),
+                )
             )
         named = attrs(id="ed-seed", name="game/seed", value=form.seed, inputmode="numeric", maxlength=20,
                       autocomplete="off")  # fmt: skip
         seed = f'<label class="editor-label" for="ed-seed">{esc(tr("new.seed"))}</label><input{named}>'
-        found.append(Piece(f"seed-{look.drawn}", f'{seed}<p class="hint">{esc(tr("editor.seed.hint"))}</p>'))
+        found.append(
+            Piece(
+                f"seed-{look.version('game/seed')}",
+                f'{seed}<p class="hint">{esc(tr("editor.seed.hint"))}</p>',
+            )
+        )
         if look.boards or any(start.startswith("board ") for start in writing.header()):
-            found.append(Piece("board", _board(writing, look)))
+            found.append(Piece(f"board-{look.version('game/board')}", _board(writing, look)))
     again = button("ed-fresh", tr("editor.fresh"), icon_name="again", id="ed-fresh")
-    found.append(Piece("fresh", f'<p class="hint">{esc(tr("editor.fresh.hint"))}</p>{again}', attrs=' class="editor-field"'))
+    found.append(
+        Piece(
+            "fresh",
+            f'<p class="hint">{esc(tr("editor.fresh.hint"))}</p>{again}',
+            attrs=' class="editor-field"',
+        )
+    )
     return found
 
 

@@ -41,8 +41,26 @@ class Look:
     """What figures are searched for."""
     boards: list[tuple[str, str]] = field(default_factory=list)
     """Corrected boards that are kept here: id and name."""
-    drawn: int = 0
-    """Counts how often fields were filled by us."""
+    shown_search: str = ""
+    shown_found: str = ""
+    """What the fields of both searches were drawn with, so that typing does not redraw them."""
+    _typed: set[str] = field(default_factory=set)
+    _versions: dict[str, int] = field(default_factory=dict)
+
+    def typed(self, name: str) -> None:
+        """Somebody has used a field: it may show something else than it was drawn with."""
+        self._typed.add(name)
+
+    def redraw(self) -> None:
+        """Every field that was used is made anew with the next drawing."""
+        for name in self._typed:
+            self._versions[name] = self._versions.get(name, 0) + 1
+        self._typed.clear()
+        self.shown_search, self.shown_found = self.search, self.found
+
+    def version(self, name: str) -> int:
+        """How often a field was made anew."""
+        return self._versions.get(name, 0)
 
 
 def screen(writing: Writing, look: Look, theme: str, base: str, can_share: bool) -> Screen:
@@ -223,8 +241,14 @@ def _verdict(writing: Writing, look: Look) -> list[Piece]:
     missing = writing.missing()
     if missing:
         items = "".join(f"<li>{_place(tr, number)}{esc(text)}</li>" for number, text in missing[:6])
-        more = f"<li>{esc(tr('editor.more-missing', count=len(missing) - 6))}</li>" if len(missing) > 6 else ""
-        return [Piece("missing", f'<h3>{esc(tr("editor.missing"))}</h3><ul class="editor-todo">{items}{more}</ul>')]
+        more = (
+            f"<li>{esc(tr('editor.more-missing', count=len(missing) - 6))}</li>" if len(missing) > 6 else ""
+        )
+        return [
+            Piece(
+                "missing", f'<h3>{esc(tr("editor.missing"))}</h3><ul class="editor-todo">{items}{more}</ul>'
+            )
+        ]
     wrong = writing.wrong()
     if wrong:
         items = "".join(f"<li>{esc(text)}</li>" for text in wrong[:6])

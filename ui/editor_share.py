@@ -70,7 +70,12 @@ def pieces(writing: Writing, base: str, can_share: bool) -> list[Piece]:
     files += button("pick-file", tr("editor.import"), icon_name="open", id="ed-import")
     files += button("ed-copy", tr("editor.copy"), id="ed-copy")
     hint = f'<p class="hint">{esc(tr("editor.file.hint", end=FILE_END))}</p>'
-    found.append(Piece("file", f'<h3 class="editor-group">{esc(tr("editor.file"))}</h3>{hint}<div class="actions">{files}</div>'))
+    found.append(
+        Piece(
+            "file",
+            f'<h3 class="editor-group">{esc(tr("editor.file"))}</h3>{hint}<div class="actions">{files}</div>',
+        )
+    )
     return found
 
 

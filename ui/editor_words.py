@@ -59,7 +59,9 @@ def shown_languages(writing: Writing, look: Look) -> list[str]:
     return [first, *(language for language in others if look.second or language in used)]
 
 
-def area(writing: Writing, look: Look, key: str, label: str, words: Words, *, rows: int = 3) -> Iterator[Piece]:
+def area(
+    writing: Writing, look: Look, key: str, label: str, words: Words, *, rows: int = 3
+) -> Iterator[Piece]:
     """A field of text for every language that is written."""
     tr = writing.tr
     languages = shown_languages(writing, look)
@@ -71,7 +73,7 @@ def area(writing: Writing, look: Look, key: str, label: str, words: Words, *, ro
             class_="editor-words", spellcheck="true",
         )  # fmt: skip
         yield Piece(
-            f"w-{key.replace('/', '-')}-{language}-{look.drawn}",
+            f"w-{key.replace('/', '-')}-{language}-{look.version(f'word/{key}/{language}')}",
             f'<label class="editor-label" for="{ident}">{esc(label + mark)}</label>'
             f"<textarea{named}>\n{esc(words.get(language, ''))}</textarea>",
             attrs=' class="editor-field"',
@@ -91,7 +93,11 @@ def _whole(writing: Writing, look: Look) -> Iterator[Piece]:
     if sheet.seat is not None:
         levels = [("", tr("editor.bots.usual"))]
         levels += [(level, seating.level_name(tr, level)) for level in LEVELS]
-        yield Piece("bots", _select("lesson/bots", tr("editor.bots"), levels, sheet.bots), attrs=' class="editor-field"')
+        yield Piece(
+            "bots",
+            _select("lesson/bots", tr("editor.bots"), levels, sheet.bots),
+            attrs=' class="editor-field"',
+        )
     second = "no" if len(shown_languages(writing, look)) == 1 else "yes"
     if len(writing.languages) == 1:
         yes_no = [("no", tr("option.no")), ("yes", tr("option.yes"))]
@@ -102,7 +108,8 @@ def _whole(writing: Writing, look: Look) -> Iterator[Piece]:
 def _select(name: str, label: str, choices: list[tuple[str, str]], now: str) -> str:
     ident = f"ed-{name.replace('/', '-')}"
     options = "".join(
-        f"<option{attrs(value=value, selected=value == now)}>{esc(words)}</option>" for value, words in choices
+        f"<option{attrs(value=value, selected=value == now)}>{esc(words)}</option>"
+        for value, words in choices
     )
     return (
         f'<label class="editor-label" for="{ident}">{esc(label)}</label>'
@@ -117,10 +124,16 @@ def _step(writing: Writing, look: Look, step: Draft) -> Iterator[Piece]:
     tr, number = writing.tr, look.step
     state = writing.states()[number - 1]
     kinds = [*KINDS] if step.kind in KINDS else [*KINDS, step.kind]
-    yield Piece("kind", segmented("step/kind", tr("editor.kind"), [(k, tr(f"editor.kind.{k}")) for k in kinds], step.kind))
+    yield Piece(
+        "kind",
+        segmented("step/kind", tr("editor.kind"), [(k, tr(f"editor.kind.{k}")) for k in kinds], step.kind),
+    )
     if step.kind in ("goal", "look"):
         kept = json.dumps({step.kind: step.more.get(step.kind)}, ensure_ascii=False)
-        yield Piece("kept", f'<p class="hint">{esc(tr("editor.kept"))}</p><code class="editor-line">{esc(kept)}</code>')
+        yield Piece(
+            "kept",
+            f'<p class="hint">{esc(tr("editor.kept"))}</p><code class="editor-line">{esc(kept)}</code>',
+        )
     yield from area(writing, look, f"{number}/text", tr(f"editor.text.{step.kind}"), step.text)
     if step.kind in ("do", "refused"):
         yield from _action(writing, look, step, state)
@@ -159,11 +172,14 @@ def _action(writing: Writing, look: Look, step: Draft, state: State) -> Iterator
     else:
         told = f'<p class="editor-empty">{esc(tr("editor.choose-on-board"))}</p>'
     also = "".join(
-        _said(writing, state, notation, "ed-unpick", f"also {place}") for place, notation in enumerate(step.also)
+        _said(writing, state, notation, "ed-unpick", f"also {place}")
+        for place, notation in enumerate(step.also)
     )
     if also:
         also = f'<h4 class="editor-label">{esc(tr("editor.also"))}</h4>{also}'
-    yield Piece("right", f'<h4 class="editor-label">{esc(title)}</h4>{told}{also}', attrs=' class="editor-field"')
+    yield Piece(
+        "right", f'<h4 class="editor-label">{esc(title)}</h4>{told}{also}', attrs=' class="editor-field"'
+    )
     if step.kind == "do" and step.answer:
         picking = [(name, tr(f"editor.picking.{name}")) for name in PICKING]
         yield Piece("picking", segmented("ed-picking", tr("editor.picking"), picking, look.picking))
@@ -178,7 +194,11 @@ def _choices(writing: Writing, step: Draft, state: State) -> str:
         notation, refused = write(choice.action), state.why_not(choice.action) is not None
         if refused != (step.kind == "refused"):
             continue
-        if notation == step.answer or notation in step.also or any(each.answer == notation for each in step.wrong):
+        if (
+            notation == step.answer
+            or notation in step.also
+            or any(each.answer == notation for each in step.wrong)
+        ):
             continue
         found.append(
             f'<button type="button" class="editor-choice" data-do="act" data-arg="{esc(notation)}">'
@@ -187,22 +207,29 @@ def _choices(writing: Writing, step: Draft, state: State) -> str:
     if not found:
         return ""
     words = esc(tr("editor.choices", count=len(found)))
-    return f'<details class="editor-choices"><summary>{words}</summary><div data-arrows>{"".join(found)}</div></details>'
+    inner = f"<summary>{words}</summary><div data-arrows>{''.join(found)}</div>"
+    return f'<details class="editor-choices">{inner}</details>'
 
 
 def _wrong(writing: Writing, look: Look, step: Draft, state: State) -> Iterator[Piece]:
     """Answers that somebody might give, each with its reply."""
     tr, number = writing.tr, look.step
     if step.wrong:
-        yield Piece("wrong", esc(tr("editor.wrong-answers")), "h4", ' class="editor-label editor-wrong-title"')
+        yield Piece(
+            "wrong", esc(tr("editor.wrong-answers")), "h4", ' class="editor-label editor-wrong-title"'
+        )
     for place, wrong in enumerate(step.wrong):
+        off = button(
+            "ed-unpick",
+            tr("editor.take-off"),
+            f"wrong {place}",
+            icon_name="close",
+            only_icon=True,
+            kind="quiet",
+        )
         if wrong.answer == OTHERS:
-            off = button("ed-unpick", tr("editor.take-off"), f"wrong {place}", icon_name="close", only_icon=True,
-                         kind="quiet")  # fmt: skip
             told = f'<span class="editor-answer"><b>{esc(tr("editor.other-answers"))}</b>{off}</span>'
         elif step.kind == "ask":
-            off = button("ed-unpick", tr("editor.take-off"), f"wrong {place}", icon_name="close", only_icon=True,
-                         kind="quiet")  # fmt: skip
             told = f'<span class="editor-answer"><b>{esc(wrong.answer)}</b>{off}</span>'
         else:
             told = _said(writing, state, wrong.answer, "ed-unpick", f"wrong {place}")
@@ -229,24 +256,36 @@ def _question(writing: Writing, look: Look, step: Draft, state: State) -> Iterat
     if step.figure:
         told = (
             f'<span class="editor-answer"><code>{esc(step.figure)}</code><b>{esc(step.right)}</b>'
-            + button("ed-unpick", tr("editor.take-off"), "figure", icon_name="close", only_icon=True, kind="quiet")
+            + button(
+                "ed-unpick", tr("editor.take-off"), "figure", icon_name="close", only_icon=True, kind="quiet"
+            )
             + "</span>"
         )
-        yield Piece("figure", f'<h4 class="editor-label">{esc(tr("editor.figure"))}</h4>{told}', attrs=' class="editor-field"')
-        shown = ", ".join(str(choice) if isinstance(choice, str | int) else json.dumps(choice) for choice in step.choices)
-        named = attrs(id="ed-shown-choices", name="step/choices", value=shown, autocomplete="off", maxlength=400)
         yield Piece(
-            f"shown-choices-{look.drawn}",
+            "figure",
+            f'<h4 class="editor-label">{esc(tr("editor.figure"))}</h4>{told}',
+            attrs=' class="editor-field"',
+        )
+        shown = ", ".join(
+            str(choice) if isinstance(choice, str | int) else json.dumps(choice) for choice in step.choices
+        )
+        named = attrs(
+            id="ed-shown-choices", name="step/choices", value=shown, autocomplete="off", maxlength=400
+        )
+        yield Piece(
+            f"shown-choices-{look.version('step/choices')}",
             f'<label class="editor-label" for="ed-shown-choices">{esc(tr("editor.shown-choices"))}</label>'
             f'<input{named}><p class="hint">{esc(tr("editor.shown-choices.hint"))}</p>',
             attrs=' class="editor-field"',
         )
         return
     named = attrs(
-        type="search", id="ed-figure", name="ed-figure", value=look.found, autocomplete="off", maxlength=60,
-        aria_label=tr("editor.find-figure"), placeholder=tr("editor.find-figure"),
+        type="search", id="ed-figure", name="ed-figure", value=look.shown_found, autocomplete="off",
+        maxlength=60, aria_label=tr("editor.find-figure"), placeholder=tr("editor.find-figure"),
     )  # fmt: skip
-    yield Piece(f"find-{look.drawn}", f"<input{named}>", attrs=' class="editor-field editor-search"')
+    yield Piece(
+        f"find-{look.version('ed-figure')}", f"<input{named}>", attrs=' class="editor-field editor-search"'
+    )
     yield Piece("figures", figure_list(writing, look, state), attrs=' class="editor-figures"')
 
 

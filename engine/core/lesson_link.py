@@ -61,8 +61,8 @@ def _sealed(plain: bytes) -> str:
 
 
 def unpack(code: str) -> str:
-    """The text that `pack` was given, without spaces between its words. BrokenLesson for anything else; never another
-    exception."""
+    """The text that `pack` was given, without spaces between its words. BrokenLesson for anything else; never
+    another exception."""
     if len(code) > 2 * LONGEST:
         raise BrokenLesson("too-long", count=len(code), limit=LONGEST)
     core = "".join(code.split())  # mail programs break lines

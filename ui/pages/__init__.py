@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.pages.board import BoardPage
+from ui.pages.editor import EditorPage
 from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
@@ -17,4 +18,5 @@ PAGES: dict[str, type[Page]] = {
     "play": PlayPage,
     "link": LinkPage,
     "statistics": StatisticsPage,
+    "editor": EditorPage,
 }

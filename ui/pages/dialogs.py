@@ -66,6 +66,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
     if session is not None:
         entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key="L"))
         entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key="F"))
+        entries.append(button("lesson-here", tr("editor.from-here"), icon_name="bulb", id="menu-lesson"))
         entries.append(button("look-back", tr("coach.where"), icon_name="chart", key="W"))
         if session.abilities.act:
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))

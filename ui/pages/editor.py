@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine import games
 from engine.core.contract import State
 from engine.core.errors import UnknownGame
 from engine.core.lesson_form import OTHERS, LessonError
-from engine.core.lesson_link import BrokenLesson
-from ui import editor_list, editor_screen, editor_share, editor_words, lesson_check
+from engine.core.lesson_link import BrokenLesson, unpack
+from ui import editor_list, editor_position, editor_screen, editor_share, editor_words, lesson_check
 from ui.board_store import BoardStore, readable
+from ui.contract import Setting
 from ui.editor_draft import Writing, restored
 from ui.editor_screen import STAGES, TABLE, Look
-from ui.editor_steps import Draft, Sheet, Wrong, changed_kind, some_choices, taken, value_of
+from ui.editor_steps import (
+    LONGEST_WORDS,
+    Draft,
+    Sheet,
+    Wrong,
+    changed_kind,
+    figures_of,
+    some_choices,
+    taken,
+    value_of,
+)
 from ui.editor_store import DraftStore, written
 from ui.i18n import LANGUAGES
 from ui.lesson_check import Unreadable
@@ -30,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class EditorPage(Page):
-    """`#/editor`: the list; `#/editor/<lesson>`: one on the desk; `#/editor/<lesson>/try`: see `ui.pages.trying`."""
+    """`#/editor`: the list; `#/editor/<lesson>`: one on the desk (`.../try`: ui.pages.trying)."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -89,7 +99,7 @@ class EditorPage(Page):
 
     def _desk(self, writing: Writing) -> None:
         """Another lesson lies on the desk."""
-        self.writing, self.look = writing, Look(drawn=self.look.drawn + 1)
+        self.writing, self.look = writing, Look()
         self._written = self.kept.text(writing.id)
 
     def leave(self) -> None:
@@ -132,7 +142,7 @@ class EditorPage(Page):
             shown = editor_list.screen(app.tr, self.kept.all(), app.prefs.theme, app.browser.when)
             app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
             return
-        self.look.drawn += 1
+        self.look.redraw()
         boards = BoardStore(app.store).all(writing.game.id)
         self.look.boards = [(board.id, board.name) for board in boards if board.values]
         base, can_share = app.browser.base(), app.browser.can_share()
@@ -201,6 +211,7 @@ class EditorPage(Page):
         if writing is None:
             return
         what, _, rest = name.partition("/")
+        look.typed(f"many/{rest.rpartition('/')[0]}" if what == "many" else name)
         if name == "ed-text":
             if value != writing.text:
                 writing.type(value)
@@ -212,7 +223,8 @@ class EditorPage(Page):
             look.found = value[:60]
             self._refresh_panel()
         elif what == "word":
-            self._word(*rest.rsplit("/", 2), value)
+            number, part, language = (*rest.rsplit("/", 2), "", "")[:3]
+            self._word(number, part, language, value)
         elif kind == "change":
             self._choose(writing, name, what, rest, value)
         elif what == "set" and self._is_typed(rest):
@@ -225,7 +237,7 @@ class EditorPage(Page):
 
     def _choose(self, writing: Writing, name: str, what: str, rest: str, value: str) -> None:
         look, sheet = self.look, writing.sheet
-        if name == "ed-mode" and value in editor_screen.editor_position.MODES:
+        if name == "ed-mode" and value in editor_position.MODES:
             look.mode = value
         elif name == "ed-picking" and value in editor_words.PICKING:
             look.picking = value
@@ -284,7 +296,7 @@ class EditorPage(Page):
         if book is None or book.get(language, "") == value:
             return
         writing.remember(f"{number}/{part}/{language}")
-        book[language] = value[: editor_words.LONGEST_WORDS]
+        book[language] = value[:LONGEST_WORDS]
         self._after()
 
     # --- the position
@@ -311,7 +323,7 @@ class EditorPage(Page):
         setting = self._setting(key)
         return setting is not None and not setting.choices
 
-    def _setting(self, key: str) -> editor_screen.editor_position.Setting | None:
+    def _setting(self, key: str) -> Setting | None:
         writing, look = self.writing, self.look
         if writing is None:
             return None
@@ -329,8 +341,7 @@ class EditorPage(Page):
         if typed and setting.numbers and not value.removeprefix("-").isdecimal():
             return  # something is still missing
         if typed:
-            writing.remember(f"set/{key}")
-            writing.put(setting.put(value.strip()), again=True)
+            writing.put(setting.put(value.strip()), f"set/{key}")
             self._after()
         else:
             writing.put(setting.put(value))
@@ -494,7 +505,7 @@ class EditorPage(Page):
         if writing is None or step is None or step.kind != "ask":
             return
         state = writing.states()[self.look.step - 1]
-        found = dict(editor_words.figures_of(writing.figures(state)))
+        found = dict(figures_of(writing.figures(state)))
         if path in found:
             writing.remember("")
             step.figure, step.right = path, found[path]
@@ -508,13 +519,17 @@ class EditorPage(Page):
         writing = self.writing
         if writing is None:
             return
-        if writing.error is not None or writing.lesson() is None or any(step.kind in ("do", "refused") and not step.answer for step in writing.sheet.steps):
+        if (
+            writing.error is not None
+            or writing.lesson() is None
+            or any(step.kind in ("do", "refused") and not step.answer for step in writing.sheet.steps)
+        ):
             self.look.stage = "steps" if writing.error is None else "position"
             self.render()
             self.app.toast(self.app.tr("editor.not-yet"))
             return
         self._keep()
-        self.app.go(Route("editor", writing.id, code="try"))
+        self.app.go(Route("trying", writing.id))
 
     def _hand_on(self, what: str) -> None:
         writing, app = self.writing, self.app
@@ -558,9 +573,14 @@ class EditorPage(Page):
     # --- what came from outside
 
     def take(self, text: str) -> None:
-        """A lesson file was dropped or chosen: each of its lessons becomes one more on the desk."""
+        """A lesson file or link was dropped or chosen: each of its lessons becomes one more on the desk."""
+        code = None if editor_share.is_file(text) else editor_share.found_in(text)
         try:
+            text = text if code is None else unpack(code)
             game_id, lessons = lesson_check.read(text.lstrip("\ufeff"))
+        except BrokenLesson as broken:
+            self.refuse([self.app.tr(f"lesson-link.{broken.code}", **broken.values)])
+            return
         except (LessonError, Unreadable) as problem:
             self.refuse([str(problem)])
             return
@@ -574,5 +594,3 @@ class EditorPage(Page):
         """Say why it cannot be opened; what is on the desk stays."""
         tr = self.app.tr
         self.app.show_problems(tr("editor.import-failed"), [*lines, tr("editor.import-expected")])
-
-
