@@ -15,8 +15,10 @@ from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
 from ui import branches, bundle, editor_share, link_panels, links, outside, router, seating, texts
+from ui import games as views
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
+from ui.glossary import glossary
 from ui.i18n import Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
@@ -25,8 +27,10 @@ from ui.pages.editor import EditorPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
 from ui.pages.tables import TablesPage
+from ui.picture import Picture
 from ui.ports import Browser
 from ui.records import bundle_texts, problem_texts
+from ui.reference import Dock, known
 from ui.router import Route
 from ui.second_store import BrowserSecond, KeptTwice
 from ui.session import PLAY, Abilities, Session
@@ -50,6 +54,7 @@ class App:
         self.standing = Standing(browser)
         self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
         self.page: Page = self.pages["start"]
+        self.dock = Dock(self)
         self.waiting: dict[str, Table] = {}
         """Tables of new games, by save, until their page is entered (a save may fail, the game goes on)."""
         self._at = ""
@@ -62,6 +67,10 @@ class App:
             "dialog": lambda arg, how: self.open_dialog(arg),
             "close": lambda arg, how: self.standing.close(),
             "toast-close": lambda arg, how: self.standing.drop_toast(arg),
+            "rules": lambda arg, how: self.open_rules(arg),
+            "rules-open": lambda arg, how: self.open_rules(arg),
+            "rules-close": lambda arg, how: self.dock.hide(),
+            "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
             "lesson-here": lambda arg, how: self.write_lesson(),
         }
@@ -92,6 +101,7 @@ class App:
         """One input. Unexpected failures end in the error panel, never silently."""
         try:
             self._at = table
+            self.standing.begin()
             self._handle(kind, a, b, c)
         except Exception:
             self.browser.fail("later", traceback.format_exc())
@@ -99,11 +109,15 @@ class App:
     def _handle(self, kind: str, a: str, b: str, c: str) -> None:
         table = self.table
         if kind == "do":
-            verb = self.verbs.get(a) or self.page.verbs.get(a) or (table and table.verbs.get(a))
+            verb = self.page.verbs.get(a) or self.verbs.get(a) or (table and table.verbs.get(a))
             if verb:
                 verb(b, c)
         elif kind == "hover":
-            if table is not None:
+            if a == "term":
+                self.explain(b)
+            elif table is None:
+                self.browser.patch([["tip", None, None]])
+            else:
                 table.hover(a, b, c)
         elif kind == "key":
             self.key(a)
@@ -123,7 +137,7 @@ class App:
             self._copied = "record.copied"
         elif kind == "picture":
             self.store.keep_picture(a, b)
-            self.page.storage_changed("")
+            self.page.pictured(a)
         elif kind == "away":
             self.page.away()
         elif kind == "room":
@@ -146,9 +160,14 @@ class App:
         """A page around us hears of it, and programs in this one (ui.ports.TOLD)."""
         self.browser.patch([["tell", kind, dict(facts)]])
 
-    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None:
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
         """A short message that goes by itself unless it must be answered."""
-        self.standing.toast(self.tr, text, actions, stay=stay)
+        return self.standing.toast(self.tr, text, actions, stay=stay)
+
+    def picture(self, kind: str, picture: Picture, name: str) -> None:
+        """A drawing of a game as a file, or as the small picture of the game `name`."""
+        self.browser.patch([["defs", picture.game, picture.defs]])
+        self.browser.picture(kind, picture.markup, name)
 
     def apply_root(self) -> None:
         """Language, theme and motion, as attributes of the document."""
@@ -164,6 +183,9 @@ class App:
         """Menu, settings, help, record, about."""
         session = self.table.session if self.table is not None else None
         tr = session.tr if session is not None else self.tr
+        if session is not None and session.match.placed and name in ("share", "record", "lines", "seats"):
+            self.toast(tr("lesson.no-record"))
+            return
         if name == "share" and self.table is not None:
             markup = dialogs.framed(tr, tr("link.title"), link_panels.share(self.table))
         elif name in dialogs.NAMES:
@@ -181,6 +203,36 @@ class App:
         """Things that somebody should read before going on, over the page."""
         self.standing.open("problems", dialogs.message(self.tr, title, lines))
 
+    # --- the rules
+    # ------------------------------------------------------------------------------------------------
+
+    def open_rules(self, where: str = "") -> None:
+        """The rules beside the table in use: at `<game>[/<place>]`, else where it matters now."""
+        table = self.table
+        session = None if table is None else table.session
+        game, _, address = where.partition("/")
+        view = views.get(game) if where else None if session is None else session.view
+        if view is None or not view.rulebook or not known(view, address):
+            return
+        if session is not None and session.view is not view:
+            session = None
+        if not where and session is not None:
+            matter = session.matter()
+            address = "" if matter is None else matter.address
+        self.standing.close()
+        self.browser.patch([["tip", None, None]])
+        if table is None:
+            self.go(Route("rules", view.id, code=address))
+        else:
+            self.dock.show(view, address, session)
+
+    def explain(self, word: str) -> None:
+        """A word of a game's rules, `<game>/<word>`, is pointed at."""
+        game, _, name = word.partition("/")
+        view = views.get(game)
+        told = None if view is None else glossary(view, self.language).tip(name)
+        self.browser.patch([["tip", None, told]])
+
     # --- pages
     # ------------------------------------------------------------------------------------------------
 
@@ -192,6 +244,7 @@ class App:
     def enter(self, route: Route) -> None:
         """Show what an address means; what means nothing leads to the start screen with an explanation."""
         self.standing.close()
+        self.standing.tidy()
         self.browser.patch([["tip", None, None]])
         page = self.pages.get(route.page)
         if page is None:
@@ -208,6 +261,7 @@ class App:
         return tuple(page.tables.values())
 
     def _turn_to(self, page: Page) -> None:
+        self.dock.hide()
         if page is not self.page:
             self.page.leave()
             page.patcher.forget()
@@ -233,6 +287,10 @@ class App:
         """A key that means something everywhere, else one of the page's."""
         if key == "Escape" and self.standing.dialog is not None:
             self.standing.close()
+        elif key == "Escape" and self.dock.shown:
+            self.dock.hide()
+        elif key in "gG":
+            self.dock.hide() if self.dock.shown else self.open_rules()
         elif key == "?":
             self.open_dialog("help")
         elif key in "lL":
@@ -242,7 +300,10 @@ class App:
 
     def field(self, kind: str, name: str, value: str) -> None:
         """A form field was changed."""
-        if self.standing.dialog == "settings" and name in preferences.CHOICES:
+        if name == "rules-find-dock-body":
+            self.dock.wanted = value
+            self.dock.render()
+        elif self.standing.dialog == "settings" and name in preferences.CHOICES:
             if kind == "change":
                 self.set_pref(name, value)
         elif self.standing.dialog == "share" and self.table is not None:
@@ -266,6 +327,7 @@ class App:
         self.keep_prefs()
         self.apply_root()
         self.page.prefs_changed(name)
+        self.dock.render()
         if name == "sound" and value == "on":
             self.browser.patch([["sound", "bell"]])
         if self.standing.dialog == "settings":
@@ -301,6 +363,7 @@ class App:
 
     def moved(self, table: Table) -> None:
         """Another moment of a table's game is shown."""
+        self.dock.render()
         self.page.moved(table)
 
     def begin(self, match: Match, table: Table | None = None) -> None:
@@ -354,37 +417,49 @@ class App:
             page.begin_at(table.session.match.game, table.session.state, table.session.match.seed)
 
     def take_record(self, text: str) -> None:
-        """A record, a corrected board, a lesson, a link or all games of another machine came by file, drop or
-        paste."""
+        """A record, a corrected board, a lesson, a link of either, or all games of another machine
+        came by file, drop or paste."""
         if bundle.is_one(text):
             self.take_games(text)
             return
-        if text.lstrip("\ufeff \r\n").startswith(correction.MAGIC) or self.page is self.pages["board"]:
-            page = self.pages["board"]
-            assert isinstance(page, BoardPage)
-            page.take(text)
-            return
+        begins = text.lstrip("\ufeff \r\n")
         if editor_share.is_file(text) or self.page is self.pages["editor"]:
             editor = self.pages["editor"]
             assert isinstance(editor, EditorPage)
             editor.take(text)
             return
-        if (found := links.found_in(text)) is not None and not text.lstrip().startswith(record.MAGIC):
-            self.go(Route("link", found))
+        if not begins.startswith((record.MAGIC, correction.MAGIC)):
+            if (code := links.lesson_in(text)) is not None:
+                self.go(Route("lesson", code))
+                return
+            if (found := links.found_in(text)) is not None:
+                self.go(Route("link", found))
+                return
+        if begins.startswith(correction.MAGIC) or self.page is self.pages["board"]:
+            page = self.pages["board"]
+            assert isinstance(page, BoardPage)
+            page.take(text)
             return
         reading = record.read(text)
         lines = problem_texts(self.language, reading)
         if reading.match is None:
             self.page.complain(self.tr("import.failed"), [*lines, self.tr("import.expected")])
-        elif lines:
+            return
+        known = links.beside(self.store, reading.match, same_people=True)
+        if known is None:
             self.open_new(reading.match)
-            self.show_problems(self.tr("import.partly"), lines)
-        elif (known := bundle.bring(self.store, reading.match, self.browser.now())) is not None:
+        else:
+            done = bundle.merge(self.store, known.save_id, reading.match, self.browser.now())
             self._turn_to(self.pages["start"])  # what stands on a table is no longer all of it
             self.go(Route("play", known.save_id))
-            self.toast(self.tr(f"import.{known.outcome}"))
-        else:
-            self.open_new(reading.match)
+            if done.problem:
+                lines.append(self.tr(f"import.games.{done.problem}", count=1))
+            elif lines:
+                lines.append(self.tr(f"import.partly.{done.outcome}"))
+            else:
+                self.toast(self.tr(f"import.{done.outcome}"))
+        if lines:
+            self.show_problems(self.tr("import.partly"), lines)
 
     def take_games(self, text: str) -> None:
         """All games of another machine, one after the other; the page answers meanwhile."""

@@ -115,9 +115,9 @@ class RealBrowser:
         """Hand a text file to the person."""
         self._page.download(name, text)
 
-    def picture(self, kind: str, board: str, name: str) -> None:
-        """A board as a file, or as the small picture of a game."""
-        self._page.picture(kind, board, name)
+    def picture(self, kind: str, drawing: str, name: str) -> None:
+        """A drawing as a file, or as the small picture of a game."""
+        self._page.picture(kind, drawing, name)
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard; how it went comes back as an input of kind `copied`."""

@@ -4,7 +4,6 @@ text that comes from outside is. From a lesson on the desk to pieces."""
 from __future__ import annotations
 
 import json
-import re
 from typing import Final
 
 from engine.core import lesson_link
@@ -17,7 +16,6 @@ from ui.patch import Piece
 
 START: Final = "#/lesson/"
 FILE_END: Final = ".railtable-lesson.json"
-_FOUND = re.compile(r"#/lesson/([A-Za-z0-9_-]+)(?!/)", re.ASCII)
 SCRIPT: Final = "embed.js"
 
 
@@ -43,12 +41,6 @@ def snippet(writing: Writing, base: str) -> str:
 def file_name(writing: Writing) -> str:
     """What its file is called."""
     return f"{writing.sheet.id}{FILE_END}"
-
-
-def found_in(text: str) -> str | None:
-    """The code of a lesson's link in a text that somebody has pasted."""
-    found = _FOUND.search(text[: 4 * lesson_link.LONGEST])
-    return found[1] if found else None
 
 
 def is_file(text: str) -> bool:

@@ -247,7 +247,8 @@ def board_error_text(scene: Scene, error: OptionError) -> str:
         else:
             args[key] = _shown(scene.tr, key, value)
     text = scene.tr(f"board-error.{error.reason}", **args)
-    return f"{text} ({args['rule']})" if "rule" in args else text
+    title = scene.rule_title(str(args.get("rule", "")))
+    return f"{text} ({title})" if title else text
 
 
 def _shown(tr: Translator, key: str, value: object) -> str:

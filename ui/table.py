@@ -237,7 +237,8 @@ class Table:
         """The pointer or the focus is on something (verb "" when on nothing)."""
         session = self.session
         tip = session.inspect(arg) if verb == "inspect" else f"<p>{esc(why)}</p>" if why else None
-        hovered = arg if verb == "act" else (session.hovered if verb in ("confirm", "clear") else None)
+        beside = session.hovered if verb in ("confirm", "clear", "rules") else None
+        hovered = arg if verb == "act" else beside
         if verb == "hint-play" and int(arg) < len(session.notes.hints):
             hovered = session.notes.hints[int(arg)].notation
         if hovered != session.hovered:
@@ -311,14 +312,14 @@ class Table:
         return self.host.browser.base() + end
 
     def _refuse(self, notation: str, why: str, touched: bool) -> None:
-        self.session.hovered = notation
+        self.session.hovered = self.session.refused = notation
         self._to_turn_tab()
         told = [] if touched else [self._tip(f"<p>{esc(why)}</p>")]
         self._preview(["say", why], *told)
 
     def select(self, notation: str, *, confirm: bool) -> None:
         """A choice waits for its confirmation: previewed, and in sight in the list and on the board."""
-        self.session.selected, self.session.hovered = notation, None
+        self.session.selected, self.session.hovered, self.session.refused = notation, None, None
         self._to_turn_tab()
         home = [self._focus("confirm")] if confirm else []
         self._preview(self._tip(None), ["show", self.name, notation], *home)
@@ -330,7 +331,7 @@ class Table:
 
     def clear(self) -> None:
         """Not this one."""
-        self.session.selected = self.session.hovered = None
+        self.session.selected = self.session.hovered = self.session.refused = None
         self._preview(self._tip(None))
 
     def after(self, lines: list[str]) -> None:

@@ -31,6 +31,7 @@ function stand() {
   if (by("live")) return;
   standing("div", "live", { class: "visually-hidden", "aria-live": "polite", role: "status" });
   standing("div", "toasts", { class: "toasts" });
+  standing("aside", "dock", { class: "dock", "aria-labelledby": "dock-title", hidden: "" });
   standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" });
   standing("div", "defs", { class: "visually-hidden", "aria-hidden": "true" });
   const dialog = standing("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
@@ -56,6 +57,8 @@ function known(id) {
 }
 
 const defs = new Map();
+
+const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
 
 const CHANGES = {
   root(id, html) {
@@ -94,6 +97,16 @@ const CHANGES = {
     for (const element of root.querySelectorAll("." + name)) element.classList.remove(name);
     if (arg !== null) for (const element of root.querySelectorAll(actSelector(arg))) element.classList.add(name);
   },
+  /** Things that a lesson wants somebody to look at: by what they do or explain, or a panel by its name. */
+  point(table, targets) {
+    const root = tableNamed(table);
+    if (!root) return;
+    for (const element of root.querySelectorAll(".is-pointed")) element.classList.remove("is-pointed");
+    for (const target of targets) {
+      const found = PANELS[target] ?? `[data-arg="${CSS.escape(target)}"]`;
+      for (const element of root.querySelectorAll(found)) element.classList.add("is-pointed");
+    }
+  },
   attr(id, name, value) {
     const element = id === ":root" ? document.documentElement : by(id);
     if (!element) return;
@@ -104,8 +117,11 @@ const CHANGES = {
   say: (text) => void (by("live").textContent = text),
   modal(open) {
     const dialog = by("dialog");
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (open === dialog.open) return;
+    // What lies under a dialog can be neither clicked nor heard.
+    for (const id of ["toasts", "live"]) (open ? dialog : document.body).append(by(id));
+    if (open) dialog.showModal();
+    else dialog.close();
   },
   /** A table says nothing about what is pointed at elsewhere. */
   tip(table, html) {
@@ -129,6 +145,14 @@ const CHANGES = {
   top(id) {
     const element = by(id);
     if (element) element.scrollTop = 0;
+  },
+  start: (id) => by(id)?.scrollIntoView({ block: "start" }),
+  /** The rules beside the table, or (null) nothing. */
+  dock(html) {
+    const dock = by("dock");
+    dock.hidden = html === null;
+    dock.innerHTML = html ?? "";
+    document.documentElement.toggleAttribute("data-dock", html !== null);
   },
   reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
   tell: (kind, facts) => tellPrograms(kind, facts),
@@ -791,16 +815,20 @@ let pictures = null;
 const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
 const loadPictures = async () => (pictures ??= await import("./picture.js"));
 
-/** A board as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
-rt.picture = async (kind, board, name) => {
+/** A drawing as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
+rt.picture = async (kind, markup, name) => {
   try {
-    const drawn = (pictures ?? (await loadPictures())).drawing(by(board));
-    if (!drawn) return;
+    const { drawing } = pictures ?? (await loadPictures());
+    const room = standing("div", "picture-room", { class: "picture-room", "aria-hidden": "true", inert: "" });
+    room.innerHTML = markup;
+    const drawn = drawing(room.firstElementChild);
+    room.remove();
     if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
     else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
     else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
   } catch (error) {
     if (kind !== "small") throw error;
+    forward("picture", name, "", "");
     console.info(`railtable: no picture of ${name}: ${error}`); // it stays as it was
   }
 };

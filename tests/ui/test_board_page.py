@@ -200,7 +200,7 @@ def test_refusals_of_boards_name_values_as_people_do() -> None:
     draft = Draft(view, Correction(games.get("mini-express"), {}), "es")
     draft.put("demand_tiles.brown-gray.count", "3")
     assert "deben sumar 32" in draft.problem() and "añade 1" in draft.problem()
-    assert draft.problem().endswith("(ME-COMP-9)")
+    assert draft.problem().endswith("(Qué hay en la mesa)")
     draft.put("cities.omaha.name", "Council Bluffs")
     draft.put("demand_tiles.gray-gray.count", "2")
     assert draft.error is None and draft.names()["cities.omaha.hex"].thing == "Council Bluffs"

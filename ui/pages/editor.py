@@ -10,7 +10,7 @@ from engine.core.contract import State
 from engine.core.errors import UnknownGame
 from engine.core.lesson_form import OTHERS, LessonError
 from engine.core.lesson_link import BrokenLesson, unpack
-from ui import editor_list, editor_position, editor_screen, editor_share, editor_words, lesson_check
+from ui import editor_list, editor_position, editor_screen, editor_share, editor_words, lesson_check, links
 from ui.board_store import BoardStore, readable
 from ui.contract import Setting
 from ui.editor_draft import Writing, restored
@@ -574,7 +574,7 @@ class EditorPage(Page):
 
     def take(self, text: str) -> None:
         """A lesson file or link was dropped or chosen: each of its lessons becomes one more on the desk."""
-        code = None if editor_share.is_file(text) else editor_share.found_in(text)
+        code = None if editor_share.is_file(text) else links.lesson_in(text)
         try:
             text = text if code is None else unpack(code)
             game_id, lessons = lesson_check.read(text.lstrip("\ufeff"))
