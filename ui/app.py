@@ -14,12 +14,12 @@ from engine import games
 from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui import branches, bundle, editor_share, link_panels, links, outside, router, seating, texts
+from ui import branches, bundle, editor_share, frames, link_panels, links, outside, router, seating, texts
 from ui import games as views
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
 from ui.glossary import glossary
-from ui.i18n import Translator
+from ui.i18n import LANGUAGES, Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
 from ui.pages.board import BoardPage
@@ -38,6 +38,8 @@ from ui.standing import Standing
 from ui.storage import Backend, Store
 from ui.table import Table
 
+EMBEDDABLE = ("embed", "lesson", "puzzle", "rules", "play")
+"""Pages that stand in a frame, too; the others open in a window of their own."""
 IMPORT_SLICE = 30.0
 """Milliseconds of bringing games in before the page gets its turn."""
 
@@ -45,8 +47,10 @@ IMPORT_SLICE = 30.0
 class App:
     """The page as a whole, and the host of its tables."""
 
-    def __init__(self, browser: Browser, backend: Backend) -> None:
+    def __init__(self, browser: Browser, backend: Backend, *, embedded: bool = False) -> None:
         self.browser = browser
+        self.embedded = embedded
+        """Is this a board in somebody else's page? Then it has no start screen and goes nowhere else."""
         self.store = Store(backend)
         self.places = Places(self.store)
         self.prefs = preferences.from_text(self.store.prefs())
@@ -236,8 +240,19 @@ class App:
     # --- pages
     # ------------------------------------------------------------------------------------------------
 
+    def arrange(self, language: str, theme: str) -> None:
+        """As whoever embeds this board wants it; nobody's settings change."""
+        if language in LANGUAGES:
+            self.language = self.prefs.language = language
+        if theme in preferences.CHOICES["theme"]:
+            self.prefs.theme = theme
+        self.apply_root()
+
     def go(self, route: Route) -> None:
         """Somebody followed a link."""
+        if self.embedded and route.page not in EMBEDDABLE:
+            self.browser.patch([["open", self.browser.base() + route.fragment()]])
+            return
         self.browser.go(route.fragment())
         self.enter(route)
 
@@ -269,9 +284,9 @@ class App:
 
     def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
         """Nothing is there: say so on the start screen. `stay`: the address is worth another try."""
-        start = self.pages["start"]
+        start = self.pages["embed" if self.embedded else "start"]
         self._turn_to(start)
-        if not stay:
+        if not stay and not self.embedded:
             self.browser.go("#/", replace=True)
         start.complain(title, lines)
 
@@ -500,9 +515,13 @@ class App:
 _app: App | None = None
 
 
-def start() -> App:
-    """Take over the page that index.html painted before Python was up."""
+def start() -> App | None:
+    """Take over the page that index.html painted before Python was up. In an embedded frame (embed.html)
+    serve it and its neighbours instead."""
     global _app
+    if frames.wanted():
+        frames.serve(lambda browser, backend: App(browser, backend, embedded=True))
+        return None
     browser = RealBrowser()
     _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()))
     _app.begin_listening()

@@ -14,8 +14,8 @@ _PACKED = re.compile(r"[A-Za-z0-9_.-]{1,32000}")
 
 
 class Route(NamedTuple):
-    """Where the page is: `page` is start, new, board, play, link, rules, statistics, learn, lesson, puzzle or
-    lost (then `arg` is the text that was not understood)."""
+    """Where the page is: `page` is start, new, board, play, link, rules, statistics, learn, lesson, puzzle,
+    embed or lost (then `arg` is the text that was not understood)."""
 
     page: str
     arg: str = ""
@@ -65,6 +65,8 @@ def parse(fragment: str) -> Route:
     if parts[0] in ("lesson", "puzzle") and len(parts) == 3:
         if _GAME.fullmatch(parts[1]) and _LESSON.fullmatch(parts[2]):
             return Route(parts[0], parts[1], code=parts[2])
+    if parts[0] == "embed" and len(parts) > 1:
+        return Route("embed", "/".join(parts[1:]))
     if parts[0] == "g" and len(parts) == 2:
         return Route("link", parts[1])
     if parts[0] == "new" and len(parts) == 2 and _GAME.fullmatch(parts[1]):

@@ -33,7 +33,7 @@ def run_of(app: App) -> Run:
 
 def solve(app: App, fake: FakeBrowser, run: Run) -> list[str]:
     """Bring a lesson to its end by its own answers; every anticipated wrong answer is tried before."""
-    said = []
+    said: list[str] = []
     for _ in range(500):
         if run.status == THROUGH:
             return said

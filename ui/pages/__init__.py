@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ui.pages.board import BoardPage
 from ui.pages.editor import EditorPage
+from ui.pages.embed import EmbedPage
 from ui.pages.learn import LearnPage
 from ui.pages.lesson import LessonPage
 from ui.pages.link import LinkPage
@@ -27,4 +28,5 @@ PAGES: dict[str, type[Page]] = {
     "trying": TryingPage,
     "learn": LearnPage,
     "lesson": LessonPage,
+    "embed": EmbedPage,
 }
