@@ -241,8 +241,9 @@ def _engineers(scene: Scene, lines: Lines) -> list[Setting]:
 
 
 def _spaces(scene: Scene, lines: Lines) -> list[Setting]:
+    group = scene.tr("editor.spaces")
     return [
-        setting
+        setting._replace(group=group, label=f"{setting.group}: {setting.label}")
         for place in queries.places(game(scene))
         if place.exists and place.owner is None
         for setting in _space(scene, lines, place.id)
