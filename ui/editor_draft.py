@@ -12,7 +12,7 @@ from engine.core import seats as seating
 from engine.core.contract import Action, Game, State
 from engine.core.correction import Correction
 from engine.core.data import DAMAGE
-from engine.core.errors import ActionSyntaxError, InvariantError, OptionError, PositionError
+from engine.core.errors import ActionSyntaxError, InvariantError, OptionError, PositionError, UnknownGame
 from engine.core.lesson_form import Lesson, LessonError
 from ui import editor_steps, lesson_check
 from ui import games as views
@@ -392,5 +392,5 @@ def restored(draft_id: str, data: Mapping[str, Any], language: str) -> Writing |
     try:
         game = games.get(data["game"])
         return Writing(draft_id, game, str(data["text"]), editor_steps.from_data(data["lesson"]), language)
-    except (LookupError, OptionError, *DAMAGE):
+    except (UnknownGame, OptionError, *DAMAGE):
         return None

@@ -73,7 +73,7 @@ def screen(writing: Writing, look: Look, theme: str, base: str, can_share: bool)
         '<div id="quick" class="quick-settings" data-region></div>'
     )
     skeleton = (
-        f'<div class="editor"><header class="editor-head">{tools}</header>'
+        f'<div class="editor" id="ed-root"><header class="editor-head">{tools}</header>'
         '<div id="ed-stages" class="editor-stages" role="tablist" data-arrows data-region></div>'
         f'<main class="editor-main"><div class="editor-look">{_stage(writing)}'
         '<div id="ed-seats" class="editor-seats" data-arrows data-region></div></div>'

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine import games
 from engine.core.contract import State
 from engine.core.errors import UnknownGame
-from engine.core.lesson_form import OTHERS, LessonError
+from engine.core.lesson_form import LessonError
 from engine.core.lesson_link import BrokenLesson, unpack
 from ui import editor_list, editor_position, editor_screen, editor_share, editor_words, lesson_check, links
 from ui.board_store import BoardStore, readable
@@ -17,19 +17,15 @@ from ui.editor_draft import Writing, restored
 from ui.editor_screen import STAGES, TABLE, Look
 from ui.editor_steps import (
     LONGEST_WORDS,
-    Draft,
     Sheet,
-    Wrong,
     changed_kind,
-    figures_of,
-    some_choices,
     taken,
     value_of,
 )
 from ui.editor_store import DraftStore, written
 from ui.i18n import LANGUAGES
 from ui.lesson_check import Unreadable
-from ui.pages.page import Page
+from ui.pages.editor_steps import StepsPage
 from ui.parts import button
 from ui.patch import Change
 from ui.router import Route
@@ -39,14 +35,12 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
-class EditorPage(Page):
+class EditorPage(StepsPage):
     """`#/editor`: the list; `#/editor/<lesson>`: one on the desk (`.../try`: ui.pages.trying)."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept = DraftStore(app.store)
-        self.writing: Writing | None = None
-        self.look = Look()
         self._deleted: dict[str, str] = {}
         self._written = ""
         """What is stored of the lesson on the desk."""
@@ -59,23 +53,15 @@ class EditorPage(Page):
             "ed-undo": lambda arg, how: self._step_back("undo"),
             "ed-redo": lambda arg, how: self._step_back("redo"),
             "inspect": lambda arg, how: self._touch(arg),
-            "act": lambda arg, how: self._pick(arg),
             "ed-fold": lambda arg, how: self._fold(arg),
             "ed-put": lambda arg, how: self._put(*arg.rpartition(" ")[::2]),
             "ed-fresh": lambda arg, how: self._fresh(),
-            "ed-step": lambda arg, how: self._to_step(int(arg)),
-            "ed-add": lambda arg, how: self._add(),
-            "ed-move": lambda arg, how: self._move(int(arg)),
-            "ed-remove": lambda arg, how: self._remove(),
-            "ed-unpick": lambda arg, how: self._unpick(*arg.partition(" ")[::2]),
-            "ed-wrong-mode": lambda arg, how: self._pick_wrong(),
-            "ed-wrong": lambda arg, how: self._add_wrong(arg),
-            "ed-figure": lambda arg, how: self._figure(arg),
             "ed-link": lambda arg, how: self._hand_on("link"),
             "ed-share": lambda arg, how: self._hand_on("share"),
             "ed-embed": lambda arg, how: self._hand_on("embed"),
             "ed-copy": lambda arg, how: self._hand_on("file"),
             "ed-download": lambda arg, how: self._download(),
+            **self.step_verbs,
         }
 
     # --- coming and going
@@ -148,7 +134,8 @@ class EditorPage(Page):
         base, can_share = app.browser.base(), app.browser.can_share()
         shown = editor_screen.screen(writing, self.look, app.prefs.theme, base, can_share)
         defs: Change = ["defs", writing.game.id, writing.drawing(writing.state).defs]
-        app.browser.patch([*self.patcher.update(shown), defs, self._mark(), ["title", shown.title]])
+        stage: Change = ["attr", "ed-root", "data-stage", self.look.stage]
+        app.browser.patch([*self.patcher.update(shown), defs, stage, self._mark(), ["title", shown.title]])
 
     def _mark(self) -> Change:
         """The right action is marked on the board."""
@@ -163,11 +150,6 @@ class EditorPage(Page):
         if self.writing is not None:
             changes = self.patcher.update_regions(editor_screen.following(self.writing, self.look))
             self.app.browser.patch([*changes, self._mark()])
-
-    def _changed(self) -> None:
-        """Something was changed by a button, a choice, the board: all of it follows, and is kept."""
-        self.render()
-        self._keep()
 
     def _keep(self) -> None:
         """Store what lies on the desk, if it has changed."""
@@ -389,128 +371,6 @@ class EditorPage(Page):
             self._changed()
         else:
             self.app.toast(self.app.tr(f"{'undone' if verb == 'undo' else 'redone'}.nothing"))
-
-    # --- steps
-
-    @property
-    def _draft(self) -> Draft | None:
-        """The step at hand."""
-        return self.writing.step(self.look.step) if self.writing is not None and self.look.step else None
-
-    def _to_step(self, number: int) -> None:
-        if self.writing is not None and 0 <= number <= len(self.writing.sheet.steps):
-            self.look.stage, self.look.step = "steps", number
-            self.look.picking = editor_words.PICKING[0]
-            self.render()
-
-    def _add(self) -> None:
-        """A step behind the one at hand."""
-        writing = self.writing
-        if writing is not None:
-            writing.remember("")
-            place = self.look.step or len(writing.sheet.steps)
-            writing.sheet.steps.insert(place, Draft())
-            self._to_step(place + 1)
-            self._keep()
-
-    def _move(self, by: int) -> None:
-        writing, at = self.writing, self.look.step
-        if writing is None or not 1 <= at + by <= len(writing.sheet.steps):
-            return
-        writing.remember("")
-        steps = writing.sheet.steps
-        steps[at - 1], steps[at + by - 1] = steps[at + by - 1], steps[at - 1]
-        self.look.step = at + by
-        self._changed()
-
-    def _remove(self) -> None:
-        writing = self.writing
-        if writing is None or not self.look.step or len(writing.sheet.steps) < 2:
-            return
-        writing.remember("")
-        del writing.sheet.steps[self.look.step - 1]
-        self.look.step = min(self.look.step, len(writing.sheet.steps))
-        self._changed()
-        undo = button("ed-undo", self.app.tr("undo"), kind="quiet")
-        self.app.toast(self.app.tr("editor.removed"), undo)
-
-    def _pick(self, notation: str) -> None:
-        """An action was chosen: on the board or in the list."""
-        writing, step, look = self.writing, self._draft, self.look
-        if writing is None or step is None or look.stage != "steps" or step.kind not in ("do", "refused"):
-            return
-        state = writing.states()[look.step - 1]
-        action = writing.parse(notation)
-        if action is None:
-            return
-        refusal = state.why_not(action)
-        if step.kind == "refused":
-            if refusal is None:
-                self.app.toast(self.app.tr("editor.is-possible"))
-                return
-            writing.remember("")
-            step.answer = notation
-            step.more |= {"rule": refusal.rule, "reason": refusal.reason}
-            self._changed()
-            return
-        if refusal is not None and look.picking != "wrong":
-            self.app.toast(writing.scene(state, playing=True).refusal_text(refusal))
-            return
-        writing.remember("")
-        step.also = [each for each in step.also if each != notation]
-        step.wrong = [each for each in step.wrong if each.answer != notation]
-        if look.picking == "wrong" and step.answer:
-            if notation != step.answer:
-                step.wrong.append(Wrong(notation))
-        elif look.picking == "also" and step.answer:
-            if notation != step.answer:
-                step.also.append(notation)
-        else:
-            step.answer = notation
-        self._changed()
-
-    def _unpick(self, what: str, place: str) -> None:
-        writing, step = self.writing, self._draft
-        if writing is None or step is None:
-            return
-        writing.remember("")
-        if what == "right":
-            step.answer = ""
-            self.look.picking = editor_words.PICKING[0]
-        elif what == "figure":
-            step.figure, step.right, step.choices, step.wrong = "", None, [], []
-        elif what in ("also", "wrong") and place.isdecimal():
-            rows: list[Wrong] | list[str] = step.wrong if what == "wrong" else step.also
-            if int(place) < len(rows):
-                del rows[int(place)]
-        self._changed()
-
-    def _pick_wrong(self) -> None:
-        """The next action chosen on the board is a wrong one."""
-        self.look.picking = "wrong"
-        self.render()
-        self.app.toast(self.app.tr("editor.choose-wrong"))
-
-    def _add_wrong(self, answer: str) -> None:
-        writing, step = self.writing, self._draft
-        if writing is None or step is None or any(each.answer == answer for each in step.wrong):
-            return
-        writing.remember("")
-        step.wrong.append(Wrong(answer))
-        step.wrong.sort(key=lambda each: each.answer == OTHERS)
-        self._changed()
-
-    def _figure(self, path: str) -> None:
-        writing, step = self.writing, self._draft
-        if writing is None or step is None or step.kind != "ask":
-            return
-        state = writing.states()[self.look.step - 1]
-        found = dict(figures_of(writing.figures(state)))
-        if path in found:
-            writing.remember("")
-            step.figure, step.right = path, found[path]
-            step.choices = some_choices(found[path])
-            self._changed()
 
     # --- trying, handing on
 
