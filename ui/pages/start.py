@@ -242,6 +242,7 @@ def screen(
     """Everything; `games`: what has been begun here."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link")
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
+    editor_link = button("go", tr("editor.all"), "#/editor", kind="link", id="start-editor")
     skeleton = (
         '<div class="start"><header class="start-head">'
         f'<div class="start-name"><h1>{wordmark()}</h1><p class="start-sub">{esc(tr("start.sub"))}</p></div>'
@@ -256,7 +257,7 @@ def screen(
         "data-region></div></section>"
         f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
         f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
-        f"<p>{help_link} {settings_link}</p></footer></div>"
+        f"<p>{help_link} {settings_link} {editor_link}</p></footer></div>"
     )
     notices = []
     if problem is not None:
