@@ -9,6 +9,7 @@ from engine import games
 from engine.games.mini_express.lessons import LESSONS as MINI_EXPRESS
 from engine.games.russian_railroads.lessons import LESSONS as RUSSIAN_RAILROADS
 from engine.games.trans_siberian.lessons import LESSONS as TRANS_SIBERIAN
+from tests.engine.trans_siberian.test_rule_ids import ALL_IDS as TSR_IDS
 from tests.ui.fakes import ToyView, html, started
 from ui import games as views
 from ui.contract import GameView
@@ -39,6 +40,7 @@ RULES: dict[str, list[str]] = {
         *(f"ME-{part}" for part in _PARTS.split()),
         *(f"ME-AMB-{number:02}" for number in range(1, 31)),
     ],
+    "trans-siberian": [rule for rule in TSR_IDS if not rule.startswith(("TSR-EX-", "TSR-CASE-"))],
 }
 """The rules and rulings of the sheets; their worked examples are lessons."""
 

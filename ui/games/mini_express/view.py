@@ -17,13 +17,12 @@ from engine.games.mini_express.actions import (
     Share,
 )
 from engine.games.mini_express.queries import Table, data_of
-from ui import rulebook
 from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet, ValueName
 from ui.games.mini_express import board, marks, naming, panels, previews, values, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
 from ui.html import esc
-from ui.rulebook import Rulebook
+from ui.rulebook import Rulebook, read
 from ui.timetable import Column, chip, table
 
 _FAR = "too-far"
@@ -40,7 +39,7 @@ class MiniExpressView(GameView):
         for language in ("en", "es")
     }
 
-    rulebook = Rulebook(rulebook.read(load_json(__package__, "rules.json")))
+    rulebook = Rulebook(read(load_json(__package__, "rules.json")))
 
     advanced_options = ("asset_shares", "start_cities", "spike_link")
     """Readings of the rules (ME-AMB-01, 04, 18)."""
