@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ui.contract import GameView
@@ -34,8 +34,8 @@ class Reading(NamedTuple):
     """The address of what matters at the table beside it."""
     options: Mapping[str, object] | None = None
     """Those of the table beside it."""
-    diagrams: Mapping[str, str] = {}
-    """Pictures that stand already, by the address of their paragraph."""
+    diagram: Callable[[Paragraph], str] = lambda one: ""
+    """What stands under a paragraph."""
 
 
 def paragraphs(text: str) -> list[str]:
@@ -160,7 +160,7 @@ def _paragraph(reading: Reading, one: Paragraph) -> Piece:
     if reading.options is not None and not one.applies(reading.options):
         classes += " is-off"
     mark = f'<span class="rule-now">{esc(tr("rules.now"))}</span>' if now else ""
-    picture = reading.diagrams.get(one.address, "")
+    picture = reading.diagram(one)
     ids = f'<p class="rule-ids">{esc(" · ".join(one.rules))}</p>' if one.rules else ""
     markup = (
         f'<h3 tabindex="-1" id="{reading.owner}-t-{one.chapter}-{one.id}">{esc(tr(one.title_key))}{mark}</h3>'

@@ -10,7 +10,7 @@ from engine.games.mini_express.lessons import LESSONS as MINI_EXPRESS
 from engine.games.russian_railroads.lessons import LESSONS as RUSSIAN_RAILROADS
 from engine.games.trans_siberian.lessons import LESSONS as TRANS_SIBERIAN
 from tests.engine.trans_siberian.test_rule_ids import ALL_IDS as TSR_IDS
-from tests.ui.fakes import ToyView, html, started
+from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
 from ui import games as views
 from ui.contract import GameView
 from ui.glossary import _MARK, Glossary, glossary
@@ -209,3 +209,43 @@ def test_a_paragraph_knows_where_it_stands() -> None:
     one = Paragraph("build", "reach", when={"map": ("usa",)})
     assert (one.address, one.title_key) == ("build.reach", "rules.build.reach.title")
     assert one.applies({"map": "usa", "players": 3}) and not one.applies({"map": "europe"})
+
+
+def test_a_diagram_is_drawn_when_seen_and_played_where_it_stands() -> None:
+    with toy_on_page():
+        app, fake = started("#/rules/toy/turn")
+        assert "rule-ids" in html(fake) and "is-coming" in html(fake) and "board-svg" not in html(fake)
+        app.handle("do", "rules-see", "page turn.take", "see")
+        assert "board-svg diagram-board" in html(fake) and not app.page.tables
+        app.handle("do", "rules-try", "page turn.take", "mouse")
+        table = table_of(app)
+        assert table.name == "page-play-turn-take" and table.session.live.view(None)["heap"] == 5
+        app.handle("do", "act", "take 3", "mouse", table.name)
+        assert table.session.live.view(None)["heap"] == 2
+        assert fake.address == "#/rules/toy/turn" and not app.store.list()  # neither moved nor kept
+        app.handle("do", "rules-try", "page turn.take", "mouse")
+        assert table_of(app).session.live.view(None)["heap"] == 5
+        app.handle("do", "rules-picture", "page turn.take", "mouse")
+        assert not app.page.tables and "is-live" not in html(fake)
+
+
+def test_beside_a_table_it_opens_where_it_matters_and_goes_away() -> None:
+    with toy_on_page():
+        app, fake = started("#/new/toy")
+        do(app, "start-game")
+        assert fake.address.startswith("#/play/")
+        app.handle("key", "g", "", "")
+        assert app.dock.shown and "rule is-now" in html(fake) and "is-off" in html(fake)
+        assert fake.focused == "dock-body-t-turn-take"
+        app.handle("key", "Escape", "", "")
+        assert not app.dock.shown
+        do(app, "rules", "toy/turn.fast")
+        assert app.dock.shown and fake.focused == "dock-body-t-turn-fast"
+        do(app, "rules-try", "dock turn.take")
+        assert app.dock.diagrams.tables and fake.address.startswith("#/play/")
+        app.handle("input", "rules-find-dock-body", "faster", "search")
+        assert not app.dock.diagrams.tables and "rules-found" in html(fake)
+        app.handle("hover", "term", "toy/counter", "")
+        assert fake.tip is not None and "What the heap is made of" in fake.tip
+        app.handle("do", "go", "#/", "mouse")
+        assert not app.dock.shown
