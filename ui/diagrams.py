@@ -3,6 +3,7 @@ that can be played where the picture stands, when somebody asks for it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from engine import games
@@ -46,10 +47,9 @@ def drawn(board: Board) -> str:
 class _Around:
     """The host of a diagram's table: the app, but nobody outside hears of it, and no address changes."""
 
-    def __init__(self, app: App, diagrams: Diagrams, address: str) -> None:
+    def __init__(self, app: App, again: Callable[[], None]) -> None:
         self._app = app
-        self._diagrams = diagrams
-        self._address = address
+        self._again = again
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._app, name)
@@ -61,7 +61,7 @@ class _Around:
         pass
 
     def begin(self, match: Match, table: Table | None = None) -> None:
-        self._diagrams.play(self._address)
+        self._again()
 
     def reopen(self, table: Table) -> None:
         pass
@@ -73,7 +73,6 @@ class Diagrams:
     def __init__(self, app: App, owner: str) -> None:
         self.app = app
         self.owner = owner
-        self.view: GameView | None = None
         self._pictures: dict[str, str] = {}
         self.tables: dict[str, Table] = {}
         """By their names, which are theirs in the document, too."""
@@ -109,7 +108,6 @@ class Diagrams:
 
     def see(self, view: GameView, tr: Translator, one: Paragraph) -> list[Change]:
         """A diagram has come into view: what it needs of the document."""
-        self.view = view
         session = Session("", match_at(view, one.show), tr.language, motion=False, abilities=READ_ONLY)
         board = view.board(session.scene())
         told = attrs(role="img", aria_label=f"{self._caption(tr, one)}. {board.label}")
@@ -117,25 +115,22 @@ class Diagrams:
         self._pictures[one.address] = f'<div class="diagram-picture"{told}{touch}>{drawn(board)}</div>'
         return [["defs", view.id, board.defs]]
 
-    def play(self, address: str) -> None:
+    def play(self, view: GameView, one: Paragraph, again: Callable[[], None]) -> Table:
         """A table takes the picture's place, or begins again."""
-        assert self.view is not None
-        one = self.view.rulebook.paragraph(address)
-        if one is None or not one.show:
-            return
-        name = self._name(address)
+        name = self._name(one.address)
         if name in self.tables:
             self.tables[name].close()
-        host = cast(Host, _Around(self.app, self, address))
+        host = cast(Host, _Around(self.app, again))
         session = Session(
             name,
-            match_at(self.view, one.show),
+            match_at(view, one.show),
             self.app.language,
             motion=self.app.motion,
             handover=False,
             abilities=LESSON,
         )
-        self.tables[name] = Table(host, session, name, name)
+        self.tables[name] = table = Table(host, session, name, name)
+        return table
 
     def stop(self, address: str) -> None:
         """The picture again."""

@@ -86,11 +86,10 @@ class Reader:
 
     def play(self, address: str) -> None:
         """A diagram is played where it stands."""
-        self.diagrams.play(address)
-        table = self.diagrams.table(address)
-        self.render()
-        if table is not None:
-            table.patcher.forget()
+        one = self.view.rulebook.paragraph(address)
+        if one is not None and one.show:
+            table = self.diagrams.play(self.view, one, lambda: self.play(address))
+            self.render()
             table.open()
 
     def picture(self, address: str) -> None:
@@ -141,8 +140,8 @@ class Dock(Reader):
         name = esc(reading.tr("rules.of", game=reading.tr("title")))
         markup = (
             f'<header class="dock-head" id="dock-top"><h2 id="dock-title" tabindex="-1">{name}</h2>'
-            f'<div id="dock-tools" class="dock-tools" data-region></div></header>'
-            f"{rule_pages.field(reading)}"
+            '<div id="dock-tools" class="dock-tools" data-region></div>'
+            f"{rule_pages.field(reading)}</header>"
             '<div id="dock-body" class="rules-body" data-region></div>'
         )
         changes: list[Change] = []
