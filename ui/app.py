@@ -323,6 +323,8 @@ class App:
         """A setting was changed: keep it and show its effect."""
         if not self.prefs.set(name, value):
             return
+        if name == "hints":
+            self.prefs.told = ()
         self.language = texts.best_language(self.prefs.language, self.browser.languages())
         self.keep_prefs()
         self.apply_root()

@@ -37,7 +37,7 @@ def _names(book: dict[str, str]) -> dict[str, str]:
 
 def _load(language: str) -> dict[str, str]:
     written: dict[str, str] = load_json(__package__, "text", f"{language}.json")
-    for topic in ("values", "rules"):
+    for topic in ("values", "editor", "rules"):
         written |= load_json(__package__, "text", f"{topic}.{language}.json")
     return {**_names(written), **written}
 
