@@ -14,12 +14,12 @@ from engine import games
 from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui import branches, bundle, link_panels, links, outside, router, seating, texts
+from ui import branches, bundle, frames, link_panels, links, outside, router, seating, texts
 from ui import games as views
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
 from ui.glossary import glossary
-from ui.i18n import Translator
+from ui.i18n import LANGUAGES, Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
 from ui.pages.board import BoardPage
@@ -27,6 +27,7 @@ from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
 from ui.pages.rules import RulesPage
 from ui.pages.tables import TablesPage
+from ui.picture import Picture
 from ui.ports import Browser
 from ui.records import bundle_texts, problem_texts
 from ui.reference import Dock, Reader, known
@@ -37,6 +38,8 @@ from ui.standing import Standing
 from ui.storage import Backend, Store
 from ui.table import Table
 
+EMBEDDABLE = ("embed", "lesson", "puzzle", "rules", "play")
+"""Pages that stand in a frame, too; the others open in a window of their own."""
 IMPORT_SLICE = 30.0
 """Milliseconds of bringing games in before the page gets its turn."""
 
@@ -44,8 +47,10 @@ IMPORT_SLICE = 30.0
 class App:
     """The page as a whole, and the host of its tables."""
 
-    def __init__(self, browser: Browser, backend: Backend) -> None:
+    def __init__(self, browser: Browser, backend: Backend, *, embedded: bool = False) -> None:
         self.browser = browser
+        self.embedded = embedded
+        """Is this a board in somebody else's page? Then it has no start screen and goes nowhere else."""
         self.store = Store(backend)
         self.places = Places(self.store)
         self.prefs = preferences.from_text(self.store.prefs())
@@ -103,6 +108,7 @@ class App:
         """One input. Unexpected failures end in the error panel, never silently."""
         try:
             self._at = table
+            self.standing.begin()
             self._handle(kind, a, b, c)
         except Exception:
             self.browser.fail("later", traceback.format_exc())
@@ -138,7 +144,7 @@ class App:
             self._copied = "record.copied"
         elif kind == "picture":
             self.store.keep_picture(a, b)
-            self.page.storage_changed("")
+            self.page.pictured(a)
         elif kind == "away":
             self.page.away()
         elif kind == "room":
@@ -161,9 +167,14 @@ class App:
         """A page around us hears of it, and programs in this one (ui.ports.TOLD)."""
         self.browser.patch([["tell", kind, dict(facts)]])
 
-    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None:
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
         """A short message that goes by itself unless it must be answered."""
-        self.standing.toast(self.tr, text, actions, stay=stay)
+        return self.standing.toast(self.tr, text, actions, stay=stay)
+
+    def picture(self, kind: str, picture: Picture, name: str) -> None:
+        """A drawing of a game as a file, or as the small picture of the game `name`."""
+        self.browser.patch([["defs", picture.game, picture.defs]])
+        self.browser.picture(kind, picture.markup, name)
 
     def apply_root(self) -> None:
         """Language, theme and motion, as attributes of the document."""
@@ -179,6 +190,9 @@ class App:
         """Menu, settings, help, record, about."""
         session = self.table.session if self.table is not None else None
         tr = session.tr if session is not None else self.tr
+        if session is not None and session.match.placed and name in ("share", "record", "lines", "seats"):
+            self.toast(tr("lesson.no-record"))
+            return
         if name == "share" and self.table is not None:
             markup = dialogs.framed(tr, tr("link.title"), link_panels.share(self.table))
         elif name in dialogs.NAMES:
@@ -235,14 +249,26 @@ class App:
     # --- pages
     # ------------------------------------------------------------------------------------------------
 
+    def arrange(self, language: str, theme: str) -> None:
+        """As whoever embeds this board wants it; nobody's settings change."""
+        if language in LANGUAGES:
+            self.language = self.prefs.language = language
+        if theme in preferences.CHOICES["theme"]:
+            self.prefs.theme = theme
+        self.apply_root()
+
     def go(self, route: Route) -> None:
         """Somebody followed a link."""
+        if self.embedded and route.page not in EMBEDDABLE:
+            self.browser.patch([["open", self.browser.base() + route.fragment()]])
+            return
         self.browser.go(route.fragment())
         self.enter(route)
 
     def enter(self, route: Route) -> None:
         """Show what an address means; what means nothing leads to the start screen with an explanation."""
         self.standing.close()
+        self.standing.tidy()
         self.browser.patch([["tip", None, None]])
         page = self.pages.get(route.page)
         if page is None:
@@ -267,9 +293,9 @@ class App:
 
     def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
         """Nothing is there: say so on the start screen. `stay`: the address is worth another try."""
-        start = self.pages["start"]
+        start = self.pages["embed" if self.embedded else "start"]
         self._turn_to(start)
-        if not stay:
+        if not stay and not self.embedded:
             self.browser.go("#/", replace=True)
         start.complain(title, lines)
 
@@ -412,31 +438,44 @@ class App:
         page.choose(board)
 
     def take_record(self, text: str) -> None:
-        """A record, a corrected board, a link or all games of another machine came by file, drop or paste."""
+        """A record, a corrected board, a link of a game or a lesson, or all games of another machine came by
+        file, drop or paste."""
         if bundle.is_one(text):
             self.take_games(text)
             return
-        if text.lstrip("\ufeff \r\n").startswith(correction.MAGIC) or self.page is self.pages["board"]:
+        begins = text.lstrip("\ufeff \r\n")
+        if not begins.startswith((record.MAGIC, correction.MAGIC)):
+            if (code := links.lesson_in(text)) is not None:
+                self.go(Route("lesson", code))
+                return
+            if (found := links.found_in(text)) is not None:
+                self.go(Route("link", found))
+                return
+        if begins.startswith(correction.MAGIC) or self.page is self.pages["board"]:
             page = self.pages["board"]
             assert isinstance(page, BoardPage)
             page.take(text)
-            return
-        if (found := links.found_in(text)) is not None and not text.lstrip().startswith(record.MAGIC):
-            self.go(Route("link", found))
             return
         reading = record.read(text)
         lines = problem_texts(self.language, reading)
         if reading.match is None:
             self.page.complain(self.tr("import.failed"), [*lines, self.tr("import.expected")])
-        elif lines:
+            return
+        known = links.beside(self.store, reading.match, same_people=True)
+        if known is None:
             self.open_new(reading.match)
-            self.show_problems(self.tr("import.partly"), lines)
-        elif (known := bundle.bring(self.store, reading.match, self.browser.now())) is not None:
+        else:
+            done = bundle.merge(self.store, known.save_id, reading.match, self.browser.now())
             self._turn_to(self.pages["start"])  # what stands on a table is no longer all of it
             self.go(Route("play", known.save_id))
-            self.toast(self.tr(f"import.{known.outcome}"))
-        else:
-            self.open_new(reading.match)
+            if done.problem:
+                lines.append(self.tr(f"import.games.{done.problem}", count=1))
+            elif lines:
+                lines.append(self.tr(f"import.partly.{done.outcome}"))
+            else:
+                self.toast(self.tr(f"import.{done.outcome}"))
+        if lines:
+            self.show_problems(self.tr("import.partly"), lines)
 
     def take_games(self, text: str) -> None:
         """All games of another machine, one after the other; the page answers meanwhile."""
@@ -477,9 +516,13 @@ class App:
 _app: App | None = None
 
 
-def start() -> App:
-    """Take over the page that index.html painted before Python was up."""
+def start() -> App | None:
+    """Take over the page that index.html painted before Python was up. In an embedded frame (embed.html)
+    serve it and its neighbours instead."""
     global _app
+    if frames.wanted():
+        frames.serve(lambda browser, backend: App(browser, backend, embedded=True))
+        return None
     browser = RealBrowser()
     _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()))
     _app.begin_listening()

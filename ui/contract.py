@@ -75,6 +75,14 @@ class Board(NamedTuple):
     """Small windows get a button for each; the same in every state of a game."""
 
 
+class Drawing(NamedTuple):
+    """An SVG without its outermost element: what is inside, and how large it is."""
+
+    markup: str
+    width: float
+    height: float
+
+
 class Choice(NamedTuple):
     """A button of the turn panel. Refused actions may be given, too: the page greys them and tells why."""
 
@@ -280,6 +288,11 @@ class GameView(ABC):
     @abstractmethod
     def board(self, scene: Scene) -> Board:
         """The board with everything on it; what can be done is marked on it with `scene.hot`."""
+
+    def own_boards(self, scene: Scene) -> list[Drawing]:
+        """Boards that seats have for themselves and that `board` does not show: for a picture of the whole
+        table."""
+        return []
 
     @abstractmethod
     def prompt(self, scene: Scene) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from ui.contract import GameView
@@ -48,11 +49,12 @@ def body(view: GameView, tr: Translator, text: str) -> str:
     words = glossary(view, tr.language)
     shown = []
     for part in paragraphs(text):
-        lines = part.split("\n")
-        if all(line.startswith("- ") for line in lines):
-            shown.append(f"<ul>{''.join(f'<li>{words.marked(line[2:])}</li>' for line in lines)}</ul>")
-        else:
-            shown.append(f"<p>{words.marked(' '.join(lines))}</p>")
+        for listed, group in groupby(part.split("\n"), lambda line: line.startswith("- ")):
+            lines = list(group)
+            if listed:
+                shown.append(f"<ul>{''.join(f'<li>{words.marked(line[2:])}</li>' for line in lines)}</ul>")
+            else:
+                shown.append(f"<p>{words.marked(' '.join(lines))}</p>")
     return "".join(shown)
 
 

@@ -119,8 +119,8 @@ class FakeBrowser:
     def download(self, name: str, text: str) -> None:
         self.downloads.append((name, text))
 
-    def picture(self, kind: str, board: str, name: str) -> None:
-        self.pictures.append((kind, board, name))
+    def picture(self, kind: str, drawing: str, name: str) -> None:
+        self.pictures.append((kind, drawing, name))
 
     def copy(self, text: str) -> None:
         self.copied.append(text)

@@ -3,6 +3,8 @@ opens where it matters."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine import games
@@ -18,7 +20,7 @@ from ui.i18n import LANGUAGES
 from ui.patch import Piece
 from ui.router import parse
 from ui.rulebook import Paragraph, Rulebook, plain, read
-from ui.texts import translator
+from ui.texts import SHARED, translator
 
 BOOKS = [view for view in views.all() if view.rulebook]
 _ROMAN = ("i", "ii", "iii", "iv", "v")
@@ -249,3 +251,12 @@ def test_beside_a_table_it_opens_where_it_matters_and_goes_away() -> None:
         assert fake.tip is not None and "What the heap is made of" in fake.tip
         app.handle("do", "go", "#/", "mouse")
         assert not app.dock.shown
+
+
+def test_nobody_reads_the_id_of_a_rule() -> None:
+    """In no catalogue; where a sentence has a place for one, the paragraph's title stands."""
+    naked = re.compile(r"\b(?:ME|TSR|RR|GR|COAL|AM|GA)-[A-Z0-9]+(?:-[A-Za-z0-9]+)*\b|\{rule\}")
+    books = [SHARED, *(view.catalogues for view in views.all())]
+    texts = [pair for book in books for said in book.values() for pair in said.items()]
+    found = {key for key, text in texts if naked.search(text)}
+    assert found == {"final.tie-break"}

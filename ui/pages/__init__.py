@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from ui.pages.board import BoardPage
+from ui.pages.embed import EmbedPage
+from ui.pages.learn import LearnPage
+from ui.pages.lesson import LessonPage
 from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
@@ -19,4 +22,7 @@ PAGES: dict[str, type[Page]] = {
     "link": LinkPage,
     "rules": RulesPage,
     "statistics": StatisticsPage,
+    "learn": LearnPage,
+    "lesson": LessonPage,
+    "embed": EmbedPage,
 }

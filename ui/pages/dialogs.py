@@ -96,6 +96,9 @@ def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
     keys = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in KEYS)
     parts = ("mouse", "touch", "rules", "past", "saves")
     words = "".join(f"<p>{esc(tr(f'help.{part}'))}</p>" for part in parts)
+    if session is not None and session.view.rulebook:
+        rules = button("rules", tr("rules.title"), icon_name="book", kind="main", key="G", id="help-rules")
+        words = f'<div class="actions">{rules}</div>{words}'
     return tr("menu.help"), f'{words}<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
 
 

@@ -110,6 +110,13 @@ class RulesPage(Page):
                     href=f"#/rules/{view.id}", data_do="rules-open", data_arg=view.id, aria_current=here
                 )
                 links.append(f"<a{named}>{esc(words('title'))}</a>")
+        top = attrs(
+            href=f"#/rules/{self.reader.view.id}",
+            data_do="rules-open",
+            data_arg=self.reader.view.id,
+            class_="rules-index",
+        )
+        links.append(f"<a{top}>{esc(tr('rules.contents'))}</a>")
         new = f"#/new/{self.reader.view.id}"
         play = attrs(href=new, data_do="go", data_arg=new, class_="rules-play")
         return f'<p class="rules-games">{"".join(links)}<a{play}>{esc(tr("rules.play"))}</a></p>'

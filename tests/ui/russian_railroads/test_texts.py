@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from engine.core.data import load_json
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.lessons import LESSONS
@@ -14,8 +13,6 @@ from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
-from ui.games.russian_railroads.expansions import registry
-from ui.games.russian_railroads.texts import FILES
 from ui.games.russian_railroads.view import VIEW
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
@@ -100,15 +97,6 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     english, spanish = (VIEW.catalogues[language] for language in LANGUAGES)
     assert english.keys() == spanish.keys()
     assert [key for key in english if slots(english[key]) != slots(spanish[key])] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_is_written_twice(language: str) -> None:
-    """A key in two files would hide one of its texts."""
-    names = (*FILES, *(page.id for page in registry.ALL))
-    books = [load_json("ui.games.russian_railroads", "text", f"{language}-{name}.json") for name in names]
-    keys = [key for book in books for key in book]
-    assert len(keys) == len(set(keys))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,6 +17,7 @@ from engine.games.mini_express.actions import (
     Share,
 )
 from engine.games.mini_express.queries import Table, data_of
+from ui import i18n
 from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, ValueName
 from ui.editor_lines import Lines
 from ui.games.mini_express import board, editing, marks, naming, panels, previews, values, wording
@@ -33,13 +34,7 @@ class MiniExpressView(GameView):
     """See `ui.contract.GameView`; the work is done in the modules beside this one."""
 
     id = "mini-express"
-    catalogues = {
-        language: load_json(__package__, "text", f"{language}.json")
-        | load_json(__package__, "text", f"values.{language}.json")
-        | load_json(__package__, "text", f"rules.{language}.json")
-        | load_json(__package__, "text", f"editor.{language}.json")
-        for language in ("en", "es")
-    }
+    catalogues = i18n.catalogues(__package__)
 
     rulebook = Rulebook(read(load_json(__package__, "rules.json")))
 
