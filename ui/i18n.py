@@ -21,10 +21,10 @@ _SLOT = re.compile(r"\{(\w+)(?:#([^|{}]*)\|([^{}]*))?\}")
 
 
 def files_of(package: str, language: str) -> list[str]:
-    """The files of a package's folder `text` in a language: `en.json`, `<topic>.en.json`, `en-<topic>`."""
+    """The files of a package's folder `text` in a language: `en.json`, `<topic>.en.json`."""
     names = sorted(path.name for path in resources.files(package).joinpath("text").iterdir())
-    begin, end = f"{language}-", f".{language}.json"
-    return [name for name in names if name == end[1:] or name.endswith(end) or name.startswith(begin)]
+    end = f".{language}.json"
+    return [name for name in names if name == end[1:] or name.endswith(end)]
 
 
 def catalogues(package: str) -> dict[str, dict[str, str]]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from ui.i18n import Translator
@@ -171,8 +172,9 @@ class Rulebook:
 EMPTY: Final = Rulebook()
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
-    """Without accents, case and marks: what is compared when somebody searches."""
+    """Without accents, case and marks: what is compared when somebody searches, with every letter typed."""
     bare = _WORD_MARK.sub(r"\1", text)
     letters = (letter for letter in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(letter))
     return "".join(letters).casefold()
@@ -180,4 +182,9 @@ def plain(text: str) -> str:
 
 def _begins(word: str, text: str) -> bool:
     """Does a word of the text begin with this one?"""
-    return re.search(rf"(?<!\w){re.escape(word)}", text) is not None
+    return _beginning(word).search(text) is not None
+
+
+@lru_cache(maxsize=64)
+def _beginning(word: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(word)}")

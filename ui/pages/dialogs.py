@@ -96,9 +96,12 @@ def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
     keys = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in KEYS)
     parts = ("mouse", "touch", "rules", "past", "saves")
     words = "".join(f"<p>{esc(tr(f'help.{part}'))}</p>" for part in parts)
+    rules = ""
     if session is not None and session.view.rulebook:
-        rules = button("rules", tr("rules.title"), icon_name="book", kind="main", key="G", id="help-rules")
-        words = f'<div class="actions">{rules}</div>{words}'
+        rules = button("rules", tr("rules.title"), icon_name="book", key="G", id="help-rules")
+    course = "#/learn" if session is None else f"#/learn/{session.match.game.id}"
+    learn = button("go", tr("help.learn"), course, icon_name="bulb", id="help-learn")
+    words = f'<div class="actions">{rules}{learn}</div>{words}'
     return tr("menu.help"), f'{words}<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
 
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.core.lessons import unused
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.lessons import LESSONS
@@ -14,6 +15,7 @@ from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASON
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
 from ui.games.russian_railroads.view import VIEW
+from ui.lesson_check import mistakes
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
 LANGUAGES = ("en", "es")
@@ -57,7 +59,7 @@ def wanted_keys() -> list[str]:
         ("bonus", STANDARD.bonus_ids),
     ):
         keys += [f"{prefix}.{name}" for name in ids] + [f"{prefix}.help.{name}" for name in ids]
-    return keys + lesson_keys()
+    return keys
 
 
 NAMED: dict[str, tuple[str, ...]] = {
@@ -81,12 +83,6 @@ def test_everything_has_a_name(language: str) -> None:
     assert tr.complaints == []
 
 
-def lesson_keys() -> list[str]:
-    """Every lesson has a title and a reason."""
-    names = [f"lesson.russian-railroads.{lesson.id.removeprefix('RR-').lower()}" for lesson in LESSONS]
-    return [key for name in names for key in (name, f"{name}.title")]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_text(language: str) -> None:
     missing = [key for key in wanted_keys() if key not in VIEW.catalogues[language]]
@@ -99,12 +95,19 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     assert [key for key in english if slots(english[key]) != slots(spanish[key])] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_lessons_have_words_of_their_own_and_no_words_are_left_over(language: str) -> None:
-    book = VIEW.catalogues[language]
-    written = [key for key in book if key.startswith("lesson.")]
-    assert sorted(written) == sorted(lesson_keys())
-    assert len({book[key] for key in written}) == len(written)
+def test_lessons_have_all_their_words_and_no_words_are_left_over() -> None:
+    assert [problem for lesson in LESSONS for problem in mistakes(GAME.id, lesson)] == []
+    for book in VIEW.catalogues.values():
+        words = {key: text for key, text in book.items() if key.startswith("lesson.")}
+        own = [unused(lesson._replace(words={"en": _of(lesson.id, words)})) for lesson in LESSONS]
+        assert [each for each in own if each] == []
+        named = [key for lesson in LESSONS for key in _of(lesson.id, words)]
+        assert sorted(named) == sorted(words)
+
+
+def _of(lesson: str, words: dict[str, str]) -> dict[str, str]:
+    """The words of one lesson."""
+    return {key: text for key, text in words.items() if key.split(".")[1] == lesson}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.contract import Event, State
+from engine.core.data import load_json
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
 from ui import i18n
@@ -41,6 +42,7 @@ from ui.games.russian_railroads import (
 from ui.games.russian_railroads.expansions import ModulePage, registry
 from ui.games.russian_railroads.layout import PLAYER_TOP, WIDTH, Box
 from ui.games.russian_railroads.plan import Plan
+from ui.rulebook import Rulebook, read
 from ui.svg import text
 
 
@@ -70,6 +72,17 @@ class RussianRailroadsView(GameView):
     """Readings of the rules, and single cards; the two rulebooks differ, and people know which one is
     theirs."""
     catalogues: Mapping[str, Mapping[str, str]] = i18n.catalogues(__package__)
+    rulebook = Rulebook(read(load_json(__package__, "rules.json")), *(page.rules for page in registry.ALL))
+
+    def matters(self, scene: Scene) -> tuple[str, ...]:
+        """A space that is pointed at: itself, its group (`spaces-<group>`); else the phase and the kinds."""
+        focus = scene.focus
+        if isinstance(focus, Action) and focus.kind == "space":
+            group = reading.printed(scene).spaces[focus.what].group
+            return (focus.what, f"spaces-{group}", *super().matters(scene))
+        if focus is not None:
+            return super().matters(scene)
+        return (queries.pending(reading.game(scene)).phase, *super().matters(scene))
 
     def emblem(self) -> str:
         return emblem.EMBLEM

@@ -4,12 +4,12 @@ them."""
 from __future__ import annotations
 
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.expansions import PAGES, ModulePage, american, coal, german
+from ui.games.russian_railroads.expansions import PAGES, ModulePage, american, coal, german, rules_of
 
 ALL: tuple[ModulePage, ...] = (
     german.PAGE,
     american.PAGE,
-    ModulePage("extras"),
+    ModulePage("extras", rules=rules_of("extras")),
     coal.PAGE,
 )
 
