@@ -55,7 +55,7 @@ class StartPage(Page):
             "restore-save": lambda arg, how: self._restore(arg.split()),
             "edit-save": lambda arg, how: self._edit(arg),
             "copy-save": lambda arg, how: self._duplicate(arg),
-            "export-all": lambda arg, how: self._export([save.id for save in app.store.list()]),
+            "export-all": lambda arg, how: self._export([save.id for save in app.store.list()], boards=True),
             "export-some": lambda arg, how: self._export(arg.split(), delete=True),
             "all-games": lambda arg, how: self._show_all(),
         }
@@ -205,9 +205,9 @@ class StartPage(Page):
 
     # --- all games
 
-    def _export(self, ids: list[str], *, delete: bool = False) -> None:
+    def _export(self, ids: list[str], *, delete: bool = False, boards: bool = False) -> None:
         app = self.app
-        text = bundle.write(app.store, ids)
+        text = bundle.write(app.store, ids, boards=boards)
         app.browser.download(f"railtable-games-{app.browser.now()[:10]}.txt", text)
         away = ""
         if delete:
