@@ -1,4 +1,4 @@
-"""A guided first game from the start screen to its end, reading nothing else: by mouse; by touch on a phone."""
+"""A guided first game from the start screen to its end, reading nothing else: by mouse; by touch."""
 
 from __future__ import annotations
 
