@@ -266,12 +266,25 @@ function restoreFocus(had) {
   target?.focus({ preventScroll: true });
 }
 
+/** Diagrams are drawn when they come into view. */
+const seeing = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      seeing.unobserve(target);
+      if (target.isConnected) forward("do", "rules-see", target.dataset.see, "see", null);
+    }
+  },
+  { rootMargin: "200px" },
+);
+
 /** Called from Python: `text` is a JSON list of changes. */
 rt.patch = (text) => {
   const had = rememberFocus();
   for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
   restoreFocus(had);
   for (const root of document.querySelectorAll("[data-table]")) Board.of(root).follow();
+  for (const one of document.querySelectorAll("[data-see]")) seeing.observe(one);
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 };
 
