@@ -529,6 +529,11 @@ class Run:
                 break
         return None
 
+    def may_step(self, word: str) -> bool:
+        """On the way to a goal the table takes back by itself."""
+        free = "goal" in self.step and self.status == ASK and not self.shown
+        return free and (word == "redone" or self.match.cursor > self.begin)
+
     def took_back(self) -> None:
         """Undo or redo on the way to a goal."""
         if self.match.cursor < self.begin:
