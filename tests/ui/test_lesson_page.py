@@ -58,7 +58,7 @@ def solve(app: App, fake: FakeBrowser, run: Run) -> list[str]:
         elif "ask" in step:
             do(app, "lesson-answer", str(step["look"][step["ask"]["figure"]]))
         else:
-            action = run._line()
+            action = run.goal.line()
             assert action is not None
             do(app, "act", run.game.format(action))
     raise AssertionError(f"{run.lesson.id}: no end; step {run.number}, {run.status}")
