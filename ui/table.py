@@ -11,7 +11,7 @@ from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Line, Match
-from ui import branches, event_cards, final, first_game, links, outside, results, seating
+from ui import branches, embed_panels, event_cards, final, first_game, links, outside, results, seating
 from ui.coach import Coach
 from ui.furniture import Furniture
 from ui.html import esc
@@ -95,6 +95,8 @@ class Table:
             "link-share": lambda arg, how: host.browser.share(
                 session.tr("title"), self.link(self.sharing if arg else Sharing())
             ),
+            "embed-copy": lambda arg, how: host.browser.copy(embed_panels.snippet(self)),
+            "embed-picture": lambda arg, how: embed_panels.hand_picture(self),
             "record-copy": lambda arg, how: host.browser.copy(record.write(self.session.match)),
             "load-other": lambda arg, how: host.reopen(self),
             "keep-copy": lambda arg, how: host.begin(self.session.match, self),

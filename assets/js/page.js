@@ -865,7 +865,10 @@ rt.picture = async (kind, markup, name) => {
     room.remove();
     if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
     else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
-    else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
+    else {
+      const whole = kind === "still" ? drawn : await pictures.withFonts(drawn); // a page's picture is to be small
+      saveFile(name, new Blob([whole.text], { type: "image/svg+xml" }));
+    }
   } catch (error) {
     if (kind !== "small") throw error;
     forward("picture", name, "", "");
