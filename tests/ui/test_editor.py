@@ -9,6 +9,7 @@ import pytest
 
 from engine import games
 from engine.core.lesson_form import Lesson, load
+from engine.core.lesson_link import pack
 from tests.ui.fakes import BadStorage, FakeBrowser, do, html, started, table_of
 from tests.ui.test_lesson_page import run_of, solve
 from ui import games as views
@@ -118,6 +119,10 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
         other, shown = started(link[link.index("#") :], languages=(language,))
         said = solve(other, shown, run_of(other))
         assert said[0] == ("What now?" if language == "en" else "¿text?") and said[-1] == "Done."
+    untrue = json.loads(writing.file())
+    untrue["lessons"][0]["steps"][0]["do"] = "no action"
+    _, shown = started(f"#/lesson/{pack(json.dumps(untrue))}")
+    assert "not an action" in html(shown), "it would have stopped in the middle"
     bad, shown = started(link[link.index("#") : -4])
     assert "damaged" in html(shown) and not isinstance(bad.page, EditorPage)
 
