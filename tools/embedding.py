@@ -7,13 +7,17 @@ import re
 import string
 
 from engine import games
-from tools import picture
-from tools.steps import fail
+from tools import picture, teachers
+from tools.steps import ROOT, fail
 
 PRIVATE = re.compile(r"this\.#(\w+)")
 """Names that nobody outside can use: they may be as short as they like."""
 LETTERS = string.ascii_letters
+TEACHERS = "assets/css/teachers.css"
 RATIOS_MARK = "/*RATIOS*/ {}"
+MODULES = """<link rel="modulepreload" href="assets/js/page.js">
+<link rel="modulepreload" href="assets/js/bridge.js">
+<script type="module" src="assets/js/frame.js">"""
 SCRIPTS = (
     '<script type="module" async src="assets/js/interpreter.js"></script>\n',
     '<script type="module" src="assets/js/pyscript.js"></script>\n',
@@ -38,7 +42,7 @@ def page(index: str) -> str:
     index = re.sub(r'<link rel="modulepreload"[^>]*>\n?', "", index)
     for part in (*SCRIPTS, *NOT_IN_A_FRAME):
         index = once(index, part, "")
-    index = once(index, 'src="assets/js/page.js"', 'src="assets/js/frame.js"')
+    index = once(index, '<script type="module" src="assets/js/page.js">', MODULES)
     begin, end = '<header class="boot-head">', '<div class="boot-status"'
     if index.count(begin) != 1 or index.count(end) != 1:
         fail("the first screen of index.html looks different", "adapt tools/embedding.py")
@@ -66,5 +70,7 @@ def files(site: dict[str, bytes]) -> dict[str, bytes]:
         "embed.html": page(site["index.html"].decode()),
         "embed.js": script(site["embed.js"].decode()),
         **{f"pictures/{game.id}.svg": picture.of_game(game.id) for game in games.all()},
+        **teachers.files(),
+        TEACHERS: "".join((ROOT / name).read_text() for name in ("assets/css/tokens.css", TEACHERS)),
     }
     return {name: text.encode() for name, text in made.items()}

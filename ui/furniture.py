@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ui import branches, coach_panels, final, marks
+from ui import branches, coach_panels, event_cards, final, marks
 from ui.board_screen import route_of
 from ui.contract import Board, Sheet
 from ui.html import attrs, esc
@@ -358,25 +358,27 @@ class Furniture:
         )
 
     def _sheet(self) -> list[Piece]:
-        chosen = self.current_sheet()
+        chosen, explained = self.current_sheet(), self.session.words.explained
         for sheet in self.sheets:
             if sheet.key == chosen:
                 return [
-                    Piece(f"{sheet.key}-{part.key}", part.markup, "div", ' class="sheet-part"')
+                    Piece(f"{sheet.key}-{part.key}", explained(part.markup), "div", ' class="sheet-part"')
                     for part in sheet.fragments
                 ]
         return []
 
     def _notices(self) -> list[Piece]:
+        cards = event_cards.pieces(self.session, self.id)
         if not self.session.conflict:
-            return []
+            return cards
         actions = button("load-other", self.tr("conflict.load"), kind="main") + button(
             "keep-copy", self.tr("conflict.copy")
         )
         return [
+            *cards,
             Piece(
                 "conflict", notice("warn", self.tr("conflict.title"), [self.tr("conflict.explain")], actions)
-            )
+            ),
         ]
 
     def _cover(self) -> list[Piece]:

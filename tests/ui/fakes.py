@@ -227,7 +227,7 @@ class ToyView(GameView):
                                 "id": "take",
                                 "rules": ["TOY-1", "TOY-2"],
                                 "kinds": ["take"],
-                                "show": ["heap 5"],
+                                "show": ["players 2", "heap 5"],
                             },
                             {"id": "fast", "rules": ["TOY-3"], "when": {"fast": True}},
                         ],
@@ -257,7 +257,7 @@ class ToyView(GameView):
         return Board(400, 200, f"A heap of {heap}.", [Fragment("ground", "<rect/>"), Fragment("heap", spots)])
 
     def prompt(self, scene: Scene) -> str:
-        return "How many <counters>?"
+        return "How many <pieces>?"
 
     def action_label(self, scene: Scene, action: toy.Take) -> str:
         return f"Take {action.number}"

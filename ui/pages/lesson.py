@@ -12,7 +12,7 @@ from engine.core.lesson_link import BrokenLesson, unpack
 from ui import learning, lesson_panel
 from ui.html import attrs, esc
 from ui.lesson import THROUGH, Run
-from ui.lesson_check import Unreadable, read
+from ui.lesson_check import Unreadable, mistakes, read
 from ui.pages.page import Page
 from ui.parts import button
 from ui.patch import Patcher, Piece, Screen
@@ -38,6 +38,11 @@ class LessonPage(Page):
     @property
     def tables(self) -> Mapping[str, Table]:
         return {} if self.run is None else {self.run.table.name: self.run.table}
+
+    @property
+    def home(self) -> str:
+        """Where somebody goes who leaves it."""
+        return f"#/learn/{self.run.game.id}" if self._known and self.run is not None else "#/"
 
     def enter(self, route: Route) -> None:
         self.leave()
@@ -69,6 +74,10 @@ class LessonPage(Page):
                 return None
             except (LessonError, Unreadable) as problem:
                 self._lost([tr("lesson.lost"), str(problem)])
+                return None
+            wrong = mistakes(game_id, found[0], words=False)
+            if wrong:  # what does not happen as it says would stop in the middle
+                self._lost([tr("lesson.lost"), *wrong[:3]])
                 return None
             return game_id, found[0]
         try:
@@ -125,8 +134,9 @@ class LessonPage(Page):
     def _shown(self, run: Run) -> bool:
         """Bring the panel to the document. Before the first step there is only its place."""
         tr = run.table.session.tr
-        course = f"#/learn/{run.game.id}" if self._known else "#/"
-        home = button("go", tr("lesson.leave"), course, icon_name="prev", only_icon=True, id="lesson-leave")
+        home = button(
+            "go", tr("lesson.leave"), self.home, icon_name="prev", only_icon=True, id="lesson-leave"
+        )
         tools = "".join(
             button("dialog", tr(f"menu.{name}"), name, icon_name=name, only_icon=True, id=f"lesson-{name}")
             for name in ("help", "settings")
@@ -147,7 +157,10 @@ class LessonPage(Page):
                 "lesson": [*lesson_panel.pieces(run), *self._ways_on(run)],
             }
         changes = self.patcher.update(Screen("", skeleton, regions))
-        self.app.browser.patch([*changes, ["title", f"{run.words.title} · Railtable"]])
+        at = f"{run.number} {run.status} {run.match.cursor}"
+        self.app.browser.patch(
+            [*changes, ["title", f"{run.words.title} · Railtable"], ["attr", "lesson", "data-at", at]]
+        )
         if changes and changes[0][0] == "root" and run.number:
             run.table.patcher.forget()  # the language has changed: the table's place is new, too
             run.table.render()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.core import record
-from ui import bundle, shelf
+from ui import bundle, rule_links, shelf
 from ui import games as views
 from ui.contract import GameView
 from ui.envelope import Save
@@ -242,6 +242,7 @@ def screen(
     """Everything; `games`: what has been begun here."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link")
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
+    editor_link = button("go", tr("editor.all"), "#/editor", kind="link", id="start-editor")
     skeleton = (
         '<div class="start"><header class="start-head">'
         f'<div class="start-name"><h1>{wordmark()}</h1><p class="start-sub">{esc(tr("start.sub"))}</p></div>'
@@ -256,7 +257,7 @@ def screen(
         "data-region></div></section>"
         f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
         f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
-        f"<p>{help_link} {settings_link}</p></footer></div>"
+        f"<p>{help_link} {settings_link} {editor_link}</p></footer></div>"
     )
     notices = []
     if problem is not None:
@@ -289,8 +290,9 @@ def _card(tr: Translator, view: GameView) -> str:
         f'<span class="game-words"><span class="game-title">{esc(title)}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
         f'<span class="game-players">{esc(words("players"))}</span></span></a>'
-        f'<a class="game-learn" href="{learn}" data-do="go" data-arg="{learn}" id="learn-{view.id}" '
-        f'aria-label="{esc(words("learn.link.of", game=title))}">{icon("book")}{esc(tr("learn.link"))}</a>'
+        f'<span class="game-more"><a class="game-learn" href="{learn}" data-do="go" data-arg="{learn}" '
+        f'id="learn-{view.id}" aria-label="{esc(words("learn.link.of", game=title))}">{icon("bulb")}'
+        f"{esc(tr('learn.link'))}</a>{rule_links.page_link(view, words, id=f'rules-{view.id}')}</span>"
     )
 
 
