@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import string
 
 from engine import games
 from tools import picture
 from tools.steps import fail
 
+PRIVATE = re.compile(r"this\.#(\w+)")
+"""Names that nobody outside can use: they may be as short as they like."""
+LETTERS = string.ascii_letters
 RATIOS_MARK = "/*RATIOS*/ {}"
 SCRIPTS = (
     '<script type="module" async src="assets/js/interpreter.js"></script>\n',
@@ -49,6 +53,8 @@ def script(source: str) -> str:
     if source.count(RATIOS_MARK) != 1:
         fail("embed.js has no place for the boards' shapes", f"it must contain {RATIOS_MARK} exactly once")
     source = source.replace(RATIOS_MARK, json.dumps(ratios, separators=(",", ":")))
+    for number, name in enumerate(dict.fromkeys(PRIVATE.findall(source))):
+        source = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", source)
     first, *lines = source.splitlines()
     kept = [line for line in map(str.strip, lines) if line and not line.startswith(("//", "/**"))]
     return "\n".join([first, *kept]) + "\n"

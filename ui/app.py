@@ -435,7 +435,8 @@ class App:
             if (found := links.found_in(text)) is not None:
                 self.go(Route("link", found))
                 return
-        if begins.startswith(correction.MAGIC) or self.page is self.pages["board"]:
+        on_board_page = self.page is self.pages["board"] and not begins.startswith(record.MAGIC)
+        if begins.startswith(correction.MAGIC) or on_board_page:
             page = self.pages["board"]
             assert isinstance(page, BoardPage)
             page.take(text)

@@ -43,6 +43,8 @@ class Reply(NamedTuple):
 
     kind: str
     text: str
+    rule: str = ""
+    """The rule that it comes from: the way to its paragraph."""
 
 
 class Run:
@@ -322,11 +324,11 @@ class Run:
         if self.status in (TALK, SAID):
             self._read_on(action)
         if self.status != ASK:
-            self._answer(NOTE, self.host_words("lesson.read-first"))
+            self._answer(Reply(NOTE, self.host_words("lesson.read-first")))
         elif "goal" in self.step:
             self._on_the_way(action, notation)
         elif "do" not in self.step:
-            self._answer(NOTE, self.host_words("lesson.answer-first"))
+            self._answer(Reply(NOTE, self.host_words("lesson.answer-first")))
         elif notation == self.step["do"] or notation in self.step.get("also", ()):
             self._play(action)
             self._right(notation)
@@ -361,9 +363,15 @@ class Run:
         if named is not None and "ask" not in step:
             self._miss(notation, Reply(WRONG, self.words.reply(self.number, named)))
         elif "do" in step:
-            self._miss(notation, Reply(REFUSED, why))
+            self._miss(notation, Reply(REFUSED, why, self._rule(notation)))
         else:
-            self._answer(REFUSED, why)
+            self._answer(Reply(REFUSED, why, self._rule(notation)))
+
+    def _rule(self, notation: str) -> str:
+        """What forbids it now; empty: it cannot even be read."""
+        action = self.table.session.parse(notation)
+        refusal = None if action is None else self.match.state.why_not(action)
+        return "" if refusal is None else refusal.rule
 
     def answer(self, given: str) -> None:
         """A button of the panel was pressed: a choice, or whether something is possible."""
@@ -399,15 +407,15 @@ class Run:
         self.tries += 1
         facts = {"step": self.number - 1, "response": response, "success": False, "tries": self.tries}
         self.host.tell("answered", facts)
-        self._answer(reply.kind, reply.text)
+        self._answer(reply)
 
-    def _answer(self, kind: str, text: str) -> None:
+    def _answer(self, reply: Reply) -> None:
         """Say it; the table is as it was."""
-        self.reply = Reply(kind, text)
+        self.reply = reply
         self.table.let_go()
         if self.status == ASK and self.learners:
             self._later(HESITATION, self._hesitates)
-        self._tell(text)
+        self._tell(reply.text)
 
     def _play(self, action: Action) -> None:
         self._movers.append(self.match.state.to_move)
@@ -423,14 +431,15 @@ class Run:
             self.points[self.number] = 1
         facts = {"step": self.number - 1, "response": response, "success": True, "tries": self.tries + 1}
         self.host.tell("answered", facts)
-        why = self.words.why(self.number)
+        why, rule = self.words.why(self.number), ""
         if "refused" in self.step:
             refusal = self.match.state.why_not(self.game.parse(self.step["refused"]))
             assert refusal is not None
             why = " ".join(filter(None, (self.table.session.scene().refusal_text(refusal), why)))
+            rule = refusal.rule
         self.table.let_go()
         self.status = SAID
-        self.reply = Reply(RIGHT, why)
+        self.reply = Reply(RIGHT, why, rule)
         if why or self.number == len(self.lesson.steps) or "do" not in self.step:
             self._tell(f"{self.host_words('lesson.right')} {why}")
         else:
@@ -464,7 +473,7 @@ class Run:
             self._right(self.game.format(match.actions[match.cursor - 1]))
             return
         if match.state.to_move is None:
-            self._answer(NOTE, self.host_words("lesson.goal-missed"))
+            self._answer(Reply(NOTE, self.host_words("lesson.goal-missed")))
         elif self.shown or not self.learners:
             self._soon(self._others)
         else:

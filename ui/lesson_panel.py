@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ui import rule_links
 from ui.html import attrs, esc
 from ui.lesson import ASK, NO, RIGHT, SAID, THROUGH, WATCH, YES, Run
 from ui.lesson_words import paragraphs
@@ -17,12 +18,12 @@ def pieces(run: Run) -> list[Piece]:
     """The panel."""
     if run.status == THROUGH:
         return [Piece("through", _through(run), "div", ' class="lesson-through"')]
-    found = [Piece("asked", paragraphs(run.asked), "div", ' class="lesson-asked"')]
+    found = [Piece("asked", _said(run, run.asked), "div", ' class="lesson-asked"')]
     if run.status == ASK and ("refused" in run.step or "ask" in run.step):
         found.append(Piece("answers", _answers(run), "div", ' class="lesson-answers" data-arrows'))
     if run.hinted and run.status == ASK and run.hint_text:
         title = f'<p class="lesson-tone">{esc(run.host_words("lesson.hint"))}</p>'
-        markup = f"{title}{paragraphs(run.hint_text)}"
+        markup = f"{title}{_said(run, run.hint_text)}"
         found.append(Piece("hint", markup, "div", ' class="lesson-reply is-hint" role="note"'))
     if run.reply is not None:
         found.append(_reply(run))
@@ -32,9 +33,22 @@ def pieces(run: Run) -> list[Piece]:
 
 def _reply(run: Run) -> Piece:
     assert run.reply is not None
-    kind, text = run.reply
+    kind, text, rule = run.reply
     title = f'<p class="lesson-tone">{esc(run.host_words(f"lesson.{kind}"))}</p>' if kind != "note" else ""
-    return Piece("reply", f"{title}{paragraphs(text)}", "div", f' class="lesson-reply is-{kind}"')
+    markup = f"{title}{_said(run, text)}{_rule_link(run, rule)}"
+    return Piece("reply", markup, "div", f' class="lesson-reply is-{kind}"')
+
+
+def _said(run: Run, text: str) -> str:
+    """Text as markup; words that carry rules explain themselves."""
+    return run.table.session.words.explained(paragraphs(text))
+
+
+def _rule_link(run: Run, rule: str) -> str:
+    """The way to the paragraph of a rule."""
+    session = run.table.session
+    found = session.view.rulebook.paragraph_of(rule) if rule else None
+    return rule_links.link(session.view, session.tr, found, id="lesson-rule")
 
 
 def _answers(run: Run) -> str:
@@ -76,9 +90,9 @@ def _through(run: Run) -> str:
     tr, (raw, most) = run.host_words, run.score
     score = tr("lesson.score", raw=raw, max=most) if most else ""
     return (
-        f'<p class="lesson-tone">{esc(tr("lesson.through"))}</p>{paragraphs(run.words.gist)}'
+        f'<p class="lesson-tone">{esc(tr("lesson.through"))}</p>{_said(run, run.words.gist)}'
         + (f'<p class="lesson-score">{esc(score)}</p>' if score else "")
-        + '<div class="lesson-tools" id="lesson-ways"></div>'
+        + _rule_link(run, run.lesson.rules[0] if run.lesson.rules else "")
     )
 
 

@@ -49,9 +49,9 @@ export function limiter(most = A_SECOND, clock = () => performance.now()) {
 
 /** How high a board wants to be that is so many pixels wide. Nothing but the width decides, so it settles at once.
  * The same sums as in embed.js, which keeps the room before anything has started. */
-export function heightFor(width, ratio, controls) {
-  if (controls === "none") return Math.round(width * ratio);
-  if (width < 900) return Math.round(Math.min(width * ratio, 560) + 400);
+export function heightFor(width, ratio, controls, learning) {
+  if (controls === "none" && !learning) return Math.round(width * ratio);
+  if (width < 900) return Math.round(Math.min(width * ratio, 560) + (learning ? 600 : 480));
   return Math.round(Math.min(Math.max((width - Math.min(460, Math.max(330, width * 0.29))) * ratio + 280, 620), 960));
 }
 

@@ -154,8 +154,9 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
     /** The same sums as in the frame (assets/js/bridge.js), so that nothing moves when it comes. */
     #wanted(width) {
       const ratio = RATIOS[this.#attr("game")] ?? 0.7;
-      if (this.#attr("controls") === "none") return Math.round(width * ratio);
-      if (width < 900) return Math.round(Math.min(width * ratio, 560) + 400);
+      const learning = this.hasAttribute("lesson") || this.hasAttribute("puzzle");
+      if (this.#attr("controls") === "none" && !learning) return Math.round(width * ratio);
+      if (width < 900) return Math.round(Math.min(width * ratio, 560) + (learning ? 600 : 480));
       return Math.round(Math.min(Math.max((width - Math.min(460, Math.max(330, width * 0.29))) * ratio + 280, 620), 960));
     }
 

@@ -95,7 +95,8 @@ const BOARDLESS = 0.7;
 
 function wantedHeight(width) {
   const box = document.querySelector(".board-svg")?.viewBox.baseVal;
-  return heightFor(width, box?.width ? box.height / box.width : BOARDLESS, html.dataset.controls);
+  const { controls, mode } = html.dataset;
+  return heightFor(width, box?.width ? box.height / box.width : BOARDLESS, controls, mode === "lesson" || mode === "puzzle");
 }
 
 let width = 0;

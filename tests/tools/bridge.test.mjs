@@ -41,17 +41,18 @@ test("a flood is dropped, and later messages are heeded again", () => {
 
 test("embed.js keeps the very room that the frame asks for", () => {
   const source = readFileSync(new URL("../../assets/js/embed.js", import.meta.url), "utf8");
-  const sums = source.match(/#wanted\(width\) \{([^}]*)\}/)[1].replace(/const ratio = .*;/, "");
-  const theirs = new Function("width", "ratio", sums.replaceAll('this.#attr("controls")', "controls").replace(/^/, "const controls = arguments[2];"));
+  const sums = source.match(/#wanted\(width\) \{([^}]*)\}/)[1].replace(/const (ratio|learning) = .*;/g, "");
+  const theirs = new Function("width", "ratio", "controls", "learning", sums.replaceAll('this.#attr("controls")', "controls"));
   for (let width = 280; width < 2400; width += 7)
     for (const ratio of [0.5, 0.62, 0.8])
       for (const controls of ["full", "few", "none"])
-        assert.equal(theirs(width, ratio, controls), heightFor(width, ratio, controls));
+        for (const learning of [true, false])
+          assert.equal(theirs(width, ratio, controls, learning), heightFor(width, ratio, controls, learning));
 });
 
 test("a height follows from the width alone, and small steps make small differences", () => {
   for (let width = 280; width < 899; width++) assert.ok(heightFor(width + 1, 0.7, "full") - heightFor(width, 0.7, "full") <= 1);
-  assert.ok(heightFor(320, 0.7, "full") < 700);
+  assert.ok(heightFor(320, 0.7, "full") < 720);
 });
 
 test("learning platforms hear statements in the form that they know", () => {

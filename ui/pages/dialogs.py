@@ -96,6 +96,9 @@ def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
     keys = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in KEYS)
     parts = ("mouse", "touch", "rules", "past", "saves")
     words = "".join(f"<p>{esc(tr(f'help.{part}'))}</p>" for part in parts)
+    course = "#/learn" if session is None else f"#/learn/{session.match.game.id}"
+    learn = button("go", tr("help.learn"), course, icon_name="book", id="help-learn")
+    words = f'<div class="actions">{learn}</div>{words}'
     return tr("menu.help"), f'{words}<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
 
 

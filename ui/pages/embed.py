@@ -42,8 +42,9 @@ class EmbedPage(Page):
         app = self.app
         self.settings = settings = embedding.read(route.arg)
         app.arrange(settings.lang, settings.theme)
+        mode = settings.what if settings.what in ("lesson", "puzzle") else settings.mode
         app.browser.patch(
-            [["attr", ":root", f"data-{name}", getattr(settings, name)] for name in ("mode", "controls")]
+            [["attr", ":root", "data-mode", mode], ["attr", ":root", "data-controls", settings.controls]]
         )
         if settings.what in ("lesson", "puzzle"):
             self._turn_to_page(settings)

@@ -13,6 +13,7 @@ from ui.envelope import Save
 from ui.facts import Told, told
 from ui.html import esc
 from ui.i18n import Translator
+from ui.icons import icon
 from ui.pages.page import Page
 from ui.parts import button, notice, quick_settings, wordmark
 from ui.patch import Piece, Screen
@@ -280,13 +281,16 @@ def screen(
 
 def _card(tr: Translator, view: GameView) -> str:
     words = translator(tr.language, view)
+    title, learn = words("title"), f"#/learn/{view.id}"
     return (
         f'<a class="game-link" href="#/new/{view.id}" data-do="go" data-arg="#/new/{view.id}" '
         f'id="game-{view.id}">'
         f'<span class="game-emblem" aria-hidden="true">{_named(view)}</span>'
-        f'<span class="game-words"><span class="game-title">{esc(words("title"))}</span>'
+        f'<span class="game-words"><span class="game-title">{esc(title)}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
         f'<span class="game-players">{esc(words("players"))}</span></span></a>'
+        f'<a class="game-learn" href="{learn}" data-do="go" data-arg="{learn}" id="learn-{view.id}" '
+        f'aria-label="{esc(words("learn.link.of", game=title))}">{icon("book")}{esc(tr("learn.link"))}</a>'
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.core.lessons import unused
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.lessons import LESSONS
+from engine.games.russian_railroads.lessons import CHAPTERS
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
@@ -96,12 +96,13 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
 
 
 def test_lessons_have_all_their_words_and_no_words_are_left_over() -> None:
-    assert [problem for lesson in LESSONS for problem in mistakes(GAME.id, lesson)] == []
+    lessons = [lesson for chapter in CHAPTERS for lesson in chapter.lessons]
+    assert [problem for lesson in lessons for problem in mistakes(GAME.id, lesson)] == []
     for book in VIEW.catalogues.values():
         words = {key: text for key, text in book.items() if key.startswith("lesson.")}
-        own = [unused(lesson._replace(words={"en": _of(lesson.id, words)})) for lesson in LESSONS]
+        own = [unused(lesson._replace(words={"en": _of(lesson.id, words)})) for lesson in lessons]
         assert [each for each in own if each] == []
-        named = [key for lesson in LESSONS for key in _of(lesson.id, words)]
+        named = [key for lesson in lessons for key in _of(lesson.id, words)]
         assert sorted(named) == sorted(words)
 
 

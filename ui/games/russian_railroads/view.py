@@ -75,14 +75,17 @@ class RussianRailroadsView(GameView):
     rulebook = Rulebook(read(load_json(__package__, "rules.json")), *(page.rules for page in registry.ALL))
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
-        """A space that is pointed at: itself, its group (`spaces-<group>`); else the phase and the kinds."""
+        """A space that is pointed at: itself, its group (`spaces-<group>`). Else the phase and the kinds;
+        what is due within a turn is more particular than that something is."""
         focus = scene.focus
         if isinstance(focus, Action) and focus.kind == "space":
             group = reading.printed(scene).spaces[focus.what].group
             return (focus.what, f"spaces-{group}", *super().matters(scene))
         if focus is not None:
             return super().matters(scene)
-        return (queries.pending(reading.game(scene)).phase, *super().matters(scene))
+        phase = queries.pending(reading.game(scene)).phase
+        kinds = super().matters(scene)
+        return (*kinds, phase) if phase == "resolve" else (phase, *kinds)
 
     def emblem(self) -> str:
         return emblem.EMBLEM
