@@ -36,6 +36,8 @@ TALK, ASK, WATCH, SAID, THROUGH = "talk", "ask", "watch", "said", "through"
 """Where a step is: read on, answer, look on, answered (read why), all done."""
 RIGHT, WRONG, REFUSED, NOTE = "right", "wrong", "refused", "note"
 YES, NO = "yes", "no"
+TABS: Final = ("players", "log", "turn")
+"""Panels that have a tab in a small window."""
 
 
 class Reply(NamedTuple):
@@ -194,9 +196,12 @@ class Run:
         table.open()
 
     def _tabs(self, step: Step) -> None:
-        """Panels that are to be looked at come forward."""
-        for target in step.get("point", ()):
-            if target.startswith("sheet-") or target in ("players", "log", "turn"):
+        """Panels that are to be looked at come forward; in a small window, else the one to act in."""
+        named = [each for each in step.get("point", ()) if each.startswith("sheet-") or each in TABS]
+        if not named and self.table.layout.compact and ("do" in step or "goal" in step):
+            named = ["turn"]
+        for target in named:
+            if self.table.layout.tab != target:
                 self.table.tab(target)
 
     def _soon(self, work: Callable[[], None]) -> None:

@@ -19,6 +19,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "handover": ("on", "off"),
     "sound": ("off", "on"),
     "zoom": ("whole", "fill"),
+    "hints": ("on", "off"),
+    "cards": ("on", "off"),
 }
 """Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
 
@@ -42,6 +44,11 @@ class Prefs:
     sound: str = "off"
     zoom: str = "whole"
     """How much of the board one sees at the beginning."""
+    hints: str = "on"
+    """Lines of a first game; `told` are those that were read: "<game> <kind of decision>"."""
+    cards: str = "on"
+    """Cards of big events."""
+    told: tuple[str, ...] = ()
     drawer: str = ""
     """Empty: as it suits the height of the window."""
     log: str = "open"
@@ -75,6 +82,9 @@ def from_text(text: str | None) -> Prefs:
         if item.name == "names":
             if isinstance(value, list):
                 prefs.names = tuple(str(name)[:24] for name in value[:8])
+        elif item.name == "told":
+            if isinstance(value, list):
+                prefs.told = tuple(str(name)[:80] for name in value[:500])
         elif item.name == "levels":
             if isinstance(value, list):
                 prefs.levels = tuple(

@@ -266,12 +266,25 @@ function restoreFocus(had) {
   target?.focus({ preventScroll: true });
 }
 
+/** Diagrams are drawn when they come into view. */
+const seeing = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      seeing.unobserve(target);
+      if (target.isConnected) forward("do", "rules-see", target.dataset.see, "see", null);
+    }
+  },
+  { rootMargin: "200px" },
+);
+
 /** Called from Python: `text` is a JSON list of changes. */
 rt.patch = (text) => {
   const had = rememberFocus();
   for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
   restoreFocus(had);
   for (const root of document.querySelectorAll("[data-table]")) Board.of(root).follow();
+  for (const one of document.querySelectorAll("[data-see]")) seeing.observe(one);
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 };
 
@@ -852,7 +865,10 @@ rt.picture = async (kind, markup, name) => {
     room.remove();
     if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
     else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
-    else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
+    else {
+      const whole = kind === "still" ? drawn : await pictures.withFonts(drawn); // a page's picture is to be small
+      saveFile(name, new Blob([whole.text], { type: "image/svg+xml" }));
+    }
   } catch (error) {
     if (kind !== "small") throw error;
     forward("picture", name, "", "");
