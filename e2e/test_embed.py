@@ -33,7 +33,7 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host
 <body><h1>How to lay track</h1><input id="field">{boards}<p style="height: 900px">the end</p></body></html>"""
 GAME = '<p>try it</p><rail-table id="{id}" game="{game}" {more}></rail-table>'
 LEGAL = ".choice:not([aria-disabled])"
-"""Pressed by keys where the page has just been scrolled: browsers drop clicks on frames that have just moved."""
+"""By keys where the page has just been scrolled: browsers drop clicks on frames that have just moved."""
 
 
 def moved(request: Request) -> int:
