@@ -70,7 +70,7 @@ class Writing:
         """Read the text; while it is none, the last state stays on the board."""
         self.error = self.setup_error = None
         self._states: list[State] | None = None
-        self._wrong: list[str] | None = None
+        self._steps_wrong: list[str] | None = None
         try:
             self.state = self.game.position(self.text)
         except PositionError as problem:
@@ -333,25 +333,32 @@ class Writing:
 
     def wrong(self) -> list[str]:
         """What the check says (`python -m tools.lessons check`, the same code); nothing: it is right."""
-        if self._wrong is None:
-            self._wrong = [] if self.error is not None else lesson_check.check(self.file())
-        return self._wrong
+        if self.error is not None:
+            return []
+        try:
+            lesson = lesson_check.read(self.file())[1][0]
+        except (LessonError, lesson_check.Unreadable) as problem:
+            return [str(problem)]
+        if self._steps_wrong is None:
+            self._steps_wrong = lesson_check.mistakes(self.game.id, lesson, words=False)
+        return [*self._steps_wrong, *lesson_check.unworded(self.game.id, lesson)]
 
     # --- undo
 
-    def remember(self, field: str) -> None:
-        """Something will be changed. `field`: what is typed in; letters of one word are one change."""
-        if field and field == self._typing:
+    def remember(self, field: str, *, words: bool = False) -> None:
+        """Something will be changed. `field`: what is typed in; letters of one word are one change. `words`:
+        nothing else than these, so that all steps happen as before."""
+        if not words:
             self._forget_results()
+        if field and field == self._typing:
             return
         self._typing = field
         self._done.append((self.text, self.sheet.data()))
         del self._done[:-MOST_UNDO]
         self._undone = []
-        self._forget_results()
 
     def _forget_results(self) -> None:
-        self._states = self._wrong = None
+        self._states = self._steps_wrong = None
 
     @property
     def can_undo(self) -> bool:
