@@ -17,7 +17,7 @@ from engine.core.lesson_form import Lesson, LessonError
 from ui import editor_steps, lesson_check
 from ui import games as views
 from ui.contract import Board, Choice, GameView, Scene, Setting
-from ui.editor_lines import Lines, Puts, changed, others, plain
+from ui.editor_lines import Lines, Puts, changed, is_number, others, plain
 from ui.editor_problems import problem_text
 from ui.editor_steps import Draft, Sheet
 from ui.fallback import PlainView
@@ -129,7 +129,7 @@ class Writing:
         players = header.get("players", str(self.game.players[0]))
         defaults = {option.name: option.default for option in self.game.options}
         if (
-            not players.isdecimal()
+            not is_number(players)
             or int(players) not in self.game.players
             or not set(options) <= set(defaults)
         ):
