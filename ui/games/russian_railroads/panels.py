@@ -41,13 +41,14 @@ def player(scene: Scene, seat: int) -> str:
     """Points, what a scoring would give, supply; and the three rails in small."""
     tr = scene.tr
     mine = board(scene, seat)
+    playing = scene.state.to_move is not None  # afterwards no round can end any more
     extra = icons.mark("temp") * mine.temporary_workers
     extra += icons.mark("black-worker") if mine.black_worker else ""
     workers = tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve)
     held = tr("board.bonus_cards", n=mine.cards_held)
     told = (
         f'<span class="rr-fact rr-score">{mine.points}</span>'
-        + _fact(tr("board.round_now", points=mine.round_points), "", f"+{mine.round_points}")
+        + (_fact(tr("board.round_now", points=mine.round_points), "", f"+{mine.round_points}") * playing)
         + (_fact(tr("board.passed"), icons.mark("pass"), "") if mine.passed else "")
         + _fact(workers, icons.mark_of(supply.piece("own", seat, 0, 0, 24)), f"{mine.own_workers}")
         + (f'<span class="rr-fact">{extra}</span>' if extra else "")
@@ -59,7 +60,7 @@ def player(scene: Scene, seat: int) -> str:
     label = tr("board.open", name=scene.name(seat))
     return (
         f'<div class="rr-facts">{told}</div><div{scene.inspectable(f"board:{seat}", label)}>'
-        f"{small(printed(scene), mine)}</div>"
+        f"{small(printed(scene), mine, playing=playing)}</div>"
     )
 
 
@@ -77,8 +78,12 @@ def _fact(label: str, mark: str, value: str) -> str:
     )
 
 
-def small(printed_: queries.Printed, mine: Board) -> str:
+def small(printed_: queries.Printed, mine: Board, *, playing: bool = True) -> str:
     """The rails and the lane as four thin lines with their points: a board that can be read at a glance."""
+
+    def gives(y: float, points: int) -> str:
+        return f'<text class="rr-strip-no" x="{18 + SMALL_W:g}" y="{y + 8:g}">+{points}</text>' * playing
+
     out = []
     step = SMALL_W / max(rail.length for rail in printed_.rails.values())
     for row, rail in enumerate(mine.rails):
@@ -99,7 +104,7 @@ def small(printed_: queries.Printed, mine: Board) -> str:
             end_x = 16 + min(rail.reach, length) * step
             out.append(f'<path class="rr-reach-end" d="M{end_x:g} {y:g}v9"/>')
         out.append(f'<text class="rr-strip-no" x="13" y="{y + 8:g}" text-anchor="end">{rail.reach}</text>')
-        out.append(f'<text class="rr-strip-no" x="{18 + SMALL_W:g}" y="{y + 8:g}">+{rail.points}</text>')
+        out.append(gives(y, rail.points))
     y = len(mine.rails) * SMALL_PITCH
     out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 2:g}" width="{SMALL_W:g}" height="5"/>')
     for number, at in mine.markers:
@@ -108,7 +113,7 @@ def small(printed_: queries.Printed, mine: Board) -> str:
             f'<circle cx="{16 + (at + 0.5) * pitch:g}" cy="{y + 4.5:g}" r="4" '
             f'fill="{marks.colour(mine.seat)}"/>'
         )
-    out.append(f'<text class="rr-strip-no" x="{18 + SMALL_W:g}" y="{y + 8:g}">+{mine.industry_points}</text>')
+    out.append(gives(y, mine.industry_points))
     return (
         f'<svg class="rr-strip" viewBox="0 0 210 {y + 9.5:g}" preserveAspectRatio="xMinYMid meet" '
         f'aria-hidden="true">{"".join(out)}</svg>'
