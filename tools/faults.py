@@ -73,7 +73,7 @@ LOOK = """() => {
     };
 }"""
 NAMED = re.compile(r"file (\S+) |^The file|page came")
-SETTLED = 12.0
+SETTLED = 25.0
 
 
 def looks(page: Page, url: str) -> str:
