@@ -259,6 +259,11 @@ class GameView(ABC):
         """HTML inside the seat's card in the player strip (name, turn mark and colour are added by the
         page)."""
 
+    def means(self, scene: Scene, seat: int) -> str:
+        """HTML, one line: what the seat to move has to spend and holds, where a small window has no room for
+        its card."""
+        return ""
+
     def sheets(self, scene: Scene) -> list[Sheet]:
         """Further panels, the most important first."""
         return []

@@ -322,7 +322,15 @@ class Furniture:
         for key, title, only, chosen in entries:
             on_phone = chosen and (bool(only) or self.layout.tab == "sheet")
             classes = " ".join(
-                filter(None, ("tab", f"only-{only}" if only else "", "on-phone" if on_phone else ""))
+                filter(
+                    None,
+                    (
+                        "tab",
+                        f"only-{only}" if only else "",
+                        "on-phone" if on_phone else "",
+                        "is-open" if chosen and not only else "",
+                    ),
+                )
             )
             extra = attrs(
                 type="button",

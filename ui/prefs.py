@@ -18,12 +18,15 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "speed": ("slow", "normal", "fast", "once", "step"),
     "handover": ("on", "off"),
     "sound": ("off", "on"),
-    "zoom": ("whole", "fill"),
+    "zoom": ("near", "all", "fill"),
 }
 """Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
 
 COMPACT = "(max-width: 899px), (max-height: 500px)"
 """Windows with room for one panel beside or below the board; the same query as in assets/css/table.css."""
+
+DOCKS = "(min-width: 1700px) and (min-height: 800px), (max-aspect-ratio: 4/3)"
+"""Windows in which open sheets take nothing of the board; elsewhere they lie over it, and begin folded."""
 
 RUN_DELAY = {"slow": 1800, "normal": 900, "fast": 300, "once": 0}
 """Milliseconds before a seat moves that no person moves. `step` waits for the button."""
@@ -40,8 +43,9 @@ class Prefs:
     speed: str = "normal"
     handover: str = "on"
     sound: str = "off"
-    zoom: str = "whole"
-    """How much of the board one sees at the beginning."""
+    zoom: str = "near"
+    """How much of the board one sees: where it would be too small to be read, the part where something is to be
+    decided (`near`); all of it; or as much as fills its room at the beginning."""
     drawer: str = ""
     """Empty: as it suits the height of the window."""
     log: str = "open"

@@ -20,7 +20,7 @@ from ui.layout import Layout
 from ui.links import Sharing
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
-from ui.prefs import COMPACT
+from ui.prefs import COMPACT, DOCKS
 from ui.replay import KEYS, Replay
 from ui.runner import Runner
 from ui.session import Session
@@ -210,7 +210,7 @@ class Table:
 
     def _drawer(self, compact: bool) -> str:
         """How far the sheets are open: as somebody has chosen, else as there is room."""
-        roomy = compact or self.host.browser.media("(min-height: 900px)")
+        roomy = compact or self.host.browser.media(DOCKS)
         return self.host.prefs.drawer or ("open" if roomy else "folded")
 
     def prefs_changed(self, name: str) -> None:

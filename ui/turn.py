@@ -107,10 +107,13 @@ class Turn:
             who = marks.icon(seat) + esc(tr("turn.of", name=name)) + bot_mark(session, seat)
             if session.covered:
                 prompt = tr("cover.explain", name=name)
+        means = ""
+        if seat is not None and not session.covered and session.visit is None:
+            means = f'<div class="turn-means">{session.view.means(session.drawn().scene, seat)}</div>'
         size = " is-long" if len(prompt) > LONG_PROMPT else ""
         named = attrs(id=self.id("prompt"), class_=f"turn-prompt{size}", tabindex="-1", data_focus_home=True)
         hint = coach_panels.hint_button(session, self.id)
-        return f'<p class="turn-who">{who}</p>{hint}<h2{named}>{esc(prompt)}</h2>'
+        return f'<p class="turn-who">{who}</p>{hint}{means}<h2{named}>{esc(prompt)}</h2>'
 
     def choices(self) -> list[Piece]:
         session = self.session

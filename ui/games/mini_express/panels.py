@@ -338,6 +338,20 @@ def player(scene: Scene, seat: int) -> str:
     )
 
 
+def means(scene: Scene, seat: int) -> str:
+    """Shares and influence by company, in one line."""
+    now, tr = naming.table(scene), scene.tr
+    told = [f'<span class="me-means-head">{esc(tr("card.means"))}</span>']
+    for company, each in enumerate(now.holdings(seat)):
+        name = naming.company(scene, company)
+        words = tr("card.means.explain", company=name, shares=each.own, influence=each.influence)
+        told.append(
+            f'<span title="{esc(words)}">{marks.icon(tr, company, name)} '
+            f"<b>{each.own}</b> / {each.influence}</span>"
+        )
+    return "".join(told)
+
+
 def finale(scene: Scene) -> list[Sheet]:
     """How it came about; the page's own score table has every point."""
     now = naming.table(scene)

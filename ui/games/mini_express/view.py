@@ -83,6 +83,9 @@ class MiniExpressView(GameView):
     def player(self, scene: Scene, seat: int) -> str:
         return panels.player(scene, seat)
 
+    def means(self, scene: Scene, seat: int) -> str:
+        return panels.means(scene, seat)
+
     def sheets(self, scene: Scene) -> list[Sheet]:
         return panels.sheets(scene)
 

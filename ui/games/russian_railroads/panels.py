@@ -39,13 +39,23 @@ def seat_head(scene: Scene, seat: int) -> str:
 
 def player(scene: Scene, seat: int) -> str:
     """Points, what a scoring would give, supply; and the three rails in small."""
+    label = scene.tr("board.open", name=scene.name(seat))
+    return (
+        f'<div class="rr-facts">{means(scene, seat)}</div>'
+        f'<div{scene.inspectable(f"board:{seat}", label)}>'
+        f"{small(printed(scene), board(scene, seat))}</div>"
+    )
+
+
+def means(scene: Scene, seat: int) -> str:
+    """Points, what a scoring would give, workers, roubles and whatever else is in supply, in one line."""
     tr = scene.tr
     mine = board(scene, seat)
     extra = icons.mark("temp") * mine.temporary_workers
     extra += icons.mark("black-worker") if mine.black_worker else ""
     workers = tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve)
     held = tr("board.bonus_cards", n=mine.cards_held)
-    told = (
+    return (
         f'<span class="rr-fact rr-score">{mine.points}</span>'
         + _fact(tr("board.round_now", points=mine.round_points), "", f"+{mine.round_points}")
         + (_fact(tr("board.passed"), icons.mark("pass"), "") if mine.passed else "")
@@ -55,11 +65,6 @@ def player(scene: Scene, seat: int) -> str:
         + "".join(_fact(*fact) for fact in _resources(scene, mine))
         + "".join(_fact(*fact) for page in pages(scene) for fact in page.facts(scene, mine))
         + (_fact(held, icons.mark("bonus"), str(mine.cards_held)) if mine.cards_held else "")
-    )
-    label = tr("board.open", name=scene.name(seat))
-    return (
-        f'<div class="rr-facts">{told}</div><div{scene.inspectable(f"board:{seat}", label)}>'
-        f"{small(printed(scene), mine)}</div>"
     )
 
 

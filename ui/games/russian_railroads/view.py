@@ -237,6 +237,9 @@ class RussianRailroadsView(GameView):
     def player(self, scene: Scene, seat: int) -> str:
         return panels.player(scene, seat)
 
+    def means(self, scene: Scene, seat: int) -> str:
+        return panels.means(scene, seat)
+
     def sheets(self, scene: Scene) -> list[Sheet]:
         return panels.sheets(scene)
 

@@ -52,16 +52,30 @@ def money(amount: object) -> str:
 
 
 # ---- a player's card ---------------------------------------------------------------------------------------
+def means(scene: Scene, seat: int) -> str:
+    """Cash and certificates in one line."""
+    cash = queries.player(scene.state, seat).cash
+    return (
+        f'<span><span class="ts-label">{esc(scene.tr("player.cash"))}</span> <b class="num">${cash}</b></span>'
+        f'<span class="ts-shares">{_shares(scene, seat)}</span>'
+    )
+
+
+def _shares(scene: Scene, seat: int) -> str:
+    tr = scene.tr
+    return "".join(
+        f"<span "
+        f'class="ts-share"{attrs(title=tr("player.share", count=count, railroad=identity.name(tr, name)))}>'
+        f'{identity.mark(tr, name, label=True)}<span class="ts-times">{count}</span></span>'
+        for name, count in queries.player(scene.state, seat).holdings.items()
+    )
+
+
 def card(scene: Scene, seat: int) -> str:
     """Cash, worth, what the next dividends would bring, certificates."""
     tr, auction = scene.tr, queries.auction(scene.state)
     it = queries.player(scene.state, seat)
-    shares = "".join(
-        f"<span "
-        f'class="ts-share"{attrs(title=tr("player.share", count=count, railroad=identity.name(tr, name)))}>'
-        f'{identity.mark(tr, name, label=True)}<span class="ts-times">{count}</span></span>'
-        for name, count in it.holdings.items()
-    )
+    shares = _shares(scene, seat)
     bid = ""
     if auction and not auction.to_open:
         if auction.bidder == seat:

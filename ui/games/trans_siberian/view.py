@@ -40,6 +40,9 @@ class TransSiberianView(GameView):
     def player(self, scene: Scene, seat: int) -> str:
         return panels.card(scene, seat)
 
+    def means(self, scene: Scene, seat: int) -> str:
+        return panels.means(scene, seat)
+
     def sheets(self, scene: Scene) -> list[Sheet]:
         return panels.sheets(scene)
 
