@@ -36,6 +36,10 @@ STEPS = {"mini-express": 24, "trans-siberian": 30, "russian-railroads": 46}
 """Far enough that the board is full of things, and somebody has a choice."""
 
 
+QUIET = ("pass", "drop")
+"""Kinds of action that fill no board."""
+
+
 class Screen(NamedTuple):
     """What is shown: where, and what is done there before the picture is taken."""
 
@@ -46,10 +50,12 @@ class Screen(NamedTuple):
 
 def a_match(game: str, steps: int) -> Match:
     """A game played at random that far (0: not at all; -1: to its end), ending where there is a choice."""
-    chance, match = random.Random(4), Match(games.get(game), PLAYERS, 4)
+    chance, match = random.Random(4), Match(games.get(game), PLAYERS, 4 + (steps > 0) + 2 * (steps < 0))
     limit = 10_000 if steps < 0 else steps
     while match.state.to_move is not None and (match.cursor < limit or _dull(match.state, steps)):
-        match.play(chance.choice(match.state.legal()))
+        legal = match.state.legal()
+        lively = [action for action in legal if action.kind not in QUIET] if steps > 0 else []
+        match.play(chance.choice(lively or legal))
     return match
 
 
@@ -159,7 +165,10 @@ def take(browser: Browser, url: str, size: Size, language: str, given: argparse.
         screen.prepare(page)
         page.wait_for_timeout(120)
         for theme in given.theme or THEMES:
-            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            page.emulate_media(
+                color_scheme=theme,  # type: ignore[arg-type]
+                reduced_motion="reduce",
+            )
             target = FOLDER / screen.name / f"{size}-{theme}-{language}.png"
             target.parent.mkdir(parents=True, exist_ok=True)
             page.screenshot(path=target)
@@ -177,7 +186,8 @@ def join(browser: Browser) -> None:
         )
         page.set_content(
             "<style>body{display:flex;flex-wrap:wrap;gap:12px;margin:12px;font:14px sans-serif}"
-            f"figure{{margin:0}}img{{height:420px;border:1px solid #888}}</style><h1>{folder.name}</h1>{shown}"
+            "figure{margin:0}img{height:420px;border:1px solid #888}</style>"
+            f"<h1>{folder.name}</h1>{shown}"
         )
         page.screenshot(path=FOLDER / f"{folder.name}.png", full_page=True)
     page.close()

@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from engine import games
-from engine.core.contract import State
 from tools import build_site, chromium, serve
 from tools.steps import DIST, ROOT, guarded, step
 
@@ -53,7 +52,8 @@ PRESS = """([root, arg, touch, number]) => {
     form.requestSubmit();
     return 1;
   }
-  const all = [...play.querySelectorAll('[data-do="act"][data-arg="' + CSS.escape(arg) + '"]:not([aria-disabled])')];
+  const wanted = '[data-do="act"][data-arg="' + CSS.escape(arg) + '"]:not([aria-disabled])';
+  const all = [...play.querySelectorAll(wanted)];
   const one = all.find((element) => element.classList.contains('choice')) ?? all[0];
   const press = (element) => element.dispatchEvent(new PointerEvent('click',
     {bubbles: true, cancelable: true, pointerType: touch ? 'touch' : 'mouse'}));
@@ -105,8 +105,8 @@ class Found:
 
 HEAD = (
     "game", "window", "decisions", "legal choices in sight", "decisions with up to ten where one is not",
-    "smallest text on the board", "overlaps, cut texts", "clicks a turn (median / mean)", "with confirmations",
-    "shifts",
+    "smallest text on the board", "overlaps, cut texts", "clicks a turn (median / mean)",
+    "with confirmations", "shifts",
 )  # fmt: skip
 
 
@@ -166,7 +166,9 @@ class Sitting:
                 continue
             self.measure(before)
             turn = self.turn()[0]
-            offered = [(arg, None) for arg in dict.fromkeys((*before["doable"], *before["board"]))]
+            offered: list[tuple[str, int | None]] = [
+                (arg, None) for arg in dict.fromkeys((*before["doable"], *before["board"]))
+            ]
             offered += [(arg, self.chance.randint(low, high)) for arg, low, high in before["amounts"]]
             if not offered:
                 raise AssertionError(f"nothing to do: {before}")

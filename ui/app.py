@@ -289,6 +289,7 @@ class App:
             abilities=abilities,
             mine=links.without_bots(match, self.places.of(save_id)),
         )
+        session.unasked = self.prefs.sole == "on"
         return Table(self, session, root, name)
 
     def moved(self, table: Table) -> None:

@@ -113,6 +113,8 @@ class Sheet(NamedTuple):
     fragments: list[Fragment]
     stacked: bool = False
     """True: one fragment under the other (rows of one table); False: side by side while there is room."""
+    passing: bool = False
+    """It comes and goes: its tab stands behind the others, so that none of them moves."""
 
 
 @dataclass(frozen=True)
@@ -245,6 +247,11 @@ class GameView(ABC):
     def choices(self, scene: Scene) -> list[Choice]:
         """The turn panel's buttons; by default one per candidate."""
         return [Choice(action, self.action_label(scene, action)) for action in scene.state.candidates()]
+
+    def by_itself(self, state: State, action: Action) -> bool:
+        """May this only legal action be taken without being asked for? Not where it tells others something,
+        where it could as well not be wanted, or where somebody should see it coming."""
+        return False
 
     def pending(self, scene: Scene) -> list[str]:
         """The parts of an unfinished turn that are already chosen, in plain words."""

@@ -317,7 +317,10 @@ class Furniture:
             (name, self.tr(f"{name}.tab"), "phone", self.layout.tab == name)
             for name in ("turn", "players", "log")
         ]
-        entries += [(f"sheet-{item.key}", item.title, "", item.key == sheet) for item in self.sheets]
+        entries += [
+            (f"sheet-{item.key}", item.title, "", item.key == sheet)
+            for item in sorted(self.sheets, key=lambda item: item.passing)
+        ]
         pieces = []
         for key, title, only, chosen in entries:
             on_phone = chosen and (bool(only) or self.layout.tab == "sheet")

@@ -16,6 +16,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("auto", "off"),
     "confirm": ("touch", "always", "never"),
     "speed": ("slow", "normal", "fast", "once", "step"),
+    "sole": ("on", "off"),
     "handover": ("on", "off"),
     "sound": ("off", "on"),
     "zoom": ("near", "all", "fill"),
@@ -41,11 +42,13 @@ class Prefs:
     motion: str = "auto"
     confirm: str = "touch"
     speed: str = "normal"
+    sole: str = "on"
+    """Is the only legal step taken by itself?"""
     handover: str = "on"
     sound: str = "off"
     zoom: str = "near"
-    """How much of the board one sees: where it would be too small to be read, the part where something is to be
-    decided (`near`); all of it; or as much as fills its room at the beginning."""
+    """How much of the board one sees: where it would be too small to be read, the part where something is to
+    be decided (`near`); all of it; or as much as fills its room at the beginning."""
     drawer: str = ""
     """Empty: as it suits the height of the window."""
     log: str = "open"

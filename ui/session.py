@@ -93,6 +93,8 @@ class Session:
         self.revealed: int | None = None
         """The seat whose player has said to be the one at the screen."""
         self.paused = False
+        self.unasked = True
+        """Is the only legal step taken without a click?"""
         self.seen_final = False
         self.conflict = False
         self.seconds = 0.0
@@ -352,7 +354,7 @@ class Session:
         """Back to the last decision of a person (of anybody, where no people play); False: there is none, or
         what came by link since then is not ours to take back."""
         target = self.match.cursor - 1
-        while target > 0 and self.people and not self.is_person(self.match.at(target).to_move):
+        while target > 0 and self.people and not self._asked(target):
             if self._is_away(self.match.at(target).to_move):
                 return False
             target -= 1
@@ -366,9 +368,40 @@ class Session:
         """Forth again, as far as undo would come back from; False when there is nothing."""
         if not self.goto(self.match.cursor + 1):
             return False
-        while self.people and self.moves_itself and self.goto(self.match.cursor + 1):
-            pass
-        return True
+        count, known = self.match.cursor, len(self.match.actions)
+        while self.people and count < known and not self._asked(count):
+            count += 1
+        return count == self.match.cursor or self.goto(count)
+
+    def _asked(self, count: int) -> bool:
+        """Did a person decide there? Not a bot, and not what follows by itself."""
+        state = self.match.at(count)
+        return self.is_person(state.to_move) and (
+            not self.unasked or self.only(state) != self.match.actions[count]
+        )
+
+    def only(self, state: State) -> Action | None:
+        """The only legal action, where the game says that nobody needs to be asked for it: nothing is told or
+        given away by it."""
+        if self.abilities != PLAY or self.mine is not None or self.view.secrets(state):
+            return None
+        legal = state.legal()
+        return legal[0] if len(legal) == 1 and self.view.by_itself(state, legal[0]) else None
+
+    def play_only(self) -> list[str]:
+        """Do what the people to move could only do, as far as it goes; returns the log lines of it.
+
+        These are ordinary actions. Nothing notes which ones they were: that follows from the positions, and
+        undo takes them back together with what they followed from. Lessons, shown games and games by link go
+        as their makers wrote them.
+        """
+        lines: list[str] = []
+        while self.unasked and self.is_person(self.live.to_move) and not self.covered:
+            action = self.only(self.live)
+            if action is None:
+                break
+            lines += self.play(action)
+        return lines
 
     def goto(self, count: int) -> bool:
         """Undo (or redo) to that many actions."""

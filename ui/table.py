@@ -222,6 +222,7 @@ class Table:
             self._shown = None
         session.motion = host.motion
         session.handover = host.prefs.handover == "on"
+        session.unasked = host.prefs.sole == "on"
         session.forget()
         self.render()
         if name == "speed":
@@ -272,7 +273,7 @@ class Table:
             lines = self.session.play(action)
         except IllegalAction as error:
             return error.refusal
-        self.after(lines)
+        self.after(lines + self.session.play_only())
         return None
 
     def sit(self, number: int, level: str) -> bool:

@@ -80,7 +80,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
 
 def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
     rows = [segmented("language", tr("set.language"), [("en", "English"), ("es", "Español")], tr.language)]
-    for name in ("theme", "motion", "confirm", "speed", "sound", "zoom", "handover"):
+    for name in ("theme", "motion", "confirm", "sole", "speed", "sound", "zoom", "handover"):
         choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]
         rows.append(segmented(name, tr(f"set.{name}"), choices, str(getattr(prefs, name))))
         hint = f"set.{name}.hint"

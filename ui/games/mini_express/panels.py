@@ -43,13 +43,12 @@ def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> s
     parts = []
     for place in range(limit):
         x = place * (width + 4) + 1
-        class_ = f"me-token me-fill-{marks.KEYS[company]}" if place < filled else "me-socket"
         if shape == "train":
-            parts.append(f'<rect x="{x}" y="3" width="{width}" height="12" rx="3" class="{class_}"/>')
+            drawn = f'<rect x="{x}" y="3" width="{width}" height="12" rx="3"/>'
         else:
-            parts.append(
-                f'<path d="M{x} 1h{width}v5a3 3 0 0 0 0 6v5h-{width}v-5a3 3 0 0 0 0-6z" class="{class_}"/>'
-            )
+            drawn = f'<path d="M{x} 1h{width}v5a3 3 0 0 0 0 6v5h-{width}v-5a3 3 0 0 0 0-6z"/>'
+        taken = place < filled
+        parts.append(marks.pip(company, drawn, x + width / 2, 9) if taken else marks.gap(drawn))
     total = limit * (width + 4)
     return (
         f'<svg class="me-row" viewBox="0 0 {total} 18" role="img" '

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.contract import Action, Event
+from engine.core.contract import Action, Event, State
 from engine.core.data import load_json
 from engine.games.mini_express.actions import (
     Bot,
@@ -73,6 +73,9 @@ class MiniExpressView(GameView):
             legal = set(scene.state.legal())
             found = sorted(found, key=lambda action: (action.kind == "build", action not in legal))
         return [_choice(scene, now, action) for action in found]
+
+    def by_itself(self, state: State, action: Action) -> bool:
+        return action.kind in ("city", "route", "influence")  # the rest of a turn that was begun
 
     def pending(self, scene: Scene) -> list[str]:
         return wording.pending(scene)

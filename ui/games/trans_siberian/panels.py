@@ -22,7 +22,7 @@ def sheets(scene: Scene) -> list[Sheet]:
     tr, auction = scene.tr, queries.auction(scene.state)
     found = []
     if auction is not None:
-        found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, auction)))
+        found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, auction), passing=True))
     warning = ending.banner(scene)
     danger = [Fragment("danger", warning)] if warning else []
     rows = Fragment("table", _market(scene))
@@ -54,9 +54,9 @@ def money(amount: object) -> str:
 # ---- a player's card ---------------------------------------------------------------------------------------
 def means(scene: Scene, seat: int) -> str:
     """Cash and certificates in one line."""
-    cash = queries.player(scene.state, seat).cash
+    cash, label = queries.player(scene.state, seat).cash, esc(scene.tr("player.cash"))
     return (
-        f'<span><span class="ts-label">{esc(scene.tr("player.cash"))}</span> <b class="num">${cash}</b></span>'
+        f'<span><span class="ts-label">{label}</span> <b class="num">${cash}</b></span>'
         f'<span class="ts-shares">{_shares(scene, seat)}</span>'
     )
 

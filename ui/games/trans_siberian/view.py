@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.contract import Action, Event
+from engine.core.contract import Action, Event, State
 from engine.games.trans_siberian import queries
 from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet, ValueName
 from ui.games.trans_siberian import board, choices, emblem, explain, panels, previews, texts, values, wording
@@ -30,6 +30,9 @@ class TransSiberianView(GameView):
 
     def choices(self, scene: Scene) -> list[Choice]:
         return choices.choices(scene)
+
+    def by_itself(self, state: State, action: Action) -> bool:
+        return choices.by_itself(state, action)
 
     def pending(self, scene: Scene) -> list[str]:
         return wording.chosen(scene)
