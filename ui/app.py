@@ -8,13 +8,13 @@ and the game stays as it was saved.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine import games
 from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui import branches, bundle, link_panels, links, router, seating, texts
+from ui import branches, bundle, link_panels, links, outside, router, seating, texts
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
 from ui.i18n import Translator
@@ -127,6 +127,8 @@ class App:
         elif kind == "room":
             if table is not None:
                 table.room(a == "small")
+        elif kind == "command":
+            outside.obey(self, a, b)
         elif kind == "media":
             self.apply_root()
             self.page.prefs_changed("motion")
@@ -137,6 +139,10 @@ class App:
     def say(self, text: str) -> None:
         """Tell it to screen readers."""
         self.browser.patch([["say", text]])
+
+    def tell(self, kind: str, facts: Mapping[str, object]) -> None:
+        """A page around us hears of it, and programs in this one (ui.ports.TOLD)."""
+        self.browser.patch([["tell", kind, dict(facts)]])
 
     def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None:
         """A short message that goes by itself unless it must be answered."""

@@ -24,15 +24,18 @@ tokens, e.g. fill="var(--seat-0)".
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.contract import Action, Event, Game, State
 from engine.core.errors import Refusal
 from engine.core.series import Series
 from ui.html import attrs, esc
 from ui.i18n import Translator
+
+if TYPE_CHECKING:
+    from ui.editor_lines import Lines
 
 
 class Fragment(NamedTuple):
@@ -103,6 +106,28 @@ class ValueName(NamedTuple):
 
     def __str__(self) -> str:
         return ": ".join(filter(None, (self.thing or self.group, self.what)))
+
+
+class Setting(NamedTuple):
+    """Something of a position that can be set by hand: a field of the editor (helpers: ui.editor_lines)."""
+
+    key: str
+    """Unique among the settings of a game, [a-z0-9-.]"""
+    group: str
+    """Heading under which equal groups are gathered."""
+    label: str
+    value: str
+    """As it stands in the position's lines."""
+    put: Callable[[str], Mapping[str, str | None]]
+    """The lines that say another value: their beginnings, and what stands behind each (None: no such
+    line)."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """What it can be, and what that is called; none: a number, or any text."""
+    numbers: tuple[int, int] | None = None
+    """Lowest and highest, for the field's buttons; the game itself says what cannot be."""
+    several: bool = False
+    """The value is any of the choices, by spaces."""
+    hint: str = ""
 
 
 class Sheet(NamedTuple):
@@ -314,6 +339,15 @@ class GameView(ABC):
 
     def value_hint(self, scene: Scene, path: str) -> str:
         """How a text is written that can be almost anything; empty: it needs no telling."""
+        return ""
+
+    def settings(self, scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
+        """What can be set by hand at a thing (a target of `inspectable`, or "seat:<number>"); None: all there
+        is, group by group. Kinds of lines that no setting names get a field of text from the page itself."""
+        return []
+
+    def spots(self, scene: Scene) -> str:
+        """SVG over the board with things that only an editor touches, such as empty ground."""
         return ""
 
     @abstractmethod

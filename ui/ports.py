@@ -3,8 +3,8 @@ a table needs from the page around it (ui.app)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, Protocol
 
 from engine.core.match import Match
 from ui.links import Places
@@ -14,6 +14,19 @@ from ui.storage import Store
 
 if TYPE_CHECKING:
     from ui.table import Table
+
+
+TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score")
+"""What a page around us may hear by `Host.tell`, with these facts (docs/embedding.md is for its author):
+
+    ready      something stands that can be used: `game`, what the place is about (`lesson`, `puzzle`: an id)
+    move       an action was done: `moment` (how many are done now), `seat`, `action` (its notation), `person`
+    step       another place in it is shown: `moment` or `step` (from 0), `of` (how many there are)
+    answered   a learner has answered: `step`, `response` (as written), `success`; `tries` where they count
+    completed  a lesson or puzzle is through: `raw` of `max` points, `success`
+    done       the game is over: `moment`
+    score      what it came to, after `done`: `scores` and `names` by seat, `winners` (seats)
+"""
 
 
 class Browser(Protocol):
@@ -73,6 +86,9 @@ class Host(Protocol):
     def motion(self) -> bool: ...
 
     def say(self, text: str) -> None: ...
+
+    def tell(self, kind: str, facts: Mapping[str, object]) -> None:
+        """A page around us hears of it, and programs in this one: see `TOLD`. Facts go through JSON."""
 
     def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None: ...
 

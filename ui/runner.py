@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Action
+from ui import outside
 from ui.prefs import RUN_DELAY
 from ui.seating import mover_of
 
@@ -55,7 +56,7 @@ class Runner:
         session, browser = self.table.session, self.table.host.browser
         until = browser.clock() + SLICE
         lines: list[str] = []
-        decided = 0
+        decided, before = 0, session.match.cursor
         through = self.table.host.prefs.speed == "once" and not session.paused
         while self._ready() and (through or not decided):
             action = self._thought(session)
@@ -67,7 +68,12 @@ class Runner:
             if browser.clock() >= until:
                 break
         if decided:
+<<<<<<< HEAD
             self.table.after(lines + session.play_only())
+=======
+            self.table.after(lines)
+            outside.moved(self.table, before)
+>>>>>>> main
         elif self._thoughts is not None:
             self._later(0)
 

@@ -11,7 +11,7 @@ from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Line, Match
-from ui import branches, final, links, results, seating
+from ui import branches, final, links, outside, results, seating
 from ui.coach import Coach
 from ui.furniture import Furniture
 from ui.html import esc
@@ -115,10 +115,13 @@ class Table:
             host.toast(session.tr("look.no-such-moment", moment=moment or 0, total=total))
             session.look_at(None)
             host.moved(self)
-        if self.patcher.skeleton is None and len(session.match.actions) > LONG:
+        new = self.patcher.skeleton is None
+        if new and len(session.match.actions) > LONG:
             self.layout.log_later = True
             self._log_timer = host.browser.later(0, self._write_log)
         self.render()
+        if new:
+            outside.opened(self)
         self.runner.schedule()
 
     def _write_log(self) -> None:
@@ -259,7 +262,7 @@ class Table:
         elif session.selected == notation or not (
             prefs.confirm == "always" or (prefs.confirm == "touch" and touched)
         ):
-            refusal = self.decide(action)
+            refusal = self.decide(action, going_on=True)
             if refusal is not None:
                 self._refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
         elif (refusal := session.live.why_not(action)) is not None:
@@ -267,13 +270,18 @@ class Table:
         else:
             self.select(notation, confirm=how == "key")
 
-    def decide(self, action: Action) -> Refusal | None:
-        """Whoever is to move does this: a person here, or somebody outside. Answers why not."""
+    def decide(self, action: Action, *, going_on: bool = False) -> Refusal | None:
+        """Whoever is to move does this: a person here, or somebody outside. Answers why not. `going_on`: what
+        can only follow is done, too (`Session.play_only`)."""
+        before = self.session.match.cursor
         try:
             lines = self.session.play(action)
         except IllegalAction as error:
             return error.refusal
-        self.after(lines + self.session.play_only())
+        if going_on:
+            lines += self.session.play_only()
+        self.after(lines)
+        outside.moved(self, before)
         return None
 
     def sit(self, number: int, level: str) -> bool:
@@ -396,6 +404,7 @@ class Table:
         self.render()
         text = session.tr("look.at", moment=session.moment, total=session.match.cursor)
         self.host.say(text if session.looking else session.tr("look.back"))
+        outside.looked(self)
         self.runner.schedule()
 
     # --- the rest of it

@@ -519,7 +519,6 @@
     "requestIdleCallback" in globalThis ? requestIdleCallback(action, { timeout: 5000 }) : setTimeout(action, 300);
 
   const services = {
-    language,
     /** How far the start is: a stage ("runtime", "install", "app") or null, bytes so far, bytes expected. */
     progress,
     fail,

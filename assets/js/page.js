@@ -131,11 +131,32 @@ const CHANGES = {
     if (element) element.scrollTop = 0;
   },
   reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
+  tell: (kind, facts) => tellPrograms(kind, facts),
   ready() {
     document.documentElement.classList.add("ready");
     idle(() => loadPictures().catch(() => {})); // asked for again when it is needed
   },
 };
+
+// --- programs in this page: `railtable.on("move", heard)`, `railtable.goto(3)` (docs/embedding.md) ------------------
+
+const listeners = new Set();
+
+/** Something has happened that a program may want to know; what it does with that is its own affair. */
+function tellPrograms(kind, facts) {
+  for (const [wanted, heard] of [...listeners])
+    if (wanted === kind || wanted === "*") queueMicrotask(() => heard(facts, kind));
+}
+
+/** Hear of `ready move step answered completed done score` ("*": of all); returns what ends it. */
+rt.on = (kind, heard) => {
+  const one = [kind, heard];
+  listeners.add(one);
+  return () => void listeners.delete(one);
+};
+
+for (const command of ["load", "goto", "play", "language", "theme"])
+  rt[command] = (argument) => forward("command", command, JSON.stringify(argument ?? null), "");
 
 // Numbers in the players' cards turn like the flaps of a departure board when they change.
 const figures = (element) =>

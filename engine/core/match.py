@@ -50,17 +50,22 @@ class Match:
         seats: Sequence[Seat] | None = None,
         board: Mapping[str, Scalar] | None = None,
         board_name: str = "",
+        start: State | None = None,
     ) -> None:
+        """`start`: where it begins, if not as a fresh game (a lesson's position); players, options and board
+        are those of it. No record or link tells of such a game: they begin with a fresh one."""
         self.game = game
-        self.players = players
+        self.players = players if start is None else start.setup.players
         self.seed = seed
-        self.state: State = game.new(players, seed, options, board)
+        self.placed = start is not None
+        """Does it begin somewhere in a game?"""
+        self.state: State = game.new(players, seed, options, board) if start is None else start.clone()
         self.options = dict(self.state.setup.options)
-        self.board: dict[str, Scalar] = dict(self.state.setup.corrections) if board else {}
+        self.board: dict[str, Scalar] = dict(self.state.setup.corrections) if board or self.placed else {}
         """Values of the board that differ from our data."""
         self.board_name = plain_name(board_name) if self.board else ""
         """What its owner calls the corrected board."""
-        self.seats = seating.declared(self.state, players, seats)
+        self.seats = seating.declared(self.state, self.players, seats)
         """Who moves each seat. Another declaration may be put in its place at any time (`seat`)."""
         self.names = tuple(plain_name(name.encode("utf-8", "replace").decode()) for name in names)
         """As typed, by seat; may be shorter than the seats."""

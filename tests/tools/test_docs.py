@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import games
-from engine.core import lessons
-from engine.games.trans_siberian.positions import figures
 from tools import notebook
+from ui import lesson_check
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -23,14 +22,14 @@ def blocks(name: str) -> list[str]:
 
 
 def test_the_lesson_in_the_documents_happens_as_written() -> None:
-    game = games.get("trans-siberian")
-    for lesson in lessons.load(json.loads(blocks("lessons.md")[0])):
-        assert len(lesson.steps) == 4
-        lessons.run(game, lesson, figures)
+    text = blocks("lessons.md")[0]
+    assert lesson_check.check(text) == []
+    game, found = lesson_check.read(text)
+    assert game == "trans-siberian" and [len(lesson.steps) for lesson in found] == [4]
 
 
 def test_the_position_in_the_documents_is_one() -> None:
-    text = re.sub(r" {2,}.*", "", blocks("lessons.md")[1])
+    text = re.sub(r" {2,}.*", "", blocks("lessons.md")[-1])
     state = games.get("trans-siberian").position(text)
     assert state.setup.corrections == {"links.omsk-tyumen.income": 3}
 

@@ -403,8 +403,8 @@ def _consequences(state: MiniExpressState, company: int, city: int, route: Route
 
 MAP_NAMES: Final = tuple(MAPS)
 __all__ = [
-    "BROWN", "COLUMNS", "COMPANIES", "FAR", "GRAY", "LENGTH_MAX", "MAP_NAMES", "ORANGE", "PURPLE",
-    "TRACKS_MAX", "WHITE", "Board", "BotNow", "BotTile", "Candidate", "CityNow", "Company", "Consequences",
-    "Demand", "Destination", "Hex", "Holding", "Plan", "SpikeNow", "Table", "bits", "board_for", "data_of",
-    "demand",
+    "BROWN", "COLUMNS", "COMPANIES", "FAR", "GRAY", "LENGTH_MAX", "MAP_NAMES", "ORANGE", "PHASE_NAMES",
+    "PURPLE", "SPIKE_NAMES", "TRACKS_MAX", "WHITE", "Board", "BotNow", "BotTile", "Candidate", "CityNow",
+    "Company", "Consequences", "Demand", "Destination", "Hex", "Holding", "Plan", "SpikeNow", "Table", "bits",
+    "board_for", "data_of", "demand",
 ]  # fmt: skip

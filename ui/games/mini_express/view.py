@@ -17,8 +17,9 @@ from engine.games.mini_express.actions import (
     Share,
 )
 from engine.games.mini_express.queries import Table, data_of
-from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet, ValueName
-from ui.games.mini_express import board, marks, naming, panels, previews, values, wording
+from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, ValueName
+from ui.editor_lines import Lines
+from ui.games.mini_express import board, editing, marks, naming, panels, previews, values, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
 from ui.html import esc
@@ -34,6 +35,7 @@ class MiniExpressView(GameView):
     catalogues = {
         language: load_json(__package__, "text", f"{language}.json")
         | load_json(__package__, "text", f"values.{language}.json")
+        | load_json(__package__, "text", f"editor.{language}.json")
         for language in ("en", "es")
     }
 
@@ -109,6 +111,12 @@ class MiniExpressView(GameView):
 
     def value_hint(self, scene: Scene, path: str) -> str:
         return values.value_hint(scene, path)
+
+    def settings(self, scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
+        return editing.settings(scene, lines, target)
+
+    def spots(self, scene: Scene) -> str:
+        return editing.spots(scene)
 
     def finale(self, scene: Scene) -> list[Sheet]:
         return panels.finale(scene)

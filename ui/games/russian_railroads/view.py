@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from engine.core.contract import Event, State
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
-from ui.contract import Board, Choice, Fragment, GameView, Part, Preview, Scene, Sheet, ValueName
+from ui.contract import Board, Choice, Fragment, GameView, Part, Preview, Scene, Setting, Sheet, ValueName
+from ui.editor_lines import Lines
 from ui.games.russian_railroads import (
+    editing,
     effects,
     emblem,
     icons,
@@ -252,6 +254,9 @@ class RussianRailroadsView(GameView):
 
     def inspect(self, scene: Scene, target: str) -> str | None:
         return tips.inspect(scene, target)
+
+    def settings(self, scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
+        return editing.settings(scene, lines, target)
 
     def finale(self, scene: Scene) -> list[Sheet]:
         return panels.finale(scene)

@@ -38,6 +38,7 @@ def _names(book: dict[str, str]) -> dict[str, str]:
 def _load(language: str) -> dict[str, str]:
     written: dict[str, str] = load_json(__package__, "text", f"{language}.json")
     written |= load_json(__package__, "text", f"values.{language}.json")
+    written |= load_json(__package__, "text", f"editor.{language}.json")
     return {**_names(written), **written}
 
 

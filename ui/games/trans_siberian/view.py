@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from engine.core.contract import Action, Event, State
 from engine.games.trans_siberian import queries
-from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet, ValueName
-from ui.games.trans_siberian import board, choices, emblem, explain, panels, previews, texts, values, wording
+from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, ValueName
+from ui.editor_lines import Lines
+from ui.games.trans_siberian import (
+    board,
+    choices,
+    editing,
+    emblem,
+    explain,
+    panels,
+    previews,
+    texts,
+    values,
+    wording,
+)
 from ui.html import esc
 
 
@@ -54,6 +66,9 @@ class TransSiberianView(GameView):
 
     def event_text(self, scene: Scene, event: Event) -> str | None:
         return wording.told(scene, event)
+
+    def settings(self, scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
+        return editing.settings(scene, lines, target)
 
     def finale(self, scene: Scene) -> list[Sheet]:
         return panels.finale(scene)

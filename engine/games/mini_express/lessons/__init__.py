@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import lessons
 from engine.core.data import load_json
-from engine.core.lessons import Lesson
+from engine.core.lesson_form import Chapter, Lesson, load
 
 FILES: Final = ("shares", "building", "scoring", "bot", "variants")
-LESSONS: Final[tuple[Lesson, ...]] = tuple(
-    lesson for name in FILES for lesson in lessons.load(load_json(__name__, f"{name}.json"))
-)
+CHAPTERS: Final = tuple(Chapter(name, load(load_json(__name__, f"{name}.json"))) for name in FILES)
+"""The course: a file is a chapter, its lessons in their order."""
+LESSONS: Final[tuple[Lesson, ...]] = tuple(lesson for chapter in CHAPTERS for lesson in chapter.lessons)

@@ -145,6 +145,13 @@ class Printed:
         ]
         self.modules: tuple[str, ...] = tuple(module.id for module in e.modules)
         """What the board is made with besides the base game, in order."""
+        self.questions = tuple(e.question_names)
+        """? spaces, as "kiev 4"."""
+        self.score_parts = tuple(e.score_parts)
+        """What scores are made of."""
+        self.value_sets = tuple(e.value_sets)
+        self.factory_numbers = tuple(e.factory_ids)
+        """By the number that positions use; the first one is none."""
         self.resources = e.resource_ids
         """What players can have besides workers and roubles."""
         self.data: Mapping[str, Any] = data

@@ -28,6 +28,7 @@ from engine.games.trans_siberian.components import (
     bits,
     links_of,
 )
+from engine.games.trans_siberian.phases import END_REASONS
 from engine.games.trans_siberian.rules.auctions import minimum_bid
 
 if TYPE_CHECKING:
@@ -319,6 +320,7 @@ def opened(state: State) -> bool:
 __all__ = [
     "CITIES",
     "CITY_INDEX",
+    "END_REASONS",
     "LINKS",
     "LINK_INDEX",
     "PAYEES",

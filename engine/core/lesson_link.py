@@ -1,0 +1,98 @@
+"""A lesson in the fragment of an address: its file (engine.core.lesson_form), short enough to be handed on.
+
+    <code>[.e]      base64 as URLs have it, of: version (one byte), checksum (four), the file deflated
+
+The file is written without spaces first, and deflated beginning with words that lessons are made of
+(`_USUAL`): they belong to the version. ".e" stands where the code ends with a dash: programs that find
+addresses in a text take that for punctuation. Nothing here is trusted: sizes are bounded before and while
+anything is unpacked, and every text ends in a lesson file's text or in `BrokenLesson`. Whether the file is a
+lesson, its own reader says.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Final
+
+from engine.core.data import DAMAGE, parse_json
+from engine.core.errors import RailtableError, Value
+
+VERSION: Final = 1
+LONGEST: Final = 16_000
+"""Letters of a code: what every browser, mail program and class page still carries."""
+MOST_TEXT: Final = 200_000
+"""Letters of the file, unpacked."""
+_USUAL: Final = (
+    '"minutes":"bots":"apprentice","stationmaster","director","baron""rules":[]"quiet":["legal":["lacks":['
+    '"offers":["turns":"over":true,"least":1"most":{"events":[["args":{"reason":"not-now","rule":"refused":"'
+    '"line":["goal":{"watch":true,"talk":""},{"point":["board","turn","players","sheets","log"]"choices":['
+    '"figure":"},{"look":{"ask":{"also":["wrong":{"*":"other","wrong-1":","then":{"},{"do":"build ","take '
+    '"seat":0,"option boards german","option map europe","cash 40 32 28","round 3","turn 1","players 4",'
+    '.why":".hint":"1.choice.","3":"","2":"","1":""},"es":{"title":"","":"¿Qué Por qué, Mira '
+    'la el de "words":{"en":{"title":"Which Why What Look at the ""]],"steps":[{"position":['
+    '"{"game":"","lessons":[{"id":"'
+).encode()  # what occurs most stands last
+
+
+class BrokenLesson(RailtableError):
+    """A code that holds no lesson file. Text: `lesson-link.<code>`."""
+
+    def __init__(self, code: str, **args: Value) -> None:
+        super().__init__(code)
+        self.code, self.values = code, args
+
+
+def pack(text: str) -> str:
+    """A lesson file's text as a code. BrokenLesson "too-long" when no link can carry it."""
+    plain = json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":")).encode()
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _USUAL)
+    body = packer.compress(plain) + packer.flush()
+    raw = bytes((VERSION,)) + zlib.crc32(body).to_bytes(4, "big") + body
+    code = base64.urlsafe_b64encode(raw).decode().rstrip("=")
+    code = code if code[-1].isalnum() else f"{code}.e"
+    if len(code) > LONGEST or len(plain) > MOST_TEXT:
+        raise BrokenLesson("too-long", count=len(code), limit=LONGEST)
+    return code
+
+
+def unpack(code: str) -> str:
+    """The text that `pack` was given, written without spaces. BrokenLesson for anything else; never another
+    exception."""
+    if len(code) > 2 * LONGEST:
+        raise BrokenLesson("too-long", count=len(code), limit=LONGEST)
+    core = "".join(code.split()).partition(".")[0]  # mail programs break lines
+    if not core or len(core) > LONGEST or not core.isascii():
+        raise BrokenLesson("damaged")
+    try:
+        raw = base64.b64decode(core + "=" * (-len(core) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise BrokenLesson("damaged") from None
+    if raw[0] != VERSION:
+        raise BrokenLesson("version" if VERSION < raw[0] < 16 else "damaged")
+    body = raw[5:]
+    if int.from_bytes(raw[1:5], "big") != zlib.crc32(body):
+        raise BrokenLesson("damaged")
+    return _inflated(body)
+
+
+def _inflated(body: bytes) -> str:
+    unpacker = zlib.decompressobj(-15, zdict=_USUAL)
+    try:
+        plain = unpacker.decompress(body, 4 * MOST_TEXT)
+    except zlib.error:
+        raise BrokenLesson("damaged") from None
+    if unpacker.unconsumed_tail:
+        raise BrokenLesson("too-long", count=len(plain), limit=MOST_TEXT)
+    if not unpacker.eof or unpacker.unused_data:
+        raise BrokenLesson("damaged")
+    try:
+        text = plain.decode()
+        if len(text) > MOST_TEXT:
+            raise BrokenLesson("too-long", count=len(text), limit=MOST_TEXT)
+        parse_json(text)
+    except (*DAMAGE, UnicodeDecodeError):
+        raise BrokenLesson("damaged") from None
+    return text
