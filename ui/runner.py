@@ -68,12 +68,8 @@ class Runner:
             if browser.clock() >= until:
                 break
         if decided:
-<<<<<<< HEAD
             self.table.after(lines + session.play_only())
-=======
-            self.table.after(lines)
             outside.moved(self.table, before)
->>>>>>> main
         elif self._thoughts is not None:
             self._later(0)
 
