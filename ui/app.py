@@ -264,8 +264,8 @@ class App:
         self.keep_prefs()
         self.apply_root()
         self.page.prefs_changed(name)
-        if name == "sound" and value == "on":
-            self.browser.patch([["sound", "bell"]])
+        if name == "sound" and value in preferences.VOLUME:
+            self.browser.patch([["sound", "bell", preferences.VOLUME[value]]])
         if self.standing.dialog == "settings":
             self.open_dialog("settings")
 

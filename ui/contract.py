@@ -234,6 +234,10 @@ class GameView(ABC):
     """Options that most people never change (readings of the rules, documented rulings): the new-game form
     folds them into "More settings"."""
 
+    worth: str = ""
+    """The measure of the game (`measures`) whose change a preview tells; empty: previews tell it
+    themselves."""
+
     id: str
     """The id of the engine's game."""
     catalogues: Mapping[str, Mapping[str, str]]

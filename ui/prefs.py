@@ -18,7 +18,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "speed": ("slow", "normal", "fast", "once", "step"),
     "sole": ("on", "off"),
     "handover": ("on", "off"),
-    "sound": ("off", "on"),
+    "sound": ("off", "soft", "on", "loud"),
+    "clock": ("off", "on"),
     "zoom": ("near", "all", "fill"),
 }
 """Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
@@ -29,7 +30,9 @@ COMPACT = "(max-width: 899px), (max-height: 500px)"
 DOCKS = "(min-width: 1700px) and (min-height: 800px), (max-aspect-ratio: 4/3)"
 """Windows in which open sheets take nothing of the board; elsewhere they lie over it, and begin folded."""
 
-RUN_DELAY = {"slow": 1800, "normal": 900, "fast": 300, "once": 0}
+VOLUME = {"soft": 0.4, "on": 1.0, "loud": 3.0}
+
+RUN_DELAY = {"slow": 3000, "normal": 1500, "fast": 400, "once": 0}
 """Milliseconds before a seat moves that no person moves. `step` waits for the button."""
 
 
@@ -46,6 +49,8 @@ class Prefs:
     """Is the only legal step taken by itself?"""
     handover: str = "on"
     sound: str = "off"
+    clock: str = "off"
+    """How long the turn at hand has lasted, shown in the panel's head; nothing follows from it."""
     zoom: str = "near"
     """How much of the board one sees: where it would be too small to be read, the part where something is to
     be decided (`near`); all of it; or as much as fills its room at the beginning."""

@@ -298,7 +298,23 @@ class Session:
         refusal = self.state.why_not(action)
         if refusal is not None:
             return label or "", Preview(), scene.refusal_text(refusal)
-        return label or self.view.action_label(scene, action), self.view.preview(scene, action), None
+        shown = self.view.preview(scene, action)
+        gain = self._gain(scene.state, action)
+        shown = shown._replace(lines=(*shown.lines, gain)) if gain else shown
+        return label or self.view.action_label(scene, action), shown, None
+
+    def _gain(self, state: State, action: Action) -> str:
+        """What an action changes at once in what its player would be worth."""
+        measure = next((each for each in self.match.game.measures if each.key == self.view.worth), None)
+        seat = state.to_move
+        if measure is None or seat is None:
+            return ""
+        after = state.clone()
+        after.apply(action)
+        now, then = measure.of(state)[seat], measure.of(after)[seat]
+        if now == then:
+            return ""
+        return self.tr("preview.worth", before=now, after=then, change=f"{then - now:+d}".replace("-", "−"))
 
     def inspect(self, target: str) -> str | None:
         """The view's explanation of a thing."""
@@ -435,6 +451,8 @@ class Session:
         self.look = None
         self.selected = self.hovered = None
         seat = self.live.to_move
+        if seat == before and self.is_person(seat):
+            self.revealed = seat  # who has just decided sits here
         if seat not in (before, self.revealed) and not self.moves_itself:
             self.revealed = None
         if self.live.to_move is not None:

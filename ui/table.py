@@ -20,10 +20,11 @@ from ui.layout import Layout
 from ui.links import Sharing
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
-from ui.prefs import COMPACT, DOCKS
+from ui.prefs import COMPACT, DOCKS, VOLUME
 from ui.replay import KEYS, Replay
 from ui.runner import Runner
 from ui.session import Session
+from ui.turn import numbered
 
 LONG = 40
 """Actions; of a longer game the log is written after the board."""
@@ -64,6 +65,7 @@ class Table:
         self.verbs: dict[str, Verb] = {
             "": lambda arg, how: self.tip(None),
             "inspect": lambda arg, how: self.tip(self.session.inspect(arg)),
+            "tell": lambda arg, how: self.tip(f"<p>{esc(arg)}</p>"),
             "clear": lambda arg, how: self.clear(),
             "look": lambda arg, how: self.look(int(arg)),
             "look-now": lambda arg, how: self.look(None),
@@ -148,7 +150,7 @@ class Table:
         """All of it, as far as it has changed."""
         self.coach.follow()
         session, layout, furniture = self.session, self.layout, self.furniture
-        layout.speed = self.host.prefs.speed
+        layout.speed, layout.clock = self.host.prefs.speed, self.host.prefs.clock == "on"
         changes = self.patcher.update(Screen("", furniture.skeleton(), furniture.regions()))
         if changes and changes[0][0] == "root":
             changes.insert(0, ["defs", session.view.id, session.drawn().board.defs])
@@ -237,6 +239,8 @@ class Table:
     def hover(self, verb: str, arg: str, why: str) -> None:
         """The pointer or the focus is on something (verb "" when on nothing)."""
         session = self.session
+        if verb == "tell":
+            why = arg
         tip = session.inspect(arg) if verb == "inspect" else f"<p>{esc(why)}</p>" if why else None
         hovered = arg if verb == "act" else (session.hovered if verb in ("confirm", "clear") else None)
         if verb == "hint-play" and int(arg) < len(session.notes.hints):
@@ -357,10 +361,11 @@ class Table:
         """A bell when somebody else is to move or the game is over, a click for everything else."""
         seat, before = self.session.live.to_move, self._heard
         self._heard = seat
-        if self.host.prefs.sound != "on":
+        volume = VOLUME.get(self.host.prefs.sound)
+        if volume is None:
             return []
         passed = seat is None or (self.session.is_person(seat) and seat != before)
-        return [["sound", "bell" if passed else "click"]]
+        return [["sound", "bell" if passed else "click", volume]]
 
     def _to_turn_tab(self, *, quiet: bool = False) -> None:
         if self.layout.tab != "turn":
@@ -513,10 +518,10 @@ class Table:
 
     def _digit(self, number: int) -> None:
         """First press: to the choice, its preview and its Confirm button; second: do it."""
-        legal = [offer for offer in self.session.drawn().offers if offer.refusal is None]
-        if number > len(legal):
+        offers = numbered(self.session.drawn().offers)
+        if number not in offers:
             return
-        notation = legal[number - 1].notation
+        notation = offers[number].notation
         if self.session.selected == notation:
             self.confirm()
         else:

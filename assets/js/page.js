@@ -125,7 +125,7 @@ const CHANGES = {
     const spot = all.find((element) => board.svg.contains(element));
     if (spot) board.bringIntoView(spot);
   },
-  sound: (kind) => playSound(kind),
+  sound: (kind, volume = 1) => playSound(kind, volume),
   top(id) {
     const element = by(id);
     if (element) element.scrollTop = 0;
@@ -135,6 +135,7 @@ const CHANGES = {
   ready() {
     document.documentElement.classList.add("ready");
     idle(() => loadPictures().catch(() => {})); // asked for again when it is needed
+    import("./thoughts.js").catch(() => {}); // a table can be played at without
   },
 };
 
@@ -184,12 +185,12 @@ function tone(type, hertz, loud, seconds, later = 0) {
   wave.stop(at + seconds);
 }
 
-function playSound(kind) {
+function playSound(kind, volume) {
   try {
     audio ??= new AudioContext();
     if (audio.state === "suspended") audio.resume().catch(() => {});
-    if (kind === "bell") for (const [hertz, loud] of [[1318.5, 0.05], [2637, 0.02], [3551, 0.01]]) tone("sine", hertz, loud, 0.9);
-    else tone("triangle", 190, 0.09, 0.05);
+    if (kind === "bell") for (const [hertz, loud] of [[1318.5, 0.05], [2637, 0.02], [3551, 0.01]]) tone("sine", hertz, loud * volume, 0.9);
+    else tone("triangle", 190, 0.09 * volume, 0.05);
   } catch {
     // no sound device, or not allowed: the game does not need it
   }
@@ -226,8 +227,46 @@ rt.patch = (text) => {
   for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
   restoreFocus(had);
   for (const root of document.querySelectorAll("[data-table]")) Board.of(root).follow();
+  offerInstalling();
+  tickClock();
+  dispatchEvent(new Event("railtable:patched"));
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 };
+
+// --- a clock that only informs: how long the turn has lasted -----------------------------------------------------
+
+const turns = new Map(); // a table's name -> whose turn it is, since when
+
+function tickClock() {
+  for (const clock of document.querySelectorAll(".turn-clock")) {
+    const root = tableAt(clock);
+    const who = root.querySelector(".seat.is-turn")?.id ?? "";
+    const known = turns.get(root.dataset.table);
+    if (known?.who !== who || known.key !== root.querySelector(".board-svg").dataset.key) {
+      turns.set(root.dataset.table, { who, key: root.querySelector(".board-svg").dataset.key, since: Date.now() });
+    }
+    const seconds = Math.floor((Date.now() - turns.get(root.dataset.table).since) / 1000);
+    const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    if (clock.textContent !== shown) clock.textContent = shown;
+  }
+}
+
+setInterval(tickClock, 1000);
+
+// --- installing, where the browser offers it ---
+
+let installing = null;
+const offerInstalling = () => by("install")?.toggleAttribute("hidden", installing === null);
+
+window.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // it is offered on the start screen, not by a bar over a game
+  installing = event;
+  offerInstalling();
+});
+window.addEventListener("appinstalled", () => {
+  installing = null;
+  offerInstalling();
+});
 
 // --- the explaining tip ----------------------------------------------------------------------------------------
 
@@ -687,6 +726,7 @@ document.addEventListener("click", (event) => {
   pointed = element;
   if (element.dataset.do === "zoom") Board.of(table).move(element.dataset.arg);
   else if (element.dataset.do === "pick-file") by("file-input")?.click();
+  else if (element.dataset.do === "install") installing?.prompt();
   else forward("do", element.dataset.do, element.dataset.arg ?? "", event.pointerType || "key", table);
   if (element.dataset.do === "tab" && element.isConnected) seen(element);
 });

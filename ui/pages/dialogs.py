@@ -80,7 +80,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
 
 def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
     rows = [segmented("language", tr("set.language"), [("en", "English"), ("es", "Español")], tr.language)]
-    for name in ("theme", "motion", "confirm", "sole", "speed", "sound", "zoom", "handover"):
+    for name in ("theme", "motion", "confirm", "sole", "speed", "sound", "clock", "zoom", "handover"):
         choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]
         rows.append(segmented(name, tr(f"set.{name}"), choices, str(getattr(prefs, name))))
         hint = f"set.{name}.hint"
@@ -91,8 +91,11 @@ def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[st
 
 def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
     keys = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in KEYS)
-    words = "".join(f"<p>{esc(tr(f'help.{part}'))}</p>" for part in ("mouse", "touch", "past", "saves"))
-    return tr("menu.help"), f'{words}<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
+    words = "".join(
+        f"<p>{esc(tr(f'help.{part}'))}</p>" for part in ("mouse", "touch", "think", "past", "saves")
+    )
+    listed = f'<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
+    return tr("menu.help"), f'{words}<section class="for-keys">{listed}</section>'
 
 
 def _record(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui import bundle, shelf
+from ui import bundle, router, shelf
 from ui import games as views
 from ui.contract import GameView
 from ui.envelope import Save
@@ -167,6 +167,7 @@ def screen(
 ) -> Screen:
     """Everything; `games`: what has been begun here."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link")
+    install = button("install", tr("install"), kind="link", id="install", hidden=True)
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
     skeleton = (
         '<div class="start"><header class="start-head">'
@@ -182,7 +183,7 @@ def screen(
         "data-region></div></section>"
         f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
         f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
-        f"<p>{help_link} {settings_link}</p></footer></div>"
+        f"<p>{help_link} {settings_link} {install}</p></footer></div>"
     )
     notices = []
     if problem is not None:
@@ -207,14 +208,24 @@ def screen(
 
 def _card(tr: Translator, view: GameView) -> str:
     words = translator(tr.language, view)
+    route = f"#/learn/{view.id}"
+    learn = ""
+    if router.parse(route).page != "lost":
+        learn = button("go", tr("start.learn"), route, kind="quiet", id=f"learn-{view.id}")
     return (
         f'<a class="game-link" href="#/new/{view.id}" data-do="go" data-arg="#/new/{view.id}" '
         f'id="game-{view.id}">'
         f'<span class="game-emblem" aria-hidden="true">{_named(view)}</span>'
         f'<span class="game-words"><span class="game-title">{esc(words("title"))}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
-        f'<span class="game-players">{esc(words("players"))}</span></span></a>'
+        f'<span class="game-players">{esc(_facts(tr, words))}</span></span></a>{learn}'
     )
+
+
+def _facts(tr: Translator, words: Translator) -> str:
+    """For how many, how long, how hard, and whether there is somebody to play against."""
+    told = [words("players"), *(words(key) for key in ("card.minutes", "card.weight") if words.has(key))]
+    return " · ".join([*told, tr("start.bot")])
 
 
 def _named(view: GameView) -> str:

@@ -39,6 +39,7 @@ class MiniExpressView(GameView):
         for language in ("en", "es")
     }
 
+    worth = "worth"
     advanced_options = ("asset_shares", "start_cities", "spike_link")
     """Readings of the rules (ME-AMB-01, 04, 18)."""
 
@@ -71,9 +72,7 @@ class MiniExpressView(GameView):
             return _cities(scene, now)
         found = scene.state.candidates()
         if now.phase == "turn":
-            # what can be done first, so that nobody has to look for it between greyed-out buttons
-            legal = set(scene.state.legal())
-            found = sorted(found, key=lambda action: (action.kind == "build", action not in legal))
+            found = sorted(found, key=lambda action: bool(action.kind == "build"))
         return [_choice(scene, now, action) for action in found]
 
     def by_itself(self, state: State, action: Action) -> bool:

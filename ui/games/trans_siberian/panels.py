@@ -14,6 +14,7 @@ from ui.games.trans_siberian.statement import Statement, last_statement
 from ui.games.trans_siberian.strip import bidder_status
 from ui.html import attrs, esc
 from ui.i18n import Translator
+from ui.parts import told
 from ui.timetable import Column, chip, table
 
 
@@ -82,16 +83,20 @@ def card(scene: Scene, seat: int) -> str:
             bid = chip(tr("player.bid", amount=auction.standing), "good")
         elif seat not in auction.bidders:
             bid = chip(tr("player.out"), "quiet")
+    figures = "".join(
+        told(
+            f'<span class="ts-label">{esc(tr(f"player.{name}"))}</span> <b class="num">{value}</b>',
+            tr(f"player.{name}.explain"),
+            "stat",
+        )
+        for name, value in (
+            ("cash", f"${it.cash}"),
+            ("worth", f"${it.worth}"),
+            ("dividends", f"+${it.next_dividends}"),
+        )
+    )
     return (
-        f'<div class="ts-card"><span class="stat" title="{esc(tr("player.cash"))}">'
-        f'<span class="ts-label">{esc(tr("player.cash"))}</span> <b class="num">${it.cash}</b>'
-        f"</span>"
-        f'<span class="stat" title="{esc(tr("player.worth.explain"))}">'
-        f'<span class="ts-label">{esc(tr("player.worth"))}</span> <b class="num">${it.worth}'
-        f"</b></span>"
-        f'<span class="stat" title="{esc(tr("player.dividends.explain"))}">'
-        f'<span class="ts-label">{esc(tr("player.dividends"))}</span> <b '
-        f'class="num">+${it.next_dividends}</b></span>'
+        f'<div class="ts-card">{figures}'
         f'<span class="ts-shares">{shares or esc(tr("player.no-shares"))}</span>{bid}</div>'
     )
 

@@ -26,6 +26,7 @@ class TransSiberianView(GameView):
 
     id = "trans-siberian"
     catalogues = texts.CATALOGUES
+    worth = "worth"
     advanced_options = ("nationalization_track", "dividends_length", "few_public_ends_in_phase_1")
 
     def emblem(self) -> str:
