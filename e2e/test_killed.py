@@ -1,6 +1,6 @@
 """A browser killed (kill -9, all its processes) within two seconds after a move loses at most that move.
 
-RAILTABLE_KILLS sets how often; docs/reliability.md has the long run.
+RAILTABLE_KILLS sets how often, RAILTABLE_SEED when; docs/reliability.md has the long run.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tools.chromium import FLAGS, find
 
 Ready = Callable[[Page], Page]
 KILLS = int(os.environ.get("RAILTABLE_KILLS", "3"))
+SEED = os.environ.get("RAILTABLE_SEED", "")
 
 
 class Killable:
@@ -62,7 +63,7 @@ def killable(browser: Browser, tmp_path: Path) -> Iterator[Killable]:
 def test_killing_the_browser_loses_at_most_the_last_move(
     site: Site, killable: Killable, ready: Ready
 ) -> None:
-    rng = random.Random(KILLS)
+    rng = random.Random(f"{KILLS} {SEED}")
     page, place = killable.start(), ""
     lost: list[int] = []
     for round_number in range(KILLS):

@@ -58,6 +58,8 @@ def test_the_list_from_one_machine_to_another(page: Page, phone: Page, open_page
     expect(page.locator(".running-row")).to_have_count(6)
     expect(page.locator("#running .shelf-over")).to_have_text("Arrived (2)")
     no_sideways(page)
+    for number in range(6):  # never opened here: drawn while nothing else is done
+        expect(page.locator(f"#picture-g{number} img")).to_have_attribute("src", IMAGE)
     page.locator("[data-do=edit-save][data-arg=g1]").click()
     page.locator("#save-title").fill("Winter evening")
     page.locator("#save-note").fill("second try")
@@ -68,7 +70,9 @@ def test_the_list_from_one_machine_to_another(page: Page, phone: Page, open_page
     expect(page.locator("#find-game")).to_be_focused()
     page.locator("[data-do=delete-save][data-arg=g1]").click()
     expect(page.locator(".running-row a")).to_have_count(1)
+    assert page.evaluate("document.activeElement.id").startswith("delete-")  # the next one's button
     page.locator("#toasts [data-do=restore-save]").click()
+    expect(page.locator("#open-g1")).to_be_focused()
     expect(page.locator(".running-row a")).to_have_count(2)
     page.locator("#find-game").fill("")
     page.locator("#running a[href='#/play/g5']").click()
@@ -82,6 +86,12 @@ def test_the_list_from_one_machine_to_another(page: Page, phone: Page, open_page
         page.locator("[data-do=result][data-arg=svg]").click()
     text = Path(drawing.value.path()).read_text(encoding="utf-8")
     assert text.startswith("<svg") and "var(--" not in text and "@font-face" in text
+    assert "points · place 1" in text and "Besley" in text
+    page.keyboard.press("l")
+    page.locator("#dialog #link-copy").click()  # what is said then lies over the dialog
+    page.locator("#dialog .toast [data-do=toast-close]").click()
+    expect(page.locator(".toast")).to_have_count(0)
+    page.keyboard.press("Escape")
     page.locator("#bar-home").click()
     expect(page.locator("#running a[href='#/play/g5'] img")).to_have_attribute("src", IMAGE)
     with page.expect_download() as exported:

@@ -22,7 +22,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from tools import make_wheel
+from tools import embedding, make_wheel
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
@@ -45,6 +45,7 @@ OWN_FILES = {
     "pyscript.toml": "pyscript.toml",
     "main.py": "ui/__main__.py",
     "sw.js": "assets/js/sw.js",  # a service worker governs what lies beside and below it
+    "embed.js": "assets/js/embed.js",
     "LICENSE": "LICENSE",
 }
 """Address in the site -> our file."""
@@ -194,6 +195,7 @@ def collect() -> dict[str, bytes]:
         snapshot_name = f"railtable-{hashlib.sha256(image).hexdigest()[:16]}.snapshot"
         site[f"{runtime}/{snapshot_name}"] = image
     site["index.html"] = with_preloads(site, snapshot_name)
+    site |= embedding.files(site)
 
     sizes = {
         "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm{PACKED}"]),

@@ -32,7 +32,7 @@ FOLDER = BUILD / "contact"
 LOCALES = {"en": "en-GB", "es": "es-ES"}
 THEMES = ("light", "dark")
 PLAYERS = 3
-STEPS = {"mini-express": 24, "trans-siberian": 30, "russian-railroads": 46}
+STEPS = {"mini-express": 24, "trans-siberian": 16, "russian-railroads": 46}
 """Far enough that the board is full of things, and somebody has a choice."""
 
 
@@ -156,6 +156,10 @@ def take(browser: Browser, url: str, size: Size, language: str, given: argparse.
         reduced_motion="reduce",
     )
     page = context.new_page()
+    page.goto(f"{url}#/")
+    page.wait_for_selector("html.ready", state="attached", timeout=60_000)
+    if not given.screen or any(wanted in "start-first" for wanted in given.screen):
+        shoot(page, "start-first", size, language, given)
     saves = bring(page, url)
     for screen in screens(saves):
         if given.screen and not any(wanted in screen.name for wanted in given.screen):
@@ -164,16 +168,21 @@ def take(browser: Browser, url: str, size: Size, language: str, given: argparse.
         page.wait_for_timeout(120)
         screen.prepare(page)
         page.wait_for_timeout(120)
-        for theme in given.theme or THEMES:
-            page.emulate_media(
-                color_scheme=theme,  # type: ignore[arg-type]
-                reduced_motion="reduce",
-            )
-            target = FOLDER / screen.name / f"{size}-{theme}-{language}.png"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=target)
+        shoot(page, screen.name, size, language, given)
         press("#dialog [data-do=close]", page)
     context.close()
+
+
+def shoot(page: Page, name: str, size: Size, language: str, given: argparse.Namespace) -> None:
+    """What stands there, in the themes."""
+    for theme in given.theme or THEMES:
+        page.emulate_media(
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+        )
+        target = FOLDER / name / f"{size}-{theme}-{language}.png"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=target)
 
 
 def join(browser: Browser) -> None:

@@ -14,18 +14,22 @@ from engine import games
 from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui import branches, bundle, link_panels, links, outside, router, seating, texts
+from ui import branches, bundle, frames, link_panels, links, outside, router, seating, texts
+from ui import games as views
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
-from ui.i18n import Translator
+from ui.glossary import glossary
+from ui.i18n import LANGUAGES, Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
 from ui.pages.board import BoardPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
 from ui.pages.tables import TablesPage
+from ui.picture import Picture
 from ui.ports import Browser
 from ui.records import bundle_texts, problem_texts
+from ui.reference import Dock, known
 from ui.router import Route
 from ui.second_store import BrowserSecond, KeptTwice
 from ui.session import PLAY, Abilities, Session
@@ -33,6 +37,8 @@ from ui.standing import Standing
 from ui.storage import Backend, Store
 from ui.table import Table
 
+EMBEDDABLE = ("embed", "lesson", "puzzle", "rules", "play")
+"""Pages that stand in a frame, too; the others open in a window of their own."""
 IMPORT_SLICE = 30.0
 """Milliseconds of bringing games in before the page gets its turn."""
 
@@ -40,8 +46,10 @@ IMPORT_SLICE = 30.0
 class App:
     """The page as a whole, and the host of its tables."""
 
-    def __init__(self, browser: Browser, backend: Backend) -> None:
+    def __init__(self, browser: Browser, backend: Backend, *, embedded: bool = False) -> None:
         self.browser = browser
+        self.embedded = embedded
+        """Is this a board in somebody else's page? Then it has no start screen and goes nowhere else."""
         self.store = Store(backend)
         self.places = Places(self.store)
         self.prefs = preferences.from_text(self.store.prefs())
@@ -49,6 +57,7 @@ class App:
         self.standing = Standing(browser)
         self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
         self.page: Page = self.pages["start"]
+        self.dock = Dock(self)
         self.waiting: dict[str, Table] = {}
         """Tables of new games, by save, until their page is entered (a save may fail, the game goes on)."""
         self._at = ""
@@ -61,6 +70,10 @@ class App:
             "dialog": lambda arg, how: self.open_dialog(arg),
             "close": lambda arg, how: self.standing.close(),
             "toast-close": lambda arg, how: self.standing.drop_toast(arg),
+            "rules": lambda arg, how: self.open_rules(arg),
+            "rules-open": lambda arg, how: self.open_rules(arg),
+            "rules-close": lambda arg, how: self.dock.hide(),
+            "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
         }
 
@@ -90,6 +103,7 @@ class App:
         """One input. Unexpected failures end in the error panel, never silently."""
         try:
             self._at = table
+            self.standing.begin()
             self._handle(kind, a, b, c)
         except Exception:
             self.browser.fail("later", traceback.format_exc())
@@ -97,11 +111,15 @@ class App:
     def _handle(self, kind: str, a: str, b: str, c: str) -> None:
         table = self.table
         if kind == "do":
-            verb = self.verbs.get(a) or self.page.verbs.get(a) or (table and table.verbs.get(a))
+            verb = self.page.verbs.get(a) or self.verbs.get(a) or (table and table.verbs.get(a))
             if verb:
                 verb(b, c)
         elif kind == "hover":
-            if table is not None:
+            if a == "term":
+                self.explain(b)
+            elif table is None:
+                self.browser.patch([["tip", None, None]])
+            else:
                 table.hover(a, b, c)
         elif kind == "key":
             self.key(a)
@@ -121,7 +139,7 @@ class App:
             self._copied = "record.copied"
         elif kind == "picture":
             self.store.keep_picture(a, b)
-            self.page.storage_changed("")
+            self.page.pictured(a)
         elif kind == "away":
             self.page.away()
         elif kind == "room":
@@ -144,9 +162,14 @@ class App:
         """A page around us hears of it, and programs in this one (ui.ports.TOLD)."""
         self.browser.patch([["tell", kind, dict(facts)]])
 
-    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None:
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
         """A short message that goes by itself unless it must be answered."""
-        self.standing.toast(self.tr, text, actions, stay=stay)
+        return self.standing.toast(self.tr, text, actions, stay=stay)
+
+    def picture(self, kind: str, picture: Picture, name: str) -> None:
+        """A drawing of a game as a file, or as the small picture of the game `name`."""
+        self.browser.patch([["defs", picture.game, picture.defs]])
+        self.browser.picture(kind, picture.markup, name)
 
     def apply_root(self) -> None:
         """Language, theme and motion, as attributes of the document."""
@@ -162,6 +185,9 @@ class App:
         """Menu, settings, help, record, about."""
         session = self.table.session if self.table is not None else None
         tr = session.tr if session is not None else self.tr
+        if session is not None and session.match.placed and name in ("share", "record", "lines", "seats"):
+            self.toast(tr("lesson.no-record"))
+            return
         if name == "share" and self.table is not None:
             markup = dialogs.framed(tr, tr("link.title"), link_panels.share(self.table))
         elif name in dialogs.NAMES:
@@ -179,17 +205,59 @@ class App:
         """Things that somebody should read before going on, over the page."""
         self.standing.open("problems", dialogs.message(self.tr, title, lines))
 
+    # --- the rules
+    # ------------------------------------------------------------------------------------------------
+
+    def open_rules(self, where: str = "") -> None:
+        """The rules beside the table in use: at `<game>[/<place>]`, else where it matters now."""
+        table = self.table
+        session = None if table is None else table.session
+        game, _, address = where.partition("/")
+        view = views.get(game) if where else None if session is None else session.view
+        if view is None or not view.rulebook or not known(view, address):
+            return
+        if session is not None and session.view is not view:
+            session = None
+        if not where and session is not None:
+            matter = session.matter()
+            address = "" if matter is None else matter.address
+        self.standing.close()
+        self.browser.patch([["tip", None, None]])
+        if table is None:
+            self.go(Route("rules", view.id, code=address))
+        else:
+            self.dock.show(view, address, session)
+
+    def explain(self, word: str) -> None:
+        """A word of a game's rules, `<game>/<word>`, is pointed at."""
+        game, _, name = word.partition("/")
+        view = views.get(game)
+        told = None if view is None else glossary(view, self.language).tip(name)
+        self.browser.patch([["tip", None, told]])
+
     # --- pages
     # ------------------------------------------------------------------------------------------------
 
+    def arrange(self, language: str, theme: str) -> None:
+        """As whoever embeds this board wants it; nobody's settings change."""
+        if language in LANGUAGES:
+            self.language = self.prefs.language = language
+        if theme in preferences.CHOICES["theme"]:
+            self.prefs.theme = theme
+        self.apply_root()
+
     def go(self, route: Route) -> None:
         """Somebody followed a link."""
+        if self.embedded and route.page not in EMBEDDABLE:
+            self.browser.patch([["open", self.browser.base() + route.fragment()]])
+            return
         self.browser.go(route.fragment())
         self.enter(route)
 
     def enter(self, route: Route) -> None:
         """Show what an address means; what means nothing leads to the start screen with an explanation."""
         self.standing.close()
+        self.standing.tidy()
         self.browser.patch([["tip", None, None]])
         page = self.pages.get(route.page)
         if page is None:
@@ -206,6 +274,7 @@ class App:
         return tuple(page.tables.values())
 
     def _turn_to(self, page: Page) -> None:
+        self.dock.hide()
         if page is not self.page:
             self.page.leave()
             page.patcher.forget()
@@ -213,9 +282,9 @@ class App:
 
     def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
         """Nothing is there: say so on the start screen. `stay`: the address is worth another try."""
-        start = self.pages["start"]
+        start = self.pages["embed" if self.embedded else "start"]
         self._turn_to(start)
-        if not stay:
+        if not stay and not self.embedded:
             self.browser.go("#/", replace=True)
         start.complain(title, lines)
 
@@ -231,6 +300,10 @@ class App:
         """A key that means something everywhere, else one of the page's."""
         if key == "Escape" and self.standing.dialog is not None:
             self.standing.close()
+        elif key == "Escape" and self.dock.shown:
+            self.dock.hide()
+        elif key in "gG":
+            self.dock.hide() if self.dock.shown else self.open_rules()
         elif key == "?":
             self.open_dialog("help")
         elif key in "lL":
@@ -240,7 +313,10 @@ class App:
 
     def field(self, kind: str, name: str, value: str) -> None:
         """A form field was changed."""
-        if self.standing.dialog == "settings" and name in preferences.CHOICES:
+        if name == "rules-find-dock-body":
+            self.dock.wanted = value
+            self.dock.render()
+        elif self.standing.dialog == "settings" and name in preferences.CHOICES:
             if kind == "change":
                 self.set_pref(name, value)
         elif self.standing.dialog == "share" and self.table is not None:
@@ -264,6 +340,7 @@ class App:
         self.keep_prefs()
         self.apply_root()
         self.page.prefs_changed(name)
+        self.dock.render()
         if name == "sound" and value in preferences.VOLUME:
             self.browser.patch([["sound", "bell", preferences.VOLUME[value]]])
         if self.standing.dialog == "settings":
@@ -300,6 +377,7 @@ class App:
 
     def moved(self, table: Table) -> None:
         """Another moment of a table's game is shown."""
+        self.dock.render()
         self.page.moved(table)
 
     def begin(self, match: Match, table: Table | None = None) -> None:
@@ -345,31 +423,45 @@ class App:
         page.choose(board)
 
     def take_record(self, text: str) -> None:
-        """A record, a corrected board, a link or all games of another machine came by file, drop or paste."""
+        """A record, a corrected board, a link of a game or a lesson, or all games of another machine came by
+        file, drop or paste."""
         if bundle.is_one(text):
             self.take_games(text)
             return
-        if text.lstrip("\ufeff \r\n").startswith(correction.MAGIC) or self.page is self.pages["board"]:
+        begins = text.lstrip("\ufeff \r\n")
+        if not begins.startswith((record.MAGIC, correction.MAGIC)):
+            if (code := links.lesson_in(text)) is not None:
+                self.go(Route("lesson", code))
+                return
+            if (found := links.found_in(text)) is not None:
+                self.go(Route("link", found))
+                return
+        on_board_page = self.page is self.pages["board"] and not begins.startswith(record.MAGIC)
+        if begins.startswith(correction.MAGIC) or on_board_page:
             page = self.pages["board"]
             assert isinstance(page, BoardPage)
             page.take(text)
-            return
-        if (found := links.found_in(text)) is not None and not text.lstrip().startswith(record.MAGIC):
-            self.go(Route("link", found))
             return
         reading = record.read(text)
         lines = problem_texts(self.language, reading)
         if reading.match is None:
             self.page.complain(self.tr("import.failed"), [*lines, self.tr("import.expected")])
-        elif lines:
+            return
+        known = links.beside(self.store, reading.match, same_people=True)
+        if known is None:
             self.open_new(reading.match)
-            self.show_problems(self.tr("import.partly"), lines)
-        elif (known := bundle.bring(self.store, reading.match, self.browser.now())) is not None:
+        else:
+            done = bundle.merge(self.store, known.save_id, reading.match, self.browser.now())
             self._turn_to(self.pages["start"])  # what stands on a table is no longer all of it
             self.go(Route("play", known.save_id))
-            self.toast(self.tr(f"import.{known.outcome}"))
-        else:
-            self.open_new(reading.match)
+            if done.problem:
+                lines.append(self.tr(f"import.games.{done.problem}", count=1))
+            elif lines:
+                lines.append(self.tr(f"import.partly.{done.outcome}"))
+            else:
+                self.toast(self.tr(f"import.{done.outcome}"))
+        if lines:
+            self.show_problems(self.tr("import.partly"), lines)
 
     def take_games(self, text: str) -> None:
         """All games of another machine, one after the other; the page answers meanwhile."""
@@ -410,9 +502,13 @@ class App:
 _app: App | None = None
 
 
-def start() -> App:
-    """Take over the page that index.html painted before Python was up."""
+def start() -> App | None:
+    """Take over the page that index.html painted before Python was up. In an embedded frame (embed.html)
+    serve it and its neighbours instead."""
     global _app
+    if frames.wanted():
+        frames.serve(lambda browser, backend: App(browser, backend, embedded=True))
+        return None
     browser = RealBrowser()
     _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()))
     _app.begin_listening()

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 def name_of(session: Session, number: int | None) -> str:
     """A line's name, else what it is called here. None: the line that is played."""
-    named = session.match.line if number is None else session.match.lines[number].name
-    if named:
-        return named
-    return session.tr("lines.this") if number is None else session.tr("lines.number", number=number + 1)
+    if number is None:
+        return session.match.line or session.tr("lines.this")
+    line = session.match.lines[number]
+    return line.name or session.tr("lines.number", number=line.number)
 
 
 # --- in the log
@@ -97,9 +97,11 @@ def dialog(tr: Translator, session: Session) -> tuple[str, str]:
 
 def _named(session: Session, number: int | None) -> str:
     key = "now" if number is None else str(number)
-    line = session.match.line if number is None else session.match.lines[number].name
-    usual = "lines.this" if number is None else "lines.number"
-    placeholder = session.tr(usual, number=0 if number is None else number + 1)
+    if number is None:
+        line, placeholder = session.match.line, session.tr("lines.this")
+    else:
+        one = session.match.lines[number]
+        line, placeholder = one.name, session.tr("lines.number", number=one.number)
     field = attrs(
         id=f"line-{key}", name=f"line-{key}", value=line, maxlength=LONGEST_LINE_NAME,
         autocomplete="off", dir="auto",

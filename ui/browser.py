@@ -18,10 +18,10 @@ from ui.storage import Blocked, Full
 class LocalStorage:
     """The browser's localStorage, its many ways to fail turned into two exceptions."""
 
-    def __init__(self) -> None:
+    def __init__(self, window: Any = None) -> None:
         import js
 
-        self._window: Any = js.window
+        self._window: Any = window or js.window
 
     def _store(self) -> Any:
         try:
@@ -65,15 +65,18 @@ class LocalStorage:
 
 
 class RealBrowser:
-    """The page, through the functions of assets/js/page.js and boot.js."""
+    """A page, through the functions of its assets/js/page.js and boot.js. `window`: where it stands, when
+    that is not Python's own (ui.frames)."""
 
-    def __init__(self) -> None:
+    def __init__(self, window: Any = None) -> None:
         import js
 
-        self._js: Any = js
-        self._page: Any = js.window.railtable
+        self._js: Any = window or js
+        self._page: Any = self._js.window.railtable
         self._timers: dict[int, Callable[[], None]] = {}
         self._timer = 0
+        self._told: Any = None
+        """What the page calls; lives as long as the page."""
 
     def patch(self, changes: list[Change]) -> None:
         """Bring the changes to the document, in one call."""
@@ -90,7 +93,15 @@ class RealBrowser:
             elif (work := self._timers.pop(int(a), None)) is not None:
                 work()
 
-        self._page.listen(create_proxy(told))  # the page's only proxy; lives as long as the page
+        self._told = create_proxy(told)  # the page's only proxy
+        self._page.listen(self._told)
+
+    def let_go(self) -> None:
+        """The page is no more."""
+        self._timers.clear()
+        if self._told is not None:
+            self._told.destroy()
+            self._told = None
 
     def fragment(self) -> str:
         """What stands behind the # of the address."""
@@ -115,9 +126,9 @@ class RealBrowser:
         """Hand a text file to the person."""
         self._page.download(name, text)
 
-    def picture(self, kind: str, board: str, name: str) -> None:
-        """A board as a file, or as the small picture of a game."""
-        self._page.picture(kind, board, name)
+    def picture(self, kind: str, drawing: str, name: str) -> None:
+        """A drawing as a file, or as the small picture of a game."""
+        self._page.picture(kind, drawing, name)
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard; how it went comes back as an input of kind `copied`."""
@@ -133,7 +144,7 @@ class RealBrowser:
 
     def base(self) -> str:
         """Where this page is, without anything behind it."""
-        return re.split("[?#]", str(self._js.window.location.href))[0]
+        return re.split("[?#]", str(self._js.window.location.href))[0].removesuffix("embed.html")
 
     def seed(self) -> int:
         """A number that nobody can guess, 32 bits."""

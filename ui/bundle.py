@@ -19,6 +19,7 @@ from engine.core.match import Line, Match, shared
 from ui import facts
 from ui.envelope import Label, Save, open_envelope, read_label, write_label
 from ui.storage import PREFIX, Store
+from ui.twins import people_of, start_of, starts
 
 MAGIC = "railtable-games"
 VERSION = 1
@@ -88,7 +89,7 @@ class Reader:
             return Brought(FAILED, "", "newer" if save.state == "newer" else "damaged")
         text = save.record
         here = known.get(start_of(text), ())
-        alike = [each for each in here if same_people(self.store, each, text)]
+        alike = [each for each in here if people_of(self.store.peek(each).record) == people_of(text)]
         if alike:
             reading = record.read(text)
             if reading.match is None:
@@ -124,44 +125,6 @@ def _stored(store: Store, place: str, text: str, told: dict[str, Any]) -> str:
 
 
 # --- games that are here already
-
-_START = ("game ", "players ", "seed ", "option ", "board ")
-
-
-def _head(text: str) -> list[str]:
-    return text[:20_000].partition("\n\n")[0].splitlines()
-
-
-def start_of(text: str) -> frozenset[str]:
-    """What says which game a record is of, unplayed: equal for every way that game may have gone."""
-    return frozenset(line.strip() for line in _head(text) if line.startswith(_START))
-
-
-def starts(store: Store) -> dict[frozenset[str], list[str]]:
-    """The games that are here, by how they begin."""
-    found: dict[frozenset[str], list[str]] = {}
-    for save in store.list():
-        if save.state == "ok":
-            found.setdefault(start_of(save.record), []).append(save.id)
-    return found
-
-
-def same_people(store: Store, save_id: str, text: str) -> bool:
-    """The same seed may be played by others: those games are not one."""
-
-    def people(of: str) -> list[str]:
-        return [line.strip() for line in _head(of) if line.startswith("name")]
-
-    return people(store.peek(save_id).record) == people(text)
-
-
-def bring(store: Store, match: Match, now: str) -> Brought | None:
-    """A game that came alone: added to its twin, if there is one here; None when there is not."""
-    text = record.write(match)
-    for save_id in starts(store).get(start_of(text), ()):
-        if same_people(store, save_id, text):
-            return merge(store, save_id, match, now)
-    return None
 
 
 def merge(store: Store, save_id: str, match: Match, now: str, label: Label | None = None) -> Brought:

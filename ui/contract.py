@@ -33,6 +33,7 @@ from engine.core.errors import Refusal
 from engine.core.series import Series
 from ui.html import attrs, esc
 from ui.i18n import Translator
+from ui.rulebook import EMPTY, Rulebook
 
 if TYPE_CHECKING:
     from ui.editor_lines import Lines
@@ -72,6 +73,14 @@ class Board(NamedTuple):
     defs: str = ""
     parts: tuple[Part, ...] = ()
     """Small windows get a button for each; the same in every state of a game."""
+
+
+class Drawing(NamedTuple):
+    """An SVG without its outermost element: what is inside, and how large it is."""
+
+    markup: str
+    width: float
+    height: float
 
 
 class Choice(NamedTuple):
@@ -175,9 +184,19 @@ class Scene:
         return "" if seat is None else self.names[seat]
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """A refusal as a sentence, with the rule it comes from."""
+        """A refusal as a sentence, with what the paragraph about the rule is called."""
+        title = self.rule_title(refusal.rule)
+        return f"{self.refusal_sentence(refusal)} ({title})" if title else self.refusal_sentence(refusal)
+
+    def refusal_sentence(self, refusal: Refusal) -> str:
+        """A refusal as a sentence, for places where the way to the rule stands beside it."""
         args = {key: self.show(key, value) for key, value in refusal.args.items()}
-        return f"{self.tr(f'refusal.{refusal.reason}', **args)} ({refusal.rule})"
+        return self.tr(f"refusal.{refusal.reason}", **args)
+
+    def rule_title(self, rule: str) -> str:
+        """What the paragraph about a rule of the sheets is called; nobody reads rule ids."""
+        found = None if self.view is None else self.view.rulebook.paragraph_of(rule)
+        return "" if found is None else self.tr(found.title_key)
 
     def show(self, key: str, value: object) -> str:
         """An argument of an event, refusal or score line as a person reads it.
@@ -257,6 +276,17 @@ class GameView(ABC):
         `option.<name>.<value>.card`, which says what it changes."""
         return ""
 
+    rulebook: Rulebook = EMPTY
+    """The rules to read: `rules.json` of the game's package, words `rules.*` (docs/rules.md)."""
+
+    def matters(self, scene: Scene) -> tuple[str, ...]:
+        """Names of what is decided now, or of what `scene.focus` does, the most particular first: the `kinds`
+        of the rulebook's paragraphs, and of the hints of a first game (texts `first.<name>`)."""
+        if scene.focus is not None:
+            return (str(getattr(scene.focus, "kind", "")),)
+        actions = scene.legal or tuple(scene.state.legal())
+        return tuple(dict.fromkeys(str(getattr(action, "kind", "")) for action in actions))
+
     @abstractmethod
     def emblem(self) -> str:
         """An SVG (viewBox 0 0 320 180) for the start screen's card. Our own art."""
@@ -264,6 +294,11 @@ class GameView(ABC):
     @abstractmethod
     def board(self, scene: Scene) -> Board:
         """The board with everything on it; what can be done is marked on it with `scene.hot`."""
+
+    def own_boards(self, scene: Scene) -> list[Drawing]:
+        """Boards that seats have for themselves and that `board` does not show: for a picture of the whole
+        table."""
+        return []
 
     @abstractmethod
     def prompt(self, scene: Scene) -> str:

@@ -15,6 +15,9 @@ from ui.i18n import Translator
 from ui.session import READ_ONLY, Session
 from ui.setup import board_error_text
 
+_LOOKED_AT = 6
+"""So many of the values typed last are asked whether they are to blame."""
+
 
 def text_of(value: Scalar | None) -> str:
     """A value as it stands in its field."""
@@ -34,6 +37,10 @@ class Draft:
         self.options: dict[str, bool | int | str] = dict(board.options)
         self.typed: dict[str, str] = {path: text_of(value) for path, value in board.changes.items()}
         self.error: OptionError | None = None
+        self.cause = ""
+        """The typed value without which the error would not be, where the error is about another one."""
+        self._last = ""
+        """The value typed last."""
         self.session: Session
         self._begin()
 
@@ -56,6 +63,7 @@ class Draft:
         if path not in self.printed:
             return False
         self.typed[path] = text.strip()[: boards.LONGEST + 1]
+        self._last = path
         if self.typed[path] == text_of(self.printed[path].value):
             del self.typed[path]
         self._check()
@@ -91,17 +99,48 @@ class Draft:
 
     def _check(self) -> None:
         """What the data's own checks say; the drawing follows as long as they agree."""
-        self.error = None
+        self.error, self.cause = None, ""
         try:
             board = self.correction()
             board.check()
             self.session = self._session(board.changes)
         except OptionError as error:
-            self.error = error
+            self.error, self.cause = error, self._cause(error)
+            self._turn_around(error)
 
-    def correction(self) -> Correction:
-        """What was typed, as a board. OptionError for a text that is no such value."""
-        changes = {path: boards.from_text(self.data, path, text) for path, text in self.typed.items()}
+    def _cause(self, error: OptionError) -> str:
+        """Values depend on each other: what was just typed may be what makes another one impossible."""
+        about = str(error.values.get("path", ""))
+        recent = [self._last] if self._last in self.typed else []
+        if not self._named(about):
+            recent += [path for path in reversed(self.typed) if path != self._last][:_LOOKED_AT]
+        for path in recent:
+            if path == about:
+                return ""
+            try:
+                self.correction(without=path).check()
+            except OptionError as other:
+                if other.values == error.values:
+                    continue
+            return path
+        return ""
+
+    def _turn_around(self, error: OptionError) -> None:
+        """Two things that cannot have one value: what is said of either can be said of the one just typed."""
+        thing, _, what = self.cause.rpartition(".")
+        path, _, same = str(error.values.get("path", "")).rpartition(".")
+        if thing and what == same and error.values.get("other") == thing:
+            values = {**error.values, "path": self.cause, "other": path}
+            self.error, self.cause = OptionError(error.option, error.reason, error.allowed, **values), ""
+
+    def _named(self, about: str) -> set[str]:
+        """The typed values that a problem names: this one, or those that it is made of."""
+        return {path for path in self.typed if path == about or path.startswith(f"{about}.")}
+
+    def correction(self, without: str = "") -> Correction:
+        """What was typed, as a board, but for one value. OptionError for a text that is no such value."""
+        typed = {path: text for path, text in self.typed.items() if path != without}
+        changes = {path: boards.from_text(self.data, path, text) for path, text in typed.items()}
         return Correction(self.game, changes, boards.plain_name(self.name), self.options)
 
     # --- showing
@@ -134,16 +173,23 @@ class Draft:
 
     def problem(self) -> str:
         """What is wrong, and what would mend it; empty when nothing is."""
-        return board_error_text(self.scene, self.error) if self.error is not None else ""
+        if self.error is None:
+            return ""
+        scene = self.scene
+        told = board_error_text(scene, self.error)
+        if not self.cause:
+            return told
+        name = self.view.value_name(scene, self.cause)
+        value = self.value_text(scene, self.cause, self.typed[self.cause])
+        return scene.tr("values.with", name=name, value=value, problem=told)
 
     def culprits(self) -> set[str]:
         """The typed values that the problem may be about."""
         if self.error is None:
             return set()
         path = str(self.error.values.get("path", ""))
-        if path in self.printed:
-            return {path}
-        return {other for other in self.typed if other.startswith(f"{path}.")}
+        found = {path} if path in self.printed else self._named(path)
+        return found | {self.cause} if self.cause else found
 
     def address(self) -> str:
         """It in an address; empty while it is no board, or when there is nothing to say."""

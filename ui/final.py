@@ -31,7 +31,7 @@ def markup(session: Session, ids: Ids) -> str:
     why = [tr(reason)] if tr.has(reason) else []
     if result.tie_break:
         key = f"tie-break.{result.tie_break}"
-        why.append(tr(key) if tr.has(key) else tr("final.tie-break", rule=result.tie_break))
+        why.append(tr(key) if tr.has(key) else tr("final.tie-break", rule=scene.rule_title(result.tie_break)))
     elif len(result.winners) > 1:
         why.append(tr("final.no-tie-break"))
     tools = (

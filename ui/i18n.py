@@ -10,9 +10,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from importlib import resources
+
+from engine.core.data import load_json
 
 LANGUAGES = ("en", "es")
+POINTS = {"en": ".", "es": ","}
+"""What stands before decimals."""
 _SLOT = re.compile(r"\{(\w+)(?:#([^|{}]*)\|([^{}]*))?\}")
+
+
+def files_of(package: str, language: str) -> list[str]:
+    """The files of a package's folder `text` in a language: `en.json`, `<topic>.en.json`."""
+    names = sorted(path.name for path in resources.files(package).joinpath("text").iterdir())
+    end = f".{language}.json"
+    return [name for name in names if name == end[1:] or name.endswith(end)]
+
+
+def catalogues(package: str) -> dict[str, dict[str, str]]:
+    """By language: all words of a package."""
+    return {
+        language: {
+            key: text
+            for name in files_of(package, language)
+            for key, text in load_json(package, "text", name).items()
+        }
+        for language in LANGUAGES
+    }
 
 
 class Translator:
@@ -37,6 +61,12 @@ class Translator:
             if text is not None:
                 return _SLOT.sub(lambda slot: _fill(slot, args), text)
         return key
+
+    def decimal(self, tenths: int) -> str:
+        """A number of tenths, as people who read this language write it; without a zero behind the point."""
+        whole, rest = divmod(abs(tenths), 10)
+        sign = "-" if tenths < 0 else ""
+        return f"{sign}{whole}{POINTS[self.language]}{rest}" if rest else f"{sign}{whole}"
 
 
 def _fill(slot: re.Match[str], args: Mapping[str, object]) -> str:

@@ -4,23 +4,27 @@ that are kept here. What people see of it: ui.link_panels."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
-from engine.core import link, record
+from engine.core import lesson_link, link, record
 from engine.core.contract import Action
+from engine.core.lesson_link import BrokenLesson
 from engine.core.link import Link
 from engine.core.match import Match, shared
 from engine.core.seats import PERSON
 from ui.storage import BESIDE, Blocked, Full, Store
+from ui.twins import people_of, start_of, starts
 
 START: Final = "#/g/"
 """What the fragment of a link begins with; the rest is engine.core.link's."""
 _LONGEST = 4 * link.LONGEST
 _FOUND = re.compile(r"#/g/([\w.%\s-]+)", re.ASCII)
-_START_LINES = ("game", "players", "seed", "option", "board")
+_LESSON = re.compile(r"#/lesson/([\w.%-][\w.%\s-]*)(?![\w.%/-])", re.ASCII)
+MOST_BREAKS: Final = 400
+"""Lines that a mail program may have made of the longest link."""
 RELATIONS: Final = ("new", "same", "old", "fork")
 
 
@@ -28,6 +32,30 @@ def found_in(text: str) -> str | None:
     """The link in a text that somebody has pasted."""
     found = _FOUND.search(text[:_LONGEST])
     return found[1] if found else None
+
+
+def lesson_in(text: str) -> str | None:
+    """The packed lesson of a link in a text that somebody has pasted, also after mail programs have broken it
+    into lines, or words have followed it. One that cannot be read is given back as it came: its page says
+    what is wrong with it. A lesson of ours (`#/lesson/<game>/<id>`) is no packed one."""
+    found = _LESSON.search(text[: 4 * lesson_link.LONGEST])
+    if found is None:
+        return None
+    whole = unquote(found[1])
+    first = (whole.split() or [""])[0]
+    for code in dict.fromkeys((first.rstrip("."), "".join(whole.split()), *_joined(whole.split()))):
+        try:
+            lesson_link.unpack(code)
+        except BrokenLesson:
+            continue
+        return code
+    return first
+
+
+def _joined(words: list[str]) -> Iterator[str]:
+    """The first line and the next ones, one more each time."""
+    for count in range(2, min(len(words), MOST_BREAKS)):
+        yield "".join(words[:count])
 
 
 def read(text: str) -> Link:
@@ -139,15 +167,18 @@ class Visit:
     lesson: str = ""
 
 
-def beside(store: Store, match: Match) -> Known | None:
-    """The kept game that has most in common with this one; None when there is none like it."""
-    start = _start(record.write(match))
+def beside(store: Store, match: Match, *, same_people: bool = False) -> Known | None:
+    """The kept game that has most in common with this one; None when there is none like it. A link may come
+    without names; a record has them, and is of a game of the `same_people`."""
+    text = record.write(match)
     found = []
-    for save in store.list():
-        if save.facts.get("game", match.game.id) == match.game.id and _start(save.record) == start:
-            mine = record.read(save.record).match
-            if mine is not None:
-                found.append(_compared(save.id, mine, match.actions))
+    for save_id in starts(store, match.game.id).get(start_of(text), ()):
+        kept = store.peek(save_id).record
+        if same_people and people_of(kept) != people_of(text):
+            continue
+        mine = record.read(kept).match
+        if mine is not None:
+            found.append(_compared(save_id, mine, match.actions))
     return max(found, key=lambda known: (known.common, -RELATIONS.index(known.relation)), default=None)
 
 
@@ -158,12 +189,6 @@ def _compared(save_id: str, mine: Match, theirs: Sequence[Action]) -> Known:
     else:
         relation = "old" if common == len(theirs) else "fork"
     return Known(save_id, mine, relation, common)
-
-
-def _start(text: str) -> frozenset[str]:
-    """What says which game a record is of: its first lines but for names, seats, and where it stands."""
-    lines = text.partition("\n\n")[0].splitlines()
-    return frozenset(line for line in lines if line.startswith(_START_LINES))
 
 
 def own_last_turn(match: Match, mine: frozenset[int]) -> int:

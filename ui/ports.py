@@ -13,6 +13,7 @@ from ui.prefs import Prefs
 from ui.storage import Store
 
 if TYPE_CHECKING:
+    from ui.picture import Picture
     from ui.table import Table
 
 
@@ -46,8 +47,8 @@ class Browser(Protocol):
 
     def download(self, name: str, text: str) -> None: ...
 
-    def picture(self, kind: str, board: str, name: str) -> None:
-        """The board of that id as a file called `name` (kind "svg", "png"), or small, for the game `name`:
+    def picture(self, kind: str, drawing: str, name: str) -> None:
+        """A drawing (ui.picture) as a file called `name` (kind "svg", "png"), or small, for the game `name`:
         that one comes back as an input of kind `picture`."""
 
     def copy(self, text: str) -> None: ...
@@ -87,10 +88,13 @@ class Host(Protocol):
 
     def say(self, text: str) -> None: ...
 
+    def picture(self, kind: str, picture: Picture, name: str) -> None:
+        """As `Browser.picture`."""
+
     def tell(self, kind: str, facts: Mapping[str, object]) -> None:
         """A page around us hears of it, and programs in this one: see `TOLD`. Facts go through JSON."""
 
-    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> None: ...
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str: ...
 
     def keep_prefs(self) -> None: ...
 

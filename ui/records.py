@@ -31,6 +31,10 @@ def problem_texts(language: str, reading: Reading) -> list[str]:
         if "reason" in args:
             key = f"refusal.{args['reason']}"
             args["reason"] = tr(key, **args) if tr.has(key) else args["reason"]
+            view = views.get(match.game.id) if match is not None else None
+            found = None if view is None else view.rulebook.paragraph_of(str(args.get("rule", "")))
+            if found is not None:
+                args["reason"] = f"{args['reason']} ({tr(found.title_key)})"
         sentence = tr(f"record.{problem.code}", **args)
         lines.append(tr("record.at-line", line=problem.line, text=sentence) if problem.line else sentence)
     if lines and match is not None:

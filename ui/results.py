@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from ui import picture
 from ui.facts import in_words
 from ui.html import attrs, esc
 from ui.parts import button
+from ui.picture import Picture
 from ui.session import Session
 from ui.setup import choice_text
 from ui.statistics import csv
@@ -218,6 +220,22 @@ def panel(session: Session) -> str:
     )
 
 
+def picture_of(session: Session) -> Picture:
+    """The whole table as one drawing: who has won with how many points, and everybody's boards."""
+    tr, told = session.tr, score_table(session)
+    order = told.order if told is not None else list(range(session.state.seats))
+    seats = []
+    for seat in order:
+        points = ""
+        if told is not None:
+            points = tr("picture.points", count=told.totals[seat])
+            if seat in told.places:
+                points += " · " + tr("picture.place", place=told.places[seat])
+        seats.append((seat, session.names[seat], points))
+    about = " · ".join(filter(None, (board_words(session), session.updated[:10])))
+    return picture.whole(session, tr("title"), about, seats)
+
+
 def hand_over(table: Table, kind: str, headline: str) -> None:
     """One of `KINDS`, to clipboard or disk."""
     session, browser = table.session, table.host.browser
@@ -229,6 +247,6 @@ def hand_over(table: Table, kind: str, headline: str) -> None:
     elif kind == "csv-file":
         browser.download(f"{name}.csv", as_csv(session))
     elif kind in ("svg", "png"):
-        browser.picture(kind, table.ids("board-svg"), f"{name}.{kind}")
+        table.host.picture(kind, picture_of(session), f"{name}.{kind}")
     elif kind == "bgsplay":
         browser.download(f"{name}.bgsplay", play_file(session))

@@ -12,10 +12,12 @@ from engine.core.seats import BOT, PERSON
 from engine.core.series import Series
 from ui import games as views
 from ui.coach_notes import Notes
-from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
+from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet
 from ui.fallback import PlainView
+from ui.glossary import Glossary, glossary
 from ui.i18n import Translator
 from ui.patch import Piece
+from ui.rulebook import Paragraph
 from ui.seating import seat_names
 from ui.texts import translator
 
@@ -38,6 +40,17 @@ PLAY = Abilities()
 LESSON = Abilities(keep=False)
 WATCH = Abilities(act=False, keep=False)
 READ_ONLY = Abilities(act=False, run=False, keep=False)
+
+
+class Shown(NamedTuple):
+    """What is told of the action that is pointed at."""
+
+    label: str
+    preview: Preview
+    refused: str | None
+    """Why it cannot be done; None: it can."""
+    rule: Paragraph | None
+    """Where that is explained."""
 
 
 class Offer(NamedTuple):
@@ -90,6 +103,8 @@ class Session:
         self.look: int | None = None
         self.selected: str | None = None
         self.hovered: str | None = None
+        self.refused: str | None = None
+        """What somebody tried in vain: the reason stays until something else is chosen."""
         self.revealed: int | None = None
         """The seat whose player has said to be the one at the screen."""
         self.paused = False
@@ -259,11 +274,18 @@ class Session:
                 prompt="" if over else self._prompt(scene),
                 offers=self._offers(scene) if scene.interactive else [],
                 pending=view.pending(scene) if not over and not self.covered else [],
-                players=[view.player(scene, seat) for seat in range(scene.state.seats)],
-                sheets=view.sheets(scene),
-                finale=view.finale(scene) if over else [],
+                players=[self.words.explained(view.player(scene, seat)) for seat in range(scene.state.seats)],
+                sheets=[self._explained(sheet) for sheet in view.sheets(scene)],
+                finale=[self._explained(sheet) for sheet in view.finale(scene)] if over else [],
             )
         return self._drawn
+
+    def _explained(self, sheet: Sheet) -> Sheet:
+        """A sheet whose words explain themselves."""
+        explained = self.words.explained
+        return sheet._replace(
+            fragments=[Fragment(part.key, explained(part.markup)) for part in sheet.fragments]
+        )
 
     def _prompt(self, scene: Scene) -> str:
         seat = scene.state.to_move
@@ -281,11 +303,12 @@ class Session:
 
     @property
     def focus(self) -> str | None:
-        """The notation of the action that is previewed: the hovered one, else the selected one."""
-        return self.hovered if self.hovered is not None else self.selected
+        """The notation of the action that is previewed: the hovered one, else the selected one, else the one
+        that was refused last."""
+        return next((one for one in (self.hovered, self.selected, self.refused) if one is not None), None)
 
-    def preview(self) -> tuple[str, Preview, str | None] | None:
-        """Label, preview and refusal sentence of the focused action."""
+    def preview(self) -> Shown | None:
+        """What is told of the focused action."""
         scene = self.drawn().scene
         if self.focus is None or not (scene.interactive or (self.looking and self.notes.hints)):
             return None
@@ -297,11 +320,14 @@ class Session:
         label = next((offer.choice.label for offer in offers if offer.choice.action == action), None)
         refusal = self.state.why_not(action)
         if refusal is not None:
-            return label or "", Preview(), scene.refusal_text(refusal)
+            rule = self.view.rulebook.paragraph_of(refusal.rule)
+            return Shown(label or "", Preview(), scene.refusal_sentence(refusal), rule)
+        rule = self.view.rulebook.at(self.view.matters(scene), self.match.options)
+        label = label or self.view.action_label(scene, action)
         shown = self.view.preview(scene, action)
         gain = self._gain(scene.state, action)
         shown = shown._replace(lines=(*shown.lines, gain)) if gain else shown
-        return label or self.view.action_label(scene, action), shown, None
+        return Shown(label, shown, None, rule)
 
     def _gain(self, state: State, action: Action) -> str:
         """What an action changes at once in what its player would be worth."""
@@ -315,6 +341,15 @@ class Session:
         if now == then:
             return ""
         return self.tr("preview.worth", before=now, after=then, change=f"{then - now:+d}".replace("-", "−"))
+
+    def matter(self) -> Paragraph | None:
+        """The paragraph of the rules that matters at the moment looked at."""
+        return self.view.rulebook.at(self.view.matters(self.drawn().scene), self.match.options)
+
+    @property
+    def words(self) -> Glossary:
+        """The game's words that explain themselves."""
+        return glossary(self.view, self.language)
 
     def inspect(self, target: str) -> str | None:
         """The view's explanation of a thing."""
@@ -443,13 +478,13 @@ class Session:
         if count is not None and not 0 <= count <= len(self.match.actions):
             return False
         self.look = None if count == self.match.cursor else count
-        self.selected = self.hovered = None
+        self.selected = self.hovered = self.refused = None
         self.forget()
         return True
 
     def _moved(self, before: int | None) -> list[str]:
         self.look = None
-        self.selected = self.hovered = None
+        self.selected = self.hovered = self.refused = None
         seat = self.live.to_move
         if seat == before and self.is_person(seat):
             self.revealed = seat  # who has just decided sits here

@@ -239,7 +239,7 @@ def error_text(tr: Translator, game: Game, error: OptionError) -> str:
 
 
 def board_error_text(scene: Scene, error: OptionError) -> str:
-    """Which value of a board cannot be, why, by which rule, and what would mend it."""
+    """Which value of a board cannot be, why, and what would mend it. Ids of rules are for tests and links."""
     view, args = scene.view, dict[str, object](error.values)
     for key, value in error.values.items():
         if key in ("path", "other") and view is not None:
@@ -247,7 +247,8 @@ def board_error_text(scene: Scene, error: OptionError) -> str:
         else:
             args[key] = _shown(scene.tr, key, value)
     text = scene.tr(f"board-error.{error.reason}", **args)
-    return f"{text} ({args['rule']})" if "rule" in args else text
+    title = scene.rule_title(str(args.get("rule", "")))
+    return f"{text} ({title})" if title else text
 
 
 def _shown(tr: Translator, key: str, value: object) -> str:

@@ -119,10 +119,16 @@ def _facts(tr: Translator, told: Told, when: When) -> str:
 def _picture(told: Told, address: str) -> str:
     """A small picture of the board; until there is one, the game's emblem."""
     if address:
-        inner = f'<img src="{esc(address)}" alt="" loading="lazy" decoding="async">'
+        inner = image(address)
     else:
         inner = f'<svg viewBox="0 0 320 180"><use href="#emblem-{told.view.id}"/></svg>' if told.view else ""
-    return f'<span class="running-picture" aria-hidden="true">{inner}</span>'
+    named = attrs(class_="running-picture", id=f"picture-{told.id}", aria_hidden="true")
+    return f"<span{named}>{inner}</span>"
+
+
+def image(address: str) -> str:
+    """A small picture of a board."""
+    return f'<img src="{esc(address)}" alt="" loading="lazy" decoding="async">'
 
 
 def _row(tr: Translator, told: Told, address: str, when: When) -> str:
@@ -131,10 +137,12 @@ def _row(tr: Translator, told: Told, address: str, when: When) -> str:
         opened = f'<div class="running-link">{main}</div>'
     else:
         place = f"#/play/{told.id}"
-        opened = f"<a{attrs(class_='running-link', href=place, data_do='go', data_arg=place)}>{main}</a>"
+        named = attrs(class_="running-link", id=f"open-{told.id}", href=place, data_do="go", data_arg=place)
+        opened = f"<a{named}>{main}</a>"
     tools = button("edit-save", tr("shelf.edit"), told.id, icon_name="pencil", only_icon=True)
     tools += button("save-file", tr("record.download"), told.id, icon_name="save", only_icon=True)
-    tools += button("delete-save", tr("save.delete"), told.id, icon_name="trash", only_icon=True)
+    away = f"delete-{told.id}"
+    tools += button("delete-save", tr("save.delete"), told.id, icon_name="trash", only_icon=True, id=away)
     return f'{opened}<div class="running-tools">{tools}</div>'
 
 
@@ -156,10 +164,10 @@ def bin_pieces(tr: Translator, games: Sequence[Told], when: When) -> list[Piece]
 # --- all of it: room, export, import
 
 
-def size(letters: int) -> str:
+def size(tr: Translator, letters: int) -> str:
     """So many letters, as browsers count them: two bytes each."""
     amount = letters * 2
-    return f"{amount / 1e6:.1f} MB" if amount >= 1e6 else f"{amount / 1e3:.0f} kB"
+    return f"{tr.decimal(round(amount / 1e5))} MB" if amount >= 1e6 else f"{round(amount / 1e3)} kB"
 
 
 def room_pieces(tr: Translator, count: int, used: int, oldest: Sequence[Told]) -> list[Piece]:
@@ -170,9 +178,9 @@ def room_pieces(tr: Translator, count: int, used: int, oldest: Sequence[Told]) -
     if used > FILLING * ROOM and oldest:
         ids = " ".join(told.id for told in oldest)
         away = button("export-some", tr("shelf.export-oldest", count=len(oldest)), ids, icon_name="save")
-        words = [tr("shelf.filling", used=size(used), room=size(ROOM))]
+        words = [tr("shelf.filling", used=size(tr, used), room=size(tr, ROOM))]
         shown.append(Piece("filling", notice("warn", tr("shelf.filling.title"), words, away)))
-    taken = tr("shelf.room", count=count, used=size(used), room=size(ROOM))
+    taken = tr("shelf.room", count=count, used=size(tr, used), room=size(tr, ROOM))
     tools = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet") + button(
         "go", tr("statistics.title"), "#/statistics", icon_name="chart", kind="quiet"
     )

@@ -18,6 +18,11 @@ class Row(NamedTuple):
     game: str
     plays: int
     wins: int
+    """Alone."""
+    shared: int
+    """With others: of two who win together each has won half a game."""
+    share: int
+    """All that was won, in hundredths of the plays."""
     average: int
     """Tenths of a point."""
     best: int | None
@@ -63,7 +68,9 @@ def _row(player: str, game: str, sat: Sequence[tuple[Told, int]]) -> Row:
         player,
         game,
         len(plays),
-        sum(seat in told.winners for told, seat in sat),
+        sum(told.winners == (seat,) for told, seat in sat),
+        sum(seat in told.winners and len(told.winners) > 1 for told, seat in sat),
+        round(100 * sum(1 / len(told.winners) for told, seat in sat if seat in told.winners) / len(plays)),
         round(10 * sum(scores) / len(scores)) if scores else 0,
         best,
         next((name for points, name in scored if points == best), ""),
@@ -85,13 +92,19 @@ def markup(tr: Translator, games: Sequence[Row], people: Sequence[Row]) -> str:
     ]
     by_game = table(
         [Column(tr("statistics.game")), plays, *numbers],
-        [[esc(row.game), str(row.plays), *_numbers(row)] for row in games],
+        [[esc(row.game), str(row.plays), *_numbers(tr, row)] for row in games],
         caption=tr("statistics.by-game"),
     )
     by_person = table(
         [Column(tr("statistics.player")), Column(tr("statistics.game")), plays, wins, *numbers],
         [
-            [f"<bdi>{esc(row.player)}</bdi>", esc(row.game), str(row.plays), _wins(row), *_numbers(row)]
+            [
+                f"<bdi>{esc(row.player)}</bdi>",
+                esc(row.game),
+                str(row.plays),
+                _wins(tr, row),
+                *_numbers(tr, row),
+            ]
             for row in people
         ],
         caption=tr("statistics.by-player"),
@@ -99,15 +112,16 @@ def markup(tr: Translator, games: Sequence[Row], people: Sequence[Row]) -> str:
     return by_game + (by_person if people else f'<p class="quiet">{esc(tr("statistics.nobody"))}</p>')
 
 
-def _wins(row: Row) -> str:
-    return f"{row.wins} ({round(100 * row.wins / row.plays)} %)"
+def _wins(tr: Translator, row: Row) -> str:
+    together = f" + {tr('statistics.shared', count=row.shared)}" if row.shared else ""
+    return f"{row.wins}{together} ({row.share} %)"
 
 
-def _numbers(row: Row) -> list[str]:
+def _numbers(tr: Translator, row: Row) -> list[str]:
     best = "–" if row.best is None else str(row.best)
     if row.champion and not row.player:
         best += f" <small><bdi>{esc(row.champion)}</bdi></small>"
-    average = f"{row.average / 10:.1f}" if row.best is not None else "–"
+    average = tr.decimal(row.average) if row.best is not None else "–"
     return [average, best, str(row.steps), str(row.minutes or "–")]
 
 
@@ -123,12 +137,18 @@ def csv(lines: Iterable[Sequence[object]]) -> str:
     return "".join(",".join(map(cell, line)) + "\r\n" for line in lines)
 
 
-def as_csv(tr: Translator, games: Sequence[Row], people: Sequence[Row]) -> str:
-    """Everything in one table; a game's own lines have no player."""
-    names = ("player", "game", "plays", "wins", "average", "best", "steps", "minutes")
-    lines: list[Sequence[object]] = [[tr(f"statistics.{name}") for name in names]]
-    for row in (*people, *games):
-        best = "" if row.best is None else row.best
-        average = "" if row.best is None else row.average / 10
-        lines.append([row.player, row.game, row.plays, row.wins, average, best, row.steps, row.minutes or ""])
+def as_csv(tr: Translator, table: Sequence[Row]) -> str:
+    """One of the two tables: by game, or by player and game."""
+    people = any(row.player for row in table)
+    names = ("plays", "average", "best", "steps", "minutes")
+    heads = ("player", "game", "plays", "wins", "wins-shared", *names[1:]) if people else ("game", *names)
+    lines: list[Sequence[object]] = [[tr(f"statistics.{name}") for name in heads]]
+    for row in table:
+        told: dict[str, object] = {
+            "wins-shared": row.shared,
+            "average": "" if row.best is None else row.average / 10,
+            "best": "" if row.best is None else row.best,
+            "minutes": row.minutes or "",
+        }
+        lines.append([told[name] if name in told else getattr(row, name) for name in heads])
     return csv(lines)

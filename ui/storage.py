@@ -111,6 +111,17 @@ class Store:
         except (Full, Blocked):
             return
 
+    def note(self, key: str) -> str | None:
+        """Something small that is no game (what was learned, say)."""
+        return self._read(key)
+
+    def write_note(self, key: str, text: str) -> None:
+        """Like settings: what cannot be stored lasts as long as the page does not need it."""
+        try:
+            self.backend.write(key, text)
+        except (Full, Blocked):
+            return
+
     def list(self) -> list[Save]:
         """All saves, the latest first."""
         try:

@@ -242,7 +242,8 @@ class Table:
         if verb == "tell":
             why = arg
         tip = session.inspect(arg) if verb == "inspect" else f"<p>{esc(why)}</p>" if why else None
-        hovered = arg if verb == "act" else (session.hovered if verb in ("confirm", "clear") else None)
+        beside = session.hovered if verb in ("confirm", "clear", "rules") else None
+        hovered = arg if verb == "act" else beside
         if verb == "hint-play" and int(arg) < len(session.notes.hints):
             hovered = session.notes.hints[int(arg)].notation
         if hovered != session.hovered:
@@ -266,7 +267,7 @@ class Table:
         elif session.selected == notation or not (
             prefs.confirm == "always" or (prefs.confirm == "touch" and touched)
         ):
-            refusal = self.decide(action, going_on=True)
+            refusal = self.decide(action)
             if refusal is not None:
                 self._refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
         elif (refusal := session.live.why_not(action)) is not None:
@@ -274,17 +275,15 @@ class Table:
         else:
             self.select(notation, confirm=how == "key")
 
-    def decide(self, action: Action, *, going_on: bool = False) -> Refusal | None:
-        """Whoever is to move does this: a person here, or somebody outside. Answers why not. `going_on`: what
-        can only follow is done, too (`Session.play_only`)."""
+    def decide(self, action: Action) -> Refusal | None:
+        """Whoever is to move does this: a person here, or somebody outside. Answers why not. What can only
+        follow for people here is done, too (`Session.play_only`)."""
         before = self.session.match.cursor
         try:
             lines = self.session.play(action)
         except IllegalAction as error:
             return error.refusal
-        if going_on:
-            lines += self.session.play_only()
-        self.after(lines)
+        self.after(lines + self.session.play_only())
         outside.moved(self, before)
         return None
 
@@ -319,14 +318,14 @@ class Table:
         return self.host.browser.base() + end
 
     def _refuse(self, notation: str, why: str, touched: bool) -> None:
-        self.session.hovered = notation
+        self.session.hovered = self.session.refused = notation
         self._to_turn_tab()
         told = [] if touched else [self._tip(f"<p>{esc(why)}</p>")]
         self._preview(["say", why], *told)
 
     def select(self, notation: str, *, confirm: bool) -> None:
         """A choice waits for its confirmation: previewed, and in sight in the list and on the board."""
-        self.session.selected, self.session.hovered = notation, None
+        self.session.selected, self.session.hovered, self.session.refused = notation, None, None
         self._to_turn_tab()
         home = [self._focus("confirm")] if confirm else []
         self._preview(self._tip(None), ["show", self.name, notation], *home)
@@ -338,7 +337,7 @@ class Table:
 
     def clear(self) -> None:
         """Not this one."""
-        self.session.selected = self.session.hovered = None
+        self.session.selected = self.session.hovered = self.session.refused = None
         self._preview(self._tip(None))
 
     def after(self, lines: list[str]) -> None:

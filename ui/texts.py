@@ -4,24 +4,11 @@ engine.core.data): `text/en.json`, and a topic's own `text/<topic>.en.json`."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import resources
 
-from engine.core.data import load_json
 from ui.contract import GameView
-from ui.i18n import LANGUAGES, Translator
+from ui.i18n import LANGUAGES, Translator, catalogues
 
-
-def _words(language: str) -> dict[str, str]:
-    names = sorted(path.name for path in resources.files(__package__).joinpath("text").iterdir())
-    own = f"{language}.json"
-    found: dict[str, str] = {}
-    for name in names:
-        if name == own or name.endswith(f".{own}"):
-            found |= load_json(__package__, "text", name)
-    return found
-
-
-SHARED: dict[str, dict[str, str]] = {language: _words(language) for language in LANGUAGES}
+SHARED: dict[str, dict[str, str]] = catalogues(__package__)
 
 
 def translator(language: str, view: GameView | None = None) -> Translator:

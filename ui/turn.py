@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 
 from engine.core.seats import BOT, PERSON
-from ui import coach_panels, final, link_panels, marks, replay
-from ui.contract import Preview
+from ui import coach_panels, final, link_panels, marks, replay, rule_links
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.icons import icon
@@ -15,7 +14,7 @@ from ui.layout import Layout
 from ui.parts import button
 from ui.patch import Ids, Piece
 from ui.seating import level_name
-from ui.session import Offer, Session
+from ui.session import Offer, Session, Shown
 
 DIGITS = 9
 SINCE = 40
@@ -287,7 +286,7 @@ class Turn:
             f'<div class="quick-row" role="group" aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
         )
 
-    def preview(self, shown: tuple[str, Preview, str | None] | None) -> str:
+    def preview(self, shown: Shown | None) -> str:
         if shown is None:
             if not self.session.drawn().scene.interactive:
                 return ""
@@ -295,7 +294,8 @@ class Turn:
                 f'<p class="quiet for-mouse">{esc(self.tr("preview.hint"))}</p>'
                 f'<p class="quiet for-touch">{esc(self.tr("preview.hint.touch"))}</p>'
             )
-        label, preview, refusal = shown
+        label, preview, refusal, rule = shown
+        where = rule_links.link(self.session.view, self.tr, rule, id=self.id("preview-rule"))
         if refusal is not None:
             head = f'<p class="preview-title">{esc(label)}</p>' if label else ""
             away = button(
@@ -306,11 +306,9 @@ class Turn:
                 kind="quiet",
                 id=self.id("refusal-close"),
             )
-            return (
-                f'<div class="preview-words">{head}<p class="refused">{esc(refusal)}</p></div>'
-                f'<div class="only-touch">{away}</div>'
-            )
-        lines = "".join(f"<li>{esc(line)}</li>" for line in preview.lines)
+            said = f'<p class="refused">{self.session.words.say(refusal)}</p>'
+            return f'<div class="preview-words">{head}{said}{where}</div><div class="only-touch">{away}</div>'
+        lines = "".join(f"<li>{self.session.words.say(line)}</li>" for line in preview.lines)
         confirm = ""
         if self.session.selected is not None and self.session.focus == self.session.selected:
             meant = button(
@@ -320,5 +318,5 @@ class Turn:
             confirm = f'<div class="confirm">{meant}{not_meant}</div>'
         return (
             f'<div class="preview-words"><p class="preview-title">{esc(label)}</p>'
-            f'<ul class="preview-lines">{lines}</ul></div>{confirm}'
+            f'<ul class="preview-lines">{lines}</ul>{where}</div>{confirm}'
         )

@@ -382,14 +382,15 @@
 
   /** A game that could not be stored ends with the page: the browser asks before it lets anybody go. */
   addEventListener("beforeunload", (event) => {
-    if (html.dataset.unsaved) event.preventDefault();
+    if (html.dataset.unsaved && html.dataset.embed === undefined) event.preventDefault();
   });
 
   // ---------------------------------------------------------------- watchdog
 
   const watch = setInterval(() => {
     if (isReady() || stopped) return clearInterval(watch);
-    if (document.hidden) {
+    const waits = html.dataset.embed !== undefined && !html.dataset.python; // for a neighbour, which tells (frame.js)
+    if (document.hidden || waits) {
       lastSign = performance.now(); // hidden pages are slowed down by the browser
       return;
     }
@@ -530,7 +531,8 @@
     /** Run something when the app stands and nobody is waiting. */
     whenIdle,
     /** What was begun before the modules came: promises of the build's facts, wasm and snapshot; or null. */
-    begun: headStart(),
+    begun: html.dataset.embed === undefined ? headStart() : null, // a frame finds out first who has Python
+    headStart,
     controlled,
     setBuild(facts) {
       build = facts;

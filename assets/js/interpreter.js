@@ -253,7 +253,7 @@ async function keptRead() {
   late = kept.text() === null;
 }
 
-const kept = page && keptRead();
+const kept = page && !document.documentElement.hasAttribute("data-embed") && keptRead();
 const prepared = prepare();
 prepared.catch((error) => page?.fail("start", error));
 

@@ -6,6 +6,24 @@ const rt = (window.railtable ??= {});
 const by = (id) => document.getElementById(id);
 let handle = () => {};
 
+// --- in somebody else's page (embed.html): it keeps its focus, its scroll position and its history ------------------
+
+const embedded = document.documentElement.dataset.embed !== undefined;
+/** May this page put the focus somewhere? In a frame of another site that would take it out of the host's field. */
+const mayFocus = () => !embedded || document.hasFocus();
+
+/** Bring something into sight; in a frame without moving the page around it. */
+function intoSight(element, block = "nearest") {
+  if (!embedded) return void element?.scrollIntoView({ block, inline: "nearest" });
+  for (let box = element?.parentElement; box && box !== document.documentElement; box = box.parentElement) {
+    const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (box.scrollHeight > box.clientHeight)
+      box.scrollTop += Math.min(0, inner.top - outer.top) || (block === "start" ? inner.top - outer.top : Math.max(0, inner.bottom - outer.bottom));
+    if (box.scrollWidth > box.clientWidth)
+      box.scrollLeft += Math.min(0, inner.left - outer.left) || Math.max(0, inner.right - outer.right);
+  }
+}
+
 // --- tables: any number of them may stand on the page, each in an element [data-table="name"] --------------------
 
 let used = null; // the table that was touched or focused last
@@ -31,6 +49,7 @@ function stand() {
   if (by("live")) return;
   standing("div", "live", { class: "visually-hidden", "aria-live": "polite", role: "status" });
   standing("div", "toasts", { class: "toasts" });
+  standing("aside", "dock", { class: "dock", "aria-labelledby": "dock-title", hidden: "" });
   standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" });
   standing("div", "defs", { class: "visually-hidden", "aria-hidden": "true" });
   const dialog = standing("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
@@ -56,6 +75,8 @@ function known(id) {
 }
 
 const defs = new Map();
+
+const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
 
 const CHANGES = {
   root(id, html) {
@@ -94,6 +115,16 @@ const CHANGES = {
     for (const element of root.querySelectorAll("." + name)) element.classList.remove(name);
     if (arg !== null) for (const element of root.querySelectorAll(actSelector(arg))) element.classList.add(name);
   },
+  /** Things that a lesson wants somebody to look at: by what they do or explain, or a panel by its name. */
+  point(table, targets) {
+    const root = tableNamed(table);
+    if (!root) return;
+    for (const element of root.querySelectorAll(".is-pointed")) element.classList.remove("is-pointed");
+    for (const target of targets) {
+      const found = PANELS[target] ?? `[data-arg="${CSS.escape(target)}"]`;
+      for (const element of root.querySelectorAll(found)) element.classList.add("is-pointed");
+    }
+  },
   attr(id, name, value) {
     const element = id === ":root" ? document.documentElement : by(id);
     if (!element) return;
@@ -104,8 +135,12 @@ const CHANGES = {
   say: (text) => void (by("live").textContent = text),
   modal(open) {
     const dialog = by("dialog");
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (open === dialog.open) return;
+    // What lies under a dialog can be neither clicked nor heard.
+    for (const id of ["toasts", "live"]) (open ? dialog : document.body).append(by(id));
+    if (open && mayFocus()) dialog.showModal();
+    else if (open) dialog.setAttribute("open", "");
+    else dialog.close();
   },
   /** A table says nothing about what is pointed at elsewhere. */
   tip(table, html) {
@@ -113,13 +148,13 @@ const CHANGES = {
   },
   focus(id) {
     const element = by(id);
-    if (element) element.focus({ preventScroll: true });
+    if (element && mayFocus()) element.focus({ preventScroll: true });
   },
   /** A selected action: its line in the list and its place on the board come into sight. */
   show(table, arg) {
     const root = tableNamed(table);
     const all = [...root.querySelectorAll(actSelector(arg))];
-    all.find((element) => element.classList.contains("choice"))?.scrollIntoView({ block: "nearest" });
+    intoSight(all.find((element) => element.classList.contains("choice")));
     if (fromBoard) return; // what was tapped stays under the finger, for the second tap
     const board = Board.of(root);
     const spot = all.find((element) => board.svg.contains(element));
@@ -130,11 +165,22 @@ const CHANGES = {
     const element = by(id);
     if (element) element.scrollTop = 0;
   },
-  reveal: (id) => by(id)?.scrollIntoView({ block: "nearest" }),
+  start: (id) => intoSight(by(id), "start"),
+  /** The rules beside the table, or (null) nothing. */
+  dock(html) {
+    const dock = by("dock");
+    dock.hidden = html === null;
+    dock.innerHTML = html ?? "";
+    document.documentElement.toggleAttribute("data-dock", html !== null);
+  },
+  reveal: (id) => intoSight(by(id)),
   tell: (kind, facts) => tellPrograms(kind, facts),
+  /** What another frame's Python would need to go on here (assets/js/frame.js). */
+  kept: (text) => void (rt.keptGame = text),
+  open: (address) => void window.open(address, "_blank", "noopener"),
   ready() {
     document.documentElement.classList.add("ready");
-    idle(() => loadPictures().catch(() => {})); // asked for again when it is needed
+    if (!embedded) idle(() => loadPictures().catch(() => {})); // asked for again when it is needed
     import("./thoughts.js").catch(() => {}); // a table can be played at without
   },
 };
@@ -210,7 +256,7 @@ function rememberFocus() {
 }
 
 function restoreFocus(had) {
-  if (!had || had.element.isConnected) return;
+  if (!had || had.element.isConnected || !mayFocus()) return;
   const table = had.table === undefined ? document : (tableNamed(had.table) ?? document);
   const place = (had.region && by(had.region)) || table;
   const same = had.verb && `[data-do="${had.verb}"][data-arg="${CSS.escape(had.arg ?? "")}"]`;
@@ -673,7 +719,8 @@ document.addEventListener(
   "wheel",
   (event) => {
     const board = Board.with(event.target);
-    if (!board) return;
+    // In a frame the wheel is the host's, until somebody has turned to the board, or says so with Ctrl.
+    if (!board || (embedded && !event.ctrlKey && !document.hasFocus())) return;
     event.preventDefault();
     board.zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), event.clientX, event.clientY);
   },
@@ -694,7 +741,6 @@ function tellHover(element) {
 }
 
 const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
-const seen = (element) => element.scrollIntoView({ block: "nearest", inline: "nearest" });
 const typing = (element) => element.closest?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
 
 window.addEventListener(
@@ -728,7 +774,7 @@ document.addEventListener("click", (event) => {
   else if (element.dataset.do === "pick-file") by("file-input")?.click();
   else if (element.dataset.do === "install") installing?.prompt();
   else forward("do", element.dataset.do, element.dataset.arg ?? "", event.pointerType || "key", table);
-  if (element.dataset.do === "tab" && element.isConnected) seen(element);
+  if (element.dataset.do === "tab" && element.isConnected) intoSight(element);
 });
 
 document.addEventListener("pointerover", (event) => {
@@ -890,10 +936,15 @@ matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => 
 rt.listen = (told) => {
   stand();
   handle = told;
+  listening += 1;
 };
+let listening = 0;
 
 /** A timer without a proxy of its own: it comes back as an input of kind `timer`. */
-rt.later = (number, milliseconds) => setTimeout(() => forward("timer", String(number), "", ""), milliseconds);
+rt.later = (number, milliseconds) => {
+  const whose = listening; // another Python may have taken over meanwhile (assets/js/frame.js)
+  setTimeout(() => whose === listening && forward("timer", String(number), "", ""), milliseconds);
+};
 
 rt.download = (name, text) => saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 
@@ -911,16 +962,20 @@ let pictures = null;
 const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
 const loadPictures = async () => (pictures ??= await import("./picture.js"));
 
-/** A board as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
-rt.picture = async (kind, board, name) => {
+/** A drawing as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
+rt.picture = async (kind, markup, name) => {
   try {
-    const drawn = (pictures ?? (await loadPictures())).drawing(by(board));
-    if (!drawn) return;
+    const { drawing } = pictures ?? (await loadPictures());
+    const room = standing("div", "picture-room", { class: "picture-room", "aria-hidden": "true", inert: "" });
+    room.innerHTML = markup;
+    const drawn = drawing(room.firstElementChild);
+    room.remove();
     if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
     else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
     else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
   } catch (error) {
     if (kind !== "small") throw error;
+    forward("picture", name, "", "");
     console.info(`railtable: no picture of ${name}: ${error}`); // it stays as it was
   }
 };
@@ -948,6 +1003,6 @@ rt.selectAll = (id) => by(id)?.select?.();
 
 rt.go = (fragment, replace) => {
   if (location.hash === fragment) return;
-  if (replace) history.replaceState(null, "", fragment);
+  if (replace || embedded) history.replaceState(null, "", fragment);
   else history.pushState(null, "", fragment);
 };

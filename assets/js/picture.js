@@ -32,17 +32,15 @@ function paint(live, copy, above, gone) {
 
 const referred = (markup) => [...markup.matchAll(/(?:url\(['"]?#|href="#)([^)'"]+)/g)].map((found) => found[1]);
 
-/** The board as a drawing of its own; `null` when there is none. */
+/** A board that stands in the document as a drawing of its own. */
 export function drawing(svg) {
-  if (!svg) return null;
   const box = svg.viewBox.baseVal;
   const copy = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const moved = svg.cloneNode(true);
   const gone = [];
   paint(svg, moved, {}, gone);
   for (const element of gone) element.remove();
-  for (const element of moved.querySelectorAll("title, [id$=overlay]")) element.remove();
-  moved.querySelector("[id$=frame-view]")?.removeAttribute("transform"); // however it was looked at
+  for (const element of moved.querySelectorAll("title")) element.remove();
   const made = new Set();
   const defs = document.createElementNS(copy.namespaceURI, "defs");
   for (let wanted = referred(moved.outerHTML); wanted.length; ) {

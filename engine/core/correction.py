@@ -84,8 +84,10 @@ def read(text: str) -> Correction:
     if len(text) > MOST_TEXT:
         raise BoardProblem("too-long", limit=MOST_TEXT)
     lines = [line.strip() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
-    if not lines or lines[0].split()[0] != MAGIC:
-        raise BoardProblem("not-a-board")
+    if not lines:
+        raise BoardProblem("empty")
+    if lines[0].split()[0] != MAGIC:
+        raise BoardProblem("not-a-board", given=lines[0][:40])
     if lines[0] != f"{MAGIC} {VERSION}":
         raise BoardProblem("version", 1, known=VERSION)
     key, _, given = lines[-1].partition(" ")

@@ -7,7 +7,7 @@ Playing on from an earlier moment loses nothing: what stood behind it becomes a 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
 
 from engine.core import seats as seating
 from engine.core.boards import Scalar, plain_name
@@ -21,11 +21,14 @@ MOST_NAMED = 24
 LONGEST_LINE_NAME = 60
 
 
-class Line(NamedTuple):
+@dataclass(frozen=True)
+class Line:
     """Another way that the game went, from its first action on. `name`: as typed, or empty."""
 
     name: str
     actions: tuple[Action, ...]
+    number: int = field(default=0, compare=False)
+    """What it is known by without a name, as long as it is kept; 0: none yet."""
 
 
 def shared(one: Sequence[Action], other: Sequence[Action]) -> int:
@@ -75,6 +78,8 @@ class Match:
         """How many of `actions` are done."""
         self.line = ""
         """What the line is called that is played."""
+        self.number = 0
+        """Its number, if it was one of the others before."""
         self.lines: list[Line] = []
         """The other lines, oldest first."""
         self._events: list[tuple[Event, ...]] = []
@@ -144,10 +149,10 @@ class Match:
         line = self.lines.pop(number)
         same = shared(self.actions, line.actions)
         if self.line or same < len(self.actions):
-            self._keep()
+            self._keep(line.number)
         self.goto(same)
         self._cut(same)
-        self.line = line.name
+        self.line, self.number = line.name, line.number
         for action in line.actions[same:]:
             self.play(action)
 
@@ -158,7 +163,7 @@ class Match:
                 self.line = line.name
             for number, other in enumerate(self.lines):
                 if not other.name and other.actions == line.actions:
-                    self.lines[number] = line
+                    self.lines[number] = replace(line, number=other.number)
         others = (self.actions, *(other.actions for other in self.lines))
         if any(
             shared(line.actions, other) == len(line.actions)
@@ -174,8 +179,15 @@ class Match:
         unnamed = [number for number, other in enumerate(self.lines) if not other.name]
         if not line.name and len(unnamed) >= MOST_UNNAMED:
             del self.lines[unnamed[0]]
+        taken = self.numbers()
+        if line.number < 1 or line.number in taken:
+            line = replace(line, number=max(taken) + 1)
         self.lines.append(line)
         return True
+
+    def numbers(self) -> list[int]:
+        """Of the line that is played, then of the others."""
+        return [self.number, *(line.number for line in self.lines)]
 
     def call(self, number: int | None, name: str) -> bool:
         """Name a line (None: the one that is played). False when too many have names."""
@@ -185,12 +197,14 @@ class Match:
         if number is None:
             self.line = name
         else:
-            self.lines[number] = self.lines[number]._replace(name=name)
+            self.lines[number] = replace(self.lines[number], name=name)
         return True
 
-    def _keep(self) -> None:
-        """The line that is played stands beside the others from now on."""
-        line, self.actions = Line(self.line, tuple(self.actions)), []
+    def _keep(self, next_number: int = 0) -> None:
+        """The line that is played stands beside the others from now on. `next_number`: of the one that will
+        be played."""
+        line, self.actions = Line(self.line, tuple(self.actions), self.number), []
+        self.number = next_number
         self.add(line)
         self.actions, self.line = list(line.actions), ""
 

@@ -12,6 +12,7 @@
     name Ada                   by seat
     cursor 41                  only when actions behind it have been undone
     line Ada goes east         what the line is called that was played, if it has a name
+    lines 0 2 3                numbers of the line that was played and of the others, if some are missing
 
     pick brown                 one action a line
     ...
@@ -80,6 +81,9 @@ def write(match: Match) -> str:
         lines.append(f"cursor {match.cursor}")
     if match.line:
         lines.append(f"line {match.line}")
+    numbers = match.numbers()
+    if numbers != list(range(len(numbers))):
+        lines.append("lines " + " ".join(map(str, numbers)))
     lines.append("")
     lines += [game.format(action) for action in match.actions]
     result = match.state.result()
@@ -173,7 +177,7 @@ class _Reader:
                 table[name] = (number, value)
             elif key == "name" or line == "name":
                 self.names.append(rest[:LONGEST_NAME].strip())
-            elif key in ("game", "rules", "players", "seed", "cursor", "line", "board-name"):
+            elif key in ("game", "rules", "players", "seed", "cursor", "line", "lines", "board-name"):
                 self.header[key] = (number, rest)
             elif key == "checksum":
                 self.footer[key] = (number, rest)
@@ -259,14 +263,20 @@ class _Reader:
         else:
             self._check_result(match)
         match.call(None, self.header.get("line", (0, ""))[1])
-        for branch in self.branches:
-            self._branch(match, *branch)
+        words = self.header.get("lines", (0, ""))[1].split()[: MOST_UNNAMED + MOST_NAMED + 1]
+        numbers = [int(word) if word.isascii() and word.isdigit() and len(word) < 5 else 0 for word in words]
+        match.number, *others = numbers or [0]
+        others += [0] * len(self.branches)
+        for branch, known_by in zip(self.branches, others, strict=False):
+            self._branch(match, known_by, *branch)
         if "cursor" in self.header:
             cursor = self._number("cursor", len(match.actions) + 1)
             if cursor is not None:
                 match.goto(cursor)
 
-    def _branch(self, match: Match, number: int, head: str, told: list[tuple[int, str]]) -> None:
+    def _branch(
+        self, match: Match, known_by: int, number: int, head: str, told: list[tuple[int, str]]
+    ) -> None:
         """Another line, as far as it can be played."""
         given, _, name = head.partition(" ")
         plain = given.isascii() and given.isdigit() and len(given) < 6
@@ -288,7 +298,7 @@ class _Reader:
                 break
             state.apply(action)
             actions.append(action)
-        match.add(Line(name[:LONGEST_LINE_NAME].strip(), tuple(actions)))
+        match.add(Line(name[:LONGEST_LINE_NAME].strip(), tuple(actions), known_by))
 
     def _check_result(self, match: Match) -> None:
         if "scores" not in self.footer:

@@ -47,5 +47,5 @@ def get(game_id: str) -> Game:
 
 
 def course(game_id: str) -> Course:
-    """What can be learned about a game."""
-    return _COURSES[game_id]
+    """What can be learned about a game; UnknownGame as for `get`."""
+    return _COURSES.get(get(game_id).id, Course((), lambda state: {}))

@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 
 from tools import lessons
-from ui.lesson_check import check, read
-from ui.lesson_links import LONGEST_LINK, pack, unpack
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(ROOT.glob("engine/games/*/lessons/*.json"))
@@ -55,12 +53,3 @@ def test_a_right_file_is_called_right(tmp_path: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out == f"{path}: right\n"
     assert lessons.main(["check", str(tmp_path / "gone.json")]) == 1
     assert "cannot be read" in capsys.readouterr().out
-
-
-def test_a_lesson_file_travels_in_a_link() -> None:
-    text = GOOD % ('{"talk": ""}', WORDS)
-    packed = pack(text)
-    assert unpack(packed) == text and check(text) == [] and read(text)[0] == "mini-express"
-    assert packed.replace("-", "").replace("_", "").isalnum()
-    bomb = pack("x" * 1_000_000)
-    assert [unpack(bad) for bad in ("", "!", packed[:-9], bomb, "A" * (LONGEST_LINK + 1))] == [None] * 5

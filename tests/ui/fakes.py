@@ -14,6 +14,7 @@ from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet
 from ui.envelope import pack, unpack
 from ui.html import esc
 from ui.patch import Change
+from ui.rulebook import Rulebook, read
 from ui.storage import Blocked, Full, Memory
 from ui.table import Table
 
@@ -118,8 +119,8 @@ class FakeBrowser:
     def download(self, name: str, text: str) -> None:
         self.downloads.append((name, text))
 
-    def picture(self, kind: str, board: str, name: str) -> None:
-        self.pictures.append((kind, board, name))
+    def picture(self, kind: str, drawing: str, name: str) -> None:
+        self.pictures.append((kind, drawing, name))
 
     def copy(self, text: str) -> None:
         self.copied.append(text)
@@ -193,6 +194,15 @@ class ToyView(GameView):
     catalogues = {
         "en": {
             "title": "Toy",
+            "rules.turn": "A turn",
+            "rules.turn.take.title": "How many to take",
+            "rules.turn.take": "One to three *counters|counter*, never more than there are.",
+            "rules.turn.fast.title": "Faster",
+            "rules.turn.fast": "- Every third\n- brings two more",
+            "glossary.counter.title": "Counter",
+            "glossary.counter.forms": "counter|counters",
+            "glossary.counter": "What the heap is made of.",
+            "first.take": "Counters score at the end.",
             "tagline": "Take counters.",
             "players": "2-3 players",
             "option.heap": "Heap",
@@ -205,6 +215,27 @@ class ToyView(GameView):
             "result.heap-empty": "The heap is empty.",
         }
     }
+
+    rulebook = Rulebook(
+        read(
+            {
+                "chapters": [
+                    {
+                        "id": "turn",
+                        "paragraphs": [
+                            {
+                                "id": "take",
+                                "rules": ["TOY-1", "TOY-2"],
+                                "kinds": ["take"],
+                                "show": ["heap 5"],
+                            },
+                            {"id": "fast", "rules": ["TOY-3"], "when": {"fast": True}},
+                        ],
+                    }
+                ]
+            }
+        )
+    )
 
     def __init__(self) -> None:
         self.calls: dict[str, int] = {}

@@ -134,7 +134,11 @@ def test_refused_choices_tell_why_and_change_nothing() -> None:
     app, fake, session = playing()
     before = session.live.to_json()
     take(app, 4)
-    assert "Take one to three. (TOY-1)" in html(fake) and "Take one to three. (TOY-1)" in fake.said
+    assert "Take one to three." in html(fake) and "TOY-1)" not in html(fake)
+    assert "Take one to three. (How many to take)" in fake.said
+    assert 'data-do="rules" data-arg="toy/turn.take"' in html(fake)
+    app.handle("hover", "", "", "")
+    assert "Take one to three." in html(fake)  # until something else is chosen
     assert session.live.to_json() == before and session.match.cursor == 0
     do(app, "act", "nonsense")
     do(app, "act", "")
@@ -423,9 +427,32 @@ def test_a_record_with_a_broken_line_opens_as_far_as_it_goes() -> None:
     for _ in range(3):
         take(app, 1)
     text = record.write(session.match).replace("take 1\ntake 1\ntake 1", "take 1\ntake 7\ntake 1")
+    app.store.delete(session.id, "2026-01-01T00:00:00Z")
     app.handle("file", "x.txt", text, "")
     assert table_of(app).session.match.cursor == 1
     assert "Take one to three." in html(fake) and "1 step was kept" in html(fake)
+
+
+def test_a_damaged_record_of_a_listed_game_opens_that_game_and_loses_nothing_of_it() -> None:
+    app, fake, session = playing()
+    for _ in range(3):
+        take(app, 1)
+    text = record.write(session.match)
+    app.handle("file", "x.txt", text.replace("take 1\ntake 1\ntake 1", "take 1\ntake 7\ntake 1"), "")
+    assert table_of(app).session.id == session.id and len(app.store.list()) == 1
+    assert table_of(app).session.match.cursor == 3 and not table_of(app).session.match.lines
+    assert "holds all that could be read" in html(fake) and "Take one to three." in html(fake)
+    other = text.replace("take 1\ntake 1\ntake 1", "take 1\ntake 2\ntake 9")
+    app.handle("file", "x.txt", other, "")
+    match = table_of(app).session.match
+    assert "kept there as a line of its own" in html(fake) and len(app.store.list()) == 1
+    assert match.cursor == 3 and [len(line.actions) for line in match.lines] == [2]
+    do(app, "close")
+    app.handle("hash", "#/", "", "")
+    kept = record.read(app.store.peek(session.id).record).match
+    assert kept is not None and [len(line.actions) for line in kept.lines] == [2]
+    app.handle("file", "x.txt", text.replace("checksum", "take 3\nchecksum"), "")
+    assert table_of(app).session.match.cursor == 4 and "goes on now" in html(fake)
 
 
 def test_too_big_a_file() -> None:
@@ -504,6 +531,21 @@ def test_toasts_go_by_themselves() -> None:
     assert app.standing.toasts
     fake.run_timers()
     assert not app.standing.toasts
+
+
+def test_old_messages_do_not_follow_to_dialogs_and_other_pages() -> None:
+    app, _fake, _ = playing()
+    for _ in range(3):
+        do(app, "undo")
+    assert len(app.standing.toasts) == 1  # said again, it stands there once
+    app.toast("must be answered", stay=True)
+    do(app, "dialog", "menu")
+    assert [piece.markup for piece in app.standing.toasts if "must be" not in piece.markup] == []
+    app.toast("about what is in the dialog")
+    do(app, "set", "theme dark")
+    assert len(app.standing.toasts) == 2
+    do(app, "go", "#/")
+    assert len(app.standing.toasts) == 1
 
 
 def test_phone_tabs_and_drawer() -> None:

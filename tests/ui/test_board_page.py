@@ -106,6 +106,23 @@ def test_boards_are_renamed_deleted_and_brought_back() -> None:
         assert page.draft.typed == {"bonuses.luck.count": "7"} and page.draft.kept == first
 
 
+def test_a_kept_board_that_is_open_stands_once_in_the_form() -> None:
+    with toy_on_page():
+        app, fake, page = opened()
+        type_in(app, LUCK, "7")
+        type_in(app, "board-name", "One")
+        do(app, "keep-board", "new")
+        do(app, "keep-board", "new")  # the same values kept twice: one board to play on
+        do(app, "play-board")
+        assert fake.elements["board-choice"].count("<span>One</span>") == 1
+        do(app, "go", "#/board/toy")
+        assert app.page is page
+        type_in(app, LUCK, "8")
+        do(app, "play-board")
+        choice = fake.elements["board-choice-now"]
+        assert choice.count("<span>One</span>") == 1 and "<span>One, changed and not kept</span>" in choice
+
+
 @pytest.mark.parametrize(("trouble", "words"), [(Blocked, "store nothing"), (Full, "is full")])
 def test_a_storage_that_takes_nothing_is_told_and_nothing_is_lost(
     trouble: type[Exception], words: str
@@ -136,7 +153,8 @@ def test_files_are_opened_or_refused_in_words() -> None:
         for bad, words in (
             (text.replace("6", "9", 1), "does not agree"),
             (text.rsplit("checksum", 1)[0], "cut off"),
-            ("<script>alert(1)</script>", "no corrected board"),
+            ("<script>alert(1)</script>", "alert(1)&lt;/script&gt;”: this is no corrected board"),
+            (" \n", "The file is empty"),
             ("x" * 100_000, "longer than"),
         ):
             app.handle("file", "board.txt", bad, "")
@@ -200,7 +218,8 @@ def test_refusals_of_boards_name_values_as_people_do() -> None:
     draft = Draft(view, Correction(games.get("mini-express"), {}), "es")
     draft.put("demand_tiles.brown-gray.count", "3")
     assert "deben sumar 32" in draft.problem() and "añade 1" in draft.problem()
-    assert draft.problem().endswith("(ME-COMP-9)")
+    assert draft.problem().endswith("(Qué hay en la mesa)")
+    assert "ME-COMP" not in draft.problem(), "ids of rules are for us"
     draft.put("cities.omaha.name", "Council Bluffs")
     draft.put("demand_tiles.gray-gray.count", "2")
     assert draft.error is None and draft.names()["cities.omaha.hex"].thing == "Council Bluffs"
@@ -208,6 +227,38 @@ def test_refusals_of_boards_name_values_as_people_do() -> None:
     assert "Council Bluffs" in draft.problem() and "Denver" in draft.problem()
     assert draft.culprits() == {"cities.omaha.hex"}
     assert boards.MARKS[2] == draft.printed["cities.omaha.hex"].mark
+
+
+def test_a_refusal_begins_with_the_value_just_typed() -> None:
+    """Where another value becomes impossible by it, the one typed comes first, and both are marked."""
+    draft = Draft(view_of("russian-railroads"), Correction(games.get("russian-railroads"), {}), "en")
+    length, space = "rails.transsiberian.length", "rails.transsiberian.special_spaces.ts15.space"
+    draft.put(length, "9")
+    assert draft.problem().startswith("With “") and "spaces” at 9: “" in draft.problem()
+    assert draft.culprits() == {length, str(draft.error and draft.error.values["path"])}
+    draft.put(length, "40")
+    assert "from 1 to 20: the sheet has no room" in draft.problem() and draft.culprits() == {length}
+    draft.put(length, "17")
+    draft.put(space, "17")
+    assert draft.error is None
+    draft.put(length, "16")
+    assert "spaces” at 16: “" in draft.problem() and draft.culprits() == {length, space}
+    draft.put("engineers.5.stack", "B")
+    assert draft.culprits() == {space}, "what is still to be mended is not the value typed last"
+    draft.reset()
+    for number in (2, 4, 5, 9, 10):
+        draft.put(f"engineers.{number}.stack", "B")
+    assert "stack” at B: Too few engineers are left in stack A" in draft.problem()
+    draft.reset()
+    for path, text, told in (
+        ("engineers.4.number", "7", "has the number 7 already"),
+        ("engineers.4.number", "-7", "must be from 1 to 99"),
+        ("rails.kiev.special_spaces.kv7.space", "8", "space 8 has “"),
+    ):
+        draft.put(path, text)
+        assert told in draft.problem() and draft.culprits() == {path}
+        draft.reset()
+        assert not draft.cause
 
 
 def test_refusals_and_links_speak_of_the_corrected_board() -> None:

@@ -6,7 +6,9 @@ import json
 import random
 from collections.abc import Iterator
 from functools import cache
+from html import escape
 from urllib.parse import unquote
+from xml.dom.minidom import parseString
 
 import pytest
 
@@ -19,7 +21,7 @@ from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, to
 from ui import replay, results
 from ui.app import App
 from ui.layout import Layout
-from ui.session import Session
+from ui.session import READ_ONLY, Session
 from ui.storage import Memory, Store
 
 
@@ -59,7 +61,8 @@ def test_one_key_plays_on_from_an_earlier_moment_and_one_click_goes_back() -> No
     stored = record.read(Store(backend).peek(session.id).record).match
     assert stored is not None and len(stored.lines) == 1
     do(app, "line", "0")
-    assert numbers(session) == [1, 2, 3] and "Line 1 parts here: 1 step" in html(fake)
+    assert numbers(session) == [1, 2, 3]
+    assert "Line 2 parts here: 1 step" in html(fake)  # the first one keeps its number while it is played
     assert fake.address == f"#/play/{session.id}"
 
 
@@ -285,8 +288,24 @@ def test_the_final_board_as_a_picture() -> None:
     app, fake, session = finished()
     do(app, "result", "svg")
     do(app, "result", "png")
-    name = f"railtable-toy-{session.id}"
-    assert fake.pictures[-2:] == [("svg", "board-svg", f"{name}.svg"), ("png", "board-svg", f"{name}.png")]
+    (svg, drawn, svg_name), (png, again, png_name) = fake.pictures[-2:]
+    assert (svg, png, drawn) == ("svg", "png", again)
+    assert [svg_name, png_name] == [f"railtable-toy-{session.id}.{kind}" for kind in ("svg", "png")]
+    for seat, score in enumerate(session.live.scores()):
+        assert f">{escape(session.names[seat])}</text>" in drawn and f">{score.total} " in drawn
+
+
+def test_the_picture_of_a_finished_game_shows_everybodys_board() -> None:
+    game, chance = games.get("russian-railroads"), random.Random(5)
+    match = Match(game, 3, 5, names=["Ada <b>", "W" * 24, ""])
+    while match.state.to_move is not None:
+        match.play(chance.choice(match.state.legal()))
+    session = Session("a", match, "es", abilities=READ_ONLY)
+    drawn = results.picture_of(session).markup
+    parseString(drawn)  # well-formed
+    assert drawn.count("<svg x=") == 2  # the third one is part of the sheet
+    assert all(drawn.count(escape(name)) >= 2 for name in session.names)
+    assert "puntos · puesto 1<" in drawn
 
 
 def test_a_play_for_bg_stats_as_its_makers_describe_it() -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import json
+import tracemalloc
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from engine.core import link, record
+from engine.core import lesson_link, link, record
+from engine.core.lesson_link import BrokenLesson
 from engine.core.match import Match
 from engine.core.seats import BOT, Seat
 from tests.toy import TOY, Take
@@ -337,3 +342,35 @@ def test_the_browser_is_asked_for_its_address(view: ToyView) -> None:
     do(app, "start-game")
     do(app, "link-copy")
     assert fake.copied[0].startswith("https://railtable.example/#/g/")
+
+
+def test_a_lesson_is_found_wherever_its_link_is_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = json.dumps({"game": "toy", "lessons": [{"id": "a", "words": ["für" * 200, "<b>\u202e😀"]}]})
+    code = lesson_link.pack(file)
+    address = f"https://railtable.example/x/#/lesson/{code}"
+    broken = "\r\n".join(address[at : at + 70] for at in range(0, len(address), 70))
+    for text in (address, f"Look: {address}.", f"<{address}> and more", broken, f"{broken}\n\nSee you, Ada"):
+        assert links.lesson_in(text) == code, text
+    assert links.lesson_in("https://railtable.example/#/lesson/mini-express/first-station and more") is None
+    assert links.lesson_in("#/g/abc") is None
+    body = zlib.compress(b"[" + b" " * 50_000_000 + b"]", 9, -15)
+    bomb = base64.urlsafe_b64encode(b"\x01" + zlib.crc32(body).to_bytes(4, "big") + body).decode().rstrip("=")
+    for damaged in (code[:-9], bomb, "A" * 50_000, "A " * 50_000):
+        found = links.lesson_in(f"#/lesson/{damaged}")
+        assert found is not None and damaged.startswith(found)  # its page says what is wrong
+    app, _ = started("#/")
+    gone: list[Route] = []
+    monkeypatch.setattr(app, "go", gone.append)
+    app.handle("file", "x.txt", f"Try this: {address}", "")
+    assert gone == [Route("lesson", code)]
+
+
+def test_a_small_lesson_link_cannot_be_a_large_lesson() -> None:
+    body = zlib.compress(b"[" + b" " * 50_000_000 + b"]", 9, -15)[:11_000]
+    raw = b"\x01" + zlib.crc32(body).to_bytes(4, "big") + body
+    tracemalloc.start()
+    with pytest.raises(BrokenLesson) as told:
+        lesson_link.unpack(base64.urlsafe_b64encode(raw).decode().rstrip("="))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert told.value.code == "too-long" and peak < 5_000_000

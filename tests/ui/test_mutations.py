@@ -1,6 +1,6 @@
 """Saves, records, addresses as accidents and strangers change them: people see sentences, never a traceback.
 
-RAILTABLE_MUTATIONS sets how many are tried (docs/reliability.md has the long run).
+RAILTABLE_MUTATIONS sets how many are tried, RAILTABLE_SEED which (docs/reliability.md has the long run).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ui.facts import of
 from ui.storage import DRAFT, PREFIX, Memory, Store
 
 COUNT = int(os.environ.get("RAILTABLE_MUTATIONS", "300"))
+SEED = os.environ.get("RAILTABLE_SEED", "")
 ODD_LINES = (
     *("seed x", "seed", "players 9", "players", "players -1", "cursor 999", "cursor x", "cursor", "rules 9"),
     *("game chess", "name " + "N" * 3000, "option map mars", "option", "key 1", "line 2", "code 3", "\x00"),
@@ -124,7 +125,7 @@ def seen(address: str, backend: Memory) -> FakeBrowser:
 
 @pytest.mark.parametrize("game", [game.id for game in games.all()])
 def test_any_save_any_address(game: str) -> None:
-    rng = random.Random(f"{game} {COUNT}")
+    rng = random.Random(f"{game} {COUNT} {SEED}".rstrip())
     whole = saved(game).items[PREFIX + "a"]
     for _ in range(COUNT):
         backend = Memory()
@@ -135,7 +136,7 @@ def test_any_save_any_address(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game.id for game in games.all()])
 def test_any_record(game: str) -> None:
-    rng = random.Random(f"record {game} {COUNT}")
+    rng = random.Random(f"record {game} {COUNT} {SEED}".rstrip())
     app, _fake = started("#/")
     for _ in range(COUNT):
         app.handle("hash", "#/", "", "")

@@ -185,11 +185,43 @@ def test_pictures_come_when_a_table_is_left_and_not_when_it_holds_secrets(view: 
     assert fake.pictures == []
     view.secret = False
     do(app, "go", "#/")
-    assert fake.pictures == [("small", "board-svg", "g0")]
+    assert [(kind, name) for kind, _, name in fake.pictures] == [("small", "g0")]
     app.handle("picture", "g0", "data:image/webp;base64,AAAA", "")
+    assert 'src="data:image/webp;base64,AAAA"' in html(fake)
+    app.handle("hash", "#/statistics", "", "")
+    app.handle("hash", "#/", "", "")
     assert 'src="data:image/webp;base64,AAAA"' in html(fake)
     app.handle("picture", "g0", "https://elsewhere", "")
     assert "elsewhere" not in html(fake)
+
+
+def test_games_that_were_never_on_the_table_get_a_picture_one_after_the_other(view: ToyView) -> None:
+    app, fake = shelved(toy_match(1), toy_match(2), toy_match(3))
+    app.store.backend.write(PREFIX + "bad", "{")
+    app.handle("hash", "#/statistics", "", "")
+    app.handle("hash", "#/", "", "")
+    for number in range(3):
+        assert len(fake.pictures) == number
+        fake.run_timers()
+        kind, drawn, save_id = fake.pictures[-1]
+        assert kind == "small" and drawn.startswith("<svg") and "data-do" not in drawn
+        app.handle("picture", save_id, "" if number == 1 else f"data:image/webp;base64,{number}", "")
+    assert {name for _, _, name in fake.pictures} == {"g0", "g1", "g2"}
+    assert "base64,0" in html(fake) and "base64,2" in html(fake)
+    fake.run_timers()
+    assert len(fake.pictures) == 3  # what cannot be drawn is tried once
+
+
+def test_who_deletes_a_game_by_keys_stays_in_the_list() -> None:
+    app, fake = shelved(toy_match(1), toy_match(2), toy_match(3))  # the latest first: g2, g1, g0
+    do(app, "delete-save", "g1")
+    assert fake.focused == "delete-g0"
+    do(app, "delete-save", "g0")
+    assert fake.focused == "delete-g2"
+    do(app, "restore-save", "g0")
+    assert fake.focused == "open-g0"
+    do(app, "delete-save", "g0 g2")
+    assert fake.focused and fake.focused.startswith("game-")
 
 
 # --- many games as one file
@@ -395,11 +427,23 @@ def test_statistics_count_people_by_name_and_leave_running_games_out() -> None:
     assert {row.player.casefold(): row.plays for row in people} == {"ada": 2, "bob": 1, "=1+2": 1}
     scores = [score for save in app.store.list() for score in save.facts.get("scores", [])]
     assert by_game[0].best == max(scores) and by_game[0].average == round(10 * sum(scores) / 4)
-    do(app, "statistics-csv")
-    name, text = fake.downloads[-1]
-    assert name.endswith(".csv") and "'=1+2" in text and text.count("\r\n") == 5
+    do(app, "statistics-csv", "games")
+    do(app, "statistics-csv", "players")
+    (name, one), (_, other) = fake.downloads
+    assert name.endswith(".csv") and one.count("\r\n") == 2 and "Player" not in one
+    assert "'=1+2" in other and other.count("\r\n") == 4
     do(app, "set", "language es")
     assert "Por jugador" in html(fake)
+    assert ">7,2</" in html(fake) and "7.2" not in html(fake)
+
+
+def test_two_who_win_together_have_won_half_a_game_each() -> None:
+    app, fake = shelved(toy_match(*OVER, seed=1), toy_match(1, 1, 1, 3, 3, 3, seed=1))
+    do(app, "go", "#/statistics")
+    _, people = statistics.rows(facts.told(app.tr, save) for save in app.store.list())
+    won = {row.player: (row.wins, row.shared, row.share) for row in people}
+    assert won == {"Ada": (1, 1, 75), "Bob": (0, 1, 25)}
+    assert "1 + 1 shared (75 %)" in html(fake)
 
 
 def test_no_statistics_without_finished_games() -> None:

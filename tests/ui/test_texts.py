@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine import games
+from engine.core.data import load_json
 from ui import games as views
-from ui.i18n import LANGUAGES, Translator
+from ui.i18n import LANGUAGES, Translator, files_of
 from ui.prefs import CHOICES
 from ui.texts import SHARED, best_language, translator
 
@@ -24,6 +25,16 @@ SHARED_CODE = [
     *(ROOT / "assets" / "css" / f"{name}.css" for name in ("tokens", "app", "screens", "table", "board")),
     ROOT / "assets" / "js" / "page.js",
 ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "package", ["ui", *(type(view).__module__.rpartition(".")[0] for view in views.all())]
+)
+def test_no_key_stands_in_two_files(package: str, language: str) -> None:
+    """One of the texts would be hidden."""
+    keys = [key for name in files_of(package, language) for key in load_json(package, "text", name)]
+    assert len(keys) > 50 and sorted(keys) == sorted(set(keys))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from ui.pages.board import BoardPage
+from ui.pages.embed import EmbedPage
+from ui.pages.learn import LearnPage
+from ui.pages.lesson import LessonPage
 from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
 from ui.pages.play import PlayPage
+from ui.pages.rules import RulesPage
 from ui.pages.start import StartPage
 from ui.pages.statistics import StatisticsPage
 
@@ -16,5 +20,9 @@ PAGES: dict[str, type[Page]] = {
     "board": BoardPage,
     "play": PlayPage,
     "link": LinkPage,
+    "rules": RulesPage,
     "statistics": StatisticsPage,
+    "learn": LearnPage,
+    "lesson": LessonPage,
+    "embed": EmbedPage,
 }

@@ -26,6 +26,7 @@ KEYS = (
     ("+ − 0", "help.key.zoom"),
     ("N / P", "help.key.automa"),
     ("H / W", "help.key.coach"),
+    ("G", "help.key.rules"),
     ("L", "help.key.link"),
     ("Esc", "help.key.escape"),
     ("?", "help.key.help"),
@@ -65,6 +66,8 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
     ]
     if session is not None:
         entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key="L"))
+        if session.view.rulebook:
+            entries.insert(0, button("rules", tr("rules.title"), icon_name="book", key="G"))
         entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key="F"))
         entries.append(button("look-back", tr("coach.where"), icon_name="chart", key="W"))
         if session.abilities.act:
@@ -91,9 +94,11 @@ def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[st
 
 def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
     keys = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in KEYS)
-    words = "".join(
-        f"<p>{esc(tr(f'help.{part}'))}</p>" for part in ("mouse", "touch", "think", "past", "saves")
-    )
+    parts = ("mouse", "touch", "think", "rules", "past", "saves")
+    words = "".join(f"<p>{esc(tr(f'help.{part}'))}</p>" for part in parts)
+    course = "#/learn" if session is None else f"#/learn/{session.match.game.id}"
+    learn = button("go", tr("help.learn"), course, icon_name="book", id="help-learn")
+    words = f'<div class="actions">{learn}</div>{words}'
     listed = f'<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
     return tr("menu.help"), f'{words}<section class="for-keys">{listed}</section>'
 

@@ -82,14 +82,15 @@ class NewGamePage(Page):
             self.render()
 
     def _find_boards(self, form: Form) -> None:
-        """Those that are kept, and the one at hand."""
+        """Those that are kept, and the one at hand; what has the same values is one board."""
         store = BoardStore(self.app.store)
         found = {kept.id: readable(store, kept.id) for kept in store.all(form.game.id)}
-        self.boards = {board_id: board for board_id, board in found.items() if board is not None}
-        if form.board is not None:
-            chosen = write(form.board)
-            same = next((key for key, board in self.boards.items() if write(board) == chosen), "now")
-            self.boards[same] = form.board
+        at_hand = {"now": form.board} if form.board is not None else {}
+        known: dict[str, str] = {}
+        self.boards = {}
+        for key, board in (*found.items(), *at_hand.items()):
+            if board is not None:
+                self.boards[known.setdefault(write(board._replace(name="")), key)] = board
 
     def key(self, key: str) -> None:
         if key == "Escape":
@@ -227,8 +228,11 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
 
 def _board(tr: Translator, form: Form, boards: Mapping[str, Correction]) -> str:
     """Which board: ours, or a corrected one; and the way to all its values."""
-    names = [board.name or tr("values.unnamed") for board in boards.values()]
-    choices = [(PRINTED, tr("option.board.printed")), *zip(boards, names, strict=True)]
+    names = {key: board.name or tr("values.unnamed") for key, board in boards.items()}
+    kept = {name for key, name in names.items() if key != "now"}
+    if names.get("now") in kept:  # a kept one that was changed since
+        names["now"] = tr("values.not-kept", name=names["now"])
+    choices = [(PRINTED, tr("option.board.printed")), *names.items()]
     now = next((key for key, board in boards.items() if board == form.board), PRINTED)
     options = {name: form.options[name] for name in form.game.board_options}
     board = form.board or Correction(form.game, {}, "", options)

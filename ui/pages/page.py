@@ -55,6 +55,9 @@ class Page:
     def storage_changed(self, key: str) -> None:
         """Another tab has stored something."""
 
+    def pictured(self, save_id: str) -> None:
+        """There is a small picture of a game now, or there cannot be one."""
+
     def complain(self, title: str, lines: list[str]) -> None:
         """Something that came from outside cannot be used."""
         self.app.show_problems(title, lines)

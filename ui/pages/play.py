@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.core import record
-from ui import final
+from ui import final, picture
 from ui.pages.page import Page
 from ui.patch import Change
 from ui.records import problem_texts
@@ -59,7 +59,7 @@ class PlayPage(Page):
         now = (table.session.id, match.cursor, match.actions[-1:])
         if match.actions and now != self._pictured and not table.session.looking:
             self._pictured = now
-            self.app.browser.picture("small", table.ids("board-svg"), table.session.id)
+            self.app.picture("small", picture.small(session), session.id)
 
     def leave(self) -> None:
         self.away()

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ui import bundle, router, shelf
+from engine.core import record
+from ui import bundle, shelf
 from ui import games as views
 from ui.contract import GameView
 from ui.envelope import Save
 from ui.facts import Told, told
 from ui.html import esc
 from ui.i18n import Translator
+from ui.icons import icon
 from ui.pages.page import Page
 from ui.parts import button, notice, quick_settings, wordmark
 from ui.patch import Piece, Screen
+from ui.picture import Picture, small
+from ui.session import READ_ONLY, Session
 from ui.storage import ROOM
 from ui.texts import translator
 
 if TYPE_CHECKING:
     from ui.app import App
+
+PICTURE_PAUSE = 120
+"""Milliseconds before a picture is drawn."""
 
 
 class StartPage(Page):
@@ -32,6 +40,12 @@ class StartPage(Page):
         self._wanted = ""
         """What is searched for."""
         self._all = False
+        self._pictured: set[str] = set()
+        """Games of which a picture was tried since the page was opened."""
+        self._waiting = False
+        """Will a picture be tried soon?"""
+        self._offer = ""
+        """The message with something to do that only this page can do."""
         self._edited = ""
         """The game whose name and note are on the dialog."""
         self.verbs = {
@@ -47,6 +61,7 @@ class StartPage(Page):
         }
 
     def leave(self) -> None:
+        self.app.standing.drop_toast(self._offer)
         self.problem = None
         self._pasted = self._wanted = ""
         self._all = False
@@ -72,6 +87,7 @@ class StartPage(Page):
         rows += shelf.room_pieces(tr, len(games), used, oldest) + shelf.bin_pieces(tr, deleted, when)
         shown = screen(tr, app.prefs.theme, rows, blocked=store.blocked, problem=self.problem)
         app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
+        self._picture_later()
 
     def field(self, kind: str, name: str, value: str) -> None:
         if name == "import-text":
@@ -84,6 +100,43 @@ class StartPage(Page):
 
     def storage_changed(self, key: str) -> None:
         self.render()
+
+    # --- pictures of games that were never on the table here: one after the other, while nothing else is done
+
+    def _picture_later(self) -> None:
+        if not self._waiting and any(self._without_picture()):
+            self._waiting = True
+            self.app.browser.later(PICTURE_PAUSE, self._picture)
+
+    def _without_picture(self) -> Iterator[str]:
+        """The games in sight that have none."""
+        for save_id in self._in_sight():
+            if save_id not in self._pictured and not self.app.store.picture(save_id):
+                yield save_id
+
+    def _in_sight(self) -> list[str]:
+        """The games whose rows are shown."""
+        rows = self.patcher.shown.get("running", {})
+        return [key.removeprefix("save-") for key in rows if key.startswith("save-")]
+
+    def _picture(self) -> None:
+        self._waiting = False
+        app = self.app
+        if app.page is not self:
+            return
+        for save_id in self._without_picture():
+            self._pictured.add(save_id)
+            drawn = _drawn(app, save_id)
+            if drawn is not None:
+                app.picture("small", drawn, save_id)  # the next one when this one has come
+                return
+
+    def pictured(self, save_id: str) -> None:
+        app = self.app
+        address = app.store.picture(save_id)
+        if address and save_id in self._in_sight():
+            app.browser.patch([["set", f"picture-{save_id}", shelf.image(address)]])
+        self._picture_later()
 
     def complain(self, title: str, lines: list[str]) -> None:
         self.problem = (title, lines)
@@ -102,18 +155,25 @@ class StartPage(Page):
         """Put saves into the bin."""
         app = self.app
         app.standing.close()
+        before = self._in_sight()
+        last = max((before.index(save_id) for save_id in ids if save_id in before), default=0)
         for save_id in ids:
             app.store.delete(save_id, app.browser.now())
         self.render()
         app.standing.clear_toasts()
+        left = [*before[last:], *reversed(before[:last])]
+        home = next((f"delete-{each}" for each in left if each in self._in_sight()), "")
+        app.browser.patch([["focus", home or f"game-{views.all()[0].id}"]])
         words = app.tr("save.deleted") if len(ids) == 1 else app.tr("shelf.deleted", count=len(ids))
-        app.toast(words, button("restore-save", app.tr("undo"), " ".join(ids), kind="quiet"))
+        back = button("restore-save", app.tr("undo"), " ".join(ids), kind="quiet")
+        self._offer = app.toast(words, back)
 
     def _restore(self, ids: list[str]) -> None:
         for save_id in ids:
             self.app.store.restore(save_id)
         self.app.standing.clear_toasts()
         self.render()
+        self.app.browser.patch([["focus", f"open-{ids[0]}"]])
 
     # --- one game: its name and note
 
@@ -154,7 +214,21 @@ class StartPage(Page):
             away = button(
                 "delete-save", app.tr("shelf.delete-exported", count=len(ids)), " ".join(ids), kind="quiet"
             )
-        app.toast(app.tr("shelf.exported", count=len(ids)), away, stay=delete)
+        offer = app.toast(app.tr("shelf.exported", count=len(ids)), away, stay=delete)
+        self._offer = offer if delete else self._offer
+
+
+def _drawn(app: App, save_id: str) -> Picture | None:
+    """A game's board as anybody may see it; None when it cannot be drawn."""
+    save = app.store.peek(save_id)
+    match = record.read(save.record).match if save.state == "ok" else None
+    if match is None:
+        return None
+    nobody = frozenset[int]()
+    try:
+        return small(Session(save_id, match, app.language, motion=False, abilities=READ_ONLY, mine=nobody))
+    except Exception:  # a save that some game's page cannot show: it has no picture, and the list stands
+        return None
 
 
 def screen(
@@ -173,7 +247,7 @@ def screen(
         '<div class="start"><header class="start-head">'
         f'<div class="start-name"><h1>{wordmark()}</h1><p class="start-sub">{esc(tr("start.sub"))}</p></div>'
         '<div id="quick" class="quick-settings" data-region></div></header>'
-        '<main class="start-main"><div id="notices-top" data-region></div>'
+        '<main class="start-main" tabindex="-1" data-focus-home><div id="notices-top" data-region></div>'
         f'<section aria-labelledby="running-title" class="running" id="running-box">'
         '<div id="running" data-region data-arrows></div></section>'
         '<section aria-labelledby="games-title"><h2 id="games-title" '
@@ -208,17 +282,16 @@ def screen(
 
 def _card(tr: Translator, view: GameView) -> str:
     words = translator(tr.language, view)
-    route = f"#/learn/{view.id}"
-    learn = ""
-    if router.parse(route).page != "lost":
-        learn = button("go", tr("start.learn"), route, kind="quiet", id=f"learn-{view.id}")
+    title, learn = words("title"), f"#/learn/{view.id}"
     return (
         f'<a class="game-link" href="#/new/{view.id}" data-do="go" data-arg="#/new/{view.id}" '
         f'id="game-{view.id}">'
         f'<span class="game-emblem" aria-hidden="true">{_named(view)}</span>'
-        f'<span class="game-words"><span class="game-title">{esc(words("title"))}</span>'
+        f'<span class="game-words"><span class="game-title">{esc(title)}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
-        f'<span class="game-players">{esc(_facts(tr, words))}</span></span></a>{learn}'
+        f'<span class="game-players">{esc(_facts(tr, words))}</span></span></a>'
+        f'<a class="game-learn" href="{learn}" data-do="go" data-arg="{learn}" id="learn-{view.id}" '
+        f'aria-label="{esc(words("learn.link.of", game=title))}">{icon("book")}{esc(tr("learn.link"))}</a>'
     )
 
 

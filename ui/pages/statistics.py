@@ -20,7 +20,7 @@ class StatisticsPage(Page):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.verbs = {"statistics-csv": lambda arg, how: self._export()}
+        self.verbs = {"statistics-csv": lambda arg, how: self._export(arg)}
 
     def _rows(self) -> tuple[list[statistics.Row], list[statistics.Row]]:
         return statistics.rows(told(self.app.tr, save) for save in self.app.store.list())
@@ -28,13 +28,19 @@ class StatisticsPage(Page):
     def render(self) -> None:
         tr = self.app.tr
         games, people = self._rows()
-        tools = button("statistics-csv", tr("statistics.export"), icon_name="save") if games else ""
+        tables = {"games": games, "players": people}
+        tools = "".join(
+            button("statistics-csv", tr(f"statistics.export.{name}"), name, icon_name="save")
+            for name, rows in tables.items()
+            if rows
+        )
         home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
         skeleton = (
             '<div class="start"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'
             '<div id="quick" class="quick-settings" data-region></div></header>'
-            f'<main class="start-main statistics"><h1>{esc(tr("statistics.title"))}</h1>'
+            '<main class="start-main statistics" tabindex="-1" data-focus-home>'
+            f"<h1>{esc(tr('statistics.title'))}</h1>"
             f"<p>{esc(tr('statistics.explain'))}</p>"
             f'<div id="statistics" data-region></div><div class="actions">{tools}</div></main></div>'
         )
@@ -48,6 +54,8 @@ class StatisticsPage(Page):
     def storage_changed(self, key: str) -> None:
         self.render()
 
-    def _export(self) -> None:
-        name = f"railtable-{self.app.browser.now()[:10]}.csv"
-        self.app.browser.download(name, statistics.as_csv(self.app.tr, *self._rows()))
+    def _export(self, which: str) -> None:
+        games, people = self._rows()
+        name = f"railtable-{which}-{self.app.browser.now()[:10]}.csv"
+        rows = people if which == "players" else games
+        self.app.browser.download(name, statistics.as_csv(self.app.tr, rows))

@@ -397,7 +397,9 @@ def _check_value(path: str, words: list[str], value: Scalar) -> None:
     if not may_correct(path):
         raise wrong(path, "fixed")
     if words[-1] in WORDS:
-        if words[-1] == "name" and not (isinstance(value, str) and value.strip() == value != ""):
+        if words[-1] == "name" and not (
+            isinstance(value, str) and value.strip() == value and any(map(str.isalpha, value))
+        ):
             raise wrong(path, "name")
         return
     low, high = PRINTED[words[-1]]

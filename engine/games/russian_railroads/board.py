@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .modules import Module
     from .tables import Tables
 
+HARMLESS = ("move", "flip", "gap", "token", "bonus", "done")
+"""Kinds of the base game's actions that only bring what may be left undone, and take nothing away."""
 Handler = Callable[..., None]
 """Does something to a state: see `Edition.raw`, `Edition.handlers`, `Edition.operations`."""
 
@@ -67,7 +69,9 @@ class Edition:
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
         self.at_end = {part: points for module in modules for part, points in module.at_end.items()}
         """Modules' parts of the score that only the end brings."""
-        self.has_free = any(module.free for module in modules) or any(
+        self.free_sources = tuple(module.free for module in modules if module.free is not None)
+        """Where modules' free actions come from: (state, seat) -> those that could be used now."""
+        self.has_free = bool(self.free_sources) or any(
             space.get("free_action") for space in data["action_spaces"]
         )
         """Are there free actions at all?"""
@@ -75,8 +79,14 @@ class Edition:
             name for module in modules for name in module.contained
         }
         """Operations of modules that can lead to anything."""
+        self.piles_open = any(
+            module.pile_emptied is not module._field_defaults["pile_emptied"] for module in modules
+        )
+        """Can it open anything that a pile is used up?"""
         self.alike = frozenset(kind for module in modules for kind in module.alike)
         """Kinds of modules' actions of which any one will do for complete performance."""
+        self.harmless = frozenset(HARMLESS).union(*(module.harmless for module in modules))
+        """Kinds of actions that cannot spoil what must still be done."""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
         self.track_value: tuple[tuple[int, ...], ...] = tuple(

@@ -20,7 +20,7 @@ from engine.core.rng import Rng
 
 from .actions import Action, Moves
 from .board import Edition, Handler
-from .printed import check_data
+from .printed import check_against, check_data
 from .rules.dispatch import decisions, raw_steps
 from .rules.gain import OPERATIONS, resource_operation
 from .tables import Tables
@@ -49,6 +49,11 @@ class Module(NamedTuple):
     them."""
     alike: tuple[str, ...] = ()
     """Kinds of its actions of which any one serves as well as any other for what must still be done."""
+    harmless: tuple[str, ...] = ()
+    """Kinds of its actions that take nothing away and only bring what may be left undone: what must be done
+    and can be done can be done after them, too."""
+    inert: Callable[[Edition], Iterable[Action]] = _nothing
+    """Those of its choices that open nothing at all: any of them will do for complete performance."""
     hinders: Mapping[str, Callable[[RussianState, int, int], Refusal | None]] = {}
     """By operation: why it cannot be performed now, where it must be (state, seat, value); None if it can."""
     boilermen: bool = False
@@ -183,8 +188,9 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
         for path in changes or {}:
             if not may_correct(path):
                 raise wrong(path, "unknown-value")
-        data = corrected(data, changes or {})
+        before, data = data, corrected(data, changes or {})
         check_data(data, tuple(part for module in modules for part in module.effects_of))
+        check_against(before, data)
         for module in modules:
             module.check_data(data)
         if len(_EDITIONS) >= _KEPT:
@@ -207,6 +213,7 @@ def build(data: Mapping[str, Any], modules: tuple[Module, ...] = ()) -> Edition:
         raise wrong(str(problem), "shape") from None
     made.moves = Moves(made)
     made.tables = Tables(made)
+    made.tables.inert_choices |= {action for module in modules for action in module.inert(made)}
     made.raw = raw_steps(made)
     made.handlers = decisions(made)
     return made

@@ -6,6 +6,7 @@ OptionError names the path of the value that cannot be and why (text: `board-err
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from engine.core.boards import wrong
@@ -17,6 +18,9 @@ from .effects import STANDING
 
 MOST_POINTS = 99
 MOST_SPACES = 40
+MOST_LENGTH, MOST_SHORT = 20, 12
+"""Spaces of the first rail, and of the others, beside which tokens, cards and engineers lie. No printed one
+is longer than 15 and 9; with more, what stands under a space would not fit below it any more."""
 MOST_ROUNDS = 12
 MOST_COST = 4
 MOST_SEATS = 4
@@ -66,8 +70,8 @@ def _need(condition: object, path: str, reason: str, **args: Any) -> None:
         raise wrong(path, reason, **args)
 
 
-def _range(value: Any, low: int, high: int, path: str) -> None:
-    _need(type(value) is int and low <= value <= high, path, "range", low=low, high=high)
+def _range(value: Any, low: int, high: int, path: str, reason: str = "range") -> None:
+    _need(type(value) is int and low <= value <= high, path, reason, low=low, high=high)
 
 
 def _known(value: Any, names: Any, path: str) -> None:
@@ -86,20 +90,21 @@ def _rails(data: Mapping[str, Any]) -> None:
             _range(values[colour], 0, MOST_POINTS, f"track_values.{name}.{colour}")
     given: list[str] = []
     used: set[str] = set()
-    for rail in data["rails"]:
+    for number, rail in enumerate(data["rails"]):
         path = f"rails.{rail['id']}"
         colours = rail["colours"]
+        most = MOST_SHORT if number else MOST_LENGTH
         # "The next colour ahead" is the one before in the list (RR-TRACK-4).
         _need([each for each in COLOURS if each in colours] == colours, path, "order")
         _need(colours[0] == COLOURS[0], path, "order")
         used |= set(colours[1:])
-        _range(rail["length"], 1, MOST_SPACES, f"{path}.length")
+        _range(rail["length"], 1, most, f"{path}.length", "length")
         ends = {rail["id"]: (0, rail["length"])}
         for branch in rail.get("branches", ()):
             parent = branch.get("of", rail["id"])
             _known(parent, ends, f"{path}.branches.{branch['id']}.of")
             first = ends[parent][1]
-            _range(branch["length"], first + 1, MOST_SPACES, f"{path}.branches.{branch['id']}.length")
+            _range(branch["length"], first + 1, most, f"{path}.branches.{branch['id']}.length", "length")
             ends[branch["id"]] = first, branch["length"]
         slots = rail["doubler_slots"]
         _need(slots == list(range(1, len(slots) + 1)), f"{path}.doubler_slots", "order")
@@ -264,7 +269,7 @@ def _engineers(data: Mapping[str, Any]) -> None:
     for each in data["engineers"]:
         path = f"engineers.{each['id'].lower()}"
         _known(each["stack"], ("A", "B", None), f"{path}.stack")
-        _range(each["number"], -MOST_POINTS, MOST_POINTS, f"{path}.number")
+        _range(each["number"], 1 if _of_base(each) else -MOST_POINTS, MOST_POINTS, f"{path}.number")
         _cost(each, set(), path)
         _counts(each["effect"], path)
     cards = sum("take_card_engineer" in card["effect"] for card in data["question_cards"])
@@ -273,13 +278,59 @@ def _engineers(data: Mapping[str, Any]) -> None:
     long, short = (strip[side]["spaces_left_to_right"] for side in ("3-4", "2"))
     for players, deal in strip["deal"].items():
         for letter in ("A", "B"):
-            _need(stacks.count(letter) >= len(deal[letter]), "engineers", "few", need=len(deal[letter]))
+            dealt = len(deal[letter])
+            _need(stacks.count(letter) >= dealt, "engineers", "few-of-stack", need=dealt, letter=letter)
             for name in deal[letter]:
                 _known(name, short if players == "2" else long, f"engineer_strip.deal.{players}.{letter}")
     for space in data["action_spaces"]:
         path = f"action_spaces.{space['id'].lower()}.effect.engineer_on"
         for side in space["boards"] if "engineer_on" in space["effect"] else ():
             _known(space["effect"]["engineer_on"], strip[side]["spaces_left_to_right"], path)
+
+
+def _of_base(engineer: Mapping[str, Any]) -> bool:
+    """Those of the base game are called by their numbers; an expansion's may have the same ones again."""
+    return str(engineer["id"]).isdigit()
+
+
+# --- what contradicts itself, though each value alone could be ---
+
+
+def check_against(before: Mapping[str, Any], data: Mapping[str, Any]) -> None:
+    """OptionError where corrected data puts two things on one space, or gives two engineers one number, and
+    the printed data does not."""
+    for rail, printed in zip(data["rails"], before["rails"], strict=True):
+        known = set(_together(printed))
+        for first, second in _together(rail):
+            if (first, second) not in known:
+                here = f"rails.{rail['id']}.special_spaces."
+                space = next(each["space"] for each in rail["special_spaces"] if each["id"] == second)
+                path, other = f"{here}{second.lower()}.space", f"{here}{first.lower()}"
+                raise wrong(path, "space-taken", given=space, other=other)
+    same = set(_numbered_alike(before))
+    for first, second in _numbered_alike(data):
+        if (first, second) not in same:
+            number = next(each["number"] for each in data["engineers"] if each["id"] == second)
+            path, other = f"engineers.{second.lower()}.number", f"engineers.{first.lower()}"
+            raise wrong(path, "number-taken", given=number, other=other)
+
+
+def _together(rail: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Special spaces that share a space; not those of tiles of which only one can lie there."""
+    for way in _ways(rail):
+        for first, second in combinations(way, 2):
+            one, two = first.get("only_with", {}), second.get("only_with", {})
+            # of a station's tiles one lies there, and covers the station's own space
+            where = {each.get("station", also.get("field")) for each, also in ((first, one), (second, two))}
+            apart = len(where) == 1 and one.get("is") != two.get("is")
+            if first["space"] == second["space"] and not apart:
+                yield first["id"], second["id"]
+
+
+def _numbered_alike(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for first, second in combinations(data["engineers"], 2):
+        if first["number"] == second["number"] and _of_base(first) == _of_base(second):
+            yield first["id"], second["id"]
 
 
 def _tiles(data: Mapping[str, Any]) -> None:

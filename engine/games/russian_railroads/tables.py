@@ -4,12 +4,12 @@ what they remember about positions on it. Every edition has its own."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import components as c
 from .actions import Action
 from .effects import Effect
-from .features import Advantage, by_need
+from .features import NO_NEED, Advantage, by_need
 
 if TYPE_CHECKING:
     from .board import Edition
@@ -24,6 +24,27 @@ def trim(memo: dict[Any, Any]) -> None:
         newest = memo.popitem()
         memo.clear()
         memo[newest[0]] = newest[1]
+
+
+Help = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], int]
+"""Of one rail: by colour how many advances away an advantage is that opens something, as locomotives stand
+and wherever they might; and which places of advances get as far as the first ones."""
+
+
+class HelpfulRail(NamedTuple):
+    """A rail with advantages that can open what is otherwise stuck (RR-COMP-3)."""
+
+    first_cell: int
+    end_cell: int
+    first_slot: int
+    end_slot: int
+    """Where its tracks and locomotives stand in a player's list."""
+    done: int
+    """The bits of `done` of those advantages."""
+    fields: tuple[int, ...]
+    """Further numbers that they depend on."""
+    advantages: tuple[tuple[tuple[int, int, int], tuple[Advantage, ...]], ...]
+    known: dict[tuple[int, ...], Help]
 
 
 REUSE = len(c.KINDS)
@@ -59,11 +80,12 @@ class Tables:
             for effects in zip(e.factory_effect, e.more_effect or e.factory_effect, strict=True)
         )
         """Factories whose effect could make further industry steps possible."""
-        self.inert_tokens: frozenset[Action] = frozenset(
+        self.inert_choices: frozenset[Action] = frozenset(
             e.moves.token[index]
             for index, effect in enumerate(e.token_effect)
             if not effect.pending & ~c.FIELD[c.K_DOUBLER] and not _asks(e, effect) and not effect.reuse
         )
+        """Tokens that only give something, and choices of modules that open nothing."""
         self.wide_tokens: frozenset[Action] = frozenset(
             e.moves.token[index]
             for index, effect in enumerate(e.token_effect)
@@ -75,7 +97,7 @@ class Tables:
             for index, effect in enumerate(e.card_effect)
             if not effect.pending and not _asks(e, effect) and not effect.reuse
         )
-        """Tokens and cards that only give something: none of them opens a step."""
+        """Cards that only give something: none of them opens a step."""
         at_once = [each for effect in e.effects for each in effect.at_once]
         self.given: dict[str, set[int]] = {
             "temp": {value for name, value in at_once if name == "temp_workers"}
@@ -97,8 +119,6 @@ class Tables:
         self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
         """What a card repeats one of must be done before (RR-Q-7)."""
         self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
-        self.helped: dict[tuple[tuple[int, int], ...], int] = {}
-        self.nearest: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
         self.track_bits: dict[int, int] = {}
         self.allowed: dict[int, tuple[int, ...]] = {}
         self.performable: dict[tuple[int, tuple[int, ...]], bool] = {}
@@ -131,7 +151,20 @@ class Tables:
             or (each.conditional and any(name == "gain_tracks" for name, _ in each.effect.at_once))
         )
         """Advantages of rail spaces that can open what is otherwise stuck (RR-COMP-3)."""
-        self.helpful = by_need(self.helpful_advantages)
+        self.helpful_rails: tuple[HelpfulRail, ...] = tuple(
+            HelpfulRail(
+                cells[0],
+                cells[-1] + 1,
+                e.loco + min(e.rail_slots[rail], default=0),
+                e.loco + max(e.rail_slots[rail], default=-1) + 1,
+                sum(each.bit for each in own),
+                tuple(sorted({each.need[0] for each in own if each.need != NO_NEED})),
+                by_need(own),
+                {},
+            )
+            for rail, cells in enumerate(e.rail_cells)
+            if (own := [each for each in self.helpful_advantages if each.rail == rail])
+        )
         self.helpful_colours: tuple[int, ...] = tuple(
             sorted({e.cell_colour[each.cell] for each in self.helpful_advantages})
         )
@@ -220,7 +253,6 @@ class Tables:
                 fits = kind in (colour, c.K_ANY) or (kind == c.K_BASE and colour < c.K_BROWN)
                 if fits and count >= steps:
                     bits |= 1 << index
-        self.helped[nearest] = bits
         return bits
 
     def _once(self, e: Edition) -> list[Effect]:
@@ -316,6 +348,10 @@ class Tables:
             step for ways in e.moves.fork.values() for row in ways for step in row if step.kind == "step"
         )
         """Steps that decide which way black takes at a fork, and so how far it can go."""
+        self.step_cell: dict[Action, int] = {e.moves.step[cell]: cell for cell in e.track_cells}
+        """Which track a step moves."""
+        for rail, ways in e.moves.fork.items():
+            self.step_cell |= {step: e.rail_cells[rail][0] for row in ways for step in row}
         self.needs: dict[int, tuple[int, int, int]] = {}
         """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:
@@ -325,6 +361,10 @@ class Tables:
             if kind < c.K_BASE and (bag | lane) == (bag & c.FIELD[max(0, kind)] | lane):
                 colour = max(0, kind)
                 self.needs[bag] = self.room_bits * colour, c.count_of(bag, colour), steps
+        self.engineer_needs: tuple[tuple[int, int, int] | None, ...] = tuple(
+            None if effect.reuse else self.needs.get(effect.pending) for effect in e.engineer_effect
+        )
+        """By key of an engineer: such needs of what it does; None where it has to be asked."""
         bags = [(1 << index, e.place_effect[index].pending) for index in self.other]
         self.need_places: tuple[tuple[int, int, int, int], ...] = tuple(
             (bit, *self.needs[bag]) for bit, bag in bags if bag in self.needs

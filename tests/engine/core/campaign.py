@@ -182,10 +182,10 @@ def run(count: int, first_seed: int = 0, every: int = 10) -> Counter[str]:
             text = damaged_link(rng, texts[source])
         else:
             text = damaged_record(rng, records[source], records[other])
-        began = time.perf_counter()
+        began = time.process_time()  # whatever else the machine does
         try:
             reading = readers[which](text)
-            took = time.perf_counter() - began
+            took = time.process_time() - began
             check(reading, number % every == 0)
         except Exception:
             print(f"text {number}, seed {first_seed + number}: {text[:2000]!r}", file=sys.stderr)

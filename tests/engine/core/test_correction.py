@@ -60,7 +60,8 @@ def sealed(*lines: str) -> str:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", "not-a-board"),
+        ("", "empty"),
+        (" \n\n", "empty"),
         ("railtable-record 1\ngame toy\n", "not-a-board"),
         ("<script>alert(1)</script>", "not-a-board"),
         ("railtable-board 2\ngame toy\nchecksum 0", "version"),

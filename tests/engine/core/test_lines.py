@@ -129,3 +129,25 @@ def test_whatever_is_undone_and_played_every_line_replays(game: str) -> None:
     reading = record.read(record.write(match))
     assert reading.problems == [] and reading.match is not None
     assert reading.match.lines == match.lines
+
+
+def test_a_line_keeps_its_number_when_another_one_is_forgotten() -> None:
+    match = played(1, 2, 3, 1)
+    for number in (3, 2):
+        match.fork(1)
+        for _ in range(3):
+            match.play(Take(number))
+    assert match.numbers() == [0, 1, 2]
+    match.take(0)
+    assert match.numbers() == [1, 2, 3] and takes(match.lines[1]) == [1, 2, 2, 2]
+    match.take(1)
+    assert match.numbers() == [3, 2, 1]  # there and back again: all are known by what they were
+    del match.lines[0]
+    with registered():
+        again = record.read(record.write(match))
+        assert not again.problems and again.match is not None and again.match.numbers() == [3, 1]
+        assert record.write(again.match) == record.write(match)
+        odd = record.write(match).replace("lines 3 1", "lines x 99999 7 7 7")
+        assert [problem.code for problem in record.read(odd).problems] == ["checksum"]
+    match.take(0)
+    assert match.numbers() == [1, 3]

@@ -78,6 +78,7 @@ def test_what_is_corrected_is_played_on() -> None:
         ({"golden_spike.provenance": "rulebook"}, "fixed"),
         ({"cities.omaha.name": ""}, "name"),
         ({"cities.omaha.name": " x"}, "name"),
+        ({"cities.omaha.name": "0"}, "name"),
         ({"cities.omaha.hex": "30,30"}, "off-land"),
         ({"cities.omaha.hex": "5,3"}, "same-hex"),
         ({"starts.gray.hex": "5,3"}, "same-hex"),

@@ -290,7 +290,11 @@ def test_corrected_values_play() -> None:
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"rails.kiev.length": 0}, "range"),
+    ({"rails.kiev.length": 0}, "length"),
+    ({"rails.kiev.length": 13}, "length"),  # tokens and cards lie beside it
+    ({"rails.transsiberian.length": 21}, "length"),
+    ({"rails.kiev.special_spaces.kv7.space": 8}, "space-taken"),
+    ({"rails.transsiberian.special_spaces.ts15.space": 13, "rails.transsiberian.length": 16}, "space-taken"),
     ({"rails.kiev.length": 6}, "range"),  # special spaces would lie beyond it
     ({"rails.kiev.special_spaces.kv7.need.track": "white"}, "unknown-name"),
     ({"rails.kiev.special_spaces.kv7.need.track": "purple"}, "unknown-name"),
@@ -306,7 +310,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"player_counts.2.start_roubles.en": 40}, "range"),
     ({"locomotives.4.number": 9}, "unknown-value"),  # RR-FACT-9: its tile is what it says
     ({"engineers.3.number": 3000}, "range"),
+    ({"engineers.3.number": -3}, "range"),
+    ({"engineers.3.number": 4}, "number-taken"),
     ({"engineers.5.stack": "Z"}, "unknown-name"),
+    ({f"engineers.{number}.stack": "B" for number in (2, 4, 5, 9, 10)}, "few-of-stack"),
     ({"setup.start_loco.rail": "moon"}, "unknown-name"),
     ({"setup.start_tracks.black.transsiberian": 2}, "range"),
     ({"locomotives.2.in_pile": False}, "unknown-value"),
@@ -328,6 +335,26 @@ def test_what_is_no_board_says_so(changes: dict[str, Any], reason: str) -> None:
     with pytest.raises(OptionError) as caught:
         GAME.new(4, 1, {}, changes)
     assert caught.value.reason == reason, caught.value
+
+
+def test_what_is_printed_together_may_stay_together() -> None:
+    """Two things on one space, and an expansion's engineer with a number of the base game, are printed so:
+    they are refused only where a correction brings them there."""
+    german = {"boards": "german", "extra": True}
+    for options, changes in (
+        ({}, {"engineers.3.number": 24, "rails.transsiberian.length": 20, "rails.kiev.length": 12}),
+        (german, {"rails.dresden.special_spaces.h1_2.space": 4, "engineers.ge_4.number": 7}),
+        (german, {"engineers.ge_-10.number": -12, "rails.munich.special_spaces.mu3.space": 4}),
+    ):
+        GAME.blank(4, GAME.check_options(4, options), changes)
+    for changes in (
+        {"rails.dresden.special_spaces.h1_2.space": 6},  # on a space of its own tile
+        {"rails.dresden.special_spaces.dr8.space": 7},
+        {"engineers.ge_4.number": 9},
+    ):
+        with pytest.raises(OptionError) as caught:
+            GAME.blank(4, GAME.check_options(4, german), changes)
+        assert caught.value.reason in ("space-taken", "number-taken")
 
 
 def test_manifests_are_checked_like_the_data() -> None:

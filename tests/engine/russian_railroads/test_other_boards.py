@@ -129,25 +129,26 @@ def test_two_boards_side_by_side() -> None:
     assert len(set(alone)) == len(alone)
 
 
-def test_a_worker_on_the_shared_space_can_be_the_one_to_reuse() -> None:
-    """RR-REUSE-1 RR-COMP-3: the place being paid for counts, the one that is never occupied too."""
-    board = edition(
-        (
-            Module(
-                "asks-twice",
-                {
-                    "action_spaces": [{"id": "T_BASE", "effect": {"black_or_gray": 1, "industry": 2}}],
-                    "factories": [{"id": "3", "effect": {"reuse": 1, "industry": 1}}],
-                },
-            ),
-        )
-    )
-    state = at(board=board, seat0={"markers": [4], "factories": [3, 2]})
-    place = board.place("T_BASE")
-    answers = [Oracle().ask(each) for each in started(state, place)]
-    assert (True in answers) == ("space T_BASE" in legal(state))
-    do(state, "space T_BASE")
-    assert state.occupied[board.base_pieces] == 1 + turn.pieces(board, *board.one_worker)
+@pytest.mark.parametrize(("place", "advance"), [("I_1", "black"), ("T_BASE", "black_or_gray")])
+def test_the_worker_being_paid_can_be_the_one_to_reuse(place: str, advance: str) -> None:
+    """RR-REUSE-1 RR-COMP-3: the place being paid for counts, also the one that is never occupied. Its second
+    step finds an empty gap; only done twice does it bring black to the space that fills two."""
+    two = {"own_worker": None, "build": "factory", "times": 2}
+    data = {
+        "action_spaces": [{"id": place, "effect": {advance: 1, "industry": 3}}],
+        "rails": [{"id": KV, "special_spaces": [{"id": "KV7", "effect": two}]}],
+    }
+    board = edition((Module("twice", data),))
+    patch = {"markers": [4], "factories": [3], "tracks": {KV: {"black": 5}, TS: {"black": 1}}}
+    state = at(board=board, seat0=patch)
+    index = board.place(place)
+    answers = [Oracle().ask(each) for each in started(state, index)]
+    assert True in answers and f"space {place}" in legal(state)
+    do(state, f"space {place}")
+    at_ = board.base_pieces if place == "T_BASE" else index
+    assert state.occupied[at_] == 1 + turn.pieces(board, *board.one_worker)
+    state = at(board=board, seat0=patch | {"factories": [6]})  # one that repeats nothing
+    assert f"space {place}" not in legal(state)
 
 
 def test_gray_opens_what_gray_needs() -> None:

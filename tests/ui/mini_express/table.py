@@ -53,5 +53,15 @@ def scene(
     names = ("Ada", "Claire", "Leon", "Jill", "Max", "Bot")[: state.seats]
     words = Translator(language, VIEW.catalogues)
     return Scene(
-        GAME, state, words, names, state.to_move, None, recent, interactive, history, tuple(state.legal())
+        GAME,
+        state,
+        words,
+        names,
+        state.to_move,
+        None,
+        recent,
+        interactive,
+        history,
+        legal=tuple(state.legal()),
+        view=VIEW,
     )

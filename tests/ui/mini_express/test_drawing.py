@@ -302,7 +302,7 @@ def test_every_lessons_position_can_be_drawn_and_played_through(lesson: Lesson) 
         if "refused" in step:
             refusal = state.why_not(GAME.parse(step["refused"]))
             assert refusal is not None
-            assert f"({step['rule']})" in here.refusal_text(refusal)
+            assert f"({here.rule_title(step['rule'])})" in here.refusal_text(refusal)
         if "do" in step:
             action = GAME.parse(step["do"])
             assert VIEW.action_label(here, action)

@@ -6,17 +6,16 @@ import re
 
 import pytest
 
-from engine.core.data import load_json
+from engine.core.lessons import unused
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.lessons import LESSONS
+from engine.games.russian_railroads.lessons import CHAPTERS
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
-from ui.games.russian_railroads.expansions import registry
-from ui.games.russian_railroads.texts import FILES
 from ui.games.russian_railroads.view import VIEW
+from ui.lesson_check import mistakes
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
 LANGUAGES = ("en", "es")
@@ -60,7 +59,7 @@ def wanted_keys() -> list[str]:
         ("bonus", STANDARD.bonus_ids),
     ):
         keys += [f"{prefix}.{name}" for name in ids] + [f"{prefix}.help.{name}" for name in ids]
-    return keys + lesson_keys()
+    return keys
 
 
 NAMED: dict[str, tuple[str, ...]] = {
@@ -84,12 +83,6 @@ def test_everything_has_a_name(language: str) -> None:
     assert tr.complaints == []
 
 
-def lesson_keys() -> list[str]:
-    """Every lesson has a title and a reason."""
-    names = [f"lesson.russian-railroads.{lesson.id.removeprefix('RR-').lower()}" for lesson in LESSONS]
-    return [key for name in names for key in (name, f"{name}.title")]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_text(language: str) -> None:
     missing = [key for key in wanted_keys() if key not in VIEW.catalogues[language]]
@@ -102,21 +95,20 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     assert [key for key in english if slots(english[key]) != slots(spanish[key])] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_is_written_twice(language: str) -> None:
-    """A key in two files would hide one of its texts."""
-    names = (*FILES, *(page.id for page in registry.ALL))
-    books = [load_json("ui.games.russian_railroads", "text", f"{language}-{name}.json") for name in names]
-    keys = [key for book in books for key in book]
-    assert len(keys) == len(set(keys))
+def test_lessons_have_all_their_words_and_no_words_are_left_over() -> None:
+    lessons = [lesson for chapter in CHAPTERS for lesson in chapter.lessons]
+    assert [problem for lesson in lessons for problem in mistakes(GAME.id, lesson)] == []
+    for book in VIEW.catalogues.values():
+        words = {key: text for key, text in book.items() if key.startswith("lesson.")}
+        own = [unused(lesson._replace(words={"en": _of(lesson.id, words)})) for lesson in lessons]
+        assert [each for each in own if each] == []
+        named = [key for lesson in lessons for key in _of(lesson.id, words)]
+        assert sorted(named) == sorted(words)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_lessons_have_words_of_their_own_and_no_words_are_left_over(language: str) -> None:
-    book = VIEW.catalogues[language]
-    written = [key for key in book if key.startswith("lesson.")]
-    assert sorted(written) == sorted(lesson_keys())
-    assert len({book[key] for key in written}) == len(written)
+def _of(lesson: str, words: dict[str, str]) -> dict[str, str]:
+    """The words of one lesson."""
+    return {key: text for key, text in words.items() if key.split(".")[1] == lesson}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -182,7 +182,8 @@ def test_a_link_says_who_builds_it_how_and_at_what_price() -> None:
             html = VIEW.inspect(scene, f"link:{link}") or ""
             extends += "Extends: $" in html
             jumps += "Jumps over" in html and "to the bank" in html
-            refused += "(TSR-" in html
+            refused += "ts-plan-why" in html
+            assert "TSR-" not in html
     assert extends and jumps and refused
 
 

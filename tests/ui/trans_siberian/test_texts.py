@@ -87,7 +87,7 @@ def test_every_lesson_has_a_title_and_a_reason(language: str) -> None:
     keys = {key for name in names for key in (name, f"{name}.title")}
     texts = {key: BOOKS[language].get(key, "") for key in keys}
     assert [key for key, text in texts.items() if not text] == []
-    assert {key for key in BOOKS[language] if key.startswith("lesson.")} == keys
+    assert {key for key in BOOKS[language] if key.startswith("lesson.trans")} == keys
     assert len(set(texts.values())) == len(texts) == 2 * len(LESSONS)
     assert all(text[-1] in ".!" for key, text in texts.items() if not key.endswith(".title"))
     if language != "en":

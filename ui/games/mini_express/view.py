@@ -17,12 +17,14 @@ from engine.games.mini_express.actions import (
     Share,
 )
 from engine.games.mini_express.queries import Table, data_of
+from ui import i18n, rulebook
 from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, ValueName
 from ui.editor_lines import Lines
 from ui.games.mini_express import board, editing, marks, naming, panels, previews, values, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
 from ui.html import esc
+from ui.rulebook import Rulebook
 from ui.timetable import Column, chip, table
 
 _FAR = "too-far"
@@ -32,12 +34,9 @@ class MiniExpressView(GameView):
     """See `ui.contract.GameView`; the work is done in the modules beside this one."""
 
     id = "mini-express"
-    catalogues = {
-        language: load_json(__package__, "text", f"{language}.json")
-        | load_json(__package__, "text", f"values.{language}.json")
-        | load_json(__package__, "text", f"editor.{language}.json")
-        for language in ("en", "es")
-    }
+    catalogues = i18n.catalogues(__package__)
+
+    rulebook = Rulebook(rulebook.read(load_json(__package__, "rules.json")))
 
     worth = "worth"
     advanced_options = ("asset_shares", "start_cities", "spike_link")
@@ -83,6 +82,11 @@ class MiniExpressView(GameView):
 
     def preview(self, scene: Scene, action: Action) -> Preview:
         return previews.preview(scene, action)
+
+    def matters(self, scene: Scene) -> tuple[str, ...]:
+        if scene.focus is not None:
+            return super().matters(scene)
+        return (naming.table(scene).phase, *super().matters(scene))
 
     def player(self, scene: Scene, seat: int) -> str:
         return panels.player(scene, seat)

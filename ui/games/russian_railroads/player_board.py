@@ -263,12 +263,17 @@ def whole(scene: Scene, plan: Plan, board: Board) -> str:
 
 def _whole(scene: Scene, plan: Plan, board: Board) -> str:
     label = scene.tr("board.of", name=scene.name(board.seat))
+    return (
+        f'<svg class="rr-whole" viewBox="0 0 {WIDTH} {plan.player_height}" role="img" '
+        f'aria-label="{esc(label)}">{inner(scene, plan, board)}</svg>'
+    )
+
+
+def inner(scene: Scene, plan: Plan, board: Board) -> str:
+    """All that is on a player's board; it is `WIDTH` times `plan.player_height` large."""
     body = "".join(part.markup for part in fragments(scene, plan, board, "x"))
     ground = plan.remember(
         ("printed", scene.tr.language, board.seat),
         lambda: printed(scene, plan, focusable=False, seat=board.seat),
     )
-    return (
-        f'<svg class="rr-whole" viewBox="0 0 {WIDTH} {plan.player_height}" role="img" '
-        f'aria-label="{esc(label)}">{ground}{body}{engineers_on(scene, plan, board)}</svg>'
-    )
+    return f"{ground}{body}{engineers_on(scene, plan, board)}"

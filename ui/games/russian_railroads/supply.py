@@ -11,11 +11,18 @@ from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.words import say
 from ui.html import attrs, esc
-from ui.svg import text
+from ui.svg import ems, text
 
 _PIECES = {
     "own": "worker", "temp": "temp", "black": "black-worker", "rouble": "rouble", "slot": "worker-slot",
 }  # fmt: skip
+
+
+def _name(name: str) -> str:
+    """Closer set where it would run into the workers beside it."""
+    long = ems(name) * 22 > 200
+    squeezed = attrs(textLength=200 if long else None, lengthAdjust="spacingAndGlyphs" if long else None)
+    return f'<text class="rr-name" x="44" y="25"{squeezed}>{esc(name)}</text>'
 
 
 def header(scene: Scene, plan: Plan, board: Board) -> str:
@@ -26,7 +33,7 @@ def header(scene: Scene, plan: Plan, board: Board) -> str:
         f"<g{scene.inspectable(f'board:{board.seat}', tr('board.of', name=scene.name(board.seat)))}>"
         f'<rect class="rr-hit"{Box(2, 1, 240, 34).attrs(6)}/>'
         + marks.token(board.seat, 22, 18, 13)
-        + text(44, 25, scene.name(board.seat)[:18], "rr-name", anchor="start")
+        + _name(scene.name(board.seat))
         + "</g>",
     ]
     x = 250.0

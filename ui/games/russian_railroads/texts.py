@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.core.data import load_json
 from ui.i18n import LANGUAGES
 
-FILES = ("board", "coach", "editor", "help", "play", "lessons", "options", "values")
+FILES = ("board", "coach", "editor", "first", "help", "play", "lessons", "options", "values")
 
 
 def catalogues(modules: Iterable[str]) -> dict[str, dict[str, str]]:

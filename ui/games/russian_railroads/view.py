@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.contract import Event, State
+from engine.core.data import load_json
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
-from ui.contract import Board, Choice, Fragment, GameView, Part, Preview, Scene, Setting, Sheet, ValueName
+from ui import i18n
+from ui.contract import (
+    Board,
+    Choice,
+    Drawing,
+    Fragment,
+    GameView,
+    Part,
+    Preview,
+    Scene,
+    Setting,
+    Sheet,
+    ValueName,
+)
 from ui.editor_lines import Lines
 from ui.games.russian_railroads import (
     editing,
@@ -28,7 +42,7 @@ from ui.games.russian_railroads import (
 from ui.games.russian_railroads.expansions import ModulePage, registry
 from ui.games.russian_railroads.layout import PLAYER_TOP, WIDTH, Box
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.texts import catalogues
+from ui.rulebook import Rulebook, read
 from ui.svg import text
 
 
@@ -47,6 +61,9 @@ _MARKS = {
     "pass": "pass", "done": "done", "stay": "done", "end": "done",
 }  # fmt: skip
 
+for _page in registry.ALL:
+    registry.register(_page)
+
 
 class RussianRailroadsView(GameView):
     """What Russian Railroads adds to the page."""
@@ -57,7 +74,21 @@ class RussianRailroadsView(GameView):
     )
     """Readings of the rules, and single cards; the two rulebooks differ, and people know which one is
     theirs."""
-    catalogues: Mapping[str, Mapping[str, str]] = catalogues(page.id for page in registry.ALL)
+    catalogues: Mapping[str, Mapping[str, str]] = i18n.catalogues(__package__)
+    rulebook = Rulebook(read(load_json(__package__, "rules.json")), *(page.rules for page in registry.ALL))
+
+    def matters(self, scene: Scene) -> tuple[str, ...]:
+        """A space that is pointed at: itself, its group (`spaces-<group>`). Else the phase and the kinds;
+        what is due within a turn is more particular than that something is."""
+        focus = scene.focus
+        if isinstance(focus, Action) and focus.kind == "space":
+            group = reading.printed(scene).spaces[focus.what].group
+            return (focus.what, f"spaces-{group}", *super().matters(scene))
+        if focus is not None:
+            return super().matters(scene)
+        phase = queries.pending(reading.game(scene)).phase
+        kinds = super().matters(scene)
+        return (*kinds, phase) if phase == "resolve" else (phase, *kinds)
 
     def emblem(self) -> str:
         return emblem.EMBLEM
@@ -113,6 +144,19 @@ class RussianRailroadsView(GameView):
         taken = [place.id for place in places.values() if place.pieces]
         label = self._board_words(scene, table, taken, mine)
         return Board(WIDTH, plan.height, label, fragments, parts=_parts(scene, plan))
+
+    def own_boards(self, scene: Scene) -> list[Drawing]:
+        plan, shown = reading.plan(scene), reading.owner_shown(scene)
+        ground = f'<rect class="rr-ground"{Box(0, 0, WIDTH, plan.player_height).attrs(8)}/>'
+        return [
+            Drawing(
+                ground + player_board.inner(scene, plan, reading.board(scene, seat)),
+                WIDTH,
+                plan.player_height,
+            )
+            for seat in range(scene.state.seats)
+            if seat != shown
+        ]
 
     def _board_words(self, scene: Scene, table: queries.Table, taken: list[str], mine: queries.Board) -> str:
         tr = scene.tr

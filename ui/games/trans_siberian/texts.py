@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.data import load_json
 from engine.games.trans_siberian.queries import CITY_NAMES, NAMED_LINKS, RAILROADS
-from ui.i18n import LANGUAGES
+from ui import i18n
 
 
 def _names(book: dict[str, str]) -> dict[str, str]:
@@ -35,11 +34,6 @@ def _names(book: dict[str, str]) -> dict[str, str]:
     return found
 
 
-def _load(language: str) -> dict[str, str]:
-    written: dict[str, str] = load_json(__package__, "text", f"{language}.json")
-    written |= load_json(__package__, "text", f"values.{language}.json")
-    written |= load_json(__package__, "text", f"editor.{language}.json")
-    return {**_names(written), **written}
-
-
-CATALOGUES: Final[dict[str, dict[str, str]]] = {language: _load(language) for language in LANGUAGES}
+CATALOGUES: Final[dict[str, dict[str, str]]] = {
+    language: {**_names(written), **written} for language, written in i18n.catalogues(__package__).items()
+}

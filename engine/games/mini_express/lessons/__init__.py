@@ -9,6 +9,7 @@ from engine.core.data import load_json
 from engine.core.lesson_form import Chapter, Lesson, load
 
 FILES: Final = ("shares", "building", "scoring", "bot", "variants")
-CHAPTERS: Final = tuple(Chapter(name, load(load_json(__name__, f"{name}.json"))) for name in FILES)
-"""The course: a file is a chapter, its lessons in their order."""
-LESSONS: Final[tuple[Lesson, ...]] = tuple(lesson for chapter in CHAPTERS for lesson in chapter.lessons)
+GUIDED: Final = "first"
+CHAPTERS: Final = tuple(Chapter(name, load(load_json(__name__, f"{name}.json"))) for name in (GUIDED, *FILES))
+"""The course: the guided first game, then the examples; a file is a chapter, its lessons in their order."""
+LESSONS: Final[tuple[Lesson, ...]] = tuple(lesson for each in CHAPTERS[1:] for lesson in each.lessons)

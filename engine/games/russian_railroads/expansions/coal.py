@@ -198,10 +198,9 @@ def _price(e: Edition) -> int:
 
 def _to_fire(state: RussianState, seat: int) -> list[Action]:
     ready = OPEN + seat
-    here = places(state)
-    if ready not in here or coal_of(state, seat) < _price(state.edition):
+    if ready not in state.extra or coal_of(state, seat) < _price(state.edition):
         return []
-    return [Action("fire", name) for name, at in zip(TILES, here, strict=True) if at == ready]
+    return [Action("fire", name) for name, at in zip(TILES, places(state), strict=True) if at == ready]
 
 
 def _fire(state: RussianState, tile: int, events: Events) -> None:
@@ -407,6 +406,7 @@ COAL = Module(
     "coal",
     DATA,
     operations={"foundry": _foundry, "boilerman": _boilerman},
+    contained=("foundry", "boilerman"),
     hinders={"foundry": _no_foundry, "boilerman": _no_boilerman},
     boilermen=True,
     effects_of=("foundries",),

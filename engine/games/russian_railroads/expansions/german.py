@@ -11,7 +11,7 @@ by income marker whether the player has it: `ABSENT`, `READY` or `USED`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -282,12 +282,25 @@ def _free_steps(_: Edition) -> dict[Action, tuple[Handler, int]]:
     return {Action("use", name): (_use, number) for number, name in enumerate(MARKERS)}
 
 
+def _inert(e: Edition) -> Iterator[Action]:
+    """Tiles of which no cell leads to further steps."""
+    tables = e.tables
+    for station in stations(e):
+        at = e.fields[station.id]
+        for number, name in enumerate(station.tiles, 1):
+            cells = [each for each in e.advantages if each.need == (at, number, number)]
+            if not any(each in tables.helpful_advantages or each.effect.roubles for each in cells):
+                yield Action("extension", name)
+
+
 GERMAN: Final = Module(
     ID,
     DATA,
     operations={"extension": _extension, "income_marker": _income},
     contained=("extension", "income_marker"),
     alike=("income",),
+    harmless=("extension", "income"),
+    inert=_inert,
     effects_of=("income_markers",),
     player_fields=(*STATIONS, *MARKERS),
     most=dict.fromkeys(STATIONS, len(TILES) // len(STATIONS)) | dict.fromkeys(MARKERS, USED),

@@ -1,8 +1,8 @@
 """The rule sheet's worked examples as data: see `engine.core.lessons`. Loaded at import.
 
-A lesson's id is the example's, with a suffix where one needs several positions. Words: the text
-`lesson.russian-railroads.<id without RR->`, in small letters. The examples of an expansion are a file of its
-own, with its options in their positions.
+A lesson's id is the example's, with a suffix where one needs several positions. A file is a chapter of the
+course, its lessons in their order, easy ones first; the examples of an expansion are a file of its own, with
+its options in their positions. Words: docs/lessons.md.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from engine.core.data import load_json
 from engine.core.lesson_form import Chapter, Lesson, load
 
 FILES: Final = (
-    *("tracks", "locomotives", "industry", "payment", "order", "scoring"),
-    "german",
-    "american",
-    "coal",
+    *("tracks", "locomotives", "scoring", "industry", "payment", "engineers", "order", "special"),
+    *("german", "extras", "coal", "american"),
 )
-CHAPTERS: Final = tuple(Chapter(name, load(load_json(__name__, f"{name}.json"))) for name in FILES)
-"""The course: a file is a chapter, its lessons in their order."""
-LESSONS: Final[tuple[Lesson, ...]] = tuple(lesson for chapter in CHAPTERS for lesson in chapter.lessons)
+GUIDED: Final = "first"
+CHAPTERS: Final = tuple(Chapter(name, load(load_json(__name__, f"{name}.json"))) for name in (GUIDED, *FILES))
+"""The course: the guided first game, then the examples; a file is a chapter, its lessons in their order."""
+LESSONS: Final[tuple[Lesson, ...]] = tuple(lesson for each in CHAPTERS[1:] for lesson in each.lessons)

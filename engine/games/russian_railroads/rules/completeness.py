@@ -14,9 +14,9 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition
-from ..tables import trim
+from ..tables import Help, HelpfulRail, trim
 from . import build, industry, track
-from .gain import bank_can_give, effect_of, free_doublers, possible, reach
+from .gain import bank_can_give, effect_of, free_doublers, possible
 from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
@@ -79,9 +79,10 @@ def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
     either = bag >> c.WIDTH * c.K_EITHER & c.MOST_PENDING
     if bag & c.FIELD[c.K_SPECIAL]:
         return not (locos or factories or either) and build.has_place(e, player, e.special_number)
-    in_piles = sum(state.piles)
-    if locos + factories + either > in_piles + sum(state.returned):
-        return False
+    asked = locos + factories + either
+    if asked > 1 or not state.low:
+        if asked > sum(state.piles) + sum(state.returned):
+            return False
     if not locos:
         return True
     if locos > 1 or either:  # no base action asks for that: leave it to the search
@@ -107,16 +108,21 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     pending = bag + state.optional
     for _, optional in state.stack:
         pending += optional
-    if (bag >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING) > free_doublers(state, player):
+    doublers = bag >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
+    if doublers and doublers > free_doublers(state, player):
         return True
     black = bag & c.FIELD[c.K_BLACK]
     if black and e.fixed_ends and black > track.colour_room(e, player, 0):
         return True
-    if pending & _UNTOUCHED & ~c.INERT_FIELDS:
+    if pending & _UNTOUCHED & ~c.INERT_FIELDS or pending & c.FIELD[c.K_REPEAT]:
         return False
-    if pending & (c.BUILD_FIELDS | c.FIELD[c.K_REPEAT]):
-        return False
-    if pending & c.TRACK_FIELDS and help_in_reach(e, player, pending):
+    moving = state.hand > 0
+    if pending & c.BUILD_FIELDS:
+        # A locomotive alone only helps by its number; which pile a factory would come from does not matter.
+        if pending & c.BUILD_FIELDS & ~c.FIELD[c.K_LOCO] or bag & c.FIELD[c.K_LOCO] or e.piles_open:
+            return False
+        moving = True
+    if (moving or pending & c.TRACK_FIELDS) and help_in_reach(e, player, pending, moving):
         return False
     steps = pending >> c.WIDTH * c.K_INDUSTRY & c.MOST_PENDING
     if steps and industry.capacity(e, player)[1][steps]:
@@ -131,41 +137,54 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
     )
 
 
-def help_in_reach(e: Edition, player: list[int], pending: int) -> bool:
-    """Could the pending advances bring a ? space or another advantage that opens something?"""
+def help_in_reach(e: Edition, player: list[int], pending: int, moving: bool) -> bool:
+    """Could the pending advances, or locomotives on the move, bring a ? space or another advantage that opens
+    something?"""
     free = pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
-    base = pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING
-    return any(
-        (pending >> c.WIDTH * colour & c.MOST_PENDING) + free + (base if colour < 2 else 0) >= steps
-        for colour, steps in nearest_help(e, player)
-    )
+    base = free + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING)
+    for by_track, by_loco, _ in nearest_help(e, player):
+        for colour, steps in by_loco if moving else by_track:
+            if (pending >> c.WIDTH * colour & c.MOST_PENDING) + (base if colour < 2 else free) >= steps:
+                return True
+    return False
 
 
-def nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
-    """By colour: how many advances from here an advantage is that opens something; kept by board."""
-    tables = e.tables
-    key = (*player[: e.factory], player[e.done], *player[e.scratch : e.parts])
-    nearest = tables.nearest.get(key)
-    if nearest is None:
-        nearest = tables.nearest[key] = _nearest_help(e, player)
-        trim(tables.nearest)
-    return nearest
-
-
-def _nearest_help(e: Edition, player: list[int]) -> tuple[tuple[int, int], ...]:
+def nearest_help(e: Edition, player: list[int]) -> list[Help]:
+    """By rail: how far the advantages are that open something; kept by what of a board they depend on."""
+    found = []
     done = player[e.done]
-    found: dict[int, int] = {}
-    for need, advantages in e.tables.helpful:
+    for rail in e.tables.helpful_rails:
+        first, end, slot, end_slot, own, fields, _, memo = rail
+        key: tuple[int, ...] = (done & own, *player[first:end], *player[slot:end_slot])
+        if fields:
+            key += tuple([player[at] for at in fields])
+        known = memo.get(key)
+        if known is None:
+            known = memo[key] = _nearest_help(e, player, rail)
+            trim(memo)
+        found.append(known)
+    return found
+
+
+def _nearest_help(e: Edition, player: list[int], rail: HelpfulRail) -> Help:
+    done = player[e.done]
+    number = sum(player[rail.first_slot : rail.end_slot])
+    by_track: dict[int, int] = {}
+    by_loco: dict[int, int] = {}
+    for need, advantages in rail.advantages:
         for advantage in advantages if possible(player, need) else ():
+            if done & advantage.bit:
+                continue
             steps = advantage.space - max(0, player[advantage.cell])  # a colour might be gained on the way
             colour = e.cell_colour[advantage.cell]
-            if (
-                0 < steps < found.get(colour, c.MOST_COUNT)
-                and not done & advantage.bit
-                and (not advantage.reach or reach(e, player, advantage.rail) >= advantage.space)
+            if 0 < steps < by_track.get(colour, c.MOST_COUNT) and (
+                not advantage.reach or number >= advantage.space
             ):
-                found[colour] = steps
-    return tuple(found.items())
+                by_track[colour] = steps
+            if max(0, steps) < by_loco.get(colour, c.MOST_COUNT):
+                by_loco[colour] = max(0, steps)
+    near = tuple(by_track.items())
+    return near, tuple(by_loco.items()), e.tables.helped_by(near)
 
 
 # --- the search ---
@@ -180,11 +199,11 @@ def search(state: RussianState, known: Answers) -> bool:
     """Is there an order of steps that completes everything mandatory?"""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
-    bag = must_do(state)
-    if phases.DUE_REUSE_PUBLIC not in state.due and not layered(state):
+    bag = must_do(state) if state.stack else state.mandatory
+    if phases.DUE_REUSE_PUBLIC not in state.due and not (state.stack and layered(state)):
         if not bag or direct(state, player, bag):
             return True
-        if not state.due and not state.hand and not state.gap and hopeless(state, player, bag):
+        if not state.due and not state.gap and hopeless(state, player, bag):
             return False
     key = (
         *player[: e.doublers_end],
@@ -226,22 +245,29 @@ def search(state: RussianState, known: Answers) -> bool:
 
 
 def _relevant(state: RussianState, player: list[int], bag: int, options: list[Action]) -> list[Action]:
-    """Without the choices that cannot help: tokens and cards that only give something (one of the tokens
-    stays, as one must be chosen), and advances of other colours when none of those is due."""
+    """Without the choices that cannot help: cards and tokens that only give something and choices of modules
+    that open nothing (one of these stays, as one must be chosen), and advances of other colours when none of
+    those is due."""
     tables = state.edition.tables
     found: list[Action] = []
     inert = None
     # What is due needs no advance of a colour behind all those whose advances can help.
     no_others = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
+    cells = None
+    if not bag & (c.TRACK_FIELDS | c.FIELD[c.K_REPEAT]) and state.optional & c.TRACK_FIELDS:
+        cells = _worth_a_step(state, player)
     for action in options:
         kind = action.kind
         if kind in state.edition.alike and found and found[-1].kind == kind:
             continue
-        if kind == "card" and action in tables.inert_cards:
+        if action in tables.inert_cards:
             continue
-        if kind == "token" and action in tables.inert_tokens:
+        if action in tables.inert_choices:
             inert = action
-        elif not (no_others and kind == "step" and action.what in tables.behind):
+        elif kind != "step" or not (
+            (no_others and action.what in tables.behind)
+            or (cells is not None and tables.step_cell[action] not in cells)
+        ):
             found.append(action)
     if inert is not None:
         found.insert(0, inert)
@@ -249,6 +275,29 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
         found.sort(key=tables.wide_tokens.__contains__)
     if found and found[-1] is a.DONE:  # the short way first
         found.insert(0, found.pop())
+    return found
+
+
+def _worth_a_step(state: RussianState, player: list[int]) -> set[int]:
+    """With no advance due: the tracks whose advances, of those pending now, get something that opens more, or
+    make room for one that does, or bring a colour. Others can wait until more is pending."""
+    e = state.edition
+    pending = state.optional
+    for _, optional in state.stack:
+        pending += optional
+    moving = state.hand > 0 or pending & c.BUILD_FIELDS & ~c.FIELD[c.K_FACTORY]
+    free = pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
+    base = free + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING)
+    found: set[int] = set()
+    for rail, (by_track, by_loco, _) in zip(e.tables.helpful_rails, nearest_help(e, player), strict=True):
+        last = -1  # the colour furthest behind that helps there
+        for colour, steps in by_loco if moving else by_track:
+            if (pending >> c.WIDTH * colour & c.MOST_PENDING) + (base if colour < 2 else free) >= steps:
+                last = max(last, colour)
+        found.update(cell for cell in range(rail.first_cell, rail.end_cell) if e.cell_colour[cell] <= last)
+    for advantage, colour in e.tables.unlocks:
+        if not player[e.done] & advantage.bit and min(player[cell] for cell in e.colour_cells[colour]) < 0:
+            found.update(cell for cell in e.rail_cells[advantage.rail] if cell <= advantage.cell)
     return found
 
 

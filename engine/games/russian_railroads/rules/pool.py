@@ -99,13 +99,13 @@ def offered(state: RussianState, player: list[int], options: list[Action]) -> li
 def _completing(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
     e = state.edition
     due_public = phases.DUE_REUSE_PUBLIC in state.due
-    bag = must_do(state)
+    bag = must_do(state) if state.stack else state.mandatory
     if not bag and not due_public:
         if state.due or state.optional & c.FIELD[c.K_CARD]:
             known: Answers = {}
             return [action for action in options if _startable(state, action, known)]
         return options
-    sound = not due_public and not layered(state) and direct(state, player, bag)
+    sound = not due_public and not (state.stack and layered(state)) and direct(state, player, bag)
     tracks, may = bag & c.TRACK_FIELDS, state.optional
     simple_tracks = not tracks or (
         tracks in _ONE_KIND
@@ -117,8 +117,19 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
     simple_industry = not bag & c.FIELD[c.K_INDUSTRY] or (
         industry.in_play(e, player) == 1 and not may & c.FIELD[c.K_INDUSTRY]
     )
-    simple_build = not bag & c.BUILD_FIELDS or (
-        bag & c.BUILD_FIELDS in _ONE_BUILD and not may & c.BUILD_FIELDS
+    builds = bag & c.BUILD_FIELDS
+    simple_build = not builds or (
+        not may & c.BUILD_FIELDS
+        and (
+            builds in _ONE_BUILD
+            # The factory's tile leaves the pile that the locomotive comes from as it is, and so does the
+            # locomotive: either may be first.
+            or (
+                builds == _ONE_OF_BOTH
+                and state.piles[state.low] > 1
+                and build.has_place(e, player, state.low)
+            )
+        )
     )
     found: list[Action] = []
     known = {}
@@ -133,7 +144,7 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
             elif kind in _BUILDING:
                 harmless = simple_build
             else:
-                harmless = kind in ("move", "flip", "gap", "token", "bonus", "done")
+                harmless = kind in e.harmless
             if harmless:
                 found.append(action)
                 continue
@@ -154,6 +165,7 @@ _ONE_KIND: dict[int, int] = {
     for count in range(1, c.MOST_PENDING + 1)
     if kind != c.K_BASE or count == 1
 }
+_ONE_OF_BOTH = c.UNIT[c.K_LOCO] + c.UNIT[c.K_FACTORY]
 _ONE_BUILD = frozenset(c.UNIT[kind] for kind in (c.K_LOCO, c.K_FACTORY, c.K_EITHER, c.K_SPECIAL))
 
 
@@ -180,7 +192,8 @@ def after(state: RussianState, action: Action) -> RussianState:
     handler(following, argument, None)
     following.bonus = 0
     following.optional &= _NOT_BONUS if state.setup.immediate else _NOT_BONUS_NOR_DOUBLER
-    settle_automatic(following, None)
+    if (following.mandatory | following.optional) & c.AUTOMATIC_FIELDS or following.stack:
+        settle_automatic(following, None)
     return following
 
 
@@ -339,13 +352,14 @@ def resolve(state: RussianState, events: Events) -> bool:
     nothing is in hand and before what is due; each is resolved completely before the next.
     """
     while True:
-        settle_automatic(state, events)
-        busy = state.due or state.hand or state.gap or state.bonus
+        bag = state.mandatory | state.optional
+        if bag & c.AUTOMATIC_FIELDS or state.stack:
+            settle_automatic(state, events)
         if state.queue and not (state.parked or state.hand or state.gap or state.bonus):
             park(state)
             next_in_queue(state, events)
             continue
-        if not (state.mandatory or state.optional or busy):
+        if not (state.mandatory or state.optional or state.due or state.hand or state.gap or state.bonus):
             if state.stack:
                 continue
             if not state.parked:

@@ -42,19 +42,19 @@ def free_actions(state: RussianState) -> list[Action]:
     """What the seat to move could do beside its paid action: spaces paid with resources, and what modules
     know."""
     e, seat = state.edition, state.mover
-    player = state.boards[seat]
     found: list[Action] = []
-    for place, cost in state.setup.resource_cost.items():
-        if (
-            state.free >> place & 1
-            and all(map(ge, player[e.resources : e.resources + len(cost)], cost))
-            and hindrance(state, seat, e.place_effect[place]) is None
-            and _completable(state, player, place)
-        ):
-            found.append(e.moves.choose[place])
-    for module in e.modules:
-        if module.free is not None:
-            found += module.free(state, seat)
+    if state.free & e.free_bits:
+        player = state.boards[seat]
+        for place, cost in state.setup.resource_cost.items():
+            if (
+                state.free >> place & 1
+                and all(map(ge, player[e.resources :], cost))
+                and hindrance(state, seat, e.place_effect[place]) is None
+                and _completable(state, player, place)
+            ):
+                found.append(e.moves.choose[place])
+    for free in e.free_sources:
+        found += free(state, seat)
     return found
 
 

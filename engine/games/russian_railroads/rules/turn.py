@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 
+_ONE_REUSE = (("reuse", 1),)
+
+
 def pieces(e: Edition, *counts: int) -> int:
     """Packed pieces by kind, without the seat."""
     return sum(count << piece.shift for count, piece in zip(counts, e.pieces, strict=True))
@@ -85,7 +88,7 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
         able |= tables.either_bits
     if places & tables.doubler_bits and free_doublers(state, player) > 0:
         able |= tables.doubler_bits
-    needs, mask = tables.needs, tables.room_mask
+    mask = tables.room_mask
     for bit, offset, count, steps in tables.need_places:
         if places & bit and most >= steps and room >> offset & mask >= count:
             able |= bit
@@ -95,16 +98,16 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     strip, limited = state.strip, state.setup.limited
     for place, slot in tables.strip_places:
         if places >> place & 1:
-            effect = e.engineer_effect[strip[slot]]
-            if not strip[slot] or (limited and not bank_can_give(state, effect)):
+            key = strip[slot]
+            effect = e.engineer_effect[key]
+            need = tables.engineer_needs[key]
+            if not key or (limited and not bank_can_give(state, effect)):
                 places ^= 1 << place
-            elif effect.reuse:
-                continue
-            elif effect.pending in needs:
-                offset, count, steps = needs[effect.pending]
+            elif need is not None:
+                offset, count, steps = need
                 if room >> offset & mask >= count and most >= steps:
                     able |= 1 << place
-            elif completeness.direct(state, player, effect.pending):
+            elif not effect.reuse and completeness.direct(state, player, effect.pending):
                 able |= 1 << place
     if not strip[0]:
         places &= ~tables.hiring_bits
@@ -118,9 +121,10 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     missing = places & ~able & searched
     if missing & tables.track_all and not player[e.blackw]:
         # Advances of one kind alone, for which there is no room: they must get to something that opens more.
-        nearest = completeness.nearest_help(e, player)
-        helped = tables.helped.get(nearest)
-        missing &= ~tables.track_all | (tables.helped_by(nearest) if helped is None else helped)
+        helped = ~tables.track_all
+        for _, _, places_helped in completeness.nearest_help(e, player):
+            helped |= places_helped
+        missing &= helped
     while missing:
         bit = missing & -missing
         missing ^= bit
@@ -134,6 +138,15 @@ def could_complete(state: RussianState, place: int) -> bool:
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     effect = effect_of(state, place)
+    if effect.reuse and effect.at_once == _ONE_REUSE and not effect.pending:
+        # One place used again and nothing else: payments change nothing about the others.
+        targets = [again for again in completeness.reuse_targets(state, player, seat) if again != place]
+        if not targets:
+            return False
+        for again in targets:
+            following = effect_of(state, again)
+            if not following.reuse and completeness.direct(state, player, following.pending):
+                return True
     extra = effect.has_black and player[e.blackw] and state.phase != phases.RELOCATE
     if not effect.reuse and not extra and completeness.hopeless(state, player, effect.pending):
         return False
@@ -365,10 +378,13 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
 def go_on(state: RussianState, events: Events) -> None:
     """Resolve until the next real choice; when nothing is left the turn is over."""
     while resolve(state, events):
-        if not any(finish(state) for finish in state.edition.finishes):
+        for finish in state.edition.finishes:
+            if finish(state):
+                break
+        else:
             state.repeated = state.black_worker_due = 0
             turn_over(state, events)
-            break
+            return
 
 
 def pass_round(state: RussianState, _: int, events: Events) -> None:

@@ -2,7 +2,7 @@
 
 The engine's side is a manifest (`engine/games/russian_railroads/modules.py`); most of what it adds needs
 nothing here: rails, spaces, engineers, factories, tokens, cards and score parts are drawn and told from the
-board's data as long as there are words for them (`text/<language>-<module>.json`) and drawings for their
+board's data as long as there are words for them (`text/<module>.<language>.json`) and drawings for their
 effects (`shapes`, `drawn`). A `ModulePage` says the rest. `registry.py` lists them.
 
 Words that are looked up: `rail.<id>`, `space.<id>`, `effect.<name>`, `short.<name>`, `token.<id>` with
@@ -17,6 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.core.data import load_json
+from ui.rulebook import Chapter, read
 
 if TYPE_CHECKING:
     from engine.games.russian_railroads.actions import Action
@@ -106,6 +109,13 @@ class ModulePage(NamedTuple):
     """Further panels below the table."""
     finale: Callable[[Scene], Iterable[Sheet]] = _nothing
     """Further panels of the final screen."""
+    rules: tuple[Chapter, ...] = ()
+    """What it adds to the rules to read (`rules-<module>.json` in this folder)."""
+
+
+def rules_of(module: str) -> tuple[Chapter, ...]:
+    """The chapters that a module adds to the rules to read; read at import."""
+    return read(load_json(__package__, f"rules-{module}.json"))
 
 
 PAGES: dict[str, ModulePage] = {}

@@ -13,7 +13,7 @@ from engine.games.russian_railroads.queries import Board, Effect, Printed
 from ui import marks
 from ui.contract import Fragment, Scene, paragraph
 from ui.games.russian_railroads import effects, icons, tips_points, words
-from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip
+from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip, rules_of
 from ui.games.russian_railroads.expansions.american_board import (
     COIN,
     LEVEL,
@@ -451,6 +451,7 @@ _DONE = (
 
 PAGE: Final = ModulePage(
     "american",
+    rules=rules_of("american"),
     shapes={
         "boulder": _BOULDER,
         "stock": _CHART,

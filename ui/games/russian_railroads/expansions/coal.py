@@ -11,7 +11,7 @@ from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board, Effect, Printed
 from ui.contract import Fragment, Scene, paragraph
 from ui.games.russian_railroads import effects, icons, words
-from ui.games.russian_railroads.expansions import ModulePage, Tip
+from ui.games.russian_railroads.expansions import ModulePage, Tip, rules_of
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_X, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
@@ -393,6 +393,7 @@ def _about_board(scene: Scene) -> str:
 
 PAGE = ModulePage(
     "coal",
+    rules=rules_of("coal"),
     shapes={"coal": _COAL, "foundry": _FOUNDRY, "boilerman": _BOILERMAN},
     drawn={
         "coal": "coal",

@@ -12,7 +12,7 @@ from engine.games.russian_railroads.queries import Board, Effect, Printed, Speci
 from ui import marks
 from ui.contract import Fragment, Scene, Sheet, paragraph
 from ui.games.russian_railroads import effects, icons, tips_points, words
-from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip
+from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip, rules_of
 from ui.games.russian_railroads.layout import MAIN_HEIGHT, PLAYER_TOP, RAIL_H, RAIL_X, SPECIAL_H, WIDTH, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import ROW_H, Plan
@@ -497,6 +497,7 @@ _EXTENSION = (
 
 PAGE: Final = ModulePage(
     "german",
+    rules=rules_of("german"),
     shapes={"income": _drawn_income(), "extension": _EXTENSION},
     drawn={"income_marker": "income", "extension": "extension", "use": "income", "income": "income"},
     uncounted=frozenset(("income_marker", "extension")),

@@ -1,14 +1,15 @@
-"""The modules' pages, in the order of the engine's registry. Imported by the view; a module is added here."""
+"""The modules' pages, in the order of the engine's registry. A module is added here; the view registers
+them."""
 
 from __future__ import annotations
 
 from ui.games.russian_railroads import effects, icons
-from ui.games.russian_railroads.expansions import PAGES, ModulePage, american, coal, german
+from ui.games.russian_railroads.expansions import PAGES, ModulePage, american, coal, german, rules_of
 
 ALL: tuple[ModulePage, ...] = (
     german.PAGE,
     american.PAGE,
-    ModulePage("extras"),
+    ModulePage("extras", rules=rules_of("extras")),
     coal.PAGE,
 )
 
@@ -18,7 +19,3 @@ def register(page: ModulePage) -> None:
     PAGES[page.id] = page
     icons.add(page.shapes)
     effects.add(page.drawn, page.uncounted, page.silent)
-
-
-for each in ALL:
-    register(each)

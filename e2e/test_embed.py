@@ -1,0 +1,318 @@
+"""Boards in somebody else's page: of another origin, with all storage blocked, many at once, in a sandbox."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, FrameLocator, Page, expect
+
+from e2e.conftest import READY_TIMEOUT
+from tools import serve
+from tools.chromium import FLAGS, find
+
+HEARD = ("ready", "move", "step", "answered", "completed", "done", "score", "statement", "failed")
+LISTEN = """
+window.heard = [];
+for (const kind of HEARD)
+  document.addEventListener(kind, (event) => heard.push([event.target.id, kind, event.detail]));
+window.moved = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.moved += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+""".replace("HEARD", json.dumps(HEARD))
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title>
+<link rel="icon" href="data:,">
+<style>body {{ max-width: 1000px; margin: 0 auto }} p {{ height: 60px }} {style}</style>
+<script>{listen}</script><script src="{site}embed.js"></script></head>
+<body><h1>How to lay track</h1><input id="field">{boards}<p style="height: 900px">the end</p></body></html>"""
+GAME = '<p>try it</p><rail-table id="{id}" game="{game}" {more}></rail-table>'
+LEGAL = ".choice:not([aria-disabled])"
+
+Host = Callable[..., Page]
+
+
+def board(id_: str, game: str, more: str = "") -> str:
+    return GAME.format(id=id_, game=game, more=more)
+
+
+class Compressing(serve.Handler):
+    """As most hosts do: texts are sent packed."""
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path.partition("?")[0]))
+        if path.suffix not in (".js", ".svg", ".html") or not path.is_file():
+            super().do_GET()
+            return
+        packed = gzip.compress(path.read_bytes())
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(packed)))
+        self.end_headers()
+        self.wfile.write(packed)
+
+
+@pytest.fixture
+def blocked(tmp_path: Path, browser: Browser) -> Iterator[Page]:
+    """A browser whose owner has switched all site data off."""
+    settings = tmp_path / "profile" / "Default" / "Preferences"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
+    context = browser.browser_type.launch_persistent_context(
+        str(tmp_path / "profile"), executable_path=find(), args=FLAGS, locale="en-GB"
+    )
+    context.set_default_timeout(30_000)
+    page = context.pages[0]
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+    assert not trouble, trouble
+
+
+@pytest.fixture
+def host(built: Path, tmp_path: Path) -> Iterator[Host]:
+    """Opens somebody's page with boards in it, on another origin than the site."""
+    site, url = serve.start(built, kind=Compressing, more_headers={"Access-Control-Allow-Origin": "*"})
+    folder = tmp_path / "host"
+    folder.mkdir()
+    other, other_url = serve.start(folder)
+
+    def show(page: Page, boards: str, style: str = "") -> Page:
+        (folder / "index.html").write_text(PAGE.format(site=url, boards=boards, style=style, listen=LISTEN))
+        page.goto(other_url.replace("127.0.0.1", "localhost"))
+        return page
+
+    yield show
+    site.stop()
+    other.stop()
+
+
+def frame(page: Page, id_: str) -> FrameLocator:
+    return page.frame_locator(f"#{id_} iframe")
+
+
+def stands(page: Page, id_: str) -> FrameLocator:
+    """Scroll there, as a reader would, and wait until the board stands."""
+    page.locator(f"#{id_}").evaluate("board => board.scrollIntoView({block: 'center'})")
+    inside = frame(page, id_)
+    expect(inside.locator("html.ready")).to_be_attached(timeout=READY_TIMEOUT)
+    return inside
+
+
+def heard(page: Page, kind: str, id_: str = "") -> list[Any]:
+    told = page.evaluate("heard")
+    return [detail for target, each, detail in told if each == kind and id_ in ("", target)]
+
+
+def hears(page: Page, kind: str, id_: str, count: int = 1) -> list[Any]:
+    """Wait until a board has told something so often."""
+    page.wait_for_function(
+        "([id, kind, count]) => heard.filter((one) => one[0] === id && one[1] === kind).length >= count",
+        arg=[id_, kind, count],
+    )
+    return heard(page, kind, id_)
+
+
+def pythons(page: Page) -> int:
+    """How many of the frames have a Python of their own."""
+    inside = [each for each in page.frames if "embed.html" in each.url]
+    return sum(each.evaluate("document.documentElement.dataset.python === 'here'") for each in inside)
+
+
+def test_many_boards_have_one_python_and_the_page_stays_where_it_is(host: Host, blocked: Page) -> None:
+    page = host(
+        blocked,
+        board("first", "mini-express", 'bots="apprentice" seat="0" seed="5"')
+        + board("second", "trans-siberian", 'position="players 3" mode="play"')
+        + board("third", "russian-railroads", 'position="players 2" controls="none"')
+        + board(
+            "fourth", "mini-express", 'seed="7" mode="play" players="2" lang="es" theme="dark" controls="few"'
+        ),
+    )
+    page.locator("#field").focus()
+    first = stands(page, "first")
+    second = stands(page, "second")
+    assert pythons(page) == 1
+    third = page.locator("#third")
+    assert third.locator("iframe").count() == 0  # a diagram waits to be touched
+    third.get_by_role("button").press("Enter")
+    expect(frame(page, "third").locator("html.ready")).to_be_attached(timeout=READY_TIMEOUT)
+    page.locator("#field").focus()
+    fourth = stands(page, "fourth")
+    assert pythons(page) == 1
+    expect(fourth.locator("html")).to_have_attribute("lang", "es")
+    expect(fourth.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(first.locator("html")).to_have_attribute("lang", "en")
+
+    # what is done at one board is told there and leaves the others alone
+    second.locator(LEGAL).first.click()
+    move = hears(page, "move", "second")[0]
+    assert (move["moment"], move["person"]) == (1, True)
+    assert not heard(page, "move", "fourth")
+    assert frame(page, "fourth").locator(".log-entry").count() == 0
+    attempted = heard(page, "statement", "second")[0]
+    assert (
+        attempted["verb"]["id"].endswith("/attempted") and "game=trans-siberian" in attempted["object"]["id"]
+    )
+
+    # commands from the page
+    page.locator("#second").evaluate("board => board.goto('start')")
+    assert hears(page, "step", "second")[-1]["moment"] == 0
+    page.locator("#second").evaluate("board => board.language('es')")
+    expect(second.locator("html")).to_have_attribute("lang", "es")
+
+    # the frame with Python is taken away: another one goes on where every board stands
+    fourth.locator(LEGAL).first.click()
+    hears(page, "move", "fourth")
+    page.locator("#field").focus()
+    page.locator("#first").evaluate("board => board.remove()")
+    page.wait_for_function("heard.filter((one) => one[0] === 'fourth' && one[1] === 'ready').length >= 2")
+    assert pythons(page) == 1
+    expect(fourth.locator(".log-entry")).to_have_count(1)
+    stands(page, "second")
+    expect(second.locator(".log-entry")).to_have_count(1)
+    assert page.evaluate("document.activeElement.id") == "field"
+    fourth.locator(LEGAL).first.click()
+    hears(page, "move", "fourth", 2)
+
+
+def test_the_host_keeps_focus_scroll_and_layout(host: Host, new_page: Callable[..., Page]) -> None:
+    """Nothing happens to a page by itself while its boards start and play."""
+    page = host(new_page(), board("one", "mini-express", 'mode="watch" bots="apprentice" seed="3"'))
+    page.locator("#field").focus()
+    page.keyboard.type("words")
+    page.evaluate("scrollTo(0, 100)")
+    before = page.evaluate("[scrollY, document.documentElement.scrollHeight]")
+    inside = frame(page, "one")
+    expect(inside.locator("html.ready")).to_be_attached(timeout=READY_TIMEOUT)
+    hears(page, "move", "one", 3)
+    assert page.evaluate("[scrollY, document.documentElement.scrollHeight]") == before
+    assert page.evaluate("document.activeElement.id") == "field"
+    page.keyboard.type(" more")
+    assert page.locator("#field").input_value() == "words more"
+    assert page.evaluate("moved") == 0
+
+    # the wheel over a board scrolls the page, until somebody has turned to the board
+    box = page.locator("#one").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 300, box["y"] + 350)
+    page.mouse.wheel(0, 120)
+    page.wait_for_function("scrollY > 150")
+    still = inside.locator(".board-view").get_attribute("transform")
+    assert still is not None and "scale(1.0000)" in still
+    inside.locator(".board-svg").click(position={"x": 5, "y": 5})
+    page.mouse.wheel(0, -300)
+    expect(inside.locator(".stage")).to_have_class("stage is-zoomed")
+
+    # Tab goes in, through and out again
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("#field").click()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.tagName") == "IFRAME"
+
+
+def test_hostile_messages_are_passed_over(host: Host, page: Page) -> None:
+    shown = host(page, board("one", "mini-express", 'bots="apprentice" seat="0" seed="5"'))
+    inside = stands(shown, "one")
+    count = inside.locator(LEGAL).count()
+    shown.evaluate(
+        """() => {
+        const frame = document.querySelector("rail-table iframe").contentWindow;
+        const say = (message) => frame.postMessage(message, "*");
+        const big = "x".repeat(1e7);
+        for (const odd of [null, 7, "hello", [], {}, {railtable: 2, kind: "command"}, {railtable: 1},
+          {railtable: 1, kind: "prepare", width: -5}, {railtable: 1, kind: "prepare", width: "wide"},
+          {railtable: 1, kind: "command", name: "explode"},
+          {railtable: 1, kind: "command", name: "patch", value: "[]"},
+          {railtable: 1, kind: "command", name: "load", value: big},
+          {railtable: 1, kind: "command", name: "load", value: {game: big}},
+          {railtable: 1, kind: "command", name: "load", value: {game: {deep: [[[]]]}}},
+          {railtable: 1, kind: "command", name: "play", value: {}},
+          {railtable: 1, kind: "command", name: "language", value: "<img onerror=1>"},
+        ]) say(odd);
+        for (let count = 0; count < 5000; count++)
+          say({railtable: 1, kind: "command", name: "theme", value: "dark"});
+        // somebody else's frame pretends to be the board
+        const other = document.createElement("iframe");
+        other.srcdoc = `<script>for (let count = 0; count < 500; count++)
+          parent.postMessage({railtable: 1, kind: "resize", width: 1000, height: 3000}, "*");
+          parent.postMessage({railtable: 1, kind: "event", name: "done", facts: {}}, "*");
+          parent.frames[0].postMessage(
+            {railtable: 1, kind: "command", name: "language", value: "es"}, "*");<` + "/script>";
+        document.body.append(other);
+      }"""
+    )
+    # what is asked for after all that, when a second has passed for the limit, is done
+    height = shown.locator("#one").bounding_box()
+    for _ in range(50):
+        shown.evaluate("document.querySelector('rail-table').theme('light')")
+        if inside.locator("html").get_attribute("data-theme") == "light":
+            break
+        shown.wait_for_timeout(100)
+    expect(inside.locator("html")).to_have_attribute("data-theme", "light")
+    expect(inside.locator("html")).to_have_attribute("lang", "en")
+    expect(inside.locator("#error-panel")).to_have_count(0)
+    assert inside.locator(LEGAL).count() == count
+    assert not heard(shown, "done") and shown.locator("#one").bounding_box() == height
+    inside.locator(LEGAL).first.click()
+    hears(shown, "move", "one")
+
+
+def test_a_diagram_costs_its_host_little_and_needs_no_script(
+    host: Host, new_page: Callable[..., Page]
+) -> None:
+    page = new_page()
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    received: dict[str, int] = {}
+    addresses: dict[str, str] = {}
+    network.on(
+        "Network.requestWillBeSent",
+        lambda sent: addresses.update({sent["requestId"]: sent["request"]["url"]}),
+    )
+    network.on(
+        "Network.loadingFinished",
+        lambda done: received.update({done["requestId"]: done["encodedDataLength"]}),
+    )
+    for game in ("mini-express", "trans-siberian", "russian-railroads"):
+        received.clear()
+        shown = host(page, board("one", game, 'position="players 3"'))
+        expect(shown.locator("#one")).to_be_visible()
+        shown.evaluate("document.querySelector('rail-table').shadowRoot.querySelector('img').decode()")
+        own = {addresses[key]: size for key, size in received.items() if "localhost" not in addresses[key]}
+        assert len(own) == 2 and sum(own.values()) <= 30_000, own
+    assert len(page.frames) == 1
+
+    without = new_page(java_script_enabled=False)
+    picture = """<img id="still" alt="the board" width="400" height="250" src="data:,">"""
+    host(without, f'<rail-table game="mini-express">{picture}</rail-table>')
+    expect(without.locator("#still")).to_be_visible()
+
+
+@pytest.mark.parametrize("sandbox", ["allow-scripts", "allow-scripts allow-same-origin"])
+def test_a_sandbox_at_a_phones_width(host: Host, blocked: Page, sandbox: str) -> None:
+    blocked.set_viewport_size({"width": 320, "height": 640})
+    page = host(
+        blocked,
+        board("one", "mini-express", f'seed="5" bots="apprentice" seat="0" sandbox="{sandbox}"')
+        + board("two", "trans-siberian", f'seed="5" bots="apprentice" seat="0" sandbox="{sandbox}"'),
+        "body { margin: 0 }",
+    )
+    for name in ("one", "two"):
+        inside = stands(page, name)
+        html = inside.locator("html")
+        assert html.evaluate("page => page.scrollWidth") <= 320
+        assert html.evaluate("page => page.scrollHeight <= page.clientHeight")
+        choice = inside.locator(LEGAL).first
+        choice.click()
+        hears(page, "move", name)
+        box = page.locator(f"#{name}").bounding_box()
+        assert box is not None and box["width"] == 320
+    assert pythons(page) == (2 if sandbox == "allow-scripts" else 1)

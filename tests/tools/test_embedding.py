@@ -1,0 +1,59 @@
+"""What the site carries for other people's pages."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from engine import games
+from tools import embedding, picture
+from tools.steps import ROOT, StepError
+
+GAMES = [game.id for game in games.all()]
+
+
+def test_the_script_is_under_eight_kilobytes_and_needs_nothing() -> None:
+    script = embedding.script((ROOT / "assets/js/embed.js").read_text())
+    assert len(script.encode()) < 8_000
+    assert not re.search(r"\bimport\b|\brequire\b|\beval\b", script)
+    assert embedding.RATIOS_MARK not in script and all(f'"{game}"' in script for game in GAMES)
+
+
+def test_the_frames_page_is_the_page_without_its_start() -> None:
+    page = embedding.page((ROOT / "index.html").read_text())
+    assert 'src="assets/js/frame.js"' in page and "data-embed" in page
+    for gone in ("interpreter.js", "pyscript.js", "modulepreload", "page.js", "webmanifest", "boot-board"):
+        assert gone not in page
+    policy = re.search(r"Content-Security-Policy.*", page)
+    assert policy and policy[0] in (ROOT / "index.html").read_text()
+    with pytest.raises(StepError):
+        embedding.page("<html></html>")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_picture_stands_alone(game: str, language: str) -> None:
+    text = picture.of_game(game, language)
+    drawing = ElementTree.fromstring(text)
+    assert not re.search(r'\sdata-|aria-|tabindex|url\((?!#)|href="(?!#)', text.replace("local(", ""))
+    named = {element.get("id") for element in drawing.iter() if element.get("id")}
+    assert set(re.findall(r'url\(#([^)]+)\)|href="#([^"]+)"', text)) <= {
+        pair for name in named for pair in ((name, ""), ("", name))
+    }
+    style = re.search(r"<style>(.*)</style>", text)
+    assert style is not None
+    used = set(re.findall(r"var\((--[\w-]+)", text))
+    own = set(re.findall(r"(--[\w-]+):", text))  # set by a rule or an attribute of the drawing itself
+    assert used <= own, used - own
+    assert "light-dark(" in style[1] and len(style[1]) < 9_000
+    words = [element for element in drawing.iter() if element.tag.endswith("}text")]
+    assert len(words) > 20  # it is the board, not its frame
+
+
+def test_a_picture_shows_its_position() -> None:
+    track = "railroad red held 2 0 0 treasury 10 links chelyabinsk-yekaterinburg"
+    base = picture.of_settings("game=trans-siberian&position=players 3;")
+    built = picture.of_settings(f"game=trans-siberian&position=players 3;{track}")
+    assert base != built

@@ -1,0 +1,625 @@
+"""A lesson being learned: which step is asked, what was answered, and the table beside it.
+
+A `Run` belongs to a page: it makes its table, the page shows it and draws the panel (ui.lesson_panel)
+whenever `changed` is called. Nothing that is wrong stays on the table: the learner's actions come here first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine import games
+from engine.core import lessons
+from engine.core.contract import Action, State
+from engine.core.errors import Refusal
+from engine.core.lesson_form import OTHERS, Lesson, Step
+from engine.core.match import Match
+from engine.core.seats import AUTOMA, BOT, PERSON, Seat
+from ui import outside
+from ui.lesson_table import LessonSession, LessonTable
+from ui.lesson_words import Words, label, plain
+from ui.prefs import RUN_DELAY
+from ui.seating import mover_of
+
+if TYPE_CHECKING:
+    from ui.pages.page import Verb
+    from ui.ports import Host
+
+HESITATION: Final = 40_000
+"""Milliseconds without an answer, then the hint comes by itself."""
+SLICE: Final = 8.0
+"""Milliseconds of a bot's thinking in one go."""
+PATIENT: Final = "apprentice"
+"""The level of the other seats where a lesson says nothing."""
+TALK, ASK, WATCH, SAID, THROUGH = "talk", "ask", "watch", "said", "through"
+"""Where a step is: read on, answer, look on, answered (read why), all done."""
+RIGHT, WRONG, REFUSED, NOTE = "right", "wrong", "refused", "note"
+YES, NO = "yes", "no"
+
+
+class Reply(NamedTuple):
+    """What is answered, and in which tone."""
+
+    kind: str
+    text: str
+    rule: str = ""
+    """The rule that it comes from: the way to its paragraph."""
+
+
+class Run:
+    """One lesson from its first step to its end."""
+
+    def __init__(
+        self,
+        host: Host,
+        game_id: str,
+        lesson: Lesson,
+        *,
+        root: str = "room-lesson",
+        name: str = "",
+        changed: Callable[[], None] = lambda: None,
+        finished: Callable[[int, int], None] = lambda raw, most: None,
+    ) -> None:
+        self.host, self.lesson, self.root, self.name = host, lesson, root, name
+        self.game, self.figures = games.get(game_id), games.course(game_id).figures
+        self.changed, self.finished = changed, finished
+        self.number = 0
+        """The step at hand, from 1."""
+        self.status = TALK
+        self.reply: Reply | None = None
+        self.hinted = self.shown = False
+        """Was help given at this step: a hint, the answer?"""
+        self.points: dict[int, int] = {}
+        """1 for every step that was answered at once, 0 for the others that asked."""
+        self.tries = 0
+        self._seen: list[int] = []
+        """The steps that somebody had to look at, up to this one: the way back."""
+        self._begins: dict[int, tuple[Match, int]] = {}
+        self._movers: list[int | None] = []
+        """Who decided each action since a goal was set."""
+        self._timer: int | None = None
+        self._thoughts: Iterator[Action | None] | None = None
+        self.table = self._lay(lessons.start(self.game, lesson))
+        self.verbs: dict[str, Verb] = {
+            "lesson-next": lambda arg, how: self.next(),
+            "lesson-back": lambda arg, how: self.back(),
+            "lesson-hint": lambda arg, how: self.hint(),
+            "lesson-show": lambda arg, how: self.show(),
+            "lesson-answer": lambda arg, how: self.answer(arg),
+            "lesson-again": lambda arg, how: self.again(),
+        }
+
+    # --- the table
+
+    def _lay(self, state: State) -> LessonTable:
+        """A table of its own for every position."""
+        seat, usual = self.lesson.seat, Match(self.game, 0, 0, start=state).seats
+        others = Seat(BOT, self.lesson.bots or PATIENT, 1)
+        seats = [
+            others if seat is not None and number != seat and declared.kind == PERSON else declared
+            for number, declared in enumerate(usual)
+        ]
+        match = Match(self.game, 0, 0, seats=seats, start=state)
+        session = LessonSession(match, self.host.language, motion=self.host.motion)
+        return LessonTable(self, session)
+
+    @property
+    def match(self) -> Match:
+        return self.table.session.match
+
+    @property
+    def step(self) -> Step:
+        """What is at hand."""
+        return self.lesson.steps[self.number - 1]
+
+    @property
+    def words(self) -> Words:
+        return Words(self.game.id, self.lesson, self.table.session.tr)
+
+    @property
+    def learners(self) -> bool:
+        """Is the learner to move?"""
+        seat = self.match.state.to_move
+        if seat is None or self.match.seats[seat].kind == AUTOMA:
+            return False
+        return self.lesson.seat is None or seat == self.lesson.seat
+
+    @property
+    def begin(self) -> int:
+        """How many actions were done when the step began."""
+        return self._begins[self.number][1]
+
+    def open(self) -> None:
+        """Begin. The page has an element for the table by now."""
+        self.table.open()
+        self.enter(1)
+
+    def close(self) -> None:
+        """Something else will stand here."""
+        self._still()
+        self.table.close()
+
+    def _still(self) -> None:
+        """Nothing comes by itself any more."""
+        self._thoughts = None
+        if self._timer is not None:
+            self.host.browser.cancel(self._timer)
+            self._timer = None
+
+    def _later(self, milliseconds: int, work: Callable[[], None]) -> None:
+        self._still()
+        self._timer = self.host.browser.later(milliseconds, work)
+
+    # --- from step to step
+
+    def enter(self, number: int) -> None:
+        """Go to a step: set it up, and say what it asks."""
+        self._still()
+        self.number, self.tries, self.hinted, self.shown = number, 0, False, False
+        self.reply = None
+        step = self.step
+        if "position" in step:
+            self._put(self._lay(lessons.before(self.game, self.lesson, number, self.match.state)))
+        self._begins[number] = (self.match, self.match.cursor)
+        self._movers = []
+        self._begin(step)
+
+    def _begin(self, step: Step) -> None:
+        silent = not self.words.asked(self.number)
+        if ("talk" in step or ("look" in step and "ask" not in step)) and silent:
+            self.next()
+            return
+        self._seen = [*(number for number in self._seen if number < self.number), self.number]
+        if "do" in step and (step.get("watch") or not self.learners):
+            self.status = WATCH
+            self._soon(self._watch)
+        elif "talk" in step or ("look" in step and "ask" not in step):
+            self.status = TALK
+        else:
+            self.status = ASK
+            self.points.setdefault(self.number, 0)
+            if "goal" in step and not self.learners:
+                self._soon(self._others)
+            else:
+                self._later(HESITATION, self._hesitates)
+        self._tabs(step)
+        self.host.tell("step", {"step": self.number - 1, "of": len(self.lesson.steps)})
+        self._tell(self.asked)
+
+    def _put(self, table: LessonTable) -> None:
+        """Another table stands there from now on."""
+        self.table.close()
+        self.table = table
+        table.open()
+
+    def _tabs(self, step: Step) -> None:
+        """Panels that are to be looked at come forward."""
+        for target in step.get("point", ()):
+            if target.startswith("sheet-") or target in ("players", "log", "turn"):
+                self.table.tab(target)
+
+    def _soon(self, work: Callable[[], None]) -> None:
+        """At the speed at which other seats move here; step by step: by the button."""
+        speed = self.host.prefs.speed
+        if speed in RUN_DELAY:
+            self._later(RUN_DELAY[speed], work)
+
+    def _tell(self, text: str) -> None:
+        """The panel is drawn anew, and what it says now is read out."""
+        self.changed()
+        self.table.point()
+        self.host.say(plain(text))
+
+    def next(self) -> None:
+        """Read on; where others are to move step by step: their next move."""
+        if self.status == WATCH:
+            self._watch()
+        elif self.status == ASK and "goal" in self.step and not self.learners:
+            self._others()
+        elif self.status in (TALK, SAID):
+            self._put_right()
+            if self.number < len(self.lesson.steps):
+                self.enter(self.number + 1)
+            else:
+                self._finish()
+
+    def _put_right(self) -> None:
+        """Something as right as the answer was played: from here on it is the answer."""
+        match, cursor = self._begins[self.number]
+        wanted = self.step.get("do")
+        if wanted is None or match is not self.match or match.cursor != cursor + 1:
+            return
+        action = self.game.parse(wanted)
+        if match.actions[cursor] != action:
+            match.goto(cursor)
+            self.table.after(self.table.session.play(action))
+
+    def back(self) -> None:
+        """To the step before; an answered one is asked again."""
+        earlier = [number for number in self._seen if number < self.number]
+        if self.status in (SAID, THROUGH) and self.number in self._seen:
+            earlier.append(self.number)
+        if earlier:
+            self._return(earlier[-1])
+
+    def _return(self, number: int) -> None:
+        self._still()
+        match, cursor = self._begins[number]
+        if match is not self.match:
+            self._put(self._lay(match.at(0)))
+            for action in match.actions[:cursor]:
+                self.match.play(action)
+            self._begins[number] = (self.match, cursor)
+        self.table.session.goto(cursor)
+        self.table.render()
+        self.number, self.tries, self.hinted, self.shown = number, 0, False, False
+        self.reply, self._movers = None, []
+        self._begin(self.step)
+
+    def again(self) -> None:
+        """From the beginning: of a goal, else of the lesson."""
+        if self.status != THROUGH and "goal" in self.step:
+            self._return(self.number)
+            return
+        self._still()
+        self._put(self._lay(lessons.start(self.game, self.lesson)))
+        self.points, self._seen, self.reply = {}, [], None
+        self.enter(1)
+
+    def _finish(self) -> None:
+        self._still()
+        self.status = THROUGH
+        self.reply = None
+        raw, most = self.score
+        self.finished(raw, most)
+        self.host.tell("completed", {"raw": raw, "max": most, "success": True})
+        self._tell(self.words.gist or self.host_words("lesson.through"))
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """How many steps were answered at once, of how many that asked."""
+        return sum(self.points.values()), len(self.points)
+
+    def host_words(self, key: str, **args: object) -> str:
+        """The page's own words."""
+        return self.table.session.tr(key, **args)
+
+    # --- what is asked
+
+    @property
+    def asked(self) -> str:
+        """What the step says, or a sentence that follows from it."""
+        said, step, tr = self.words.asked(self.number), self.step, self.host_words
+        if said:
+            return said
+        scene = self.table.session.scene()
+        if "do" in step:
+            if self.status == WATCH or step.get("watch"):
+                return tr("lesson.watch")
+            begun = self.status == SAID  # the action is done, and its label was for the position before
+            return tr("lesson.done") if begun else tr("lesson.do", action=label(scene, step["do"]))
+        if "refused" in step:
+            return tr("lesson.may", action=label(scene, step["refused"]))
+        return tr("lesson.goal" if "goal" in step else "lesson.question")
+
+    @property
+    def pointed(self) -> list[str]:
+        """What is to be looked at now."""
+        if self.status == THROUGH or not self.number:
+            return []
+        targets = list(self.step.get("point", ()))
+        if self.hinted and self.status == ASK and "do" in self.step:
+            targets.append(self.step["do"])
+        return targets
+
+    # --- answers
+
+    def decided(self, action: Action) -> Refusal | None:
+        """The learner wants to do this. Answers why the rules forbid it; all else is said in the panel."""
+        refusal = self.match.state.why_not(action)
+        if refusal is not None:
+            return refusal
+        notation = self.game.format(action)
+        if self.status in (TALK, SAID):
+            self._read_on(action)
+        if self.status != ASK:
+            self._answer(Reply(NOTE, self.host_words("lesson.read-first")))
+        elif "goal" in self.step:
+            self._on_the_way(action, notation)
+        elif "do" not in self.step:
+            self._answer(Reply(NOTE, self.host_words("lesson.answer-first")))
+        elif notation == self.step["do"] or notation in self.step.get("also", ()):
+            self._play(action)
+            self._right(notation)
+        else:
+            self._wrong(notation)
+        return None
+
+    def _read_on(self, action: Action) -> None:
+        """Somebody does already what a later step will ask: nothing between has to be read."""
+        for number in range(self.number + 1, len(self.lesson.steps) + 1):
+            step = self.lesson.steps[number - 1]
+            if "position" in step:
+                return
+            if "talk" in step or ("look" in step and "ask" not in step):
+                continue
+            if "do" in step and action in map(self.game.parse, (step["do"], *step.get("also", ()))):
+                if not step.get("watch") and self.learners:
+                    self._put_right()
+                    if self.match.state.why_not(action) is None:
+                        self.enter(number)
+            return
+
+    def refused(self, notation: str, why: str) -> None:
+        """The rules have refused what the learner tried."""
+        if self.status != ASK:
+            return
+        step = self.step
+        if "refused" in step and notation == step["refused"]:
+            self._right(NO)
+            return
+        named = step.get("wrong", {}).get(notation)
+        if named is not None and "ask" not in step:
+            self._miss(notation, Reply(WRONG, self.words.reply(self.number, named)))
+        elif "do" in step:
+            self._miss(notation, Reply(REFUSED, why, self._rule(notation)))
+        else:
+            self._answer(Reply(REFUSED, why, self._rule(notation)))
+
+    def _rule(self, notation: str) -> str:
+        """What forbids it now; empty: it cannot even be read."""
+        action = self.table.session.parse(notation)
+        refusal = None if action is None else self.match.state.why_not(action)
+        return "" if refusal is None else refusal.rule
+
+    def answer(self, given: str) -> None:
+        """A button of the panel was pressed: a choice, or whether something is possible."""
+        if self.status != ASK:
+            return
+        step = self.step
+        if "refused" in step and given in (YES, NO):
+            if given == NO:
+                self._right(NO)
+            else:
+                self._miss(YES, Reply(WRONG, self.host_words("lesson.try-it")))
+        elif "ask" in step:
+            right = step["look"][step["ask"]["figure"]]
+            if given == str(right):
+                self._right(given)
+            else:
+                replies = step.get("wrong", {})
+                named = replies.get(given, replies.get(OTHERS))
+                text = self.words.reply(self.number, named) if named else self.host_words("lesson.not-so")
+                self._miss(given, Reply(WRONG, text))
+
+    def _wrong(self, notation: str) -> None:
+        """Possible, but not what was asked."""
+        replies = self.step.get("wrong", {})
+        named = replies.get(notation, replies.get(OTHERS))
+        if named is not None:
+            text = self.words.reply(self.number, named)
+        else:
+            text = self.host_words("lesson.other", action=label(self.table.session.scene(), notation))
+        self._miss(notation, Reply(WRONG, text))
+
+    def _miss(self, response: str, reply: Reply) -> None:
+        self.tries += 1
+        facts = {"step": self.number - 1, "response": response, "success": False, "tries": self.tries}
+        self.host.tell("answered", facts)
+        self._answer(reply)
+
+    def _answer(self, reply: Reply) -> None:
+        """Say it; the table is as it was."""
+        self.reply = reply
+        self.table.let_go()
+        if self.status == ASK and self.learners:
+            self._later(HESITATION, self._hesitates)
+        self._tell(reply.text)
+
+    def _play(self, action: Action) -> None:
+        self._movers.append(self.match.state.to_move)
+        before = self.match.cursor
+        lines = self.table.session.play(action)
+        self.table.after(lines)
+        outside.moved(self.table, before)
+
+    def _right(self, response: str) -> None:
+        """It was that: praise, and why it is right."""
+        self._still()
+        if not self.tries and not self.shown:
+            self.points[self.number] = 1
+        facts = {"step": self.number - 1, "response": response, "success": True, "tries": self.tries + 1}
+        self.host.tell("answered", facts)
+        why, rule = self.words.why(self.number), ""
+        if "refused" in self.step:
+            refusal = self.match.state.why_not(self.game.parse(self.step["refused"]))
+            assert refusal is not None
+            why = " ".join(filter(None, (self.table.session.scene().refusal_text(refusal), why)))
+            rule = refusal.rule
+        self.table.let_go()
+        self.status = SAID
+        self.reply = Reply(RIGHT, why, rule)
+        if why or self.number == len(self.lesson.steps) or "do" not in self.step:
+            self._tell(f"{self.host_words('lesson.right')} {why}")
+        else:
+            self.next()  # the next part of the same turn: no need to press anything
+            if self.status == ASK:
+                self.reply = Reply(RIGHT, "")
+                self.changed()
+
+    # --- goals
+
+    def _on_the_way(self, action: Action, notation: str) -> None:
+        named = self.step.get("wrong", {}).get(notation)
+        if named is not None:
+            self._miss(notation, Reply(WRONG, self.words.reply(self.number, named)))
+            return
+        if not self.learners:
+            return
+        self._still()
+        self.reply = None
+        self._play(action)
+        self._went_on()
+
+    def _went_on(self) -> None:
+        """After every action of a goal: is it reached, who is next?"""
+        match, begin = self.match, self.begin
+        del self._movers[match.cursor - begin :]
+        after = [*self._movers[1:], match.state.to_move]
+        seat = self.lesson.seat
+        turns = sum(map(lessons.ended, self._movers, after, [seat] * len(after)))
+        if lessons.reached(self.game, match.state, self.step["goal"], self.figures, turns):
+            self._right(self.game.format(match.actions[match.cursor - 1]))
+            return
+        if match.state.to_move is None:
+            self._answer(Reply(NOTE, self.host_words("lesson.goal-missed")))
+        elif self.shown or not self.learners:
+            self._soon(self._others)
+        else:
+            self._later(HESITATION, self._hesitates)
+        self.changed()
+
+    def _line(self) -> Action | None:
+        """What the goal's own line does next, as long as it was followed."""
+        match, begin = self.match, self.begin
+        line = self.step["line"]
+        done = [self.game.format(action) for action in match.actions[begin : match.cursor]]
+        if len(done) >= len(line) or line[: len(done)] != done:
+            return None
+        action = self.game.parse(line[len(done)])
+        return action if match.state.why_not(action) is None else None
+
+    def _others(self) -> None:
+        """Whoever moves between the learner's turns; the learner's own, too, when the way is shown."""
+        self._timer = None
+        if self.learners and not self.shown:
+            return
+        action = self._line()
+        if action is None and not self.learners:
+            action = self._thought()
+            if action is None:
+                self._later_slice()
+                return
+        if action is not None:
+            self._play(action)
+            self._went_on()
+
+    def _later_slice(self) -> None:
+        """Go on thinking when the page has had its turn."""
+        self._timer = self.host.browser.later(0, self._others)
+
+    def _thought(self) -> Action | None:
+        if self._thoughts is None:
+            declared = self.match.mover()
+            assert declared is not None
+            self._thoughts = mover_of(declared).think(self.match.state, self.match.cursor)
+        browser = self.host.browser
+        until = browser.clock() + SLICE
+        for action in self._thoughts:
+            if action is not None:
+                self._thoughts = None
+                return action
+            if browser.clock() >= until:
+                break
+        return None
+
+    def took_back(self) -> None:
+        """Undo or redo on the way to a goal."""
+        if self.match.cursor < self.begin:
+            self.table.session.goto(self.begin)
+            self.table.render()
+        self.reply = None
+        movers = range(self.begin, self.match.cursor)
+        self._movers = [self.match.at(number).to_move for number in movers]
+        self.status = ASK
+        self.changed()
+
+    # --- what the page plays, and help
+
+    def _watch(self) -> None:
+        """The page does a step of its own, or another seat's."""
+        self._still()
+        step = self.step
+        said = self.words.asked(self.number)
+        self._play(self.game.parse(step["do"]))
+        why = self.words.why(self.number)
+        self.status = SAID
+        self.reply = Reply(NOTE, why) if why else None
+        if said or why:
+            self._tell(why)
+        else:
+            self.next()
+
+    def _hesitates(self) -> None:
+        """Nobody has answered for a while."""
+        self._timer = None
+        if self.helpful and not self.hinted:
+            self.hint()
+
+    @property
+    def helpful(self) -> bool:
+        """Is there any hint?"""
+        return self.status == ASK and bool(self.hint_text)
+
+    @property
+    def hint_text(self) -> str:
+        """What helps somebody who hesitates."""
+        said, step, tr = self.words.hint(self.number), self.step, self.host_words
+        if said:
+            return said
+        if "do" in step:
+            return tr("lesson.hint.do", action=label(self.table.session.scene(), step["do"]))
+        if "refused" in step:
+            return tr("lesson.hint.refused")
+        if "goal" in step and self.learners and (action := self._line()) is not None:
+            return tr("lesson.hint.goal", action=label(self.table.session.scene(), self.game.format(action)))
+        return ""
+
+    def hint(self) -> None:
+        """Help a little."""
+        if self.helpful:
+            self.hinted = True
+            self._tell(self.hint_text)
+
+    def show(self) -> None:
+        """Help altogether: the answer is given, and the step counts for nothing."""
+        if self.status != ASK:
+            return
+        step = self.step
+        self.shown = True
+        if "do" in step:
+            self._play(self.game.parse(step["do"]))
+            self._right(step["do"])
+        elif "refused" in step:
+            self._right(NO)
+        elif "ask" in step:
+            self._right(str(step["look"][step["ask"]["figure"]]))
+        elif "goal" in step:
+            if self._line() is None:
+                self.table.session.goto(self.begin)
+                self._movers = []
+                self.table.render()
+            self.changed()
+            self._soon(self._others)
+
+    def key(self, key: str) -> bool:
+        """A key that means something here; False: it is the table's."""
+        if key == "Enter" and self.table.session.selected is None:
+            self.next()
+        elif key in "hH":
+            self.hint()
+        elif key in "uU" and self.status != ASK:
+            self.back()
+        else:
+            return False
+        return True
+
+    def prefs_changed(self, name: str) -> None:
+        """A setting has another value."""
+        self.table.prefs_changed(name)
+        if name == "language":
+            self.reply = None
+        if name == "speed" and self._timer is None and self.status in (WATCH, ASK) and not self.learners:
+            self._soon(self._watch if self.status == WATCH else self._others)
+        self.changed()

@@ -1,0 +1,82 @@
+"""The table beside a lesson: a real one, but what the learner does there is asked of the lesson first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.core.contract import Action
+from engine.core.errors import Refusal
+from engine.core.match import Match
+from ui.session import LESSON, Session
+from ui.table import Table
+
+if TYPE_CHECKING:
+    from ui.lesson import Run
+
+ELSEWHERE = (
+    *("hint", "look-back", "play-on", "undo-to", "line-back", "rematch", "final", "replay", "result"),
+    *("record-copy", "link-copy", "link-share", "automa-step", "automa-run", "automa-pause"),
+)
+"""What a table can do that means nothing beside a lesson (assets/css/lesson.css hides the buttons)."""
+
+
+class LessonSession(Session):
+    """A game that belongs to a lesson: no coach, no final screen, everything is open."""
+
+    def __init__(self, match: Match, language: str, *, motion: bool) -> None:
+        super().__init__(
+            "lesson", match, language, motion=motion, handover=False, abilities=LESSON._replace(run=False)
+        )
+
+    @property
+    def hintable(self) -> bool:
+        return False
+
+    @property
+    def final_shown(self) -> bool:
+        return False
+
+
+class LessonTable(Table):
+    """See the module."""
+
+    def __init__(self, run: Run, session: LessonSession) -> None:
+        self.run = run
+        super().__init__(run.host, session, run.root, run.name)
+        for verb in ELSEWHERE:
+            self.verbs.pop(verb, None)
+
+    def decide(self, action: Action) -> Refusal | None:
+        return self.run.decided(action)
+
+    def _refuse(self, notation: str, why: str, touched: bool) -> None:
+        super()._refuse(notation, why, touched)
+        self.run.refused(notation, why)
+
+    def render(self) -> None:
+        super().render()
+        self.point()
+
+    def point(self) -> None:
+        """Mark what is to be looked at."""
+        self.host.browser.patch([["point", self.name, self.run.pointed]])
+
+    def let_go(self) -> None:
+        """Nothing is chosen any more."""
+        self.session.selected = self.session.hovered = None
+        self.render()
+
+    def step(self, move: Callable[[Session], bool], word: str) -> None:
+        """Undo and redo belong to the table on the way to a goal, else to the lesson."""
+        run = self.run
+        if "goal" in run.step and run.status == "ask" and not run.shown:
+            if word == "redone" or self.session.match.cursor > run.begin:
+                super().step(move, word)
+                run.took_back()
+        elif word == "undone":
+            run.back()
+
+    def key(self, key: str) -> None:
+        if not self.run.key(key) and key not in "bBwW pP,.<>nN":
+            super().key(key)

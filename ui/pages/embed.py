@@ -1,0 +1,121 @@
+"""A board in somebody else's page: one game, position, lesson or puzzle, and nothing around it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from engine.core.match import Match
+from ui import embedding
+from ui.embedding import Settings, Shown, Unusable
+from ui.html import attrs, esc
+from ui.pages.page import Page
+from ui.patch import Screen
+from ui.router import Route, parse
+from ui.session import LESSON
+from ui.table import Table
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+LONGEST_ID = 40
+"""Letters of a lesson's id; what is longer is a whole lesson."""
+
+
+class EmbedPage(Page):
+    """`#/embed/<settings>`: see `ui.embedding`."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.table: Table | None = None
+        self.settings = Settings()
+        self.kept = ""
+        """What another frame's Python has kept of the game that is entered next."""
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        return {} if self.table is None else {self.table.name: self.table}
+
+    def enter(self, route: Route) -> None:
+        self.leave()
+        app = self.app
+        self.settings = settings = embedding.read(route.arg)
+        app.arrange(settings.lang, settings.theme)
+        mode = settings.what if settings.what in ("lesson", "puzzle") else settings.mode
+        app.browser.patch(
+            [["attr", ":root", "data-mode", mode], ["attr", ":root", "data-controls", settings.controls]]
+        )
+        if settings.what in ("lesson", "puzzle"):
+            self._turn_to_page(settings)
+            return
+        try:
+            self._lay(embedding.shown(settings, app.tr, app.browser.seed()))
+        except Unusable as error:
+            self.complain(app.tr("embed.failed"), error.lines)
+
+    def _turn_to_page(self, settings: Settings) -> None:
+        """Lessons and puzzles have pages of their own."""
+        packed = len(settings.text) > LONGEST_ID
+        app, where = (
+            self.app,
+            settings.text if packed else "/".join((settings.game, settings.text)).strip("/"),
+        )
+        route = parse(f"#/{settings.what}/{where}")
+        if route.page in app.pages and route.page != "embed":
+            app.enter(route)
+        else:
+            self.complain(
+                app.tr("embed.failed"), [app.tr("lost.route", text=f"{settings.what} {where[:60]}")]
+            )
+
+    def _lay(self, shown: Shown) -> None:
+        kept, self.kept = self.kept, ""
+        if kept:
+            shown = embedding.resumed(shown, kept)
+        self.patcher.forget()
+        table = self.table = self.app.table_for(shown.match, "embed", shown.abilities)
+        if self.settings.seat is not None and shown.match.players > 1:
+            table.session.handover = False
+        table.session.seen_final = self.settings.what == "position"
+        self._keep()
+        table.open(shown.moment)
+
+    def _keep(self) -> None:
+        """The frame has in its hands what another frame's Python would need."""
+        if self.table is not None:
+            text = embedding.kept(self.settings, self.table.session.match)
+            self.app.browser.patch([["kept", text]])
+
+    def moved(self, table: Table) -> None:
+        self._keep()
+
+    def leave(self) -> None:
+        if self.table is not None:
+            self.table.close()
+        self.table = None
+
+    def render(self) -> None:
+        if self.table is not None:
+            self.table.render()
+
+    def prefs_changed(self, name: str) -> None:
+        if self.table is not None:
+            self.table.prefs_changed(name)
+
+    def key(self, key: str) -> None:
+        if self.table is not None:
+            self.table.key(key)
+
+    def begin(self, match: Match, table: Table | None) -> None:
+        """Another game at the same place; nothing of it is kept."""
+        self.leave()
+        self._lay(Shown(match, table.session.abilities if table is not None else LESSON, None))
+
+    def complain(self, title: str, lines: list[str]) -> None:
+        """Whoever wrote the page must see what is wrong, and whoever reads it that something is."""
+        self.leave()
+        told = "".join(f"<p>{esc(line)}</p>" for line in lines)
+        named = attrs(class_="notice notice-warn embed-failed", role="alert")
+        box = f"<section{named}><h2>{esc(title)}</h2>{told}</section>"
+        self.app.browser.patch(self.patcher.update(Screen("", box)))

@@ -1,0 +1,158 @@
+"""Learning a game: its guided first game, then every example of its rules in order, and its puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import games
+from engine.core.lesson_form import Chapter, Lesson
+from ui import games as views
+from ui import learning
+from ui.contract import GameView
+from ui.html import esc
+from ui.i18n import Translator
+from ui.lesson_words import Words
+from ui.pages.page import Page
+from ui.parts import quick_settings, wordmark
+from ui.patch import Piece, Screen
+from ui.router import Route
+from ui.texts import translator
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class LearnPage(Page):
+    """`#/learn` and `#/learn/<game>`"""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._game = ""
+        self.verbs = {"learn-jump": lambda arg, how: self._jump(arg)}
+
+    def _jump(self, chapter: str) -> None:
+        """To a chapter of the list."""
+        self.app.browser.patch([["reveal", f"learn-chapter-{chapter}"], ["focus", f"chapter-{chapter}"]])
+
+    def enter(self, route: Route) -> None:
+        if route.arg and route.arg not in [game.id for game in games.all()]:
+            self.app.lost_address("lost.route", f"learn/{route.arg}", [game.id for game in games.all()])
+            return
+        self._game = route.arg
+        self.render()
+
+    def render(self) -> None:
+        tr = self.app.tr
+        title, body = self._course() if self._game else self._games()
+        home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
+        skeleton = (
+            '<div class="start"><header class="start-head"><div class="start-name">'
+            f'<p class="home-link">{home}</p></div>'
+            '<div id="quick" class="quick-settings" data-region></div></header>'
+            f'<main class="start-main learn"><h1 id="learn-title" tabindex="-1">{esc(title)}</h1>'
+            '<div id="learn" data-region></div></main></div>'
+        )
+        regions = {"quick": [Piece("all", quick_settings(tr, self.app.prefs.theme))], "learn": body}
+        changes = self.patcher.update(Screen("", skeleton, regions))
+        self.app.browser.patch([*changes, ["title", f"{title} · Railtable"]])
+
+    def storage_changed(self, key: str) -> None:
+        self.render()
+
+    def _games(self) -> tuple[str, list[Piece]]:
+        tr = self.app.tr
+        rows = [
+            Piece(view.id, self._game_row(view), "article", ' class="learn-game"') for view in views.all()
+        ]
+        return tr("learn.title"), [Piece("explain", f"<p>{esc(tr('learn.explain'))}</p>"), *rows]
+
+    def _game_row(self, view: GameView) -> str:
+        words = translator(self.app.language, view)
+        done, of = count(self.app, view.id)
+        to_course = way(words("learn.to-course"), f"#/learn/{view.id}", f"learn-{view.id}")
+        return (
+            f"<h2>{esc(words('title'))}</h2><p>{esc(words('tagline'))}</p>"
+            f'<p class="learn-count">{esc(words("learn.count", done=done, of=of))}</p>'
+            f'<div class="actions">{to_course}</div>'
+        )
+
+    def _course(self) -> tuple[str, list[Piece]]:
+        view = views.get(self._game)
+        assert view is not None
+        tr = translator(self.app.language, view)
+        learned = learning.of(self.app.store, self._game)["lessons"]
+        done, of = count(self.app, self._game)
+        map_ = overview(tr, self._game, learned)
+        head = (
+            f"<p>{esc(tr('learn.course.explain'))}</p>{map_}"
+            f'<p class="learn-count">{esc(tr("learn.count", done=done, of=of))}</p>'
+        )
+        pieces = [Piece("head", head, "div", ' class="learn-head"')]
+        for chapter in games.course(self._game).chapters:
+            markup = _chapter(tr, self._game, chapter, learned)
+            pieces.append(Piece(f"chapter-{chapter.id}", markup, "section", ' class="learn-chapter"'))
+        return tr("learn.course", game=tr("title")), pieces
+
+
+def count(app: App, game_id: str) -> tuple[int, int]:
+    """How many lessons of a game are done, of how many."""
+    learned = learning.of(app.store, game_id)["lessons"]
+    every = [lesson.id for chapter in games.course(game_id).chapters for lesson in chapter.lessons]
+    return sum(name in learned for name in every), len(every)
+
+
+def way(text: str, address: str, name: str, *, main: bool = True) -> str:
+    """A link that looks like a button."""
+    kind = " button-main" if main else ""
+    return (
+        f'<a class="button{kind}" href="{esc(address)}" data-do="go" data-arg="{esc(address)}" '
+        f'id="{esc(name)}">{esc(text)}</a>'
+    )
+
+
+def state_of(learned: dict[str, Any], lesson: Lesson) -> str:
+    """How a lesson's station looks: new, done, or done without a mistake."""
+    points = learned.get(lesson.id)
+    if points is None:
+        return "new"
+    return "best" if points[0] >= points[1] else "done"
+
+
+def overview(tr: Translator, game_id: str, learned: dict[str, Any]) -> str:
+    """The course as a line with its stations, a chapter a line of its own: what is done is filled."""
+    lines = []
+    for chapter in games.course(game_id).chapters:
+        dots = "".join(f'<i class="stop is-{state_of(learned, lesson)}"></i>' for lesson in chapter.lessons)
+        done = sum(lesson.id in learned for lesson in chapter.lessons)
+        title = tr(f"course.{chapter.id}")
+        label = tr("learn.chapter-at", title=title, done=done, of=len(chapter.lessons))
+        name = esc(chapter.id)
+        lines.append(
+            f'<li><a href="#learn-chapter-{name}" data-do="learn-jump" data-arg="{name}" '
+            f'aria-label="{esc(label)}"><span class="map-name">{esc(title)}</span>'
+            f'<span class="map-line" aria-hidden="true">{dots}</span></a></li>'
+        )
+    return f'<ol class="learn-map">{"".join(lines)}</ol>'
+
+
+def _chapter(tr: Translator, game_id: str, chapter: Chapter, learned: dict[str, Any]) -> str:
+    items = []
+    for lesson in chapter.lessons:
+        words, state = Words(game_id, lesson, tr), state_of(learned, lesson)
+        points = learned.get(lesson.id)
+        told = tr(f"learn.{state}", raw=points[0], max=points[1]) if points is not None else ""
+        if lesson.minutes and points is None:
+            told = tr("learn.minutes", minutes=lesson.minutes)
+        address = f"#/lesson/{game_id}/{lesson.id}"
+        gist = words.gist
+        items.append(
+            f'<li class="is-{state}"><a href="{esc(address)}" data-do="go" data-arg="{esc(address)}" '
+            f'id="lesson-{esc(lesson.id)}"><b>{esc(words.title)}</b>'
+            + (f'<span class="learn-gist">{esc(gist)}</span>' if gist else "")
+            + (f'<span class="learn-told">{esc(told)}</span>' if told else "")
+            + "</a></li>"
+        )
+    return (
+        f'<h2 id="chapter-{esc(chapter.id)}" tabindex="-1">{esc(tr(f"course.{chapter.id}"))}</h2>'
+        f'<ol class="course-line">{"".join(items)}</ol>'
+    )

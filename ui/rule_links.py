@@ -1,0 +1,30 @@
+"""From anywhere on the page to a paragraph of the rules: by its title, never by the id of a rule."""
+
+from __future__ import annotations
+
+from ui.contract import GameView
+from ui.html import attrs, esc
+from ui.i18n import Translator
+from ui.icons import icon
+from ui.rulebook import Paragraph
+
+
+def address(view: GameView, paragraph: Paragraph | None = None) -> str:
+    """What the verb `rules` opens, and what stands behind `#/rules/`."""
+    return view.id if paragraph is None else f"{view.id}/{paragraph.address}"
+
+
+def link(view: GameView, tr: Translator, paragraph: Paragraph | None, **more: object) -> str:
+    """A button that opens a paragraph beside the table; nothing where there is none."""
+    if paragraph is None:
+        return ""
+    named = attrs(
+        type="button",
+        class_="rule-link",
+        data_do="rules",
+        data_arg=address(view, paragraph),
+        data_rule=" ".join(paragraph.rules) or None,
+        **more,
+    )
+    title = esc(tr(paragraph.title_key))
+    return f"<button{named}>{icon('book')}<span>{esc(tr('rules.link'))} <b>{title}</b></span></button>"
