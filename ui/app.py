@@ -14,7 +14,7 @@ from engine import games
 from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui import branches, bundle, frames, link_panels, links, outside, router, seating, texts
+from ui import branches, bundle, editor_share, frames, link_panels, links, outside, router, seating, texts
 from ui import games as views
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser
@@ -23,6 +23,7 @@ from ui.i18n import LANGUAGES, Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
 from ui.pages.board import BoardPage
+from ui.pages.editor import EditorPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
 from ui.pages.tables import TablesPage
@@ -75,6 +76,7 @@ class App:
             "rules-close": lambda arg, how: self.dock.hide(),
             "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
+            "lesson-here": lambda arg, how: self.write_lesson(),
         }
 
     @property
@@ -422,13 +424,26 @@ class App:
         self.go(Route("new", board.game.id))
         page.choose(board)
 
+    def write_lesson(self) -> None:
+        """A lesson from the moment that is shown at the table in use."""
+        page, table = self.pages["editor"], self.table
+        assert isinstance(page, EditorPage)
+        if table is not None and not table.session.covered:
+            self.close_dialog()
+            page.begin_at(table.session.match.game, table.session.state, table.session.match.seed)
+
     def take_record(self, text: str) -> None:
-        """A record, a corrected board, a link of a game or a lesson, or all games of another machine came by
-        file, drop or paste."""
+        """A record, a corrected board, a lesson, a link of either, or all games of another machine
+        came by file, drop or paste."""
         if bundle.is_one(text):
             self.take_games(text)
             return
         begins = text.lstrip("\ufeff \r\n")
+        if editor_share.is_file(text) or self.page is self.pages["editor"]:
+            editor = self.pages["editor"]
+            assert isinstance(editor, EditorPage)
+            editor.take(text)
+            return
         if not begins.startswith((record.MAGIC, correction.MAGIC)):
             if (code := links.lesson_in(text)) is not None:
                 self.go(Route("lesson", code))

@@ -1,4 +1,5 @@
-"""Corrected boards kept in the browser's storage: one key each, holding the board's file."""
+"""Corrected boards kept in the browser's storage: one key each, holding a line "kept <revision>" and the
+board's file. The revision says which of two copies is the later one (ui/second_store.py)."""
 
 from __future__ import annotations
 
@@ -10,6 +11,15 @@ from engine.core.correction import BoardProblem, Correction
 from ui.storage import Blocked, Full, Store, StoreProblem
 
 PREFIX = "railtable/board/"
+
+
+def opened(text: str) -> tuple[int, str]:
+    """(revision, the board's file) of what is stored under a key."""
+    first, _, rest = text.partition("\n")
+    number = first.removeprefix("kept ")
+    if number == first or not (number.isascii() and number.isdigit() and len(number) < 10):
+        return 0, text
+    return int(number), rest
 
 
 class Kept(NamedTuple):
@@ -43,7 +53,7 @@ class BoardStore:
         try:
             keys = backend.keys()
             ids = [key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX)]
-            stored = {board_id: backend.read(PREFIX + board_id) or "" for board_id in ids}
+            stored = {board_id: opened(backend.read(PREFIX + board_id) or "")[1] for board_id in ids}
         except Blocked:
             stored = {}
         return stored | self.unsaved
@@ -52,6 +62,10 @@ class BoardStore:
         """The file of a kept board; empty when there is none."""
         return self._texts().get(board_id, "")
 
+    def texts(self) -> list[tuple[str, str]]:
+        """(id, file) of every board of every game that can be read, in the order of their ids."""
+        return [(key, text) for key, text in sorted(self._texts().items()) if correction.summary(text)]
+
     def load(self, board_id: str) -> Correction:
         """A kept board. BoardProblem when it cannot be read."""
         return correction.read(self.text(board_id))
@@ -59,8 +73,10 @@ class BoardStore:
     def keep(self, board_id: str, text: str) -> StoreProblem | None:
         """Store a board's file, in the place of what has this id. "full" and "blocked": it lasts as long as
         the page."""
+        backend = self.store.backend
         try:
-            self.store.backend.write(PREFIX + board_id, text)
+            revision = 1 + opened(backend.read(PREFIX + board_id) or "")[0]
+            backend.write(PREFIX + board_id, f"kept {revision}\n{text}")
         except (Full, Blocked) as trouble:
             self.unsaved[board_id] = text
             return StoreProblem("full" if isinstance(trouble, Full) else "blocked")

@@ -3,6 +3,7 @@ overwritten, and a game that is here already is recognised: what the other one k
 
     railtable-games 1
     {"id": ..., "label": ..., "save": ...}      one game a line: what is stored of it, as it is stored
+    {"id": ..., "board": ...}                   a corrected board that is kept: its file
     ...
     end 12                                      how many there were
 """
@@ -13,10 +14,12 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.core import record
+from engine.core import correction, record
+from engine.core.correction import BoardProblem
 from engine.core.data import parse_json
 from engine.core.match import Line, Match, shared
 from ui import facts
+from ui.board_store import BoardStore
 from ui.envelope import Label, Save, open_envelope, read_label, write_label
 from ui.storage import PREFIX, Store
 from ui.twins import people_of, start_of, starts
@@ -25,6 +28,7 @@ MAGIC = "railtable-games"
 VERSION = 1
 MOST_GAMES = 5_000
 NEW, KNOWN, LONGER, FORKED, FAILED = "new", "known", "longer", "forked", "failed"
+BOARD, SAME_BOARD = "board", "same-board"
 
 
 class Brought(NamedTuple):
@@ -36,14 +40,16 @@ class Brought(NamedTuple):
     """Why it could not be stored: "full", "blocked", "conflict" (as a StoreProblem), or "damaged"."""
 
 
-def write(store: Store, ids: Sequence[str]) -> str:
-    """These games as one file."""
+def write(store: Store, ids: Sequence[str], *, boards: bool = False) -> str:
+    """These games as one file, and the corrected boards that are kept."""
     lines = []
     for save_id in ids:
         text = store.backend.read(PREFIX + save_id)
         if open_envelope(save_id, text).state in ("ok", "newer"):
             line = {"id": save_id, "label": write_label(store.label(save_id)), "save": text}
             lines.append(json.dumps(line, ensure_ascii=False))
+    for board_id, text in BoardStore(store).texts() if boards else ():
+        lines.append(json.dumps({"id": board_id, "board": text}, ensure_ascii=False))
     return "\n".join([f"{MAGIC} {VERSION}", *lines, f"end {len(lines)}"]) + "\n"
 
 
@@ -81,6 +87,8 @@ class Reader:
     ) -> Brought:
         try:
             told = parse_json(line)
+            if "board" in told:
+                return _put_board(self.store, str(told["id"]), str(told["board"]), fresh)
             save_id, text, label = told["id"], told["save"], read_label(told.get("label")) or Label()
             save = open_envelope(str(save_id), text if isinstance(text, str) else None)
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -101,6 +109,24 @@ class Reader:
         taken = self.store.peek(save.id).state != "missing" or not save.id.isalnum() or len(save.id) > 16
         place = next(fresh) if taken else save.id
         return _put(self.store, place, text, save, label)
+
+
+def _put_board(store: Store, board_id: str, text: str, fresh: Iterator[str]) -> Brought:
+    """A corrected board is kept, unless the same one is here already."""
+    kept = BoardStore(store)
+    here = dict(kept.texts())
+    if text in here.values():
+        return Brought(SAME_BOARD, "")
+    try:
+        correction.read(text)
+    except BoardProblem:
+        return Brought(FAILED, "", "damaged")
+    place = board_id if board_id not in here and board_id.isalnum() and len(board_id) <= 16 else next(fresh)
+    problem = kept.keep(place, text)
+    if problem is not None and problem.code == "full":
+        kept.drop(place)
+        return Brought(FAILED, "", "full")
+    return Brought(BOARD, place)
 
 
 def _put(store: Store, place: str, text: str, save: Save, label: Label) -> Brought:

@@ -78,8 +78,14 @@ def mistakes(game_id: str, lesson: Lesson, *, words: bool = True) -> list[str]:
     else:
         wrong += _pointing(game, lesson, figures)
     if words:
+        languages = [language for language in LANGUAGES if language in lesson.words] or LANGUAGES
+        wrong += [
+            f"{lesson.id}: words in {language!r}: the page speaks {', '.join(LANGUAGES)}"
+            for language in lesson.words
+            if language not in LANGUAGES
+        ]
         wrong += lessons.unsaid(
-            lesson, lambda language, keys: _has(game_id, lesson, language, keys), LANGUAGES
+            lesson, lambda language, keys: _has(game_id, lesson, language, keys), languages
         )
         wrong += lessons.unused(lesson)
     return wrong

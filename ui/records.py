@@ -73,7 +73,9 @@ def board_problem_text(language: str, problem: BoardProblem) -> str:
 def bundle_texts(tr: Translator, reader: bundle.Reader) -> list[str]:
     """One sentence for each thing that became of games."""
     lines = []
-    for outcome in (bundle.NEW, bundle.LONGER, bundle.FORKED, bundle.KNOWN):
+    for outcome in (
+        bundle.NEW, bundle.LONGER, bundle.FORKED, bundle.KNOWN, bundle.BOARD, bundle.SAME_BOARD,
+    ):  # fmt: skip
         count = sum(done.outcome == outcome for done in reader.brought)
         if count:
             lines.append(tr(f"import.games.{outcome}", count=count))

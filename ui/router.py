@@ -33,6 +33,8 @@ class Route(NamedTuple):
             return "#/"
         if not self.arg:
             return f"#/{self.page}"
+        if self.page == "trying":
+            return f"#/editor/{self.arg}/try"
         if self.page == "link":
             return f"#/g/{self.arg}"
         tail = "" if self.moment is None else f"/{self.moment}"
@@ -48,6 +50,11 @@ def parse(fragment: str) -> Route:
         return Route("start")
     if text == "statistics":
         return Route("statistics")
+    if text == "editor":
+        return Route("editor")
+    if parts[0] == "editor" and len(parts) in (2, 3) and _SAVE.fullmatch(parts[1]):
+        if parts[2:] in ([], ["try"]):
+            return Route("trying" if parts[2:] else "editor", parts[1])
     if text == "learn":
         return Route("learn")
     if parts[0] == "learn" and len(parts) in (2, 3) and _GAME.fullmatch(parts[1]):

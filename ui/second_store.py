@@ -10,10 +10,12 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple, Protocol
 
+from engine.core import correction
+from ui import board_store
 from ui.envelope import Save, open_envelope, read_label
 from ui.storage import LABEL, PREFIX, Backend, Blocked, Full
 
-KEPT = (PREFIX, LABEL)
+KEPT = (PREFIX, LABEL, board_store.PREFIX)
 
 
 class Entry(NamedTuple):
@@ -25,9 +27,12 @@ class Entry(NamedTuple):
 
 
 def _opened(key: str, text: str | None) -> Save:
-    """What stands under a key: a save, or what somebody has written on one."""
+    """What stands under a key: a save, what somebody has written on one, or a corrected board."""
     if key.startswith(PREFIX) or text is None:
         return open_envelope("", text)
+    if key.startswith(board_store.PREFIX):
+        revision, board = board_store.opened(text)
+        return Save("", "ok" if correction.summary(board) else "damaged", text, revision)
     label = read_label(text)
     return Save("", "damaged" if label is None else "ok", text, 0 if label is None else label.revision)
 

@@ -239,7 +239,7 @@ def error_text(tr: Translator, game: Game, error: OptionError) -> str:
 
 
 def board_error_text(scene: Scene, error: OptionError) -> str:
-    """Which value of a board cannot be, why, and what would mend it. Ids of rules are for tests and links."""
+    """Which value of a board cannot be, why, by which rule, and what would mend it."""
     view, args = scene.view, dict[str, object](error.values)
     for key, value in error.values.items():
         if key in ("path", "other") and view is not None:

@@ -6,6 +6,7 @@ The browser's fast start restores a memory image without a file system, so a fil
 from __future__ import annotations
 
 import json
+import re
 from importlib import resources
 from typing import Any
 
@@ -13,6 +14,7 @@ DEEPEST = 40
 """Far more than any save has. Thousands of nested lists end the browser's Python instead of raising."""
 DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError)
 """What taking apart a damaged save can raise."""
+_STRINGS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 
 
 def load_json(package: str, *path: str) -> Any:
@@ -23,7 +25,7 @@ def load_json(package: str, *path: str) -> Any:
 def parse_json(text: str) -> Any:
     """JSON that anybody may have written; ValueError when it is none, or nested beyond reason."""
     depth = 0
-    for char in text:
+    for char in _STRINGS.sub("", text):  # brackets in texts are letters
         if char in "[{":
             depth += 1
             if depth > DEEPEST:

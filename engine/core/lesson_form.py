@@ -138,8 +138,8 @@ def told(lesson: Lesson, number: int, part: str) -> tuple[str, ...]:
 
 def own_words(lesson: Lesson, language: str, keys: Sequence[str]) -> str | None:
     """What the lesson itself says; its keys may leave out `lesson.<id>.`. English where a language is
-    missing."""
-    for book in (lesson.words.get(language, {}), lesson.words.get("en", {})):
+    missing, or the language that there is."""
+    for book in (lesson.words.get(language, {}), lesson.words.get("en", {}), *lesson.words.values()):
         for key in keys:
             for name in (key, key.removeprefix(f"lesson.{lesson.id}.")):
                 if name in book:

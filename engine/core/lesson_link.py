@@ -1,12 +1,11 @@
 """A lesson in the fragment of an address: its file (engine.core.lesson_form), short enough to be handed on.
 
-    <code>[.e]      base64 as URLs have it, of: version (one byte), checksum (four), the file deflated
-
-The file is written without spaces first, and deflated beginning with words that lessons are made of
-(`_USUAL`): they belong to the version. ".e" stands where the code ends with a dash: programs that find
-addresses in a text take that for punctuation. Nothing here is trusted: sizes are bounded before and while
-anything is unpacked, and every text ends in a lesson file's text or in `BrokenLesson`. Whether the file is a
-lesson, its own reader says.
+The code is base64 as URLs have it, of: version (one byte), checksum (four), the file deflated. The file is
+written without spaces first, and deflated beginning with words that lessons are made of (`_USUAL`): they
+belong to the version. A space behind the file makes the code end with a letter or digit: programs that find
+addresses in a text take a dash at the end for punctuation. Nothing here is trusted: sizes are bounded before
+and while anything is unpacked, and every text ends in a lesson file's text or in `BrokenLesson`. Whether the
+file is a lesson, its own reader says.
 """
 
 from __future__ import annotations
@@ -48,22 +47,25 @@ class BrokenLesson(RailtableError):
 def pack(text: str) -> str:
     """A lesson file's text as a code. BrokenLesson "too-long" when no link can carry it."""
     plain = json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":")).encode()
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _USUAL)
-    body = packer.compress(plain) + packer.flush()
-    raw = bytes((VERSION,)) + zlib.crc32(body).to_bytes(4, "big") + body
-    code = base64.urlsafe_b64encode(raw).decode().rstrip("=")
-    code = code if code[-1].isalnum() else f"{code}.e"
+    code = next(filter(lambda code: code[-1].isalnum(), (_sealed(plain + b" " * more) for more in range(64))))
     if len(code) > LONGEST or len(plain) > MOST_TEXT:
         raise BrokenLesson("too-long", count=len(code), limit=LONGEST)
     return code
 
 
+def _sealed(plain: bytes) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _USUAL)
+    body = packer.compress(plain) + packer.flush()
+    raw = bytes((VERSION,)) + zlib.crc32(body).to_bytes(4, "big") + body
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
 def unpack(code: str) -> str:
-    """The text that `pack` was given, written without spaces. BrokenLesson for anything else; never another
-    exception."""
+    """The text that `pack` was given, without spaces between its words. BrokenLesson for anything else; never
+    another exception."""
     if len(code) > 2 * LONGEST:
         raise BrokenLesson("too-long", count=len(code), limit=LONGEST)
-    core = "".join(code.split()).partition(".")[0]  # mail programs break lines
+    core = "".join(code.split())  # mail programs break lines
     if not core or len(core) > LONGEST or not core.isascii():
         raise BrokenLesson("damaged")
     try:
@@ -95,4 +97,4 @@ def _inflated(body: bytes) -> str:
         parse_json(text)
     except (*DAMAGE, UnicodeDecodeError):
         raise BrokenLesson("damaged") from None
-    return text
+    return text.rstrip()

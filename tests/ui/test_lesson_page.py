@@ -218,9 +218,9 @@ def test_what_is_no_lesson_leads_to_the_start_with_words(end: str) -> None:
 def test_the_course_shows_what_was_learned_and_leads_on() -> None:
     app, fake = started("#/learn/mini-express")
     assert "0 of" in html(fake) and 'class="stop is-new"' in html(fake)
-    app.go(parse("#/lesson/mini-express/ME-TC-01"))
+    app.go(parse("#/lesson/mini-express/share-price"))
     solve(app, fake, run_of(app))
-    assert "#/lesson/mini-express/TC-X2" in html(fake), "the way on is the next lesson"
+    assert "#/lesson/mini-express/last-share" in html(fake), "the way on is the next lesson"
     app.go(parse("#/learn/mini-express"))
     assert 'class="stop is-best"' in html(fake) and "1 of" in html(fake)
     app.go(parse("#/learn"))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core import correction
+from engine.core.correction import Correction
+from tests.toy import TOY
 from tests.ui.fakes import BadStorage, started
+from ui.board_store import PREFIX as BOARD
+from ui.board_store import BoardStore
 from ui.second_store import Entry, KeptTwice
 from ui.storage import LABEL, PREFIX, Blocked, Memory, Store
 
@@ -126,3 +131,27 @@ def test_a_second_store_that_answers_late_is_heard() -> None:
     second.reading = False
     app.handle("storage", PREFIX + "a", "", "")
     assert [save.id for save in app.store.list()] == ["a"]
+
+
+def test_corrected_boards_are_kept_twice() -> None:
+    """The later one of two copies wins, one that was deleted stays so, one brought back is there."""
+    text = {count: board_text(count) for count in (5, 6)}
+    first, second = Memory(), FakeSecond()
+    kept = BoardStore(Store(KeptTwice(first, second)))
+    kept.keep("a", text[5])
+    early = dict(first.items)
+    kept.keep("a", text[6])
+    for left in (early, {}, {BOARD + "a": "kept 2\ncut"}):
+        killed = Memory()
+        killed.items = dict(left)
+        assert BoardStore(Store(KeptTwice(killed, FakeSecond(second.log)))).text("a") == text[6]
+    kept.drop("a")
+    gone = Memory()
+    gone.items = dict(early)
+    assert BoardStore(Store(KeptTwice(gone, FakeSecond(second.log)))).text("a") == ""
+    kept.keep("a", text[5])
+    assert BoardStore(Store(KeptTwice(Memory(), FakeSecond(second.log)))).text("a") == text[5]
+
+
+def board_text(count: int) -> str:
+    return correction.write(Correction(TOY, {"bonuses.luck.count": count}, "Found"))

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 import pytest
 
 from engine import games
-from engine.core import record
+from engine.core import correction, record
+from engine.core.correction import Correction
 from engine.core.match import Match
 from tests.toy import TOY, Take
 from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
 from ui import bundle, facts, shelf, statistics
 from ui.app import App
+from ui.board_store import BoardStore
 from ui.envelope import open_envelope, pack
 from ui.storage import LABEL, PREFIX, ROOM, Memory, Store
 from ui.texts import translator
@@ -276,6 +278,23 @@ def test_a_newer_game_is_not_overwritten_an_older_one_goes_on_and_a_fork_keeps_b
         match = record.read(app.store.peek("mine").record).match
         assert match is not None and [action.number for action in match.actions] == actions
         assert [[action.number for action in line.actions] for line in match.lines] == lines
+
+
+def test_corrected_boards_go_to_another_machine_with_all_games() -> None:
+    one, fake = shelved(toy_match(1))
+    text = correction.write(Correction(TOY, {"bonuses.luck.count": 6}, "Found"))
+    BoardStore(one.store).keep("b1", text)
+    do(one, "export-all")
+    file = fake.downloads[-1][1]
+    assert file.endswith("end 2\n") and "Found" not in bundle.write(one.store, ["g0"])
+    two, other = started("#/", Memory())
+    shown = bring_in(two, other, file)
+    assert "1 game is new here" in shown and "1 corrected board is kept here now" in shown
+    assert BoardStore(two.store).texts() == [("b1", text)]
+    assert "1 corrected board was kept here already" in bring_in(two, other, file)
+    hostile = file.replace("bonuses.luck.count 6", "bonuses.luck.count 7")
+    assert "1 entry is damaged" in bring_in(two, other, hostile)
+    assert BoardStore(two.store).texts() == [("b1", text)]
 
 
 def test_the_same_seed_played_by_others_is_another_game() -> None:

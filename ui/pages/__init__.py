@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.pages.board import BoardPage
+from ui.pages.editor import EditorPage
 from ui.pages.embed import EmbedPage
 from ui.pages.learn import LearnPage
 from ui.pages.lesson import LessonPage
@@ -13,6 +14,7 @@ from ui.pages.play import PlayPage
 from ui.pages.rules import RulesPage
 from ui.pages.start import StartPage
 from ui.pages.statistics import StatisticsPage
+from ui.pages.trying import TryingPage
 
 PAGES: dict[str, type[Page]] = {
     "start": StartPage,
@@ -22,6 +24,8 @@ PAGES: dict[str, type[Page]] = {
     "link": LinkPage,
     "rules": RulesPage,
     "statistics": StatisticsPage,
+    "editor": EditorPage,
+    "trying": TryingPage,
     "learn": LearnPage,
     "lesson": LessonPage,
     "embed": EmbedPage,

@@ -69,6 +69,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
         if session.view.rulebook:
             entries.insert(0, button("rules", tr("rules.title"), icon_name="book", key="G"))
         entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key="F"))
+        entries.append(button("lesson-here", tr("editor.from-here"), icon_name="bulb", id="menu-lesson"))
         entries.append(button("look-back", tr("coach.where"), icon_name="chart", key="W"))
         if session.abilities.act:
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))

@@ -39,6 +39,11 @@ class LessonPage(Page):
     def tables(self) -> Mapping[str, Table]:
         return {} if self.run is None else {self.run.table.name: self.run.table}
 
+    @property
+    def home(self) -> str:
+        """Where somebody goes who leaves it."""
+        return f"#/learn/{self.run.game.id}" if self._known and self.run is not None else "#/"
+
     def enter(self, route: Route) -> None:
         self.leave()
         found = self._found(route)
@@ -125,8 +130,9 @@ class LessonPage(Page):
     def _shown(self, run: Run) -> bool:
         """Bring the panel to the document. Before the first step there is only its place."""
         tr = run.table.session.tr
-        course = f"#/learn/{run.game.id}" if self._known else "#/"
-        home = button("go", tr("lesson.leave"), course, icon_name="prev", only_icon=True, id="lesson-leave")
+        home = button(
+            "go", tr("lesson.leave"), self.home, icon_name="prev", only_icon=True, id="lesson-leave"
+        )
         tools = "".join(
             button("dialog", tr(f"menu.{name}"), name, icon_name=name, only_icon=True, id=f"lesson-{name}")
             for name in ("help", "settings")

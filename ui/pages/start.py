@@ -55,7 +55,7 @@ class StartPage(Page):
             "restore-save": lambda arg, how: self._restore(arg.split()),
             "edit-save": lambda arg, how: self._edit(arg),
             "copy-save": lambda arg, how: self._duplicate(arg),
-            "export-all": lambda arg, how: self._export([save.id for save in app.store.list()]),
+            "export-all": lambda arg, how: self._export([save.id for save in app.store.list()], boards=True),
             "export-some": lambda arg, how: self._export(arg.split(), delete=True),
             "all-games": lambda arg, how: self._show_all(),
         }
@@ -205,9 +205,9 @@ class StartPage(Page):
 
     # --- all games
 
-    def _export(self, ids: list[str], *, delete: bool = False) -> None:
+    def _export(self, ids: list[str], *, delete: bool = False, boards: bool = False) -> None:
         app = self.app
-        text = bundle.write(app.store, ids)
+        text = bundle.write(app.store, ids, boards=boards)
         app.browser.download(f"railtable-games-{app.browser.now()[:10]}.txt", text)
         away = ""
         if delete:
@@ -243,6 +243,7 @@ def screen(
     help_link = button("dialog", tr("menu.help"), "help", kind="link")
     install = button("install", tr("install"), kind="link", id="install", hidden=True)
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
+    editor_link = button("go", tr("editor.all"), "#/editor", kind="link", id="start-editor")
     skeleton = (
         '<div class="start"><header class="start-head">'
         f'<div class="start-name"><h1>{wordmark()}</h1><p class="start-sub">{esc(tr("start.sub"))}</p></div>'
@@ -257,7 +258,7 @@ def screen(
         "data-region></div></section>"
         f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
         f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
-        f"<p>{help_link} {settings_link} {install}</p></footer></div>"
+        f"<p>{help_link} {settings_link} {editor_link} {install}</p></footer></div>"
     )
     notices = []
     if problem is not None:

@@ -362,3 +362,29 @@ def test_prospects_see_what_could_be_triggered(
     player = state.boards[0]
     ahead = prospects.prospects(state, player, completeness.reuse_targets(state, player, 0))
     assert ahead.counts[kind] == count
+
+
+@pytest.mark.parametrize(
+    ("black", "number", "optional", "possible"),
+    [
+        # black stands on the ? space and waits for a locomotive: its token brings the second marker
+        (5, 0, c.K_LOCO, True),
+        (3, 0, c.K_LOCO, False),
+        (3, 4, c.K_BLACK, True),
+        (2, 4, c.K_BLACK, False),
+        (3, 0, c.K_BLACK, False),
+        (3, 4, c.K_ANY, True),
+        (2, 4, c.K_ANY, False),
+    ],
+)
+def test_what_could_still_help_is_not_ruled_out(
+    black: int, number: int, optional: int, possible: bool
+) -> None:
+    """RR-COMP-3 RR-EFF-2: the lane is blocked; what may be done besides can only help by what it reaches."""
+    patch = {"tracks": {SP: {"black": black}}, "locomotives": {SP: number} if number else {}, "markers": [4]}
+    state = at(seat0=patch, lowest_pile=6)
+    state.boards[0][STANDARD.tokens] = 1 << STANDARD.token_ids.index("QT_MARKER2")
+    state.phase = state.context = RESOLVE
+    state.mandatory, state.optional = c.UNIT[c.K_INDUSTRY], c.UNIT[optional]
+    assert Oracle().ask(state.clone()) == possible
+    assert completeness.completable(state) == possible

@@ -9,10 +9,10 @@ import pytest
 
 from engine.core.rng import Rng
 from engine.games.russian_railroads.board import Edition
-from engine.games.russian_railroads.components import K_BROWN, K_GRAY
+from engine.games.russian_railroads.components import K_ANY, K_BROWN, K_GRAY, K_INDUSTRY, UNIT
 from engine.games.russian_railroads.modules import STANDARD, Module, edition
 from engine.games.russian_railroads.phases import RESOLVE
-from engine.games.russian_railroads.rules import turn
+from engine.games.russian_railroads.rules import completeness, turn
 from engine.games.russian_railroads.scoring import rail_points
 from engine.games.russian_railroads.state import RussianState
 
@@ -170,6 +170,21 @@ def test_gray_opens_what_the_lane_needs() -> None:
     for board, possible in ((GRAY_ASKS, True), (STANDARD, False)):
         state = at(board=board, round=7, seat0={"tracks": tracks, "markers": [4], "factories": [7]})
         assert ("space LAST_ROUND" in legal(state)) == possible
+
+
+def test_a_colour_from_one_rail_opens_another() -> None:
+    """RR-COMP-3 RR-TRACK-6: the step that brings gray helps nothing where it is made; gray's three on
+    the other rail bring the ? space, and its token the second marker."""
+    for advances, possible in ((4, True), (3, False)):
+        state = at(
+            board=GRAY_ASKS,
+            seat0={"tracks": {TS: {"black": 1}, SP: {"black": 5}}, "locomotives": {SP: 4}, "markers": [4]},
+        )
+        state.boards[0][state.edition.tokens] = 1 << state.edition.token_ids.index("QT_MARKER2")
+        state.phase = state.context = RESOLVE
+        state.mandatory, state.optional = UNIT[K_INDUSTRY], UNIT[K_ANY] * advances
+        assert Oracle().ask(state.clone()) == possible
+        assert completeness.completable(state) == possible
 
 
 def test_bank_and_strip_on_other_boards() -> None:

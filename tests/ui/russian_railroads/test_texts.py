@@ -6,16 +6,13 @@ import re
 
 import pytest
 
-from engine.core.lessons import unused
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.lessons import CHAPTERS
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
 from ui.games.russian_railroads.view import VIEW
-from ui.lesson_check import mistakes
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
 LANGUAGES = ("en", "es")
@@ -93,22 +90,6 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     english, spanish = (VIEW.catalogues[language] for language in LANGUAGES)
     assert english.keys() == spanish.keys()
     assert [key for key in english if slots(english[key]) != slots(spanish[key])] == []
-
-
-def test_lessons_have_all_their_words_and_no_words_are_left_over() -> None:
-    lessons = [lesson for chapter in CHAPTERS for lesson in chapter.lessons]
-    assert [problem for lesson in lessons for problem in mistakes(GAME.id, lesson)] == []
-    for book in VIEW.catalogues.values():
-        words = {key: text for key, text in book.items() if key.startswith("lesson.")}
-        own = [unused(lesson._replace(words={"en": _of(lesson.id, words)})) for lesson in lessons]
-        assert [each for each in own if each] == []
-        named = [key for lesson in lessons for key in _of(lesson.id, words)]
-        assert sorted(named) == sorted(words)
-
-
-def _of(lesson: str, words: dict[str, str]) -> dict[str, str]:
-    """The words of one lesson."""
-    return {key: text for key, text in words.items() if key.split(".")[1] == lesson}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from engine.games.trans_siberian import GAME, refusals
-from engine.games.trans_siberian.lessons import LESSONS
 from engine.games.trans_siberian.phases import STAGES
 from engine.games.trans_siberian.queries import CITIES, LINKS, PAYEES, RAILROADS
 from tests.ui.trans_siberian.watched import TRANSLATORS, watch
@@ -79,19 +78,6 @@ def test_arguments_are_shown_in_words(language: str) -> None:
     keys += [f"value.purpose.{name}" for name in refusals.PAID_PURPOSES]
     keys += [f"value.stage.{name}" for name in STAGES]
     assert [key for key in keys if not book.get(key)] == []
-
-
-@both
-def test_every_lesson_has_a_title_and_a_reason(language: str) -> None:
-    names = [f"lesson.trans-siberian.{lesson.id.removeprefix('TSR-').lower()}" for lesson in LESSONS]
-    keys = {key for name in names for key in (name, f"{name}.title")}
-    texts = {key: BOOKS[language].get(key, "") for key in keys}
-    assert [key for key, text in texts.items() if not text] == []
-    assert {key for key in BOOKS[language] if key.startswith("lesson.trans")} == keys
-    assert len(set(texts.values())) == len(texts) == 2 * len(LESSONS)
-    assert all(text[-1] in ".!" for key, text in texts.items() if not key.endswith(".title"))
-    if language != "en":
-        assert [key for key in keys if texts[key] == BOOKS["en"][key]] == []
 
 
 def test_both_languages_say_the_same_things() -> None:

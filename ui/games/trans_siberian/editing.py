@@ -26,7 +26,8 @@ def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
         return _all(scene, lines)
     kind, _, name = target.partition(":")
     if kind == "link" and name in LINK_INDEX:
-        return [_owner(scene, lines, name)]
+        owner = _owner(scene, lines, name)
+        return [owner, *(_railroad(scene, lines, owner.value) if owner.value != NOBODY else [])]
     if kind == "railroad" and name in RAILROADS:
         return _railroad(scene, lines, name)
     if kind == "seat" and name.isdecimal() and int(name) < scene.state.seats:
@@ -153,7 +154,9 @@ def _held(scene: Scene, lines: Lines, name: str, seat: int) -> Setting:
 
 def _owner(scene: Scene, lines: Lines, link: str) -> Setting:
     """Whose cube lies on a link."""
-    tr = scene.tr
+    tr, seats = scene.tr, scene.state.seats
+    mover = lines.number("turn")
+    first = ["1" if seat == mover else "0" for seat in range(seats)]  # who opens it holds a certificate
     before = next((name for name in RAILROADS if link in _told(lines, name).get("links", ())), NOBODY)
 
     def put(text: str) -> Puts:
@@ -162,7 +165,9 @@ def _owner(scene: Scene, lines: Lines, link: str) -> Setting:
             rest = [each for each in _told(lines, before)["links"] if each != link]
             puts |= _with(lines, before, links=rest or None)
         if text != NOBODY and text != before:
-            puts |= _with(lines, text, links=[*_told(lines, text).get("links", ()), link])
+            told = _told(lines, text)
+            opened = {} if told[""] in ([], ["nationalized"]) else {"": list[str](), "held": first}
+            puts |= _with(lines, text, **opened, links=[*told.get("links", ()), link])
         return puts
 
     choices = ((NOBODY, tr("editor.free")), *_names(scene))

@@ -280,18 +280,18 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
 
 def _worth_a_step(state: RussianState, player: list[int]) -> set[int]:
     """With no advance due: the tracks whose advances, of those pending now, get something that opens more, or
-    make room for one that does, or bring a colour. Others can wait until more is pending."""
+    make room for one that does, or bring a colour. Others can wait until more is pending or a locomotive that
+    is pending stands there: whatever comes last brings the advantage."""
     e = state.edition
     pending = state.optional
     for _, optional in state.stack:
         pending += optional
-    moving = state.hand > 0 or pending & c.BUILD_FIELDS & ~c.FIELD[c.K_FACTORY]
     free = pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
     base = free + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING)
     found: set[int] = set()
-    for rail, (by_track, by_loco, _) in zip(e.tables.helpful_rails, nearest_help(e, player), strict=True):
+    for rail, (by_track, _, _) in zip(e.tables.helpful_rails, nearest_help(e, player), strict=True):
         last = -1  # the colour furthest behind that helps there
-        for colour, steps in by_loco if moving else by_track:
+        for colour, steps in by_track:
             if (pending >> c.WIDTH * colour & c.MOST_PENDING) + (base if colour < 2 else free) >= steps:
                 last = max(last, colour)
         found.update(cell for cell in range(rail.first_cell, rail.end_cell) if e.cell_colour[cell] <= last)

@@ -1,6 +1,6 @@
 """The rulebook's worked examples (sheet, section 16) as data: see `engine.core.lessons`. Loaded at import.
 
-Words: `lesson.trans-siberian.<id without TSR->`, and the same with `.title`.
+Words: docs/lessons.md.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 from engine.core.data import load_json
 from engine.core.lesson_form import Chapter, Lesson, load
 
-FILES: Final = ("building", "auctions", "dividends", "scoring")
+FILES: Final = ("auctions", "building", "dividends", "scoring")
 GUIDED: Final = "first"
 CHAPTERS: Final = tuple(Chapter(name, load(load_json(__name__, f"{name}.json"))) for name in (GUIDED, *FILES))
 """The course: the guided first game, then the examples; a file is a chapter, its lessons in their order."""

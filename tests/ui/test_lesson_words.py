@@ -1,0 +1,39 @@
+"""Every lesson of every game says all that it has to say, in every language, and no words are left over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from engine import games
+from engine.core.lessons import unused
+from ui import games as views
+from ui.contract import GameView
+from ui.lesson_check import mistakes
+
+
+@pytest.mark.parametrize("view", views.all(), ids=lambda view: view.id)
+def test_lessons_have_all_their_words_and_no_words_are_left_over(view: GameView) -> None:
+    every = [lesson for chapter in games.course(view.id).chapters for lesson in chapter.lessons]
+    assert [problem for lesson in every for problem in mistakes(view.id, lesson)] == []
+    for book in view.catalogues.values():
+        written = {key for key in book if key.startswith("lesson.")}
+        own = {lesson.id: _of(lesson.id, book) for lesson in every}
+        assert written == {key for words in own.values() for key in words}
+        spoken = [unused(lesson._replace(words={"en": own[lesson.id]})) for lesson in every]
+        assert [problem for problems in spoken for problem in problems] == []
+
+
+@pytest.mark.parametrize("view", views.all(), ids=lambda view: view.id)
+def test_every_chapter_of_a_course_has_a_name(view: GameView) -> None:
+    for book in view.catalogues.values():
+        named = {key.removeprefix("course.") for key in book if key.startswith("course.")}
+        assert {chapter.id for chapter in games.course(view.id).chapters} <= named
+
+
+def _of(lesson: str, book: Mapping[str, str]) -> dict[str, str]:
+    """The words of one lesson."""
+    return {
+        key: text for key, text in book.items() if key.startswith("lesson.") and key.split(".")[1] == lesson
+    }

@@ -1,0 +1,292 @@
+"""What can be set by hand on and beside a player's board (ui.games.russian_railroads.editing)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.russian_railroads import queries
+from ui.contract import Scene, Setting
+from ui.editor_lines import NOBODY, Lines, Puts, at, flag, paired, whole
+from ui.games.russian_railroads import words
+from ui.games.russian_railroads.reading import game, printed
+
+MOST, MOST_POINTS = 20, 500
+
+
+def as_it_is(setting: Setting, now: str, lines: Lines, start: str, empty: str = "") -> Setting:
+    """A line that is only said where it is not as usual: as long as it is, it stays unsaid. `empty`: how the
+    line says nothing at all."""
+
+    def put(text: str) -> Puts:
+        if text == now and lines.rest(start) is None:
+            return {start: None}
+        return {each: rest or empty for each, rest in setting.put(text).items()}
+
+    value = setting.value if lines.rest(start) is not None else now
+    return setting._replace(put=put, value="" if value == empty else value)
+
+
+def of_seat(scene: Scene, lines: Lines, seat: int) -> Iterator[tuple[str, list[Setting]]]:
+    """Everything on and beside a player's board, part by part."""
+    tr, board = scene.tr, printed(scene)
+
+    def group(key: str) -> str:
+        return f"{scene.name(seat)}: {key}"
+
+    for rail in board.rails.values():
+        yield f"rail-{rail.id}", _rail(scene, lines, seat, rail.id, group(tr(f"rail.{rail.id}")))
+    yield "industry", _industry(scene, lines, seat, group(tr("rail.industry")))
+    doubling = [rail for rail in board.rails.values() if rail.doublers]
+    start, counted = f"doublers {seat}", tr("seat.doublers")
+    yield (
+        "doublers",
+        [
+            at(
+                lines,
+                f"doublers.{seat}.{rail.id}",
+                tr(f"rail.{rail.id}"),
+                start,
+                place,
+                (0, rail.doublers),
+                group=group(counted),
+            )
+            for place, rail in enumerate(doubling)
+        ],
+    )
+    yield "pieces", list(_pieces(scene, lines, seat, group(tr("editor.pieces"))))
+    yield "tokens", _tokens(scene, lines, seat, group(tr("board.tokens")))
+    yield "cards", list(_cards(scene, lines, seat, group(tr("editor.cards"))))
+    score = group(tr("editor.score"))
+    parts = board.score_parts
+    yield (
+        "score",
+        [
+            paired(
+                lines,
+                f"score.{seat}.{part}",
+                _score_name(scene, part),
+                f"score {seat}",
+                part,
+                numbers=(0, MOST_POINTS),
+                none="0",
+                group=score,
+                keep_line=False,
+            )
+            for part in parts
+        ],
+    )
+    yield "more", list(_more(scene, lines, seat, group(tr("editor.more"))))
+
+
+def _score_name(scene: Scene, part: str) -> str:
+    key = f"score-row.{part}"
+    return scene.tr(key if scene.tr.has(key) else f"score.{part}")
+
+
+def _rail(scene: Scene, lines: Lines, seat: int, rail: str, group: str) -> list[Setting]:
+    tr, line = scene.tr, printed(scene).rails[rail]
+    found = [
+        paired(
+            lines,
+            f"tracks.{seat}.{rail}.{colour}",
+            tr(f"colour.{colour}"),
+            f"tracks {seat} {rail}",
+            colour,
+            numbers=(0, line.length),
+            none="0",
+            group=group,
+        )
+        for colour in line.colours
+    ]
+    found += [
+        paired(
+            lines,
+            f"locomotives.{seat}.{slot}",
+            tr("editor.loco", place=place),
+            f"locomotives {seat}",
+            slot,
+            numbers=(0, MOST),
+            none="0",
+            group=group,
+        )
+        for place, slot in enumerate(line.slots, 1)
+    ]
+    return found
+
+
+def ends_here(scene: Scene, lines: Lines, seat: int, rail: str, space: int) -> Setting:
+    """Which colour's track ends at a space."""
+    tr, start = scene.tr, f"tracks {seat} {rail}"
+    colours = printed(scene).rails[rail].colours
+    told = lines.pairs(start)
+    now = next((colour for colour in colours if told.get(colour) == str(space)), NOBODY)
+
+    def put(text: str) -> Puts:
+        laid = {colour: at for colour, at in told.items() if colour != now or text == now}
+        if text != NOBODY:
+            laid[text] = str(space)
+        return {start: " ".join(f"{colour} {end}" for colour, end in laid.items())}
+
+    choices = ((NOBODY, tr("editor.no-track")), *((each, tr(f"colour.{each}")) for each in colours))
+    group = f"{scene.name(seat)}: {tr(f'rail.{rail}')} {space}"
+    return Setting(f"ends.{seat}.{rail}.{space}", group, tr("editor.ends-here"), now, put, choices)
+
+
+def _industry(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
+    tr, board = scene.tr, printed(scene)
+    gaps = sorted({entry.gap for lane in board.lanes.values() for entry in lane.entries if entry.gap})
+    factories = tuple(
+        (str(number), tr("factory.name", number=name) if name else tr("seat.none"))
+        for number, name in enumerate(board.factory_numbers)
+    )
+    found = [
+        at(
+            lines,
+            f"factories.{seat}.{gap}",
+            tr("editor.gap", gap=gap),
+            f"factories {seat}",
+            place,
+            (0, MOST),
+            group=group,
+        )._replace(choices=factories, numbers=None)
+        for place, gap in enumerate(gaps)
+    ]
+    start = f"markers {seat}"
+    for place, lane in enumerate(board.markers):
+        entries = tuple((str(entry.at), str(entry.at)) for entry in lane.entries)
+        marker = at(
+            lines,
+            f"markers.{seat}.{place}",
+            tr("board.marker", n=place + 1),
+            start,
+            place,
+            (0, MOST),
+            group=group,
+        )
+        found.append(marker._replace(choices=((NOBODY, tr("seat.none")), *entries), numbers=None))
+    return found
+
+
+def _pieces(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
+    tr, mine = scene.tr, queries.board(game(scene), seat, scene.viewer)
+    for line, label in (
+        ("workers", "editor.workers"),
+        ("temp", "editor.temp"),
+        ("roubles", "editor.roubles"),
+    ):
+        yield whole(
+            lines, f"{line}.{seat}", tr(label), f"{line} {seat}", numbers=(0, MOST), usual="0", group=group
+        )
+    at_hand = whole(lines, f"own.{seat}", tr("editor.own"), f"own {seat}", numbers=(0, MOST), group=group)
+    yield as_it_is(at_hand, str(mine.own_workers), lines, f"own {seat}")
+    yes_no = tr("option.no"), tr("option.yes")
+    yield flag(
+        lines, f"black-worker.{seat}", tr("editor.black-worker"), f"black-worker {seat}", yes_no, group
+    )
+    for name in printed(scene).resources:
+        yield whole(
+            lines,
+            f"has.{seat}.{name}",
+            tr(f"editor.has.{name}"),
+            f"has {seat} {name}",
+            numbers=(0, MOST),
+            usual="0",
+            group=group,
+        )
+
+
+def _tokens(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
+    """Which ? token lies on which ? space."""
+    tr, board = scene.tr, printed(scene)
+    tokens = tuple((name, words.say(scene, f"token.{name}")) for name in board.tokens)
+    found = []
+    for space in board.questions:
+        name = space.replace(" ", NOBODY)
+        found.append(
+            paired(
+                lines,
+                f"tokens.{seat}.{name}",
+                words.question_name(tr, space),
+                f"tokens {seat}",
+                name,
+                none="",
+                choices=(("", tr("seat.none")), *tokens),
+                usual="",
+                group=group,
+                keep_line=False,
+            )
+        )
+    return found
+
+
+def _cards(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
+    tr, board = scene.tr, printed(scene)
+    bonuses = [(name, words.say(scene, f"bonus.{name}")) for name in board.bonuses]
+    engineers = [(name, tr("engineer.name", number=tile.label)) for name, tile in board.engineers.items()]
+    for line, label, choices in (
+        ("cards", tr("editor.held-cards"), bonuses),
+        ("engineers", tr("seat.engineers"), engineers),
+    ):
+        yield whole(
+            lines,
+            f"{line}.{seat}",
+            label,
+            f"{line} {seat}",
+            choices=choices,
+            several=True,
+            without="",
+            group=group,
+        )
+    yes_no = tr("option.no"), tr("option.yes")
+    yield flag(lines, f"medal.{seat}", tr("editor.medal"), f"medal {seat}", yes_no, group)
+    sets = tuple(
+        (name, tr("editor.values", number=number + 1)) for number, name in enumerate(board.value_sets)
+    )
+    yield whole(
+        lines, f"revalued.{seat}", tr("editor.revalued"), f"revalued {seat}", choices=sets, group=group
+    )
+    named = tuple((slot, f"{words.rail_of_slot(scene, slot)}: {slot}") for slot in board.slots)
+    yield whole(
+        lines,
+        f"special.{seat}",
+        tr("editor.special"),
+        f"special {seat}",
+        without="",
+        choices=(("", tr("seat.none")), *named),
+        group=group,
+    )
+
+
+def _more(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
+    """What modules and single advantages add, as they are called in a position."""
+    tr = scene.tr
+    known = set(printed(scene).resources)
+    for rest in lines.all_of("has"):
+        owner, name, *_ = [*rest.split(), ""]
+        if owner == str(seat) and name not in known:
+            known.add(name)
+            yield whole(
+                lines,
+                f"has.{seat}.{name}",
+                _called(scene, name),
+                f"has {seat} {name}",
+                numbers=(0, MOST),
+                usual="0",
+                group=group,
+            )
+    for line in ("gained", "way", "open", "boilermen"):
+        start = f"{line} {seat}"
+        if line != "way" or lines.rest(start) is not None:
+            hint = tr(f"editor.{line}.hint")
+            yield whole(
+                lines, f"{line}.{seat}", tr(f"editor.{line}"), start, without="", group=group, hint=hint
+            )
+
+
+def _called(scene: Scene, name: str) -> str:
+    """A module's number in words; what has none, by its name."""
+    head = name.rstrip("0123456789")
+    for key, number in ((name, ""), (head, name[len(head) :])):
+        if scene.tr.has(f"editor.has.{key}"):
+            return scene.tr(f"editor.has.{key}", number=number)
+    return name
