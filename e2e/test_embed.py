@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Page, expect
+from playwright.sync_api import Browser, FrameLocator, Page, Request, expect
 
-from e2e.conftest import READY_TIMEOUT
+from e2e.conftest import READY_TIMEOUT, Site
+from engine import games
 from tools import serve
 from tools.chromium import FLAGS, find
 
@@ -32,6 +33,13 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host
 <body><h1>How to lay track</h1><input id="field">{boards}<p style="height: 900px">the end</p></body></html>"""
 GAME = '<p>try it</p><rail-table id="{id}" game="{game}" {more}></rail-table>'
 LEGAL = ".choice:not([aria-disabled])"
+
+
+def moved(request: Request) -> int:
+    """Bytes that came for a request, headers included."""
+    sizes = request.sizes()
+    return sizes["responseHeadersSize"] + sizes["responseBodySize"]
+
 
 Host = Callable[..., Page]
 
@@ -269,25 +277,20 @@ def test_a_diagram_costs_its_host_little_and_needs_no_script(
     host: Host, new_page: Callable[..., Page]
 ) -> None:
     page = new_page()
-    network = page.context.new_cdp_session(page)
-    network.send("Network.enable")
-    received: dict[str, int] = {}
-    addresses: dict[str, str] = {}
-    network.on(
-        "Network.requestWillBeSent",
-        lambda sent: addresses.update({sent["requestId"]: sent["request"]["url"]}),
-    )
-    network.on(
-        "Network.loadingFinished",
-        lambda done: received.update({done["requestId"]: done["encodedDataLength"]}),
-    )
+    loaded: list[Request] = []
+
+    def finished(request: Request) -> None:
+        loaded.append(request)
+
+    page.on("requestfinished", finished)
     for game in ("mini-express", "trans-siberian", "russian-railroads"):
-        received.clear()
-        shown = host(page, board("one", game, 'position="players 3"'))
+        loaded.clear()
+        with page.expect_request_finished(lambda request: "/pictures/" in request.url):
+            shown = host(page, board("one", game, 'position="players 3"'))
         expect(shown.locator("#one")).to_be_visible()
-        shown.evaluate("document.querySelector('rail-table').shadowRoot.querySelector('img').decode()")
-        own = {addresses[key]: size for key, size in received.items() if "localhost" not in addresses[key]}
-        assert len(own) == 2 and sum(own.values()) <= 30_000, own
+        own = [request for request in loaded if "localhost" not in request.url]
+        costs = {request.url: moved(request) for request in own}
+        assert len(costs) == 2 and sum(costs.values()) <= 30_000, costs
     assert len(page.frames) == 1
 
     without = new_page(java_script_enabled=False)
@@ -316,3 +319,43 @@ def test_a_sandbox_at_a_phones_width(host: Host, blocked: Page, sandbox: str) ->
         box = page.locator(f"#{name}").bounding_box()
         assert box is not None and box["width"] == 320
     assert pythons(page) == (2 if sandbox == "allow-scripts" else 1)
+
+
+def test_a_lesson_is_played_to_its_end_inside(host: Host, new_page: Callable[..., Page]) -> None:
+    page = host(new_page(), board("one", "trans-siberian", 'lesson="TSR-EX-01"'))
+    inside = stands(page, "one")
+    assert heard(page, "statement", "one")[0]["verb"]["id"].endswith("/attempted")
+    inside.locator('.choice[data-arg="pass"]').click()  # a wrong answer first
+    wrong = hears(page, "answered", "one")[0]
+    assert (wrong["response"], wrong["success"]) == ("pass", False)
+    lesson = games.course("trans-siberian").find("TSR-EX-01")
+    assert lesson is not None
+    for number, step in enumerate(lesson.steps, 2):
+        inside.locator(f'.choice[data-arg="{step["do"]}"]').click()
+        hears(page, "answered", "one", number)
+        if inside.locator("#lesson-next").count():  # something is said about it first
+            inside.locator("#lesson-next").click()
+    hears(page, "completed", "one")
+    done = heard(page, "completed", "one")
+    assert done and done[0]["success"]
+    told = [each for each in heard(page, "statement", "one") if each["verb"]["id"].endswith("/completed")]
+    assert told[0]["result"]["completion"] and 0 < told[0]["result"]["score"]["scaled"] <= 1
+    assert told[0]["object"]["definition"]["type"].endswith("/lesson")
+
+
+def test_the_page_for_teachers_and_what_it_prints(site: Site, page: Page) -> None:
+    page.goto(site.url + "demo.html")
+    boards = page.locator("rail-table")
+    expect(boards).to_have_count(5)
+    for name in ("lesson", "replay", "puzzle", "table"):
+        page.locator(f"#{name} rail-table").evaluate("board => board.scrollIntoView({block: 'center'})")
+        inside = page.frame_locator(f"#{name} iframe")
+        expect(inside.locator("html.ready")).to_be_attached(timeout=READY_TIMEOUT)
+        expect(inside.locator(".embed-failed")).to_have_count(0)
+        expect(inside.locator(".board-svg")).to_be_visible()
+    assert pythons(page) == 1
+    expect(page.locator("#heard")).to_contain_text("table: ready")
+    page.emulate_media(media="print")
+    for index in range(5):
+        expect(page.locator("rail-table > img").nth(index)).to_be_visible()
+    expect(page.locator("#table iframe")).to_be_hidden()

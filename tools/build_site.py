@@ -68,6 +68,8 @@ WITHOUT_SNAPSHOT = "RAILTABLE_WITHOUT_SNAPSHOT"
 """Set while half-written modules cannot be imported: the site then has the ordinary start only."""
 PRELOAD_MARK = "<!--preload-->"
 SNAPSHOT_MARK = 'data-snapshot=""'
+ONLY_ONLINE = ("demo", "pictures/", "assets/css/teachers.css", "assets/js/teachers.js")
+"""For other people's pages and for teachers: nobody needs it without a network."""
 PRECACHE_MARK = "/*PRECACHE*/"
 TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
 
@@ -452,7 +454,9 @@ def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
     if template.count(PRECACHE_MARK) != 1:
         fail("sw.js has no place for the list of files", f"it must contain {PRECACHE_MARK} exactly once")
     listed = {
-        name: hashlib.sha256(data).hexdigest() for name, data in sorted(site.items()) if name != "sw.js"
+        name: hashlib.sha256(data).hexdigest()
+        for name, data in sorted(site.items())
+        if name != "sw.js" and not name.startswith(ONLY_ONLINE)
     }
     version = digest(json.dumps(listed), template)[:16]
     manifest = json.dumps({"version": version, "files": listed}, indent=0)

@@ -7,12 +7,13 @@ import re
 import string
 
 from engine import games
-from tools import picture
-from tools.steps import fail
+from tools import picture, teachers
+from tools.steps import ROOT, fail
 
 PRIVATE = re.compile(r"this\.#(\w+)")
 """Names that nobody outside can use: they may be as short as they like."""
 LETTERS = string.ascii_letters
+TEACHERS = "assets/css/teachers.css"
 RATIOS_MARK = "/*RATIOS*/ {}"
 SCRIPTS = (
     '<script type="module" async src="assets/js/interpreter.js"></script>\n',
@@ -66,5 +67,7 @@ def files(site: dict[str, bytes]) -> dict[str, bytes]:
         "embed.html": page(site["index.html"].decode()),
         "embed.js": script(site["embed.js"].decode()),
         **{f"pictures/{game.id}.svg": picture.of_game(game.id) for game in games.all()},
+        **teachers.files(),
+        TEACHERS: "".join((ROOT / name).read_text() for name in ("assets/css/tokens.css", TEACHERS)),
     }
     return {name: text.encode() for name, text in made.items()}

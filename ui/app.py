@@ -26,11 +26,12 @@ from ui.pages.board import BoardPage
 from ui.pages.editor import EditorPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
+from ui.pages.rules import RulesPage
 from ui.pages.tables import TablesPage
 from ui.picture import Picture
 from ui.ports import Browser
 from ui.records import bundle_texts, problem_texts
-from ui.reference import Dock, known
+from ui.reference import Dock, Reader, known
 from ui.router import Route
 from ui.second_store import BrowserSecond, KeptTwice
 from ui.session import PLAY, Abilities, Session
@@ -73,6 +74,9 @@ class App:
             "toast-close": lambda arg, how: self.standing.drop_toast(arg),
             "rules": lambda arg, how: self.open_rules(arg),
             "rules-open": lambda arg, how: self.open_rules(arg),
+            "rules-see": lambda arg, how: self.reader_of(arg).see(arg.partition(" ")[2]),
+            "rules-try": lambda arg, how: self.reader_of(arg).play(arg.partition(" ")[2]),
+            "rules-picture": lambda arg, how: self.reader_of(arg).picture(arg.partition(" ")[2]),
             "rules-close": lambda arg, how: self.dock.hide(),
             "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
@@ -93,7 +97,8 @@ class App:
     def table(self) -> Table | None:
         """The table in use: where the input at hand came from, else the page's first."""
         tables = self.page.tables
-        return tables.get(self._at) or next(iter(tables.values()), None)
+        beside = self.dock.diagrams.tables.get(self._at)
+        return beside or tables.get(self._at) or next(iter(tables.values()), None)
 
     def begin_listening(self) -> None:
         """First screen, then listen."""
@@ -230,6 +235,12 @@ class App:
         else:
             self.dock.show(view, address, session)
 
+    def reader_of(self, where: str) -> Reader:
+        """What is read beside the table, or on the page of the rules: a diagram's place begins with which."""
+        page = self.pages["rules"]
+        assert isinstance(page, RulesPage)
+        return self.dock if where.startswith(f"{self.dock.owner} ") else page.reader
+
     def explain(self, word: str) -> None:
         """A word of a game's rules, `<game>/<word>`, is pointed at."""
         game, _, name = word.partition("/")
@@ -310,14 +321,16 @@ class App:
             self.open_dialog("help")
         elif key in "lL":
             self.open_dialog("share")
+        elif (beside := self.dock.diagrams.tables.get(self._at)) is not None:
+            beside.key(key)
         else:
             self.page.key(key)
 
     def field(self, kind: str, name: str, value: str) -> None:
         """A form field was changed."""
         if name == "rules-find-dock-body":
-            self.dock.wanted = value
-            self.dock.render()
+            if self.dock.seek(value):
+                self.dock.render()
         elif self.standing.dialog == "settings" and name in preferences.CHOICES:
             if kind == "change":
                 self.set_pref(name, value)
@@ -338,10 +351,13 @@ class App:
         """A setting was changed: keep it and show its effect."""
         if not self.prefs.set(name, value):
             return
+        if name == "hints":
+            self.prefs.told = ()
         self.language = texts.best_language(self.prefs.language, self.browser.languages())
         self.keep_prefs()
         self.apply_root()
         self.page.prefs_changed(name)
+        self.dock.diagrams.clear()
         self.dock.render()
         if name == "sound" and value in preferences.VOLUME:
             self.browser.patch([["sound", "bell", preferences.VOLUME[value]]])

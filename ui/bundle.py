@@ -4,6 +4,7 @@ overwritten, and a game that is here already is recognised: what the other one k
     railtable-games 1
     {"id": ..., "label": ..., "save": ...}      one game a line: what is stored of it, as it is stored
     {"id": ..., "board": ...}                   a corrected board that is kept: its file
+    {"learned": {...}}                          what was learned, by game (ui.learning)
     ...
     end 12                                      how many there were
 """
@@ -18,7 +19,7 @@ from engine.core import correction, record
 from engine.core.correction import BoardProblem
 from engine.core.data import parse_json
 from engine.core.match import Line, Match, shared
-from ui import facts
+from ui import facts, learning
 from ui.board_store import BoardStore
 from ui.envelope import Label, Save, open_envelope, read_label, write_label
 from ui.storage import PREFIX, Store
@@ -28,7 +29,7 @@ MAGIC = "railtable-games"
 VERSION = 1
 MOST_GAMES = 5_000
 NEW, KNOWN, LONGER, FORKED, FAILED = "new", "known", "longer", "forked", "failed"
-BOARD, SAME_BOARD = "board", "same-board"
+BOARD, SAME_BOARD, LEARNED = "board", "same-board", "learned"
 
 
 class Brought(NamedTuple):
@@ -41,7 +42,7 @@ class Brought(NamedTuple):
 
 
 def write(store: Store, ids: Sequence[str], *, boards: bool = False) -> str:
-    """These games as one file, and the corrected boards that are kept."""
+    """These games as one file, and the corrected boards that are kept with what was learned."""
     lines = []
     for save_id in ids:
         text = store.backend.read(PREFIX + save_id)
@@ -50,6 +51,8 @@ def write(store: Store, ids: Sequence[str], *, boards: bool = False) -> str:
             lines.append(json.dumps(line, ensure_ascii=False))
     for board_id, text in BoardStore(store).texts() if boards else ():
         lines.append(json.dumps({"id": board_id, "board": text}, ensure_ascii=False))
+    if boards and (learned := learning.everything(store)):
+        lines.append(json.dumps({"learned": learned}, ensure_ascii=False))
     return "\n".join([f"{MAGIC} {VERSION}", *lines, f"end {len(lines)}"]) + "\n"
 
 
@@ -87,6 +90,9 @@ class Reader:
     ) -> Brought:
         try:
             told = parse_json(line)
+            if "learned" in told:
+                good = learning.bring(self.store, told["learned"])
+                return Brought(LEARNED, "") if good else Brought(FAILED, "", "damaged")
             if "board" in told:
                 return _put_board(self.store, str(told["id"]), str(told["board"]), fresh)
             save_id, text, label = told["id"], told["save"], read_label(told.get("label")) or Label()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ui import branches, coach_panels, final, marks
+from ui import branches, coach_panels, event_cards, final, marks
 from ui.board_screen import route_of
 from ui.contract import Board, Sheet
 from ui.html import attrs, esc
@@ -385,15 +385,17 @@ class Furniture:
         return []
 
     def _notices(self) -> list[Piece]:
+        cards = event_cards.pieces(self.session, self.id)
         if not self.session.conflict:
-            return []
+            return cards
         actions = button("load-other", self.tr("conflict.load"), kind="main") + button(
             "keep-copy", self.tr("conflict.copy")
         )
         return [
+            *cards,
             Piece(
                 "conflict", notice("warn", self.tr("conflict.title"), [self.tr("conflict.explain")], actions)
-            )
+            ),
         ]
 
     def _since(self) -> str:

@@ -6,7 +6,7 @@ whenever `changed` is called. Nothing that is wrong stays on the table: the lear
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine import games
@@ -17,10 +17,10 @@ from engine.core.lesson_form import OTHERS, Lesson, Step
 from engine.core.match import Match
 from engine.core.seats import AUTOMA, BOT, PERSON, Seat
 from ui import outside
+from ui.lesson_goal import Goal
 from ui.lesson_table import LessonSession, LessonTable
 from ui.lesson_words import Words, label, plain
 from ui.prefs import RUN_DELAY
-from ui.seating import mover_of
 
 if TYPE_CHECKING:
     from ui.pages.page import Verb
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 HESITATION: Final = 40_000
 """Milliseconds without an answer, then the hint comes by itself."""
-SLICE: Final = 8.0
-"""Milliseconds of a bot's thinking in one go."""
 PATIENT: Final = "apprentice"
 """The level of the other seats where a lesson says nothing."""
 TALK, ASK, WATCH, SAID, THROUGH = "talk", "ask", "watch", "said", "through"
 """Where a step is: read on, answer, look on, answered (read why), all done."""
 RIGHT, WRONG, REFUSED, NOTE = "right", "wrong", "refused", "note"
 YES, NO = "yes", "no"
+TABS: Final = ("players", "log", "turn")
+"""Panels that have a tab in a small window."""
 
 
 class Reply(NamedTuple):
@@ -76,10 +76,8 @@ class Run:
         self._seen: list[int] = []
         """The steps that somebody had to look at, up to this one: the way back."""
         self._begins: dict[int, tuple[Match, int]] = {}
-        self._movers: list[int | None] = []
-        """Who decided each action since a goal was set."""
         self._timer: int | None = None
-        self._thoughts: Iterator[Action | None] | None = None
+        self.goal = Goal(self)
         self.table = self._lay(lessons.start(self.game, lesson))
         self.verbs: dict[str, Verb] = {
             "lesson-next": lambda arg, how: self.next(),
@@ -137,32 +135,32 @@ class Run:
 
     def close(self) -> None:
         """Something else will stand here."""
-        self._still()
+        self.still()
         self.table.close()
 
-    def _still(self) -> None:
+    def still(self) -> None:
         """Nothing comes by itself any more."""
-        self._thoughts = None
+        self.goal.forget()
         if self._timer is not None:
             self.host.browser.cancel(self._timer)
             self._timer = None
 
-    def _later(self, milliseconds: int, work: Callable[[], None]) -> None:
-        self._still()
+    def later(self, milliseconds: int, work: Callable[[], None]) -> None:
+        self.still()
         self._timer = self.host.browser.later(milliseconds, work)
 
     # --- from step to step
 
     def enter(self, number: int) -> None:
         """Go to a step: set it up, and say what it asks."""
-        self._still()
+        self.still()
         self.number, self.tries, self.hinted, self.shown = number, 0, False, False
         self.reply = None
         step = self.step
         if "position" in step:
             self._put(self._lay(lessons.before(self.game, self.lesson, number, self.match.state)))
         self._begins[number] = (self.match, self.match.cursor)
-        self._movers = []
+        self.goal.movers = []
         self._begin(step)
 
     def _begin(self, step: Step) -> None:
@@ -173,16 +171,16 @@ class Run:
         self._seen = [*(number for number in self._seen if number < self.number), self.number]
         if "do" in step and (step.get("watch") or not self.learners):
             self.status = WATCH
-            self._soon(self._watch)
+            self.soon(self._watch)
         elif "talk" in step or ("look" in step and "ask" not in step):
             self.status = TALK
         else:
             self.status = ASK
             self.points.setdefault(self.number, 0)
             if "goal" in step and not self.learners:
-                self._soon(self._others)
+                self.soon(self.goal.others)
             else:
-                self._later(HESITATION, self._hesitates)
+                self.later(HESITATION, self.hesitates)
         self._tabs(step)
         self.host.tell("step", {"step": self.number - 1, "of": len(self.lesson.steps)})
         self._tell(self.asked)
@@ -194,16 +192,19 @@ class Run:
         table.open()
 
     def _tabs(self, step: Step) -> None:
-        """Panels that are to be looked at come forward."""
-        for target in step.get("point", ()):
-            if target.startswith("sheet-") or target in ("players", "log", "turn"):
+        """Panels that are to be looked at come forward; in a small window, else the one to act in."""
+        named = [each for each in step.get("point", ()) if each.startswith("sheet-") or each in TABS]
+        if not named and self.table.layout.compact and ("do" in step or "goal" in step):
+            named = ["turn"]
+        for target in named:
+            if self.table.layout.tab != target:
                 self.table.tab(target)
 
-    def _soon(self, work: Callable[[], None]) -> None:
+    def soon(self, work: Callable[[], None]) -> None:
         """At the speed at which other seats move here; step by step: by the button."""
         speed = self.host.prefs.speed
         if speed in RUN_DELAY:
-            self._later(RUN_DELAY[speed], work)
+            self.later(RUN_DELAY[speed], work)
 
     def _tell(self, text: str) -> None:
         """The panel is drawn anew, and what it says now is read out."""
@@ -216,7 +217,7 @@ class Run:
         if self.status == WATCH:
             self._watch()
         elif self.status == ASK and "goal" in self.step and not self.learners:
-            self._others()
+            self.goal.others()
         elif self.status in (TALK, SAID):
             self._put_right()
             if self.number < len(self.lesson.steps):
@@ -244,7 +245,7 @@ class Run:
             self._return(earlier[-1])
 
     def _return(self, number: int) -> None:
-        self._still()
+        self.still()
         match, cursor = self._begins[number]
         if match is not self.match:
             self._put(self._lay(match.at(0)))
@@ -254,7 +255,7 @@ class Run:
         self.table.session.goto(cursor)
         self.table.render()
         self.number, self.tries, self.hinted, self.shown = number, 0, False, False
-        self.reply, self._movers = None, []
+        self.reply, self.goal.movers = None, []
         self._begin(self.step)
 
     def again(self) -> None:
@@ -262,13 +263,13 @@ class Run:
         if self.status != THROUGH and "goal" in self.step:
             self._return(self.number)
             return
-        self._still()
+        self.still()
         self._put(self._lay(lessons.start(self.game, self.lesson)))
         self.points, self._seen, self.reply = {}, [], None
         self.enter(1)
 
     def _finish(self) -> None:
-        self._still()
+        self.still()
         self.status = THROUGH
         self.reply = None
         raw, most = self.score
@@ -324,14 +325,14 @@ class Run:
         if self.status in (TALK, SAID):
             self._read_on(action)
         if self.status != ASK:
-            self._answer(Reply(NOTE, self.host_words("lesson.read-first")))
+            self.reply_with(Reply(NOTE, self.host_words("lesson.read-first")))
         elif "goal" in self.step:
-            self._on_the_way(action, notation)
+            self.goal.on_the_way(action, notation)
         elif "do" not in self.step:
-            self._answer(Reply(NOTE, self.host_words("lesson.answer-first")))
+            self.reply_with(Reply(NOTE, self.host_words("lesson.answer-first")))
         elif notation == self.step["do"] or notation in self.step.get("also", ()):
-            self._play(action)
-            self._right(notation)
+            self.play(action)
+            self.right(notation)
         else:
             self._wrong(notation)
         return None
@@ -357,15 +358,15 @@ class Run:
             return
         step = self.step
         if "refused" in step and notation == step["refused"]:
-            self._right(NO)
+            self.right(NO)
             return
         named = step.get("wrong", {}).get(notation)
         if named is not None and "ask" not in step:
-            self._miss(notation, Reply(WRONG, self.words.reply(self.number, named)))
+            self.miss(notation, Reply(WRONG, self.words.reply(self.number, named)))
         elif "do" in step:
-            self._miss(notation, Reply(REFUSED, why, self._rule(notation)))
+            self.miss(notation, Reply(REFUSED, why, self._rule(notation)))
         else:
-            self._answer(Reply(REFUSED, why, self._rule(notation)))
+            self.reply_with(Reply(REFUSED, why, self._rule(notation)))
 
     def _rule(self, notation: str) -> str:
         """What forbids it now; empty: it cannot even be read."""
@@ -380,18 +381,18 @@ class Run:
         step = self.step
         if "refused" in step and given in (YES, NO):
             if given == NO:
-                self._right(NO)
+                self.right(NO)
             else:
-                self._miss(YES, Reply(WRONG, self.host_words("lesson.try-it")))
+                self.miss(YES, Reply(WRONG, self.host_words("lesson.try-it")))
         elif "ask" in step:
             right = step["look"][step["ask"]["figure"]]
             if given == str(right):
-                self._right(given)
+                self.right(given)
             else:
                 replies = step.get("wrong", {})
                 named = replies.get(given, replies.get(OTHERS))
                 text = self.words.reply(self.number, named) if named else self.host_words("lesson.not-so")
-                self._miss(given, Reply(WRONG, text))
+                self.miss(given, Reply(WRONG, text))
 
     def _wrong(self, notation: str) -> None:
         """Possible, but not what was asked."""
@@ -401,32 +402,32 @@ class Run:
             text = self.words.reply(self.number, named)
         else:
             text = self.host_words("lesson.other", action=label(self.table.session.scene(), notation))
-        self._miss(notation, Reply(WRONG, text))
+        self.miss(notation, Reply(WRONG, text))
 
-    def _miss(self, response: str, reply: Reply) -> None:
+    def miss(self, response: str, reply: Reply) -> None:
         self.tries += 1
         facts = {"step": self.number - 1, "response": response, "success": False, "tries": self.tries}
         self.host.tell("answered", facts)
-        self._answer(reply)
+        self.reply_with(reply)
 
-    def _answer(self, reply: Reply) -> None:
+    def reply_with(self, reply: Reply) -> None:
         """Say it; the table is as it was."""
         self.reply = reply
         self.table.let_go()
         if self.status == ASK and self.learners:
-            self._later(HESITATION, self._hesitates)
+            self.later(HESITATION, self.hesitates)
         self._tell(reply.text)
 
-    def _play(self, action: Action) -> None:
-        self._movers.append(self.match.state.to_move)
+    def play(self, action: Action) -> None:
+        self.goal.movers.append(self.match.state.to_move)
         before = self.match.cursor
         lines = self.table.session.play(action)
         self.table.after(lines)
         outside.moved(self.table, before)
 
-    def _right(self, response: str) -> None:
+    def right(self, response: str) -> None:
         """It was that: praise, and why it is right."""
-        self._still()
+        self.still()
         if not self.tries and not self.shown:
             self.points[self.number] = 1
         facts = {"step": self.number - 1, "response": response, "success": True, "tries": self.tries + 1}
@@ -448,101 +449,42 @@ class Run:
                 self.reply = Reply(RIGHT, "")
                 self.changed()
 
-    # --- goals
+    # --- goals (ui.lesson_goal)
 
-    def _on_the_way(self, action: Action, notation: str) -> None:
-        named = self.step.get("wrong", {}).get(notation)
-        if named is not None:
-            self._miss(notation, Reply(WRONG, self.words.reply(self.number, named)))
-            return
-        if not self.learners:
-            return
-        self._still()
-        self.reply = None
-        self._play(action)
-        self._went_on()
+    def advise(self, response: str, name: str) -> None:
+        """An anticipated wrong answer: its reply."""
+        self.miss(response, Reply(WRONG, self.words.reply(self.number, name)))
 
-    def _went_on(self) -> None:
-        """After every action of a goal: is it reached, who is next?"""
-        match, begin = self.match, self.begin
-        del self._movers[match.cursor - begin :]
-        after = [*self._movers[1:], match.state.to_move]
-        seat = self.lesson.seat
-        turns = sum(map(lessons.ended, self._movers, after, [seat] * len(after)))
-        if lessons.reached(self.game, match.state, self.step["goal"], self.figures, turns):
-            self._right(self.game.format(match.actions[match.cursor - 1]))
-            return
-        if match.state.to_move is None:
-            self._answer(Reply(NOTE, self.host_words("lesson.goal-missed")))
+    def wait(self) -> None:
+        """The goal is not reached yet: for whoever is next."""
+        if self.match.state.to_move is None:
+            self.reply_with(Reply(NOTE, self.host_words("lesson.goal-missed")))
         elif self.shown or not self.learners:
-            self._soon(self._others)
+            self.soon(self.goal.others)
         else:
-            self._later(HESITATION, self._hesitates)
+            self.later(HESITATION, self.hesitates)
         self.changed()
 
-    def _line(self) -> Action | None:
-        """What the goal's own line does next, as long as it was followed."""
-        match, begin = self.match, self.begin
-        line = self.step["line"]
-        done = [self.game.format(action) for action in match.actions[begin : match.cursor]]
-        if len(done) >= len(line) or line[: len(done)] != done:
-            return None
-        action = self.game.parse(line[len(done)])
-        return action if match.state.why_not(action) is None else None
-
-    def _others(self) -> None:
-        """Whoever moves between the learner's turns; the learner's own, too, when the way is shown."""
-        self._timer = None
-        if self.learners and not self.shown:
-            return
-        action = self._line()
-        if action is None and not self.learners:
-            action = self._thought()
-            if action is None:
-                self._later_slice()
-                return
-        if action is not None:
-            self._play(action)
-            self._went_on()
-
-    def _later_slice(self) -> None:
+    def go_on(self, work: Callable[[], None]) -> None:
         """Go on thinking when the page has had its turn."""
-        self._timer = self.host.browser.later(0, self._others)
+        self._timer = self.host.browser.later(0, work)
 
-    def _thought(self) -> Action | None:
-        if self._thoughts is None:
-            declared = self.match.mover()
-            assert declared is not None
-            self._thoughts = mover_of(declared).think(self.match.state, self.match.cursor)
-        browser = self.host.browser
-        until = browser.clock() + SLICE
-        for action in self._thoughts:
-            if action is not None:
-                self._thoughts = None
-                return action
-            if browser.clock() >= until:
-                break
-        return None
+    def may_step(self, word: str) -> bool:
+        """On the way to a goal the table takes back by itself."""
+        free = "goal" in self.step and self.status == ASK and not self.shown
+        return free and (word == "redone" or self.match.cursor > self.begin)
 
     def took_back(self) -> None:
-        """Undo or redo on the way to a goal."""
-        if self.match.cursor < self.begin:
-            self.table.session.goto(self.begin)
-            self.table.render()
-        self.reply = None
-        movers = range(self.begin, self.match.cursor)
-        self._movers = [self.match.at(number).to_move for number in movers]
-        self.status = ASK
-        self.changed()
+        self.goal.took_back()
 
     # --- what the page plays, and help
 
     def _watch(self) -> None:
         """The page does a step of its own, or another seat's."""
-        self._still()
+        self.still()
         step = self.step
         said = self.words.asked(self.number)
-        self._play(self.game.parse(step["do"]))
+        self.play(self.game.parse(step["do"]))
         why = self.words.why(self.number)
         self.status = SAID
         self.reply = Reply(NOTE, why) if why else None
@@ -551,7 +493,7 @@ class Run:
         else:
             self.next()
 
-    def _hesitates(self) -> None:
+    def hesitates(self) -> None:
         """Nobody has answered for a while."""
         self._timer = None
         if self.helpful and not self.hinted:
@@ -572,7 +514,7 @@ class Run:
             return tr("lesson.hint.do", action=label(self.table.session.scene(), step["do"]))
         if "refused" in step:
             return tr("lesson.hint.refused")
-        if "goal" in step and self.learners and (action := self._line()) is not None:
+        if "goal" in step and self.learners and (action := self.goal.line()) is not None:
             return tr("lesson.hint.goal", action=label(self.table.session.scene(), self.game.format(action)))
         return ""
 
@@ -589,19 +531,19 @@ class Run:
         step = self.step
         self.shown = True
         if "do" in step:
-            self._play(self.game.parse(step["do"]))
-            self._right(step["do"])
+            self.play(self.game.parse(step["do"]))
+            self.right(step["do"])
         elif "refused" in step:
-            self._right(NO)
+            self.right(NO)
         elif "ask" in step:
-            self._right(str(step["look"][step["ask"]["figure"]]))
+            self.right(str(step["look"][step["ask"]["figure"]]))
         elif "goal" in step:
-            if self._line() is None:
+            if self.goal.line() is None:
                 self.table.session.goto(self.begin)
-                self._movers = []
+                self.goal.movers = []
                 self.table.render()
             self.changed()
-            self._soon(self._others)
+            self.soon(self.goal.others)
 
     def key(self, key: str) -> bool:
         """A key that means something here; False: it is the table's."""
@@ -621,5 +563,5 @@ class Run:
         if name == "language":
             self.reply = None
         if name == "speed" and self._timer is None and self.status in (WATCH, ASK) and not self.learners:
-            self._soon(self._watch if self.status == WATCH else self._others)
+            self.soon(self._watch if self.status == WATCH else self.goal.others)
         self.changed()

@@ -3,16 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from engine.core.contract import Action
 from engine.core.errors import Refusal
 from engine.core.match import Match
+from ui.ports import Host
 from ui.session import LESSON, Session
 from ui.table import Table
 
-if TYPE_CHECKING:
-    from ui.lesson import Run
+
+class Asks(Protocol):
+    """What is asked at a table: a lesson's steps, a puzzle's turn."""
+
+    host: Host
+    root: str
+    name: str
+
+    @property
+    def pointed(self) -> list[str]: ...
+
+    def decided(self, action: Action) -> Refusal | None:
+        """The learner wants to do this; answers why the rules forbid it."""
+
+    def refused(self, notation: str, why: str) -> None:
+        """The rules have refused it."""
+
+    def may_step(self, word: str) -> bool:
+        """Is undo ("undone") or redo the table's now?"""
+
+    def took_back(self) -> None:
+        """That has happened."""
+
+    def back(self) -> None:
+        """To what was asked before."""
+
+    def key(self, key: str) -> bool:
+        """A key; False: it is the table's."""
+
 
 ELSEWHERE = (
     *("hint", "look-back", "play-on", "undo-to", "line-back", "rematch", "final", "replay", "result"),
@@ -41,7 +69,7 @@ class LessonSession(Session):
 class LessonTable(Table):
     """See the module."""
 
-    def __init__(self, run: Run, session: LessonSession) -> None:
+    def __init__(self, run: Asks, session: LessonSession) -> None:
         self.run = run
         super().__init__(run.host, session, run.root, run.name)
         for verb in ELSEWHERE:
@@ -68,14 +96,12 @@ class LessonTable(Table):
         self.render()
 
     def step(self, move: Callable[[Session], bool], word: str) -> None:
-        """Undo and redo belong to the table on the way to a goal, else to the lesson."""
-        run = self.run
-        if "goal" in run.step and run.status == "ask" and not run.shown:
-            if word == "redone" or self.session.match.cursor > run.begin:
-                super().step(move, word)
-                run.took_back()
+        """Undo and redo belong to the table where somebody plays freely, else to the lesson."""
+        if self.run.may_step(word):
+            super().step(move, word)
+            self.run.took_back()
         elif word == "undone":
-            run.back()
+            self.run.back()
 
     def key(self, key: str) -> None:
         if not self.run.key(key) and key not in "bBwW pP,.<>nN":

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.seats import PERSON
-from ui import qr, replay
+from ui import embed_panels, qr, replay
 from ui.html import attrs, esc
 from ui.layout import Layout
 from ui.links import START, Visit
@@ -55,6 +55,7 @@ def share(table: Table) -> str:
         f'<label class="visually-hidden" for="share-address">{esc(tr("link.address"))}</label>'
         f'<textarea{named} spellcheck="false">{esc(address)}</textarea>'
         f'<p class="hint">{esc(tr("link.length", count=len(address) - address.find(START)))}</p>{code}{words}'
+        f"{embed_panels.section(table)}"
     )
 
 

@@ -48,7 +48,8 @@ class Browser(Protocol):
     def download(self, name: str, text: str) -> None: ...
 
     def picture(self, kind: str, drawing: str, name: str) -> None:
-        """A drawing (ui.picture) as a file called `name` (kind "svg", "png"), or small, for the game `name`:
+        """A drawing (ui.picture) as a file called `name` (kind "svg", "png", or "still":
+        an SVG without its fonts), or small, for the game `name`:
         that one comes back as an input of kind `picture`."""
 
     def copy(self, text: str) -> None: ...

@@ -21,6 +21,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "sound": ("off", "soft", "on", "loud"),
     "clock": ("off", "on"),
     "zoom": ("near", "all", "fill"),
+    "hints": ("on", "off"),
+    "cards": ("on", "off"),
 }
 """Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
 
@@ -54,6 +56,11 @@ class Prefs:
     zoom: str = "near"
     """How much of the board one sees: where it would be too small to be read, the part where something is to
     be decided (`near`); all of it; or as much as fills its room at the beginning."""
+    hints: str = "on"
+    """Lines of a first game; `told` are those that were read: "<game> <kind of decision>"."""
+    cards: str = "on"
+    """Cards of big events."""
+    told: tuple[str, ...] = ()
     drawer: str = ""
     """Empty: as it suits the height of the window."""
     log: str = "open"
@@ -87,6 +94,9 @@ def from_text(text: str | None) -> Prefs:
         if item.name == "names":
             if isinstance(value, list):
                 prefs.names = tuple(str(name)[:24] for name in value[:8])
+        elif item.name == "told":
+            if isinstance(value, list):
+                prefs.told = tuple(str(name)[:80] for name in value[:500])
         elif item.name == "levels":
             if isinstance(value, list):
                 prefs.levels = tuple(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ui import games as views
 from ui import rule_pages
 from ui.contract import GameView
+from ui.diagrams import Diagrams
 from ui.html import esc
 from ui.patch import Change, Ids, Patcher, Piece
 from ui.rule_pages import GLOSSARY, Reading
@@ -39,24 +40,62 @@ class Reader:
         self.session: Session | None = None
         """The game on the table beside it."""
         self.patcher = Patcher(owner, Ids())
+        self.diagrams = Diagrams(app, owner)
 
     @property
     def reading(self) -> Reading:
         session = self.session
         matter = None if session is None else session.matter()
+        tr = translator(self.app.language, self.view)
         return Reading(
             view=self.view,
-            tr=translator(self.app.language, self.view),
+            tr=tr,
             owner=f"{self.owner}-body",
             address=self.address,
             wanted=self.wanted,
             now="" if matter is None else matter.address,
             options=None if session is None else session.match.options,
+            diagram=lambda one: self.diagrams.markup(self.view, tr, one),
         )
 
     def open(self, view: GameView, address: str) -> None:
         """Another place."""
+        if (view, address.partition(".")[0]) != (self.view, self.address.partition(".")[0]):
+            self.diagrams.clear()
         self.view, self.address, self.wanted = view, address, ""
+
+    def seek(self, wanted: str) -> bool:
+        """Search; False when it is sought already."""
+        if wanted == self.wanted:
+            return False
+        self.diagrams.clear()
+        self.wanted = wanted
+        return True
+
+    def render(self) -> None:
+        """Bring it to the document, as far as it has changed."""
+        raise NotImplementedError
+
+    def see(self, address: str) -> None:
+        """A diagram has come into view."""
+        one = self.view.rulebook.paragraph(address)
+        if one is not None and one.show and self.diagrams.table(address) is None:
+            reading = self.reading
+            self.app.browser.patch(self.diagrams.see(self.view, reading.tr, one))
+            self.render()
+
+    def play(self, address: str) -> None:
+        """A diagram is played where it stands."""
+        one = self.view.rulebook.paragraph(address)
+        if one is not None and one.show:
+            table = self.diagrams.play(self.view, one, lambda: self.play(address))
+            self.render()
+            table.open()
+
+    def picture(self, address: str) -> None:
+        """The picture again."""
+        self.diagrams.stop(address)
+        self.render()
 
     def regions(self) -> Mapping[str, list[Piece]]:
         return {f"{self.owner}-body": rule_pages.pieces(self.reading)}
@@ -76,8 +115,6 @@ class Dock(Reader):
     def __init__(self, app: App) -> None:
         super().__init__(app, "dock")
         self.shown = False
-        self._from = ""
-        """The element that had opened it gets the focus back: by the verb's own place."""
 
     def show(self, view: GameView, address: str, session: Session | None) -> None:
         """Open it at a place."""
@@ -91,6 +128,7 @@ class Dock(Reader):
         """Away with it."""
         if self.shown:
             self.shown, self.session, self.wanted = False, None, ""
+            self.diagrams.clear()
             self.patcher.forget()
             self.app.browser.patch([["dock", None]])
 
@@ -102,8 +140,8 @@ class Dock(Reader):
         name = esc(reading.tr("rules.of", game=reading.tr("title")))
         markup = (
             f'<header class="dock-head" id="dock-top"><h2 id="dock-title" tabindex="-1">{name}</h2>'
-            f'<div id="dock-tools" class="dock-tools" data-region></div></header>'
-            f"{rule_pages.field(reading)}"
+            '<div id="dock-tools" class="dock-tools" data-region></div>'
+            f"{rule_pages.field(reading)}</header>"
             '<div id="dock-body" class="rules-body" data-region></div>'
         )
         changes: list[Change] = []

@@ -28,3 +28,12 @@ def link(view: GameView, tr: Translator, paragraph: Paragraph | None, **more: ob
     )
     title = esc(tr(paragraph.title_key))
     return f"<button{named}>{icon('book')}<span>{esc(tr('rules.link'))} <b>{title}</b></span></button>"
+
+
+def page_link(view: GameView, tr: Translator, **more: object) -> str:
+    """To the rules of a game as a page; nothing where there are none."""
+    if not view.rulebook:
+        return ""
+    where = f"#/rules/{view.id}"
+    named = attrs(class_="rules-go", href=where, data_do="go", data_arg=where, **more)
+    return f"<a{named}>{icon('book')}<span>{esc(tr('rules.read'))}</span></a>"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from ui.contract import GameView
@@ -34,8 +35,8 @@ class Reading(NamedTuple):
     """The address of what matters at the table beside it."""
     options: Mapping[str, object] | None = None
     """Those of the table beside it."""
-    diagrams: Mapping[str, str] = {}
-    """Pictures that stand already, by the address of their paragraph."""
+    diagram: Callable[[Paragraph], str] = lambda one: ""
+    """What stands under a paragraph."""
 
 
 def paragraphs(text: str) -> list[str]:
@@ -48,11 +49,12 @@ def body(view: GameView, tr: Translator, text: str) -> str:
     words = glossary(view, tr.language)
     shown = []
     for part in paragraphs(text):
-        lines = part.split("\n")
-        if all(line.startswith("- ") for line in lines):
-            shown.append(f"<ul>{''.join(f'<li>{words.marked(line[2:])}</li>' for line in lines)}</ul>")
-        else:
-            shown.append(f"<p>{words.marked(' '.join(lines))}</p>")
+        for listed, group in groupby(part.split("\n"), lambda line: line.startswith("- ")):
+            lines = list(group)
+            if listed:
+                shown.append(f"<ul>{''.join(f'<li>{words.marked(line[2:])}</li>' for line in lines)}</ul>")
+            else:
+                shown.append(f"<p>{words.marked(' '.join(lines))}</p>")
     return "".join(shown)
 
 
@@ -160,7 +162,7 @@ def _paragraph(reading: Reading, one: Paragraph) -> Piece:
     if reading.options is not None and not one.applies(reading.options):
         classes += " is-off"
     mark = f'<span class="rule-now">{esc(tr("rules.now"))}</span>' if now else ""
-    picture = reading.diagrams.get(one.address, "")
+    picture = reading.diagram(one)
     ids = f'<p class="rule-ids">{esc(" · ".join(one.rules))}</p>' if one.rules else ""
     markup = (
         f'<h3 tabindex="-1" id="{reading.owner}-t-{one.chapter}-{one.id}">{esc(tr(one.title_key))}{mark}</h3>'

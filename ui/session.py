@@ -105,6 +105,11 @@ class Session:
         self.hovered: str | None = None
         self.refused: str | None = None
         """What somebody tried in vain: the reason stays until something else is chosen."""
+        self.hint = ""
+        """The kind of decision of which a line of the first game tells (ui.first_game)."""
+        self.cards: tuple[object, ...] = ()
+        """What big events have left on the table (ui.event_cards), up to `carded` actions."""
+        self.carded = match.cursor
         self.revealed: int | None = None
         """The seat whose player has said to be the one at the screen."""
         self.paused = False

@@ -11,7 +11,7 @@ from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Line, Match
-from ui import branches, final, links, outside, results, seating
+from ui import branches, embed_panels, event_cards, final, first_game, links, outside, results, seating
 from ui.coach import Coach
 from ui.furniture import Furniture
 from ui.html import esc
@@ -84,6 +84,8 @@ class Table:
             "hint-close": lambda arg, how: self.coach.close(),
             "hint-look": lambda arg, how: self.coach.look(int(arg)),
             "hint-play": lambda arg, how: self.coach.play(int(arg)),
+            "first-read": lambda arg, how: self.read(arg),
+            "card-skip": lambda arg, how: self.skip_cards(),
             "look-back": lambda arg, how: self.look_back(),
             "look-back-close": lambda arg, how: self.coach.forget(),
             "reveal": lambda arg, how: self.reveal(),
@@ -95,6 +97,8 @@ class Table:
             "link-share": lambda arg, how: host.browser.share(
                 session.tr("title"), self.link(self.sharing if arg else Sharing())
             ),
+            "embed-copy": lambda arg, how: host.browser.copy(embed_panels.snippet(self)),
+            "embed-picture": lambda arg, how: embed_panels.hand_picture(self),
             "record-copy": lambda arg, how: host.browser.copy(record.write(self.session.match)),
             "load-other": lambda arg, how: host.reopen(self),
             "keep-copy": lambda arg, how: host.begin(self.session.match, self),
@@ -151,6 +155,7 @@ class Table:
         self.coach.follow()
         session, layout, furniture = self.session, self.layout, self.furniture
         layout.speed, layout.clock = self.host.prefs.speed, self.host.prefs.clock == "on"
+        session.hint = first_game.due(session, self.host.prefs)
         changes = self.patcher.update(Screen("", furniture.skeleton(), furniture.regions()))
         if changes and changes[0][0] == "root":
             changes.insert(0, ["defs", session.view.id, session.drawn().board.defs])
@@ -278,12 +283,17 @@ class Table:
     def decide(self, action: Action) -> Refusal | None:
         """Whoever is to move does this: a person here, or somebody outside. Answers why not. What can only
         follow for people here is done, too (`Session.play_only`)."""
-        before = self.session.match.cursor
+        session, before = self.session, self.session.match.cursor
+        here = session.is_person(session.live.to_move)
         try:
-            lines = self.session.play(action)
+            lines = session.play(action)
         except IllegalAction as error:
             return error.refusal
-        self.after(lines + self.session.play_only())
+        if here:
+            session.cards = ()  # who acts has read them
+            if first_game.read(session, self.host.prefs, session.hint):
+                self.host.keep_prefs()
+        self.after(lines + session.play_only())
         outside.moved(self, before)
         return None
 
@@ -330,6 +340,19 @@ class Table:
         home = [self._focus("confirm")] if confirm else []
         self._preview(self._tip(None), ["show", self.name, notation], *home)
 
+    def read(self, kind: str) -> None:
+        """A line of the first game was read."""
+        if first_game.read(self.session, self.host.prefs, kind):
+            self.host.keep_prefs()
+        self.render()
+        self.host.browser.patch([self._focus("prompt")])
+
+    def skip_cards(self) -> None:
+        """The cards of big events were read."""
+        self.session.cards = ()
+        self.render()
+        self.host.browser.patch([self._focus("prompt")])
+
     def confirm(self) -> None:
         """The selected action is meant."""
         if self.session.selected is not None:
@@ -345,6 +368,7 @@ class Table:
         session = self.session
         self.replay.stop()
         self._to_turn_tab(quiet=True)
+        event_cards.follow(session, self.host.prefs)
         self.host.moved(self)
         self.render()
         words = lines if session.live.to_move is None else [*lines, session.drawn().prompt]
@@ -506,7 +530,9 @@ class Table:
             self._digit(int(key))
 
     def _escape(self) -> None:
-        if self.session.final_shown:
+        if self.session.cards and not self.session.looking:
+            self.skip_cards()
+        elif self.session.final_shown:
             self.final(False)
         elif self.session.looking:
             self.look(None)

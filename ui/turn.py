@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from engine.core.seats import BOT, PERSON
-from ui import coach_panels, final, link_panels, marks, replay, rule_links
+from ui import coach_panels, final, first_game, link_panels, marks, replay, rule_links
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.icons import icon
@@ -154,7 +154,10 @@ class Turn:
             return [link_panels.away(session, self.id, self.layout.share)]
         if session.moves_itself:
             return [Piece("automa", self._by_itself())]
-        return [*coach_panels.hints(session, self.id), *self._offers()]
+        first = []
+        if session.hint and self.layout.compact:
+            first = [Piece("first", first_game.line(session, self.id))]
+        return [*first, *coach_panels.hints(session, self.id), *self._offers()]
 
     def _past(self) -> str:
         tr, session = self.tr, self.session
@@ -290,6 +293,8 @@ class Turn:
         if shown is None:
             if not self.session.drawn().scene.interactive:
                 return ""
+            if self.session.hint and not self.layout.compact:
+                return first_game.line(self.session, self.id)
             return (
                 f'<p class="quiet for-mouse">{esc(self.tr("preview.hint"))}</p>'
                 f'<p class="quiet for-touch">{esc(self.tr("preview.hint.touch"))}</p>'

@@ -23,9 +23,9 @@ margin:0!important;border:0!important;opacity:0}
 .on ::slotted(iframe){opacity:1}
 div,img,::slotted(:not(iframe)){display:block;width:100%;height:100%;object-fit:contain}
 .on .s{visibility:hidden}
-button,span{position:absolute;left:50%;bottom:12px;translate:-50%;padding:10px 18px;border:1px solid;border-radius:4px;
+button,span{position:absolute;right:12px;bottom:12px;padding:8px 16px;border:1px solid;border-radius:4px;
 font:600 15px/1.3 system-ui,sans-serif;background:Canvas;color:CanvasText}
-button{min-height:44px;background:#9c2f24;color:#fffaf0;cursor:pointer}
+button{min-height:44px;cursor:pointer}
 button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
 @media print{::slotted(iframe),button,span{display:none!important}.on .s{visibility:visible}}`);
 

@@ -267,6 +267,18 @@ function restoreFocus(had) {
   target?.focus({ preventScroll: true });
 }
 
+/** Diagrams are drawn when they come into view. */
+const seeing = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      seeing.unobserve(target);
+      if (target.isConnected) forward("do", "rules-see", target.dataset.see, "see", null);
+    }
+  },
+  { rootMargin: "200px" },
+);
+
 /** Called from Python: `text` is a JSON list of changes. */
 rt.patch = (text) => {
   const had = rememberFocus();
@@ -276,6 +288,7 @@ rt.patch = (text) => {
   offerInstalling();
   tickClock();
   dispatchEvent(new Event("railtable:patched"));
+  for (const one of document.querySelectorAll("[data-see]")) seeing.observe(one);
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 };
 
@@ -972,7 +985,10 @@ rt.picture = async (kind, markup, name) => {
     room.remove();
     if (kind === "small") forward("picture", name, await pictures.small(drawn), "");
     else if (kind === "png") saveFile(name, await pictures.png(await pictures.withFonts(drawn)));
-    else saveFile(name, new Blob([(await pictures.withFonts(drawn)).text], { type: "image/svg+xml" }));
+    else {
+      const whole = kind === "still" ? drawn : await pictures.withFonts(drawn); // a page's picture is to be small
+      saveFile(name, new Blob([whole.text], { type: "image/svg+xml" }));
+    }
   } catch (error) {
     if (kind !== "small") throw error;
     forward("picture", name, "", "");

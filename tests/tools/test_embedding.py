@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import html
 import re
+from urllib.parse import urlencode
 from xml.etree import ElementTree
 
 import pytest
 
 from engine import games
-from tools import embedding, picture
+from tools import embedding, picture, teachers
 from tools.steps import ROOT, StepError
+from ui import embedding as embedding_of_boards
+from ui.texts import translator
 
 GAMES = [game.id for game in games.all()]
 
@@ -57,3 +61,25 @@ def test_a_picture_shows_its_position() -> None:
     base = picture.of_settings("game=trans-siberian&position=players 3;")
     built = picture.of_settings(f"game=trans-siberian&position=players 3;{track}")
     assert base != built
+
+
+def test_the_page_for_teachers_says_the_same_in_both_languages() -> None:
+    english, spanish = (teachers.WORDS[language] for language in ("en", "es"))
+    assert english.keys() == spanish.keys()
+    for key in ("attributes", "good"):
+        assert len(english[key]) == len(spanish[key])
+    assert [name for name, _ in english["attributes"]] == [name for name, _ in spanish["attributes"]]
+    named = {part.strip() for name, _ in english["attributes"] for part in name.split(",")}
+    known = re.search(r'SETTINGS = "([^"]+)"', (ROOT / "assets/js/embed.js").read_text())
+    assert known and named <= {*known[1].split(), "height", "start"}
+
+
+@pytest.mark.parametrize("example", teachers.EXAMPLES, ids=lambda example: example.name)
+def test_every_example_can_be_shown(example: teachers.Example) -> None:
+    for given in (example.attributes, example.shown):
+        settings = embedding_of_boards.read(urlencode(given))
+        if given and settings.what not in ("lesson", "puzzle"):
+            embedding_of_boards.shown(settings, translator("en"), 1)
+        elif given:
+            assert games.course(settings.game).find(settings.text) is not None
+    assert html.escape(teachers.element(example, "es", teachers.HOST)) in teachers.page("es")

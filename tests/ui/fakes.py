@@ -227,7 +227,7 @@ class ToyView(GameView):
                                 "id": "take",
                                 "rules": ["TOY-1", "TOY-2"],
                                 "kinds": ["take"],
-                                "show": ["heap 5"],
+                                "show": ["players 2", "heap 5"],
                             },
                             {"id": "fast", "rules": ["TOY-3"], "when": {"fast": True}},
                         ],

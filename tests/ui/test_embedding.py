@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from urllib.parse import urlencode
 
 import pytest
 
@@ -153,7 +155,7 @@ def test_an_embedded_board_goes_nowhere_and_stores_nothing() -> None:
     assert fake.changes[-1] == [["open", "https://railtable.example/#/new/toy"]]
     assert fake.address.startswith("#/embed/") and app.page is app.pages["embed"]
     _, fake = embedded("lesson=no-such-lesson")
-    assert "No se" in html(fake) or "cannot be shown" in html(fake)
+    assert "embed-failed" in html(fake) and "lesson" in html(fake)
 
     stored = Memory()
     stored.write(PREFS, json.dumps({"motion": "off"}))
@@ -178,3 +180,32 @@ def test_every_game_can_be_embedded() -> None:
     for game in games.all():
         shown = embedding.shown(Settings(game.id), TR, 5)
         assert shown.match.game is game
+
+
+def test_the_share_dialog_gives_lines_that_mean_the_same_game() -> None:
+    app, fake = started()
+    app.open_new(played("take 1", "take 2"))
+    app.open_dialog("share")
+    assert "&lt;rail-table" in fake.elements["dialog-body"]
+    do(app, "embed-copy")
+    lines = html_of_lines(fake.copied[-1])
+    assert (lines["game"], lines["mode"]) == ("toy", "play")
+    query = urlencode({name: lines[name] for name in ("game", "record", "mode")})
+    again = table_of(embedded(query)[0]).session.match
+    assert again.actions == table_of(app).session.match.actions
+
+    app.table.look(1)  # type: ignore[union-attr]
+    app.open_dialog("share")
+    app.handle("change", "share-what", "moment", "")
+    do(app, "embed-copy")
+    lines = html_of_lines(fake.copied[-1])
+    shown = embedding.shown(embedding.read(urlencode({**lines, "game": "toy"})), TR, 1)
+    assert (shown.moment, shown.abilities) == (1, READ_ONLY)
+    do(app, "embed-picture")
+    assert fake.pictures[-1][0] == "still" and f'src="{fake.pictures[-1][2]}"' in fake.copied[-1]
+
+
+def html_of_lines(text: str) -> dict[str, str]:
+    found = re.search(r"<rail-table([^>]*)>", text)
+    assert found is not None
+    return dict(re.findall(r'([a-z]+)="([^"]*)"', found[1]))

@@ -58,7 +58,7 @@ def solve(app: App, fake: FakeBrowser, run: Run) -> list[str]:
         elif "ask" in step:
             do(app, "lesson-answer", str(step["look"][step["ask"]["figure"]]))
         else:
-            action = run._line()
+            action = run.goal.line()
             assert action is not None
             do(app, "act", run.game.format(action))
     raise AssertionError(f"{run.lesson.id}: no end; step {run.number}, {run.status}")
@@ -244,3 +244,22 @@ def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> No
     other, _ = started()
     assert learning.bring(other.store, known) and learning.everything(other.store) == known
     assert not learning.bring(other.store, 7)
+
+
+def test_what_was_learned_travels_in_the_file_of_all_games() -> None:
+    app, fake = started()
+    learning.note_lesson(app.store, "mini-express", "first-game", 9, 12)
+    do(app, "export-all")
+    name, text = fake.downloads[0]
+    assert name.startswith("railtable-games") and '{"learned": {"mini-express"' in text
+    other, shown = started()
+    learning.note_lesson(other.store, "mini-express", "first-game", 11, 12)
+    learning.note_lesson(other.store, "mini-express", "ME-TC-01", 0, 1)
+    other.take_record(text)
+    shown.run_timers()
+    assert "What you have learned" in html(shown)
+    known = learning.of(other.store, "mini-express")["lessons"]
+    assert known == {"first-game": [11, 12], "ME-TC-01": [0, 1]}
+    other.take_record(text.replace('{"mini-express"', '7, "x": {"mini-express"'))
+    shown.run_timers()
+    assert "damaged" in html(shown)

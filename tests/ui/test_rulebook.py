@@ -3,6 +3,8 @@ opens where it matters."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine import games
@@ -10,7 +12,8 @@ from engine.games.mini_express.lessons import LESSONS as MINI_EXPRESS
 from engine.games.russian_railroads.lessons import LESSONS as RUSSIAN_RAILROADS
 from engine.games.trans_siberian.lessons import LESSONS as TRANS_SIBERIAN
 from tests.engine.russian_railroads import test_rule_ids as russian_railroads
-from tests.ui.fakes import ToyView, html, started
+from tests.engine.trans_siberian.test_rule_ids import ALL_IDS as TSR_IDS
+from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
 from ui import games as views
 from ui.contract import GameView
 from ui.glossary import _MARK, Glossary, glossary
@@ -18,7 +21,7 @@ from ui.i18n import LANGUAGES
 from ui.patch import Piece
 from ui.router import parse
 from ui.rulebook import Paragraph, Rulebook, plain, read
-from ui.texts import translator
+from ui.texts import SHARED, translator
 
 BOOKS = [view for view in views.all() if view.rulebook]
 _ROMAN = ("i", "ii", "iii", "iv", "v")
@@ -40,6 +43,7 @@ RULES: dict[str, list[str]] = {
         *(f"ME-{part}" for part in _PARTS.split()),
         *(f"ME-AMB-{number:02}" for number in range(1, 31)),
     ],
+    "trans-siberian": [rule for rule in TSR_IDS if not rule.startswith(("TSR-EX-", "TSR-CASE-"))],
     "russian-railroads": sorted(russian_railroads.ALL | russian_railroads.AMBIGUITIES),
 }
 """The rules and rulings of the sheets; their worked examples are lessons."""
@@ -209,3 +213,52 @@ def test_a_paragraph_knows_where_it_stands() -> None:
     one = Paragraph("build", "reach", when={"map": ("usa",)})
     assert (one.address, one.title_key) == ("build.reach", "rules.build.reach.title")
     assert one.applies({"map": "usa", "players": 3}) and not one.applies({"map": "europe"})
+
+
+def test_a_diagram_is_drawn_when_seen_and_played_where_it_stands() -> None:
+    with toy_on_page():
+        app, fake = started("#/rules/toy/turn")
+        assert "rule-ids" in html(fake) and "is-coming" in html(fake) and "board-svg" not in html(fake)
+        app.handle("do", "rules-see", "page turn.take", "see")
+        assert "board-svg diagram-board" in html(fake) and not app.page.tables
+        app.handle("do", "rules-try", "page turn.take", "mouse")
+        table = table_of(app)
+        assert table.name == "page-play-turn-take" and table.session.live.view(None)["heap"] == 5
+        app.handle("do", "act", "take 3", "mouse", table.name)
+        assert table.session.live.view(None)["heap"] == 2
+        assert fake.address == "#/rules/toy/turn" and not app.store.list()  # neither moved nor kept
+        app.handle("do", "rules-try", "page turn.take", "mouse")
+        assert table_of(app).session.live.view(None)["heap"] == 5
+        app.handle("do", "rules-picture", "page turn.take", "mouse")
+        assert not app.page.tables and "is-live" not in html(fake)
+
+
+def test_beside_a_table_it_opens_where_it_matters_and_goes_away() -> None:
+    with toy_on_page():
+        app, fake = started("#/new/toy")
+        do(app, "start-game")
+        assert fake.address.startswith("#/play/")
+        app.handle("key", "g", "", "")
+        assert app.dock.shown and "rule is-now" in html(fake) and "is-off" in html(fake)
+        assert fake.focused == "dock-body-t-turn-take"
+        app.handle("key", "Escape", "", "")
+        assert not app.dock.shown
+        do(app, "rules", "toy/turn.fast")
+        assert app.dock.shown and fake.focused == "dock-body-t-turn-fast"
+        do(app, "rules-try", "dock turn.take")
+        assert app.dock.diagrams.tables and fake.address.startswith("#/play/")
+        app.handle("input", "rules-find-dock-body", "faster", "search")
+        assert not app.dock.diagrams.tables and "rules-found" in html(fake)
+        app.handle("hover", "term", "toy/counter", "")
+        assert fake.tip is not None and "What the heap is made of" in fake.tip
+        app.handle("do", "go", "#/", "mouse")
+        assert not app.dock.shown
+
+
+def test_nobody_reads_the_id_of_a_rule() -> None:
+    """In no catalogue; where a sentence has a place for one, the paragraph's title stands."""
+    naked = re.compile(r"\b(?:ME|TSR|RR|GR|COAL|AM|GA)-[A-Z0-9]+(?:-[A-Za-z0-9]+)*\b|\{rule\}")
+    books = [SHARED, *(view.catalogues for view in views.all())]
+    texts = [pair for book in books for said in book.values() for pair in said.items()]
+    found = {key for key, text in texts if naked.search(text)}
+    assert found == {"final.tie-break"}

@@ -11,6 +11,7 @@ from ui.pages.link import LinkPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page
 from ui.pages.play import PlayPage
+from ui.pages.puzzle import PuzzlePage
 from ui.pages.rules import RulesPage
 from ui.pages.start import StartPage
 from ui.pages.statistics import StatisticsPage
@@ -28,5 +29,6 @@ PAGES: dict[str, type[Page]] = {
     "trying": TryingPage,
     "learn": LearnPage,
     "lesson": LessonPage,
+    "puzzle": PuzzlePage,
     "embed": EmbedPage,
 }

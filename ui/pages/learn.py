@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import games
+from engine.core import puzzles
 from engine.core.lesson_form import Chapter, Lesson
 from ui import games as views
 from ui import learning
@@ -15,6 +16,7 @@ from ui.lesson_words import Words
 from ui.pages.page import Page
 from ui.parts import quick_settings, wordmark
 from ui.patch import Piece, Screen
+from ui.puzzle import FULL
 from ui.router import Route
 from ui.texts import translator
 
@@ -27,7 +29,7 @@ class LearnPage(Page):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._game = ""
+        self._game, self._puzzles = "", False
         self.verbs = {"learn-jump": lambda arg, how: self._jump(arg)}
 
     def _jump(self, chapter: str) -> None:
@@ -38,12 +40,12 @@ class LearnPage(Page):
         if route.arg and route.arg not in [game.id for game in games.all()]:
             self.app.lost_address("lost.route", f"learn/{route.arg}", [game.id for game in games.all()])
             return
-        self._game = route.arg
+        self._game, self._puzzles = route.arg, route.code == "puzzles"
         self.render()
 
     def render(self) -> None:
         tr = self.app.tr
-        title, body = self._course() if self._game else self._games()
+        title, body = self._riddles() if self._puzzles else self._course() if self._game else self._games()
         home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
         skeleton = (
             '<div class="start"><header class="start-head"><div class="start-name">'
@@ -76,6 +78,26 @@ class LearnPage(Page):
             f'<div class="actions">{to_course}</div>'
         )
 
+    def _riddles(self) -> tuple[str, list[Piece]]:
+        view, every = views.get(self._game), puzzles.every(self._game)
+        assert view is not None
+        tr = translator(self.app.language, view)
+        solved = learning.of(self.app.store, self._game)["puzzles"]
+        back = way(tr("learn.to-course"), f"#/learn/{self._game}", "learn-back", main=False)
+        head = f"<p>{esc(tr('puzzle.explain' if every else 'puzzle.none'))}</p>"
+        today = puzzles.of_the_day(every, self.app.browser.now())
+        if today is not None:
+            number = every.index(today) + 1
+            link = _riddle(tr, self._game, number, today, solved.get(today.id), "puzzle-today")
+            head += f'<section class="puzzle-today"><h2>{esc(tr("puzzle.today"))}</h2>{link}</section>'
+        rows = "".join(
+            f"<li>{_riddle(tr, self._game, number, puzzle, solved.get(puzzle.id))}</li>"
+            for number, puzzle in enumerate(every, 1)
+        )
+        pieces = [Piece("head", f'{head}<div class="actions">{back}</div>', "div", ' class="learn-head"')]
+        pieces.append(Piece("list", f'<ol class="riddles">{rows}</ol>'))
+        return tr("puzzle.of", game=tr("title")), pieces
+
     def _course(self) -> tuple[str, list[Piece]]:
         view = views.get(self._game)
         assert view is not None
@@ -87,11 +109,35 @@ class LearnPage(Page):
             f"<p>{esc(tr('learn.course.explain'))}</p>{map_}"
             f'<p class="learn-count">{esc(tr("learn.count", done=done, of=of))}</p>'
         )
+        found = puzzles.every(self._game)
+        if found:
+            solved = sum(
+                1 for each in found if learning.of(self.app.store, self._game)["puzzles"].get(each.id)
+            )
+            words = tr("learn.puzzles.count", done=solved, of=len(found))
+            address = f"#/learn/{self._game}/puzzles"
+            head += f'<div class="actions">{way(words, address, "learn-puzzles", main=False)}</div>'
         pieces = [Piece("head", head, "div", ' class="learn-head"')]
         for chapter in games.course(self._game).chapters:
             markup = _chapter(tr, self._game, chapter, learned)
             pieces.append(Piece(f"chapter-{chapter.id}", markup, "section", ' class="learn-chapter"'))
         return tr("learn.course", game=tr("title")), pieces
+
+
+def _riddle(
+    tr: Translator, game_id: str, number: int, puzzle: puzzles.Puzzle, points: int | None, name: str = ""
+) -> str:
+    """A link to a puzzle: its number, how hard it is, whether it was solved."""
+    state = "new" if points is None else "best" if points == FULL else "done"
+    told = tr("puzzle.solved") if points else tr("puzzle.seen") if points == 0 else ""
+    title, level = tr("puzzle.title", number=number), tr(f"puzzle.level.{puzzle.level}")
+    address = f"#/puzzle/{game_id}/{puzzle.id}"
+    return (
+        f'<a href="{esc(address)}" data-do="go" data-arg="{esc(address)}" '
+        f'id="{esc(name or f"puzzle-{puzzle.id}")}" class="riddle is-{state}">'
+        f'<i class="stop is-{state}"></i><b>{esc(title)}</b><span>{esc(level)}</span>'
+        f'<span class="learn-told">{esc(told)}</span></a>'
+    )
 
 
 def count(app: App, game_id: str) -> tuple[int, int]:

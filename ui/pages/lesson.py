@@ -153,7 +153,10 @@ class LessonPage(Page):
                 "lesson": [*lesson_panel.pieces(run), *self._ways_on(run)],
             }
         changes = self.patcher.update(Screen("", skeleton, regions))
-        self.app.browser.patch([*changes, ["title", f"{run.words.title} · Railtable"]])
+        at = f"{run.number} {run.status} {run.match.cursor}"
+        self.app.browser.patch(
+            [*changes, ["title", f"{run.words.title} · Railtable"], ["attr", "lesson", "data-at", at]]
+        )
         if changes and changes[0][0] == "root" and run.number:
             run.table.patcher.forget()  # the language has changed: the table's place is new, too
             run.table.render()

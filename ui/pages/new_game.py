@@ -10,7 +10,7 @@ from engine.core.contract import Option
 from engine.core.correction import Correction, encode, write
 from engine.core.errors import OptionError, UnknownGame
 from ui import games as views
-from ui import marks, seating
+from ui import marks, rule_links, seating
 from ui.board_store import BoardStore, readable
 from ui.contract import GameView
 from ui.fallback import PlainView
@@ -149,7 +149,8 @@ def screen(
         f'id="home">{wordmark()}</a></p></div>'
         '<div id="quick" class="quick-settings" data-region></div></header><main class="new-main">'
         f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
-        f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p></div></div>'
+        f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p>'
+        f"{rule_links.page_link(view, tr, id='new-rules')}</div></div>"
         '<form class="new-form" data-submit="start-game" novalidate>'
         '<div id="options" class="form-options" data-region></div><div id="board-choice" data-region></div>'
         f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ui import games as views
@@ -11,6 +12,7 @@ from ui.pages.page import Page
 from ui.parts import quick_settings, wordmark
 from ui.patch import Piece, Screen
 from ui.reference import Reader, known
+from ui.table import Table
 from ui.texts import translator
 
 if TYPE_CHECKING:
@@ -18,13 +20,35 @@ if TYPE_CHECKING:
     from ui.router import Route
 
 
+class PageReader(Reader):
+    """What the page shows."""
+
+    def render(self) -> None:
+        self.app.pages["rules"].render()
+
+
 class RulesPage(Page):
     """`#/rules/<game>[/<chapter>[.<paragraph>]]`"""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.reader = Reader(app, "page")
-        self.verbs = {"rules-open": lambda arg, how: self._open(arg)}
+        self.reader = PageReader(app, "page")
+        self.verbs = dict.fromkeys(("rules", "rules-open"), lambda arg, how: self._open(arg))
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        return self.reader.diagrams.tables
+
+    def leave(self) -> None:
+        self.reader.diagrams.clear()
+
+    def prefs_changed(self, name: str) -> None:
+        self.reader.diagrams.clear()
+        self.render()
+
+    def key(self, key: str) -> None:
+        if self.app.table is not None:
+            self.app.table.key(key)
 
     def enter(self, route: Route) -> None:
         view = views.get(route.arg)
@@ -47,8 +71,7 @@ class RulesPage(Page):
             self.app.browser.patch(self.reader.to_place())
 
     def field(self, kind: str, name: str, value: str) -> None:
-        if name == f"rules-find-{self.reader.reading.owner}" and value != self.reader.wanted:
-            self.reader.wanted = value
+        if name == f"rules-find-{self.reader.reading.owner}" and self.reader.seek(value):
             self.render()
 
     def render(self) -> None:
@@ -87,6 +110,13 @@ class RulesPage(Page):
                     href=f"#/rules/{view.id}", data_do="rules-open", data_arg=view.id, aria_current=here
                 )
                 links.append(f"<a{named}>{esc(words('title'))}</a>")
+        top = attrs(
+            href=f"#/rules/{self.reader.view.id}",
+            data_do="rules-open",
+            data_arg=self.reader.view.id,
+            class_="rules-index",
+        )
+        links.append(f"<a{top}>{esc(tr('rules.contents'))}</a>")
         new = f"#/new/{self.reader.view.id}"
         play = attrs(href=new, data_do="go", data_arg=new, class_="rules-play")
         return f'<p class="rules-games">{"".join(links)}<a{play}>{esc(tr("rules.play"))}</a></p>'

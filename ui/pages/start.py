@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.core import record
-from ui import bundle, shelf
+from ui import bundle, rule_links, shelf
 from ui import games as views
 from ui.contract import GameView
 from ui.envelope import Save
@@ -291,6 +291,7 @@ def _card(tr: Translator, view: GameView) -> str:
         f'<span class="game-words"><span class="game-title">{esc(title)}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
         f'<span class="game-players">{esc(_facts(tr, words))}</span></span></a>'
+        f"{rule_links.page_link(view, words, id=f'rules-{view.id}')}"
         f'<a class="game-learn" href="{learn}" data-do="go" data-arg="{learn}" id="learn-{view.id}" '
         f'aria-label="{esc(words("learn.link.of", game=title))}">{icon("book")}{esc(tr("learn.link"))}</a>'
     )

@@ -17,14 +17,14 @@ from engine.games.mini_express.actions import (
     Share,
 )
 from engine.games.mini_express.queries import Table, data_of
-from ui import i18n, rulebook
+from ui import i18n
 from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, ValueName
 from ui.editor_lines import Lines
 from ui.games.mini_express import board, editing, marks, naming, panels, previews, values, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
 from ui.html import esc
-from ui.rulebook import Rulebook
+from ui.rulebook import Rulebook, read
 from ui.timetable import Column, chip, table
 
 _FAR = "too-far"
@@ -36,7 +36,7 @@ class MiniExpressView(GameView):
     id = "mini-express"
     catalogues = i18n.catalogues(__package__)
 
-    rulebook = Rulebook(rulebook.read(load_json(__package__, "rules.json")))
+    rulebook = Rulebook(read(load_json(__package__, "rules.json")))
 
     worth = "worth"
     advanced_options = ("asset_shares", "start_cities", "spike_link")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.contract import Action, Event, State
+from engine.core.data import load_json
 from engine.games.trans_siberian import queries
 from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, ValueName
 from ui.editor_lines import Lines
@@ -19,6 +20,7 @@ from ui.games.trans_siberian import (
     wording,
 )
 from ui.html import esc
+from ui.rulebook import Rulebook, read
 
 
 class TransSiberianView(GameView):
@@ -27,6 +29,7 @@ class TransSiberianView(GameView):
     id = "trans-siberian"
     catalogues = texts.CATALOGUES
     worth = "worth"
+    rulebook = Rulebook(read(load_json(__package__, "rules.json")))
     advanced_options = ("nationalization_track", "dividends_length", "few_public_ends_in_phase_1")
 
     def emblem(self) -> str:
@@ -52,6 +55,14 @@ class TransSiberianView(GameView):
 
     def preview(self, scene: Scene, action: Action) -> Preview:
         return previews.preview(scene, action)
+
+    def matters(self, scene: Scene) -> tuple[str, ...]:
+        if scene.focus is not None:
+            return super().matters(scene)
+        stage, chain = queries.markers(scene.state).stage, queries.pending(scene.state)
+        # a link is chosen for one link, for two, for one abroad
+        plan = (chain.plan,) if chain is not None and stage == "link" else ()
+        return (*plan, stage, *super().matters(scene))
 
     def player(self, scene: Scene, seat: int) -> str:
         return panels.card(scene, seat)

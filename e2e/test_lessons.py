@@ -1,0 +1,122 @@
+"""A guided first game from the start screen to its end, reading nothing else: by mouse; by touch."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+ROOT = Path(__file__).resolve().parents[1]
+AT_ONCE = """() => localStorage.setItem("railtable/prefs", JSON.stringify({speed: "once"}))"""
+
+
+def steps_of(game: str) -> list[dict[str, Any]]:
+    path = ROOT / "engine" / "games" / game.replace("-", "_") / "lessons" / "first.json"
+    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["lessons"][0]["steps"]
+    return found
+
+
+class Learner:
+    """Follows a lesson by its own answers, with the mouse or a finger."""
+
+    def __init__(self, page: Page, game: str, *, touch: bool) -> None:
+        self.page, self.touch = page, touch
+        self.steps = steps_of(game)
+        self.panel = page.locator("#lesson")
+        self.wrong = 0
+
+    def press(self, thing: Locator) -> None:
+        thing.tap() if self.touch else thing.click()
+
+    def choose(self, notation: str) -> None:
+        choice = self.page.locator(f'.choices .choice[data-arg="{notation}"]')
+        if not choice.count():  # one of many numbers: the field of the panel
+            words, number = notation.rsplit(" ", 1)
+            field = self.page.locator(f'form[data-amount="{words}"] input')
+            field.fill(number)
+            self.press(self.page.locator(f'form[data-amount="{words}"] [type=submit]'))
+        elif self.touch or choice.get_attribute("aria-disabled"):
+            choice.tap() if self.touch else choice.click()
+        else:
+            choice.click()
+        confirm = self.page.locator("#confirm")
+        if self.touch and confirm.count():
+            confirm.tap()
+
+    def goes_on(self, do: Callable[[], None]) -> None:
+        before = str(self.panel.get_attribute("data-at"))
+        do()
+        expect(self.panel).not_to_have_attribute("data-at", before)
+
+    def learn(self) -> None:
+        """To the end; one anticipated wrong answer is given on the way."""
+        for _ in range(400):
+            before = str(self.panel.get_attribute("data-at"))
+            number, status = int(before.split(maxsplit=1)[0]), before.split()[1]
+            if status == "through":
+                return
+            step = self.steps[number - 1]
+            if status in ("talk", "said"):
+                self.goes_on(lambda: self.press(self.page.locator("#lesson-next")))
+            elif status == "watch":
+                expect(self.panel).not_to_have_attribute("data-at", re.compile(rf"^{number} watch"))
+            elif "ask" in step:
+                self.answer(str(step["look"][step["ask"]["figure"]]))
+            elif "refused" in step:
+                self.answer("no")
+            elif "goal" in step and not self.page.locator("#lesson-hint").count():
+                expect(self.panel).not_to_have_attribute("data-at", before)  # the others move
+            elif "goal" in step:
+                self.press(self.page.locator("#lesson-hint"))
+                self.press(self.page.locator("#lesson-show"))
+                expect(self.panel).to_have_attribute(
+                    "data-at", re.compile(rf"^{number} said"), timeout=60_000
+                )
+            else:
+                self.err(step)
+                self.goes_on(partial(self.choose, step["do"]))
+        raise AssertionError("the lesson does not end")
+
+    def answer(self, value: str) -> None:
+        self.goes_on(lambda: self.press(self.page.locator(f'.lesson-answers [data-arg="{value}"]')))
+
+    def err(self, step: dict[str, Any]) -> None:
+        """The first time that there is something to be got wrong."""
+        wrong = [each for each in step.get("wrong", {}) if each != "*"]
+        if self.wrong or not wrong:
+            return
+        self.wrong += 1
+        before = self.panel.get_attribute("data-at")
+        self.choose(wrong[0])
+        expect(self.page.locator(".lesson-reply.is-wrong")).to_be_visible()
+        assert self.panel.get_attribute("data-at") == before, "the table is as it was"
+
+
+@pytest.mark.parametrize(("game", "touch"), [("mini-express", False), ("russian-railroads", True)])
+def test_from_the_start_screen_to_the_end_of_a_guided_first_game(
+    game: str, touch: bool, new_page: Callable[..., Page], open_page: Callable[[str, Page], Page]
+) -> None:
+    page = new_page(width=390, height=844, touch=True) if touch else new_page()
+    open_page("", page)
+    page.evaluate(AT_ONCE)
+    page.reload()
+    learner = Learner(page, game, touch=touch)
+    learner.press(page.locator(f"#learn-{game}"))
+    learner.press(page.locator("#lesson-first-game"))
+    expect(page.locator(".lesson-asked")).to_be_visible()
+    learner.learn()
+    assert learner.wrong == 1
+    expect(page.locator(".lesson-through")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    learner.press(page.locator("#lesson-course"))
+    expect(page.locator(".stop.is-done, .stop.is-best")).to_have_count(1)
+    learner.press(page.locator("#lesson-first-game"))
+    expect(page.locator(".lesson-asked")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(learner.panel).to_have_attribute("data-at", re.compile("^2 "))

@@ -1,0 +1,127 @@
+"""Puzzles ("the best turn here"): positions of games with the best turn and what the others lose.
+
+`puzzles.json` of a game's package is {"puzzles": [...]}, a puzzle each line:
+
+    {"id": "7-41", "link": a game up to the moment (engine.core.link), "level": 1 to 3, "best": [notations],
+     "answers": [[[notations], thousandths of the win that are lost], ...]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from importlib import resources
+from typing import Any, Final, NamedTuple
+
+from engine import games
+from engine.core import link
+from engine.core.contract import Game, State
+from engine.core.data import load_json
+from engine.core.errors import ActionSyntaxError, IllegalAction, RailtableError
+from engine.core.match import Match
+
+LEVELS: Final = (1, 2, 3)
+GOOD: Final = 15
+"""Thousandths of the win: who loses no more than that has found a turn as good."""
+
+
+class PuzzleError(RailtableError):
+    """A puzzle that is written wrong, or whose turns cannot be played."""
+
+
+class Puzzle(NamedTuple):
+    """See the module."""
+
+    id: str
+    link: str
+    level: int
+    best: tuple[str, ...]
+    answers: tuple[tuple[tuple[str, ...], int], ...]
+
+
+def load(data: Any) -> tuple[Puzzle, ...]:
+    """The puzzles of a file."""
+    try:
+        return tuple(_puzzle(record) for record in data["puzzles"])
+    except (KeyError, TypeError, ValueError) as problem:
+        raise PuzzleError(f"not a file of puzzles: {problem!r}") from None
+
+
+def _puzzle(record: Mapping[str, Any]) -> Puzzle:
+    answers = tuple((tuple(map(str, turn)), int(lost)) for turn, lost in record["answers"])
+    puzzle = Puzzle(
+        str(record["id"]), str(record["link"]), int(record["level"]), tuple(map(str, record["best"])), answers
+    )
+    if puzzle.level not in LEVELS or not puzzle.best:
+        raise PuzzleError(f"{puzzle.id}: level {puzzle.level} or no best turn")
+    return puzzle
+
+
+def match_of(puzzle: Puzzle) -> Match:
+    """The game up to the moment that is asked about."""
+    read = link.decode(puzzle.link)
+    if read.match is None or read.match.state.to_move is None:
+        raise PuzzleError(f"{puzzle.id}: its link holds no game that goes on")
+    return read.match
+
+
+def after(state: State, turn: Sequence[str]) -> State:
+    """Where a turn leads to."""
+    game, state = state.game, state.clone()
+    for text in turn:
+        try:
+            state.play(game.parse(text))
+        except (ActionSyntaxError, IllegalAction) as problem:
+            raise PuzzleError(f"{text} cannot be played: {problem}") from None
+    return state
+
+
+def lost(puzzle: Puzzle, state: State, played: Sequence[str]) -> int | None:
+    """What a turn loses beside the best one, in thousandths of the win; None: nobody has looked at it. Turns
+    that lead to the same position are the same turn."""
+    known = [(puzzle.best, 0), *puzzle.answers]
+    exact = next((amount for turn, amount in known if turn == tuple(played)), None)
+    if exact is not None:
+        return exact
+    end = after(state, played)
+    return next((amount for turn, amount in known if after(state, turn) == end), None)
+
+
+def of_the_day(puzzles: Sequence[Puzzle], day: str) -> Puzzle | None:
+    """The puzzle of a day (an ISO date, given from outside): another one every day, all in turn."""
+    if not puzzles:
+        return None
+    try:
+        number = date.fromisoformat(day[:10]).toordinal()
+    except ValueError:
+        number = 0
+    # a step that shares no factor with the number of puzzles, so that neighbours do not follow each other
+    step = next(step for step in range(7, 7 + 2 * len(puzzles)) if _no_factor(step, len(puzzles)))
+    return puzzles[number * step % len(puzzles)]
+
+
+def _no_factor(one: int, other: int) -> bool:
+    while other:
+        one, other = other, one % other
+    return one == 1
+
+
+def _of(game: Game) -> tuple[Puzzle, ...]:
+    """The file in the game's package; none where there is none."""
+    package = type(game).__module__.rpartition(".")[0]
+    if not resources.files(package).joinpath("puzzles.json").is_file():
+        return ()
+    return load(load_json(package, "puzzles.json"))
+
+
+_PUZZLES: dict[str, tuple[Puzzle, ...]] = {game.id: _of(game) for game in games.all()}
+
+
+def every(game_id: str) -> tuple[Puzzle, ...]:
+    """A game's puzzles, in their order."""
+    return _PUZZLES.get(game_id, ())
+
+
+def find(game_id: str, name: str) -> Puzzle | None:
+    """The puzzle of that id."""
+    return next((puzzle for puzzle in every(game_id) if puzzle.id == name), None)

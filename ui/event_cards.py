@@ -1,0 +1,87 @@
+"""Big events (dividends, the end of a round) get a short card over the board: what happened, who gained what.
+
+Which events are big, and their words, is the game's catalogue: `big.<event>` is a title, `.line` tells
+more, `.gain` what the event's seat gained. Nothing waits for a card, and a table of bots alone has none.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.contract import Event
+from ui import marks
+from ui.contract import Scene
+from ui.html import esc
+from ui.parts import button
+from ui.patch import Ids, Piece
+from ui.prefs import Prefs
+from ui.session import Session
+
+MOST = 2
+"""Cards at once: the latest."""
+
+
+class Card(NamedTuple):
+    """What is told of one action."""
+
+    title: str
+    lines: tuple[str, ...]
+    gains: tuple[tuple[int, str], ...]
+
+
+def card(scene: Scene, events: tuple[Event, ...]) -> Card | None:
+    """The card of what an action made happen; None: nothing big."""
+    tr = scene.tr
+    titles: list[str] = []
+    lines: list[str] = []
+    gains: dict[int, list[str]] = {}
+    for event in events:
+        args = {name: scene.show(name, value) for name, value in event.args.items()}
+        args = {"seat": scene.name(event.seat)} | args
+        for part, found in (("", titles), (".line", lines)):
+            key = f"big.{event.kind}{part}"
+            if tr.has(key) and (said := tr(key, **args)) not in found:
+                found.append(said)
+        if event.seat is not None and tr.has(f"big.{event.kind}.gain"):
+            gains.setdefault(event.seat, []).append(tr(f"big.{event.kind}.gain", **args))
+    if not titles:
+        return None
+    told = tuple((seat, ", ".join(said)) for seat, said in sorted(gains.items()))
+    return Card(titles[0], (*titles[1:], *lines), told)
+
+
+def follow(session: Session, prefs: Prefs) -> None:
+    """Something was done, or taken back: which cards lie on the table now?"""
+    match = session.match
+    wanted = (
+        prefs.cards == "on" and session.abilities.act and session.people and match.state.to_move is not None
+    )
+    if match.cursor < session.carded or not wanted:
+        session.cards = ()
+    else:
+        for index in range(session.carded, match.cursor):
+            made = card(session.drawn().scene, match.events(index))
+            if made is not None:
+                session.cards = (*session.cards, made)[-MOST:]
+    session.carded = match.cursor
+
+
+def pieces(session: Session, ids: Ids) -> list[Piece]:
+    """The cards over the board."""
+    if not session.cards or session.looking or session.covered:
+        return []
+    tr, shown = session.tr, []
+    for made in session.cards:
+        assert isinstance(made, Card)
+        rows = "".join(
+            f"<li>{marks.icon(seat)}<b>{esc(session.names[seat])}</b><span>{esc(said)}</span></li>"
+            for seat, said in made.gains
+        )
+        said = "".join(f"<p>{session.words.say(line)}</p>" for line in made.lines)
+        table = f'<ul class="card-gains">{rows}</ul>' if rows else ""
+        shown.append(f"<h3>{session.words.say(made.title)}</h3>{said}{table}")
+    away = button(
+        "card-skip", tr("big.skip"), icon_name="check", kind="main", key="Esc", id=ids("card-skip")
+    )  # fmt: skip
+    markup = f'{"".join(shown)}<div class="actions">{away}<kbd>Esc</kbd></div>'
+    return [Piece("card", markup, "div", ' class="event-card" role="status"')]
