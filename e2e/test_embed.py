@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, Request, expect
 
 from e2e.conftest import READY_TIMEOUT, Site
 from engine import games
-from tools import serve
+from tools import serve, teachers
 from tools.chromium import FLAGS, find
 
 HEARD = ("ready", "move", "step", "answered", "completed", "done", "score", "statement", "failed")
@@ -347,7 +347,7 @@ def test_the_page_for_teachers_and_what_it_prints(site: Site, page: Page) -> Non
     page.goto(site.url + "demo.html")
     boards = page.locator("rail-table")
     expect(boards).to_have_count(5)
-    for name in ("lesson", "replay", "puzzle", "table"):
+    for name in [example.name for example in teachers.EXAMPLES][1:]:
         page.locator(f"#{name} rail-table").evaluate("board => board.scrollIntoView({block: 'center'})")
         inside = page.frame_locator(f"#{name} iframe")
         expect(inside.locator("html.ready")).to_be_attached(timeout=READY_TIMEOUT)

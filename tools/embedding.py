@@ -15,6 +15,9 @@ PRIVATE = re.compile(r"this\.#(\w+)")
 LETTERS = string.ascii_letters
 TEACHERS = "assets/css/teachers.css"
 RATIOS_MARK = "/*RATIOS*/ {}"
+MODULES = """<link rel="modulepreload" href="assets/js/page.js">
+<link rel="modulepreload" href="assets/js/bridge.js">
+<script type="module" src="assets/js/frame.js">"""
 SCRIPTS = (
     '<script type="module" async src="assets/js/interpreter.js"></script>\n',
     '<script type="module" src="assets/js/pyscript.js"></script>\n',
@@ -39,7 +42,7 @@ def page(index: str) -> str:
     index = re.sub(r'<link rel="modulepreload"[^>]*>\n?', "", index)
     for part in (*SCRIPTS, *NOT_IN_A_FRAME):
         index = once(index, part, "")
-    index = once(index, 'src="assets/js/page.js"', 'src="assets/js/frame.js"')
+    index = once(index, '<script type="module" src="assets/js/page.js">', MODULES)
     begin, end = '<header class="boot-head">', '<div class="boot-status"'
     if index.count(begin) != 1 or index.count(end) != 1:
         fail("the first screen of index.html looks different", "adapt tools/embedding.py")

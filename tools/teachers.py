@@ -9,6 +9,8 @@ import json
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
+from engine import games
+from engine.core import puzzles
 from engine.core.data import parse_json
 from tools import picture
 from tools.steps import ROOT
@@ -33,6 +35,29 @@ class Example(NamedTuple):
 
 
 RED: Final = "players 3; turn 0; railroad red held 2 0 0 treasury 10 links chelyabinsk-yekaterinburg"
+TRY: Final = Example(
+    "puzzle",
+    {
+        "game": "mini-express",
+        "record": GAME,
+        "mode": "play",
+        "moment": "40",
+        "seat": "1",
+        "bots": "director",
+    },
+    {"game": "mini-express", "record": GAME, "mode": "watch", "moment": "40"},
+)
+
+
+def _riddle() -> Example:
+    """The puzzle of the day, from the first game that has some; else a position."""
+    for game in games.all():
+        if puzzles.every(game.id):
+            given = {"game": game.id}
+            return Example("today", {**given, "puzzle": "today"}, {**given, "mode": "watch"})
+    return TRY
+
+
 EXAMPLES: Final = (
     Example("diagram", {"game": "trans-siberian", "position": RED, "controls": "none"}, {}),
     Example(
@@ -41,18 +66,7 @@ EXAMPLES: Final = (
         {"game": "trans-siberian", "position": RED, "mode": "watch"},
     ),
     Example("replay", {"game": "mini-express", "record": GAME, "mode": "watch"}, {}),
-    Example(
-        "puzzle",
-        {
-            "game": "mini-express",
-            "record": GAME,
-            "mode": "play",
-            "moment": "40",
-            "seat": "1",
-            "bots": "director",
-        },
-        {"game": "mini-express", "record": GAME, "mode": "watch", "moment": "40"},
-    ),
+    _riddle(),
     Example("table", {"game": "russian-railroads", "bots": "stationmaster", "seat": "0"}, {}),
 )
 

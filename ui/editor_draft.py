@@ -18,6 +18,7 @@ from ui import editor_steps, lesson_check
 from ui import games as views
 from ui.contract import Board, Choice, GameView, Scene, Setting
 from ui.editor_lines import Lines, Puts, changed, others, plain
+from ui.editor_problems import problem_text
 from ui.editor_steps import Draft, Sheet
 from ui.fallback import PlainView
 from ui.i18n import LANGUAGES, Translator
@@ -205,7 +206,10 @@ class Writing:
         if self.setup_error is not None:
             return error_text(tr, self.game, self.setup_error)
         key = f"position.{error.reason}"
-        return tr(key, line=error.line, **error.values)
+        values = dict(error.values)
+        if "problem" in values:
+            values["problem"] = problem_text(tr, str(values["problem"]))
+        return tr(key, line=error.line, **values)
 
     # --- drawing
 

@@ -44,6 +44,8 @@ class Draft:
     figure: str = ""
     right: Any = None
     choices: list[Any] = field(default_factory=list)
+    names: dict[str, Words] = field(default_factory=dict)
+    """What choices are called, where they are not shown as they are."""
     more: dict[str, Any] = field(default_factory=dict)
 
     def record(self, number: int, words: dict[str, dict[str, str]]) -> dict[str, Any]:
@@ -53,6 +55,8 @@ class Draft:
             shown = dict(self.more.get("look", {}))
             made["look"] = {**shown, self.figure: self.right}
             made["ask"] = {"figure": self.figure, "choices": list(self.choices)}
+            for choice in self.choices:
+                _put(words, f"{number}.choice.{choice}", self.names.get(str(choice), {}))
         elif self.kind in ("do", "refused"):
             made[self.kind] = self.answer
         elif self.kind == "talk":
@@ -130,7 +134,8 @@ def from_data(data: Mapping[str, Any]) -> Sheet:
             str(step["kind"]), _texts(step["text"]), _texts(step["why"]), _texts(step["hint"]),
             str(step["answer"]), [str(each) for each in step["also"]],
             [Wrong(str(each["answer"]), _texts(each["reply"])) for each in step["wrong"]],
-            str(step["figure"]), step["right"], list(step["choices"]), dict(step["more"]),
+            str(step["figure"]), step["right"], list(step["choices"]),
+            {str(choice): _texts(each) for choice, each in step["names"].items()}, dict(step["more"]),
         )
         for step in data["steps"]
     ]  # fmt: skip
@@ -179,6 +184,8 @@ def _step(lesson: Lesson, number: int, said: Any) -> Draft:
         made.kind, made.figure = "ask", step["ask"]["figure"]
         made.choices = list(step["ask"]["choices"])
         made.right = step["look"][made.figure]
+        named = {str(choice): said(word_keys(lesson, number, f"choice.{choice}")) for choice in made.choices}
+        made.names = {choice: each for choice, each in named.items() if each}
         made.more["look"] = {path: value for path, value in step["look"].items() if path != made.figure}
     elif kind in ("look", "goal"):
         made.more = {kind: step[kind], **made.more}

@@ -182,7 +182,10 @@ def _action(writing: Writing, look: Look, step: Draft, state: State) -> Iterator
     )
     if step.kind == "do" and step.answer:
         picking = [(name, tr(f"editor.picking.{name}")) for name in PICKING]
-        yield Piece("picking", segmented("ed-picking", tr("editor.picking"), picking, look.picking))
+        fields = segmented("ed-picking", tr("editor.picking"), picking, look.picking)
+        if look.picking == "wrong":
+            fields += f'<p class="hint">{esc(tr("editor.choose-wrong"))}</p>'
+        yield Piece("picking", fields)
     yield Piece("choices", _choices(writing, step, state), attrs=' class="editor-field"')
 
 

@@ -375,11 +375,11 @@ class Furniture:
         )
 
     def _sheet(self) -> list[Piece]:
-        chosen = self.current_sheet()
+        chosen, explained = self.current_sheet(), self.session.words.explained
         for sheet in self.sheets:
             if sheet.key == chosen:
                 return [
-                    Piece(f"{sheet.key}-{part.key}", part.markup, "div", ' class="sheet-part"')
+                    Piece(f"{sheet.key}-{part.key}", explained(part.markup), "div", ' class="sheet-part"')
                     for part in sheet.fragments
                 ]
         return []

@@ -96,7 +96,7 @@ class Glossary:
     @lru_cache(maxsize=400)  # noqa: B019  (there is one glossary per game and language, for good)
     def explained(self, markup: str) -> str:
         """The same markup; the first time that each word stands in it, it explains itself."""
-        if self._found is None:
+        if self._found is None or not self._found.search(markup):
             return markup
         told: set[str] = set()
         parts: list[str] = []

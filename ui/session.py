@@ -12,7 +12,7 @@ from engine.core.seats import BOT, PERSON
 from engine.core.series import Series
 from ui import games as views
 from ui.coach_notes import Notes
-from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet
+from ui.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.fallback import PlainView
 from ui.glossary import Glossary, glossary
 from ui.i18n import Translator
@@ -280,17 +280,10 @@ class Session:
                 offers=self._offers(scene) if scene.interactive else [],
                 pending=view.pending(scene) if not over and not self.covered else [],
                 players=[self.words.explained(view.player(scene, seat)) for seat in range(scene.state.seats)],
-                sheets=[self._explained(sheet) for sheet in view.sheets(scene)],
-                finale=[self._explained(sheet) for sheet in view.finale(scene)] if over else [],
+                sheets=view.sheets(scene),
+                finale=view.finale(scene) if over else [],
             )
         return self._drawn
-
-    def _explained(self, sheet: Sheet) -> Sheet:
-        """A sheet whose words explain themselves."""
-        explained = self.words.explained
-        return sheet._replace(
-            fragments=[Fragment(part.key, explained(part.markup)) for part in sheet.fragments]
-        )
 
     def _prompt(self, scene: Scene) -> str:
         seat = scene.state.to_move

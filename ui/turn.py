@@ -138,7 +138,7 @@ class Turn:
         size = " is-long" if len(prompt) > LONG_PROMPT else ""
         named = attrs(id=self.id("prompt"), class_=f"turn-prompt{size}", tabindex="-1", data_focus_home=True)
         hint = coach_panels.hint_button(session, self.id)
-        return f'<p class="turn-who">{who}</p>{hint}{means}<h2{named}>{esc(prompt)}</h2>'
+        return f'<p class="turn-who">{who}</p>{hint}{means}<h2{named}>{session.words.say(prompt)}</h2>'
 
     def choices(self) -> list[Piece]:
         session = self.session

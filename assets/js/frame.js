@@ -42,6 +42,7 @@ function hold() {
     const { take } = await up;
     const mine = ++number;
     hub.windows.set(mine, window);
+    window.performance.mark("railtable:handed-over");
     take(mine, window, kept);
     return mine;
   };

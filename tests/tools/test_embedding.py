@@ -28,7 +28,14 @@ def test_the_script_is_under_eight_kilobytes_and_needs_nothing() -> None:
 def test_the_frames_page_is_the_page_without_its_start() -> None:
     page = embedding.page((ROOT / "index.html").read_text())
     assert 'src="assets/js/frame.js"' in page and "data-embed" in page
-    for gone in ("interpreter.js", "pyscript.js", "modulepreload", "page.js", "webmanifest", "boot-board"):
+    for gone in (
+        "interpreter.js",
+        "pyscript.js",
+        "pyodide",
+        '"assets/js/page.js"></script>',
+        "webmanifest",
+        "boot-board",
+    ):
         assert gone not in page
     policy = re.search(r"Content-Security-Policy.*", page)
     assert policy and policy[0] in (ROOT / "index.html").read_text()

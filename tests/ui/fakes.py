@@ -257,7 +257,7 @@ class ToyView(GameView):
         return Board(400, 200, f"A heap of {heap}.", [Fragment("ground", "<rect/>"), Fragment("heap", spots)])
 
     def prompt(self, scene: Scene) -> str:
-        return "How many <counters>?"
+        return "How many <pieces>?"
 
     def action_label(self, scene: Scene, action: toy.Take) -> str:
         return f"Take {action.number}"

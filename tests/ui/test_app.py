@@ -568,4 +568,4 @@ def test_phone_tabs_and_drawer() -> None:
 def test_everything_written_by_people_is_escaped() -> None:
     _, fake, _ = playing()
     shown = html(fake)
-    assert "Ada &lt;3" in shown and "Ada <3" not in shown and "How many &lt;counters&gt;?" in shown
+    assert "Ada &lt;3" in shown and "Ada <3" not in shown and "How many &lt;pieces&gt;?" in shown

@@ -9,6 +9,7 @@ import pytest
 
 from engine import games
 from engine.core.lesson_form import Lesson, load
+from engine.core.lesson_link import pack
 from tests.ui.fakes import BadStorage, FakeBrowser, do, html, started, table_of
 from tests.ui.test_lesson_page import run_of, solve
 from ui import games as views
@@ -118,6 +119,10 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
         other, shown = started(link[link.index("#") :], languages=(language,))
         said = solve(other, shown, run_of(other))
         assert said[0] == ("What now?" if language == "en" else "¿text?") and said[-1] == "Done."
+    untrue = json.loads(writing.file())
+    untrue["lessons"][0]["steps"][0]["do"] = "no action"
+    _, shown = started(f"#/lesson/{pack(json.dumps(untrue))}")
+    assert "not an action" in html(shown), "it would have stopped in the middle"
     bad, shown = started(link[link.index("#") : -4])
     assert "damaged" in html(shown) and not isinstance(bad.page, EditorPage)
 
@@ -148,7 +153,7 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
     app.handle("input", "ed-text", "players 3\ntiming 99\n", "text")
     assert "Line 2 (“timing”) cannot be read: 99 is not from 0 to 5." in html(fake)
     app.handle("input", "ed-text", "players 3\nrailroad red held 0 0 0\n", "text")
-    assert "do not go together: red without a holder" in html(fake)
+    assert "do not go together: Red is open, so somebody must hold a certificate" in html(fake)
     assert writing.state is before, "the last position stays on the board"
     do(app, "ed-undo")
     assert writing.error is None and "railroad red" in writing.text
@@ -316,3 +321,23 @@ def test_addresses() -> None:
         assert parse(text).fragment() == text
     for text in ("#/editor/ABC", "#/editor/abc/go", "#/editor/abc/try/1"):
         assert parse(text).page == "lost"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "told"),
+    [
+        ("trans-siberian", "railroad red held 0 0 0", "Rojo está abierto, así que alguien"),
+        ("trans-siberian", "timing 9", "9 no está entre 0 y 5"),
+        ("mini-express", "shares gray 9", "en una partida así no pueden quedar tantas acciones de Gris"),
+        ("mini-express", "own 0 9 0 0 0", "tendría más de nueve acciones"),
+        ("mini-express", "own 9 1 0 0 0", "se esperan un asiento y cuatro números"),
+        ("russian-railroads", "round 2\ntracks 0 kiev black 3 gray 3", "cada color debe acabar antes"),
+        ("russian-railroads", "round 2\nroubles 0 300", ""),
+    ],
+)
+def test_what_cannot_be_is_told_in_the_language_of_the_reader(game: str, text: str, told: str) -> None:
+    app, fake, writing = new_lesson(game, languages=("es",))
+    app.handle("input", "ed-text", f"players 3\n{text}\n", "text")
+    assert writing.error is not None and told in html(fake), writing.error_text()
+    app.set_pref("language", "en")
+    assert told == "" or told not in html(fake)

@@ -10,8 +10,9 @@ from urllib.parse import urlencode
 import pytest
 
 from engine import games
-from engine.core import link, record
+from engine.core import link, puzzles, record
 from engine.core.match import Match
+from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, PERSON
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
@@ -19,6 +20,8 @@ from ui import embedding
 from ui.app import App
 from ui.embedding import Settings, Unusable
 from ui.frames import ReadThrough
+from ui.pages.puzzle import PuzzlePage
+from ui.router import Route
 from ui.session import LESSON, READ_ONLY, WATCH
 from ui.storage import PREFS, Blocked, Memory
 from ui.texts import translator
@@ -209,3 +212,13 @@ def html_of_lines(text: str) -> dict[str, str]:
     found = re.search(r"<rail-table([^>]*)>", text)
     assert found is not None
     return dict(re.findall(r'([a-z]+)="([^"]*)"', found[1]))
+
+
+def test_the_puzzle_of_the_day_is_todays(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [Puzzle(f"p{number}", "", 1, ("take 1",), ()) for number in range(5)]
+    monkeypatch.setitem(puzzles._PUZZLES, "toy", tuple(made))
+    entered: list[Route] = []
+    monkeypatch.setattr(PuzzlePage, "enter", lambda self, route: entered.append(route))
+    embedded("game=toy&puzzle=today")
+    today = puzzles.of_the_day(made, "2026-01-01")
+    assert today is not None and entered == [Route("puzzle", "toy", code=today.id)]

@@ -379,11 +379,8 @@ class EditorPage(StepsPage):
         writing = self.writing
         if writing is None:
             return
-        if (
-            writing.error is not None
-            or writing.lesson() is None
-            or any(step.kind in ("do", "refused") and not step.answer for step in writing.sheet.steps)
-        ):
+        lesson = None if writing.error is not None else writing.lesson()
+        if lesson is None or lesson_check.mistakes(writing.game.id, lesson, words=False):
             self.look.stage = "steps" if writing.error is None else "position"
             self.render()
             self.app.toast(self.app.tr("editor.not-yet"))

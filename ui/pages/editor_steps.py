@@ -140,7 +140,8 @@ class StepsPage(Page):
         """The next action chosen on the board is a wrong one."""
         self.look.picking = "wrong"
         self.render()
-        self.app.toast(self.app.tr("editor.choose-wrong"))
+        told = self.app.tr("editor.choose-wrong")
+        self.app.browser.patch([["reveal", "ed-panel-picking"], ["say", told]])
 
     def _add_wrong(self, answer: str) -> None:
         writing, step = self.writing, self._draft

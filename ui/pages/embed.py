@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from engine.core import puzzles
 from engine.core.match import Match
 from ui import embedding
 from ui.embedding import Settings, Shown, Unusable
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
+TODAY = "today"
+"""Instead of a puzzle's id: another one every day."""
 LONGEST_ID = 40
 """Letters of a lesson's id; what is longer is a whole lesson."""
 
@@ -56,18 +59,17 @@ class EmbedPage(Page):
 
     def _turn_to_page(self, settings: Settings) -> None:
         """Lessons and puzzles have pages of their own."""
-        packed = len(settings.text) > LONGEST_ID
-        app, where = (
-            self.app,
-            settings.text if packed else "/".join((settings.game, settings.text)).strip("/"),
-        )
+        app, text = self.app, settings.text
+        if settings.what == "puzzle" and text == TODAY:
+            today = puzzles.of_the_day(puzzles.every(settings.game), app.browser.now())
+            text = today.id if today is not None else text
+        where = text if len(text) > LONGEST_ID else "/".join((settings.game, text)).strip("/")
         route = parse(f"#/{settings.what}/{where}")
         if route.page in app.pages and route.page != "embed":
             app.enter(route)
         else:
-            self.complain(
-                app.tr("embed.failed"), [app.tr("lost.route", text=f"{settings.what} {where[:60]}")]
-            )
+            lost = app.tr("lost.route", text=f"{settings.what} {where[:60]}")
+            self.complain(app.tr("embed.failed"), [lost])
 
     def _lay(self, shown: Shown) -> None:
         kept, self.kept = self.kept, ""

@@ -12,7 +12,7 @@ from engine.core.lesson_link import BrokenLesson, unpack
 from ui import learning, lesson_panel
 from ui.html import attrs, esc
 from ui.lesson import THROUGH, Run
-from ui.lesson_check import Unreadable, read
+from ui.lesson_check import Unreadable, mistakes, read
 from ui.pages.page import Page
 from ui.parts import button
 from ui.patch import Patcher, Piece, Screen
@@ -74,6 +74,10 @@ class LessonPage(Page):
                 return None
             except (LessonError, Unreadable) as problem:
                 self._lost([tr("lesson.lost"), str(problem)])
+                return None
+            wrong = mistakes(game_id, found[0], words=False)
+            if wrong:  # what does not happen as it says would stop in the middle
+                self._lost([tr("lesson.lost"), *wrong[:3]])
                 return None
             return game_id, found[0]
         try:

@@ -291,9 +291,9 @@ def _card(tr: Translator, view: GameView) -> str:
         f'<span class="game-words"><span class="game-title">{esc(title)}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
         f'<span class="game-players">{esc(_facts(tr, words))}</span></span></a>'
-        f"{rule_links.page_link(view, words, id=f'rules-{view.id}')}"
-        f'<a class="game-learn" href="{learn}" data-do="go" data-arg="{learn}" id="learn-{view.id}" '
-        f'aria-label="{esc(words("learn.link.of", game=title))}">{icon("book")}{esc(tr("learn.link"))}</a>'
+        f'<span class="game-more"><a class="game-learn" href="{learn}" data-do="go" data-arg="{learn}" '
+        f'id="learn-{view.id}" aria-label="{esc(words("learn.link.of", game=title))}">{icon("bulb")}'
+        f"{esc(tr('learn.link'))}</a>{rule_links.page_link(view, words, id=f'rules-{view.id}')}</span>"
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.lesson_form import Lesson
 from ui.editor_draft import restored
 from ui.editor_store import DraftStore
+from ui.lesson_check import mistakes
 from ui.pages.lesson import LessonPage
 from ui.router import Route
 
@@ -27,7 +28,7 @@ class TryingPage(LessonPage):
         data = DraftStore(app.store).load(route.arg)
         writing = None if data is None else restored(route.arg, data, app.language)
         lesson = None if writing is None else writing.lesson()
-        if writing is None or lesson is None:
+        if writing is None or lesson is None or mistakes(writing.game.id, lesson, words=False):
             app.lost(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.arg)])
             return None
         return writing.game.id, lesson
