@@ -58,32 +58,11 @@ def test_after_one_visit_it_starts_without_a_server(own_site: Site, page: Page, 
     page.on("response", lambda response: asked.append(f"{response.from_service_worker} {response.url}"))
     page.reload()
     ready(page)
-    assert page.evaluate("document.documentElement.dataset.start") == "fast"
+    assert page.evaluate("document.documentElement.dataset.start") == "packed"
     assert all(
         line.startswith("True ") for line in asked if own_site.url in line and not line.endswith("/sw.js")
     )
     assert len(asked) > 10
-
-
-def test_the_snapshot_is_kept_unpacked_and_a_damaged_one_only_costs_time(
-    own_site: Site, page: Page, ready: Ready
-) -> None:
-    visit_once(own_site, page, ready)
-    own_site.stop()
-    kept = """async (damage) => {
-        const cache = await caches.open((await caches.keys())[0]);
-        const request = (await cache.keys()).find((one) => one.url.endsWith('.snapshot'));
-        const response = await cache.match(request);
-        const {headers} = response;
-        if (damage) await cache.put(request, new Response('gone', {headers}));
-        return [headers.get('X-Railtable-Unpacked'), (await response.arrayBuffer()).byteLength];
-    }"""
-    facts = json.loads((own_site.folder / "assets/runtime/build.json").read_text())
-    assert page.evaluate(kept, True) == ["1", facts["snapshot"]["size"]]
-    page.reload()
-    ready(page)
-    assert page.evaluate("document.documentElement.dataset.start") == "ordinary"
-    expect(page.locator("#error-panel")).to_have_count(0)
 
 
 def test_offline_the_ordinary_start_works_too(own_site: Site, page: Page, ready: Ready) -> None:

@@ -1,9 +1,8 @@
-"""The start of the built page: fast, ordinary, damaged, impossible; each asserts which start happened."""
+"""The start of the built page: packed, fast, ordinary, damaged, impossible; each asserts which happened."""
 
 from __future__ import annotations
 
 import gzip
-import json
 import re
 import subprocess
 import sys
@@ -34,14 +33,61 @@ def python_says(page: Page, code: str) -> object:
     )
 
 
-def test_fast_start_comes_out_of_the_snapshot(site: Site, page: Page, ready: Ready) -> None:
+def with_snapshot(page: Page, url: str, ready: Ready) -> None:
+    """A first visit, and at its end what happens by itself after a quiet while: the snapshot is made."""
+    page.goto(url)
+    ready(page)
+    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=60_000)
+    page.evaluate("railtable.makeSnapshot()")
+    expect(page.locator("html[data-snapshot-kept=yes]")).to_have_count(1)
+
+
+def test_a_first_visit_lays_out_the_compiled_app(site: Site, page: Page, ready: Ready) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(site.url)
     ready(page)
-    assert start_kind(page) == "fast"
-    assert any(url.endswith(".snapshot") for url in asked)
-    assert not any(url.endswith(".whl") for url in asked)
+    assert start_kind(page) == "packed"
+    assert any(url.endswith(".app.packed") for url in asked)
+    assert not any(url.endswith((".whl", ".snapshot")) for url in asked)
+
+
+def test_later_visits_start_from_the_snapshot_that_was_made_here(
+    site: Site, page: Page, ready: Ready
+) -> None:
+    with_snapshot(page, site.url, ready)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    draws = set()
+    for _ in range(3):
+        page.goto(site.url)
+        page.reload()
+        ready(page)
+        assert start_kind(page) == "fast"
+        draws.add(python_says(page, "import random; random.getrandbits(53)"))
+    assert len(draws) == 3, "it is seeded anew"
+    assert not any(url.endswith((".app.packed", ".whl")) for url in asked)
+    assert "raise UnknownGame(" in str(python_says(page, LINES)), "tracebacks have source lines"
+    page.evaluate(
+        """async () => {
+            const module = await import(new URL('assets/js/interpreter.js', document.baseURI).href);
+            await (await module.loadPyodide()).railtableStandardLibrary();
+        }"""
+    )
+    assert python_says(page, "import sys; 'colorsys' in sys.modules") is False
+    assert python_says(page, "import colorsys; colorsys.rgb_to_hsv(0, 0, 0)[2]") == 0
+
+
+LINES = """
+import traceback
+from engine import games
+try:
+    games.get("no such game")
+    said = ""
+except Exception:
+    said = traceback.format_exc()
+said
+"""
 
 
 def test_ordinary_start_installs_the_wheel_with_micropip(site: Site, page: Page, ready: Ready) -> None:
@@ -65,45 +111,47 @@ def test_everything_comes_from_the_site_itself(site: Site, page: Page, ready: Re
     assert foreign == []
 
 
-def test_missing_snapshot_falls_back(site: Site, page: Page, ready: Ready) -> None:
-    expect_trouble(page, ".snapshot")
-    page.route("**/*.snapshot", lambda route: route.abort())
-    page.goto(site.url)
+DAMAGE = """async (how) => {
+    const cache = await caches.open((await caches.keys()).find((name) => name.startsWith('railtable')));
+    const request = (await cache.keys()).find((one) => one.url.endsWith('.snapshot'));
+    const response = await cache.match(request);
+    const bytes = await response.arrayBuffer();
+    const body = {cut: bytes.slice(0, 1000), page: '<html>', empty: new Uint8Array(bytes.byteLength)}[how];
+    await cache.put(request, new Response(body, {headers: response.headers}));
+}"""
+
+
+def test_a_damaged_snapshot_only_costs_time_and_is_made_again(site: Site, page: Page, ready: Ready) -> None:
+    with_snapshot(page, site.url, ready)
+    for damage in ("cut", "page", "empty"):
+        page.evaluate(DAMAGE, damage)
+        page.reload()
+        ready(page)
+        assert start_kind(page) == "packed", damage
+        expect(page.locator("#error-panel")).to_have_count(0)
+    page.evaluate("railtable.makeSnapshot()")
+    page.reload()
     ready(page)
-    assert start_kind(page) == "ordinary"
-    expect(page.locator("#error-panel")).to_have_count(0)
+    assert start_kind(page) == "fast"
 
 
 @pytest.mark.parametrize(
     "damage",
     [
         pytest.param(lambda data: data[: len(data) // 2], id="cut off"),
-        pytest.param(lambda data: data[:5000] + bytes(64) + data[5064:], id="bytes changed"),
         pytest.param(lambda data: b"<html>not found</html>", id="a page instead"),
-        pytest.param(lambda data: gzip.compress(b"\0" * 31_458_128, 1), id="empty memory"),
+        pytest.param(lambda data: gzip.compress(b"\0\0\0\2[]and more"), id="another content"),
     ],
 )
-def test_damaged_snapshot_falls_back(
+def test_a_damaged_app_is_installed_the_ordinary_way(
     site: Site, page: Page, ready: Ready, damage: Callable[[bytes], bytes]
 ) -> None:
-    whole = next(DIST.glob("assets/runtime/*.snapshot")).read_bytes()
-    page.route("**/*.snapshot", lambda route: route.fulfill(body=damage(whole)))
+    whole = next(DIST.glob("assets/runtime/*.app.packed")).read_bytes()
+    page.route("**/*.app.packed", lambda route: route.fulfill(body=damage(whole)))
     page.goto(site.url)
     ready(page)
     assert start_kind(page) == "ordinary"
     expect(page.locator("#error-panel")).to_have_count(0)
-
-
-def test_snapshot_of_another_version_falls_back(site: Site, page: Page, ready: Ready) -> None:
-    def other_version(route: Route) -> None:
-        facts = json.loads((DIST / "assets/runtime/build.json").read_text())
-        facts["pyodide"] = "0.1.2"
-        route.fulfill(json=facts)
-
-    page.route("**/build.json", other_version)
-    page.goto(site.url)
-    ready(page)
-    assert start_kind(page) == "ordinary"
 
 
 def test_both_starts_run_the_same_program(site: Site, page: Page, ready: Ready) -> None:
@@ -113,7 +161,7 @@ import sys, json
 json.dumps([sys.version, sorted(n for n in sys.modules if n.split('.')[0] in ('engine', 'ui'))])
 """
     seen = []
-    for query in ("?start=fast", "?start=ordinary"):
+    for query in ("?start=packed", "?start=ordinary"):
         page.goto(site.url + query)
         ready(page)
         every = """
@@ -123,57 +171,20 @@ for package in (engine, ui):
         if not found.name.endswith('.__main__'):
             importlib.import_module(found.name)
 """
-        if query == "?start=ordinary":  # loads lazily what the snapshot holds from the beginning
-            python_says(page, every)
+        python_says(page, every)
         seen.append(python_says(page, listing))
     assert seen[0] == seen[1]
-
-
-def test_fast_start_is_reseeded(site: Site, page: Page, ready: Ready) -> None:
-    draws = set()
-    for _ in range(3):
-        page.goto(site.url + "?start=fast")
-        ready(page)
-        draws.add(python_says(page, "import random; random.getrandbits(53)"))
-    assert len(draws) == 3
-
-
-def test_fast_start_gets_the_rest_of_the_standard_library(site: Site, page: Page, ready: Ready) -> None:
-    page.goto(site.url + "?start=fast")
-    ready(page)
-    page.evaluate(
-        """async () => {
-            const module = await import(new URL('assets/js/interpreter.js', document.baseURI).href);
-            await (await module.loadPyodide()).railtableStandardLibrary();
-        }"""
-    )
-    assert python_says(page, "import sys; 'colorsys' in sys.modules") is False
-    assert python_says(page, "import colorsys; colorsys.rgb_to_hsv(0, 0, 0)[2]") == 0
-
-
-def test_fast_start_shows_source_lines_in_tracebacks(site: Site, page: Page, ready: Ready) -> None:
-    page.goto(site.url + "?start=fast")
-    ready(page)
-    code = """
-import traceback
-from engine import games
-try:
-    games.get("no such game")
-    said = ""
-except Exception:
-    said = traceback.format_exc()
-said
-"""
-    assert "raise UnknownGame(" in str(python_says(page, code))
 
 
 def test_a_traceback_through_the_standard_library_can_be_told_before_it_has_arrived(
     site: Site, page: Page, ready: Ready
 ) -> None:
-    expect_trouble(page, "python_stdlib.zip")
-    page.route("**/python_stdlib.zip.packed", lambda route: route.abort())
-    page.goto(site.url + "?start=fast")
+    with_snapshot(page, site.url, ready)
+    expect_trouble(page, "python_rest.zip")
+    page.context.route("**/python_rest.zip.packed", lambda route: route.abort())
+    page.reload()
     ready(page)
+    assert start_kind(page) == "fast"
     code = """
 import json, traceback
 try:
@@ -300,7 +311,6 @@ None
 def test_a_start_that_hangs_is_noticed(site: Site, page: Page) -> None:
     page.clock.install()
     page.route("**/pyodide.asm.wasm.packed", lambda route: None)
-    page.route("**/*.snapshot", lambda route: None)
     page.goto(site.url)
     expect(page.locator("#boot-stage")).to_have_text("loading the engine…")
     expect(page.locator("#boot-note")).to_be_hidden()
@@ -322,12 +332,12 @@ def test_report_can_be_copied(site: Site, new_page: NewPage) -> None:
     assert "Pyodide" in copied
 
 
-def test_after_a_failed_fast_start_the_next_one_is_ordinary(site: Site, page: Page, ready: Ready) -> None:
+def test_after_a_failed_start_the_next_one_is_ordinary(site: Site, page: Page, ready: Ready) -> None:
     expect_trouble(page, "ZeroDivisionError")
     page.route("**/main.py", lambda route: route.fulfill(body=MAIN_THAT_FAILS))
     page.goto(site.url)
     expect(page.locator("#error-panel")).to_be_visible()
-    assert start_kind(page) == "fast"
+    assert start_kind(page) == "packed"
     page.unroute("**/main.py")
     page.get_by_role("button", name="Reload").click()
     ready(page)
@@ -357,7 +367,7 @@ __export__ = ["ping"]
 """
 
 
-@pytest.mark.parametrize("start", ["fast", "ordinary"])
+@pytest.mark.parametrize("start", ["packed", "ordinary"])
 def test_a_named_worker_runs_the_engine_under_the_same_policy(site: Site, page: Page, start: str) -> None:
     """No isolation headers, no `unsafe-eval`, no configuration of its own: it takes the page's wrapper."""
     page.route("**/main.py", lambda route: route.fulfill(body=MAIN_WITH_A_WORKER))

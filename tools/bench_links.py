@@ -30,9 +30,10 @@ Random games with the most players, means. Entropy: what was decided (the sum of
 actions), in bytes and in characters of base64. Link: everything behind `#/g/`, without names. Bound: 1.35
 times the entropy and 32."""
 OPENING = """\
-Milliseconds from the navigation to the board standing, medians of {} visits in turns to a site that has been
-visited before. Fresh: the link of a game nobody has moved in; long: the longest of eight random games, up to
-its last decision. Goal: at most 1.3."""
+Milliseconds from the navigation to the board standing, {} visits in turns to a site that has been visited
+before: the fastest, and in brackets the median. Fresh: the link of a game nobody has moved in; long: the
+longest of eight random games, up to its last decision. The goal, at most 1.3, is asked of the fastest visits:
+whatever else a machine does only makes visits longer. In brackets: the median of the ratios of neighbours."""
 
 
 def played(game: Game, seed: int) -> tuple[Match, float]:
@@ -83,11 +84,13 @@ def opening(rounds: int) -> list[str]:
             for number in range(rounds):
                 for name in sorted(ends, reverse=bool(number % 2)):
                     times[name].append(ready_after(context, f"{url}#/g/{ends[name]}", settle=False))
-            fresh, whole = (median(times[name]) for name in ("fresh", "whole"))
-            ratio = median(w / f for w, f in zip(times["whole"], times["fresh"], strict=True))
+            pairs = median(w / f for w, f in zip(times["whole"], times["fresh"], strict=True))
+            ratio = min(times["whole"]) / min(times["fresh"])
             goal = "reached" if ratio <= 1.3 else "**not reached**"
+            fresh, whole = (f"{min(times[n]):.0f} ({median(times[n]):.0f})" for n in ("fresh", "whole"))
             lines.append(
-                f"| {game.id} | {len(match.actions)} | {fresh:.0f} | {whole:.0f} | {ratio:.2f} | {goal} |"
+                f"| {game.id} | {len(match.actions)} | {fresh} | {whole} "
+                f"| {ratio:.2f} ({pairs:.2f}) | {goal} |"
             )
     server.stop()
     return lines
@@ -97,7 +100,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer games and visits; nothing is written")
     quick = parser.parse_args().quick
-    games_each, rounds = (3, 3) if quick else (40, 9)
+    games_each, rounds = (3, 3) if quick else (40, 11)
     build_site.build()
     with step("lengths of links"):
         told = [LENGTHS, "", *lengths(games_each)]

@@ -1,4 +1,4 @@
-"""Build the static site into dist/: our files, the browser runtime, the app's wheel, the snapshot, and the
+"""Build the static site into dist/: our files, the browser runtime, the app compiled and as a wheel, and the
 service worker's list of all of them.
 
 `python -m tools.build_site` does only what changed: every expensive result is kept in build/ under a name
@@ -12,15 +12,15 @@ import gzip
 import hashlib
 import io
 import json
-import os
 import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from collections import Counter
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tools import embedding, make_wheel
 from tools.setup import PYTHON
@@ -39,7 +39,7 @@ from tools.steps import (
 )
 
 VENDORED_WHEELS = ROOT / "tools" / "browser-requirements.txt"
-SNAPSHOT_TOOL = ROOT / "tools" / "make_snapshot.mjs"
+APP_TOOL = ROOT / "tools" / "make_app.mjs"
 OWN_FILES = {
     "index.html": "index.html",
     "pyscript.toml": "pyscript.toml",
@@ -54,7 +54,7 @@ CARRIED_ASSETS = (
     *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
 )
 
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """Modules get the ending `.js` in the site: servers that have never heard of `.mjs` (nginx as it comes) send
 them as bytes, which no browser runs."""
 ASM_NAME = b"pyodide.asm.mjs"
@@ -64,8 +64,6 @@ PYSCRIPT_UNUSED = (
 )
 
 RUNTIME = Path("assets/runtime")
-WITHOUT_SNAPSHOT = "RAILTABLE_WITHOUT_SNAPSHOT"
-"""Set while half-written modules cannot be imported: the site then has the ordinary start only."""
 PRELOAD_MARK = "<!--preload-->"
 SNAPSHOT_MARK = 'data-snapshot=""'
 ONLY_ONLINE = ("demo", "pictures/", "assets/css/teachers.css", "assets/js/teachers.js")
@@ -118,35 +116,41 @@ def lock_file(wheels: list[Path]) -> bytes:
     return json.dumps({"info": full["info"], "packages": packages}, sort_keys=True).encode()
 
 
-def snapshot(wheel: bytes, wheel_name: str) -> tuple[bytes, int]:
-    """The gzipped memory snapshot for exactly this wheel and this Pyodide, and its size unpacked."""
+class App(NamedTuple):
+    """The app as a start loads it."""
+
+    archive: bytes
+    """Its compiled files (`entries` in assets/js/start.js reads it)."""
+    library: bytes
+    """What it and the start use of the standard library, compiled: an archive as Python reads them."""
+    needed: frozenset[str]
+    """The same, as names in the whole archive."""
+
+
+def compiled(wheel: bytes, wheel_name: str) -> App:
+    """The app of exactly this wheel, compiled by exactly this Pyodide; everything in it can be imported."""
     wasm = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
-    key = digest(wheel, wasm, SNAPSHOT_TOOL.read_bytes())[:16]
-    target = BUILD / "snapshots" / f"{key}.gz"
-    facts = target.with_suffix(".json")
-    if not (target.is_file() and facts.is_file()):
-        with step("memory snapshot of the started app (for the fast start)"):
+    imports = ROOT / "assets" / "js" / "imports.js"
+    key = digest(wheel, wasm, APP_TOOL.read_bytes(), imports.read_bytes())[:16]
+    target, library = BUILD / "apps" / f"{key}.archive", BUILD / "apps" / f"{key}.zip"
+    if not (target.is_file() and library.is_file()):
+        with step("the app, compiled for the browser"):
             target.parent.mkdir(parents=True, exist_ok=True)
             wheel_file = target.parent / wheel_name
             wheel_file.write_bytes(wheel)
-            said = run(
-                ["node", SNAPSHOT_TOOL, wheel_file, target],
-                "the message above names the module that could not be imported into the snapshot; the rule "
-                "for such modules is at the top of tools/make_snapshot.mjs",
+            run(
+                ["node", APP_TOOL, wheel_file, target, library],
+                "the message above names the module that could not be imported; the rule for modules in a "
+                "snapshot is at the top of assets/js/snapshot.js",
                 quiet=True,
             )
             wheel_file.unlink()
-            facts.write_text(said.strip().splitlines()[-1])
-            for old in sorted(target.parent.glob("*.gz"), key=lambda path: path.stat().st_mtime)[:-4]:
+            for old in sorted(target.parent.glob("*.archive"), key=lambda path: path.stat().st_mtime)[:-4]:
                 old.unlink()
-                old.with_suffix(".json").unlink(missing_ok=True)
-    about = json.loads(facts.read_text())
-    print(
-        f"    snapshot: {about['modules']} modules, {about['raw'] / 1e6:.1f} MB, "
-        f"{about['packed'] / 1e6:.1f} MB packed",
-        flush=True,
-    )
-    return target.read_bytes(), int(about["raw"])
+                old.with_suffix(".zip").unlink(missing_ok=True)
+    with zipfile.ZipFile(library) as archive:
+        needed = frozenset(name.removesuffix("c") for name in archive.namelist())
+    return App(target.read_bytes(), library.read_bytes(), needed)
 
 
 def collect() -> dict[str, bytes]:
@@ -169,8 +173,6 @@ def collect() -> dict[str, bytes]:
             name, data = as_js(name, data)
         elif name.endswith(".wasm"):
             name, data = name + PACKED, packed(data)
-        elif name.endswith(".zip"):
-            name, data = name + PACKED, packed(stored(data))
         site[f"{runtime}/pyodide/{name}"] = data
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
@@ -188,14 +190,18 @@ def collect() -> dict[str, bytes]:
         site[f"{runtime}/pyodide/{wheel.name}"] = wheel.read_bytes()
     site[f"{runtime}/pyodide/pyodide-lock.json"] = lock_file(wheels)
 
-    app_name, app = make_wheel.wheel_name(), make_wheel.wheel_bytes()
-    site[f"{runtime}/{app_name}"] = app
-    image, raw_size, snapshot_name = b"", 0, ""
-    if not os.environ.get(WITHOUT_SNAPSHOT):
-        image, raw_size = snapshot(app, app_name)
-        # Not named .gz: some servers would then announce it as encoded, and the browser would unpack it.
-        snapshot_name = f"railtable-{hashlib.sha256(image).hexdigest()[:16]}.snapshot"
-        site[f"{runtime}/{snapshot_name}"] = image
+    wheel_name, wheel_data = make_wheel.wheel_name(), make_wheel.wheel_bytes()
+    site[f"{runtime}/{wheel_name}"] = wheel_data
+    app = compiled(wheel_data, wheel_name)
+    app_name = f"railtable-{digest(app.archive)[:16]}.app{PACKED}"
+    site[f"{runtime}/{app_name}"] = packed(app.archive)
+    library = (NODE_MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
+    site[f"{runtime}/pyodide/python_stdlib.zip{PACKED}"] = packed(app.library)
+    site[f"{runtime}/pyodide/python_rest.zip{PACKED}"] = packed(rest(library, app.needed))
+    names = ("pyodide.asm.js", f"pyodide.asm.wasm{PACKED}")
+    made_of = [site[f"{runtime}/pyodide/{name}"] for name in names]
+    made_by = [site[f"assets/js/{name}.js"] for name in ("snapshot", "imports", "runtime")]
+    snapshot_name = f"railtable-{digest(app.archive, *made_of, *made_by)[:16]}.snapshot"
     site["index.html"] = with_preloads(site, snapshot_name)
     site |= embedding.files(site)
 
@@ -203,14 +209,16 @@ def collect() -> dict[str, bytes]:
         "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm{PACKED}"]),
         "asm": len(site[f"{runtime}/pyodide/pyodide.asm.js"]),
         "stdlib": len(site[f"{runtime}/pyodide/python_stdlib.zip{PACKED}"]),
-        "snapshot": len(image),
-        "wheel": len(app),
+        "rest": len(site[f"{runtime}/pyodide/python_rest.zip{PACKED}"]),
+        "app": len(site[f"{runtime}/{app_name}"]),
+        "wheel": len(wheel_data),
     }
     facts: dict[str, Any] = {
         "version": make_wheel.project_version(),
         "pyodide": pyodide_version(),
-        "wheel": app_name,
-        "snapshot": {"file": snapshot_name, "size": raw_size},
+        "wheel": wheel_name,
+        "app": app_name,
+        "snapshot": snapshot_name,
         "sizes": sizes,
         "lock": json.loads(site[f"{runtime}/pyodide/pyodide-lock.json"])["info"],
     }
@@ -237,15 +245,14 @@ NOT_ON_A_PAGE = {"_pyrepl", "doctest", "multiprocessing", "pdb", "pydoc", "pydoc
 """Modules of the standard library that want a terminal, processes, a developer: 0.3 MB of a first visit."""
 
 
-def stored(archive: bytes) -> bytes:
-    """The archive with nothing deflated (packed as a whole it is smaller, and read faster), without
-    what no page can use."""
+def rest(archive: bytes, needed: Collection[str]) -> bytes:
+    """The standard library without what a start has already, and without what no page can use. Nothing in
+    it is deflated (packed as a whole it is smaller, and read faster)."""
     whole = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(whole, "w") as made:
         for name in given.namelist():
-            if name.split("/")[0].removesuffix(".py") in NOT_ON_A_PAGE:
-                continue
-            made.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), given.read(name))
+            if name not in needed and name.split("/")[0].removesuffix(".py") not in NOT_ON_A_PAGE:
+                made.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), given.read(name))
     return whole.getvalue()
 
 
@@ -398,12 +405,14 @@ def with_database_later(core: bytes) -> bytes:
 
 
 def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
-    """Name the modules of the start in the page, so that they arrive side by side, and the snapshot."""
+    """Name the modules of the start in the page, so that they arrive side by side, and the snapshot that a
+    browser may have made."""
     runtime = RUNTIME.as_posix()
     named = [name for name in sorted(site) if name.startswith(f"{runtime}/pyscript/core-")]
     named += [
         f"{runtime}/pyscript/core.js",
         "assets/js/start.js",
+        "assets/js/runtime.js",
         "assets/js/keep.js",
         f"{runtime}/pyodide/pyodide.js",
         f"{runtime}/pyodide/pyodide.asm.js",
@@ -459,7 +468,8 @@ def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
         if name != "sw.js" and not name.startswith(ONLY_ONLINE)
     }
     version = digest(json.dumps(listed), template)[:16]
-    manifest = json.dumps({"version": version, "files": listed}, indent=0)
+    snapshot = f"{RUNTIME.as_posix()}/{json.loads(site[f'{RUNTIME.as_posix()}/build.json'])['snapshot']}"
+    manifest = json.dumps({"version": version, "snapshot": snapshot, "files": listed}, indent=0)
     return {**site, "sw.js": template.replace(PRECACHE_MARK, manifest).encode()}
 
 

@@ -24,6 +24,7 @@ from tools.steps import DIST, ROOT, guarded
 REPORT = ROOT / "docs" / "reliability.md"
 BEGIN, END = "<!-- faults: begin -->", "<!-- faults: end -->"
 
+LATER = "Asked for only when the page stands, or by the ordinary start:"
 FAULTS = ("missing", "cut", "late", "login page")
 LATE = 10.0
 LOGIN = b"<!doctype html><title>Wi-Fi</title><h1>Please log in</h1><form><input name=room></form>"
@@ -146,9 +147,16 @@ def row(name: str, seen: dict[str, str]) -> str:
     return f"| {name} | {' | '.join(seen[fault] for fault in FAULTS)} |\n"
 
 
-def table(rows: Iterable[str]) -> str:
+def table(rows: Iterable[str], others: str) -> str:
     made = f"Made {datetime.now(UTC).date()} by `python -m tools.faults`. In brackets: seconds, machine busy."
-    return f"{made}\n\n| file | {' | '.join(FAULTS)} |\n| --- |{' --- |' * len(FAULTS)}\n{''.join(rows)}"
+    head = f"| file | {' | '.join(FAULTS)} |\n| --- |{' --- |' * len(FAULTS)}"
+    return f"{made}\n\n{head}\n{''.join(rows)}\n{others}"
+
+
+def unasked(asked: list[str]) -> str:
+    """What no start asks for: nobody sees a fault of it before it is wanted."""
+    names = ", ".join(f"`{name}`" for name in sorted(set(names_of_site()) - set(asked)))
+    return f"{LATER} {names}."
 
 
 def main() -> int:
@@ -163,11 +171,12 @@ def main() -> int:
         repeat = "" if wanted else row("**repeat visit**, every file at once", repeat_visits(browser))
         browser.close()
     if wanted:
-        lines = old.strip().splitlines(keepends=True)[4:]
+        lines = [line for line in old.splitlines(keepends=True) if line.startswith("| ")][2:]
         rows = [made.pop(line.split(" | ")[0].removeprefix("| "), line) for line in lines]
+        others = next((line for line in old.splitlines() if line.startswith(LATER)), "")
     else:
-        rows = [*made.values(), repeat]
-    REPORT.write_text(f"{before}{BEGIN}\n{table(rows).rstrip()}\n{END}{after}")
+        rows, others = [*made.values(), repeat], unasked(names)
+    REPORT.write_text(f"{before}{BEGIN}\n{table(rows, others).rstrip()}\n{END}{after}")
     return 0
 
 

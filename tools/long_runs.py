@@ -25,6 +25,7 @@ BEGIN, END = "<!-- long runs: begin -->", "<!-- long runs: end -->"
 HEAD = "| run | how many | on | what came of them |\n| --- | --: | --- | --- |"
 SLICE = {"readers": 10_000, "lessons": 10_000, "page": 6_000, "kills": 10}
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-x")
+ENDS = {"nothing": "refused in words", "part": "opened as far as they go", "whole": "opened whole"}
 ADVICE = "What failed stands above, with its seed: it is a fault to be put right, or one of the machine."
 
 
@@ -72,17 +73,19 @@ def words(name: str, seen: Counter[str]) -> str:
         return ", ".join(f"{what}: {times} times" for what, times in sorted(seen.items()))
     if name == "page":
         return "sentences, never a traceback"
-    ended = [
-        f"{times:,} {what}"
-        for what, times in sorted(seen.items())
-        if what in ("wrong", "right", "refused") or what.startswith(("record: ", "link: "))
-    ]
+    ended = []
+    for kind in ("record", "link"):
+        counted = [
+            f"{seen[f'{kind}: {end}']:,} {said}" for end, said in ENDS.items() if f"{kind}: {end}" in seen
+        ]
+        ended += [f"{kind}s: {', '.join(counted)}"] if counted else []
+    ended += [f"{seen[what]:,} {what}" for what in ("refused", "wrong", "right") if seen[what]]
     most = [
         f"{what.partition(',')[0]} {times:,} {what.partition(', ')[2]}"
         for what, times in sorted(seen.items())
         if what.startswith(("slowest", "greediest"))
     ]
-    return ", ".join(ended + most) or "as promised"
+    return "; ".join(ended + most) or "as promised"
 
 
 def main() -> int:

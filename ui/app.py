@@ -444,8 +444,10 @@ class App:
         """A lesson from the moment that is shown at the table in use."""
         page, table = self.pages["editor"], self.table
         assert isinstance(page, EditorPage)
-        if table is not None and not table.session.covered:
-            self.close_dialog()
+        self.close_dialog()
+        if table is not None and table.session.covered:
+            self.toast(self.tr("editor.covered"))
+        elif table is not None:
             page.begin_at(table.session.match.game, table.session.state, table.session.match.seed)
 
     def take_record(self, text: str) -> None:

@@ -178,6 +178,7 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
             Piece(
                 f"seed-{look.version('game/seed')}",
                 f'{seed}<p class="hint">{esc(tr("editor.seed.hint"))}</p>',
+                attrs=' class="editor-field"',
             )
         )
         if look.boards or any(start.startswith("board ") for start in writing.header()):

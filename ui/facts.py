@@ -145,7 +145,9 @@ def in_words(
             continue
         shown = choice_label(tr, option, value)
         label = option_label(tr, option.name)
-        if value in ("yes", "no"):
+        if tr.has(alone := f"option.{name}.{value}.alone"):
+            said.append(tr(alone))
+        elif value in ("yes", "no"):
             said.append(label if value == "yes" else f"{label}: {shown}")
         else:
             said.append(shown if tr.has(f"option.{option.name}.{value}") else f"{label}: {shown}")

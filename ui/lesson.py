@@ -364,15 +364,18 @@ class Run:
         if named is not None and "ask" not in step:
             self.miss(notation, Reply(WRONG, self.words.reply(self.number, named)))
         elif "do" in step:
-            self.miss(notation, Reply(REFUSED, why, self._rule(notation)))
+            self.miss(notation, self._refusal(notation, why))
         else:
-            self.reply_with(Reply(REFUSED, why, self._rule(notation)))
+            self.reply_with(self._refusal(notation, why))
 
-    def _rule(self, notation: str) -> str:
-        """What forbids it now; empty: it cannot even be read."""
-        action = self.table.session.parse(notation)
+    def _refusal(self, notation: str, why: str) -> Reply:
+        """What forbids it now, with the way to the rule; `why` where it cannot even be read."""
+        session = self.table.session
+        action = session.parse(notation)
         refusal = None if action is None else self.match.state.why_not(action)
-        return "" if refusal is None else refusal.rule
+        if refusal is None:
+            return Reply(REFUSED, why)
+        return Reply(REFUSED, session.scene().refusal_sentence(refusal), refusal.rule)
 
     def answer(self, given: str) -> None:
         """A button of the panel was pressed: a choice, or whether something is possible."""
@@ -436,7 +439,8 @@ class Run:
         if "refused" in self.step:
             refusal = self.match.state.why_not(self.game.parse(self.step["refused"]))
             assert refusal is not None
-            why = " ".join(filter(None, (self.table.session.scene().refusal_text(refusal), why)))
+            said = self.table.session.scene().refusal_sentence(refusal)
+            why = "\n\n".join(filter(None, (why, said)))
             rule = refusal.rule
         self.table.let_go()
         self.status = SAID

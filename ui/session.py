@@ -242,6 +242,10 @@ class Session:
         """Whose cards a coach may know at the moment looked at: when all is over, those of who decided."""
         return self.state.to_move if self.live.to_move is None else self.viewer
 
+    def in_turn_of(self, seat: int) -> bool:
+        """Has that seat begun a turn that goes on?"""
+        return self.live.to_move == seat and bool(self.view.pending(replace(self.scene(), viewer=seat)))
+
     # --- what the view makes of it
     # ----------------------------------------------------------------------------
 

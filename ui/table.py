@@ -11,6 +11,7 @@ from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Line, Match
+from engine.core.seats import BOT
 from ui import branches, embed_panels, event_cards, final, first_game, links, outside, results, seating
 from ui.coach import Coach
 from ui.furniture import Furniture
@@ -18,6 +19,7 @@ from ui.html import esc
 from ui.keeping import Keeper
 from ui.layout import Layout
 from ui.links import Sharing
+from ui.parts import button
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
 from ui.prefs import COMPACT, DOCKS, VOLUME
@@ -302,6 +304,7 @@ class Table:
         session = self.session
         if not seating.is_level(level) or not session.abilities.act or self.keeper.refuses():
             return False
+        before = session.match.seats
         try:
             session.match.seat(number, seating.declare(level, self.host.browser.seed()))
         except OptionError:
@@ -313,6 +316,9 @@ class Table:
         if session.abilities.keep:
             self.keeper.save()
         self.runner.schedule()
+        if before[number].kind == BOT and session.is_person(number) and session.in_turn_of(number):
+            back = button("undo", session.tr("undo"), kind="quiet")
+            self.host.toast(session.tr("seat.mid-turn", name=session.names[number]), back)
         return True
 
     def share_seats(self, mine: frozenset[int] | None) -> None:

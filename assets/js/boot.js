@@ -451,8 +451,9 @@
     });
     // The page and its snapshot come out of one cache, so the name that the build put into the page is the right one.
     const { snapshot: name } = html.dataset;
-    const fast = name && !/[?&]start=ordinary/.test(location.search);
-    const snapshot = fast ? asked(`assets/runtime/${name}`) : Promise.resolve(null);
+    const fast = name && !/[?&]start=(ordinary|packed)/.test(location.search);
+    const made = (response) => (response.status === 200 ? response : null); // 204: none was made yet
+    const snapshot = fast ? asked(`assets/runtime/${name}`).then(made) : Promise.resolve(null);
     for (const begun of [facts, wasm, snapshot]) begun.catch(() => {}); // whoever needs it sees the failure
     return { facts, wasm, snapshot, name };
   }

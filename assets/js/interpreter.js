@@ -1,27 +1,21 @@
 // The module that PyScript takes for Pyodide (`interpreter` in pyscript.toml), on the page and in workers.
 //
 // It begins to load the runtime as soon as the page names it (index.html does, before PyScript), and hands the
-// finished interpreter over when PyScript asks. Two ways:
-//   fast      Pyodide restored from a memory snapshot in which the app is already imported;
+// finished interpreter over when PyScript asks. Three ways:
+//   fast      Pyodide restored from a memory snapshot in which the app is already imported; made here after a first
+//             visit (snapshot.js), kept by the service worker;
+//   packed    Pyodide from scratch, then the app's compiled files laid out beside it;
 //   ordinary  Pyodide from scratch, then the app's wheel installed with micropip.
-// Whatever goes wrong with the first, the second is tried, and only its failure is a failure.
+// Whatever goes wrong with one, the next is tried, and only the last one's failure is a failure.
 
-import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.js";
+import { addStandardLibrary, beginWasm, fetchApp, fetchFacts, INDEX, layOut, loadWith, NO_LIBRARY, noPackages, RUNTIME, version } from "./runtime.js";
 import { secondStore } from "./keep.js";
-import { asWasm, chooseStart, snapshotProblem, speedOf, unpacked } from "./start.js";
+import { chooseStart, snapshotProblem } from "./start.js";
 
 export { version };
 
-const RUNTIME = new URL("../runtime/", import.meta.url);
-const INDEX = new URL("pyodide/", RUNTIME);
-const WASM = new URL("pyodide.asm.wasm", INDEX).href; // what Pyodide asks for
-const PACKED_WASM = `${WASM}.packed`; // what the site has
-const STANDARD_LIBRARY = new URL("python_stdlib.zip", INDEX).href; // as with the wasm
-// Stands in for the standard library while the snapshot holds all of it that is needed.
-const NO_LIBRARY = new URL("empty.zip", RUNTIME).href;
-const EMPTY_ARCHIVE = new Uint8Array(22);
-EMPTY_ARCHIVE.set([0x50, 0x4b, 5, 6]);
 const KEPT_WAIT = 1000; // milliseconds
+const QUIET = 8000; // between the start and the making of a snapshot
 const FAILED_KEY = "railtable.fast-start-failed";
 
 const page = globalThis.document ? globalThis.railtable : undefined;
@@ -53,77 +47,7 @@ const count = (bytes) => {
   page?.progress(null, total.loaded, total.expected);
 };
 
-async function fetchOk(url, options) {
-  const response = await fetch(url, options);
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
-  return response;
-}
-
-const cached = page?.controlled() ?? false; // a service worker answers: everything is on this machine
-
-/**
- * Fetch and compile Pyodide's wasm. Pyodide itself would begin to compile only when the snapshot has arrived; begun
- * here, both go side by side. It is inflated while it arrives and compiled while it is inflated.
- */
-function beginWasm() {
-  const compiled = WebAssembly.compileStreaming(fetchOk(PACKED_WASM).then((response) => asWasm(response, count)));
-  compiled.catch(() => {}); // awaited later; until then nobody has to know
-  return compiled;
-}
-
-async function standardLibrary(fetching = fetch) {
-  const response = await fetching.call(globalThis, `${STANDARD_LIBRARY}.packed`);
-  if (!response.ok) throw new Error(`${response.status} for ${STANDARD_LIBRARY}.packed`);
-  return unpacked(response, "application/zip", count);
-}
-
-/** Load Pyodide, which finds what `beginWasm` has begun where it asks for its wasm. */
-async function loadWith(compiling, settings) {
-  const { fetch: ordinaryFetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
-  globalThis.fetch = async (input, options) => {
-    const url = String(input?.url ?? input);
-    if (url === WASM) return new Response(null, { headers: { "Content-Type": "application/wasm" } });
-    if (url === NO_LIBRARY) return new Response(EMPTY_ARCHIVE);
-    return url === STANDARD_LIBRARY ? standardLibrary(ordinaryFetch) : ordinaryFetch.call(globalThis, input, options);
-  };
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    const module = await compiling;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
-  try {
-    // Pyodide waits for ever when its wasm fails; `compiling` says so.
-    const [pyodide] = await Promise.all([load({ ...common(), ...settings }), compiling]);
-    return pyodide;
-  } finally {
-    globalThis.fetch = ordinaryFetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
-  }
-}
-
-async function fetchSnapshot(facts) {
-  const early = begun?.name === facts.snapshot.file ? await begun.snapshot : null;
-  const response = early ?? (await fetchOk(new URL(facts.snapshot.file, RUNTIME)));
-  // Unpacking would cost every start a third of its time, so the service worker keeps it unpacked.
-  const whole = unpacked(response, "application/octet-stream", count);
-  const raw = new Uint8Array(await whole.arrayBuffer());
-  const problem = snapshotProblem(raw, facts.snapshot.size);
-  if (problem) throw new Error(`the snapshot cannot be used: ${problem}`);
-  return raw;
-}
-
-const common = () => ({
-  indexURL: INDEX.href,
-  stdout: (line) => sinks.stdout(line),
-  stderr: (line) => sinks.stderr(line),
-});
-
-/** The speed at which the first big file arrived; every start needs that file anyway. */
-async function measuredSpeed() {
-  const url = new URL("pyodide.asm.js", INDEX).href;
-  await import(url);
-  return speedOf(performance.getEntriesByName(url, "resource")[0]);
-}
+const output = { stdout: (line) => sinks.stdout(line), stderr: (line) => sinks.stderr(line) };
 
 /** A snapshot may be bigger than the memory that the runtime begins with; Pyodide does not make it grow itself. */
 async function createWithRoom(settings, size) {
@@ -134,50 +58,44 @@ async function createWithRoom(settings, size) {
   return module;
 }
 
-async function fastStart(facts, wasm) {
-  if (!facts.snapshot.file) throw new Error("the site was built without a snapshot");
-  if (facts.pyodide !== version) throw new Error(`the snapshot is for Pyodide ${facts.pyodide}, this is ${version}`);
-  total.expected = facts.sizes.wasm + facts.sizes.snapshot;
-  // Started at once and awaited by Pyodide in parallel with its own files.
-  const snapshot = fetchSnapshot(facts);
-  snapshot.catch(() => {});
-  const pyodide = await loadWith(wasm, {
-    _loadSnapshot: snapshot,
-    createPyodideModule: (settings) => createWithRoom(settings, facts.snapshot.size),
-    stdLibURL: NO_LIBRARY,
-    lockFileContents: { info: facts.lock, packages: {} },
-    packageBaseUrl: INDEX.href,
+async function fastStart(facts, wasm, kept) {
+  const size = Number(kept.headers.get("Content-Length"));
+  const snapshot = kept.arrayBuffer().then((buffer) => {
+    const raw = new Uint8Array(buffer);
+    const problem = snapshotProblem(raw, size);
+    if (problem) throw new Error(`the snapshot cannot be used: ${problem}`);
+    return raw;
   });
+  snapshot.catch(() => {});
+  const settings = {
+    ...output,
+    ...noPackages(facts),
+    _loadSnapshot: snapshot,
+    createPyodideModule: (given) => createWithRoom(given, size),
+    stdLibURL: NO_LIBRARY,
+  };
+  const pyodide = await loadWith(wasm, settings, count);
   // The seeds are frozen in the snapshot.
   pyodide.runPython("import random; random.seed()");
-  addStandardLibraryLater(pyodide);
+  restLater(pyodide, true);
   return pyodide;
 }
 
-/** Also its source lines, of which the snapshot says that there are none. */
-const STANDARD_LIBRARY_IS_THERE = `
-import importlib, linecache
-importlib.invalidate_caches()
-for path in [path for path, entry in linecache.cache.items() if len(entry) == 4 and not entry[2]]:
-    del linecache.cache[path]
-`;
-
-/** What the app needs of the standard library is in the snapshot; the rest follows when nobody is waiting. */
-function addStandardLibraryLater(pyodide) {
-  const add = async () => {
-    const bytes = await (await standardLibrary()).arrayBuffer();
-    const path = pyodide.runPython("import sys; next(p for p in sys.path if p.endswith('.zip'))");
-    pyodide.FS.writeFile(path, new Uint8Array(bytes));
-    pyodide.runPython(STANDARD_LIBRARY_IS_THERE, { filename: "<start>" });
-  };
-  const begin = () => add().catch((error) => console.info(`the rest of the standard library is missing: ${error}`));
-  pyodide.railtableStandardLibrary = begin;
-  if (page) page.whenIdle(begin);
+async function packedStart(facts, wasm) {
+  total.expected = total.loaded + facts.sizes.wasm + facts.sizes.stdlib + facts.sizes.app;
+  const app = fetchApp(facts, count);
+  app.catch(() => {});
+  const pyodide = await loadWith(wasm, { ...output, ...noPackages(facts) }, count);
+  stage("install");
+  layOut(pyodide, await app);
+  restLater(pyodide, false);
+  return pyodide;
 }
 
 async function ordinaryStart(facts, wasm) {
-  total.expected = total.loaded + facts.sizes.wasm + facts.sizes.stdlib + facts.sizes.wheel;
-  const pyodide = await loadWith(wasm, {});
+  total.expected = total.loaded + facts.sizes.wasm + facts.sizes.stdlib + facts.sizes.rest + facts.sizes.wheel;
+  const pyodide = await loadWith(wasm, output, count);
+  await addStandardLibrary(pyodide, { all: false, count });
   stage("install");
   await pyodide.loadPackage("micropip", { messageCallback: () => {} });
   const micropip = pyodide.pyimport("micropip");
@@ -187,6 +105,14 @@ async function ordinaryStart(facts, wasm) {
     micropip.destroy();
   }
   return pyodide;
+}
+
+/** What the app needs of the standard library is there; the rest follows when nobody is waiting. */
+function restLater(pyodide, all) {
+  const begin = () =>
+    addStandardLibrary(pyodide, { all }).catch((error) => console.info(`the rest of the standard library is missing: ${error}`));
+  pyodide.railtableStandardLibrary = begin;
+  if (page) page.whenIdle(begin);
 }
 
 /** An exception in a task that nobody awaits would only be a line on the console: show it to the player. */
@@ -208,37 +134,90 @@ watch_tasks()
 del watch_tasks
 `;
 
+/** The snapshot of this version that the service worker keeps, as a response; null when there is none. */
+let askedBefore = false;
+
+async function keptSnapshot(facts) {
+  if (begun && !askedBefore) {
+    askedBefore = true;
+    return (await begun.snapshot.catch(() => null)) ?? null;
+  }
+  if (!facts.snapshot || !page?.controlled()) return null;
+  const response = await fetch(new URL(facts.snapshot, RUNTIME)).catch(() => null);
+  return response?.status === 200 ? response : null;
+}
+
 async function prepare() {
-  // On a first visit the speed of the connection is measured first, undisturbed.
-  let wasm = begun?.wasm ?? (cached || !page ? beginWasm() : null);
-  // Never from the browser's ordinary cache unchecked: it names the files that belong together.
-  const facts = await (begun?.facts ?? (await fetchOk(new URL("build.json", RUNTIME), { cache: "no-cache" })).json());
+  const wasm = begun?.wasm ?? beginWasm(count);
+  const facts = await (begun?.facts ?? fetchFacts());
   page?.setBuild(facts);
   stage("runtime");
-  let chosen = chooseStart({
+  const kept = facts.pyodide === version ? await keptSnapshot(facts) : null;
+  const chosen = chooseStart({
     search: globalThis.location?.search ?? "",
-    cached,
-    megabits: cached || !page ? null : await measuredSpeed(),
-    connection: globalThis.navigator.connection,
-    canInflate: "DecompressionStream" in globalThis,
+    kept: kept !== null,
     failedBefore: storage.get(FAILED_KEY) === facts.build,
   });
-  wasm ??= beginWasm();
-  let pyodide;
-  if (chosen === "fast") {
-    try {
-      pyodide = await fastStart(facts, wasm);
-    } catch (error) {
-      console.info(`fast start not possible, starting the ordinary way: ${error}`);
-      chosen = "ordinary";
-    }
-  }
-  pyodide ??= await ordinaryStart(facts, wasm);
+  const ways = [
+    ["fast", () => fastStart(facts, wasm, kept)],
+    ["packed", () => packedStart(facts, wasm)],
+    ["ordinary", () => ordinaryStart(facts, wasm)],
+  ];
+  const { pyodide, way } = await firstThatWorks(ways.slice(ways.findIndex(([name]) => name === chosen)));
   if (page) pyodide.runPython(WATCH_TASKS, { filename: "<start>" });
-  await kept;
-  page?.setStart(chosen, () => storage.set(FAILED_KEY, facts.build));
+  await keptCopies;
+  page?.setStart(way, () => storage.set(FAILED_KEY, facts.build));
+  if (page) page.makeSnapshot = () => makeSnapshot(facts, true);
+  if (page && way === "packed") page.whenIdle(() => snapshotLater(facts, chosen === "fast"));
   stage("app");
   return pyodide;
+}
+
+async function firstThatWorks(ways) {
+  for (const [number, [way, begin]] of ways.entries()) {
+    try {
+      return { pyodide: await begin(), way };
+    } catch (error) {
+      if (number === ways.length - 1) throw error;
+      console.info(`${way} start not possible, trying the next way: ${error}`);
+    }
+  }
+}
+
+/**
+ * When the page has been left alone for a while, a worker makes the snapshot for later visits, and the service worker
+ * keeps it. One page at a time does; what does not come about is tried again at the next visit.
+ */
+async function snapshotLater(facts, again) {
+  if (navigator.deviceMemory < 2 || !(await offlineReady())) return;
+  await new Promise((waited) => setTimeout(waited, QUIET));
+  await makeSnapshot(facts, again);
+}
+
+/** `again`: whatever is there already. */
+async function makeSnapshot(facts, again) {
+  const make = async (lock) => {
+    if (!lock || (!again && (await keptSnapshot(facts)))) return;
+    const made = await new Promise((settled) => {
+      const worker = new Worker(new URL("snapshot.js", import.meta.url), { type: "module" });
+      worker.onmessage = (event) => settled(event.data) || worker.terminate();
+      worker.onerror = (event) => settled({ problem: event.message }) || worker.terminate();
+    });
+    if (made.problem) return console.info(`no snapshot for later visits: ${made.problem}`);
+    const answer = new MessageChannel();
+    const kept = new Promise((heard) => (answer.port1.onmessage = (event) => heard(event.data)));
+    navigator.serviceWorker.controller?.postMessage({ keep: made.name, bytes: made.bytes }, [made.bytes, answer.port2]);
+    if (await kept) document.documentElement.dataset.snapshotKept = "yes";
+  };
+  await navigator.locks.request("railtable snapshot", { ifAvailable: !again }, make);
+}
+
+/** Once the service worker has everything and answers this page; false where there is none. */
+function offlineReady() {
+  const is = () => document.documentElement.dataset.offline === "ready" && page.controlled();
+  if (is()) return true;
+  if (document.documentElement.dataset.noOffline !== undefined) return false;
+  return new Promise((ready) => addEventListener("railtable:offline-ready", () => setTimeout(() => ready(is()), 1000), { once: true }));
 }
 
 /** The second copies of the saves are read meanwhile; a database that does not answer holds nobody up. */
@@ -253,7 +232,7 @@ async function keptRead() {
   late = kept.text() === null;
 }
 
-const kept = page && !document.documentElement.hasAttribute("data-embed") && keptRead();
+const keptCopies = page && !document.documentElement.hasAttribute("data-embed") && keptRead();
 const prepared = prepare();
 prepared.catch((error) => page?.fail("start", error));
 

@@ -1,32 +1,20 @@
 // Decisions of the start that need no browser, so that they can be tested alone (tests/tools/start.test.mjs).
 
-/** Below this many Mbit/s a first visit goes without the snapshot. */
-export const SLOW = 15;
-
 /**
- * Which start to try: "fast" (memory snapshot) or "ordinary" (install the wheel).
+ * Which start to try: "fast" (memory snapshot), "packed" (the app's compiled files) or "ordinary" (install the wheel).
  *
- * The snapshot costs about five megabytes more over the wire than the files it replaces, and saves seconds of
- * computing: on a first visit it wins from 10 (slow machine) to 30 Mbit/s (fast machine) upwards, and always once
- * the service worker has it (docs/performance.md). So: ordinary only on a first visit over a slow connection.
+ * The snapshot is made on this machine after a first visit (snapshot.js), so it costs no bytes; whoever has one uses it.
  *
  * @param {object} facts
- * @param {string} facts.search     the page's query, `?start=ordinary` or `?start=fast` decides (for support)
- * @param {boolean} facts.cached    a service worker serves this page: everything is on this machine already
- * @param {object} [facts.connection] navigator.connection, where the browser has it
- * @param {number|null} facts.megabits how fast the first big file arrived, in Mbit/s; null: not known
- * @param {boolean} facts.canInflate  DecompressionStream exists
- * @param {boolean} facts.failedBefore the last fast start on this machine ended in an error
+ * @param {string} facts.search     the page's query, `?start=ordinary` or `?start=packed` decides (for support)
+ * @param {boolean} facts.kept      there is a snapshot on this machine
+ * @param {boolean} facts.failedBefore the last start on this machine ended in an error
  */
-export function chooseStart({ search, cached, connection, megabits, canInflate, failedBefore }) {
+export function chooseStart({ search, kept, failedBefore }) {
   const wish = new URLSearchParams(search).get("start");
-  if (!canInflate) return "ordinary";
-  if (wish === "ordinary" || wish === "fast") return wish;
-  if (failedBefore) return "ordinary";
-  if (cached) return "fast";
-  // `connection.downlink` is no help: browsers report 1.5 Mbit/s when they do not know.
-  if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? "")) return "ordinary";
-  return megabits !== null && megabits < SLOW ? "ordinary" : "fast";
+  if (wish === "ordinary") return "ordinary";
+  if (failedBefore && wish === null) return "ordinary";
+  return kept && wish !== "packed" ? "fast" : "packed";
 }
 
 /** A byte count for people: "3.4 MB". */
@@ -34,14 +22,18 @@ export function megabytes(count) {
   return (count / 1e6).toFixed(1) + " MB";
 }
 
-/** How fast a file came over the network, in Mbit/s; null when it did not (browser cache) or nothing is known. */
-export function speedOf(timing) {
-  if (!timing || !timing.transferSize || !timing.encodedBodySize) return null;
-  const milliseconds = timing.responseEnd - timing.responseStart;
-  return milliseconds > 0 ? (timing.encodedBodySize * 8) / 1000 / milliseconds : null;
+/** The files in the app's archive: [name, bytes]. The archive: length of a list of names and sizes, the list, the files. */
+export function* entries(archive) {
+  const length = new DataView(archive.buffer, archive.byteOffset).getUint32(0);
+  let at = 4 + length;
+  for (const [name, size] of JSON.parse(new TextDecoder().decode(archive.subarray(4, at)))) {
+    yield [name, archive.subarray(at, at + size)];
+    at += size;
+  }
+  if (at !== archive.length) throw new Error(`the app is ${archive.length} bytes long instead of ${at}`);
 }
 
-/** Does a packed snapshot look whole? Returns what is wrong, or null. */
+/** Does a snapshot look whole? Returns what is wrong, or null. */
 export function snapshotProblem(raw, expectedSize) {
   if (raw.length !== expectedSize) return `it is ${raw.length} bytes long instead of ${expectedSize}`;
   return null;

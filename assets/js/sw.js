@@ -28,7 +28,7 @@ async function sha256(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Snapshot and wasm are kept unpacked: unpacking would be a third of every start. The hash stays that of the file. */
+/** Packed files are kept unpacked: unpacking would be a third of every start. The hash stays that of the file. */
 async function unpacked(bytes, headers) {
   if (!("DecompressionStream" in self)) return new Response(bytes, { headers });
   const raw = await new Response(
@@ -53,7 +53,7 @@ async function obtain(name, hash, olderCaches) {
     const headers = { [HASH_HEADER]: hash, "Content-Length": String(bytes.byteLength) };
     const type = response.headers.get("Content-Type");
     headers["Content-Type"] = name.includes(".wasm") ? "application/wasm" : type || "application/octet-stream";
-    return /\.(snapshot|packed)$/.test(name) ? unpacked(bytes, headers) : new Response(bytes, { headers });
+    return name.endsWith(".packed") ? unpacked(bytes, headers) : new Response(bytes, { headers });
   }
   throw new Error(`${name} is not on the server with the expected content`);
 }
@@ -72,6 +72,27 @@ async function install() {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fetchSome));
+  for (const old of older) {
+    const made = await old.match(addressOf(BUILD.snapshot)); // the program is the same, something beside it is new
+    if (made) await cache.put(addressOf(BUILD.snapshot), made);
+  }
+}
+
+/** A page has had the memory snapshot of this version made (assets/js/snapshot.js). */
+async function keep(name, bytes, port) {
+  const kept = `assets/runtime/${name}` === BUILD.snapshot;
+  if (kept) {
+    const headers = { "Content-Type": "application/octet-stream", "Content-Length": String(bytes.byteLength) };
+    const cache = await caches.open(CACHE);
+    await cache.put(addressOf(BUILD.snapshot), new Response(bytes, { headers }));
+  }
+  port?.postMessage(kept);
+}
+
+/** The memory snapshot; "no content" while there is none. */
+async function snapshot() {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(addressOf(BUILD.snapshot))) ?? new Response(null, { status: 204 });
 }
 
 /** Other versions' caches go when no page that was started with one of them can be open any more. */
@@ -106,6 +127,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   // Only the player's "Update now" sends this: a running game is never replaced by itself.
   if (event.data === "update") event.waitUntil(self.skipWaiting());
+  if (event.data?.keep) event.waitUntil(keep(event.data.keep, event.data.bytes, event.ports[0]));
   // A page stands and has all it needs. A version that waits to be accepted keeps what it has fetched.
   const { waiting, installing } = self.registration;
   if (event.data === "tidy" && !waiting && !installing) event.waitUntil(cleanUp());
@@ -115,6 +137,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || request.headers.has("Range")) return;
   const name = fileOf(request.url);
-  if (name) event.respondWith(answer(request, name));
+  if (request.url === addressOf(BUILD.snapshot)) event.respondWith(snapshot());
+  else if (name) event.respondWith(answer(request, name));
   else if (request.url.startsWith(self.registration.scope + "assets/")) event.respondWith(answerOld(request));
 });

@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 
 const SCOPE = "https://host.example/some/path/";
 const TEMPLATE = readFileSync(new URL("../../assets/js/sw.js", import.meta.url), "utf8");
+const SNAPSHOT = "assets/runtime/made.snapshot";
 const hashOf = (content) => createHash("sha256").update(content).digest("hex");
 
 class FakeCache {
@@ -65,7 +66,7 @@ function worker({ files, version = "v1", server = {}, caches = new FakeCaches(),
     if (typeof content === "function") content = content(options.cache);
     return content === undefined ? new Response("none", { status: 404 }) : new Response(content);
   };
-  const source = TEMPLATE.replace("/*PRECACHE*/", JSON.stringify({ version, files: listed }));
+  const source = TEMPLATE.replace("/*PRECACHE*/", JSON.stringify({ version, snapshot: SNAPSHOT, files: listed }));
   vm.runInNewContext(source, { self, caches, fetch, URL, Response, crypto: webcrypto, Uint8Array, console, DecompressionStream });
   const fire = async (type, event = {}) => {
     const waits = [];
@@ -190,12 +191,12 @@ test("a file that the browser threw away comes from the network", async () => {
   assert.equal(await (await sw.get("index.html")).text(), "page");
 });
 
-test("the snapshot is checked packed and kept unpacked", async () => {
+test("a packed file is checked packed and kept unpacked", async () => {
   const memory = Buffer.from("memory ".repeat(1000));
-  const files = { "assets/a.snapshot": gzipSync(memory) };
+  const files = { "assets/a.packed": gzipSync(memory) };
   const sw = worker({ files, server: files });
   await sw.fire("install");
-  const kept = await sw.get("assets/a.snapshot");
+  const kept = await sw.get("assets/a.packed");
   assert.equal(kept.headers.get("X-Railtable-Unpacked"), "1");
   assert.deepEqual(Buffer.from(await kept.arrayBuffer()), memory);
   // The next version recognises it by the hash of the packed file.
@@ -204,11 +205,29 @@ test("the snapshot is checked packed and kept unpacked", async () => {
   assert.deepEqual(next.asked, []);
 });
 
-test("where the browser cannot inflate, the snapshot stays packed and says so", async () => {
-  const files = { "assets/a.snapshot": gzipSync("memory") };
+test("a snapshot is kept for the version that it was made for, and outlives a new one of the same program", async () => {
+  const files = { "index.html": "page" };
+  const sw = worker({ files, server: files });
+  await sw.fire("install");
+  assert.equal((await sw.get(SNAPSHOT)).status, 204);
+  const told = [];
+  const port = { postMessage: (said) => told.push(said) };
+  await sw.fire("message", { data: { keep: "other.snapshot", bytes: new ArrayBuffer(3) }, ports: [port] });
+  assert.equal((await sw.get(SNAPSHOT)).status, 204);
+  await sw.fire("message", { data: { keep: "made.snapshot", bytes: new Uint8Array([7, 8, 9]).buffer }, ports: [port] });
+  assert.deepEqual(told, [false, true]);
+  const kept = await sw.get(SNAPSHOT);
+  assert.deepEqual([kept.status, kept.headers.get("Content-Length")], [200, "3"]);
+  const next = worker({ files: { "index.html": "new" }, server: { "index.html": "new" }, caches: sw.caches, version: "v2" });
+  await next.fire("install");
+  assert.deepEqual([...new Uint8Array(await (await next.get(SNAPSHOT)).arrayBuffer())], [7, 8, 9]);
+});
+
+test("where the browser cannot inflate, a file stays packed and says so", async () => {
+  const files = { "assets/a.packed": gzipSync("memory") };
   const sw = worker({ files, server: files, canInflate: false });
   await sw.fire("install");
-  const kept = await sw.get("assets/a.snapshot");
+  const kept = await sw.get("assets/a.packed");
   assert.equal(kept.headers.has("X-Railtable-Unpacked"), false);
-  assert.deepEqual(Buffer.from(await kept.arrayBuffer()), files["assets/a.snapshot"]);
+  assert.deepEqual(Buffer.from(await kept.arrayBuffer()), files["assets/a.packed"]);
 });

@@ -2,49 +2,34 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { SLOW, asWasm, chooseStart, counted, snapshotProblem, speedOf } from "../../assets/js/start.js";
+import { asWasm, chooseStart, counted, entries, snapshotProblem } from "../../assets/js/start.js";
 
-const facts = { search: "", cached: false, connection: undefined, megabits: null, canInflate: true, failedBefore: false };
+const facts = { search: "", kept: false, failedBefore: false };
 
-test("the snapshot is the usual choice", () => {
-  assert.equal(chooseStart(facts), "fast");
-  assert.equal(chooseStart({ ...facts, connection: { effectiveType: "4g", downlink: 1.5, saveData: false } }), "fast");
+test("whoever has a snapshot uses it, a first visit goes without", () => {
+  assert.equal(chooseStart(facts), "packed");
+  assert.equal(chooseStart({ ...facts, kept: true }), "fast");
 });
 
-test("a first visit over a slow or metered connection is ordinary", () => {
-  for (const effectiveType of ["slow-2g", "2g", "3g"])
-    assert.equal(chooseStart({ ...facts, connection: { effectiveType } }), "ordinary");
-  assert.equal(chooseStart({ ...facts, connection: { effectiveType: "4g", saveData: true } }), "ordinary");
+test("the address may decide", () => {
+  assert.equal(chooseStart({ ...facts, kept: true, search: "?start=ordinary" }), "ordinary");
+  assert.equal(chooseStart({ ...facts, kept: true, search: "?start=packed", failedBefore: true }), "packed");
+  assert.equal(chooseStart({ ...facts, kept: true, search: "?start=nonsense" }), "fast");
 });
 
-test("a first visit goes by the measured speed, where there is one", () => {
-  assert.equal(chooseStart({ ...facts, megabits: SLOW - 1 }), "ordinary");
-  assert.equal(chooseStart({ ...facts, megabits: SLOW + 1 }), "fast");
-  assert.equal(chooseStart({ ...facts, megabits: SLOW - 1, cached: true }), "fast");
-  assert.equal(chooseStart({ ...facts, megabits: SLOW - 1, search: "?start=fast" }), "fast");
+test("after a failed start the ordinary one is taken", () => {
+  assert.equal(chooseStart({ ...facts, kept: true, failedBefore: true }), "ordinary");
 });
 
-test("speed is bits by time, and unknown for what came from a cache", () => {
-  const timing = { transferSize: 1_250_300, encodedBodySize: 1_250_000, responseStart: 100, responseEnd: 1100 };
-  assert.equal(speedOf(timing), 10);
-  assert.equal(speedOf({ ...timing, transferSize: 0 }), null);
-  assert.equal(speedOf({ ...timing, responseEnd: 100 }), null);
-  assert.equal(speedOf(undefined), null);
-});
-
-test("what is on this machine already costs no connection", () => {
-  assert.equal(chooseStart({ ...facts, cached: true, connection: { effectiveType: "2g", saveData: true } }), "fast");
-});
-
-test("the address may decide, except for what the browser cannot do", () => {
-  assert.equal(chooseStart({ ...facts, search: "?start=ordinary" }), "ordinary");
-  assert.equal(chooseStart({ ...facts, search: "?start=fast", failedBefore: true }), "fast");
-  assert.equal(chooseStart({ ...facts, search: "?start=nonsense" }), "fast");
-  assert.equal(chooseStart({ ...facts, search: "?start=fast", canInflate: false }), "ordinary");
-});
-
-test("after a failed fast start the ordinary one is taken", () => {
-  assert.equal(chooseStart({ ...facts, cached: true, failedBefore: true }), "ordinary");
+test("the app's archive is read file by file, and must be whole", () => {
+  const list = Buffer.from(JSON.stringify([["a/b.pyc", 3], ["c.json", 2]]));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(list.length);
+  const archive = new Uint8Array(Buffer.concat([length, list, Buffer.from("onetw")]));
+  const found = [...entries(archive)].map(([name, bytes]) => [name, Buffer.from(bytes).toString()]);
+  assert.deepEqual(found, [["a/b.pyc", "one"], ["c.json", "tw"]]);
+  assert.throws(() => [...entries(archive.slice(0, -1))], /instead of/);
+  assert.throws(() => [...entries(new Uint8Array([0, 0, 0, 9, 60, 104]))]);
 });
 
 test("a snapshot of another size is refused with both sizes", () => {

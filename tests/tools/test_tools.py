@@ -113,4 +113,4 @@ def test_writing_touches_only_what_changed(tmp_path: Path) -> None:
 
 def test_checks_have_different_names_and_cover_our_scripts() -> None:
     assert len({check.name for check in CHECKS}) == len(CHECKS)
-    assert {"assets/js/boot.js", "assets/js/interpreter.js", "tools/make_snapshot.mjs"} <= set(scripts())
+    assert {"assets/js/boot.js", "assets/js/interpreter.js", "tools/make_app.mjs"} <= set(scripts())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine import games
 from engine.core import record
 from engine.core.contract import Action, State
 from engine.core.match import Match
@@ -135,6 +136,23 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
     app.handle("change", "seat-1", "grandmaster", "select-one")
     app.handle("change", "seat-7", "baron", "select-one")
     assert session.match.seats == (PERSON, PERSON)
+
+
+def test_who_takes_a_seat_in_the_middle_of_a_bots_turn_is_told_so_and_may_take_it_back() -> None:
+    app, fake = started()
+    game = games.get("mini-express")
+    app.begin(Match(game, 3, 7, names=("Ada", "Ben"), seats=(PERSON, GREEDY, PERSON)))
+    session, place = table_of(app).session, table_of(app)
+    while not session.in_turn_of(1):
+        assert not fake.said or "middle of a turn" not in fake.said[-1]
+        session.play(session.live.legal()[-1])
+    began = session.match.cursor
+    assert place.sit(1, "")
+    assert "Ben is in the middle of a turn that the bot began" in fake.elements["toasts"]
+    do(app, "undo")
+    assert session.match.cursor == began - 1 and session.live.to_move == 1
+    assert place.sit(1, "stationmaster") and place.sit(1, "")  # between two turns there is nothing to say
+    assert sum("middle of a turn" in words for words in fake.said) == 1
 
 
 def test_the_screen_is_handed_over_only_between_people(view: ToyView) -> None:

@@ -73,8 +73,10 @@ def test_the_panel_lies_on_the_sheet(players: int) -> None:
         assert (
             panel.x <= box.x and box.right <= panel.right and panel.y <= box.y and box.bottom <= panel.bottom
         )
-    for left, right in pairwise(boxes):
-        assert left.right < right.x
+    for upper, lower in pairwise(boxes):
+        assert upper.bottom < lower.y
+    # beside the boards, not below them: so that the whole sheet is drawn larger
+    assert panel.x > 1200 and panel.right <= sheet.width and panel.bottom <= sheet.height
     row = sheet.module_rows["coal"]
     for count in range(1, 7):
         assert all(box.right <= row.right for box in coal._own_boxes(sheet, count))

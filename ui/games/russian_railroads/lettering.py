@@ -8,6 +8,11 @@ NARROW = 0.43
 """Width of an average letter of the narrow face, in parts of its size."""
 
 
+SMALLEST = 11.5
+"""Nobody reads smaller ones on a whole sheet: the drawing stands alone there, its words come on pointing."""
+
+
 def fitted(x: float, y: float, words: str, room: float, size: float, *, anchor: str = "middle") -> str:
-    """A line of narrow type, smaller where the room asks for it."""
-    return text(x, y, words, "rr-fit", anchor=anchor, size=min(size, room / (max(1, len(words)) * NARROW)))
+    """A line of narrow type, smaller where the room asks for it; nothing where that would be unreadable."""
+    fits = min(size, room / (max(1, len(words)) * NARROW))
+    return text(x, y, words, "rr-fit", anchor=anchor, size=fits) if fits >= SMALLEST else ""

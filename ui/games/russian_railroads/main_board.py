@@ -107,7 +107,7 @@ def space_inner(scene: Scene, plan: Plan, place: Place) -> str:
         text_x = left + effects.width(place.effect, 27) + 5
         tail = ""
         if not occupies:
-            tail = fitted(text_x, box.cy + 17, tr("short.always"), 90, 14, anchor="start")
+            tail = fitted(text_x, box.cy + 17, tr("short.always"), 90, 16, anchor="start")
             users = box.right - 26 * min(3, max(1, count)) - 6
             tail += slots(plan, place, users, box.cy - 13, 24, cost=False)[0]
         out.append(
@@ -128,7 +128,7 @@ def space_inner(scene: Scene, plan: Plan, place: Place) -> str:
         out.append(
             f"{marks_}<g{taken}>"
             + effects.row(place.effect, middle, box.y + 19, 29, limit=box.w - width - 12)
-            + fitted(box.cx, box.bottom - 8, short(tr, place.effect), box.w - 10, 17)
+            + fitted(box.cx, box.bottom - 8, short(tr, place.effect), box.w - 10, 19)
             + "</g>"
         )
     return "".join(out)
@@ -148,7 +148,7 @@ def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
         drawn = effects.row(place.effect, box.x + 10 + width, box.cy, 27, middle=False)
         x, y = box.x + 14 + width + effects.width(place.effect, 27), box.cy + 5
         phrase = short(scene.tr, place.effect)
-    drawn += fitted(x, y, phrase, box.right - x - 4, 17, anchor="start")
+    drawn += fitted(x, y, phrase, box.right - x - 4, 19, anchor="start")
     return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{style}>{drawn}</g>'
 
 
@@ -178,7 +178,7 @@ def engineer_inner(
             tile.effect, box.cx, box.y + (44 if compact else 45), 26 if compact else 28, limit=box.w - 8
         )
     )
-    y, size = (box.bottom - 5, 14) if compact else (box.y + 73, 15)
+    y, size = (box.bottom - 5, 16) if compact else (box.y + 74, 17)
     out.append(fitted(box.cx, y, short(tr, tile.effect), box.w - 8, size))
     return "".join(out)
 
@@ -197,7 +197,7 @@ def order_tile(scene: Scene, plan: Plan, table: Table, position: int) -> str:
         + text(box.x + 6, box.y + 17, f"{position + 1}.", "rr-count", anchor="start", size=15)
         + f"<g{attrs(class_='rr-taken' if passed else None)}>"
         f"{marks.token(seat, box.x + 40, box.y + 15, 12)}</g>"
-        + fitted(box.cx, box.bottom - 4, status, box.w - 6, 14.5)
+        + fitted(box.cx, box.bottom - 4, status, box.w - 6, 15)
         + "</g>"
     )
 
@@ -255,7 +255,7 @@ def cards(scene: Scene, plan: Plan, table: Table) -> str:
         f'<rect class="rr-space-any"{pile.attrs(4)}/>'
         + icons.place("bonus", pile.x + 4, pile.y + 4, 25)
         + text(pile.x + 28, pile.y + 23, f"×{table.bonus_pile}", "rr-count", anchor="start", size=17)
-        + fitted(pile.cx, pile.bottom - 5, tr("board.bonus_pile_short"), pile.w - 6, 14)
+        + fitted(pile.cx, pile.bottom - 5, tr("board.bonus_pile_short"), pile.w - 6, 16)
         + "</g>"
     )
     return "".join(out)
@@ -265,11 +265,11 @@ def _card(scene: Scene, plan: Plan, kind: str, tile: Tile) -> str:
     """A ? card, or a starting bonus card."""
     tr, box = scene.tr, plan.card_box(tile.id)
     if kind == "start":
-        label, said, size = effects.words(tr, tile.effect), short(tr, tile.effect), 15
+        label, said, size = effects.words(tr, tile.effect), short(tr, tile.effect), 17
         drawn = effects.row(tile.effect, box.cx, box.y + 17, 24, limit=box.w - 6)
     else:
         label, said = (words.say(scene, key + tile.id) for key in ("card.", "card.short."))
-        size = 14
+        size = 16
         drawn = effects.block(tile.effect, box.cx, box.y + 16, 24, limit=box.w - 6)
     return (
         f"<g{scene.inspectable(f'{kind}:{tile.id}', label, focusable=False)}>"

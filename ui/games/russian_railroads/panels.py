@@ -51,13 +51,14 @@ def means(scene: Scene, seat: int) -> str:
     """Points, what a scoring would give, workers, roubles and whatever else is in supply, in one line."""
     tr = scene.tr
     mine = board(scene, seat)
+    playing = scene.state.to_move is not None  # afterwards no round can end any more
     extra = icons.mark("temp") * mine.temporary_workers
     extra += icons.mark("black-worker") if mine.black_worker else ""
     workers = tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve)
     held = tr("board.bonus_cards", n=mine.cards_held)
     return (
         f'<span class="rr-fact rr-score">{mine.points}</span>'
-        + _fact(tr("board.round_now", points=mine.round_points), "", f"+{mine.round_points}")
+        + (_fact(tr("board.round_now", points=mine.round_points), "", f"+{mine.round_points}") * playing)
         + (_fact(tr("board.passed"), icons.mark("pass"), "") if mine.passed else "")
         + _fact(workers, icons.mark_of(supply.piece("own", seat, 0, 0, 24)), f"{mine.own_workers}")
         + (f'<span class="rr-fact">{extra}</span>' if extra else "")
@@ -85,6 +86,7 @@ def _fact(label: str, mark: str, value: str) -> str:
 def small(scene: Scene, mine: Board) -> str:
     """The rails and the lane as thin lines, each with its mark and its points: a board read at a glance."""
     printed_, tr = printed(scene), scene.tr
+    playing = scene.state.to_move is not None  # afterwards no round can end any more
     out = []
     step = SMALL_W / max(rail.length for rail in printed_.rails.values())
     for rail in mine.rails:
@@ -102,14 +104,14 @@ def small(scene: Scene, mine: Board) -> str:
             drawn += f'<path class="rr-reach-end" d="M{min(rail.reach, length) * step:g} 0v12"/>'
         name = tr("rail." + rail.id)
         told = tr("strip.rail", rail=name, reach=rail.reach, points=rail.points)
-        out.append(_line(name[:1], told, drawn, rail.points))
+        out.append(_line(name[:1], told, drawn, rail.points * playing))
     drawn = f'<rect class="rr-strip-bed" x="0" y="3" width="{SMALL_W}" height="6"/>'
     for number, at in mine.markers:
         pitch = SMALL_W / len(printed_.markers[number - 1].entries)
         left = (at + 0.5) * pitch - 2.5
         drawn += f'<rect x="{left:g}" y="1" width="5" height="10" fill="{marks.colour(mine.seat)}"/>'
     told = tr("strip.industry", points=mine.industry_points)
-    out.append(_line(icons.mark("gear"), told, drawn, mine.industry_points))
+    out.append(_line(icons.mark("gear"), told, drawn, mine.industry_points * playing))
     return f'<div class="rr-strip">{"".join(out)}</div>'
 
 
@@ -117,7 +119,7 @@ def _line(mark: str, told: str, drawn: str, points: int) -> str:
     return (
         f'<span class="rr-line" title="{esc(told)}"><span class="rr-line-mark">{mark}</span>'
         f'<svg viewBox="0 0 {SMALL_W} 12" preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
-        f"<b>+{points}</b></span>"
+        f"<b>{f'+{points}' if points else ''}</b></span>"
     )
 
 

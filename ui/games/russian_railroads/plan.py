@@ -246,12 +246,20 @@ class Plan:
         self.panels: dict[str, Box] = {}
         self._own_places: dict[str, Box] = {}
         y: float = PLAYER_TOP + self.player_height + 6
+        self.width: float = WIDTH
+        beside: float = 0
         for page in self.pages:
-            if height := page.panel_height(self.board):
+            height = page.panel_height(self.board)
+            if height and page.panel_width:
+                self.panels[page.id] = Box(self.width + 2, 2, page.panel_width, height)
+                self.width += page.panel_width + 6
+                beside = max(beside, height + 4)
+            elif height:
                 self.panels[page.id] = Box(2, y, WIDTH - 4, height)
                 y += height + 6
+            if height:
                 self._own_places.update(page.place_boxes(self.board, self.panels[page.id]))
-        self.height = round(y - 6)
+        self.height = round(max(y - 6, beside))
 
     def slot_box(self, slot: str) -> Box:
         """Where a locomotive of that slot lies."""

@@ -161,7 +161,7 @@ def marker(scene: Scene, seat: int, number: int, box: Box, extra: str = "") -> s
         f'{extra}"{scene.inspectable(f"marker:{number}", label, focusable=False)} '
         f'transform="translate({box.cx - 15.6:g} '
         f'{box.y - 2:g}) scale(1.3)">'
-        f'{icons.shape("marker")}<text class="rr-marker-no" x="12" y="15.600" font-size="10" '
+        f'{icons.shape("marker")}<text class="rr-marker-no" x="12" y="16.400" font-size="12.5" '
         f'text-anchor="middle">{number}</text></g>'
     )
 
@@ -246,7 +246,11 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
             partial(lane_on, scene, plan, board),
         ),
         ("gained", gained, partial(gained_on, plan, board)),
-        ("header", (language, scene.name(seat), board), partial(header, scene, plan, board)),
+        (
+            "header",
+            (language, scene.name(seat), board, scene.state.to_move is None),
+            partial(header, scene, plan, board),
+        ),
         ("side", beside, partial(side, scene, plan, board)),
         *((page.id, (*whose, board), partial(page.lies, scene, plan, board)) for page in plan.pages),
     ]
@@ -257,7 +261,7 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
 
 def whole(scene: Scene, plan: Plan, board: Board) -> str:
     """A player's board as a drawing of its own, to be looked at."""
-    key = ("whole", scene.tr.language, scene.name(board.seat), board)
+    key = ("whole", scene.tr.language, scene.name(board.seat), board, scene.state.to_move is None)
     return plan.remember(key, lambda: _whole(scene, plan, board))
 
 

@@ -126,7 +126,7 @@ def special_in(special: Special, box: Box) -> str:
             f'<g transform="translate({x + (room - size) / 2:g} {box.cy - size / 2:g}) scale({size / 24:g})">'
             + icons.shape("seal")
             + "</g>"
-            + text(x + room / 2, box.cy + size * 0.174, points, "rr-starno", size=size * 0.489)
+            + text(x + room / 2, box.cy + size * 0.21, points, "rr-starno", size=size * 0.57)
         )
     else:
         shown = effects.row(effect, x + room / 2, box.cy, 25, limit=room)
@@ -170,6 +170,6 @@ def _printed_lane(scene: Scene, plan: Plan, lane: Lane, focusable: bool) -> str:
             out.append(
                 f'<g transform="translate({box.cx - 15:g} {y:g}) scale(1.25)">{icons.shape("seal")}</g>'
             )
-            out.append(text(box.cx, y + 20.3, entry.points, "rr-starno", size=15))
+            out.append(text(box.cx, y + 21, entry.points, "rr-starno", size=17))
         out.append("</g>")
     return "".join(out)

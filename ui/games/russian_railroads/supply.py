@@ -73,6 +73,8 @@ def header(scene: Scene, plan: Plan, board: Board) -> str:
             + text(x + 31, 25, f"× {count}", "rr-count", anchor="start", size=19)
             + "</g>"
         )
+    if scene.state.to_move is None:  # no round can end any more
+        return "".join(out)
     out.append(
         f"<g{scene.inspectable(f'now:{board.seat}:all', tr('board.round_now', points=board.round_points))}>"
         '<text class="rr-name" x="1186" y="25" text-anchor="end"><tspan class="rr-note">'
@@ -116,7 +118,7 @@ def side(scene: Scene, plan: Plan, board: Board) -> str:
             f"{attrs(class_='rr-used' if used else None)}>"
             f'<rect class="rr-tokentile"{box.attrs(6)}/>'
             + effects.row(tile.effect, box.cx, box.y + 13.5, 22, limit=box.w - 6)
-            + fitted(box.cx, box.bottom - 5, say(scene, "token.short." + token), box.w - 5, 15)
+            + fitted(box.cx, box.bottom - 5, say(scene, "token.short." + token), box.w - 5, 17)
             + "</g>"
         )
     count = tr("board.bonus_cards", n=board.cards_held)
@@ -126,7 +128,7 @@ def side(scene: Scene, plan: Plan, board: Board) -> str:
         f'<rect class="rr-space-any"{box.attrs(6)}/>'
         + icons.place("bonus", box.cx - 26, box.y + 2, 23)
         + text(box.cx + 1, box.y + 20, f"×{board.cards_held}", "rr-count", anchor="start", size=18)
-        + fitted(box.cx, box.bottom - 5, tr("board.bonus_short"), box.w - 5, 15)
+        + fitted(box.cx, box.bottom - 5, tr("board.bonus_short"), box.w - 5, 17)
         + "</g>"
     )
     return "".join(out)

@@ -143,7 +143,7 @@ class RussianRailroadsView(GameView):
         ]
         taken = [place.id for place in places.values() if place.pieces]
         label = self._board_words(scene, table, taken, mine)
-        return Board(WIDTH, plan.height, label, fragments, parts=_parts(scene, plan))
+        return Board(round(plan.width), plan.height, label, fragments, parts=_parts(scene, plan))
 
     def own_boards(self, scene: Scene) -> list[Drawing]:
         plan, shown = reading.plan(scene), reading.owner_shown(scene)

@@ -71,6 +71,9 @@ class ModulePage(NamedTuple):
     panel_height: Callable[[Printed], float] = lambda _: 0
     """Of its own part of the sheet, as wide as the boards and below them: 0 for none. Its box: `Plan.panels`;
     what lies before everybody belongs there."""
+    panel_width: float = 0
+    """Of a narrow part that stands right of the boards instead: the sheet stays as wide as screens are, and
+    everything on it larger."""
     panel: Callable[[Scene, Plan, Box], Iterable[Fragment]] = _nothing
     """What is in it. Keys of fragments begin with the module's id."""
     above: Callable[[Scene, Plan], Iterable[Fragment]] = _nothing

@@ -227,7 +227,7 @@ def _ground(scene: Scene, plan: Plan, box: Box) -> str:
         + f'<g{head}><rect class="rr-hit"{Box(box.x + 4, box.y + 4, HEAD - 8, box.h - 8).attrs(4)}/>'
         + icons.place("stock", x, box.y + 10, 40)
         + fitted(x, box.y + 74, tr("stock.market"), HEAD - 22, 20, anchor="start")
-        + fitted(x, box.y + 100, tr("stock.end"), HEAD - 22, 15, anchor="start")
+        + fitted(x, box.y + 100, tr("stock.end"), HEAD - 22, 17, anchor="start")
         + f'<g transform="translate({x:g} {box.y + 110:g}) scale(1.5)">{icons.shape("seal")}</g>'
         + text(x + 18, box.y + 134, prizes["first"], "rr-starno", size=16)
         + f'<g transform="translate({x + 44:g} {box.y + 110:g}) scale(1.5)">{icons.shape("seal")}</g>'

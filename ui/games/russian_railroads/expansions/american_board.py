@@ -68,7 +68,7 @@ def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
     out = [
         f'<g{hint}><rect class="rr-empty"{box.attrs(14)}/>'
         + icons.place("spike", box.x + 8, box.y + 2, 25, "rr-faint")
-        + fitted(box.x + 40, box.cy + 5, tr("spike.short"), box.w - 48, 15, anchor="start")
+        + fitted(box.x + 40, box.cy + 5, tr("spike.short"), box.w - 48, 17, anchor="start")
         + "</g>"
     ]
     for special in (each for rail in plan.board.rails.values() for each in rail.specials):

@@ -25,7 +25,7 @@ from ui.svg import text
 OPEN, USED = 1, 2
 """A foundry of a player: to be used, used in this round (`Board.has`, by foundry)."""
 SPACES = ("C_COAL", "C_FOUNDRY", "C_BOILER")
-HEAD, TILE_H, SPACE_W = 26, 76, 172
+HEAD, TILE_H, PANEL_W = 26, 76, 244
 ROW, ROW_TOP = 74, 15
 """Of the row of own foundries: its height, and the room above that boilermen at factories reach into."""
 OWN_W = 190
@@ -96,34 +96,36 @@ def short(tr: Translator, effect: Effect) -> str:
 
 
 def _places(board_: Printed, box: Box) -> dict[str, Box]:
-    """The spaces side by side; two that are one touch each other."""
+    """The spaces one below the other."""
     found = {}
-    x = box.x + 10
+    y = box.y + HEAD + 4
     for name in SPACES:
         if name in board_.spaces:
-            gap = 12 if not board_.spaces[name].one_with or name == SPACES[0] else 26
-            x += 0 if name == SPACES[0] else gap
-            found[name] = Box(x, box.y + HEAD + 4, SPACE_W, TILE_H)
-            x += SPACE_W
+            found[name] = Box(box.x + 12, y, box.w - 24, TILE_H)
+            y += TILE_H + (24 if name == SPACES[0] and board_.spaces[name].one_with else 12)
     return found
+
+
+def _height(board_: Printed) -> float:
+    count = int(board_.data["foundry_display"]["tiles"])
+    spaces = _places(board_, Box(0, 0, PANEL_W, 0))
+    return spaces[SPACES[-1]].bottom + 10 + HEAD + 4 + (TILE_H + 8) * (count + 1) + 4
 
 
 def _display(scene: Scene, sheet: Plan, box: Box) -> list[Box]:
     """Where the foundries on display lie; the last box is the stack."""
     count = int(sheet.board.data["foundry_display"]["tiles"])
-    left = sheet.space_box(SPACES[2]).right + 34
-    room = box.right - 10 - left - 96
-    width = min(240, room / count) - 8
-    tiles = [Box(left + (width + 8) * number, box.y + HEAD + 4, width, TILE_H) for number in range(count)]
-    return [*tiles, Box(box.right - 96, box.y + HEAD + 4, 86, TILE_H)]
+    spaces = sheet.space_box(SPACES[-1])
+    y = spaces.bottom + 10 + HEAD + 4
+    return [Box(spaces.x, y + (TILE_H + 8) * number, spaces.w, TILE_H) for number in range(count + 1)]
 
 
 def _parts(board_: Printed, box: Box) -> dict[str, Box]:
-    """Too wide for a phone as a whole: the coal board, and the foundries beside it."""
-    end = _places(board_, box)[SPACES[-1]].right + 17
+    """Too high for a phone as a whole: the coal board, and the foundries below it."""
+    end = _places(board_, box)[SPACES[-1]].bottom + 7
     return {
-        "coal": Box(box.x - 2, box.y - 2, end - box.x + 2, box.h + 4),
-        "foundries": Box(end, box.y - 2, box.right - end + 2, box.h + 4),
+        "coal": Box(box.x - 2, box.y - 2, box.w + 4, end - box.y + 2),
+        "foundries": Box(box.x - 2, end, box.w + 4, box.bottom - end + 2),
     }
 
 
@@ -148,20 +150,20 @@ def _headings(scene: Scene, sheet: Plan, box: Box) -> str:
     first, second = (sheet.space_box(name) for name in SPACES[:2])
     tiles = _display(scene, sheet, box)
     out = []
-    for target, label, x, width in (
-        ("coal-board", tr("coal.head"), box.x + 10, 3 * SPACE_W),
-        ("foundries", tr("coal.foundries"), tiles[0].x, tiles[-1].right - tiles[0].x),
+    for target, label, y in (
+        ("coal-board", tr("coal.head"), box.y),
+        ("foundries", tr("coal.foundries"), tiles[0].y - HEAD - 4),
     ):
         out.append(
             f"<g{scene.inspectable(target, label)}>"
-            f'<rect class="rr-hit"{Box(x - 3, box.y + 3, width, 23).attrs(4)}/>'
-            + text(x, box.y + 21, label, "rr-headline", anchor="start")
+            f'<rect class="rr-hit"{Box(first.x - 3, y + 3, first.w, 23).attrs(4)}/>'
+            + text(first.x, y + 21, label, "rr-headline", anchor="start")
             + "</g>"
         )
     if sheet.board.spaces[SPACES[1]].one_with:
-        frame = Box(first.x - 5, first.y - 4, second.right - first.x + 10, TILE_H + 8)
+        frame = Box(first.x - 5, first.y - 4, first.w + 10, second.bottom - first.y + 8)
         out.append(f'<rect class="rr-one"{frame.attrs(8)}/>')
-        out.append(text((first.right + second.x) / 2, first.cy + 5, tr("coal.or"), "rr-note"))
+        out.append(text(first.cx, (first.bottom + second.y) / 2 + 5, tr("coal.or"), "rr-note"))
     return "".join(out)
 
 
@@ -415,7 +417,8 @@ PAGE = ModulePage(
         "boilerman": Tip(_boilerman, (2,)),
         "coal-board": Tip(_about_board, (0,)),
     },
-    panel_height=lambda _: HEAD + TILE_H + 14,
+    panel_height=_height,
+    panel_width=PANEL_W,
     panel=_panel,
     parts=_parts,
     above=_above,
