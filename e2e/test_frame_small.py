@@ -164,13 +164,16 @@ def test_a_button_works_right_after_a_pan(phone: Page, open_page: Opener) -> Non
 
 def test_a_board_may_begin_filling_its_room(phone: Page, open_page: Opener) -> None:
     begin(phone, open_page)
+    readable = scale(phone)
+    assert readable > 1.5  # where something is to be decided, at a size to read
     phone.locator("#bar-menu").tap()
     phone.locator("#dialog [data-arg=settings]").tap()
     phone.locator("label:has(#f-zoom-fill)").tap()
     phone.locator("#dialog-close").tap()
-    assert scale(phone) == 1  # a setting for the next time: the board that is looked at stays as it is
+    assert scale(phone) == readable  # a setting for the next time: the board stays as it is
     again(phone)
     expect(phone.locator("#frame-view")).not_to_have_attribute("transform", re.compile(r"scale\(1\.0"))
+    assert scale(phone) < readable
 
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (932, 430), (640, 400)])

@@ -150,6 +150,7 @@ def test_on_a_phone_parts_of_the_board_can_be_read(phone: Page, open_page: Opene
     page = first_turn_by_touch(phone, open_page)
     parts = page.locator(".stage-parts button")
     expect(parts.first).to_be_visible()
+    page.locator("#zoom-fit").tap()  # all of it: it begins where something is to be decided
     before = width(page, "space T_BLACK1")
     parts.first.tap()
     assert width(page, "space T_BLACK1") > 2 * before

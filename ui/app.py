@@ -365,8 +365,8 @@ class App:
         self.page.prefs_changed(name)
         self.dock.diagrams.clear()
         self.dock.render()
-        if name == "sound" and value == "on":
-            self.browser.patch([["sound", "bell"]])
+        if name == "sound" and value in preferences.VOLUME:
+            self.browser.patch([["sound", "bell", preferences.VOLUME[value]]])
         if self.standing.dialog == "settings":
             self.open_dialog("settings")
 
@@ -396,6 +396,7 @@ class App:
             abilities=abilities,
             mine=links.without_bots(match, self.places.of(save_id)),
         )
+        session.unasked = self.prefs.sole == "on"
         return Table(self, session, root, name)
 
     def moved(self, table: Table) -> None:

@@ -16,6 +16,8 @@ from ui.svg import num, points, text
 WIDTH, HEIGHT = 560, 240
 NAME_ROOM = 12
 LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
+LABEL = 30
+"""Room for a label of the axis of time."""
 
 
 class Series(NamedTuple):
@@ -75,7 +77,11 @@ def line_chart(
         parts.append(f'<path d="M{here} {TOP}V{HEIGHT - BOTTOM}" class="chart-here"/>')
     said = [index for index, label in enumerate(labels) if label]
     every = max(1, -(-len(said) // 9))
-    for index in sorted({*said[::every], *said[-1:]}):
+    told = said[::every]
+    if said and told[-1] != said[-1]:  # the last one always, and none that would touch it
+        near = place(said[-1], 0)[0] - place(told[-1], 0)[0] < LABEL
+        told = [*(told[:-1] if near else told), said[-1]]
+    for index in told:
         parts.append(text(place(index, 0)[0], HEIGHT - BOTTOM + 16, labels[index], "chart-axis"))
     ends = []
     for line in series:

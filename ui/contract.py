@@ -147,6 +147,8 @@ class Sheet(NamedTuple):
     fragments: list[Fragment]
     stacked: bool = False
     """True: one fragment under the other (rows of one table); False: side by side while there is room."""
+    passing: bool = False
+    """It comes and goes: its tab stands behind the others, so that none of them moves."""
 
 
 @dataclass(frozen=True)
@@ -251,6 +253,10 @@ class GameView(ABC):
     """Options that most people never change (readings of the rules, documented rulings): the new-game form
     folds them into "More settings"."""
 
+    worth: str = ""
+    """The measure of the game (`measures`) whose change a preview tells; empty: previews tell it
+    themselves."""
+
     id: str
     """The id of the engine's game."""
     catalogues: Mapping[str, Mapping[str, str]]
@@ -306,6 +312,11 @@ class GameView(ABC):
         """The turn panel's buttons; by default one per candidate."""
         return [Choice(action, self.action_label(scene, action)) for action in scene.state.candidates()]
 
+    def by_itself(self, state: State, action: Action) -> bool:
+        """May this only legal action be taken without being asked for? Not where it tells others something,
+        where it could as well not be wanted, or where somebody should see it coming."""
+        return False
+
     def pending(self, scene: Scene) -> list[str]:
         """The parts of an unfinished turn that are already chosen, in plain words."""
         return []
@@ -318,6 +329,11 @@ class GameView(ABC):
     def player(self, scene: Scene, seat: int) -> str:
         """HTML inside the seat's card in the player strip (name, turn mark and colour are added by the
         page)."""
+
+    def means(self, scene: Scene, seat: int) -> str:
+        """HTML, one line: what the seat to move has to spend and holds, where a small window has no room for
+        its card."""
+        return ""
 
     def sheets(self, scene: Scene) -> list[Sheet]:
         """Further panels, the most important first."""

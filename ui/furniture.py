@@ -14,7 +14,7 @@ from ui.parts import button, notice
 from ui.patch import Ids, Piece
 from ui.session import Session
 from ui.setup import board_mark, board_words
-from ui.turn import Turn, bot_mark
+from ui.turn import Turn, bot_mark, since_last_turn
 
 LONGEST_WORD = 14
 """Letters of a word in a tab: names may be longer, and tabs are as wide as their longest word."""
@@ -81,6 +81,10 @@ class Furniture:
         """The board with its zoom buttons, what is told beside it, and what may lie over it."""
         tr, board, region = self.tr, self.session.drawn().board, self._region
         names = (("in", "+"), ("out", "−"), ("fit", "0"))
+        think = button(
+            "think", tr("think"), icon_name="pencil", only_icon=True, kind="stage", id=self.id("think"),
+            aria_pressed="false",
+        )  # fmt: skip
         zoom = "".join(
             button(
                 "zoom",
@@ -108,7 +112,9 @@ class Furniture:
             aria_describedby=self.id("frame-words-now"),
             data_arrows=True,
         )
-        tools = f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div>'
+        tools = (
+            f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{think}{zoom}</div>'
+        )
         return (
             self._box("div", "stage-ground", "stage-ground", svg + tools)
             + self._parts_of(board)
@@ -317,12 +323,23 @@ class Furniture:
             (name, self.tr(f"{name}.tab"), "phone", self.layout.tab == name)
             for name in ("turn", "players", "log")
         ]
-        entries += [(f"sheet-{item.key}", item.title, "", item.key == sheet) for item in self.sheets]
+        entries += [
+            (f"sheet-{item.key}", item.title, "", item.key == sheet)
+            for item in sorted(self.sheets, key=lambda item: item.passing)
+        ]
         pieces = []
         for key, title, only, chosen in entries:
             on_phone = chosen and (bool(only) or self.layout.tab == "sheet")
             classes = " ".join(
-                filter(None, ("tab", f"only-{only}" if only else "", "on-phone" if on_phone else ""))
+                filter(
+                    None,
+                    (
+                        "tab",
+                        f"only-{only}" if only else "",
+                        "on-phone" if on_phone else "",
+                        "is-open" if chosen and not only else "",
+                    ),
+                )
             )
             extra = attrs(
                 type="button",
@@ -381,6 +398,12 @@ class Furniture:
             ),
         ]
 
+    def _since(self) -> str:
+        """On the hand-over screen: what happened since the next player's last turn."""
+        lines = since_last_turn(self.session)
+        told = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        return f'<h3>{esc(self.tr("turn.since"))}</h3><ul class="cover-since">{told}</ul>' if lines else ""
+
     def _cover(self) -> list[Piece]:
         if self.session.covered:
             seat = self.session.live.to_move
@@ -391,7 +414,7 @@ class Furniture:
             markup = (
                 f'<div class="cover-card">{marks.icon(seat)}'
                 f"<h2{titled}>{esc(self.tr('cover.title', name=name))}</h2>"
-                f"<p>{esc(self.tr('cover.explain', name=name))}</p>"
+                f"<p>{esc(self.tr('cover.explain', name=name))}</p>{self._since()}"
                 f"{button('reveal', shown, kind='main', id=self.id('reveal'))}</div>"
             )
             return [Piece("hand", markup, "div", ' class="cover"')]

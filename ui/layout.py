@@ -15,6 +15,8 @@ class Layout:
     log_later: bool = False
     """Is the log still to be written, after the board?"""
     speed: str = "normal"
+    clock: bool = False
+    """Does the panel's head say how long the turn has lasted?"""
     playing: bool = False
     """Is the game played back just now? How fast, and with which graph: see `ui.replay`."""
     pace: str = "normal"

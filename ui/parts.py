@@ -36,6 +36,12 @@ def button(
     )
 
 
+def told(markup: str, words: str, class_: str = "") -> str:
+    """Something that explains itself where it is pointed at, tapped or focused."""
+    named = attrs(class_=class_ or None, data_do="tell", data_arg=words, tabindex=0, role="note", title=None)
+    return f'<span{named}>{markup}<span class="visually-hidden">. {esc(words)}</span></span>'
+
+
 def segmented(
     name: str,
     legend: str,

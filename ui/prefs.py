@@ -16,9 +16,11 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("auto", "off"),
     "confirm": ("touch", "always", "never"),
     "speed": ("slow", "normal", "fast", "once", "step"),
+    "sole": ("on", "off"),
     "handover": ("on", "off"),
-    "sound": ("off", "on"),
-    "zoom": ("whole", "fill"),
+    "sound": ("off", "soft", "on", "loud"),
+    "clock": ("off", "on"),
+    "zoom": ("near", "all", "fill"),
     "hints": ("on", "off"),
     "cards": ("on", "off"),
 }
@@ -27,7 +29,12 @@ CHOICES: dict[str, tuple[str, ...]] = {
 COMPACT = "(max-width: 899px), (max-height: 500px)"
 """Windows with room for one panel beside or below the board; the same query as in assets/css/table.css."""
 
-RUN_DELAY = {"slow": 1800, "normal": 900, "fast": 300, "once": 0}
+DOCKS = "(min-width: 1700px) and (min-height: 800px), (max-aspect-ratio: 4/3)"
+"""Windows in which open sheets take nothing of the board; elsewhere they lie over it, and begin folded."""
+
+VOLUME = {"soft": 0.4, "on": 1.0, "loud": 3.0}
+
+RUN_DELAY = {"slow": 3000, "normal": 1500, "fast": 400, "once": 0}
 """Milliseconds before a seat moves that no person moves. `step` waits for the button."""
 
 
@@ -40,10 +47,15 @@ class Prefs:
     motion: str = "auto"
     confirm: str = "touch"
     speed: str = "normal"
+    sole: str = "on"
+    """Is the only legal step taken by itself?"""
     handover: str = "on"
     sound: str = "off"
-    zoom: str = "whole"
-    """How much of the board one sees at the beginning."""
+    clock: str = "off"
+    """How long the turn at hand has lasted, shown in the panel's head; nothing follows from it."""
+    zoom: str = "near"
+    """How much of the board one sees: where it would be too small to be read, the part where something is to
+    be decided (`near`); all of it; or as much as fills its room at the beginning."""
     hints: str = "on"
     """Lines of a first game; `told` are those that were read: "<game> <kind of decision>"."""
     cards: str = "on"

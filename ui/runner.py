@@ -68,7 +68,7 @@ class Runner:
             if browser.clock() >= until:
                 break
         if decided:
-            self.table.after(lines)
+            self.table.after(lines + session.play_only())
             outside.moved(self.table, before)
         elif self._thoughts is not None:
             self._later(0)

@@ -113,6 +113,8 @@ class Session:
         self.revealed: int | None = None
         """The seat whose player has said to be the one at the screen."""
         self.paused = False
+        self.unasked = True
+        """Is the only legal step taken without a click?"""
         self.seen_final = False
         self.conflict = False
         self.seconds = 0.0
@@ -324,7 +326,23 @@ class Session:
             return Shown(label or "", Preview(), scene.refusal_sentence(refusal), rule)
         rule = self.view.rulebook.at(self.view.matters(scene), self.match.options)
         label = label or self.view.action_label(scene, action)
-        return Shown(label, self.view.preview(scene, action), None, rule)
+        shown = self.view.preview(scene, action)
+        gain = self._gain(scene.state, action)
+        shown = shown._replace(lines=(*shown.lines, gain)) if gain else shown
+        return Shown(label, shown, None, rule)
+
+    def _gain(self, state: State, action: Action) -> str:
+        """What an action changes at once in what its player would be worth."""
+        measure = next((each for each in self.match.game.measures if each.key == self.view.worth), None)
+        seat = state.to_move
+        if measure is None or seat is None:
+            return ""
+        after = state.clone()
+        after.apply(action)
+        now, then = measure.of(state)[seat], measure.of(after)[seat]
+        if now == then:
+            return ""
+        return self.tr("preview.worth", before=now, after=then, change=f"{then - now:+d}".replace("-", "−"))
 
     def matter(self) -> Paragraph | None:
         """The paragraph of the rules that matters at the moment looked at."""
@@ -389,7 +407,7 @@ class Session:
         """Back to the last decision of a person (of anybody, where no people play); False: there is none, or
         what came by link since then is not ours to take back."""
         target = self.match.cursor - 1
-        while target > 0 and self.people and not self.is_person(self.match.at(target).to_move):
+        while target > 0 and self.people and not self._asked(target):
             if self._is_away(self.match.at(target).to_move):
                 return False
             target -= 1
@@ -403,9 +421,40 @@ class Session:
         """Forth again, as far as undo would come back from; False when there is nothing."""
         if not self.goto(self.match.cursor + 1):
             return False
-        while self.people and self.moves_itself and self.goto(self.match.cursor + 1):
-            pass
-        return True
+        count, known = self.match.cursor, len(self.match.actions)
+        while self.people and count < known and not self._asked(count):
+            count += 1
+        return count == self.match.cursor or self.goto(count)
+
+    def _asked(self, count: int) -> bool:
+        """Did a person decide there? Not a bot, and not what follows by itself."""
+        state = self.match.at(count)
+        return self.is_person(state.to_move) and (
+            not self.unasked or self.only(state) != self.match.actions[count]
+        )
+
+    def only(self, state: State) -> Action | None:
+        """The only legal action, where the game says that nobody needs to be asked for it: nothing is told or
+        given away by it."""
+        if self.abilities != PLAY or self.mine is not None or self.view.secrets(state):
+            return None
+        legal = state.legal()
+        return legal[0] if len(legal) == 1 and self.view.by_itself(state, legal[0]) else None
+
+    def play_only(self) -> list[str]:
+        """Do what the people to move could only do, as far as it goes; returns the log lines of it.
+
+        These are ordinary actions. Nothing notes which ones they were: that follows from the positions, and
+        undo takes them back together with what they followed from. Lessons, shown games and games by link go
+        as their makers wrote them.
+        """
+        lines: list[str] = []
+        while self.unasked and self.is_person(self.live.to_move) and not self.covered:
+            action = self.only(self.live)
+            if action is None:
+                break
+            lines += self.play(action)
+        return lines
 
     def goto(self, count: int) -> bool:
         """Undo (or redo) to that many actions."""
@@ -439,6 +488,8 @@ class Session:
         self.look = None
         self.selected = self.hovered = self.refused = None
         seat = self.live.to_move
+        if seat == before and self.is_person(seat):
+            self.revealed = seat  # who has just decided sits here
         if seat not in (before, self.revealed) and not self.moves_itself:
             self.revealed = None
         if self.live.to_move is not None:

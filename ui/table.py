@@ -22,10 +22,11 @@ from ui.links import Sharing
 from ui.parts import button
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
-from ui.prefs import COMPACT
+from ui.prefs import COMPACT, DOCKS, VOLUME
 from ui.replay import KEYS, Replay
 from ui.runner import Runner
 from ui.session import Session
+from ui.turn import numbered
 
 LONG = 40
 """Actions; of a longer game the log is written after the board."""
@@ -66,6 +67,7 @@ class Table:
         self.verbs: dict[str, Verb] = {
             "": lambda arg, how: self.tip(None),
             "inspect": lambda arg, how: self.tip(self.session.inspect(arg)),
+            "tell": lambda arg, how: self.tip(f"<p>{esc(arg)}</p>"),
             "clear": lambda arg, how: self.clear(),
             "look": lambda arg, how: self.look(int(arg)),
             "look-now": lambda arg, how: self.look(None),
@@ -154,7 +156,7 @@ class Table:
         """All of it, as far as it has changed."""
         self.coach.follow()
         session, layout, furniture = self.session, self.layout, self.furniture
-        layout.speed = self.host.prefs.speed
+        layout.speed, layout.clock = self.host.prefs.speed, self.host.prefs.clock == "on"
         session.hint = first_game.due(session, self.host.prefs)
         changes = self.patcher.update(Screen("", furniture.skeleton(), furniture.regions()))
         if changes and changes[0][0] == "root":
@@ -220,7 +222,7 @@ class Table:
 
     def _drawer(self, compact: bool) -> str:
         """How far the sheets are open: as somebody has chosen, else as there is room."""
-        roomy = compact or self.host.browser.media("(min-height: 900px)")
+        roomy = compact or self.host.browser.media(DOCKS)
         return self.host.prefs.drawer or ("open" if roomy else "folded")
 
     def prefs_changed(self, name: str) -> None:
@@ -232,6 +234,7 @@ class Table:
             self._shown = None
         session.motion = host.motion
         session.handover = host.prefs.handover == "on"
+        session.unasked = host.prefs.sole == "on"
         session.forget()
         self.render()
         if name == "speed":
@@ -243,6 +246,8 @@ class Table:
     def hover(self, verb: str, arg: str, why: str) -> None:
         """The pointer or the focus is on something (verb "" when on nothing)."""
         session = self.session
+        if verb == "tell":
+            why = arg
         tip = session.inspect(arg) if verb == "inspect" else f"<p>{esc(why)}</p>" if why else None
         beside = session.hovered if verb in ("confirm", "clear", "rules") else None
         hovered = arg if verb == "act" else beside
@@ -278,7 +283,8 @@ class Table:
             self.select(notation, confirm=how == "key")
 
     def decide(self, action: Action) -> Refusal | None:
-        """Whoever is to move does this: a person here, or somebody outside. Answers why not."""
+        """Whoever is to move does this: a person here, or somebody outside. Answers why not. What can only
+        follow for people here is done, too (`Session.play_only`)."""
         session, before = self.session, self.session.match.cursor
         here = session.is_person(session.live.to_move)
         try:
@@ -289,7 +295,7 @@ class Table:
             session.cards = ()  # who acts has read them
             if first_game.read(session, self.host.prefs, session.hint):
                 self.host.keep_prefs()
-        self.after(lines)
+        self.after(lines + session.play_only())
         outside.moved(self, before)
         return None
 
@@ -384,10 +390,11 @@ class Table:
         """A bell when somebody else is to move or the game is over, a click for everything else."""
         seat, before = self.session.live.to_move, self._heard
         self._heard = seat
-        if self.host.prefs.sound != "on":
+        volume = VOLUME.get(self.host.prefs.sound)
+        if volume is None:
             return []
         passed = seat is None or (self.session.is_person(seat) and seat != before)
-        return [["sound", "bell" if passed else "click"]]
+        return [["sound", "bell" if passed else "click", volume]]
 
     def _to_turn_tab(self, *, quiet: bool = False) -> None:
         if self.layout.tab != "turn":
@@ -542,10 +549,10 @@ class Table:
 
     def _digit(self, number: int) -> None:
         """First press: to the choice, its preview and its Confirm button; second: do it."""
-        legal = [offer for offer in self.session.drawn().offers if offer.refusal is None]
-        if number > len(legal):
+        offers = numbered(self.session.drawn().offers)
+        if number not in offers:
             return
-        notation = legal[number - 1].notation
+        notation = offers[number].notation
         if self.session.selected == notation:
             self.confirm()
         else:

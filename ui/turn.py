@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from engine.core.seats import BOT, PERSON
 from ui import coach_panels, final, first_game, link_panels, marks, replay, rule_links
@@ -16,6 +17,8 @@ from ui.seating import level_name
 from ui.session import Offer, Session, Shown
 
 DIGITS = 9
+SINCE = 40
+"""Actions of others that are summed up at most."""
 PARTS_SHOWN = 3
 """Chosen parts that stay in sight; earlier ones are folded, so that the choices keep their place."""
 LONG_PROMPT = 62
@@ -25,6 +28,27 @@ LONG_PROMPT = 62
 def slug(text: str) -> str:
     """A notation as part of an element's id."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "x"
+
+
+def numbered(offers: Sequence[Offer]) -> dict[int, Offer]:
+    """The digit key of each choice that can be made. Where they are few, those that cannot be made now keep
+    their digit free, so that a key means the same from turn to turn."""
+    given = [offer for offer in offers if not offer.choice.numbers]
+    if len(given) > DIGITS:
+        given = [offer for offer in given if offer.refusal is None][:DIGITS]
+    return {number: offer for number, offer in enumerate(given, 1) if offer.refusal is None}
+
+
+def since_last_turn(session: Session) -> list[str]:
+    """The log's lines of what others did since the seat to move was asked last."""
+    match, seat = session.match, session.live.to_move
+    told = session.log_lines()
+    lines: list[str] = []
+    for index in range(match.cursor - 1, max(-1, match.cursor - 1 - SINCE), -1):
+        if match.at(index).to_move == seat:
+            break
+        lines[:0] = told[index]
+    return lines
 
 
 def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
@@ -106,10 +130,15 @@ class Turn:
             who = marks.icon(seat) + esc(tr("turn.of", name=name)) + bot_mark(session, seat)
             if session.covered:
                 prompt = tr("cover.explain", name=name)
+        if self.layout.clock and seat is not None and not session.looking:
+            who += f'<span class="turn-clock" title="{esc(tr("turn.clock"))}" role="timer"></span>'
+        means = ""
+        if seat is not None and not session.covered and session.visit is None:
+            means = f'<div class="turn-means">{session.view.means(session.drawn().scene, seat)}</div>'
         size = " is-long" if len(prompt) > LONG_PROMPT else ""
         named = attrs(id=self.id("prompt"), class_=f"turn-prompt{size}", tabindex="-1", data_focus_home=True)
         hint = coach_panels.hint_button(session, self.id)
-        return f'<p class="turn-who">{who}</p>{hint}<h2{named}>{session.words.say(prompt)}</h2>'
+        return f'<p class="turn-who">{who}</p>{hint}{means}<h2{named}>{session.words.say(prompt)}</h2>'
 
     def choices(self) -> list[Piece]:
         session = self.session
@@ -181,7 +210,7 @@ class Turn:
             else:
                 why = drawn.scene.refusal_text(offer.refusal)
                 refused.append(_choice(offer, f"do-{key}", "", why).html(self.id("choices")))
-        number = 0
+        digits = {offer.notation: number for number, offer in numbered(drawn.offers).items()}
         for index, (group, offers) in enumerate(groups.items()):
             if group:
                 pieces.append(Piece(f"group-{index}", esc(group), "h3", ' class="choice-group"'))
@@ -189,13 +218,22 @@ class Turn:
                 if offer.choice.numbers:
                     pieces.append(_amount(offer, key, *offer.choice.numbers, self.tr))
                     continue
-                number += 1
-                pieces.append(_choice(offer, key, str(number) if number <= DIGITS else "", None))
+                pieces.append(_choice(offer, key, str(digits.get(offer.notation, "")), None))
         if refused:
             title = esc(self.tr("turn.refused", count=len(refused)))
             markup = f"<summary>{title}</summary>{''.join(refused)}"
             pieces.append(Piece("refused", markup, "details", ' class="choices-refused"'))
-        return pieces
+        since = self._since()
+        return [*pieces, since] if since else pieces
+
+    def _since(self) -> Piece | None:
+        """What the others have done since this player's last turn, for who comes to the screen."""
+        session, lines = self.session, since_last_turn(self.session)
+        if not lines:
+            return None
+        told = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        markup = f'<summary>{esc(session.tr("turn.since"))}</summary><ul class="automa-said">{told}</ul>'
+        return Piece("since", markup, "details", ' class="choices-refused choices-since"')
 
     def _pending(self, parts: list[str]) -> str:
         """What is already chosen of an unfinished turn: the last parts, the others folded."""

@@ -160,7 +160,7 @@ const CHANGES = {
     const spot = all.find((element) => board.svg.contains(element));
     if (spot) board.bringIntoView(spot);
   },
-  sound: (kind) => playSound(kind),
+  sound: (kind, volume = 1) => playSound(kind, volume),
   top(id) {
     const element = by(id);
     if (element) element.scrollTop = 0;
@@ -181,6 +181,7 @@ const CHANGES = {
   ready() {
     document.documentElement.classList.add("ready");
     if (!embedded) idle(() => loadPictures().catch(() => {})); // asked for again when it is needed
+    import("./thoughts.js").catch(() => {}); // a table can be played at without
   },
 };
 
@@ -230,12 +231,12 @@ function tone(type, hertz, loud, seconds, later = 0) {
   wave.stop(at + seconds);
 }
 
-function playSound(kind) {
+function playSound(kind, volume) {
   try {
     audio ??= new AudioContext();
     if (audio.state === "suspended") audio.resume().catch(() => {});
-    if (kind === "bell") for (const [hertz, loud] of [[1318.5, 0.05], [2637, 0.02], [3551, 0.01]]) tone("sine", hertz, loud, 0.9);
-    else tone("triangle", 190, 0.09, 0.05);
+    if (kind === "bell") for (const [hertz, loud] of [[1318.5, 0.05], [2637, 0.02], [3551, 0.01]]) tone("sine", hertz, loud * volume, 0.9);
+    else tone("triangle", 190, 0.09 * volume, 0.05);
   } catch {
     // no sound device, or not allowed: the game does not need it
   }
@@ -284,9 +285,47 @@ rt.patch = (text) => {
   for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
   restoreFocus(had);
   for (const root of document.querySelectorAll("[data-table]")) Board.of(root).follow();
+  offerInstalling();
+  tickClock();
+  dispatchEvent(new Event("railtable:patched"));
   for (const one of document.querySelectorAll("[data-see]")) seeing.observe(one);
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 };
+
+// --- a clock that only informs: how long the turn has lasted -----------------------------------------------------
+
+const turns = new Map(); // a table's name -> whose turn it is, since when
+
+function tickClock() {
+  for (const clock of document.querySelectorAll(".turn-clock")) {
+    const root = tableAt(clock);
+    const who = root.querySelector(".seat.is-turn")?.id ?? "";
+    const known = turns.get(root.dataset.table);
+    if (known?.who !== who || known.key !== root.querySelector(".board-svg").dataset.key) {
+      turns.set(root.dataset.table, { who, key: root.querySelector(".board-svg").dataset.key, since: Date.now() });
+    }
+    const seconds = Math.floor((Date.now() - turns.get(root.dataset.table).since) / 1000);
+    const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    if (clock.textContent !== shown) clock.textContent = shown;
+  }
+}
+
+setInterval(tickClock, 1000);
+
+// --- installing, where the browser offers it ---
+
+let installing = null;
+const offerInstalling = () => by("install")?.toggleAttribute("hidden", installing === null);
+
+window.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // it is offered on the start screen, not by a bar over a game
+  installing = event;
+  offerInstalling();
+});
+window.addEventListener("appinstalled", () => {
+  installing = null;
+  offerInstalling();
+});
 
 // --- the explaining tip ----------------------------------------------------------------------------------------
 
@@ -317,6 +356,9 @@ function showTip(html) {
 const SVG_MIN = 1;
 const SVG_MAX = 8;
 const FILL_MAX = 2.6;
+/** A board drawn so many pixels wide can be read: no label on it is smaller than a ninetieth of its width. */
+const READABLE = 824;
+const span = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 /** Less room than this, and one panel stands beside or below the board; the same numbers as in table.css. */
 const isSmall = (box) => box.width < 900 || box.height <= 500;
 let fromBoard = false; // the last click or key was on a board
@@ -348,6 +390,9 @@ class Board {
     this.stage = root.querySelector(".stage");
     this.key = "";
     this.part = null; // what is shown alone: x, y, width, height
+    this.far = false; // has somebody asked for all of it?
+    this.nearby = false; // is it magnified so that it can be read?
+    this.moved = false; // has somebody moved it since?
     this.hot = ""; // what could be done when it was last looked at
     this.fingers = new Map();
     this.dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
@@ -394,8 +439,16 @@ class Board {
     if (this.svg.dataset.key !== this.key) {
       this.key = this.svg.dataset.key;
       this.part = null;
+      this.far = false;
+      this.hot = "";
       this.reset();
       if (this.svg.dataset.fit === "fill") return this.fill();
+    }
+    const { width, height } = this.svg.viewBox.baseVal;
+    this.root.style.setProperty("--board", (width / height).toFixed(3));
+    if (this.isNear()) {
+      this.hot = this.hotNow();
+      if (!this.moved) this.near();
     }
     this.draw();
   }
@@ -409,6 +462,63 @@ class Board {
   /** What can be done on the board now. */
   hotSpots = () => [...this.svg.querySelectorAll("[data-hot]")];
   hotNow = () => this.hotSpots().map((element) => element.dataset.arg).join("|");
+
+  /** Does this board show, where it is too small to be read, the part that matters now? Not when somebody has
+   * asked for all of it, or is looking at a part. */
+  isNear = () => this.svg.dataset.fit === "near" && !this.far && !this.part;
+
+  /** The part of the board where something is to be decided, so big that it can be read. With nothing to decide
+   * it stays where it is. */
+  near() {
+    const at = this.frame();
+    if (!at) return;
+    const k = READABLE / (at.matrix.a * at.w);
+    if (k <= 1.1) {
+      if (this.nearby) this.reset(); // the window has grown
+      this.nearby = false;
+      return this.draw();
+    }
+    this.nearby = true;
+    this.moved = false;
+    const spots = this.spots(at);
+    const [wide, high] = [at.vw / k, at.vh / k];
+    const middle = { x: (-at.left - this.x + at.vw / 2) / this.k, y: (-at.top - this.y + at.vh / 2) / this.k };
+    // Around each thing that can be done: what of the others would be seen, too; the first with the most wins.
+    let best = spots.length ? { count: 0, x: 0, y: 0 } : { count: 1, ...middle };
+    for (const [x, y] of spots) {
+      const near = spots.filter(([a, b]) => Math.abs(a - x) <= wide * 0.7 && Math.abs(b - y) <= high * 0.7);
+      const [left, right] = span(near.map(([a]) => a));
+      const [top, bottom] = span(near.map(([, b]) => b));
+      const cx = right - left <= wide * 0.9 ? (left + right) / 2 : x;
+      const cy = bottom - top <= high * 0.9 ? (top + bottom) / 2 : y;
+      const count = spots.filter(([a, b]) => Math.abs(a - cx) <= wide * 0.47 && Math.abs(b - cy) <= high * 0.45).length;
+      if (count > best.count) best = { count, x: cx, y: cy };
+    }
+    this.k = Math.min(SVG_MAX, k);
+    this.x = at.vw / 2 - at.left - this.k * best.x;
+    this.y = at.vh / 2 - at.top - this.k * best.y;
+    this.draw();
+  }
+
+  /** Is something that can be done on the part that is shown? */
+  hotInSight() {
+    const outer = this.svg.getBoundingClientRect();
+    return this.hotSpots().some((element) => {
+      const box = element.getBoundingClientRect();
+      return box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
+    });
+  }
+
+  /** Where something can be done, in the board's own units. */
+  spots(at) {
+    return this.hotSpots().map((element) => {
+      const box = element.getBoundingClientRect();
+      return [
+        (((box.left + box.right) / 2 - at.matrix.e) / at.matrix.a - this.x) / this.k,
+        (((box.top + box.bottom) / 2 - at.matrix.f) / at.matrix.d - this.y) / this.k,
+      ];
+    });
+  }
 
   /** The board fills its room; what can be done now is in the middle. */
   fill() {
@@ -437,13 +547,14 @@ class Board {
     const text = `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.k.toFixed(4)})`;
     if (this.group.getAttribute("transform") !== text) this.group.setAttribute("transform", text);
     this.stage.classList.toggle("is-zoomed", this.k > 1.01);
-    const { key, k, x, y, part } = this;
-    Board.views.set(this.root.dataset.table, { key, k, x, y, part });
+    const { key, k, x, y, part, far } = this;
+    Board.views.set(this.root.dataset.table, { key, k, x, y, part, far });
   }
 
   /** Move by so many pixels of the screen. */
   shift(dx, dy) {
     const { matrix } = this.frame();
+    this.moved = true;
     this.x += dx / matrix.a;
     this.y += dy / matrix.d;
     this.draw();
@@ -455,6 +566,7 @@ class Board {
     const x = (clientX - at.matrix.e) / at.matrix.a;
     const y = (clientY - at.matrix.f) / at.matrix.d;
     const before = this.k;
+    this.moved = true;
     this.k = Math.min(SVG_MAX, Math.max(SVG_MIN, this.k * factor));
     const grown = this.k / before;
     this.x = x - (x - this.x) * grown;
@@ -478,19 +590,20 @@ class Board {
   /** Who looks at a part sees where something can be done: when that is elsewhere from now on, the part it is in
    * comes into sight. */
   follow() {
+    if (this.isNear() && this.key) {
+      const hot = this.hotNow();
+      if (hot === this.hot) return;
+      this.hot = hot;
+      if (hot && !(this.moved && this.hotInSight())) this.near();
+      return;
+    }
     if (!this.part || this.k <= 1.01) return;
     const hot = this.hotNow();
     if (hot === this.hot) return;
     this.hot = hot;
     const at = this.frame();
     if (!at) return;
-    const spots = this.hotSpots().map((element) => {
-      const box = element.getBoundingClientRect();
-      return [
-        (((box.left + box.right) / 2 - at.matrix.e) / at.matrix.a - this.x) / this.k,
-        (((box.top + box.bottom) / 2 - at.matrix.f) / at.matrix.d - this.y) / this.k,
-      ];
-    });
+    const spots = this.spots(at);
     const among = ([x, y, width, height]) =>
       spots.filter(([a, b]) => a >= x && a <= x + width && b >= y && b <= y + height).length;
     const shown = [(-at.left - this.x) / this.k, (-at.top - this.y) / this.k, at.vw / this.k, at.vh / this.k];
@@ -505,6 +618,12 @@ class Board {
     if (command.startsWith("to ")) return this.showPart(partOf(command));
     if (command === "fit") {
       this.part = null;
+      if (this.svg.dataset.fit === "near") {
+        this.far = this.k > 1.01;
+        if (!this.far) return this.near();
+        this.reset();
+        return this.draw();
+      }
       if (this.k <= 1.01 && this.fillFactor() > 1.05) return this.fill();
       this.reset();
       return this.draw();
@@ -666,6 +785,7 @@ document.addEventListener("click", (event) => {
   pointed = element;
   if (element.dataset.do === "zoom") Board.of(table).move(element.dataset.arg);
   else if (element.dataset.do === "pick-file") by("file-input")?.click();
+  else if (element.dataset.do === "install") installing?.prompt();
   else forward("do", element.dataset.do, element.dataset.arg ?? "", event.pointerType || "key", table);
   if (element.dataset.do === "tab" && element.isConnected) intoSight(element);
 });

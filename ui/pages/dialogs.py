@@ -34,6 +34,11 @@ KEYS = (
 NAMES = ("menu", "settings", "help", "record", "about", "seats", "lines")
 
 
+SETTINGS = (
+    "theme", "motion", "confirm", "sole", "speed", "sound", "clock", "zoom", "handover", "hints", "cards",
+)  # fmt: skip
+
+
 def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> str:
     """The markup inside the dialog."""
     title, body = {
@@ -84,7 +89,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
 
 def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
     rows = [segmented("language", tr("set.language"), [("en", "English"), ("es", "Español")], tr.language)]
-    for name in ("theme", "motion", "confirm", "speed", "sound", "zoom", "handover", "hints", "cards"):
+    for name in SETTINGS:
         choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]
         rows.append(segmented(name, tr(f"set.{name}"), choices, str(getattr(prefs, name))))
         hint = f"set.{name}.hint"
@@ -95,7 +100,7 @@ def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[st
 
 def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
     keys = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in KEYS)
-    parts = ("mouse", "touch", "rules", "past", "saves")
+    parts = ("mouse", "touch", "think", "rules", "past", "saves")
     words = "".join(f"<p>{esc(tr(f'help.{part}'))}</p>" for part in parts)
     rules = ""
     if session is not None and session.view.rulebook:
@@ -103,7 +108,8 @@ def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
     course = "#/learn" if session is None else f"#/learn/{session.match.game.id}"
     learn = button("go", tr("help.learn"), course, icon_name="bulb", id="help-learn")
     words = f'<div class="actions">{rules}{learn}</div>{words}'
-    return tr("menu.help"), f'{words}<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
+    listed = f'<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
+    return tr("menu.help"), f'{words}<section class="for-keys">{listed}</section>'
 
 
 def _record(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:

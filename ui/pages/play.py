@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.core import record
-from ui import picture
+from ui import final, picture
 from ui.pages.page import Page
 from ui.patch import Change
 from ui.records import problem_texts
@@ -74,7 +74,11 @@ class PlayPage(Page):
 
     @staticmethod
     def _title(table: Table) -> Change:
-        return ["title", f"{table.session.tr('title')} · Railtable"]
+        """Whose turn it is first: of a tab one sees little."""
+        session, tr = table.session, table.session.tr
+        seat = session.live.to_move
+        told = final.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
+        return ["title", f"{told} · {tr('title')} · Railtable"]
 
     def prefs_changed(self, name: str) -> None:
         if self.table is not None:
@@ -92,6 +96,7 @@ class PlayPage(Page):
     def moved(self, table: Table) -> None:
         route = Route("play", table.session.id, table.session.look)
         self.app.browser.go(route.fragment(), replace=True)
+        self.app.browser.patch([self._title(table)])
 
     def reopen(self, table: Table) -> None:
         self.leave()

@@ -241,6 +241,7 @@ def screen(
 ) -> Screen:
     """Everything; `games`: what has been begun here."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link")
+    install = button("install", tr("install"), kind="link", id="install", hidden=True)
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
     editor_link = button("go", tr("editor.all"), "#/editor", kind="link", id="start-editor")
     skeleton = (
@@ -257,7 +258,7 @@ def screen(
         "data-region></div></section>"
         f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
         f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
-        f"<p>{help_link} {settings_link} {editor_link}</p></footer></div>"
+        f"<p>{help_link} {settings_link} {editor_link} {install}</p></footer></div>"
     )
     notices = []
     if problem is not None:
@@ -289,11 +290,17 @@ def _card(tr: Translator, view: GameView) -> str:
         f'<span class="game-emblem" aria-hidden="true">{_named(view)}</span>'
         f'<span class="game-words"><span class="game-title">{esc(title)}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
-        f'<span class="game-players">{esc(words("players"))}</span></span></a>'
+        f'<span class="game-players">{esc(_facts(tr, words))}</span></span></a>'
         f'<span class="game-more"><a class="game-learn" href="{learn}" data-do="go" data-arg="{learn}" '
         f'id="learn-{view.id}" aria-label="{esc(words("learn.link.of", game=title))}">{icon("bulb")}'
         f"{esc(tr('learn.link'))}</a>{rule_links.page_link(view, words, id=f'rules-{view.id}')}</span>"
     )
+
+
+def _facts(tr: Translator, words: Translator) -> str:
+    """For how many, how long, how hard, and whether there is somebody to play against."""
+    told = [words("players"), *(words(key) for key in ("card.minutes", "card.weight") if words.has(key))]
+    return " · ".join([*told, tr("start.bot")])
 
 
 def _named(view: GameView) -> str:

@@ -69,9 +69,12 @@ def _row(scene: Scene, now: Table, company: int, x: float, y: float) -> str:
     count = now.company(company).aside if draft else now.company(company).shares
     shares = text(x + _SHARES, base, scene.tr("ledger.none") if drained else count, "me-ledger-n")
     trains = "".join(
-        f'<rect x="{num(x + _TRACKS + place * 19)}" y="{num(middle - 6)}" width="15" height="12" rx="3" '
-        f'class="{f"me-token me-fill-{key}" if place < now.company(company).tracks else "me-socket"}"/>'
+        marks.pip(company, drawn, left + 7.5, middle)
+        if place < now.company(company).tracks
+        else marks.gap(drawn)
         for place in range(TRACKS_MAX)
+        for left in (x + _TRACKS + place * 19,)
+        for drawn in (f'<rect x="{num(left)}" y="{num(middle - 6)}" width="15" height="12" rx="3"/>',)
     )
     taking = DRAFTS[company] if draft else SHARES[company]
     for cell, action, markup in (("shares", taking, shares), ("tracks", BUILDS[company], trains)):

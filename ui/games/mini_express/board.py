@@ -248,7 +248,7 @@ def _harbor(scene: Scene, now: Table, sheet: Sheet, harbor: int) -> Fragment:
         'M-11 4l-2 3M-11 4l3 2M11 4l2 3M11 4l-3 2"/></g>'
         + (marks.token(scene.tr, inside[0], x, y + 22, 8) if inside and active else "")
     )
-    front = cities.nameboard(x, y - 3, name, 13.0) if active else text(x, y + 24, name, "me-harbor-name")
+    front = cities.nameboard(x, y - 3, name, 14.0) if active else text(x, y + 24, name, "me-harbor-name")
     label = scene.tr("harbor.label" if active else "harbor.off-label", harbor=name)
     if now.phase == "harbor" and scene.interactive and not now.bot_moves:
         doing = scene.hot(Harbor(key), scene.tr("do.harbor", harbor=name))

@@ -14,6 +14,25 @@ from ui.i18n import Translator
 from ui.svg import num, points, ring, text
 
 KEYS = (*COMPANIES, "purple")
+LETTERED = 8
+"""Smaller tokens have shape and colour only: nobody could read a letter on them."""
+SMALLEST = 14.0
+"""A ninetieth of the map's width: no letter on it is smaller."""
+
+
+def pip(company: int, outline_: str, x: float, y: float) -> str:
+    """A place that is taken: filled, and marked inside, so that white ones do not look empty. `outline_`: the
+    element with everything but its class."""
+    key = KEYS[company]
+    return (
+        f'{outline_[:-2]} class="me-token me-fill-{key}"/>'
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="2.6" class="me-pip me-on-{key}"/>'
+    )
+
+
+def gap(outline_: str) -> str:
+    """A place that is free."""
+    return f'{outline_[:-2]} class="me-socket me-empty"/>'
 
 
 def outline(company: int, x: float, y: float, radius: float, attributes: str) -> str:
@@ -55,11 +74,10 @@ def letter(tr: Translator, company: int) -> str:
 def token(tr: Translator | None, company: int, x: float, y: float, radius: float) -> str:
     """The company's mark; purple is a star without a letter, and without a language it has no letter."""
     body = outline(company, x, y, radius, f' class="me-token me-fill-{KEYS[company]}"')
-    if company == PURPLE or tr is None:
+    if company == PURPLE or tr is None or radius < LETTERED:
         return body
-    return body + text(
-        x, y + radius * 0.4, letter(tr, company), f"me-letter me-on-{KEYS[company]}", size=radius * 1.15
-    )
+    size = max(radius * 1.15, SMALLEST)
+    return body + text(x, y + size * 0.35, letter(tr, company), f"me-letter me-on-{KEYS[company]}", size=size)
 
 
 def icon(tr: Translator, company: int, label: str = "") -> str:
@@ -129,6 +147,6 @@ def bot_flag(x: float, y: float, letter: str, class_: str) -> str:
     return (
         f'<g class="me-flag {class_}"><path class="me-pole" d="M{num(x)} {num(y)}V{num(y - 34)}"/>'
         f'<path class="me-arm" d="M{num(x)} {num(y - 34)}h22l-5 8l5 8h-22z"/>'
-        + text(x + 8.5, y - 21.5, letter, "me-arm-letter", size=13)
+        + text(x + 8.5, y - 21.5, letter, "me-arm-letter", size=14)
         + "</g>"
     )

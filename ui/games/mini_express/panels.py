@@ -43,13 +43,12 @@ def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> s
     parts = []
     for place in range(limit):
         x = place * (width + 4) + 1
-        class_ = f"me-token me-fill-{marks.KEYS[company]}" if place < filled else "me-socket"
         if shape == "train":
-            parts.append(f'<rect x="{x}" y="3" width="{width}" height="12" rx="3" class="{class_}"/>')
+            drawn = f'<rect x="{x}" y="3" width="{width}" height="12" rx="3"/>'
         else:
-            parts.append(
-                f'<path d="M{x} 1h{width}v5a3 3 0 0 0 0 6v5h-{width}v-5a3 3 0 0 0 0-6z" class="{class_}"/>'
-            )
+            drawn = f'<path d="M{x} 1h{width}v5a3 3 0 0 0 0 6v5h-{width}v-5a3 3 0 0 0 0-6z"/>'
+        taken = place < filled
+        parts.append(marks.pip(company, drawn, x + width / 2, 9) if taken else marks.gap(drawn))
     total = limit * (width + 4)
     return (
         f'<svg class="me-row" viewBox="0 0 {total} 18" role="img" '
@@ -336,6 +335,20 @@ def player(scene: Scene, seat: int) -> str:
         f'<p class="me-worth-now"{asking}>'
         f"{esc(tr('card.worth'))} <b>{total}</b></p>"
     )
+
+
+def means(scene: Scene, seat: int) -> str:
+    """Shares and influence by company, in one line."""
+    now, tr = naming.table(scene), scene.tr
+    told = [f'<span class="me-means-head">{esc(tr("card.means"))}</span>']
+    for company, each in enumerate(now.holdings(seat)):
+        name = naming.company(scene, company)
+        words = tr("card.means.explain", company=name, shares=each.own, influence=each.influence)
+        told.append(
+            f'<span title="{esc(words)}">{marks.icon(tr, company, name)} '
+            f"<b>{each.own}</b> / {each.influence}</span>"
+        )
+    return "".join(told)
 
 
 def finale(scene: Scene) -> list[Sheet]:

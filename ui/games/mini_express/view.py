@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.contract import Action, Event
+from engine.core.contract import Action, Event, State
 from engine.core.data import load_json
 from engine.games.mini_express.actions import (
     Bot,
@@ -38,6 +38,7 @@ class MiniExpressView(GameView):
 
     rulebook = Rulebook(read(load_json(__package__, "rules.json")))
 
+    worth = "worth"
     advanced_options = ("asset_shares", "start_cities", "spike_link")
     """Readings of the rules (ME-AMB-01, 04, 18)."""
 
@@ -70,10 +71,11 @@ class MiniExpressView(GameView):
             return _cities(scene, now)
         found = scene.state.candidates()
         if now.phase == "turn":
-            # what can be done first, so that nobody has to look for it between greyed-out buttons
-            legal = set(scene.state.legal())
-            found = sorted(found, key=lambda action: (action.kind == "build", action not in legal))
+            found = sorted(found, key=lambda action: bool(action.kind == "build"))
         return [_choice(scene, now, action) for action in found]
+
+    def by_itself(self, state: State, action: Action) -> bool:
+        return action.kind in ("city", "route", "influence")  # the rest of a turn that was begun
 
     def pending(self, scene: Scene) -> list[str]:
         return wording.pending(scene)
@@ -88,6 +90,9 @@ class MiniExpressView(GameView):
 
     def player(self, scene: Scene, seat: int) -> str:
         return panels.player(scene, seat)
+
+    def means(self, scene: Scene, seat: int) -> str:
+        return panels.means(scene, seat)
 
     def sheets(self, scene: Scene) -> list[Sheet]:
         return panels.sheets(scene)

@@ -25,8 +25,8 @@ from ui.games.russian_railroads.reading import board, game, owner_shown, pages, 
 from ui.html import esc
 from ui.timetable import Column, table
 
-SMALL_W, SMALL_PITCH = 165.0, 9.5
-"""The rails in small: width of the longest one, and from line to line."""
+SMALL_W = 100
+"""The rails in small: width of the longest one; the page stretches them."""
 
 
 def seat_head(scene: Scene, seat: int) -> str:
@@ -39,6 +39,16 @@ def seat_head(scene: Scene, seat: int) -> str:
 
 def player(scene: Scene, seat: int) -> str:
     """Points, what a scoring would give, supply; and the three rails in small."""
+    label = scene.tr("board.open", name=scene.name(seat))
+    return (
+        f'<div class="rr-facts">{means(scene, seat)}</div>'
+        f"<div{scene.inspectable(f'board:{seat}', label)}>"
+        f"{small(scene, board(scene, seat))}</div>"
+    )
+
+
+def means(scene: Scene, seat: int) -> str:
+    """Points, what a scoring would give, workers, roubles and whatever else is in supply, in one line."""
     tr = scene.tr
     mine = board(scene, seat)
     playing = scene.state.to_move is not None  # afterwards no round can end any more
@@ -46,7 +56,7 @@ def player(scene: Scene, seat: int) -> str:
     extra += icons.mark("black-worker") if mine.black_worker else ""
     workers = tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve)
     held = tr("board.bonus_cards", n=mine.cards_held)
-    told = (
+    return (
         f'<span class="rr-fact rr-score">{mine.points}</span>'
         + (_fact(tr("board.round_now", points=mine.round_points), "", f"+{mine.round_points}") * playing)
         + (_fact(tr("board.passed"), icons.mark("pass"), "") if mine.passed else "")
@@ -56,11 +66,6 @@ def player(scene: Scene, seat: int) -> str:
         + "".join(_fact(*fact) for fact in _resources(scene, mine))
         + "".join(_fact(*fact) for page in pages(scene) for fact in page.facts(scene, mine))
         + (_fact(held, icons.mark("bonus"), str(mine.cards_held)) if mine.cards_held else "")
-    )
-    label = tr("board.open", name=scene.name(seat))
-    return (
-        f'<div class="rr-facts">{told}</div><div{scene.inspectable(f"board:{seat}", label)}>'
-        f"{small(printed(scene), mine, playing=playing)}</div>"
     )
 
 
@@ -78,45 +83,43 @@ def _fact(label: str, mark: str, value: str) -> str:
     )
 
 
-def small(printed_: queries.Printed, mine: Board, *, playing: bool = True) -> str:
-    """The rails and the lane as four thin lines with their points: a board that can be read at a glance."""
-
-    def gives(y: float, points: int) -> str:
-        return f'<text class="rr-strip-no" x="{18 + SMALL_W:g}" y="{y + 8:g}">+{points}</text>' * playing
-
+def small(scene: Scene, mine: Board) -> str:
+    """The rails and the lane as thin lines, each with its mark and its points: a board read at a glance."""
+    printed_, tr = printed(scene), scene.tr
+    playing = scene.state.to_move is not None  # afterwards no round can end any more
     out = []
     step = SMALL_W / max(rail.length for rail in printed_.rails.values())
-    for row, rail in enumerate(mine.rails):
-        y, length = row * SMALL_PITCH, printed_.rails[rail.id].length
-        out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 1:g}" width="{length * step:g}" height="7"/>')
-        start = 0
+    for rail in mine.rails:
+        length, start = printed_.rails[rail.id].length, 0
+        drawn = f'<rect class="rr-strip-bed" x="0" y="2" width="{length * step:g}" height="8"/>'
         for colour, end in reversed(rail.positions.items()):
             if end > start:
-                x, width = 16 + start * step, (end - start) * step
-                out.append(
-                    f'<rect class="rr-c-{colour} rr-run" x="{x:g}" y="{y + 1.5:g}" width="{width:g}" '
-                    'height="6"/>'
-                    f'<path class="rr-runpat rr-smallpat rr-runpat-{colour}" d="M{x:g} '
-                    f'{y + 4.5:g}H{x + width:g}"/>'
+                x, width = start * step, (end - start) * step
+                drawn += (
+                    f'<rect class="rr-c-{colour} rr-run" x="{x:g}" y="2.5" width="{width:g}" height="7"/>'
+                    f'<path class="rr-runpat rr-smallpat rr-runpat-{colour}" d="M{x:g} 6H{x + width:g}"/>'
                 )
                 start = end
         if rail.reach:
-            end_x = 16 + min(rail.reach, length) * step
-            out.append(f'<path class="rr-reach-end" d="M{end_x:g} {y:g}v9"/>')
-        out.append(f'<text class="rr-strip-no" x="13" y="{y + 8:g}" text-anchor="end">{rail.reach}</text>')
-        out.append(gives(y, rail.points))
-    y = len(mine.rails) * SMALL_PITCH
-    out.append(f'<rect class="rr-strip-bed" x="16" y="{y + 2:g}" width="{SMALL_W:g}" height="5"/>')
+            drawn += f'<path class="rr-reach-end" d="M{min(rail.reach, length) * step:g} 0v12"/>'
+        name = tr("rail." + rail.id)
+        told = tr("strip.rail", rail=name, reach=rail.reach, points=rail.points)
+        out.append(_line(name[:1], told, drawn, rail.points * playing))
+    drawn = f'<rect class="rr-strip-bed" x="0" y="3" width="{SMALL_W}" height="6"/>'
     for number, at in mine.markers:
         pitch = SMALL_W / len(printed_.markers[number - 1].entries)
-        out.append(
-            f'<circle cx="{16 + (at + 0.5) * pitch:g}" cy="{y + 4.5:g}" r="4" '
-            f'fill="{marks.colour(mine.seat)}"/>'
-        )
-    out.append(gives(y, mine.industry_points))
+        left = (at + 0.5) * pitch - 2.5
+        drawn += f'<rect x="{left:g}" y="1" width="5" height="10" fill="{marks.colour(mine.seat)}"/>'
+    told = tr("strip.industry", points=mine.industry_points)
+    out.append(_line(icons.mark("gear"), told, drawn, mine.industry_points * playing))
+    return f'<div class="rr-strip">{"".join(out)}</div>'
+
+
+def _line(mark: str, told: str, drawn: str, points: int) -> str:
     return (
-        f'<svg class="rr-strip" viewBox="0 0 210 {y + 9.5:g}" preserveAspectRatio="xMinYMid meet" '
-        f'aria-hidden="true">{"".join(out)}</svg>'
+        f'<span class="rr-line" title="{esc(told)}"><span class="rr-line-mark">{mark}</span>'
+        f'<svg viewBox="0 0 {SMALL_W} 12" preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
+        f"<b>{f'+{points}' if points else ''}</b></span>"
     )
 
 
@@ -200,7 +203,7 @@ def _scored(scene: Scene) -> list[Sheet]:
     during = tuple((seat, *parts.items()) for seat, parts in sorted(earned.items()))
     key = ("scored", scene.tr.language, scene.names, happened, during)
     drawn = plan(scene).remember(key, lambda: _statements(scene, events, earned))
-    return [Sheet("scored", scene.tr("sheet.scored"), drawn)]
+    return [Sheet("scored", scene.tr("sheet.scored"), drawn, passing=True)]
 
 
 def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[str, int]]) -> list[Fragment]:

@@ -53,6 +53,9 @@ def _lowered(markup: str) -> str:
 OFF_BOARD = frozenset(("space", "engineer", "pay"))
 """Actions that get no place of their own on the sheet: action spaces are hot in their phase anyhow."""
 
+SETTLING = ("pay", "resolve", "relocate")
+"""Phases in which a space's price and effects are settled."""
+
 _MARKS = {
     "flip": "factory", "gap": "swap", "industry": "gear", "doubler": "doubler", "bonus": "bonus",
     "pass": "pass", "done": "done", "stay": "done", "end": "done",
@@ -266,6 +269,10 @@ class RussianRailroadsView(GameView):
         own = next(filter(None, (page.mark(scene, action) for page in reading.pages(scene))), "")
         return own or icons.mark(_MARKS.get(kind) or effects.drawing(kind))
 
+    def by_itself(self, state: State, action: Action) -> bool:
+        """Nothing else is left to do: what is due of a turn, or to pass without workers."""
+        return action.kind == "pass" or queries.pending(queries.russian(state)).phase in SETTLING
+
     def pending(self, scene: Scene) -> list[str]:
         return words.so_far(scene)
 
@@ -282,6 +289,9 @@ class RussianRailroadsView(GameView):
 
     def player(self, scene: Scene, seat: int) -> str:
         return panels.player(scene, seat)
+
+    def means(self, scene: Scene, seat: int) -> str:
+        return panels.means(scene, seat)
 
     def sheets(self, scene: Scene) -> list[Sheet]:
         return panels.sheets(scene)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.core.contract import State
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import (
     AND,
@@ -46,6 +47,13 @@ def choices(scene: Scene) -> list[Choice]:
         others = [row for row in queries.railroads(state) if row.active and row.railroad != chain.railroad]
         return [_purchase(scene, row, AND[row.number], "") for row in others]
     return [Choice(action, label(scene, action), mark=_mark(scene, action)) for action in legal]
+
+
+def by_itself(state: State, action: Any) -> bool:
+    """The rest of a turn or an opening that was begun; a forced pass, unless the dividends come of it."""
+    if action.kind == "pass":
+        return queries.markers(state).steps_away > 1
+    return action.kind in ("open", "value") or queries.pending(state) is not None
 
 
 def quick_bids(scene: Scene, auction: Auction, cash: int) -> list[int]:

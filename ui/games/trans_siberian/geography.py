@@ -155,8 +155,8 @@ def paper(tr: Translator) -> str:
 def _sea_name(x: float, y: float, words: str) -> str:
     """Set in lines of one word where there is little room; at the top edge in one line."""
     if y < 60:
-        return text(x, y, words, "ts-sea-name", size=15)
+        return text(x, y, words, "ts-sea-name", size=20)
     return "".join(
-        text(x, y + 17 * index, word, "ts-sea-name", anchor="start" if x < 50 else "middle", size=15)
+        text(x, y + 21 * index, word, "ts-sea-name", anchor="start" if x < 50 else "middle", size=20)
         for index, word in enumerate(words.split(" "))
     )

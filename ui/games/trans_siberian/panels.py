@@ -14,6 +14,7 @@ from ui.games.trans_siberian.statement import Statement, last_statement
 from ui.games.trans_siberian.strip import bidder_status
 from ui.html import attrs, esc
 from ui.i18n import Translator
+from ui.parts import told
 from ui.timetable import Column, chip, table
 
 
@@ -22,7 +23,7 @@ def sheets(scene: Scene) -> list[Sheet]:
     tr, auction = scene.tr, queries.auction(scene.state)
     found = []
     if auction is not None:
-        found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, auction)))
+        found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, auction), passing=True))
     warning = ending.banner(scene)
     danger = [Fragment("danger", warning)] if warning else []
     rows = Fragment("table", _market(scene))
@@ -52,32 +53,50 @@ def money(amount: object) -> str:
 
 
 # ---- a player's card ---------------------------------------------------------------------------------------
+def means(scene: Scene, seat: int) -> str:
+    """Cash and certificates in one line."""
+    cash, label = queries.player(scene.state, seat).cash, esc(scene.tr("player.cash"))
+    return (
+        f'<span><span class="ts-label">{label}</span> <b class="num">${cash}</b></span>'
+        f'<span class="ts-shares">{_shares(scene, seat)}</span>'
+    )
+
+
+def _shares(scene: Scene, seat: int) -> str:
+    tr = scene.tr
+    return "".join(
+        f"<span "
+        f'class="ts-share"{attrs(title=tr("player.share", count=count, railroad=identity.name(tr, name)))}>'
+        f'{identity.mark(tr, name, label=True)}<span class="ts-times">{count}</span></span>'
+        for name, count in queries.player(scene.state, seat).holdings.items()
+    )
+
+
 def card(scene: Scene, seat: int) -> str:
     """Cash, worth, what the next dividends would bring, certificates."""
     tr, auction = scene.tr, queries.auction(scene.state)
     it = queries.player(scene.state, seat)
-    shares = "".join(
-        f"<span "
-        f'class="ts-share"{attrs(title=tr("player.share", count=count, railroad=identity.name(tr, name)))}>'
-        f'{identity.mark(tr, name, label=True)}<span class="ts-times">{count}</span></span>'
-        for name, count in it.holdings.items()
-    )
+    shares = _shares(scene, seat)
     bid = ""
     if auction and not auction.to_open:
         if auction.bidder == seat:
             bid = chip(tr("player.bid", amount=auction.standing), "good")
         elif seat not in auction.bidders:
             bid = chip(tr("player.out"), "quiet")
+    figures = "".join(
+        told(
+            f'<span class="ts-label">{esc(tr(f"player.{name}"))}</span> <b class="num">{value}</b>',
+            tr(f"player.{name}.explain"),
+            "stat",
+        )
+        for name, value in (
+            ("cash", f"${it.cash}"),
+            ("worth", f"${it.worth}"),
+            ("dividends", f"+${it.next_dividends}"),
+        )
+    )
     return (
-        f'<div class="ts-card"><span class="stat" title="{esc(tr("player.cash"))}">'
-        f'<span class="ts-label">{esc(tr("player.cash"))}</span> <b class="num">${it.cash}</b>'
-        f"</span>"
-        f'<span class="stat" title="{esc(tr("player.worth.explain"))}">'
-        f'<span class="ts-label">{esc(tr("player.worth"))}</span> <b class="num">${it.worth}'
-        f"</b></span>"
-        f'<span class="stat" title="{esc(tr("player.dividends.explain"))}">'
-        f'<span class="ts-label">{esc(tr("player.dividends"))}</span> <b '
-        f'class="num">+${it.next_dividends}</b></span>'
+        f'<div class="ts-card">{figures}'
         f'<span class="ts-shares">{shares or esc(tr("player.no-shares"))}</span>{bid}</div>'
     )
 

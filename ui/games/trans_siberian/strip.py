@@ -59,7 +59,7 @@ def _track(scene: Scene) -> str:
         parts.append(cell)
         parts.append(_tokens(scene, [row.railroad for row in rows if row.value == value], value, middle))
         if value == printed.shift_at and it.phase == 1:
-            parts.append(text(middle, _TOP - 8, tr("track.stock.shift"), "ts-strip-note"))
+            parts.append(text(middle, _TOP + _TALL - 8, tr("track.stock.shift"), "ts-strip-note"))
         if not flagged and value >= box:
             flagged = True
             edge = num(x)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.contract import Action, Event
+from engine.core.contract import Action, Event, State
 from engine.core.data import load_json
 from engine.games.trans_siberian import queries
 from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, ValueName
@@ -28,6 +28,7 @@ class TransSiberianView(GameView):
 
     id = "trans-siberian"
     catalogues = texts.CATALOGUES
+    worth = "worth"
     rulebook = Rulebook(read(load_json(__package__, "rules.json")))
     advanced_options = ("nationalization_track", "dividends_length", "few_public_ends_in_phase_1")
 
@@ -46,6 +47,9 @@ class TransSiberianView(GameView):
     def choices(self, scene: Scene) -> list[Choice]:
         return choices.choices(scene)
 
+    def by_itself(self, state: State, action: Action) -> bool:
+        return choices.by_itself(state, action)
+
     def pending(self, scene: Scene) -> list[str]:
         return wording.chosen(scene)
 
@@ -62,6 +66,9 @@ class TransSiberianView(GameView):
 
     def player(self, scene: Scene, seat: int) -> str:
         return panels.card(scene, seat)
+
+    def means(self, scene: Scene, seat: int) -> str:
+        return panels.means(scene, seat)
 
     def sheets(self, scene: Scene) -> list[Sheet]:
         return panels.sheets(scene)

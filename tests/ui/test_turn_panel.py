@@ -1,0 +1,78 @@
+"""The turn panel: digit keys that keep their meaning, what happened meanwhile, the change of worth, the tab's
+title; and settings that only inform."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine import games
+from engine.core.match import Match
+from tests import toy
+from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
+from ui.session import Session
+from ui.turn import numbered, since_last_turn
+
+
+@pytest.fixture(autouse=True)
+def view() -> Iterator[ToyView]:
+    with toy_on_page() as page:
+        yield page
+
+
+def test_a_digit_means_the_same_whether_its_neighbours_can_be_done_or_not() -> None:
+    session = Session("x", Match(games.get("mini-express"), 3, 7), "en")
+    while len(session.drawn().offers) < 8:
+        session.play(session.live.legal()[0])
+    named = {number: offer.notation for number, offer in numbered(session.drawn().offers).items()}
+    order = [offer.notation for offer in session.drawn().offers]
+    assert named and all(order[number - 1] == notation for number, notation in named.items())
+    assert order == [f"{kind} {name}" for kind in ("share", "build") for name in NAMES]
+    refused = [offer for offer in session.drawn().offers if offer.refusal is not None]
+    assert refused and len(named) + len(refused) == 8
+
+
+NAMES = ("brown", "gray", "orange", "white")
+
+
+def test_who_comes_to_the_screen_reads_what_the_others_did() -> None:
+    app, fake = started()
+    app.begin(Match(toy.TOY, 3, 7, {"heap": 12}, ["Ada", "Bob", "Cleo"]))
+    session = table_of(app).session
+    for _ in range(3):
+        do(app, "act", "take 1")
+    told = since_last_turn(session)
+    assert [line.split()[0] for line in told] == ["Bob", "Cleo"]
+    assert session.tr("turn.since") in html(fake)
+    assert fake.title.startswith("Ada's turn")
+
+
+def test_a_preview_tells_the_change_of_worth_where_there_is_one() -> None:
+    session = Session("x", Match(games.get("trans-siberian"), 3, 5), "en")
+    session.hovered = f"bid {session.drawn().offers[0].notation.split()[1]}"
+    shown = session.preview()
+    assert shown is not None and not any("worth" in line for line in shown[1].lines)
+    found = 0
+    for _ in range(60):
+        for offer in session.drawn().offers:
+            if offer.refusal is None:
+                session.hovered = offer.notation
+                shown = session.preview()
+                found += shown is not None and any("Your worth: " in line for line in shown[1].lines)
+        if found or session.live.to_move is None:
+            break
+        session.play(session.live.legal()[0])
+    assert found
+
+
+def test_the_clock_and_the_volume_are_settings() -> None:
+    app, fake = started()
+    app.begin(Match(toy.TOY, 2, 7, {"heap": 12}, ["Ada", "Bob"]))
+    assert "turn-clock" not in html(fake)
+    do(app, "set", "clock on")
+    assert "turn-clock" in html(fake)
+    do(app, "set", "sound soft")
+    do(app, "act", "take 1")
+    heard = [change for changes in fake.changes for change in changes if change[0] == "sound"]
+    assert heard and all(change[2] == 0.4 for change in heard)

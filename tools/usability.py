@@ -1,0 +1,283 @@
+"""How the table serves the person at it, measured: python -m tools.usability [--decisions 200] [--game ...]
+
+Random decisions of each game in Chromium at four sizes (the two small ones by touch). After each one: which
+legal choices are in sight without scrolling, how small the smallest text on the shown part of the board is,
+what overlaps or is cut, what moved that should stand still; after each turn: how many clicks it took. The
+table goes to the terminal, and with --write to docs/usability.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page, sync_playwright
+
+from engine import games
+from tools import build_site, chromium, serve
+from tools.steps import DIST, ROOT, guarded, step
+
+PROBE = (Path(__file__).parent / "usability.js").read_text()
+TARGET = ROOT / "docs" / "usability.md"
+BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+IN_SIGHT = 10
+"""More legal choices than this may need scrolling."""
+
+
+class Size(NamedTuple):
+    """A window, and whether fingers are used in it."""
+
+    width: int
+    height: int
+    touch: bool
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+
+SIZES = (Size(1280, 800, False), Size(1920, 1080, False), Size(820, 1180, True), Size(390, 844, True))
+
+PRESS = """([root, arg, touch, number]) => {
+  const play = document.querySelector(root);
+  if (number !== null) {
+    const form = [...play.querySelectorAll('.choices .amount')].find((one) => one.dataset.amount === arg);
+    form.querySelector('input').value = number;
+    form.requestSubmit();
+    return 1;
+  }
+  const wanted = '[data-do="act"][data-arg="' + CSS.escape(arg) + '"]:not([aria-disabled])';
+  const all = [...play.querySelectorAll(wanted)];
+  const one = all.find((element) => element.classList.contains('choice')) ?? all[0];
+  const press = (element) => element.dispatchEvent(new PointerEvent('click',
+    {bubbles: true, cancelable: true, pointerType: touch ? 'touch' : 'mouse'}));
+  press(one);
+  const confirm = play.querySelector('[data-do=confirm]');
+  if (confirm) press(confirm);
+  return confirm ? 2 : 1;
+}"""
+REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
+
+@dataclass
+class Found:
+    """What one game at one size came to."""
+
+    decisions: int = 0
+    few: int = 0
+    """Decisions with so few choices that all have to be in sight."""
+    hidden: Counter[int] = field(default_factory=Counter)
+    """Of these: with how many choices out of sight."""
+    shares: list[float] = field(default_factory=list)
+    smallest: float = 99.0
+    smallest_text: str = ""
+    small: int = 0
+    """Decisions with a text under nine pixels on the shown part of the board."""
+    faults: Counter[str] = field(default_factory=Counter)
+    moved: Counter[str] = field(default_factory=Counter)
+    clicks: list[int] = field(default_factory=list)
+    """Choices made, by turn."""
+    taps: list[int] = field(default_factory=list)
+    """The same with confirmations."""
+
+    def row(self, game: str, size: Size) -> list[str]:
+        share = 100 * statistics.mean(self.shares) if self.shares else 100.0
+        clicks = f"{statistics.median(self.clicks):g} / {statistics.mean(self.clicks):.2f}"
+        return [
+            game,
+            str(size),
+            str(self.decisions),
+            f"{share:.1f} %",
+            f"{sum(self.hidden.values())} of {self.few}",
+            f"{self.smallest:.1f} px",
+            str(sum(self.faults.values())),
+            clicks,
+            f"{statistics.median(self.taps):g}",
+            str(sum(self.moved.values())),
+        ]
+
+
+HEAD = (
+    "game", "window", "decisions", "legal choices in sight", "decisions with up to ten where one is not",
+    "smallest text on the board", "overlaps, cut texts", "clicks a turn (median / mean)",
+    "with confirmations", "shifts",
+)  # fmt: skip
+
+
+class Sitting:
+    """One game at one size, and the same game in the engine beside it: it knows where turns end."""
+
+    def __init__(self, page: Page, game: str, size: Size, seed: int, options: dict[str, str]) -> None:
+        self.page, self.size, self.found = page, size, Found()
+        self.chance = random.Random(seed)
+        self.game = games.get(game)
+        page.locator("form[data-submit]").wait_for()
+        for name, value in options.items():
+            page.locator(f"label:has(#f-{name}-{value})").click()
+        page.locator("#start-button").click()
+        page.locator("#play").wait_for()
+        page.evaluate("() => document.fonts.ready.then(() => null)")
+
+    def look(self) -> dict[str, Any]:
+        self.page.evaluate(REST)
+        seen: dict[str, Any] = self.page.evaluate(PROBE, "#play")
+        return seen
+
+    def reveal(self) -> None:
+        self.page.locator("[data-do=reveal]").dispatch_event("click")
+
+    def turn(self) -> tuple[str, str]:
+        """Whose turn the page says it is, and what is pending of it."""
+        seat, pending = self.page.evaluate(
+            """() => [document.querySelector('.seat.is-turn')?.id ?? '',
+                      document.querySelectorAll('.pending li').length]"""
+        )
+        return str(seat), str(pending)
+
+    def measure(self, seen: dict[str, Any]) -> None:
+        found = self.found
+        found.decisions += 1
+        if seen["offered"]:
+            found.shares.append(seen["seen"] / seen["offered"])
+            if seen["offered"] <= IN_SIGHT:
+                found.few += 1
+                if seen["seen"] < seen["offered"]:
+                    found.hidden[seen["offered"] - seen["seen"]] += 1
+        if seen["smallest"]:
+            size, text = seen["smallest"]
+            found.small += size < 9
+            if size < found.smallest:
+                found.smallest, found.smallest_text = size, text
+        found.faults.update(seen["faults"])
+
+    def play(self, decisions: int) -> Found:
+        found, before = self.found, self.look()
+        clicks = taps = 0
+        while found.decisions < decisions and not before["over"]:
+            if before["covered"]:
+                self.reveal()
+                before = self.look()
+                continue
+            self.measure(before)
+            turn = self.turn()[0]
+            offered: list[tuple[str, int | None]] = [
+                (arg, None) for arg in dict.fromkeys((*before["doable"], *before["board"]))
+            ]
+            offered += [(arg, self.chance.randint(low, high)) for arg, low, high in before["amounts"]]
+            if not offered:
+                raise AssertionError(f"nothing to do: {before}")
+            arg, number = self.chance.choice(offered)
+            taps += self.page.evaluate(PRESS, ["#play", arg, self.size.touch, number])
+            clicks += 1
+            after = self.look()
+            if after["count"] == before["count"] and not after["over"]:
+                raise AssertionError(f"{arg!r} did nothing")
+            if not after["covered"] and not after["over"]:
+                for key, place in before["still"].items():
+                    if after["still"].get(key) != place:
+                        found.moved[f"{key} {place} -> {after['still'].get(key)}"] += 1
+            now, pending = self.turn()
+            if now != turn or pending == "0":
+                found.clicks.append(clicks)
+                found.taps.append(taps)
+                clicks = taps = 0
+            before = after
+        return found
+
+
+def table(rows: list[list[str]]) -> str:
+    lines = [HEAD, ["---"] * len(HEAD), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--decisions", type=int, default=200)
+    parser.add_argument("--game", action="append", choices=[game.id for game in games.all()])
+    parser.add_argument("--size", action="append", choices=[str(size) for size in SIZES])
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--seed", type=int, default=9)
+    parser.add_argument("--no-build", action="store_true")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/usability.md")
+    given = parser.parse_args()
+    if not given.no_build:
+        build_site.build()
+    server, url = serve.start(DIST)
+    rows = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)
+        for game in games.all():
+            if given.game and game.id not in given.game:
+                continue
+            for size in SIZES:
+                if given.size and str(size) not in given.size:
+                    continue
+                with step(f"{game.id} at {size}"):
+                    found = sit(browser, url, game.id, size, given)
+                rows.append(found.row(game.id, size))
+                report(found)
+        browser.close()
+    server.stop()
+    print(table(rows))
+    if given.write:
+        text = TARGET.read_text()
+        head, rest = text.split(BEGIN)
+        TARGET.write_text(f"{head}{BEGIN}\n{table(rows)}\n{END}{rest.split(END)[1]}")
+    return 0
+
+
+def sit(browser: Any, url: str, game: str, size: Size, given: argparse.Namespace) -> Found:
+    """Play so many decisions, in as many games as it takes."""
+    total = Found()
+    seed = given.seed
+    while total.decisions < given.decisions:
+        context = browser.new_context(
+            viewport={"width": size.width, "height": size.height},
+            locale={"en": "en-GB", "es": "es-ES"}[given.language],
+            has_touch=size.touch,
+            is_mobile=size.touch,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        page.goto(f"{url}#/new/{game}")
+        page.wait_for_selector("html.ready", state="attached", timeout=60_000)
+        found = Sitting(page, game, size, seed, {}).play(given.decisions - total.decisions)
+        context.close()
+        seed += 1
+        total = added(total, found)
+    return total
+
+
+def added(one: Found, other: Found) -> Found:
+    least = min(one, other, key=lambda found: found.smallest)
+    return Found(
+        one.decisions + other.decisions,
+        one.few + other.few,
+        one.hidden + other.hidden,
+        one.shares + other.shares,
+        least.smallest,
+        least.smallest_text,
+        one.small + other.small,
+        one.faults + other.faults,
+        one.moved + other.moved,
+        one.clicks + other.clicks,
+        one.taps + other.taps,
+    )
+
+
+def report(found: Found) -> None:
+    """What is behind the numbers, for who puts it right."""
+    print(f"    smallest {found.smallest:.1f} px {found.smallest_text!r}, under nine in {found.small}")
+    for title, counted in (("fault", found.faults), ("moved", found.moved), ("hidden", found.hidden)):
+        for what, count in counted.most_common(8):
+            print(f"    {title}: {count} x {json.dumps(what, ensure_ascii=False)}")
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))
