@@ -16,7 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from engine import games
@@ -74,6 +74,7 @@ def finished(work: Generator[None, None, Found]) -> Found:
 def play(game: Game, number: int) -> Match:
     """A game of good bots, through all player counts and boards."""
     rng = Rng(number * 7_919 + 11)
+    options: Mapping[str, object]
     if number % 2:
         modes = list(game.modes())
         mode = modes[rng.below(len(modes))]
@@ -81,7 +82,7 @@ def play(game: Game, number: int) -> Match:
     else:
         starts = list(families(game).values())
         start = starts[number // 2 % len(starts)]
-        players, options = rng.choice(start.players), dict(start.options)
+        players, options = rng.choice(start.players), start.options
     match = Match(game, players, rng.next32() & 0xFFFF, game.check_options(players, options))
     bots = [make(BOTS[(seat + number) % len(BOTS)], rng.next32()) for seat in range(match.state.seats)]
     while (seat := match.state.to_move) is not None:
