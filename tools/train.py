@@ -16,16 +16,18 @@ import argparse
 import json
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import games
 from engine.bots.bot import Advice, Bot, Slices
-from engine.bots.learned import SCALE
+from engine.bots.learned import SCALE, place_of
 from engine.bots.turns import turn_over
 from engine.core.contract import Game, State
-from engine.core.errors import UnknownGame
+from engine.core.errors import OptionError, UnknownGame
 from engine.core.rng import Rng
 from tools.arena import compete, schedule
 from tools.lab import INSTALL, Deal, Farm, Journal, Progress, Table, opened, player, weights_of
@@ -41,9 +43,9 @@ FIRST = 5
 """So many times as many games while nothing is learned: they are quick, and must teach the most."""
 
 
-Place = tuple[int, int]
+Place = tuple[str, int, int]
 Found = dict[Place, list[Any]]
-"""Per kind and time: [rows, X'X, X'Y, Y'Y], as numpy arrays."""
+"""Per family, kind and time: [rows, X'X, X'Y, Y'Y], as numpy arrays."""
 
 
 class Job(NamedTuple):
@@ -88,7 +90,7 @@ def watch(job: Job) -> tuple[int, Found]:
             moment += 1
             if state.to_move is not None and turn_over(state, seat):
                 kind, time, rows = insight.features(state, range(state.seats))
-                seen.append(((kind, time), rows))
+                seen.append(((insight.family(state), kind, time), rows))
         outcome = np.array(targets(state), dtype=float)
         for place, rows in seen:
             x, y = np.array(rows, dtype=float), outcome
@@ -115,6 +117,12 @@ def targets(state: State) -> list[list[float]]:
     return rows
 
 
+def place_name(place: Place) -> str:
+    """As the rows of a file of weights are called."""
+    family, kind, time = place
+    return f"{family}/{kind}.{time}" if family else f"{kind}.{time}"
+
+
 def merge(found: Found, place: Place, parts: list[Any]) -> None:
     """Add what was seen."""
     known = found.get(place)
@@ -139,8 +147,8 @@ class Sums:
         import numpy as np
 
         arrays = {
-            f"{kind}.{time}.{index}": part
-            for (kind, time), parts in found.items()
+            f"{place_name(place)}.{index}": part
+            for place, parts in found.items()
             for index, part in enumerate(parts)
         }
         waiting = self.folder / "waiting.npz"
@@ -156,25 +164,38 @@ class Sums:
         found: Found = {}
         with np.load(path) as arrays:
             for name in sorted(arrays):
-                kind, time, _ = name.split(".")
-                found.setdefault((int(kind), int(time)), []).append(arrays[name])
+                found.setdefault(place_of(name.rpartition(".")[0]), []).append(arrays[name])
         self.add(found)
         return True
 
 
 def solve(game: Game, sums: Sums, target: str, ridge: float) -> dict[str, Any]:
-    """A ridge regression for every place; it leaves what all kinds have at that time only as far as the data
-    force it to, and that what holds all the time. `ridge`: rows that such a belief weighs as much as."""
+    """A ridge regression for every place. `ridge`: rows that a belief weighs as much as."""
+    found: dict[str, Any] = {"rows": {}, "tempers": {}, "features": {}}
+    for family, start in families(game).items():
+        own = {place: parts for place, parts in sums.places.items() if place[0] == family}
+        if own:
+            names = game.insight.names_of(start.state(game))
+            found["features"][family] = list(names)
+            solve_family(game, own, names, target, ridge, found)
+    return found
+
+
+def solve_family(
+    game: Game, places: Found, names: Sequence[str], target: str, ridge: float, found: dict[str, Any]
+) -> None:
+    """A place leaves what all kinds have at that time only as far as the data force it to, and that what
+    holds all the time."""
     import numpy as np
 
     column = TARGETS.index(target)
     at: dict[int, list[Any]] = {}
     whole: Found = {}
-    for (_, time), parts in sorted(sums.places.items()):
+    for (_, _, time), parts in sorted(places.items()):
         merge(at, time, parts)  # type: ignore[arg-type]
-        merge(whole, (0, 0), parts)
+        merge(whole, ("", 0, 0), parts)
 
-    names, fixed = game.insight.names, game.insight.fixed
+    fixed = game.insight.fixed
     free = [index for index, name in enumerate(names) if name not in fixed]
 
     def fitted(parts: list[Any], belief: Any) -> Any:
@@ -185,29 +206,59 @@ def solve(game: Game, sums: Sums, target: str, ridge: float) -> dict[str, Any]:
         weights[free] += np.linalg.solve((xx + held)[np.ix_(free, free)], left[free])
         return weights
 
-    always = fitted(whole[0, 0], np.array([float(fixed.get(name, 0)) for name in names]))
+    always = fitted(whole["", 0, 0], np.array([float(fixed.get(name, 0)) for name in names]))
     usual = {time: fitted(parts, always) for time, parts in at.items()}
-    rows: dict[str, list[int]] = {}
-    tempers: dict[str, int] = {}
-    for (kind, time), parts in sorted(sums.places.items()):
-        weights = fitted(parts, usual[time])
+    for place, parts in sorted(places.items()):
+        weights = fitted(parts, usual[place[2]])
         count, xx, xy, yy = parts
         left = yy[column, column] - 2 * weights @ xy[:, column] + weights @ xx @ weights
         # A seat's own luck behaves about like Gumbel's distribution, for which softmax is exact.
         spread = (max(left, 0.0) / count) ** 0.5 / 1.28 / (1.15 if game.insight.relative else 1.0)
-        rows[f"{kind}.{time}"] = [round(float(weight) * SCALE) for weight in weights]
-        tempers[f"{kind}.{time}"] = max(1, round(float(spread) * SCALE))
-    return {"rows": rows, "tempers": tempers}
+        name = place_name(place)
+        found["rows"][name] = [round(float(weight) * SCALE) for weight in weights]
+        found["tempers"][name] = max(1, round(float(spread) * SCALE))
+
+
+class Start(NamedTuple):
+    """Boards that a family is played on."""
+
+    players: tuple[int, ...]
+    options: Mapping[str, object]
+
+    def state(self, game: Game) -> State:
+        return game.new(self.players[0], 1, game.check_options(self.players[0], self.options))
+
+
+def families(game: Game) -> dict[str, Start]:
+    """Every family, the usual one first, with the plainest boards that belong to it."""
+    spaces = {option.name: option.choices for option in game.options if option.name in game.board_options}
+    found: dict[str, Start] = {}
+    for choice in product(*spaces.values()):
+        wanted = dict(zip(spaces, choice, strict=True))
+        possible = []
+        for players in game.players:
+            with suppress(OptionError):
+                game.check_options(players, wanted)
+                possible.append(players)
+        if possible:
+            start = Start(tuple(possible), wanted)
+            found.setdefault(game.insight.family(start.state(game)), start)
+    return found
 
 
 def deals(game: Game, seed: int, count: int) -> list[Deal]:
-    """Half of them usual games of every player count, half through all modes."""
-    modes = list(game.modes())
+    """Usual games of every player count, and games through all modes; where boards need weights of their own,
+    half of the games go through these families."""
+    modes, starts = list(game.modes()), list(families(game).values())
     usual = [(players, game.check_options(players)) for players in game.players]
     found = []
     for number in range(count):
         rng = Rng(seed * 1_000_003 + number)
-        if number % 2:
+        if len(starts) > 1 and number & 2:
+            start = starts[number // 2 % len(starts)]
+            players = rng.choice(start.players)
+            options = game.check_options(players, start.options)
+        elif number & 1:
             mode = modes[rng.below(len(modes))]
             players, options = mode.players, game.check_options(mode.players, mode.options)
         else:
@@ -218,15 +269,19 @@ def deals(game: Game, seed: int, count: int) -> list[Deal]:
     return found
 
 
-def beaten(game: Game, farm: Farm, folder: Path, new: str, old: str, count: int) -> float:
-    """The share of the wins that `new` takes from `old` in usual games of every player count."""
+def beaten(
+    game: Game, farm: Farm, folder: Path, new: str, old: str, count: int, family: str | None = None
+) -> float:
+    """The share of the wins that `new` takes from `old` in games of every player count: usual ones, or a
+    family's."""
     tables: list[Table] = []
-    counts = [players for players in game.players if players > 1]
+    start = Start(game.players, {}) if family is None else families(game)[family]
+    counts = [players for players in start.players if players > 1]
     for players in counts:
-        options = game.check_options(players)
+        options = game.check_options(players, start.options)
         planned = schedule(game, (new, old), count // len(counts), 7919, players, options, 2 * players)
         tables += [table._replace(number=len(tables) + table.number) for table in planned]
-    names = f"{Path(new).stem} against {Path(old).stem}"
+    names = f"{Path(new).stem} against {Path(old).stem} {family or ''}".strip()
     outcomes = compete(tables, farm, Journal(folder / f"{names.replace(' ', '-')}.jsonl"), f"  {names}")
     won = played = 0.0
     for table in tables:
@@ -312,13 +367,24 @@ def train(game: Game, given: argparse.Namespace) -> None:
         return
     words = ("iterations", "games", "beginners", "gate", "ridge", "target", "seed")
     options = " ".join(f"--{word} {shlex.quote(str(getattr(given, word)))}" for word in words)
+    weights = weights_of(accepted[-1])
+    others = {}
+    for family in [family for family in weights["features"] if family]:
+        others[family] = round(beaten(game, farm, folder, accepted[-1], "plain-beam", given.gate, family), 3)
+        print(f"{game.id} {family}: {others[family]:.0%} against plain-beam", flush=True)
+        if others[family] <= 0.5:  # the estimate is better there
+            del weights["features"][family]
+            for name in [name for name in weights["rows"] if place_of(name)[0] == family]:
+                del weights["rows"][name], weights["tempers"][name]
     about = {
         "how": f"python -m tools.train {game.id} {options}",
         "rules_version": game.rules_version,
-        "features": list(game.insight.names),
+        "features": weights["features"],
         "accepted": accounts,
     }
-    print(write(game, weights_of(accepted[-1]), about))
+    if others:
+        about["families"] = others
+    print(write(game, weights, about))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -22,12 +22,15 @@ def with_liking(game: Game, name: str, plain: Judge) -> Judge:
     liking = insight.characters.get(name, {})
     if not liking or not insight.names:
         return plain
-    weights = [liking.get(feature, 0) for feature in insight.names]
+    by_family: dict[str, list[int]] = {}
 
     def worth(state: State, seat: int) -> int:
         own = plain.worth(state, seat)
         if state.to_move is None or not insight.trained(state):
             return own
+        family = insight.family(state)
+        if (weights := by_family.get(family)) is None:
+            weights = by_family[family] = [liking.get(feature, 0) for feature in insight.names_of(state)]
         temper = plain.outlook(state)[1]
         numbers = insight.features(state, range(seat, seat + 1))[2][0]
         liked: int = sum(map(mul, weights, numbers))

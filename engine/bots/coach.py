@@ -190,7 +190,7 @@ def _prepared(before: State, after: State, seat: int) -> list[Reason]:
         return []  # a board with other things on it than the names of the features say
     was, now = (insight.features(state, range(seat, seat + 1))[2][0] for state in (before, after))
     told: list[tuple[int, int, Reason]] = []
-    for name, one, other in zip(insight.names, was, now, strict=False):
+    for name, one, other in zip(insight.names_of(before), was, now, strict=False):
         weight = (other - one) * insight.telling.get(name, 0)
         if weight > 0:
             told.append((-weight, len(told), Reason(LATER, name, other - one, seat)))

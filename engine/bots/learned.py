@@ -1,7 +1,7 @@
 """What was learned from games that bots played: what a position will bring, as a sum of weighted features.
 
-A game's file of weights (`Insight.learned`) holds, for every kind and time of the game that
-`Insight.features` tells apart, one whole number per feature (points x SCALE), and a temper; and how they were
+A game's file of weights (`Insight.learned`) holds, for every family, kind and time of the game that
+`Insight` tells apart, one whole number per feature (points x SCALE), and a temper; and how they were
 trained. A race is judged by the differences to the mean of the others.
 """
 
@@ -20,11 +20,16 @@ DECIDED: Final = 1 << 40
 
 
 class Linear:
-    """One set of weights, ready to use."""
+    """One family's weights, ready to use."""
 
-    def __init__(self, weights: Mapping[str, Any]) -> None:
-        self.rows = {_place(name): tuple(row) for name, row in weights["rows"].items()}
-        self.tempers = {_place(name): int(temper) for name, temper in weights["tempers"].items()}
+    def __init__(self, weights: Mapping[str, Any], family: str = "") -> None:
+        self.rows: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.tempers: dict[tuple[int, int], int] = {}
+        for name, row in weights["rows"].items():
+            of, kind, time = place_of(name)
+            if of == family:
+                self.rows[kind, time] = tuple(row)
+                self.tempers[kind, time] = int(weights["tempers"][name])
 
     def near(self, kind: int, time: int) -> tuple[int, int]:
         """The trained place nearest to one that was not met in training."""
@@ -33,36 +38,45 @@ class Linear:
         return place
 
 
-def _place(name: str) -> tuple[int, int]:
-    kind, time = name.split(".")
-    return int(kind), int(time)
+def place_of(name: str) -> tuple[str, int, int]:
+    """Family, kind and time, as the names of a file's rows say: "4.2", "some-family/4.2"."""
+    family, _, rest = name.rpartition("/")
+    kind, time = rest.split(".")
+    return family, int(kind), int(time)
+
+
+def families(weights: Mapping[str, Any]) -> dict[str, Linear]:
+    """All that a file of weights knows."""
+    return {name: Linear(weights, name) for name in sorted({place_of(row)[0] for row in weights["rows"]})}
 
 
 def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
     """Judging by these weights."""
-    insight, linear = game.insight, Linear(weights)
-    features, relative, rows = insight.features, insight.relative, linear.rows
-    trained, plain = insight.trained, by_estimate(game)
+    insight, known = game.insight, families(weights)
+    features, relative, family = insight.features, insight.relative, insight.family
+    plain = by_estimate(game)
 
-    def values(state: State, seats: range) -> tuple[tuple[int, int], list[int]]:
+    def values(linear: Linear, state: State, seats: range) -> tuple[tuple[int, int], list[int]]:
         kind, time, found = features(state, seats)
-        row = rows.get((kind, time)) or rows[linear.near(kind, time)]
+        row = linear.rows.get((kind, time)) or linear.rows[linear.near(kind, time)]
         return (kind, time), [sum(map(mul, row, numbers)) for numbers in found]
 
     def worth(state: State, seat: int) -> int:
-        if not trained(state):
+        linear = known.get(family(state))
+        if linear is None:
             return plain.worth(state, seat)
         if state.to_move is None:
             return _final(state, seat)
         if not relative:
-            return values(state, range(seat, seat + 1))[1][0]
-        found = values(state, range(state.seats))[1]
+            return values(linear, state, range(seat, seat + 1))[1][0]
+        found = values(linear, state, range(state.seats))[1]
         return _beside(found)[seat]
 
     def outlook(state: State) -> tuple[list[int], int]:
-        if not trained(state):
+        linear = known.get(family(state))
+        if linear is None:
             return plain.outlook(state)
-        place, found = values(state, range(state.seats))
+        place, found = values(linear, state, range(state.seats))
         return found, linear.tempers[place]
 
     return Judge(worth, outlook)

@@ -217,7 +217,8 @@ class Insight:
     heat: int = 10
     """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
     names: tuple[str, ...] = ()
-    """What the numbers of `features` are, in their order; none: bots go by `estimate`."""
+    """What the numbers of `features` are, in their order; none: bots go by `estimate`. A game with
+    boards that need other numbers says so by `family` and `names_of`; these are then its usual ones."""
     fixed: Mapping[str, float] = {}
     """Features whose weight is not learned: what is known already, so that only the rest has to be."""
     relative: bool = True
@@ -231,9 +232,17 @@ class Insight:
     learned: Mapping[str, Any] | None = None
     """Weights for `features`: see `engine/bots/learned.py`."""
 
+    def family(self, state: State) -> str:
+        """Games of one family are described by the same numbers, and share what is learned about them."""
+        return ""
+
+    def names_of(self, state: State) -> tuple[str, ...]:
+        """What the numbers of a state's features are."""
+        return self.names
+
     def trained(self, state: State) -> bool:
         """Were weights learned for games like this one? If not (on other boards, say), `estimate` judges."""
-        return True
+        return self.learned is not None and self.family(state) in self.learned["about"]["features"]
 
     def turn_begins(self, state: State) -> bool:
         """Does the seat to move stand at the start of a turn, with nothing of an earlier one left to choose?

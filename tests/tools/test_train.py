@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,10 +14,11 @@ import pytest
 from engine import games
 from engine.bots import make
 from engine.bots.learned import SCALE
+from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from tools import train
 from tools.steps import StepError
-from tools.train import TARGETS, Explorer, Job, Sums, deals, merge, solve, targets, watch
+from tools.train import TARGETS, Explorer, Job, Sums, deals, families, merge, solve, targets, watch
 
 GAME = games.get("mini-express")
 
@@ -54,11 +56,27 @@ def test_an_explorer_strays_now_and_then_and_never_far() -> None:
 
 
 class Like:
-    """A game that is only asked for its features' names."""
+    """A game that is only asked for its features' names: boards "plain" and "odd", the odd ones for three."""
+
+    players = (2, 3)
+    board_options = ("boards",)
+    options = (SimpleNamespace(name="boards", choices=("plain", "odd")), SimpleNamespace(name="other"))
 
     def __init__(self, relative: bool, **fixed: int) -> None:
-        self.fixed = fixed
-        self.insight = SimpleNamespace(names=("one", "two"), relative=relative, fixed=self.fixed)
+        self.insight = SimpleNamespace(
+            relative=relative,
+            fixed=fixed,
+            family=lambda boards: "odd" if boards == "odd" else "",
+            names_of=lambda boards: ("one", "three") if boards == "odd" else ("one", "two"),
+        )
+
+    def check_options(self, players: int, options: Mapping[str, str]) -> Mapping[str, str]:
+        if options["boards"] == "odd" and players != 3:
+            raise OptionError("boards", "players")
+        return options
+
+    def new(self, players: int, seed: int, options: Mapping[str, str]) -> str:
+        return options["boards"]
 
 
 def seen(np: Any, weights: list[float], rows: int, seed: int) -> list[Any]:
@@ -72,13 +90,17 @@ def seen(np: Any, weights: list[float], rows: int, seed: int) -> list[Any]:
 def test_regression_finds_what_is_there_and_shrinks_towards_what_all_share() -> None:
     np = pytest.importorskip("numpy", reason="an optional extra: tools/lab-requirements.txt")
     sums = Sums(Path())
-    merge(sums.places, (3, 0), seen(np, [2.0, -1.0], 4000, 1))
-    merge(sums.places, (4, 0), seen(np, [2.0, -1.0], 4000, 2))
-    merge(sums.places, (5, 0), seen(np, [6.0, 3.0], 12, 3))
+    merge(sums.places, ("", 3, 0), seen(np, [2.0, -1.0], 4000, 1))
+    merge(sums.places, ("", 4, 0), seen(np, [2.0, -1.0], 4000, 2))
+    merge(sums.places, ("", 5, 0), seen(np, [6.0, 3.0], 12, 3))
+    merge(sums.places, ("odd", 3, 0), seen(np, [0.0, 5.0], 4000, 4))
     game: Any = Like(relative=True)
+    assert {name: start.players for name, start in families(game).items()} == {"": (2, 3), "odd": (3,)}
     found = solve(game, sums, "points", 300)
     assert found["rows"]["3.0"] == pytest.approx([2 * SCALE, -SCALE], abs=12)
     assert found["rows"]["5.0"] == pytest.approx([2 * SCALE, -SCALE], abs=SCALE), "twelve rows are not enough"
+    assert found["rows"]["odd/3.0"] == pytest.approx([0, 5 * SCALE], abs=40), "families share nothing"
+    assert found["features"] == {"": ["one", "two"], "odd": ["one", "three"]}
     free = solve(game, sums, "points", 0.001)
     assert free["rows"]["5.0"] == pytest.approx([6 * SCALE, 3 * SCALE], abs=12)
     assert all(temper >= 1 for temper in found["tempers"].values())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine.core.contract import Insight, State
 from engine.core.data import load_json
@@ -10,6 +12,7 @@ from engine.core.keys import slot_key
 
 from . import components as c
 from . import phases
+from .board import Edition
 from .evaluate import estimate
 from .modules import STANDARD
 from .scoring import bonus_points, extra_workers, majority, points_so_far, rail_points, rails_completed
@@ -19,21 +22,32 @@ _key = slot_key(RussianState, without=("history",))
 _STARTS = frozenset((phases.DRAFT, phases.CHOOSE, phases.RELOCATE))
 _FAR = 40
 """Reach with locomotives that no rail is longer than."""
-_FIRST_RAIL = tuple(
-    cell for cell in STANDARD.track_cells if STANDARD.cell_colour[cell] and not STANDARD.cell_rail[cell]
-)
-"""Cells that say which colours a player has: gained for all rails at once."""
+_SHAPED = {"rails", "resources", "pieces"}
+"""Parts of a module's data that positions have other numbers for."""
 
 
-def _track(cell: int) -> str:
-    return f"{STANDARD.colours[STANDARD.cell_colour[cell]]} on {STANDARD.rail_ids[STANDARD.cell_rail[cell]]}"
+class _Shape(NamedTuple):
+    """How positions of a board are described."""
+
+    family: str
+    names: tuple[str, ...]
+    first_rail: tuple[int, ...]
+    """Cells that say which colours a player has: gained for all rails at once."""
+    pieces: range
+    """Of a player's numbers: further kinds of pieces."""
+    own: tuple[tuple[int, bool], ...]
+    """What only this board has: index, and whether it is a bit mask."""
 
 
-class RussianInsight(Insight):
-    temper = 150
-    learned = load_json(__package__, "data", "learned.json")
-    relative = False
-    fixed = {"estimate": 0.1}  # it is in tenths of a point; what is learned corrects it
+@lru_cache(maxsize=64)
+def _shape(e: Edition) -> _Shape:
+    first_rail = tuple(cell for cell in e.track_cells if e.cell_colour[cell] and not e.cell_rail[cell])
+    empty = () if e.resource_ids else ("resources",)
+    at = sorted((index, name) for name, index in e.fields.items() if name not in empty)
+    masks = {name for module in e.modules for name, most in module.most.items() if most > c.MOST_COUNT}
+    masks.add("boilermen")
+    own = tuple((index, name in masks) for index, name in at if e.scratch <= index < e.parts)
+    pieces = range(e.roubles + 1, e.pieces_end)
     names = (
         "estimate", "always 1", "points", "last in order", "passed", "own workers here", "other workers here",
         "roubles", "own workers", "black worker", "engineers", "highest engineer", "majority points",
@@ -41,17 +55,33 @@ class RussianInsight(Insight):
         "factories", "first marker", "second marker", "second marker there",
         "lane points", "gaps closed ahead", "medal", "better track values", "end bonus cards",
         "end bonus points", "rails completed", "first in order claimed", "second in order claimed", "pending",
-        *(f"points of {rail}" for rail in STANDARD.rail_ids),
-        *(f"points of {rail} with any locomotive" for rail in STANDARD.rail_ids),
-        *(f"recurring points of {rail}" for rail in STANDARD.rail_ids),
-        *(f"reach of {rail}" for rail in STANDARD.rail_ids),
-        *(f"reach missing on {rail}" for rail in STANDARD.rail_ids),
-        *(_track(cell) for cell in STANDARD.track_cells),
-        *(f"{STANDARD.colours[STANDARD.cell_colour[cell]]} owned" for cell in _FIRST_RAIL),
+        *(f"points of {rail}" for rail in e.rail_ids),
+        *(f"points of {rail} with any locomotive" for rail in e.rail_ids),
+        *(f"recurring points of {rail}" for rail in e.rail_ids),
+        *(f"reach of {rail}" for rail in e.rail_ids),
+        *(f"reach missing on {rail}" for rail in e.rail_ids),
+        *(_track(e, cell) for cell in e.track_cells),
+        *(f"{e.colours[e.cell_colour[cell]]} owned" for cell in first_rail),
+        *(f"{name} here" for index, name in at if index in pieces),
+        *(name for index, name in at if e.scratch <= index < e.parts),
     )  # fmt: skip
+    family = "+".join(each.id for each in e.modules if each.player_fields or _SHAPED & each.data.keys())
+    return _Shape(family, names, first_rail, pieces, own)
+
+
+def _track(e: Edition, cell: int) -> str:
+    return f"{e.colours[e.cell_colour[cell]]} on {e.rail_ids[e.cell_rail[cell]]}"
+
+
+class RussianInsight(Insight):
+    temper = 150
+    learned = load_json(__package__, "data", "learned.json")
+    relative = False
+    fixed = {"estimate": 0.1}  # it is in tenths of a point; what is learned corrects it
+    names = _shape(STANDARD).names
 
     characters = {
-        "builder": {**{_track(cell): 12 for cell in STANDARD.track_cells}, "first marker": -20},
+        "builder": {**{_track(STANDARD, cell): 12 for cell in STANDARD.track_cells}, "first marker": -20},
         "investor": {"first marker": 40, "second marker": 40, "factories": 60, "engineers": 60},
     }
     telling = {
@@ -61,14 +91,16 @@ class RussianInsight(Insight):
         "second in order claimed": 15,
         **{f"recurring points of {rail}": 12 for rail in STANDARD.rail_ids},
         **{f"reach of {rail}": 8 for rail in STANDARD.rail_ids},
-        **{_track(cell): 10 + 5 * STANDARD.cell_colour[cell] for cell in STANDARD.track_cells},
+        **{_track(STANDARD, cell): 10 + 5 * STANDARD.cell_colour[cell] for cell in STANDARD.track_cells},
     }  # fmt: skip
 
-    def trained(self, state: State) -> bool:
-        """On the rails of the base game, whatever else is in the game."""
+    def family(self, state: State) -> str:
         assert isinstance(state, RussianState)
-        e = state.edition
-        return e.rail_ids == STANDARD.rail_ids and e.slots == STANDARD.slots and e.cells == STANDARD.cells
+        return _shape(state.edition).family
+
+    def names_of(self, state: State) -> tuple[str, ...]:
+        assert isinstance(state, RussianState)
+        return _shape(state.edition).names
 
     def turn_begins(self, state: State) -> bool:
         assert isinstance(state, RussianState)
@@ -86,6 +118,7 @@ class RussianInsight(Insight):
 
 def _row(state: RussianState, seat: int, prize: int) -> list[int]:
     e, player = state.edition, state.boards[seat]
+    shape = _shape(e)
     lane, second = player[e.marker : e.marker + 2]
     first_lane = e.lanes[e.marker_lane[0]]
     held = player[e.cards]
@@ -113,7 +146,11 @@ def _row(state: RussianState, seat: int, prize: int) -> list[int]:
         lane,
         max(0, second),
         1 if second >= 0 else 0,
-        first_lane.value[lane] + (first_lane.value[second] if second >= 0 else 0),
+        sum(
+            e.lanes[e.marker_lane[marker]].value[player[e.marker + marker]]
+            for marker in e.markers
+            if player[e.marker + marker] >= 0
+        ),
         sum(1 for gap in first_lane.gap[lane + 1 :] if gap and not player[e.factory + gap - 1]),
         player[e.medal],
         player[e.value_set],
@@ -138,7 +175,9 @@ def _row(state: RussianState, seat: int, prize: int) -> list[int]:
         free.append(points)
     row += now + free + stars + reach + missing
     row += [max(0, player[cell]) for cell in e.track_cells]
-    row += [1 if player[cell] >= 0 else 0 for cell in _FIRST_RAIL]
+    row += [1 if player[cell] >= 0 else 0 for cell in shape.first_rail]
+    row += [player[index] for index in shape.pieces]
+    row += [player[index].bit_count() if mask else player[index] for index, mask in shape.own]
     return [int(number) for number in row]
 
 
