@@ -99,6 +99,14 @@ def test_everything_in_a_book_has_words_and_every_mark_is_a_word(view: GameView,
         assert said[f"glossary.{word}"] and words.tip(word), word
 
 
+@pytest.mark.parametrize("view", BOOKS, ids=[view.id for view in BOOKS])
+def test_what_a_worked_example_is_about_has_a_diagram(view: GameView) -> None:
+    for lesson in LESSONS[view.id]:
+        told = [view.rulebook.paragraph_of(rule) for rule in lesson.rules]
+        assert None not in told, lesson.id
+        assert any(one is not None and one.show for one in told) or not lesson.rules, lesson.id
+
+
 def book() -> Rulebook:
     return Rulebook(
         read(
