@@ -8,7 +8,7 @@ NARROW = 0.43
 """Width of an average letter of the narrow face, in parts of its size."""
 
 
-SMALLEST = 11.5
+SMALLEST = 12.5
 """Nobody reads smaller ones on a whole sheet: the drawing stands alone there, its words come on pointing."""
 
 
