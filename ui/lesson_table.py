@@ -8,6 +8,8 @@ from typing import Protocol
 from engine.core.contract import Action
 from engine.core.errors import Refusal
 from engine.core.match import Match
+from engine.core.seats import BOT
+from ui.contract import Scene
 from ui.ports import Host
 from ui.session import LESSON, Session
 from ui.table import Table
@@ -60,6 +62,13 @@ class LessonSession(Session):
     @property
     def hintable(self) -> bool:
         return False
+
+    def _prompt(self, scene: Scene) -> str:
+        """Another seat waits until the learner has read on: it does not think."""
+        seat = scene.state.to_move
+        if seat is not None and self.match.seats[seat].kind == BOT and not self.looking:
+            return self.tr("lesson.others", name=scene.name(seat))
+        return super()._prompt(scene)
 
     @property
     def final_shown(self) -> bool:
