@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -114,7 +115,7 @@ def test_cities_explain_themselves_and_refusals_name_the_rule(page: Page, open_p
         page.locator(LEGAL).first.click()
     page.locator('#board [data-arg="build brown"]').first.locator(".me-home").click(force=True)
     page.locator("#board-city-seattle .me-plate").click(force=True)
-    expect(page.locator("#preview")).to_contain_text("ME-BUILD-2")
+    expect(page.locator("#preview-rule")).to_have_attribute("data-rule", re.compile("ME-BUILD-2"))
     expect(page.locator("#prompt")).to_contain_text("choose a city", ignore_case=True)
 
 

@@ -4,6 +4,7 @@ of a first game and cards of big events."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -14,13 +15,16 @@ MINI = Game("mini-express")
 LONG = Game("trans-siberian")
 
 
-def test_the_rules_open_where_it_matters_and_can_be_tried(page: Page, open_page: Opener) -> None:
+def test_the_rules_open_where_it_matters_and_can_be_tried(
+    page: Page, open_page: Opener, ready: Callable[[Page], Page]
+) -> None:
     new_game(page, open_page, MINI, 7, {"players": "3"}, {})
     line = page.locator("#preview .first-line")
     expect(line).to_contain_text("Starting shares")
     page.locator("#first-read").click()
     expect(line).to_have_count(0)
     page.reload()
+    ready(page)
     expect(page.locator("#choices .choice").first).to_be_visible()
     expect(line).to_have_count(0)
 

@@ -61,7 +61,7 @@ def once(browser: Browser, url: str) -> Round:
 
     def worked() -> float:
         told = session.send("SystemInfo.getProcessInfo")["processInfo"]
-        return 1000 * sum(process["cpuTime"] for process in told)
+        return 1000 * float(sum(process["cpuTime"] for process in told))
 
     times, work, stood = [], [], 0.0
     for game in BOARDS:

@@ -468,7 +468,8 @@ def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
         if name != "sw.js" and not name.startswith(ONLY_ONLINE)
     }
     version = digest(json.dumps(listed), template)[:16]
-    snapshot = f"{RUNTIME.as_posix()}/{json.loads(site[f'{RUNTIME.as_posix()}/build.json'])['snapshot']}"
+    facts = json.loads(site.get(f"{RUNTIME.as_posix()}/build.json", b"{}"))
+    snapshot = f"{RUNTIME.as_posix()}/{facts.get('snapshot', 'none')}"
     manifest = json.dumps({"version": version, "snapshot": snapshot, "files": listed}, indent=0)
     return {**site, "sw.js": template.replace(PRECACHE_MARK, manifest).encode()}
 

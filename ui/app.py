@@ -77,7 +77,7 @@ class App:
             "rules-see": lambda arg, how: self.reader_of(arg).see(arg.partition(" ")[2]),
             "rules-try": lambda arg, how: self.reader_of(arg).play(arg.partition(" ")[2]),
             "rules-picture": lambda arg, how: self.reader_of(arg).picture(arg.partition(" ")[2]),
-            "rules-close": lambda arg, how: self.dock.hide(),
+            "rules-close": lambda arg, how: self.close_rules(),
             "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
             "lesson-here": lambda arg, how: self.write_lesson(),
@@ -235,6 +235,12 @@ class App:
         else:
             self.dock.show(view, address, session)
 
+    def close_rules(self) -> None:
+        """Away with the rules beside the table, and back to it."""
+        self.dock.hide()
+        if (table := self.table) is not None:
+            self.browser.patch([["focus", table.ids("prompt")]])
+
     def reader_of(self, where: str) -> Reader:
         """What is read beside the table, or on the page of the rules: a diagram's place begins with which."""
         page = self.pages["rules"]
@@ -313,10 +319,10 @@ class App:
         """A key that means something everywhere, else one of the page's."""
         if key == "Escape" and self.standing.dialog is not None:
             self.standing.close()
-        elif key == "Escape" and self.dock.shown:
-            self.dock.hide()
+        elif self.dock.shown and (key == "Escape" or key in "gG"):
+            self.close_rules()
         elif key in "gG":
-            self.dock.hide() if self.dock.shown else self.open_rules()
+            self.open_rules()
         elif key == "?":
             self.open_dialog("help")
         elif key in "lL":

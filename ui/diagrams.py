@@ -44,6 +44,14 @@ def drawn(board: Board) -> str:
     return f"<div inert><svg{named}>{layers}</svg></div>"
 
 
+def _exercise(view: GameView, tr: Translator, one: Paragraph) -> str:
+    """The way to the lesson that begins with this picture."""
+    if isinstance(one.show, tuple):
+        return ""
+    where = f"#/lesson/{view.id}/{one.show}"
+    return f"<a{attrs(href=where, data_do='go', data_arg=where)}>{esc(tr('rules.exercise'))}</a>"
+
+
 class _Around:
     """The host of a diagram's table: the app, but nobody outside hears of it, and no address changes."""
 
@@ -100,10 +108,11 @@ class Diagrams:
         picture = self._pictures.get(one.address)
         if picture is None:
             return f'<div class="diagram is-coming"{attrs(data_see=where)}></div>'
+        exercise = _exercise(view, tr, one)
         play = button("rules-try", tr("rules.try"), where, icon_name="play")
         return (
             f'<figure class="diagram">{picture}'
-            f"<figcaption><span>{esc(self._caption(tr, one))}</span>{play}</figcaption></figure>"
+            f"<figcaption><span>{esc(self._caption(tr, one))}</span>{exercise}{play}</figcaption></figure>"
         )
 
     def see(self, view: GameView, tr: Translator, one: Paragraph) -> list[Change]:

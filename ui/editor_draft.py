@@ -17,7 +17,7 @@ from engine.core.lesson_form import Lesson, LessonError
 from ui import editor_steps, lesson_check
 from ui import games as views
 from ui.contract import Board, Choice, GameView, Scene, Setting
-from ui.editor_lines import Lines, Puts, changed, others, plain
+from ui.editor_lines import Lines, Puts, changed, is_number, others, plain
 from ui.editor_problems import problem_text
 from ui.editor_steps import Draft, Sheet
 from ui.fallback import PlainView
@@ -70,7 +70,7 @@ class Writing:
         """Read the text; while it is none, the last state stays on the board."""
         self.error = self.setup_error = None
         self._states: list[State] | None = None
-        self._wrong: list[str] | None = None
+        self._steps_wrong: list[str] | None = None
         try:
             self.state = self.game.position(self.text)
         except PositionError as problem:
@@ -129,7 +129,7 @@ class Writing:
         players = header.get("players", str(self.game.players[0]))
         defaults = {option.name: option.default for option in self.game.options}
         if (
-            not players.isdecimal()
+            not is_number(players)
             or int(players) not in self.game.players
             or not set(options) <= set(defaults)
         ):
@@ -333,25 +333,32 @@ class Writing:
 
     def wrong(self) -> list[str]:
         """What the check says (`python -m tools.lessons check`, the same code); nothing: it is right."""
-        if self._wrong is None:
-            self._wrong = [] if self.error is not None else lesson_check.check(self.file())
-        return self._wrong
+        if self.error is not None:
+            return []
+        try:
+            lesson = lesson_check.read(self.file())[1][0]
+        except (LessonError, lesson_check.Unreadable) as problem:
+            return [str(problem)]
+        if self._steps_wrong is None:
+            self._steps_wrong = lesson_check.mistakes(self.game.id, lesson, words=False)
+        return [*self._steps_wrong, *lesson_check.unworded(self.game.id, lesson)]
 
     # --- undo
 
-    def remember(self, field: str) -> None:
-        """Something will be changed. `field`: what is typed in; letters of one word are one change."""
-        if field and field == self._typing:
+    def remember(self, field: str, *, words: bool = False) -> None:
+        """Something will be changed. `field`: what is typed in; letters of one word are one change. `words`:
+        nothing else than these, so that all steps happen as before."""
+        if not words:
             self._forget_results()
+        if field and field == self._typing:
             return
         self._typing = field
         self._done.append((self.text, self.sheet.data()))
         del self._done[:-MOST_UNDO]
         self._undone = []
-        self._forget_results()
 
     def _forget_results(self) -> None:
-        self._states = self._wrong = None
+        self._states = self._steps_wrong = None
 
     @property
     def can_undo(self) -> bool:

@@ -85,7 +85,7 @@ class Lines:
         """A number among them."""
         words = self.words(start)
         text = words[place] if place < len(words) else ""
-        return int(text) if text.removeprefix("-").isdecimal() and text.isascii() else usual
+        return int(text) if is_number(text) else usual
 
     def pairs(self, start: str) -> dict[str, str]:
         """Words in pairs: a name and what it is."""
@@ -176,20 +176,6 @@ def paired(
         return {start: " ".join(f"{each} {value}" for each, value in found.items())}
 
     return Setting(key, group, label, lines.pairs(start).get(name, usual), put, tuple(choices), numbers)
-
-
-def member(
-    lines: Lines, key: str, label: str, start: str, name: str, words: tuple[str, str], group: str = ""
-) -> Setting:
-    """Whether a word is in a line. `words`: what no and yes are called."""
-
-    def put(text: str) -> Puts:
-        found = [word for word in lines.words(start) if word != name]
-        found += [name] if text == "yes" else []
-        return {start: " ".join(found) or None}
-
-    now = "yes" if name in lines.words(start) else "no"
-    return Setting(key, group, label, now, put, (("no", words[0]), ("yes", words[1])))
 
 
 def flag(lines: Lines, key: str, label: str, start: str, words: tuple[str, str], group: str = "") -> Setting:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ui.contract import Setting
 from ui.editor_draft import LONGEST_TEXT, Writing
+from ui.editor_lines import is_number
 from ui.html import attrs, esc
 from ui.parts import button, segmented
 from ui.patch import Piece
@@ -120,7 +121,7 @@ def _field(setting: Setting, number: str) -> str:
     field = f"<input{named}>"
     if setting.numbers:
         low, high = setting.numbers
-        now = int(setting.value) if setting.value.removeprefix("-").isdecimal() else low
+        now = int(setting.value) if is_number(setting.value) else low
 
         def step(to: int, sign: str) -> str:
             less, arg = sign == "−", f"{setting.key} {to}"

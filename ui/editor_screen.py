@@ -124,11 +124,15 @@ def following(writing: Writing, look: Look) -> dict[str, list[Piece]]:
     return {
         "board": pieces,
         "ed-words": [Piece("now", esc(drawing.label), "p")],
-        "ed-bar": [Piece("row", _bar(writing))],
         "ed-stages": _stages(writing.tr, look),
         "ed-seats": _seats(writing, look, state, playing),
-        "ed-verdict": _verdict(writing, look),
+        **worded(writing, look),
     }
+
+
+def worded(writing: Writing, look: Look) -> dict[str, list[Piece]]:
+    """What follows a change of words alone."""
+    return {"ed-bar": [Piece("row", _bar(writing))], "ed-verdict": _verdict(writing, look)}
 
 
 def shown(writing: Writing, look: Look) -> tuple[State, bool]:

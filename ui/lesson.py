@@ -19,7 +19,7 @@ from engine.core.seats import AUTOMA, BOT, PERSON, Seat
 from ui import outside
 from ui.lesson_goal import Goal
 from ui.lesson_table import LessonSession, LessonTable
-from ui.lesson_words import Words, label, plain
+from ui.lesson_words import Words, label, plain, plain_hint, plain_task
 from ui.prefs import RUN_DELAY
 
 if TYPE_CHECKING:
@@ -291,18 +291,11 @@ class Run:
     @property
     def asked(self) -> str:
         """What the step says, or a sentence that follows from it."""
-        said, step, tr = self.words.asked(self.number), self.step, self.host_words
+        said = self.words.asked(self.number)
         if said:
             return said
-        scene = self.table.session.scene()
-        if "do" in step:
-            if self.status == WATCH or step.get("watch"):
-                return tr("lesson.watch")
-            begun = self.status == SAID  # the action is done, and its label was for the position before
-            return tr("lesson.done") if begun else tr("lesson.do", action=label(scene, step["do"]))
-        if "refused" in step:
-            return tr("lesson.may", action=label(scene, step["refused"]))
-        return tr("lesson.goal" if "goal" in step else "lesson.question")
+        watched = self.status == WATCH or bool(self.step.get("watch"))
+        return plain_task(self.table.session.scene(), self.step, watched=watched, done=self.status == SAID)
 
     @property
     def pointed(self) -> list[str]:
@@ -511,16 +504,9 @@ class Run:
     @property
     def hint_text(self) -> str:
         """What helps somebody who hesitates."""
-        said, step, tr = self.words.hint(self.number), self.step, self.host_words
-        if said:
-            return said
-        if "do" in step:
-            return tr("lesson.hint.do", action=label(self.table.session.scene(), step["do"]))
-        if "refused" in step:
-            return tr("lesson.hint.refused")
-        if "goal" in step and self.learners and (action := self.goal.line()) is not None:
-            return tr("lesson.hint.goal", action=label(self.table.session.scene(), self.game.format(action)))
-        return ""
+        said = self.words.hint(self.number)
+        following = self.goal.line() if "goal" in self.step and self.learners else None
+        return said or plain_hint(self.table.session.scene(), self.step, following)
 
     def hint(self) -> None:
         """Help a little."""

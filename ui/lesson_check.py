@@ -77,18 +77,22 @@ def mistakes(game_id: str, lesson: Lesson, *, words: bool = True) -> list[str]:
         wrong.append(str(problem))
     else:
         wrong += _pointing(game, lesson, figures)
-    if words:
-        languages = [language for language in LANGUAGES if language in lesson.words] or LANGUAGES
-        wrong += [
-            f"{lesson.id}: words in {language!r}: the page speaks {', '.join(LANGUAGES)}"
-            for language in lesson.words
-            if language not in LANGUAGES
-        ]
-        wrong += lessons.unsaid(
-            lesson, lambda language, keys: _has(game_id, lesson, language, keys), languages
-        )
-        wrong += lessons.unused(lesson)
-    return wrong
+    return wrong + unworded(game_id, lesson) if words else wrong
+
+
+def unworded(game_id: str, lesson: Lesson) -> list[str]:
+    """What is wrong with its words: in the languages that it has some in, else in all."""
+    languages = [language for language in LANGUAGES if language in lesson.words] or LANGUAGES
+    strange = [
+        f"{lesson.id}: words in {language!r}: the page speaks {', '.join(LANGUAGES)}"
+        for language in lesson.words
+        if language not in LANGUAGES
+    ]
+
+    def has(language: str, keys: Sequence[str]) -> bool:
+        return _has(game_id, lesson, language, keys)
+
+    return strange + lessons.unsaid(lesson, has, languages) + lessons.unused(lesson)
 
 
 def _has(game_id: str, lesson: Lesson, language: str, keys: Sequence[str]) -> bool:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.core.lesson_form import Lesson, asked, own_words, told, word_keys
+from engine.core.contract import Action
+from engine.core.lesson_form import Lesson, Step, asked, own_words, told, word_keys
 from ui.contract import Scene
 from ui.html import esc
 from ui.i18n import Translator
@@ -82,3 +83,28 @@ def label(scene: Scene, notation: str) -> str:
         if choice.action == action:
             return choice.label
     return view.action_label(replace(scene, legal=scene.legal or tuple(scene.state.legal())), action)
+
+
+def plain_task(scene: Scene, step: Step, *, watched: bool, done: bool) -> str:
+    """What a step without words asks. `done`: the answer is played, and its label was for the position
+    before."""
+    tr = scene.tr
+    if "do" in step:
+        if watched or done:
+            return tr("lesson.watch" if watched else "lesson.done")
+        return tr("lesson.do", action=label(scene, step["do"]))
+    if "refused" in step:
+        return tr("lesson.may", action=label(scene, step["refused"]))
+    return tr("lesson.goal" if "goal" in step else "lesson.question")
+
+
+def plain_hint(scene: Scene, step: Step, following: Action | None) -> str:
+    """What helps at a step without a hint of its own; empty: nothing. `following`: a goal's next action."""
+    tr = scene.tr
+    if "do" in step:
+        return tr("lesson.hint.do", action=label(scene, step["do"]))
+    if "refused" in step:
+        return tr("lesson.hint.refused")
+    if following is not None:
+        return tr("lesson.hint.goal", action=label(scene, scene.game.format(following)))
+    return ""

@@ -152,6 +152,11 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
     assert "Line 4: no line begins with “foo”." in html(fake) and "<code" in html(fake)
     app.handle("input", "ed-text", "players 3\ntiming 99\n", "text")
     assert "Line 2 (“timing”) cannot be read: 99 is not from 0 to 5." in html(fake)
+    for key in ("players", "timing", "cash 1", "seed", "option start"):
+        app.handle("input", "ed-text", f"{key} {'9' * 6000}\n", "text")
+        assert "Not a position yet" in html(fake)
+        for mode in ("game", "all", "text"):
+            fill(app, "ed-mode", mode)
     app.handle("input", "ed-text", "players 3\nrailroad red held 0 0 0\n", "text")
     assert "do not go together: Red is open, so somebody must hold a certificate" in html(fake)
     assert writing.state is before, "the last position stays on the board"

@@ -242,7 +242,7 @@ def test_beside_a_table_it_opens_where_it_matters_and_goes_away() -> None:
         assert app.dock.shown and "rule is-now" in html(fake) and "is-off" in html(fake)
         assert fake.focused == "dock-body-t-turn-take"
         app.handle("key", "Escape", "", "")
-        assert not app.dock.shown
+        assert not app.dock.shown and fake.focused == "prompt"
         do(app, "rules", "toy/turn.fast")
         assert app.dock.shown and fake.focused == "dock-body-t-turn-fast"
         do(app, "rules-try", "dock turn.take")

@@ -277,9 +277,9 @@ class EditorPage(StepsPage):
                 book = step.wrong[int(place)].reply
         if book is None or book.get(language, "") == value:
             return
-        writing.remember(f"{number}/{part}/{language}")
+        writing.remember(f"{number}/{part}/{language}", words=True)
         book[language] = value[:LONGEST_WORDS]
-        self._after()
+        self.app.browser.patch(self.patcher.update_regions(editor_screen.worded(writing, self.look)))
 
     # --- the position
 
