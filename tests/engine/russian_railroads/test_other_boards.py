@@ -188,8 +188,8 @@ def test_a_colour_from_one_rail_opens_another() -> None:
 
 
 def test_free_advances_that_get_nowhere_are_not_tried_in_every_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """RR-COMP-3: where colours behind the first can help, four free advances and a blocked lane cost 47 states
-    here and hundreds on other boards, before only tracks were looked at that reach something."""
+    """RR-COMP-3: where colours behind the first can help, four free advances and a blocked lane cost 47
+    states here and hundreds on other boards, before only tracks were looked at that reach something."""
     tracks = {TS: {"black": 4, "gray": 1}, SP: {"black": 2, "gray": 0}, KV: {"black": 3, "gray": 0}}
     state = at(board=GRAY_ASKS, seat0={"tracks": tracks, "locomotives": {SP: 2, TS + "1": 4}, "markers": [4]})
     state.boards[0][state.edition.tokens] = 1 << state.edition.token_ids.index("QT_REVALUE")
