@@ -18,7 +18,7 @@ from engine.games.russian_railroads.state import RussianState
 
 from .helpers import KV, SP, TS, at, do, game_of, legal
 from .oracle import Oracle
-from .test_completeness import awkward, compare_spaces, compare_steps, started
+from .test_completeness import Nodes, awkward, compare_spaces, compare_steps, started
 
 
 def special(name: str, space: int, track: str, loco: bool, effect: dict[str, Any]) -> dict[str, Any]:
@@ -185,6 +185,19 @@ def test_a_colour_from_one_rail_opens_another() -> None:
         state.mandatory, state.optional = UNIT[K_INDUSTRY], UNIT[K_ANY] * advances
         assert Oracle().ask(state.clone()) == possible
         assert completeness.completable(state) == possible
+
+
+def test_free_advances_that_get_nowhere_are_not_tried_in_every_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RR-COMP-3: where colours behind the first can help, four free advances and a blocked lane cost 47
+    states here and hundreds on other boards, before only tracks were looked at that reach something."""
+    tracks = {TS: {"black": 4, "gray": 1}, SP: {"black": 2, "gray": 0}, KV: {"black": 3, "gray": 0}}
+    state = at(board=GRAY_ASKS, seat0={"tracks": tracks, "locomotives": {SP: 2, TS + "1": 4}, "markers": [4]})
+    state.boards[0][state.edition.tokens] = 1 << state.edition.token_ids.index("QT_REVALUE")
+    state.phase = state.context = RESOLVE
+    state.mandatory, state.optional = UNIT[K_INDUSTRY], UNIT[K_ANY] * 4
+    nodes = Nodes(monkeypatch)
+    assert not completeness.completable(state)
+    assert 10 < nodes.count < 30, nodes.count
 
 
 def test_bank_and_strip_on_other_boards() -> None:
