@@ -18,7 +18,8 @@ def played(game: str, seed: int, *, unasked: bool = True, steps: int = 70) -> tu
     """A game of random decisions, and where each of them was made."""
     session = Session("x", Match(games.get(game), 3, seed), "en", handover=False)
     session.unasked = unasked
-    chance, marks = random.Random(seed), []
+    chance = random.Random(seed)
+    marks: list[int] = []
     while session.live.to_move is not None and len(marks) < steps:
         marks.append(session.match.cursor)
         session.play(chance.choice(session.live.legal()))
