@@ -67,7 +67,7 @@ class Explorer(Bot):
         advice = yield from self.inner.consider(state, seat, rng)
         if not rng.below(STRANGE) and advice.turns:
             turn = rng.choice(advice.turns[:CHOICE])
-            return Advice(turn.actions[0], advice.turns)
+            return Advice(turn.actions[0], advice.turns, turn.actions[1:])
         return advice
 
 
@@ -248,14 +248,14 @@ def families(game: Game) -> dict[str, Start]:
 
 def deals(game: Game, seed: int, count: int) -> list[Deal]:
     """Usual games of every player count, and games through all modes; where boards need weights of their own,
-    half of the games go through these families."""
+    every fourth game goes through these families."""
     modes, starts = list(game.modes()), list(families(game).values())
     usual = [(players, game.check_options(players)) for players in game.players]
     found = []
     for number in range(count):
         rng = Rng(seed * 1_000_003 + number)
-        if len(starts) > 1 and number & 2:
-            start = starts[number // 2 % len(starts)]
+        if len(starts) > 1 and number % 4 == 3:
+            start = starts[number // 4 % len(starts)]
             players = rng.choice(start.players)
             options = game.check_options(players, start.options)
         elif number & 1:
