@@ -51,8 +51,8 @@ class LearnPage(Page):
             '<div class="start"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'
             '<div id="quick" class="quick-settings" data-region></div></header>'
-            f'<main class="start-main learn"><h1 id="learn-title" tabindex="-1">{esc(title)}</h1>'
-            '<div id="learn" data-region></div></main></div>'
+            f'<div class="start-main learn"><h1 id="learn-title" tabindex="-1">{esc(title)}</h1>'
+            '<div id="learn" data-region></div></div></div>'
         )
         regions = {"quick": [Piece("all", quick_settings(tr, self.app.prefs.theme))], "learn": body}
         changes = self.patcher.update(Screen("", skeleton, regions))

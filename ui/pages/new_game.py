@@ -147,7 +147,7 @@ def screen(
         '<div class="start new-game"><header class="start-head">'
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
         f'id="home">{wordmark()}</a></p></div>'
-        '<div id="quick" class="quick-settings" data-region></div></header><main class="new-main">'
+        '<div id="quick" class="quick-settings" data-region></div></header><div class="new-main">'
         f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
         f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p>'
         f"{rule_links.page_link(view, tr, id='new-rules')}</div></div>"
@@ -162,7 +162,7 @@ def screen(
         '<input id="seed" name="seed" inputmode="numeric" autocomplete="off" maxlength="20" '
         f'value="{esc(form.seed)}"></label>'
         f'<p class="hint">{esc(tr("new.seed.hint"))}</p></details>'
-        '<div id="verdict" class="verdict" aria-live="polite" data-region></div></form></main></div>'
+        '<div id="verdict" class="verdict" aria-live="polite" data-region></div></form></div></div>'
     )
     return Screen(
         f"{tr('title')} · Railtable",

@@ -83,12 +83,12 @@ class RulesPage(Page):
             '<div class="start rules-page"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'
             '<div id="quick" class="quick-settings" data-region></div></header>'
-            '<main class="rules-main"><div class="rules-top" id="page-top">'
+            '<div class="rules-main"><div class="rules-top" id="page-top">'
             f'<h1 id="page-title" tabindex="-1">{esc(name)}</h1><div id="page-games" data-region></div>'
             f"{rule_pages.field(reading)}</div>"
             '<nav class="rules-side" id="page-side" data-region '
             f'aria-label="{esc(tr("rules.contents"))}"></nav>'
-            '<div id="page-body" class="rules-body" data-region></div></main></div>'
+            '<div id="page-body" class="rules-body" data-region></div></div></div>'
         )
         shown = {
             "quick": [Piece("all", quick_settings(tr, app.prefs.theme))],

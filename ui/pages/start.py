@@ -248,7 +248,7 @@ def screen(
         '<div class="start"><header class="start-head">'
         f'<div class="start-name"><h1>{wordmark()}</h1><p class="start-sub">{esc(tr("start.sub"))}</p></div>'
         '<div id="quick" class="quick-settings" data-region></div></header>'
-        '<main class="start-main" tabindex="-1" data-focus-home><div id="notices-top" data-region></div>'
+        '<div class="start-main" tabindex="-1" data-focus-home><div id="notices-top" data-region></div>'
         f'<section aria-labelledby="running-title" class="running" id="running-box">'
         '<div id="running" data-region data-arrows></div></section>'
         '<section aria-labelledby="games-title"><h2 id="games-title" '
@@ -256,7 +256,7 @@ def screen(
         '<div id="games" class="game-cards" data-region data-arrows></div></section>'
         '<section class="import" id="drop-here" aria-labelledby="import-title"><div id="import" '
         "data-region></div></section>"
-        f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
+        f'</div><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
         f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
         f"<p>{help_link} {settings_link} {editor_link} {install}</p></footer></div>"
     )

@@ -39,10 +39,10 @@ class StatisticsPage(Page):
             '<div class="start"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'
             '<div id="quick" class="quick-settings" data-region></div></header>'
-            '<main class="start-main statistics" tabindex="-1" data-focus-home>'
+            '<div class="start-main statistics" tabindex="-1" data-focus-home>'
             f"<h1>{esc(tr('statistics.title'))}</h1>"
             f"<p>{esc(tr('statistics.explain'))}</p>"
-            f'<div id="statistics" data-region></div><div class="actions">{tools}</div></main></div>'
+            f'<div id="statistics" data-region></div><div class="actions">{tools}</div></div></div>'
         )
         shown = {
             "quick": [Piece("all", quick_settings(tr, self.app.prefs.theme))],

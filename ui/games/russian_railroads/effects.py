@@ -136,7 +136,7 @@ def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True
         if caption:
             advance = _caption_width(caption, size)
             out.append(
-                f'<text class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" '
+                f'<text aria-hidden="true" class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" '
                 f'font-size="{size * 0.9:.1f}" '
                 f'text-anchor="middle">{caption}</text>'
             )

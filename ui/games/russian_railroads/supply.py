@@ -90,7 +90,7 @@ def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
     if kind == "own":
         style = f" rr-of-{seat % marks.SEATS}"
         letter = (
-            '<text class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" text-anchor="middle">'
+            '<text aria-hidden="true" class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" text-anchor="middle">'
             f"{marks.letter(seat)}</text>"
         )
     return (
