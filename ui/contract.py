@@ -239,7 +239,7 @@ class Scene:
     def hot(self, action: Action, label: str, *, focusable: bool = True) -> str:
         """Attributes that make an element do `action`: legal ones act, refused ones tell why."""
         if not self.interactive:
-            return attrs(aria_label=label)
+            return attrs(role="img", aria_label=label)
         refusal = self.state.why_not(action)
         why = None if refusal is None else self.refusal_text(refusal)
         return attrs(

@@ -68,7 +68,7 @@ def screen(writing: Writing, look: Look, theme: str, base: str, can_share: bool)
     tr = writing.tr
     tools = (
         f'<p class="home-link"><a href="#/editor" data-do="go" data-arg="#/editor" id="ed-home" '
-        f'aria-label="{esc(tr("editor.all"))}">{wordmark()}</a></p>'
+        f'aria-label="Railtable: {esc(tr("editor.all"))}">{wordmark()}</a></p>'
         '<div id="ed-bar" class="editor-tools" data-region></div>'
         '<div id="quick" class="quick-settings" data-region></div>'
     )

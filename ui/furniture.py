@@ -67,7 +67,7 @@ class Furniture:
         title = tr("sheets.title")
         tabs = region("tabs", "tabs", role="tablist", data_arrows=True, aria_label=title)
         drawer = f'<div class="tabs-row">{tabs}{region("drawer-tools", "drawer-tools")}</div>'
-        drawer += region("sheet", "sheet", role="tabpanel", aria_label=title, tabindex="-1")
+        drawer += region("sheet", "sheet", role="tabpanel", aria_label=title, tabindex="0")
         inner = (
             bar
             + players

@@ -41,8 +41,8 @@ def neighbours(stops: Mapping[str, Stop], here: Stop) -> list[Stop]:
 
 
 def around(stops: Mapping[str, Stop], came: Stop, here: Stop, step: int) -> Stop | None:
-    """The next of the places beside `came`, clockwise (`step` 1) or back (-1): so every way is found, also where
-    several lead in one direction."""
+    """The next of the places beside `came`, clockwise (`step` 1) or back (-1): so every way is found, also
+    where several lead in one direction."""
     ring = neighbours(stops, came)
     if here not in ring:
         return ring[0] if ring else None
@@ -62,7 +62,8 @@ def arrow_of(here: Stop, other: Stop) -> str:
     return "ArrowDown" if y >= 0 else "ArrowUp"
 
 
-# --- for games ------------------------------------------------------------------------------------------------------
+# --- for games
+# ----------------------------------------------------------------------------------------------
 
 
 def joined(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop]:
@@ -81,7 +82,7 @@ def chained(keys: Sequence[str]) -> Iterable[tuple[str, str]]:
 
 
 def side_by_side(stops: Sequence[Stop]) -> list[tuple[str, str]]:
-    """Pairs for places without tracks between them: each with the nearest on its left, right, above, below."""
+    """Pairs for places without tracks between them: each with the nearest left, right, above and below."""
     found = []
     for here in stops:
         for dx, dy in ARROWS.values():

@@ -1,7 +1,7 @@
 """Actions that are typed: a field with what can be done now beneath it, found by notation or by words.
 
-Enter does what is written, or what is chosen with the arrow keys, or the only thing that is left; what cannot be
-done says why, and the field stays.
+Enter does what is written, or what is chosen with the arrow keys, or the only thing that is left; what cannot
+be done says why, and the field stays.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _plain(text: str) -> str:
 
 
 def fitting(entries: Sequence[Entry], text: str) -> list[Entry]:
-    """The entries whose notation or words have every typed word in them; what begins like that comes first."""
+    """The entries whose notation or words have every typed word in them; what begins so comes first."""
     wanted = _plain(text).split()
     start = " ".join(wanted)
     found = []
@@ -193,7 +193,8 @@ class Typed:
         )  # fmt: skip
         listed = attrs(id="type-list", class_="type-list", role="listbox", aria_label=tr("type.list"))
         return (
-            f'<form class="type" data-submit="type-play"><label for="type-field">{esc(tr("type.label"))}</label>'
+            '<form class="type" data-submit="type-play">'
+            f'<label for="type-field">{esc(tr("type.label"))}</label>'
             f'<input{field}><p class="hint" id="type-hint">{esc(tr("type.hint"))}</p>'
             f'<p class="refused" id="type-why"></p><ul{listed}>{self._list()}</ul>'
             f'<div class="actions"><button type="submit" class="button button-main">{esc(tr("type.do"))}'

@@ -1,9 +1,9 @@
-"""A board walked by keys: one place of it has the focus, arrow keys lead along the ways to its neighbours, Enter
-does what can be done there, and a key each says what is here and how the position stands.
+"""A board walked by keys: one place of it has the focus, arrow keys lead along the ways to its neighbours,
+Enter does what can be done there, and a key each says what is here and how the position stands.
 
-Which places there are and how they hang together is the game's (`GameView.stops`). Only the place that has the
-focus stands in the document; its role (application) lets arrow keys through where a screen reader has keys of
-its own.
+Which places there are and how they hang together is the game's (`GameView.stops`). Only the place that has
+the focus stands in the document; its role (application) lets arrow keys through where a screen reader has
+keys of its own.
 """
 
 from __future__ import annotations
@@ -168,7 +168,9 @@ class Walk:
         """Where the ways from here lead."""
         tr = self.table.session.tr
         ways = structure.neighbours(self.stops, stop)
-        parts = [f"{tr('walk.' + structure.arrow_of(stop, way))} {way.label.partition('.')[0]}" for way in ways]
+        parts = [
+            f"{tr('walk.' + structure.arrow_of(stop, way))} {way.label.partition('.')[0]}" for way in ways
+        ]
         return [tr("walk.ways", ways="; ".join(parts))] if parts else []
 
     # --- showing
@@ -188,7 +190,8 @@ class Walk:
             aria_label=self._label(stop),
             aria_roledescription=self.table.session.tr("walk.place"),
         )  # fmt: skip
-        return [Piece("here", f'<rect class="walker-edge"{box}/><rect class="walker-ring"{box}/>', "g", named)]
+        drawn = f'<rect class="walker-edge"{box}/><rect class="walker-ring"{box}/>'
+        return [Piece("here", drawn, "g", named)]
 
 
 def summary(session: Session) -> str:

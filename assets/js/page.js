@@ -76,13 +76,16 @@ function known(id) {
 }
 
 const defs = new Map();
+let turned = false; // another screen has taken the place of the first
 
 const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
 
 const CHANGES = {
   root(id, html) {
     by(id).innerHTML = html;
-    if (id === "app") scrollTo(0, 0);
+    if (id !== "app") return;
+    scrollTo(0, 0);
+    turned = document.documentElement.classList.contains("ready");
   },
   /** Patterns and symbols of a game, once for all its boards. */
   defs(game, markup) {
@@ -270,8 +273,16 @@ function restoreFocus(had) {
   const target =
     (had.id && by(had.id)) ||
     (same && (place.querySelector(same) || table.querySelector(same))) ||
-    table.querySelector("[data-focus-home]");
+    home(table);
   target?.focus({ preventScroll: true });
+}
+
+/** Where somebody begins on a screen or at a table: in a form what is chosen first (Enter there does it all). */
+function home(place) {
+  const marked = place.querySelector("[data-focus-home]");
+  const found = (marked?.matches("form") && marked.querySelector(":checked")) || marked || by("app").querySelector("h1");
+  if (found && !found.hasAttribute("tabindex") && found.tabIndex < 0) found.tabIndex = -1;
+  return found;
 }
 
 /** Diagrams are drawn when they come into view. */
@@ -286,17 +297,31 @@ const seeing = new IntersectionObserver(
   { rootMargin: "200px" },
 );
 
+/** What is wider than its room can be scrolled by keys, too. */
+function scrollers() {
+  for (const box of document.querySelectorAll(".table-wrap")) {
+    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  }
+}
+addEventListener("resize", () => requestAnimationFrame(scrollers));
+
 /** Called from Python: `text` is a JSON list of changes. */
 rt.patch = (text) => {
   const had = rememberFocus();
   for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
   restoreFocus(had);
+  if (turned && document.activeElement === document.body && mayFocus()) home(document)?.focus({ preventScroll: true });
+  turned = false;
   for (const root of document.querySelectorAll("[data-table]")) Board.of(root).follow();
   offerInstalling();
   tickClock();
   dispatchEvent(new Event("railtable:patched"));
   for (const one of document.querySelectorAll("[data-see]")) seeing.observe(one);
-  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
+  requestAnimationFrame(() => {
+    scrollers();
+    requestAnimationFrame(() => performance.mark("railtable:painted"));
+  });
 };
 
 // --- a clock that only informs: how long the turn has lasted -----------------------------------------------------

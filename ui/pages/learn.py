@@ -14,7 +14,7 @@ from ui.html import esc
 from ui.i18n import Translator
 from ui.lesson_words import Words
 from ui.pages.page import Page
-from ui.parts import quick_settings, wordmark
+from ui.parts import home_link, quick_settings
 from ui.patch import Piece, Screen
 from ui.puzzle import FULL
 from ui.router import Route
@@ -46,7 +46,7 @@ class LearnPage(Page):
     def render(self) -> None:
         tr = self.app.tr
         title, body = self._riddles() if self._puzzles else self._course() if self._game else self._games()
-        home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
+        home = home_link(tr)
         skeleton = (
             '<div class="start"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'

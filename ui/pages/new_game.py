@@ -151,7 +151,7 @@ def screen(
         f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
         f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p>'
         f"{rule_links.page_link(view, tr, id='new-rules')}</div></div>"
-        '<form class="new-form" data-submit="start-game" novalidate>'
+        '<form class="new-form" data-submit="start-game" data-focus-home novalidate>'
         '<div id="options" class="form-options" data-region></div><div id="board-choice" data-region></div>'
         f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div>'
         "</fieldset>"

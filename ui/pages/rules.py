@@ -9,7 +9,7 @@ from ui import games as views
 from ui import rule_pages
 from ui.html import attrs, esc
 from ui.pages.page import Page
-from ui.parts import quick_settings, wordmark
+from ui.parts import home_link, quick_settings
 from ui.patch import Piece, Screen
 from ui.reference import Reader, known
 from ui.table import Table
@@ -77,7 +77,7 @@ class RulesPage(Page):
     def render(self) -> None:
         app, reading = self.app, self.reader.reading
         tr = reading.tr
-        home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
+        home = home_link(tr)
         name = tr("rules.of", game=tr("title"))
         skeleton = (
             '<div class="start rules-page"><header class="start-head"><div class="start-name">'

@@ -8,7 +8,7 @@ from ui import statistics
 from ui.facts import told
 from ui.html import esc
 from ui.pages.page import Page
-from ui.parts import button, quick_settings, wordmark
+from ui.parts import button, home_link, quick_settings
 from ui.patch import Piece, Screen
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class StatisticsPage(Page):
             for name, rows in tables.items()
             if rows
         )
-        home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
+        home = home_link(tr)
         skeleton = (
             '<div class="start"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'

@@ -1,5 +1,5 @@
-"""The map as a structure to walk: cities, homes and harbors, each with those that lie next over open land; and the
-position in words."""
+"""The map as a structure to walk: cities, homes and harbors, each with those next to it over open land; and
+the position in words."""
 
 from __future__ import annotations
 
@@ -85,7 +85,13 @@ def summary(scene: Scene) -> list[str]:
     tr, now, found = scene.tr, naming.table(scene), []
     for seat in range(now.seats):
         held = [
-            tr("walk.holding", company=naming.company(scene, company), shares=own, influence=influence, value=value)
+            tr(
+                "walk.holding",
+                company=naming.company(scene, company),
+                shares=own,
+                influence=influence,
+                value=value,
+            )
             for company, (own, influence, value, _) in enumerate(now.holdings(seat))
             if own or influence
         ]

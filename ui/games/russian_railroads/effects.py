@@ -11,6 +11,7 @@ from functools import cache
 from engine.games.russian_railroads.queries import Effect, Entry
 from ui.games.russian_railroads import icons
 from ui.i18n import Translator
+from ui.svg import HUSH
 
 _DRAWN = {
     "black": "track-black", "gray": "track-gray", "brown": "track-brown", "natural": "track-natural",
@@ -136,7 +137,7 @@ def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True
         if caption:
             advance = _caption_width(caption, size)
             out.append(
-                f'<text aria-hidden="true" class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" '
+                f'<text{HUSH} class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" '
                 f'font-size="{size * 0.9:.1f}" '
                 f'text-anchor="middle">{caption}</text>'
             )

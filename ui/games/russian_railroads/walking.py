@@ -1,9 +1,10 @@
-"""The sheet as a structure to walk: action spaces beside each other, rails space by space, lanes; and the position
-in words."""
+"""The sheet as a structure to walk: action spaces beside each other, rails space by space, lanes; and the
+position in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from engine.games.russian_railroads import queries
 from ui import stops
@@ -84,7 +85,8 @@ def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pai
         row = []
         for number, (entry, box) in enumerate(zip(lane.entries, plan.lanes[name], strict=True)):
             label = scene.tr("board.lane", entry=effects.lane_name(scene.tr, entry))
-            there = [each for each, at in mine.markers if at == number and plan.board.markers[each - 1] is lane]
+            markers = plan.board.markers
+            there = [each for each, at in mine.markers if at == number and markers[each - 1] is lane]
             marked = "".join(f". {scene.tr('board.marker', n=each)}" for each in there)
             factory = mine.factories[entry.gap - 1] if entry.gap and entry.gap <= len(mine.factories) else ""
             built = f". {scene.tr('factory.name', number=factory)}" if factory else ""
@@ -98,7 +100,7 @@ def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pai
     rows.append(row)
     pairs: Pairs = [pair for each in rows for pair in stops.chained([stop.key for stop in each])]
     filled = [each for each in rows if each]
-    for upper, under in zip(filled, filled[1:], strict=False):
+    for upper, under in pairwise(filled):
         for stop in under:
             above = stops.nearest(upper, stop.x, stop.y)
             if above is not None and abs(above.x - stop.x) <= above.width:
@@ -148,7 +150,8 @@ def _with_actions(scene: Scene, found: list[Stop]) -> list[Stop]:
         inside = [
             stop
             for stop in found
-            if stop.key == key or (abs(stop.x - box.cx) <= stop.width / 2 and abs(stop.y - box.cy) <= stop.height / 2)
+            if stop.key == key
+            or (abs(stop.x - box.cx) <= stop.width / 2 and abs(stop.y - box.cy) <= stop.height / 2)
         ]
         stop = stops.nearest(inside, box.cx, box.cy)
         if stop is None:

@@ -1,4 +1,4 @@
-"""The map as a structure to walk: cities, links between them, the tracks beside; and the position in words."""
+"""The map as a structure to walk: cities, links between them, the tracks beside; the position in words."""
 
 from __future__ import annotations
 
@@ -46,13 +46,15 @@ def places(scene: Scene) -> list[Stop]:
     return stops.bridged(stops.joined([*found, *_tracks(scene)], [*pairs, *_RAILS]))
 
 
-_RAILS = tuple(stops.chained([f"track:{name}" for name in ("timing", "dividends", "phase", "nationalization")]))
+_ROWS = ("timing", "dividends", "phase", "nationalization")
+_RAILS = tuple(stops.chained([f"track:{name}" for name in _ROWS]))
 
 
 def _tracks(scene: Scene) -> list[Stop]:
     """What is not on the map: the stock values above it, the markers in the cartouche."""
     tr, it, printed = scene.tr, queries.markers(scene.state), queries.board(scene.state)
-    values: tuple[Any, ...] = tuple(action for action in scene.legal if getattr(action, "kind", "") == "value")
+    legal: tuple[Any, ...] = scene.legal
+    values = tuple(action for action in legal if action.kind == "value")
     cheap = [
         tr("track.at", railroad=identity.name(tr, row.railroad), at=row.value)
         for row in queries.railroads(scene.state)
@@ -81,8 +83,7 @@ def summary(scene: Scene) -> list[str]:
     tr, found = scene.tr, []
     for seat in range(scene.state.seats):
         it = queries.player(scene.state, seat)
-        shares = ", ".join(f"{count} {identity.name(tr, name)}" for name, count in it.holdings.items() if count)
-        found.append(
-            tr("walk.seat", name=scene.name(seat), cash=it.cash, worth=it.worth, shares=shares or tr("player.no-shares"))
-        )
+        held = [f"{count} {identity.name(tr, name)}" for name, count in it.holdings.items() if count]
+        shares = ", ".join(held) or tr("player.no-shares")
+        found.append(tr("walk.seat", name=scene.name(seat), cash=it.cash, worth=it.worth, shares=shares))
     return found

@@ -207,7 +207,7 @@ def sheets(scene: Scene) -> Iterable[Sheet]:
 
 def _figure(title: str, height: float, body: str) -> str:
     return (
-        f'<h4>{esc(title)}</h4><svg class="rr-display" viewBox="0 0 {2 * TILE_W + 10:g} {height:g}" '
+        f'<h3>{esc(title)}</h3><svg class="rr-display" viewBox="0 0 {2 * TILE_W + 10:g} {height:g}" '
         f'role="img" aria-label="{esc(title)}">{body}</svg>'
     )
 
