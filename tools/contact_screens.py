@@ -205,4 +205,3 @@ def _of_game(game: str, saves: Mapping[str, str]) -> Iterator[Screen]:
         yield Screen(f"puzzles-{game}", f"#/learn/{game}/puzzles")
         yield Screen(f"puzzle-{game}", f"#/puzzle/{game}/{puzzles.every(game)[0].id}")
     yield Screen(f"values-{game}", f"#/board/{game}")
-

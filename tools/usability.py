@@ -269,7 +269,9 @@ def sit(browser: Any, url: str, game: str, size: Size, given: argparse.Namespace
         page.goto(f"{url}#/new/{game}")
         page.wait_for_selector("html.ready", state="attached", timeout=60_000)
         options = dict(option.split("=", 1) for option in given.option)
-        found = Sitting(page, game, size, seed, options, given.pictures).play(given.decisions - total.decisions)
+        found = Sitting(page, game, size, seed, options, given.pictures).play(
+            given.decisions - total.decisions
+        )
         context.close()
         seed += 1
         total = added(total, found)

@@ -205,9 +205,7 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
             why[text] = error_text(tr, form.game, error)
     off = not view.applies(option.name, form.players, form.options)
     told = {
-        text: tr(key)
-        for text, _ in choices
-        if not off and tr.has(key := f"option.{option.name}.{text}.card")
+        text: tr(key) for text, _ in choices if not off and tr.has(key := f"option.{option.name}.{text}.card")
     }
     cards = {
         text: f"{view.option_picture(option.name, text)}<small>{esc(words)}</small>"

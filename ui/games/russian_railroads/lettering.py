@@ -9,8 +9,8 @@ NARROW = 0.43
 
 
 SMALLEST = 13.2
-"""Nobody reads smaller ones on a whole sheet: the drawing stands alone there, its words come on pointing. Nine
-pixels where the page draws a board as small as it ever does (READABLE in page.js)."""
+"""Nobody reads smaller ones on a whole sheet: the drawing stands alone there, its words come on pointing.
+Nine pixels where the page draws a board as small as it ever does (READABLE in page.js)."""
 
 
 def fitted(x: float, y: float, words: str, room: float, size: float, *, anchor: str = "middle") -> str:

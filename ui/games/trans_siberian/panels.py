@@ -34,7 +34,9 @@ def sheets(scene: Scene) -> list[Sheet]:
     under_way = [Fragment("none", f'<p class="quiet">{esc(tr("auction.no"))}</p>')]
     if auction is not None:
         under_way = _auction(scene, auction)
-    found.append(Sheet("auction", tr("sheet.auction"), under_way))  # always: a tab that came would move others
+    found.append(
+        Sheet("auction", tr("sheet.auction"), under_way)
+    )  # always: a tab that came would move others
     return found
 
 
