@@ -504,8 +504,8 @@ class Board {
   near() {
     const at = this.frame();
     if (!at) return;
-    const k = READABLE / (at.matrix.a * at.w);
-    if (k <= 1.1) {
+    const k = ((READABLE / 90) * Number(this.svg.dataset.letters || 90)) / (at.matrix.a * at.w);
+    if (k <= 1.01) {
       if (this.nearby) this.reset(); // the window has grown
       this.nearby = false;
       return this.draw();
