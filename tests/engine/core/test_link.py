@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine import games
-from engine.core import link, record
+from engine.core import boards, link, record
 from engine.core.contract import Game, Mode
 from engine.core.match import Match
 from engine.core.rng import Rng
@@ -19,8 +19,12 @@ from tests.conformance import pick
 from tests.toy import TOY, Take, registered
 
 MODES = [
-    (game, next(mode for mode in game.modes() if mode.players == max(game.players))) for game in games.all()
+    (game, mode)
+    for game in games.all()
+    for number, mode in enumerate(mode for mode in game.modes() if mode.players == max(game.players))
+    if not number or any(option.later and option.name in mode.options for option in game.options)
 ]
+"""The usual game of most players, and what expansions add to it."""
 
 
 @pytest.fixture(autouse=True)
@@ -134,8 +138,19 @@ def test_options_that_came_later_leave_the_links_of_before_as_they_were(
     chosen = next(choice for choice in late.choices if choice != late.default)
     again = link.decode(link.encode(Match(TOY, 2, 7, {"late": chosen}))).match
     assert again is not None and again.options["late"] == chosen
-    odd = link.decode(forged(before, "otbGF0ZSAzMw"))
-    assert odd.match is None and [problem.code for problem in odd.problems] == ["option"]
+    place = late.choices.index(chosen)
+    by_name = link.packed(f"late {boards.to_text(chosen)}")
+    for part in (f"x{place}", f"o{by_name}"):  # as links are written, and as they once were
+        again = link.decode(forged(before, part)).match
+        assert again is not None and again.options["late"] == chosen
+    for part, code in (
+        ("otbGF0ZSAzMw", "option"),
+        ("x9", "link-options"),
+        ("x-", "link-options"),
+        (f"x{place}0", "link-options"),
+    ):
+        odd = link.decode(forged(before, part))
+        assert odd.match is None and [problem.code for problem in odd.problems] == [code]
 
 
 def test_a_link_of_a_game_that_is_not_here_says_so() -> None:
