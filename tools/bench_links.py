@@ -58,7 +58,7 @@ def lengths(count: int) -> list[str]:
         "| game | players | actions | entropy, bytes | characters | link | worst, of its bound | longest |",
         "| --- | --: | --: | --: | --: | --: | --: | --: |",
     ]
-    for game, mode in ((game, mode) for game in games.all() for mode in modes(game)):
+    for game, mode in [(each, mode) for each in games.all() for mode in modes(each)]:
         found = []
         for seed in range(count):
             match, bits = played(game, mode, seed)

@@ -16,13 +16,14 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from engine import games
 from engine.core import correction, record
 from engine.core.correction import BoardProblem
-from engine.core.data import parse_json
+from engine.core.data import DAMAGE, parse_json
+from engine.core.errors import UnknownGame
 from engine.core.match import Line, Match, shared
-from ui import facts, learning
+from ui import editor_steps, facts, learning
 from ui.board_store import BoardStore
-from ui.editor_draft import restored
 from ui.editor_store import LONGEST as LONGEST_DRAFT
 from ui.editor_store import DraftStore, opened
 from ui.envelope import Label, Save, open_envelope, read_label, write_label
@@ -163,8 +164,7 @@ def _put_draft(store: Store, draft_id: str, text: str, fresh: Iterator[str]) -> 
     here = dict(kept.texts())
     if text in here.values():
         return Brought(SAME_DRAFT, "")
-    data = opened(text) if len(text) <= LONGEST_DRAFT else None
-    if data is None or restored(draft_id, data, "en") is None:
+    if len(text) > LONGEST_DRAFT or not _is_draft(opened(text) or {}):
         return Brought(FAILED, "", "damaged")
     place = draft_id if draft_id not in here and _plain(draft_id) else next(fresh)
     problem = kept.keep(place, text)
@@ -172,6 +172,15 @@ def _put_draft(store: Store, draft_id: str, text: str, fresh: Iterator[str]) -> 
         kept.drop(place)
         return Brought(FAILED, "", "full")
     return Brought(DRAFT, place)
+
+
+def _is_draft(data: dict[str, Any]) -> bool:
+    try:
+        games.get(data["game"])
+        editor_steps.from_data(data["lesson"])
+    except (UnknownGame, *DAMAGE):
+        return False
+    return isinstance(data.get("text"), str)
 
 
 def _plain(name: str) -> bool:
