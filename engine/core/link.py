@@ -311,10 +311,10 @@ def _seat(match: Match, told: dict[str, str], link: Link) -> None:
 
 def _branch(match: Match, digits: _Digits, told: dict[str, str]) -> None:
     """The other lines, each as far as it can be played."""
-    names = _lines_of(told, "g")[: MOST_NAMED + 1]
-    names = [" ".join(name.split())[:LONGEST_LINE_NAME].strip() for name in names] + [""] * _LINES
-    match.line = names[0]
-    for place in range(1, digits.next(_LINES) + 1):
+    names = [" ".join(name.split())[:LONGEST_LINE_NAME].strip() for name in _lines_of(told, "g")[:_LINES]]
+    match.line, *names = [*names, *[""] * _LINES]
+    room = MOST_NAMED
+    for name in names[: digits.next(_LINES)]:
         fork = digits.next(len(match.actions) + 1)
         actions, state = match.actions[:fork], match.at(fork)
         for _ in range(digits.next(_COUNTS)):
@@ -322,7 +322,8 @@ def _branch(match: Match, digits: _Digits, told: dict[str, str]) -> None:
                 break
             actions.append(legal[digits.next(len(legal))])
             state.apply(actions[-1])
-        match.add(Line(names[place], tuple(actions)))
+        room -= bool(name)
+        match.add(Line(name if room >= 0 else "", tuple(actions)))
 
 
 def _number(text: str, most: int) -> int:

@@ -11,7 +11,7 @@ import pytest
 from engine import games
 from engine.core import boards, link, record
 from engine.core.contract import Game, Mode
-from engine.core.match import Match
+from engine.core.match import MOST_NAMED, MOST_UNNAMED, Match
 from engine.core.rng import Rng
 from engine.core.seats import BOT, Seat
 from tests import golden
@@ -178,6 +178,24 @@ def test_a_link_of_a_game_that_is_not_here_says_so() -> None:
 def test_what_is_no_link_is_refused(text: str, code: str) -> None:
     read = link.decode(text)
     assert read.match is None and [problem.code for problem in read.problems] == [code]
+
+
+def test_all_lines_that_a_game_may_have_travel_with_their_names() -> None:
+    match = Match(TOY, 2, 7, {"heap": 60})
+    for number in (1, 2, 3, 1, 2):
+        match.play(Take(number))
+    for count in range(MOST_NAMED + MOST_UNNAMED):
+        match.fork(0)
+        for digit in (count % 3, count // 3 % 3, count // 9 % 3, count // 27):
+            match.play(Take(digit + 1))
+        if count and sum(bool(line.name) for line in match.lines) < MOST_NAMED:
+            match.call(None, f"line {count}")
+    read = link.decode(link.encode(match, lines=True))
+    assert read.match is not None and read.problems == []
+    assert [line.name for line in match.lines].index("line 1") > 0  # those without a name stand between
+    assert {(line.name, line.actions) for line in read.match.lines} == {
+        (line.name, line.actions) for line in match.lines
+    }
 
 
 def test_other_lines_travel_when_asked_for() -> None:
