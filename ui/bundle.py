@@ -26,8 +26,8 @@ from ui import editor_steps, facts, learning
 from ui.board_store import BoardStore
 from ui.editor_store import LONGEST as LONGEST_DRAFT
 from ui.editor_store import DraftStore, opened
-from ui.envelope import Label, Save, open_envelope, read_label, write_label
-from ui.storage import PREFIX, Store
+from ui.envelope import Label, Save, again, open_envelope, read_label, write_label
+from ui.storage import Store
 from ui.twins import people_of, start_of, starts
 
 MAGIC = "railtable-games"
@@ -52,10 +52,14 @@ def write(store: Store, ids: Sequence[str], *, beside: bool = False) -> str:
     written, what was learned."""
     lines = []
     for save_id in ids:
-        text = store.backend.read(PREFIX + save_id)
-        if open_envelope(save_id, text).state in ("ok", "newer"):
-            line = {"id": save_id, "label": write_label(store.label(save_id)), "save": text}
-            lines.append(json.dumps(line, ensure_ascii=False))
+        save, stored = store.peek(save_id), store.text(save_id)
+        if save.state == "missing":
+            continue
+        # as it is stored, damage and all; what is not stored like that (there was no room, say) is packed now
+        whole = save_id not in store.unsaved and open_envelope(save_id, stored).state == save.state
+        text = stored if whole else again(save, save.facts)
+        line = {"id": save_id, "label": write_label(store.label(save_id)), "save": text}
+        lines.append(json.dumps(line, ensure_ascii=False))
     others = _beside(store) if beside else ()
     lines += [json.dumps(line, ensure_ascii=False) for line in others]
     return "\n".join([f"{MAGIC} {VERSION}", *lines, f"end {len(lines)}"]) + "\n"

@@ -140,6 +140,10 @@ class Store:
         """A save, without making it this tab's."""
         return self.unsaved.get(save_id) or self._stored(save_id)
 
+    def text(self, save_id: str) -> str | None:
+        """What is stored of a save, as it is; None when there is nothing."""
+        return self._read(PREFIX + save_id)
+
     def _stored(self, save_id: str) -> Save:
         try:
             text = self.backend.read(PREFIX + save_id)

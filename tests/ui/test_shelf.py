@@ -13,7 +13,7 @@ from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
 from tests.toy import TOY, Take
-from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, damaged, do, html, started, table_of, toy_on_page
 from ui import bundle, facts, shelf, statistics
 from ui.app import App
 from ui.board_store import BoardStore
@@ -257,6 +257,28 @@ def test_all_games_go_to_another_machine_and_twice_changes_nothing() -> None:
     before = dict(two.store.backend.items)  # type: ignore[attr-defined]
     assert "3 games were here already" in bring_in(two, other, text)
     assert two.store.backend.items == before  # type: ignore[attr-defined]
+
+
+def test_a_file_of_all_games_has_those_too_that_are_damaged_or_found_no_room() -> None:
+    backend = BadStorage()
+    for number in range(3):
+        put(Store(backend), f"g{number}", toy_match(1, 2, seed=number))
+    app, fake = started("#/play/g0", backend)
+    backend.limit = 0
+    do(app, "act", "take 3")
+    assert "g0" in app.store.unsaved
+    backend.limit = None
+    backend.items[PREFIX + "g1"] = damaged(backend.items[PREFIX + "g1"], lambda text: text[:-12])
+    backend.items["railtable/draft/g2"] = backend.items[PREFIX + "g2"]
+    backend.items[PREFIX + "g2"] = "{cut"
+    app.handle("hash", "#/", "", "")
+    do(app, "export-all")
+    two, other = started("#/", Memory())
+    shown = bring_in(two, other, fake.downloads[-1][1])
+    assert "3 games are new here" in shown
+    for save_id, count in (("g0", 3), ("g1", 2), ("g2", 2)):
+        match = record.read(two.store.peek(save_id).record).match
+        assert match is not None and len(match.actions) == count
 
 
 def test_what_was_duplicated_on_purpose_stays_two_games() -> None:
