@@ -5,8 +5,8 @@
 
 A candidate is the start of a turn with several different turns to choose from, of which the first glance
 (the learned values, right after the turn) likes some about equally, or likes one much better. What is asked
-must be clear: each of the best few turns is followed several turns ahead, twice, the second time three times
-as closely, and the best must promise a good deal more of the win than any other. And the coach must have a
+must be clear: each of the best few turns is followed several turns ahead, again and again, each time more
+closely, and the best must promise a good deal more of the win than any other. And the coach must have a
 reason for it. Level 1: a greedy player finds it; 2: a glance at whole turns finds it; 3: only looking ahead
 does. A game gives one puzzle at most. The file in the game's package (`engine.core.puzzles`) holds the game
 up to the moment as a link, the best turn, and what each other turn loses, in thousandths of the win. What a
@@ -44,14 +44,13 @@ Found = TypeVar("Found")
 BOTS = ("director", "director", "stationmaster", "director")
 FOLLOWED = 6
 """Turns that are followed."""
-VISITS = 120
-"""Positions looked at behind each of them."""
-CLEAR = 60
-"""Thousandths of the win that the best turn promises above any other."""
+LOOKS = ((40, 30), (120, 60), (360, 60))
+"""Positions looked at behind each of them, and thousandths of the win that the best turn has to promise above
+any other then. The first look is cheap and sorts most positions out."""
 LONGEST = 8
 """Actions of a turn that somebody can be asked to find."""
-FOLLOWED_UP = 14
-"""Positions of a game that are looked at closely."""
+FOLLOWED_UP = 24
+"""Positions of a game that are looked at."""
 ENOUGH = 2
 """So many clear ones, and the harder of them is taken."""
 LEAST = 4
@@ -172,10 +171,10 @@ def best_of(turns: Sequence[Turn], state: State, moment: int) -> Asked | None:
     seat = state.to_move
     assert seat is not None
     worth: list[int] = []
-    for visits in (VISITS, 3 * VISITS):
+    for visits, clear in LOOKS:
         worth = followed(turns, seat, visits)
         first, second = sorted(range(len(turns)), key=lambda each: -worth[each])[:2]
-        if worth[first] - worth[second] < CLEAR or len(turns[first].actions) > LONGEST:
+        if worth[first] - worth[second] < clear or len(turns[first].actions) > LONGEST:
             return None
     greedy = make("greedy", 1).decide(state, moment)
     level = 3 if first else 1 if greedy == turns[0].actions[0] else 2
