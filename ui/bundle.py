@@ -41,8 +41,8 @@ class Brought(NamedTuple):
     """Why it could not be stored: "full", "blocked", "conflict" (as a StoreProblem), or "damaged"."""
 
 
-def write(store: Store, ids: Sequence[str], *, boards: bool = False) -> str:
-    """These games as one file, and the corrected boards that are kept with what was learned."""
+def write(store: Store, ids: Sequence[str], *, boards: bool = False, learned: bool = False) -> str:
+    """These games as one file, and the corrected boards that are kept, and what was learned."""
     lines = []
     for save_id in ids:
         text = store.backend.read(PREFIX + save_id)
@@ -51,8 +51,8 @@ def write(store: Store, ids: Sequence[str], *, boards: bool = False) -> str:
             lines.append(json.dumps(line, ensure_ascii=False))
     for board_id, text in BoardStore(store).texts() if boards else ():
         lines.append(json.dumps({"id": board_id, "board": text}, ensure_ascii=False))
-    if boards and (learned := learning.everything(store)):
-        lines.append(json.dumps({"learned": learned}, ensure_ascii=False))
+    if learned and (known := learning.everything(store)):
+        lines.append(json.dumps({"learned": known}, ensure_ascii=False))
     return "\n".join([f"{MAGIC} {VERSION}", *lines, f"end {len(lines)}"]) + "\n"
 
 

@@ -207,7 +207,7 @@ class StartPage(Page):
 
     def _export(self, ids: list[str], *, delete: bool = False, boards: bool = False) -> None:
         app = self.app
-        text = bundle.write(app.store, ids, boards=boards)
+        text = bundle.write(app.store, ids, boards=boards, learned=boards)
         app.browser.download(f"railtable-games-{app.browser.now()[:10]}.txt", text)
         away = ""
         if delete:
