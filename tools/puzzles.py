@@ -51,8 +51,6 @@ LONGEST = 8
 """Actions of a turn that somebody can be asked to find."""
 FOLLOWED_UP = 24
 """Positions of a game that are looked at."""
-ENOUGH = 2
-"""So many clear ones, and the harder of them is taken."""
 LEAST = 4
 """Different turns to choose from."""
 GLANCE = 25
@@ -114,42 +112,35 @@ class Asked(NamedTuple):
     """What may become a puzzle."""
 
     level: int
-    clear: int
-    moment: int
     best: tuple[Action, ...]
     others: tuple[tuple[tuple[Action, ...], int], ...]
     """With what each loses, the least first."""
 
 
 def cut(job: Job) -> dict[str, Any] | None:
-    """The clearest puzzle of a game, if there is one."""
+    """A puzzle from a game, if there is one."""
     game = games.get(job.game)
     match, judge = play(game, job.number), by_best(game)
     starts = list(turn_starts(match))
     Rng(job.number).shuffle(starts)
-    found: list[Asked] = []
     looked = 0
     for moment, state in starts:
         turns = choice(state, judge, job.number + moment)
         if not turns:
             continue
-        looked += 1
-        asked = best_of(turns, state, moment)
+        asked = best_of(turns, state)
         if asked is not None and reasons(upto(match, moment), asked.best):
-            found.append(asked)
-        if looked == FOLLOWED_UP or len(found) == ENOUGH:
+            return {
+                "id": f"{job.number}-{moment}",
+                "level": asked.level,
+                "link": link.encode(match, count=moment, names=False),
+                "best": puzzles.places(state, asked.best),
+                "answers": [[puzzles.places(state, turn), lost] for turn, lost in asked.others],
+            }
+        looked += 1
+        if looked == FOLLOWED_UP:
             break
-    if not found:
-        return None
-    asked = max(found, key=lambda each: (each.level, each.clear))
-    start = match.at(asked.moment)
-    return {
-        "id": f"{job.number}-{asked.moment}",
-        "level": asked.level,
-        "link": link.encode(match, count=asked.moment, names=False),
-        "best": puzzles.places(start, asked.best),
-        "answers": [[puzzles.places(start, turn), lost] for turn, lost in asked.others],
-    }
+    return None
 
 
 def choice(state: State, judge: Judge, number: int) -> list[Turn]:
@@ -166,7 +157,7 @@ def choice(state: State, judge: Judge, number: int) -> list[Turn]:
     return turns[:FOLLOWED]
 
 
-def best_of(turns: Sequence[Turn], state: State, moment: int) -> Asked | None:
+def best_of(turns: Sequence[Turn], state: State) -> Asked | None:
     """Is one of these turns clearly best, however closely they are looked at?"""
     seat = state.to_move
     assert seat is not None
@@ -176,13 +167,13 @@ def best_of(turns: Sequence[Turn], state: State, moment: int) -> Asked | None:
         first, second = sorted(range(len(turns)), key=lambda each: -worth[each])[:2]
         if worth[first] - worth[second] < clear or len(turns[first].actions) > LONGEST:
             return None
-    greedy = make("greedy", 1).decide(state, moment)
+    greedy = make("greedy", 1).decide(state, 0)
     level = 3 if first else 1 if greedy == turns[0].actions[0] else 2
     others = sorted(
         ((turn.actions, worth[first] - share) for turn, share in zip(turns, worth, strict=True)),
         key=lambda each: each[1],
     )[1:]
-    return Asked(level, worth[first] - worth[second], moment, turns[first].actions, tuple(others))
+    return Asked(level, turns[first].actions, tuple(others))
 
 
 def upto(match: Match, moment: int) -> Match:
