@@ -5,12 +5,14 @@
 
 A candidate is the start of a turn with several different turns to choose from, of which the first glance
 (the learned values, right after the turn) likes some about equally, or likes one much better. What is asked
-must be clear: each of the best few turns is followed several turns ahead, again and again, each time more
+must be clear: each of the best few turns is followed several turns ahead, three times, each time more
 closely, and the best must promise a good deal more of the win than any other. And the coach must have a
-reason for it. Level 1: a greedy player finds it; 2: a glance at whole turns finds it; 3: only looking ahead
-does. A game gives one puzzle at most. The file in the game's package (`engine.core.puzzles`) holds the game
-up to the moment as a link, the best turn, and what each other turn loses, in thousandths of the win. What a
-person found silly is left out with --without.
+reason for it. Every second game is looked through from what looks clear, the others at random. A game gives
+one puzzle at most.
+
+Level 1: a greedy player finds it; 2: a glance at whole turns finds it; 3: only looking ahead does. The file in
+the game's package (`engine.core.puzzles`) holds the game up to the moment as a link, the best turn, and what
+each other turn loses, in thousandths of the win. What a person found silly is left out with --without.
 """
 
 from __future__ import annotations
@@ -44,9 +46,12 @@ Found = TypeVar("Found")
 BOTS = ("director", "director", "stationmaster", "director")
 FOLLOWED = 6
 """Turns that are followed."""
-LOOKS = ((40, 30), (120, 60), (360, 60))
-"""Positions looked at behind each of them, and thousandths of the win that the best turn has to promise above
-any other then. The first look is cheap and sorts most positions out."""
+FEW = 3
+"""Turns of the first look, which is cheap and sorts most positions out, and of the last one."""
+GLIMPSE, LOOK, STARE = 40, 120, 360
+"""Positions looked at behind each turn."""
+HOPEFUL, CLEAR = 30, 60
+"""Thousandths of the win that the best turn has to promise above any other: at first, and afterwards."""
 LONGEST = 8
 """Actions of a turn that somebody can be asked to find."""
 FOLLOWED_UP = 24
@@ -121,13 +126,15 @@ def cut(job: Job) -> dict[str, Any] | None:
     """A puzzle from a game, if there is one."""
     game = games.get(job.game)
     match, judge = play(game, job.number), by_best(game)
-    starts = list(turn_starts(match))
+    starts = [
+        (moment, state, turns)
+        for moment, state in turn_starts(match)
+        if (turns := choice(state, judge, job.number + moment))
+    ]
     Rng(job.number).shuffle(starts)
-    looked = 0
-    for moment, state in starts:
-        turns = choice(state, judge, job.number + moment)
-        if not turns:
-            continue
+    if job.number % 2 == 0:
+        starts.sort(key=lambda each: -gap(glance(each[2], judge, seat_of(each[1]))))
+    for moment, state, turns in starts[:FOLLOWED_UP]:
         asked = best_of(turns, state)
         if asked is not None and reasons(upto(match, moment), asked.best):
             return {
@@ -137,43 +144,57 @@ def cut(job: Job) -> dict[str, Any] | None:
                 "best": puzzles.places(state, asked.best),
                 "answers": [[puzzles.places(state, turn), lost] for turn, lost in asked.others],
             }
-        looked += 1
-        if looked == FOLLOWED_UP:
-            break
     return None
 
 
 def choice(state: State, judge: Judge, number: int) -> list[Turn]:
     """The turns to choose from, the best at first glance in front; none where nothing is worth asking."""
-    seat = state.to_move
-    assert seat is not None
+    seat = seat_of(state)
     seen = finished(whole_turns(coach.known(state, seat, 1), seat, judge, 8, keep_first=False))
     turns = [turn for turn in seen if coach.played(state, turn.actions) is not None]  # cards lie face down
     if len(turns) < LEAST:
         return []
-    first, second = (shares(turn.leads_to, judge)[seat] * 1000 // WHOLE for turn in turns[:2])
+    first, second = glance(turns[:2], judge, seat)
     if not LOST <= first <= WON or not (first - second >= GLANCE or (first - second <= DOUBT and number % 3)):
         return []
     return turns[:FOLLOWED]
 
 
+def glance(turns: Sequence[Turn], judge: Judge, seat: int) -> list[int]:
+    """What turns promise right afterwards, in thousandths of the win."""
+    return [shares(turn.leads_to, judge)[seat] * 1000 // WHOLE for turn in turns]
+
+
+def gap(worth: Sequence[int]) -> int:
+    """By how much the best one is better than any other."""
+    best, second = sorted(worth, reverse=True)[:2]
+    return best - second
+
+
 def best_of(turns: Sequence[Turn], state: State) -> Asked | None:
     """Is one of these turns clearly best, however closely they are looked at?"""
-    seat = state.to_move
-    assert seat is not None
-    worth: list[int] = []
-    for visits, clear in LOOKS:
-        worth = followed(turns, seat, visits)
-        first, second = sorted(range(len(turns)), key=lambda each: -worth[each])[:2]
-        if worth[first] - worth[second] < clear or len(turns[first].actions) > LONGEST:
-            return None
+    seat = seat_of(state)
+    if gap(followed(turns[:FEW], seat, GLIMPSE)) < HOPEFUL:
+        return None
+    worth = followed(turns, seat, LOOK)
+    order = sorted(range(len(turns)), key=lambda each: -worth[each])
+    best = turns[order[0]]
+    if gap(worth) < CLEAR or len(best.actions) > LONGEST:
+        return None
+    closely = followed([turns[each] for each in order[:FEW]], seat, STARE)
+    if closely[0] - max(closely[1:]) < CLEAR:
+        return None
+    lost = [closely[0] - share for share in closely] + [worth[order[0]] - worth[each] for each in order[FEW:]]
     greedy = make("greedy", 1).decide(state, 0)
-    level = 3 if first else 1 if greedy == turns[0].actions[0] else 2
-    others = sorted(
-        ((turn.actions, worth[first] - share) for turn, share in zip(turns, worth, strict=True)),
-        key=lambda each: each[1],
-    )[1:]
-    return Asked(level, turns[first].actions, tuple(others))
+    level = 3 if order[0] else 1 if greedy == best.actions[0] else 2
+    others = [(turns[each].actions, less) for each, less in zip(order, lost, strict=True)][1:]
+    return Asked(level, best.actions, tuple(sorted(others, key=lambda each: each[1])))
+
+
+def seat_of(state: State) -> int:
+    """Whose turn it is."""
+    assert state.to_move is not None
+    return state.to_move
 
 
 def upto(match: Match, moment: int) -> Match:
