@@ -10,9 +10,9 @@ closely, and the best must promise a good deal more of the win than any other. A
 reason for it. Every second game is looked through from what looks clear, the others at random. A game gives
 one puzzle at most.
 
-Level 1: a greedy player finds it; 2: a glance at whole turns finds it; 3: only looking ahead does. The file in
-the game's package (`engine.core.puzzles`) holds the game up to the moment as a link, the best turn, and what
-each other turn loses, in thousandths of the win. What a person found silly is left out with --without.
+Level 1: a greedy player finds it; 2: a glance at whole turns finds it; 3: only looking ahead does. The file
+in the game's package (`engine.core.puzzles`) holds the game up to the moment as a link, the best turn, and
+what each other turn loses, in thousandths of the win. What a person found silly is left out with --without.
 """
 
 from __future__ import annotations
@@ -245,7 +245,7 @@ def shown(game_id: str, language: str) -> Iterator[str]:
             return " / ".join(labels(session.scene(), state, puzzles.actions(state, turn)))
 
         best = puzzles.actions(state, puzzle.best)
-        told = ", ".join(f"{name} {value}" for name, value in state.options.items())
+        told = ", ".join(f"{name} {value}" for name, value in match.options.items())
         yield f"{number} ({puzzle.id}, level {puzzle.level}): {state.seats} seats, {told}"
         yield f"  {session.names[state.to_move or 0]}: {said(puzzle.best)}"
         yield from (f"    {line}" for line in reasons(match, best, language))
