@@ -47,9 +47,9 @@ class Brought(NamedTuple):
     """Why it could not be stored: "full", "blocked", "conflict" (as a StoreProblem), or "damaged"."""
 
 
-def write(store: Store, ids: Sequence[str], *, beside: bool = False) -> str:
+def write(store: Store, ids: Sequence[str], *, beside: bool = False, learned: bool = False) -> str:
     """These games as one file. `beside`: and what else is kept here: corrected boards, lessons that are being
-    written, what was learned."""
+    written, what was learned; `learned`: of all that only the last."""
     lines = []
     for save_id in ids:
         save, stored = store.peek(save_id), store.text(save_id)
@@ -60,7 +60,7 @@ def write(store: Store, ids: Sequence[str], *, beside: bool = False) -> str:
         text = stored if whole else again(save, save.facts)
         line = {"id": save_id, "label": write_label(store.label(save_id)), "save": text}
         lines.append(json.dumps(line, ensure_ascii=False))
-    others = _beside(store) if beside else ()
+    others = _beside(store) if beside else _learned(store) if learned else ()
     lines += [json.dumps(line, ensure_ascii=False) for line in others]
     return "\n".join([f"{MAGIC} {VERSION}", *lines, f"end {len(lines)}"]) + "\n"
 
@@ -70,8 +70,12 @@ def _beside(store: Store) -> Iterator[dict[str, object]]:
         yield {"id": board_id, "board": text}
     for draft_id, text in DraftStore(store).texts():
         yield {"id": draft_id, "lesson": text}
-    if learned := learning.everything(store):
-        yield {"learned": learned}
+    yield from _learned(store)
+
+
+def _learned(store: Store) -> Iterator[dict[str, object]]:
+    if known := learning.everything(store):
+        yield {"learned": known}
 
 
 def worth_a_file(store: Store) -> bool:
