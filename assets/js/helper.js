@@ -20,12 +20,14 @@ export async function start(number) {
   const gone = () => workers.get(number) !== script;
   try {
     await new Promise((idle) => railtable.whenIdle(idle)); // the board comes first
+    const began = performance.now();
     // PyScript waits for ever for a file that is not there.
     const source = new URL("../../bots.py", import.meta.url).href;
     const response = await fetch(source);
     if (!response.ok) throw new Error(`${response.status} for ${source}`);
     script.type = "py";
-    script.setAttribute("worker", source);
+    script.src = source;
+    script.setAttribute("worker", "");
     script.setAttribute("name", `bots-${number}`); // a name belongs to its first worker for ever
     if (gone()) return;
     document.body.append(script);
@@ -41,7 +43,9 @@ export async function start(number) {
     script.xworker.ready.catch((error) => (error.toldOtherwise = true)); // boot.js leaves it to us
     await script.xworker.ready;
     const identity = await script.xworker.sync.identity();
-    if (!gone()) told(number, "up", 0, identity);
+    if (gone()) return;
+    performance.measure("railtable:helper", { start: began, end: performance.now() });
+    told(number, "up", 0, identity);
   } catch (error) {
     failed(number, error);
   }
