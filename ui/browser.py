@@ -185,8 +185,8 @@ class RealBrowser:
 
 
 class RealHelper:
-    """A worker of PyScript, through assets/js/helper.js. Belongs to Python's own window, whichever windows its
-    boards stand in (ui.frames)."""
+    """A worker of PyScript, through assets/js/helper.js. Belongs to Python's own window, whichever windows
+    its boards stand in (ui.frames)."""
 
     def __init__(self) -> None:
         import js

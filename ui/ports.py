@@ -77,8 +77,8 @@ class Browser(Protocol):
 
 
 class Helper(Protocol):
-    """A second Python in a worker, in which bots think. Every worker has a number; what comes from it, and the
-    timers, go to the function that listens: `(number, what, request, text)`, see `ui.thinker.Thinker.heard`."""
+    """A second Python in a worker, in which bots think. Every worker has a number; what comes from it, and
+    the timers, go to the function that listens: `(number, what, request, text)`, see `Thinker.heard`."""
 
     def possible(self) -> bool: ...
 

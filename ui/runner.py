@@ -1,7 +1,7 @@
 """Moves every seat that no person moves: at the chosen speed, at once, or by button; can be held.
 
-A bot that searches thinks in the worker when there is one (`ui.thinker`), also while the table waits a moment so
-that people can follow; every other mover, and every bot where there is none, thinks here in slices (`Mover.think`),
+A bot that searches thinks in the worker when there is one (`ui.thinker`), also while the table waits a moment
+so that people can follow. All others, and all bots where there is none, think here in slices (`Mover.think`),
 and the page gets its turn between them.
 """
 

@@ -1,10 +1,10 @@
-"""Where bots and the coach think: in a second Python, a worker that leaves the page free, as long as there is one;
+"""Where bots and the coach think: in a second Python, a worker that leaves the page free, where there is one;
 else on the page itself, in slices, which whoever asks then sees to.
 
-The worker (`ui.ports.Helper`) is started when somebody first wants it and ended when nobody has for a while. While
-it starts nobody waits: `ask` says no, and the asker thinks by itself. One that fails, hangs or dies is replaced
-once; after that the page goes on alone. Every question has a number that is never used again, so whatever arrives
-for one that was dropped, or from a worker that was given up, means nothing.
+The worker (`ui.ports.Helper`) is started when somebody wants it and ended when nobody has for a while. Nobody
+waits for its start: `ask` says no, and the asker thinks by itself. One that fails, hangs or dies is replaced
+once; after that the page goes on alone. Every question has a number that is never used again, so whatever
+arrives for one that was dropped, or from a worker that was given up, means nothing.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Final, Protocol
 from ui.ports import Helper
 
 PULSE: Final = 5_000
-"""Milliseconds. While a question is open the worker is called that often; whoever has not answered by the next
-time hangs. A worker that thinks answers between two slices, however long it thinks and however slow it is."""
+"""Milliseconds. While a question is open the worker is called that often; if it has not answered by the next
+time, it hangs. One that thinks answers between two slices, however long it thinks and however slow it is."""
 LONGEST: Final = 24
 """So many pulses a question may take: no bot thinks for two minutes."""
 START: Final = 60_000
@@ -104,7 +104,7 @@ class Thinker:
     # --- what the worker tells
 
     def heard(self, number: int, what: str, request: int, text: str) -> None:
-        """Something came from worker `number`: "up", "answer", "alive", "failed", or (0) a timer has ended."""
+        """Something came from worker `number`: "up", "answer", "alive", "failed", or 0: a timer, "time"."""
         if what == "time":
             self._timed(text)
         elif number != self.number or self.helper is None or self.state in (AWAY, NEVER):
@@ -128,7 +128,7 @@ class Thinker:
         if identity == self.helper.identity():
             self.state = UP
             self._wait_for_use()
-        else:  # the site has changed since this page was loaded: another version's bots would play differently
+        else:  # the site has changed since this page was loaded, and its bots may play differently
             self._end()
             self.state = NEVER
 
@@ -167,7 +167,7 @@ class Thinker:
             self.helper.later("idle", IDLE if self._users else DESERTED)
 
     def _fail(self) -> None:
-        """It is of no use any more. Whoever waits for an answer thinks alone; the next questions are for a new one."""
+        """It is of no use any more. Whoever waits for an answer thinks alone; the rest is for a new one."""
         self._end()
         self._failed += 1
         waiting, self._open = list(self._open.values()), {}

@@ -1,7 +1,7 @@
 """What PyScript runs in the second Python, the worker in which bots think (`bots.py` of the site).
 
-It knows the engine and nothing of the page. A question (engine/bots/questions.py) is thought about in slices, so
-that it hears in between that nobody wants the answer any more. What it exports is called by assets/js/helper.js.
+It knows the engine and nothing of the page. A question (engine/bots/questions.py) is thought about in slices,
+so that it hears in between that nobody wants the answer any more. assets/js/helper.js calls what it exports.
 """
 
 from __future__ import annotations

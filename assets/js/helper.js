@@ -8,7 +8,15 @@ const workers = new Map(); // number -> its <script>, whose `xworker` PyScript s
 const timers = new Map();
 
 const TICK = 20; // milliseconds between looks for what PyScript makes of the element
-const LOOKS = 250;
+const LOOKS = 500;
+const SILENT = 15_000;
+const AT_ONCE = 20; // looks without a pause
+
+/** How the last one fares, for tests and for support: `data-helper` of <html>. */
+function shown(state) {
+  if (state) document.documentElement.dataset.helper = state;
+  else delete document.documentElement.dataset.helper;
+}
 
 export function listen(heard) {
   told = heard;
@@ -17,6 +25,7 @@ export function listen(heard) {
 export async function start(number) {
   const script = document.createElement("script");
   workers.set(number, script);
+  shown("starting");
   const gone = () => workers.get(number) !== script;
   try {
     await new Promise((idle) => railtable.whenIdle(idle)); // the board comes first
@@ -33,7 +42,8 @@ export async function start(number) {
     document.body.append(script);
     for (let look = 0; !script.xworker; look++) {
       if (look === LOOKS) throw new Error("PyScript has made no worker");
-      await new Promise((waited) => setTimeout(waited, TICK));
+      // Usually at once; whoever looks later misses the event of a program that does not arrive.
+      await (look < AT_ONCE ? null : new Promise((waited) => setTimeout(waited, TICK)));
     }
     if (gone()) return script.xworker.terminate();
     script.xworker.addEventListener("error", (event) => {
@@ -42,9 +52,12 @@ export async function start(number) {
     });
     script.xworker.ready.catch((error) => (error.toldOtherwise = true)); // boot.js leaves it to us
     await script.xworker.ready;
-    const identity = await script.xworker.sync.identity();
+    // A program that has failed is "ready" as well, and never answers.
+    const silent = new Promise((_, late) => setTimeout(late, SILENT, "it does not answer"));
+    const identity = await Promise.race([script.xworker.sync.identity(), silent]);
     if (gone()) return;
     performance.measure("railtable:helper", { start: began, end: performance.now() });
+    shown("up");
     told(number, "up", 0, identity);
   } catch (error) {
     failed(number, error);
@@ -54,6 +67,7 @@ export async function start(number) {
 function failed(number, error) {
   if (!workers.has(number)) return;
   console.info(`railtable: the bots' worker: ${error}`);
+  shown("failed");
   told(number, "failed", 0, "");
 }
 
@@ -77,6 +91,7 @@ export const drop = (number, request) => void workers.get(number)?.xworker.sync.
 export function end(number) {
   const script = workers.get(number);
   workers.delete(number);
+  if (document.documentElement.dataset.helper !== "failed") shown(null);
   script?.xworker?.terminate();
   script?.remove();
 }

@@ -1,8 +1,8 @@
-"""What is asked of a bot, or of the coach, that thinks somewhere else (a page's worker, say), as text; and the answer.
+"""What is asked of a bot or the coach that thinks somewhere else (a page's worker), and the answer. Texts.
 
-A question holds what whoever is asked for may know, and nothing else: the position in it is the same guess
-that the bot would have started from here, with the same chance. So the answer is what thinking here would have
-come to, and nobody can look at others' cards on the way.
+A question holds what its seat may know, and nothing else: the position in it is the same guess that the bot
+would have started from here, with the same chance. So the answer is what thinking here would have come to,
+and nobody can look at others' cards on the way.
 
     question    ask ("move", "hint"), game, state (as saved); for a move also bot, seed, seat, chance
     answer      move: {"action"}; hint: {"seat", "standing", "hints": [[actions, share, reasons]]}
@@ -36,7 +36,7 @@ def _written(ask: str, state: State, **more: Any) -> str:
 
 
 def about_move(seat: Seat, state: State, moment: int) -> str | None:
-    """What would this bot do? None where that is not worth a question: it does not search, or has no choice."""
+    """What would this bot do? None where that is no question: it does not search, or has no choice."""
     if seat.kind != BOT or state.to_move is None:
         return None
     bot = make(seat.level, seat.seed)

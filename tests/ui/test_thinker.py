@@ -1,4 +1,4 @@
-"""Bots that think in a worker: started when wanted, never waited for, replaced once, and nothing stale is played."""
+"""Bots that think in a worker: started when wanted, never waited for, replaced once, never stale."""
 
 from __future__ import annotations
 

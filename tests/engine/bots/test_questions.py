@@ -1,4 +1,4 @@
-"""Thinking somewhere else: the same choice as here, nothing told that the seat may not know, damage refused."""
+"""Thinking somewhere else: the same choice as here, nothing told that the seat may not know."""
 
 from __future__ import annotations
 
@@ -109,7 +109,9 @@ def test_the_coach_says_the_same_from_there(game: Game, monkeypatch: pytest.Monk
                     assert there == done.value
 
 
-@pytest.mark.parametrize("text", ["", "null", "[]", '{"action": 3}', '{"action": "fly away"}', '{"action": "x'])
+@pytest.mark.parametrize(
+    "text", ["", "null", "[]", '{"action": 3}', '{"action": "fly away"}', '{"action": "x']
+)
 def test_an_answer_that_is_none_is_refused(text: str) -> None:
     game = games.get("mini-express")
     state = game.new(3, 1)
