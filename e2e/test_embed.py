@@ -366,20 +366,28 @@ def test_a_sandbox_at_a_phones_width(host: Host, blocked: Page, sandbox: str) ->
     page = host(
         blocked,
         board("one", "mini-express", f'seed="5" bots="apprentice" seat="0" sandbox="{sandbox}"')
-        + board("two", "trans-siberian", f'seed="5" bots="apprentice" seat="0" sandbox="{sandbox}"'),
+        + board("two", "trans-siberian", f'seed="5" bots="baron" seat="0" sandbox="{sandbox}"')
+        + board("three", "trans-siberian", f'seed="6" bots="baron" seat="0" sandbox="{sandbox}"'),
         "body { margin: 0 }",
     )
-    for name in ("one", "two"):
+    own = sandbox == "allow-scripts"  # without an origin frames neither see each other nor may have workers
+    for name in ("one", "two", "three"):
         inside = stands(page, name)
+        if name == "three" and not own:
+            helped = frame(page, "one").locator("html[data-helper=up]")  # where Python is
+            expect(helped).to_be_attached(timeout=READY_TIMEOUT)
         html = inside.locator("html")
         assert html.evaluate("page => page.scrollWidth") <= 320
         assert html.evaluate("page => page.scrollHeight <= page.clientHeight")
         choice = inside.locator(LEGAL).first
         choice.press("Enter")
-        hears(page, "move", name)
+        hears(page, "move", name, 2)
         box = page.locator(f"#{name}").bounding_box()
         assert box is not None and box["width"] == 320
-    assert pythons(page) == (2 if sandbox == "allow-scripts" else 1)
+    assert pythons(page) == (3 if own else 1)
+    inside_all = [each for each in page.frames if "embed.html" in each.url]
+    helpers = "() => document.querySelectorAll('script[worker]').length"
+    assert sum(each.evaluate(helpers) for each in inside_all) == (0 if own else 1)
 
 
 def test_the_page_for_teachers_and_what_it_prints(site: Site, page: Page) -> None:

@@ -1053,6 +1053,25 @@ rt.later = (number, milliseconds) => {
   setTimeout(() => whose === listening && forward("timer", String(number), "", ""), milliseconds);
 };
 
+// The second Python, in which bots think (ui/thinker.py). Its module comes when it is first wanted.
+let helper = null;
+rt.helper = {
+  /** Not in a frame without an origin of its own, and not where there is hardly any memory. */
+  possible: () => typeof Worker === "function" && self.origin !== "null" && !(navigator.deviceMemory < 2),
+  async run(told, what, ...given) {
+    try {
+      helper ??= import("./helper.js");
+      const module = await helper;
+      module.listen(told);
+      module[what](...given);
+    } catch (error) {
+      helper = null;
+      if (what === "start") told(given[0], "failed", 0, "");
+      console.info(`railtable: no worker for bots: ${error}`);
+    }
+  },
+};
+
 rt.download = (name, text) => saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 
 function saveFile(name, content) {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Generator, Iterator
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from engine.core.contract import Action, State
 from engine.core.rng import Rng
@@ -37,6 +37,9 @@ class Advice(NamedTuple):
 class Bot(Mover):
     """A mover; subclasses say how they think about a position that they may know everything about."""
 
+    searches: ClassVar[bool] = False
+    """Does it look further than one turn? Then it takes its time, and a page lets it think elsewhere."""
+
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
@@ -51,8 +54,12 @@ class Bot(Mover):
         legal = state.legal()
         if len(legal) == 1:
             return Advice(legal[0], ())
+        return (yield from self.consider(*self.given(state, seat, moment)))
+
+    def given(self, state: State, seat: int, moment: int) -> tuple[State, int, Rng]:
+        """All that `consider` starts from, and all that anybody needs who considers it somewhere else."""
         rng = Rng(self.seed << 32 | moment)
-        return (yield from self.consider(state.guess(seat, rng), seat, rng))
+        return state.guess(seat, rng), seat, rng
 
     def advise(self, state: State, moment: int) -> Advice:
         """`ponder` without a pause."""
