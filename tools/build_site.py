@@ -14,7 +14,6 @@ import io
 import json
 import re
 import shutil
-import subprocess
 import sys
 import zipfile
 from collections.abc import Collection
