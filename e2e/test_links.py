@@ -52,6 +52,7 @@ def test_two_browsers_play_by_link(
     new_game(here, open_page, game, 7, {"players": "3"}, seats)
     here.evaluate("localStorage.setItem('railtable/prefs', '{\"speed\": \"once\"}')")
     here.reload()
+    ready(here)
     ada, ben = Person(here, game, by_mouse, 1), Person(there, game, by_mouse, 2)
     until_away(ada)
     first = copied(here)
