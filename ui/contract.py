@@ -73,6 +73,8 @@ class Board(NamedTuple):
     defs: str = ""
     parts: tuple[Part, ...] = ()
     """Small windows get a button for each; the same in every state of a game."""
+    letters: int = 90
+    """Its width in heights of its smallest letters: where they could not be read, a part of it is shown."""
 
 
 class Stop(NamedTuple):

@@ -108,6 +108,7 @@ class Furniture:
             view,
             data_key=self.session.id,
             viewBox=f"0 0 {board.width} {board.height}",
+            data_letters=board.letters,
             role="group",
             aria_label=tr("board.title"),
             aria_describedby=self.id("frame-words-now"),

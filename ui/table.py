@@ -149,7 +149,7 @@ class Table:
     def close(self) -> None:
         """Something else will stand here."""
         self.host.browser.cancel(self._log_timer)
-        self.runner.stop()
+        self.runner.leave()
         self.coach.leave()
         self.replay.stop()
 

@@ -505,8 +505,8 @@ class Board {
   near() {
     const at = this.frame();
     if (!at) return;
-    const k = READABLE / (at.matrix.a * at.w);
-    if (k <= 1.1) {
+    const k = ((READABLE / 90) * Number(this.svg.dataset.letters || 90)) / (at.matrix.a * at.w);
+    if (k <= 1.01) {
       if (this.nearby) this.reset(); // the window has grown
       this.nearby = false;
       return this.draw();
@@ -1052,6 +1052,25 @@ let listening = 0;
 rt.later = (number, milliseconds) => {
   const whose = listening; // another Python may have taken over meanwhile (assets/js/frame.js)
   setTimeout(() => whose === listening && forward("timer", String(number), "", ""), milliseconds);
+};
+
+// The second Python, in which bots think (ui/thinker.py). Its module comes when it is first wanted.
+let helper = null;
+rt.helper = {
+  /** Not in a frame without an origin of its own, and not where there is hardly any memory. */
+  possible: () => typeof Worker === "function" && self.origin !== "null" && !(navigator.deviceMemory < 2),
+  async run(told, what, ...given) {
+    try {
+      helper ??= import("./helper.js");
+      const module = await helper;
+      module.listen(told);
+      module[what](...given);
+    } catch (error) {
+      helper = null;
+      if (what === "start") told(given[0], "failed", 0, "");
+      console.info(`railtable: no worker for bots: ${error}`);
+    }
+  },
 };
 
 rt.download = (name, text) => saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));

@@ -204,7 +204,9 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
         if error is not None and text != value:
             why[text] = error_text(tr, form.game, error)
     off = not view.applies(option.name, form.players, form.options)
-    told = {text: tr(key) for text, _ in choices if tr.has(key := f"option.{option.name}.{text}.card")}
+    told = {
+        text: tr(key) for text, _ in choices if not off and tr.has(key := f"option.{option.name}.{text}.card")
+    }
     cards = {
         text: f"{view.option_picture(option.name, text)}<small>{esc(words)}</small>"
         for text, words in told.items()

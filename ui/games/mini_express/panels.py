@@ -262,21 +262,23 @@ def _bot(scene: Scene, now: Table, bot: BotNow) -> list[Fragment]:
         (tr("bot.tile-name"), esc(tile)),
         (tr("bot.chosen"), f"{marks.icon(scene.tr, bot.chosen)} {esc(naming.company(scene, bot.chosen))}"),
         (tr("bot.target"), esc(target)),
-        (tr("bot.level"), esc(tr(f"option.difficulty.{bot.level}"))),
     ]
+    flags = {
+        name: marks.flag_icon(tr(f"marker.{name}.letter"), f"me-flag-{name}") for name in ("chosen", "target")
+    }
+    key = f'<p class="me-note">{tr("bot.key", **flags)}</p><p>{esc(tr(f"bot.level.{bot.level}"))}</p>'
     bag = ", ".join(
         tr("bot.kind", company=kind.company, city=kind.city, count=left, all=kind.copies)
         for kind, left in zip(now.board.bot_tiles, bot.bag[1:], strict=True)
     )
     refresh = tr("bot.refresh", count=bot.bag[0])
     return [
-        Fragment("now", fact_list(pairs)),
+        Fragment("now", fact_list(pairs) + key),
         Fragment("story", _story(scene, bot.seat)),
         Fragment(
             "bag",
             f'<details class="me-bag"><summary>{esc(tr("bot.bag", count=sum(bot.bag)))}</summary>'
-            f"<p>{esc(bag)}. {esc(refresh)}.</p>"
-            f"<p>{esc(tr(f'bot.level.{bot.level}'))}</p></details>",
+            f"<p>{esc(bag)}. {esc(refresh)}.</p></details>",
         ),
     ]
 

@@ -6,9 +6,11 @@ it has is said by classes (assets/css/russian-railroads.css), never here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
+from ui.games.russian_railroads.lettering import SMALLEST
 from ui.html import esc
 from ui.svg import HUSH
 
@@ -91,8 +93,8 @@ _SHAPES: dict[str, str] = {
     "bonus": _card(
         "rr-card-end", f'<path class="rr-star" d="{_STAR}" transform="translate(6 6) scale(.5)"/>'
     ),
-    "medal": '<path class="rr-ribbon" d="M7 1.500h10l-2.500 9h-5Z"/><circle class="rr-piece rr-coin" '
-    'cx="12" cy="15" r="7.500"/>' + _letter("20", "rr-glyph rr-on-coin", 18.300, 9),
+    "medal": '<path class="rr-ribbon" d="M6 .500h12l-3 7h-6Z"/><circle class="rr-piece rr-coin" '
+    'cx="12" cy="13.700" r="9.600"/>' + _letter("20", "rr-glyph rr-on-coin", 18.400, 13.500),
     "revalue": f'<path class="rr-star" d="{_STAR}"/><path class="rr-arrow-up" d="M12 22V9M7.500 13.500 12 '
     '9l4.500 4.500"/>',
     "double-rail": '<rect class="rr-piece rr-doubler" x="1" y="3" width="22" height="18" rx="9"/>'
@@ -126,7 +128,29 @@ def place(name: str, x: float, y: float, size: float = 24, extra: str = "") -> s
     """A drawing with its upper left corner at (x, y)."""
     cls = f' class="{extra}"' if extra else ""
     scale = "" if size == 24 else f" scale({_short(size / 24)})"
-    return f'<g{cls} transform="translate({_short(x)} {_short(y)}){scale}">{shape(name)}</g>'
+    drawn = legible(shape(name), size)
+    return f'<g{cls} transform="translate({_short(x)} {_short(y)}){scale}">{drawn}</g>'
+
+
+_LETTERS = re.compile(r'<text ([^>]*?)y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]*)</text>')
+_ROOM = {1: 19.0, 2: 15.0}
+"""The largest letters of so many that a drawing has room for."""
+
+
+@cache
+def legible(drawing: str, size: float) -> str:
+    """A drawing that is set so large, with letters that can be read there: larger ones, or none."""
+    least = SMALLEST * 24 / size
+
+    def fit(found: re.Match[str]) -> str:
+        before, y, letters, after, words = found.groups()
+        wanted = max(float(letters), least)
+        if wanted > max(float(letters), _ROOM.get(len(words), 0)):
+            return ""
+        lower = float(y) + (wanted - float(letters)) * 0.35
+        return f'<text {before}y="{_short(lower)}" font-size="{_short(wanted)}"{after}>{words}</text>'
+
+    return _LETTERS.sub(fit, drawing)
 
 
 @cache

@@ -196,15 +196,17 @@ def last_scoring(history: Sequence[Event]) -> tuple[list[Event], dict[int, dict[
 
 
 def _scored(scene: Scene) -> list[Sheet]:
-    """Per player: every rail and the industry in words, with the points; nothing before the first scoring."""
+    """Per player: every rail and the industry in words, with the points. Before the first scoring it says so:
+    a tab that came later would move the others."""
     events, earned = last_scoring(scene.history)
     if not events:
-        return []
+        none = f'<p class="quiet">{esc(scene.tr("scored.none"))}</p>'
+        return [Sheet("scored", scene.tr("sheet.scored"), [Fragment("none", none)])]
     happened = tuple((event.kind, event.seat, tuple(event.args.items())) for event in events)
     during = tuple((seat, *parts.items()) for seat, parts in sorted(earned.items()))
     key = ("scored", scene.tr.language, scene.names, happened, during)
     drawn = plan(scene).remember(key, lambda: _statements(scene, events, earned))
-    return [Sheet("scored", scene.tr("sheet.scored"), drawn, passing=True)]
+    return [Sheet("scored", scene.tr("sheet.scored"), drawn)]
 
 
 def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[str, int]]) -> list[Fragment]:

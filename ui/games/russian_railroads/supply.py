@@ -97,7 +97,7 @@ def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
         )
     return (
         f'<g class="rr-worker{style}" transform="translate({x:g} {y:g}) scale({size / 24:.3f})">'
-        f"{icons.shape(_PIECES[kind])}{letter}</g>"
+        f"{icons.legible(icons.shape(_PIECES[kind]) + letter, size)}</g>"
     )
 
 

@@ -43,6 +43,7 @@ from ui.games.russian_railroads import (
 )
 from ui.games.russian_railroads.expansions import ModulePage, registry
 from ui.games.russian_railroads.layout import PLAYER_TOP, WIDTH, Box
+from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import Plan
 from ui.rulebook import Rulebook, read
 from ui.svg import text
@@ -145,7 +146,8 @@ class RussianRailroadsView(GameView):
         ]
         taken = [place.id for place in places.values() if place.pieces]
         label = self._board_words(scene, table, taken, mine)
-        return Board(round(plan.width), plan.height, label, fragments, parts=_parts(scene, plan))
+        letters = round(plan.width / SMALLEST)
+        return Board(round(plan.width), plan.height, label, fragments, "", _parts(scene, plan), letters)
 
     def stops(self, scene: Scene) -> list[Stop]:
         return walking.places(scene)

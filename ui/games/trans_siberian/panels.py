@@ -19,11 +19,9 @@ from ui.timetable import Column, chip, table
 
 
 def sheets(scene: Scene) -> list[Sheet]:
-    """All panels, what is needed now first."""
+    """All panels, always the same."""
     tr, auction = scene.tr, queries.auction(scene.state)
     found = []
-    if auction is not None:
-        found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, auction), passing=True))
     warning = ending.banner(scene)
     danger = [Fragment("danger", warning)] if warning else []
     rows = Fragment("table", _market(scene))
@@ -33,6 +31,12 @@ def sheets(scene: Scene) -> list[Sheet]:
     found.append(Sheet("dividends", tr("sheet.dividends"), _dividends(scene)))
     found.append(Sheet("charts", tr("sheet.charts"), graphs.fragments(scene)))
     found.append(Sheet("legend", tr("sheet.legend"), [Fragment("key", legend(tr))]))
+    under_way = [Fragment("none", f'<p class="quiet">{esc(tr("auction.no"))}</p>')]
+    if auction is not None:
+        under_way = _auction(scene, auction)
+    found.append(
+        Sheet("auction", tr("sheet.auction"), under_way)
+    )  # always: a tab that came would move others
     return found
 
 
