@@ -38,6 +38,8 @@ TABLES: tuple[tuple[str, int, Mapping[str, object]], ...] = (
     ("russian-railroads", 2, {"boards": "german", "coal": True}),
     ("russian-railroads", 2, {"boards": "american"}),
 )
+SLOW = 30_000
+"""Milliseconds: a long game is brought, a long page of rules is made."""
 PHASES = (0, 14, 45)
 """After so many actions a table is looked at; then when all is over."""
 
@@ -74,7 +76,7 @@ def played(game: str, players: int, options: Mapping[str, object], steps: int | 
 def go(page: Page, address: str, stands: str) -> None:
     """Another place of the app, without a start."""
     page.evaluate("address => { location.hash = address; }", address)
-    expect(page.locator(stands).first).to_be_visible()
+    expect(page.locator(stands).first).to_be_visible(timeout=SLOW)
 
 
 def bring(page: Page, match: Match) -> None:
@@ -82,7 +84,8 @@ def bring(page: Page, match: Match) -> None:
     go(page, "#/", "#games")
     text = record.write(match).encode()
     page.locator("#file-input").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": text})
-    expect(page.locator(".look-count")).to_have_text(re.compile(rf"^{match.cursor} / {match.cursor}$"))
+    count = page.locator(".look-count")
+    expect(count).to_have_text(re.compile(rf"^{match.cursor} / {match.cursor}$"), timeout=SLOW)
     if page.locator("#reveal").count():
         page.locator("#reveal").click()
         expect(page.locator("#reveal")).to_have_count(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Any
 
 import pytest
@@ -159,9 +160,11 @@ def test_taps_on_a_phone_mean_the_nearest_thing(
     for _ in range(2):  # as it begins, then all of it
         spots: dict[str, Any] = phone.evaluate(SPOTS)
         assert spots, "nothing can be tapped"
-        for box in list(spots.values())[:TRIED]:
-            wide, high = min(20, box["width"] / 2 + 8), min(20, box["height"] / 2 + 8)
-            for dx, dy in ((0, 0), (wide, 0), (-wide, 0), (0, high), (0, -high)):
+        for spot, beside in product(list(spots)[:TRIED], ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))):
+            box = phone.evaluate(SPOTS).get(spot)  # where it lies now: the board may stand a little otherwise
+            if box is not None:
+                dx = beside[0] * min(20, box["width"] / 2 + 8)
+                dy = beside[1] * min(20, box["height"] / 2 + 8)
                 at = box["x"] + dx, box["y"] + dy
                 around = phone.evaluate(AROUND, list(at))
                 below = phone.evaluate(UNDER, list(at))
