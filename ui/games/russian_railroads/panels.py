@@ -42,8 +42,8 @@ def player(scene: Scene, seat: int) -> str:
     label = scene.tr("board.open", name=scene.name(seat))
     return (
         f'<div class="rr-facts">{means(scene, seat)}</div>'
-        f"<div{scene.inspectable(f'board:{seat}', label)}>"
-        f"{small(scene, board(scene, seat))}</div>"
+        f"<div{scene.inspectable(f'board:{seat}', '')}>"
+        f'{small(scene, board(scene, seat))}<span class="visually-hidden">{esc(label)}</span></div>'
     )
 
 
@@ -117,7 +117,8 @@ def small(scene: Scene, mine: Board) -> str:
 
 def _line(mark: str, told: str, drawn: str, points: int) -> str:
     return (
-        f'<span class="rr-line" title="{esc(told)}"><span class="rr-line-mark">{mark}</span>'
+        f'<span class="rr-line" role="img" aria-label="{esc(told)}" title="{esc(told)}">'
+        f'<span class="rr-line-mark">{mark}</span>'
         f'<svg viewBox="0 0 {SMALL_W} 12" preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
         f"<b>{f'+{points}' if points else ''}</b></span>"
     )

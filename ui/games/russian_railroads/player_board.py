@@ -94,14 +94,15 @@ def _rail_locos(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
 def _rail_total(scene: Scene, plan: Plan, seat: int, rail: RailNow) -> str:
     tr = scene.tr
     box = plan.rails[rail.id].score
-    label = tr("board.rail_now", rail=tr("rail." + rail.id), points=rail.points)
+    reach = tr("board.reach", n=rail.reach)
+    label = f"{tr('board.rail_now', rail=tr('rail.' + rail.id), points=rail.points)}, {reach}"
     doubled = '<tspan class="rr-x2" dx="4">×2</tspan>' if rail.doubled else ""
     return (
         f"<g{scene.inspectable(f'now:{seat}:{rail.id}', label)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
         f'<text{HUSH} class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
         f"+{rail.points}{doubled}</text>"
-        + text(box.cx, box.bottom - 8, tr("board.reach", n=rail.reach), "rr-note")
+        + text(box.cx, box.bottom - 8, reach, "rr-note")
         + "</g>"
     )
 
