@@ -242,6 +242,7 @@ def main() -> int:
                 with step(f"{game.id} at {size}"):
                     found = sit(browser, url, game.id, size, given)
                 rows.append(found.row(game.id, size))
+                print(table(rows[-1:]).splitlines()[-1], flush=True)
                 report(found)
         browser.close()
     server.stop()
