@@ -102,10 +102,14 @@ def _searcher() -> SearchBot:
 
 def advise(state: State, viewer: int | None) -> Work[Advised]:
     """The best turns of the seat to move, by what `viewer` may know. The game must not be over."""
-    seat = state.to_move
+    return (yield from advised(known(state, viewer)))
+
+
+def advised(seen: State) -> Work[Advised]:
+    """The same from a position that somebody may know everything about."""
+    seat = seen.to_move
     assert seat is not None, "nobody has to move"
-    judge = by_best(state.game)
-    seen = known(state, viewer)
+    judge = by_best(seen.game)
     advice = yield from _searcher().consider(known(seen, seat, 1), seat, Rng(0))
     best, *others = [
         turn._replace(worth=turn.worth or shares(turn.leads_to, judge)[seat]) for turn in advice.turns[:HINTS]

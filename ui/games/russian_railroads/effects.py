@@ -12,6 +12,7 @@ from engine.games.russian_railroads.queries import Effect, Entry
 from ui.games.russian_railroads import icons
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.i18n import Translator
+from ui.svg import HUSH
 
 _DRAWN = {
     "black": "track-black", "gray": "track-gray", "brown": "track-brown", "natural": "track-natural",
@@ -137,7 +138,7 @@ def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True
         if caption:
             advance = _caption_width(caption, size)
             out.append(
-                f'<text class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" '
+                f'<text{HUSH} class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" '
                 f'font-size="{max(size * 0.9, SMALLEST):.1f}" '
                 f'text-anchor="middle">{caption}</text>'
             )

@@ -12,6 +12,7 @@ from functools import cache
 
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.html import esc
+from ui.svg import HUSH
 
 _WORKER = (
     "M12 2.5a4.2 4.2 0 0 1 2.6 7.5c3.6 1 5.6 3.6 5.6 7.3V21.5H3.8V17.3c0-3.7 2-6.3 5.6-7.3A4.2 4.2 0 0 1 "
@@ -52,7 +53,10 @@ def _card(style: str, inner: str) -> str:
 
 
 def _letter(text: str, style: str = "rr-glyph", y: float = 17, size: float = 14) -> str:
-    return f'<text class="{style}" x="12" y="{y}" font-size="{size}" text-anchor="middle">{esc(text)}</text>'
+    return (
+        f'<text{HUSH} class="{style}" x="12" y="{y}" font-size="{size}" text-anchor="middle">'
+        f"{esc(text)}</text>"
+    )
 
 
 _SHAPES: dict[str, str] = {
@@ -182,7 +186,8 @@ def track(colour: str, letter: str = "") -> str:
     if letter:
         plate = (
             f'<rect class="{base}" x="5" y="6.500" width="14" height="11"/>'
-            f'<text class="rr-glyph rr-on-{colour}" x="12" y="16" font-size="10.500" text-anchor="middle">'
+            f'<text{HUSH} class="rr-glyph rr-on-{colour}" x="12" y="16" font-size="10.500" '
+            'text-anchor="middle">'
             f"{esc(letter)}</text>"
         )
     return (
@@ -196,7 +201,7 @@ def numbered_loco(number: int) -> str:
     return (
         f'<g transform="translate(0 -3.500)">{_SHAPES["loco"]}</g><rect class="rr-plate" x="6" y="14.500" '
         'width="12" height="9.500" rx="1.500"/>'
-        f'<text class="rr-glyph" x="12" y="22.800" font-size="10.500" text-anchor="middle">{number}</text>'
+        f'<text{HUSH} class="rr-glyph" x="12" y="22.800" font-size="10.500" text-anchor="middle">{number}</text>'
     )
 
 
@@ -205,7 +210,7 @@ def numbered_factory(number: str) -> str:
     return (
         f'<path class="rr-factory-fill" d="{_FACTORY}"/><rect class="rr-plate" x="5" y="11.500" width="12" '
         'height="9.500" rx="1.500"/>'
-        f'<text class="rr-glyph" x="11" y="19.800" font-size="10.500" text-anchor="middle">{number}</text>'
+        f'<text{HUSH} class="rr-glyph" x="11" y="19.800" font-size="10.500" text-anchor="middle">{number}</text>'
     )
 
 
@@ -213,7 +218,7 @@ def numbered_engineer(number: str) -> str:
     """An engineer's drafting compass with the engineer's number."""
     return (
         f'<g transform="translate(-4 0) scale(.85)">{_SHAPES["engineer"]}</g>'
-        f'<text class="rr-glyph" x="{18 if len(number) < 3 else 15.5}" y="20" '
+        f'<text{HUSH} class="rr-glyph" x="{18 if len(number) < 3 else 15.5}" y="20" '
         f'font-size="{12 if len(number) < 3 else 10.5}" text-anchor="middle">{number}</text>'
     )
 

@@ -20,6 +20,7 @@ from ui.contract import (
     Scene,
     Setting,
     Sheet,
+    Stop,
     ValueName,
 )
 from ui.editor_lines import Lines
@@ -37,6 +38,7 @@ from ui.games.russian_railroads import (
     supply,
     tips,
     values,
+    walking,
     words,
 )
 from ui.games.russian_railroads.expansions import ModulePage, registry
@@ -146,6 +148,12 @@ class RussianRailroadsView(GameView):
         label = self._board_words(scene, table, taken, mine)
         letters = round(plan.width / SMALLEST)
         return Board(round(plan.width), plan.height, label, fragments, "", _parts(scene, plan), letters)
+
+    def stops(self, scene: Scene) -> list[Stop]:
+        return walking.places(scene)
+
+    def summary(self, scene: Scene) -> list[str]:
+        return walking.summary(scene)
 
     def own_boards(self, scene: Scene) -> list[Drawing]:
         plan, shown = reading.plan(scene), reading.owner_shown(scene)
