@@ -126,6 +126,7 @@ def test_a_link_that_cannot_be_opened_leads_on(page: Page, open_page: Opener) ->
     expect(page.locator(".notice-bad")).to_contain_text("The link is damaged")
     page.locator(".notice-bad [data-do=dismiss]").click()
     expect(page.locator(".game-card").first).to_be_visible()
+    page.locator(".import-fold summary").click()
     page.locator("#import-text").fill(f"Look: https://somewhere.example/#/g/{link.encode(played(5))}.")
     page.locator('[data-do="import-text"]').click()
     expect(page.locator(".look-count")).to_have_text("5 / 5")

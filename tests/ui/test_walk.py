@@ -74,9 +74,7 @@ def look_over(match: Match, language: str) -> None:
         for way in stop.ways:
             assert stop.key in stops[way].ways, f"no way back from {way} to {stop.key}"
     assert around_everything(stops) == set(stops)
-    offered = {
-        unescape(arg) for part in session.drawn().board.fragments for arg in HOT.findall(part.markup)
-    }
+    offered = {unescape(arg) for part in session.drawn().board.fragments for arg in HOT.findall(part.markup)}
     here = {match.game.format(action) for stop in listed for action in stop.actions}
     assert offered <= here
     assert here <= {match.game.format(action) for action in scene.legal}

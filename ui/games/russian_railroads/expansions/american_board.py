@@ -6,7 +6,7 @@ from engine.games.russian_railroads.queries import Board, Printed, Special
 from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import LANE_CELL_H, Box
-from ui.games.russian_railroads.lettering import fitted
+from ui.games.russian_railroads.lettering import SMALLEST, fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.player_printed import special_in, special_on
 from ui.svg import text
@@ -80,7 +80,7 @@ def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
             out.append(
                 f'<g class="rr-through"><circle class="rr-starplate" cx="{place.right - 10:g}" '
                 f'cy="{place.bottom - 9:g}" r="8.500"/>'
-                + text(place.right - 10, place.bottom - 5, points, "rr-starno", size=10.5)
+                + text(place.right - 10, place.bottom - 5, points, "rr-starno", size=SMALLEST)
                 + "</g>"
             )
     return "".join(out)
