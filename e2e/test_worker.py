@@ -19,7 +19,7 @@ from engine.core.seats import BOT
 from tools.steps import ROOT
 
 PATIENT = 60_000
-"""Milliseconds; a worker that hangs is noticed after five to ten seconds."""
+"""Milliseconds; a worker that hangs is noticed after eight to sixteen seconds."""
 UP, STOPPED = "html[data-helper=up]", "has stopped"
 WORKER = (ROOT / "ui" / "worker.py").read_text()
 EXPORT = "__export__ ="
