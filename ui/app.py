@@ -193,6 +193,7 @@ class App:
         self.browser.patch(
             [
                 ["attr", ":root", "lang", self.language],
+                ["attr", "notes", "aria-label", self.tr("notes.title")],
                 ["attr", ":root", "data-theme", None if self.prefs.theme == "auto" else self.prefs.theme],
                 ["attr", ":root", "data-motion", "on" if self.motion else "off"],
             ]
@@ -207,6 +208,8 @@ class App:
             return
         if name == "share" and self.table is not None:
             markup = dialogs.framed(tr, tr("link.title"), link_panels.share(self.table))
+        elif name == "type" and self.table is not None:
+            markup = dialogs.framed(tr, tr("type.title"), self.table.typed.markup())
         elif name in dialogs.NAMES:
             markup = dialogs.dialog(name, tr, self.prefs, session)
         else:
@@ -353,6 +356,8 @@ class App:
         elif self.standing.dialog == "share" and self.table is not None:
             if kind == "change" and self.table.sharing.set(name.removeprefix("share-"), value):
                 self.open_dialog("share")
+        elif self.standing.dialog == "type" and self.table is not None:
+            self.table.typed.field(value)
         elif self.standing.dialog == "seats" and self.table is not None:
             number = name.removeprefix("seat-")
             if kind == "change" and number.isdecimal() and self.table.sit(int(number), value):

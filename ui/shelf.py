@@ -170,10 +170,15 @@ def size(tr: Translator, letters: int) -> str:
     return f"{tr.decimal(round(amount / 1e5))} MB" if amount >= 1e6 else f"{round(amount / 1e3)} kB"
 
 
-def room_pieces(tr: Translator, count: int, used: int, oldest: Sequence[Told]) -> list[Piece]:
-    """How much room the games take; before it gets short, what could go. And what concerns all games."""
+def room_pieces(
+    tr: Translator, count: int, used: int, oldest: Sequence[Told], *, beside: bool = False
+) -> list[Piece]:
+    """How much room the games take; before it gets short, what could go. And what concerns all games.
+    `beside`: something else is kept that could go into a file."""
+    export = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet")
     if not count:
-        return []
+        markup = f'<div class="actions">{export}</div>'
+        return [Piece("room", markup, "div", ' class="shelf-room"')] if beside else []
     shown = []
     if used > FILLING * ROOM and oldest:
         ids = " ".join(told.id for told in oldest)
@@ -181,9 +186,7 @@ def room_pieces(tr: Translator, count: int, used: int, oldest: Sequence[Told]) -
         words = [tr("shelf.filling", used=size(tr, used), room=size(tr, ROOM))]
         shown.append(Piece("filling", notice("warn", tr("shelf.filling.title"), words, away)))
     taken = tr("shelf.room", count=count, used=size(tr, used), room=size(tr, ROOM))
-    tools = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet") + button(
-        "go", tr("statistics.title"), "#/statistics", icon_name="chart", kind="quiet"
-    )
+    tools = export + button("go", tr("statistics.title"), "#/statistics", icon_name="chart", kind="quiet")
     markup = f'<p>{esc(taken)}</p><div class="actions">{tools}</div>'
     shown.append(Piece("room", markup, "div", ' class="shelf-room"'))
     return shown

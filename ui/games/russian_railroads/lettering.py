@@ -8,8 +8,9 @@ NARROW = 0.43
 """Width of an average letter of the narrow face, in parts of its size."""
 
 
-SMALLEST = 12.5
-"""Nobody reads smaller ones on a whole sheet: the drawing stands alone there, its words come on pointing."""
+SMALLEST = 13.2
+"""Nobody reads smaller ones on a whole sheet: the drawing stands alone there, its words come on pointing.
+Nine pixels where the page draws a board as small as it ever does (READABLE in page.js)."""
 
 
 def fitted(x: float, y: float, words: str, room: float, size: float, *, anchor: str = "middle") -> str:

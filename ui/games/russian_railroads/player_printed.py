@@ -6,6 +6,7 @@ from engine.games.russian_railroads.queries import Lane, Rail, Special
 from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import LANE_CELL_H, Box
+from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import Plan, RailPlace
 from ui.i18n import Translator
 from ui.svg import text
@@ -126,7 +127,7 @@ def special_in(special: Special, box: Box) -> str:
             f'<g transform="translate({x + (room - size) / 2:g} {box.cy - size / 2:g}) scale({size / 24:g})">'
             + icons.shape("seal")
             + "</g>"
-            + text(x + room / 2, box.cy + size * 0.21, points, "rr-starno", size=size * 0.57)
+            + text(x + room / 2, box.cy + size * 0.21, points, "rr-starno", size=max(size * 0.57, SMALLEST))
         )
     else:
         shown = effects.row(effect, x + room / 2, box.cy, 25, limit=room)

@@ -10,7 +10,6 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINKS, PrintedLink, building
 from ui.contract import Board, Fragment, Part, Scene
 from ui.games.trans_siberian import geography, identity, strip
-from ui.html import esc
 from ui.i18n import Translator
 from ui.svg import Point, num, text
 
@@ -212,6 +211,8 @@ def _cities(scene: Scene) -> str:
 # ---- the cartouche -----------------------------------------------------------------------------------------
 _LEFT, _RIGHT, _TOP = 1514, 1740, geography.TOP + 40
 _BOTTOM = geography.TOP + 350
+CARTOUCHE: Final[Point] = ((_LEFT + _RIGHT) / 2, _TOP)
+"""The middle of its upper edge."""
 
 
 def _row(scene: Scene, track: str, y: int, label: str, body: str, spoken: str) -> Fragment:
@@ -318,4 +319,4 @@ def _label(scene: Scene) -> str:
     ]
     sentence = ", ".join(built) if built else tr("board.empty")
     marks = {"phase": it.phase, "timing": it.timing, "dividends": it.dividends, "box": it.box}
-    return esc(tr("board.label", built=sentence, **marks))
+    return tr("board.label", built=sentence, **marks)
