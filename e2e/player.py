@@ -11,19 +11,29 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
 Opener = Callable[[str, Page], Page]
-Picker = Callable[["Person", list[str]], str]
 LEGAL = ".choices .choice:not([aria-disabled])"
 TYPED = 5
 """By keys every so many-th action is typed."""
 ON_BOARD = '.board-svg [data-do="act"][data-hot]'
 
 
-def anything(person: Person, offered: list[str]) -> str:
+class Player(Protocol):
+    """What a plan may look at; in every browser the same."""
+
+    chance: random.Random
+    kinds: Counter[str]
+    """What was done, by the first word of its notation."""
+
+
+Picker = Callable[[Player, list[str]], str]
+
+
+def anything(person: Player, offered: list[str]) -> str:
     """Any of them."""
     return person.chance.choice(offered)
 

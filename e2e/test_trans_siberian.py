@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import player
-from e2e.player import Game, Opener, Person, by_keys, by_mouse, by_touch
+from e2e.player import Game, Opener, Person, Player, by_keys, by_mouse, by_touch
 
 NewPage = Callable[..., Page]
 TURNS = ("buy", "buy-two", "external", "build-two", "build")
 
 
-def pick(person: Person, offered: list[str]) -> str:
+def pick(person: Player, offered: list[str]) -> str:
     """A fixed plan: railroads are opened, bought, built with; at last all pass. So a game takes seconds and
     passes through every kind of decision."""
     done, number = person.kinds, person.kinds.total()

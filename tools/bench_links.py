@@ -21,7 +21,7 @@ from engine.core.match import Match
 from engine.core.rng import Rng
 from tools import build_site, serve
 from tools.bench import REPORT
-from tools.bench_page import fresh_profile, ready_after
+from tools.bench_start import fresh_profile, ready_after
 from tools.steps import DIST, fail, guarded, step
 
 BEGIN, END = "<!-- links: begin -->", "<!-- links: end -->"
