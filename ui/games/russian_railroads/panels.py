@@ -148,7 +148,7 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
     tr = scene.tr
     columns = [Column(tr("now.what"))]
     columns += [Column(scene.name(each.seat), "num", head=seat_head(scene, each.seat)) for each in boards]
-    points = [tips_points.points_by_part(scene, each) for each in boards]
+    points = [tips_points.points_by_part(each) for each in boards]
     rows = [[esc(tr("rail." + part)), *(str(each[part]) for each in points)] for part in points[0]]
     rows.append([esc(tr("now.total")), *(f"<b>{each.round_points}</b>" for each in boards)])
     classes = [""] * (len(rows) - 1) + ["row-total"]
