@@ -6,9 +6,9 @@
 A candidate is the start of a turn with several different turns to choose from, of which the first glance
 (the learned values, right after the turn) likes some about equally, or likes one much better. What is asked
 must be clear: each of the best few turns is followed several turns ahead, three times, each time more
-closely, and the best must promise a good deal more of the win than any other. And the coach must know what it
-gains or prepares. Every second game is looked through from what looks clear, the others at random. A game gives
-one puzzle at most.
+closely, and the best must promise a good deal more of the win than any other. And the coach must know what
+it gains or prepares. Every second game is looked through from what looks clear, the others at random. A game
+gives one puzzle at most.
 
 Level 1: a greedy player finds it; 2: a glance at whole turns finds it; 3: only looking ahead does. The file
 in the game's package (`engine.core.puzzles`) holds the game up to the moment as a link, the best turn, and
