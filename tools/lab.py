@@ -18,6 +18,7 @@ from engine import games
 from engine.bots import make
 from engine.bots.beam import BeamBot
 from engine.bots.bot import Bot
+from engine.bots.judge import Judge
 from engine.bots.learned import judge
 from engine.core.contract import Game, State
 from tools.steps import ROOT, fail
@@ -82,11 +83,16 @@ def weights_of(path: str) -> Any:
 
 
 def player(name: str, seed: int) -> Bot:
-    """A bot by name, or a beam on a file of weights."""
-    if name.endswith(".json"):
-        weights = weights_of(name)
-        return BeamBot(lambda game: judge(game, weights), 8, 0, seed)
+    """A bot by name, or a beam on a file of weights: "some.json", "some.json:width=4"."""
+    path, _, width = name.partition(":width=")
+    if path.endswith(".json"):
+        return BeamBot(lambda game: _judge_of(path, game.id), int(width or 8), 0, seed)
     return make(name, seed)
+
+
+@cache
+def _judge_of(path: str, game: str) -> Judge:
+    return judge(games.get(game), weights_of(path))
 
 
 def play(table: Table) -> Outcome:

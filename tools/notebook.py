@@ -1,4 +1,4 @@
-"""Run docs/notebook.ipynb and write down what its cells show: `python -m tools.notebook`.
+"""Run a notebook of docs/ and write down what its cells show: `python -m tools.notebook [notebook|research]`.
 
 The small part of Jupyter that an example needs, so that the tests can run it without Jupyter: the cells one
 after the other, what they print, and what their last line is worth, in the forms it has for showing itself.
@@ -14,9 +14,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tools.steps import ROOT, guarded
+from tools.steps import ROOT, fail, guarded
 
 NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
+BOOKS = list(NOTEBOOK.parent.glob("*.ipynb"))
 FORMS = {"_repr_html_": "text/html", "_repr_svg_": "image/svg+xml"}
 
 
@@ -66,11 +67,12 @@ def run(path: Path = NOTEBOOK) -> dict[str, Any]:
 
 
 def main() -> int:
-    book = run()
-    NOTEBOOK.write_text(
-        json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8"
-    )
-    print(f"    {NOTEBOOK.relative_to(ROOT)}: {NOTEBOOK.stat().st_size // 1000} KB")
+    path = NOTEBOOK.with_stem(sys.argv[1]) if len(sys.argv) > 1 else NOTEBOOK
+    if not path.is_file():
+        fail(f"no {path.relative_to(ROOT)}", "one of: " + ", ".join(sorted(each.stem for each in BOOKS)))
+    book = run(path)
+    path.write_text(json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    print(f"    {path.relative_to(ROOT)}: {path.stat().st_size // 1000} KB")
     return 0
 
 

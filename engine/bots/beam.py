@@ -28,4 +28,4 @@ class BeamBot(Bot):
         if self.heat:
             temper = max(1, judge.outlook(state)[1] * state.game.insight.heat * self.heat // 10_000)
             chosen = turns[drawn(softmax([turn.worth for turn in turns], temper), rng)]
-        return Advice(chosen.actions[0], tuple(turns))
+        return Advice(chosen.actions[0], tuple(turns), chosen.actions[1:])

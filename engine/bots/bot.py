@@ -2,7 +2,8 @@
 
 The true state is asked only whose decision it is, what is legal, and for a guess at what is hidden, which
 follows from `view(seat)`. All chance, in the guess and in the bot, starts from the bot's seed and the number
-of actions played before. So a record replays, and looking at others' cards or at dice to come is impossible.
+of actions played before. So looking at others' cards or at dice to come is impossible. A bot that has thought
+about a whole turn plays it out as long as its seat sees what it expected to see; else it thinks anew.
 """
 
 from __future__ import annotations
@@ -32,6 +33,16 @@ class Advice(NamedTuple):
 
     action: Action
     turns: tuple[Turn, ...]
+    rest: tuple[Action, ...] = ()
+    """What to do afterwards in the same turn, if nothing surprising happens."""
+
+
+class Plan(NamedTuple):
+    """The rest of a turn, and the position that its next action is meant for, as far as it was known."""
+
+    seat: int
+    expected: State
+    actions: tuple[Action, ...]
 
 
 class Bot(Mover):
@@ -39,6 +50,7 @@ class Bot(Mover):
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
+        self.plan: Plan | None = None
 
     @abstractmethod
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
@@ -51,8 +63,11 @@ class Bot(Mover):
         legal = state.legal()
         if len(legal) == 1:
             return Advice(legal[0], ())
-        rng = Rng(self.seed << 32 | moment)
+        rng = self._chance(moment)
         return (yield from self.consider(state.guess(seat, rng), seat, rng))
+
+    def _chance(self, moment: int) -> Rng:
+        return Rng(self.seed << 32 | moment)
 
     def advise(self, state: State, moment: int) -> Advice:
         """`ponder` without a pause."""
@@ -66,11 +81,46 @@ class Bot(Mover):
 
     def think(self, state: State, moment: int) -> Iterator[Action | None]:
         if state.to_move is not None:
-            advice = yield from self.ponder(state, moment)
-            yield advice.action
+            planned = self._planned(state)
+            if planned is None:
+                advice = yield from self.ponder(state, moment)
+                planned = self._intend(state, moment, advice)
+            yield planned
 
     def decide(self, state: State, moment: int) -> Action | None:
-        return None if state.to_move is None else self.advise(state, moment).action
+        if state.to_move is None:
+            return None
+        planned = self._planned(state)
+        return self._intend(state, moment, self.advise(state, moment)) if planned is None else planned
+
+    def _intend(self, state: State, moment: int, advice: Advice) -> Action:
+        """Keep the rest of the turn in mind."""
+        self.plan = None
+        seat = state.to_move
+        if advice.rest and seat is not None:
+            expected = state.guess(seat, self._chance(moment))
+            expected.apply(advice.action)
+            self.plan = Plan(seat, expected, advice.rest)
+        return advice.action
+
+    def _planned(self, state: State) -> Action | None:
+        """What was meant for this position, if the seat cannot tell it from the one expected."""
+        plan, self.plan = self.plan, None
+        if plan is None or plan.seat != state.to_move:
+            return None
+        seat, expected, actions = plan
+        seen = state.view(seat)
+        for number, action in enumerate(actions):
+            forced = len(expected.legal()) == 1  # perhaps somebody has played that without asking
+            if expected.view(seat) == seen:
+                expected.apply(action)
+                if actions[number + 1 :]:
+                    self.plan = Plan(seat, expected, actions[number + 1 :])
+                return action
+            if not forced:
+                return None
+            expected.apply(action)
+        return None
 
 
 class RandomBot(Bot):

@@ -105,7 +105,7 @@ class SearchBot(Bot):
             range(len(turns)), key=lambda turn: (-root.count[turn][0], -root.mean(turn, seat), turn)
         )
         ranked = [turns[turn]._replace(worth=root.mean(turn, seat)) for turn in order]
-        return Advice(ranked[0].actions[0], tuple(ranked))
+        return Advice(ranked[0].actions[0], tuple(ranked), ranked[0].actions[1:])
 
     def foresee(self, state: State) -> Generator[None, None, list[int]]:
         """Every seat's share of the win, as it looks after thinking ahead from here."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from . import components as c
 from . import phases
 from .board import Edition
-from .scoring import bonus_points, majority, points_so_far, rails_completed, round_income
-from .tables import trim
+from .scoring import bonus_points, known_majority, points_so_far, rails_completed, round_income
+from .tables import ROW_LIMIT, trim
 
 if TYPE_CHECKING:
     from .state import RussianState
@@ -42,18 +42,11 @@ def _income(e: Edition, player: list[int]) -> tuple[int, int]:
     return known
 
 
-def estimate(state: RussianState, seat: int) -> int:
-    """In tenths of a point; comparable between seats of one state and between states of one game."""
+def _board_worth(state: RussianState, player: list[int], left: int) -> int:
+    """What a player's own board is worth with so many rounds left, this one included."""
     e = state.edition
-    player = state.boards[seat]
-    if state.to_move is None:
-        return 10 * points_so_far(e, player)
-    left = state.setup.rounds - len(state.history)
     income, growth = _income(e, player)
     value = 10 * points_so_far(e, player) + 10 * income * left + growth * left
-    if not state.passed >> seat & 1 or state.phase == phases.RELOCATE:
-        # Pieces at hand are worth less than what they can buy, so that they are spent.
-        value += 18 * sum(player[e.own : e.pieces_end - 1])
     value += 30 * player[e.roubles] if left > 1 else 8 * player[e.roubles]
     value += 45 * (player[e.own_total] + player[e.has_blackw]) * (left - 1)
     value += 40 * left * player[e.engineers].bit_count()
@@ -63,8 +56,26 @@ def estimate(state: RussianState, seat: int) -> int:
         for card in range(len(e.bonus_ids)):
             if cards >> card & 1:
                 value += 10 * bonus_points(state, player, card) + 20 * left
+    return value
+
+
+def estimate(state: RussianState, seat: int) -> int:
+    """In tenths of a point; comparable between seats of one state and between states of one game."""
+    e = state.edition
+    player = state.boards[seat]
+    if state.to_move is None:
+        return 10 * points_so_far(e, player)
+    left = state.setup.rounds - len(state.history)
+    key = (left, state.setup.start_workers, *player)
+    value = e.tables.worth.get(key)
+    if value is None:
+        value = e.tables.worth[key] = _board_worth(state, player, left)
+        trim(e.tables.worth, ROW_LIMIT)
+    if not state.passed >> seat & 1 or state.phase == phases.RELOCATE:
+        # Pieces at hand are worth less than what they can buy, so that they are spent.
+        value += 18 * sum(player[e.own : e.pieces_end - 1])
     rounds_done = len(state.history) + 1
-    for other, _, points in majority(state, False):
+    for other, _, points in known_majority(state):
         if other == seat:
             value += 10 * points * rounds_done // state.setup.rounds
     for module in e.modules:

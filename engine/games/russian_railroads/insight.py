@@ -15,8 +15,9 @@ from . import phases
 from .board import Edition
 from .evaluate import estimate
 from .modules import STANDARD
-from .scoring import bonus_points, extra_workers, majority, points_so_far, rail_points, rails_completed
+from .scoring import bonus_points, extra_workers, known_majority, points_so_far, rail_points, rails_completed
 from .state import RussianState
+from .tables import ROW_LIMIT, trim
 
 _key = slot_key(RussianState, without=("history",))
 _STARTS = frozenset((phases.DRAFT, phases.CHOOSE, phases.RELOCATE))
@@ -73,6 +74,13 @@ def _track(e: Edition, cell: int) -> str:
     return f"{e.colours[e.cell_colour[cell]]} on {e.rail_ids[e.cell_rail[cell]]}"
 
 
+_LAST, _PASSED, _PRIZE, _CLAIMS, _PENDING = (
+    _shape(STANDARD).names.index(name)
+    for name in ("last in order", "passed", "majority points", "first in order claimed", "pending")
+)
+"""Where the numbers of the whole table stand: at the same place on all boards."""
+
+
 class RussianInsight(Insight):
     temper = 150
     learned = load_json(__package__, "data", "learned.json")
@@ -111,26 +119,45 @@ class RussianInsight(Insight):
 
     def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
         assert isinstance(state, RussianState)
-        prizes = {seat: points for seat, _, points in majority(state, False)}
+        prizes = {seat: points for seat, _, points in known_majority(state)}
         left = state.setup.rounds - len(state.history)
         return state.seats, left, [_row(state, seat, prizes.get(seat, 0)) for seat in seats]
 
 
 def _row(state: RussianState, seat: int, prize: int) -> list[int]:
+    """What the whole table says about a seat, between the two halves of what its own board says."""
     e, player = state.edition, state.boards[seat]
+    key = (state.setup.start_workers, *player)
+    board = e.tables.rows.get(key)
+    if board is None:
+        board = e.tables.rows[key] = _board_row(state, player)
+        trim(e.tables.rows, ROW_LIMIT)
+    pending = state.mandatory | state.optional if state.to_move == seat else 0
+    row = [estimate(state, seat), *board]
+    row[_LAST] = state.order.index(seat)
+    row[_PASSED] = state.passed >> seat & 1
+    row[_PRIZE] = prize
+    row[_CLAIMS : _PENDING] = [
+        1 if state.occupied[place] & c.SEAT == seat + 1 else 0 for place in e.order_position
+    ]
+    if pending:
+        row[_PENDING] = sum(pending >> c.WIDTH * kind & c.MOST_PENDING for kind in range(len(c.KINDS)))
+    return row
+
+
+def _board_row(state: RussianState, player: list[int]) -> list[int]:
+    """All but the estimate, with noughts where the whole table says something."""
+    e = state.edition
     shape = _shape(e)
     lane, second = player[e.marker : e.marker + 2]
     first_lane = e.lanes[e.marker_lane[0]]
     held = player[e.cards]
     cards = [card for card in range(len(e.bonus_ids)) if held >> card & 1]
-    claims = [state.occupied[place] & c.SEAT == seat + 1 for place in e.order_position]
-    pending = state.mandatory | state.optional if state.to_move == seat else 0
     row = [
-        estimate(state, seat),
         1,
         points_so_far(e, player),
-        state.order.index(seat),
-        state.passed >> seat & 1,
+        0,
+        0,
         player[e.own],
         player[e.temp] + player[e.blackw],
         player[e.roubles],
@@ -138,7 +165,7 @@ def _row(state: RussianState, seat: int, prize: int) -> list[int]:
         player[e.has_blackw],
         player[e.engineers].bit_count(),
         player[e.engineers].bit_length(),
-        prize,
+        0,
         sum(player[e.doublers : e.doublers_end]),
         player[e.tokens].bit_count(),
         sum(1 for token in player[e.laid : e.laid + len(e.question_names)] if token),
@@ -157,8 +184,8 @@ def _row(state: RussianState, seat: int, prize: int) -> list[int]:
         len(cards),
         sum(bonus_points(state, player, card) for card in cards),
         rails_completed(e, player),
-        *claims,
-        sum(pending >> c.WIDTH * kind & c.MOST_PENDING for kind in range(len(c.KINDS))) if pending else 0,
+        *(0 for _ in e.order_position),
+        0,
     ]
     now, free, stars, reach, missing = [], [], [], [], []
     for rail, slots in enumerate(e.rail_slots):

@@ -206,10 +206,22 @@ def tell_rail(state: RussianState, seat: int, rail: int, events: list[Event]) ->
 
 def rails_completed(e: Edition, player: list[int]) -> int:
     """Rails whose black track is on the last space."""
-    return sum(
-        player[cells[0]] == rail.length[player[route] if route >= 0 else 0]
-        for rail, cells, route in zip(e.rails, e.rail_cells, e.route, strict=True)
-    )
+    done = 0
+    for rail, cells, route in zip(e.rails, e.rail_cells, e.route, strict=True):
+        if player[cells[0]] == rail.length[player[route] if route >= 0 else 0]:
+            done += 1
+    return done
+
+
+def known_majority(state: RussianState) -> list[tuple[int, int, int]]:
+    """`majority` without the secret cards, remembered by everybody's engineers."""
+    e = state.edition
+    key = tuple([player[e.engineers] for player in state.boards])
+    known = e.tables.prizes.get(key)
+    if known is None:
+        known = e.tables.prizes[key] = majority(state, False)
+        trim(e.tables.prizes)
+    return known
 
 
 def extra_workers(state: RussianState, player: list[int]) -> int:

@@ -18,9 +18,13 @@ MEMO_LIMIT = 100_000
 """A memo with more entries is emptied: long searches meet ever new positions."""
 
 
-def trim(memo: dict[Any, Any]) -> None:
+ROW_LIMIT = 6_000
+"""The same for a memo with long entries."""
+
+
+def trim(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
     """Empty a memo that has grown too large; the newest entry stays."""
-    if len(memo) > MEMO_LIMIT:
+    if len(memo) > limit:
         newest = memo.popitem()
         memo.clear()
         memo[newest[0]] = newest[1]
@@ -124,6 +128,9 @@ class Tables:
         self.performable: dict[tuple[int, tuple[int, ...]], bool] = {}
         self.points: dict[tuple[int, ...], tuple[int, int]] = {}
         self.income: dict[tuple[int, ...], tuple[int, int]] = {}
+        self.worth: dict[tuple[int, ...], int] = {}
+        self.rows: dict[tuple[int, ...], list[int]] = {}
+        self.prizes: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
 
     def _of_advantages(self, e: Edition) -> None:
         self.unlocks: tuple[tuple[Advantage, int], ...] = tuple(
