@@ -101,6 +101,36 @@ def test_no_slice_is_long(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     assert longest <= 4 * SLICE, "a slice of thinking holds the page up"
 
 
+@pytest.mark.parametrize("name", ["beam", "director", "baron:visits=4"])
+def test_a_turn_is_played_out_unless_something_surprising_happens(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.get("russian-railroads")
+    played_out = surprised = 0
+    for state, moment in positions(game, next(iter(game.modes())), 3, 24):
+        advice = make(name, 1).advise(state, moment)
+        if not advice.rest:
+            continue
+        for action in state.legal():
+            bot, after, thought = make(name, 1), state.clone(), []
+            assert bot.decide(state, moment) == advice.action
+            after.apply(action)
+            if after.to_move != state.to_move or len(after.legal()) < 2:
+                continue
+            ponder = bot.ponder
+            monkeypatch.setattr(bot, "ponder", lambda *at, do=ponder, to=thought: to.append(at) or do(*at))
+            choice = bot.decide(after, moment + 1)
+            if action == advice.action:
+                assert choice == advice.rest[0] and not thought
+                played_out += 1
+            else:
+                assert choice in after.legal() and len(thought) == 1
+                surprised += 1
+        if played_out and surprised:
+            return
+    raise AssertionError("no turn of several actions was met")
+
+
 def test_the_seed_and_the_moment_matter() -> None:
     game = games.get("mini-express")
     state = positions(game, next(iter(game.modes())), 1, 1)[0][0]
