@@ -26,14 +26,15 @@ from typing import Any
 from playwright.sync_api import Page
 
 AXE = Path(__file__).resolve().parents[1] / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """async (only) => {
+RUN = """async ([only, inside]) => {
   for (const moving of document.getAnimations())
     if (moving.effect?.getTiming().iterations !== Infinity) moving.finish();
   const ours = ({ tags }) => !tags.includes("deprecated") && !tags.includes("wcag2aaa");
   const names = "label-content-name-mismatch";
   const size = "target-size";
   const rules = only ?? axe.getRules().filter(ours).map(({ ruleId }) => ruleId);
-  const ask = async (values, where = document) => {
+  const place = inside ? { include: [...document.querySelectorAll(inside)] } : document;
+  const ask = async (values, where = place) => {
     const options = { runOnly: { type: "rule", values }, resultTypes: ["violations"] };
     const { violations } = await axe.run(where, options);
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => {
@@ -61,11 +62,12 @@ RUN = """async (only) => {
 }"""
 
 
-def violations(page: Page, *only: str) -> list[dict[str, Any]]:
-    """What is wrong for those who do not see, hear, point or read as most do, on the page as it stands."""
+def violations(page: Page, *only: str, inside: str = "") -> list[dict[str, Any]]:
+    """What is wrong for those who do not see, hear, point or read as most do, on the page as it stands.
+    `only`: these rules; `inside`: in these elements (the rest has been looked at before)."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate(RUN, list(only) or None)
+    found: list[dict[str, Any]] = page.evaluate(RUN, [list(only) or None, inside])
     return found
 
 
@@ -79,20 +81,20 @@ class Looker:
     found: dict[str, Counter[str]] = field(default_factory=dict)
     """By what is wrong: on which screens, how often."""
 
-    def look(self, screen: str) -> None:
+    def look(self, screen: str, inside: str = "") -> None:
         """All rules in this theme; contrast in the other one, too."""
         self.seen.append(screen)
-        self._ask(f"{screen}, {self.theme}")
+        self._ask(f"{screen}, {self.theme}", inside=inside)
         other = "dark" if self.theme == "light" else "light"
         self._wear(other)
-        self._ask(f"{screen}, {other}", "color-contrast")
+        self._ask(f"{screen}, {other}", "color-contrast", inside=inside)
         self._wear(self.theme)
 
     def _wear(self, theme: str) -> None:
         self.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
 
-    def _ask(self, screen: str, *only: str) -> None:
-        for each in violations(self.page, *only):
+    def _ask(self, screen: str, *only: str, inside: str) -> None:
+        for each in violations(self.page, *only, inside=inside):
             line = f"{each['rule']}: {each['said']}\n      {each['where']}\n      {each['html']}"
             self.found.setdefault(line, Counter())[screen] += 1
 

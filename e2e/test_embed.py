@@ -217,7 +217,9 @@ def test_many_boards_have_one_python_and_the_page_stays_where_it_is(host: Host, 
     hears(page, "move", "fourth")
     page.locator("#field").focus()
     page.locator("#first").evaluate("board => board.remove()")
-    page.wait_for_function("heard.filter((one) => one[0] === 'fourth' && one[1] === 'ready').length >= 2")
+    page.wait_for_function(
+        "heard.filter((one) => one[0] === 'fourth' && one[1] === 'ready').length >= 2", timeout=READY_TIMEOUT
+    )
     assert pythons(page) == 1
     expect(fourth.locator(".log-entry")).to_have_count(1)
     stands(page, "second")

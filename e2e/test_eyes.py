@@ -38,6 +38,8 @@ TABLES: tuple[tuple[str, int, Mapping[str, object]], ...] = (
     ("russian-railroads", 2, {"boards": "german", "coal": True}),
     ("russian-railroads", 2, {"boards": "american"}),
 )
+SLOW = 30_000
+"""Milliseconds: a long game is brought, a long page of rules is made."""
 PHASES = (0, 14, 45)
 """After so many actions a table is looked at; then when all is over."""
 
@@ -74,7 +76,7 @@ def played(game: str, players: int, options: Mapping[str, object], steps: int | 
 def go(page: Page, address: str, stands: str) -> None:
     """Another place of the app, without a start."""
     page.evaluate("address => { location.hash = address; }", address)
-    expect(page.locator(stands).first).to_be_visible()
+    expect(page.locator(stands).first).to_be_visible(timeout=SLOW)
 
 
 def bring(page: Page, match: Match) -> None:
@@ -82,7 +84,8 @@ def bring(page: Page, match: Match) -> None:
     go(page, "#/", "#games")
     text = record.write(match).encode()
     page.locator("#file-input").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": text})
-    expect(page.locator(".look-count")).to_have_text(re.compile(rf"^{match.cursor} / {match.cursor}$"))
+    count = page.locator(".look-count")
+    expect(count).to_have_text(re.compile(rf"^{match.cursor} / {match.cursor}$"), timeout=SLOW)
     if page.locator("#reveal").count():
         page.locator("#reveal").click()
         expect(page.locator("#reveal")).to_have_count(0)
@@ -163,10 +166,10 @@ def test_tables(
         eyes.look(f"after {steps}")
     for tab in page.locator("#tabs .tab:visible").evaluate_all("all => all.map(each => each.dataset.arg)"):
         page.locator(f'#tabs [data-arg="{tab}"]').click()
-        eyes.look(tab)
+        eyes.look(tab, ".side, .drawer, .players")
     page.keyboard.press("m")
     expect(page.locator("#walker-here")).to_be_focused()
-    eyes.look("walked by keys")
+    eyes.look("walked by keys", "#walker")
     page.keyboard.press("[")
     expect(page.locator(".look-count")).to_have_text("44 / 45")
     eyes.look("the past")
@@ -186,28 +189,28 @@ def test_dialogs_and_panels_over_a_table(new_page: Maker, open_page: Opener, win
         page.locator(f"#bar-{name}").click()
         inside = "document.activeElement.closest('#dialog') !== null"
         assert page.evaluate(inside), f"the focus is not in {name}"
-        eyes.look(name)
+        eyes.look(name, "#dialog")
         page.keyboard.press("Escape")
         expect(page.locator(f"#bar-{name}")).to_be_focused()
     for name in ("record", "share", "lines", "about", "seats"):
         page.locator("#bar-menu").click()
         page.locator(f"#dialog [data-arg={name}]").click()
         expect(page.locator("#dialog .menu-list")).to_have_count(0)
-        eyes.look(name)
+        eyes.look(name, "#dialog")
         page.keyboard.press("Escape")
     page.keyboard.press("t")
     expect(page.locator("#type-field")).to_be_focused()
     page.keyboard.type("zzz")
     page.keyboard.press("Enter")
     expect(page.locator("#type-why")).to_contain_text("zzz")
-    eyes.look("an action that is typed")
+    eyes.look("an action that is typed", "#dialog")
     page.keyboard.press("Escape")
     expect(page.locator("#dialog")).to_be_hidden()
     page.keyboard.press("g")
     expect(page.locator("#dock")).to_be_visible()
-    eyes.look("rules beside the table")
+    eyes.look("rules beside the table", "#dock")
     page.keyboard.press("g")
     page.keyboard.press("h")
     expect(page.locator(".hint-choice").first).to_be_visible()
-    eyes.look("a hint")
+    eyes.look("a hint", ".side")
     eyes.expect_nothing()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -17,7 +19,7 @@ from engine.core.seats import BOT
 from tools.steps import ROOT
 
 PATIENT = 60_000
-"""Milliseconds; a worker that hangs is noticed after five to ten seconds."""
+"""Milliseconds; a worker that hangs is noticed after eight to sixteen seconds."""
 UP, STOPPED = "html[data-helper=up]", "has stopped"
 WORKER = (ROOT / "ui" / "worker.py").read_text()
 EXPORT = "__export__ ="
@@ -30,6 +32,12 @@ new MutationObserver((changes) => {
     for (const node of addedNodes) if (node.matches?.(".toast")) toasted.push(node.textContent);
 }).observe(document, { childList: true, subtree: true });
 """
+
+
+@pytest.fixture
+def bare(new_page: Callable[..., Page]) -> Page:
+    """Without a service worker, which would answer from what it keeps before any fault of a test."""
+    return new_page(service_workers="block")
 
 
 def stopped(page: Page) -> int:
@@ -65,7 +73,7 @@ def until_they_think(person: Person) -> int:
     person.step()
     while not person.root.locator("[data-do^=automa-]").count():
         person.step()
-    expect(person.page.locator("#prompt")).to_contain_text("Baron 2 is thinking")
+    expect(person.page.locator("#prompt")).to_contain_text("is thinking")
     return person.steps()
 
 
@@ -114,7 +122,8 @@ assert WORKER not in (HANGS, SLEEPS)
 
 def in_turn(page: Page, *sources: str | None) -> None:
     """What one worker after the other gets as its program; None: 404. The last one goes for all others."""
-    waiting = list(sources)
+    # What is there is asked for twice: by assets/js/helper.js, whether it is there, and by PyScript.
+    waiting = [source for source in sources for _ in range(1 if source is None else 2)]
 
     def serve(route: Route) -> None:
         source = waiting.pop(0) if len(waiting) > 1 else waiting[0]
@@ -124,48 +133,48 @@ def in_turn(page: Page, *sources: str | None) -> None:
 
 
 def test_a_worker_that_hangs_is_replaced_and_one_that_is_killed_then_is_done_without(
-    page: Page, open_page: Opener
+    bare: Page, open_page: Opener
 ) -> None:
-    in_turn(page, HANGS, WORKER)
-    person = seated(page, open_page)
-    expect(page.locator(UP)).to_be_attached(timeout=READY_TIMEOUT)
+    in_turn(bare, HANGS, WORKER)
+    person = seated(bare, open_page)
+    expect(bare.locator(UP)).to_be_attached(timeout=READY_TIMEOUT)
     steps = until_they_think(person)
-    page.keyboard.press("u")  # it thinks for ever; nobody has to wait for that
-    expect(page.locator(".turn-who")).to_contain_text("Player 1")
+    bare.keyboard.press("u")  # it thinks for ever; nobody has to wait for that
+    expect(bare.locator(".turn-who")).to_contain_text("Player 1")
     person.expect_steps(steps - 1)
     to_the_next(person)
-    assert stopped(page) == 1
-    expect(page.locator("script[name=bots-2]")).to_be_attached()
-    expect(page.locator(UP)).to_be_attached(timeout=READY_TIMEOUT)
+    assert stopped(bare) == 1
+    expect(bare.locator("script[name=bots-2]")).to_be_attached()
+    expect(bare.locator(UP)).to_be_attached(timeout=READY_TIMEOUT)
     to_the_next(person)
-    known = thoughts(page)
+    known = thoughts(bare)
     assert known > 0, "the second one thinks"
-    page.evaluate("document.querySelector('script[name=bots-2]').xworker.terminate()")
+    bare.evaluate("document.querySelector('script[name=bots-2]').xworker.terminate()")
     to_the_next(person)
-    assert thoughts(page) == known
-    expect(page.locator("script[worker]")).to_have_count(0)
+    assert thoughts(bare) == known
+    expect(bare.locator("script[worker]")).to_have_count(0)
     to_the_next(person)
-    assert stopped(page) == 1
-    expect_the_bots_own_moves(page)
+    assert stopped(bare) == 1
+    expect_the_bots_own_moves(bare)
 
 
-def test_thinking_is_cancelled_by_undo_hold_and_leaving(page: Page, open_page: Opener) -> None:
-    in_turn(page, SLEEPS)
-    person = seated(page, open_page)
-    expect(page.locator(UP)).to_be_attached(timeout=READY_TIMEOUT)
+def test_thinking_is_cancelled_by_undo_hold_and_leaving(bare: Page, open_page: Opener) -> None:
+    in_turn(bare, SLEEPS)
+    person = seated(bare, open_page)
+    expect(bare.locator(UP)).to_be_attached(timeout=READY_TIMEOUT)
     for key in ("u", "p"):
         held = until_they_think(person)
-        page.keyboard.press(key)
-    expect(page.locator("#automa-run")).to_be_visible()
-    page.keyboard.press("p")
-    expect(page.locator("#automa-pause")).to_be_visible()
-    page.goto(page.url.split("#")[0] + "#/new/mini-express")
-    expect(page.locator("#start-button")).to_be_visible()
-    page.go_back()
-    expect(page.locator("#prompt")).to_contain_text("is thinking")
+        bare.keyboard.press(key)
+    expect(bare.locator("#automa-run")).to_be_visible()
+    bare.keyboard.press("p")
+    expect(bare.locator("#automa-pause")).to_be_visible()
+    bare.goto(bare.url.split("#")[0] + "#/new/mini-express")
+    expect(bare.locator("#start-button")).to_be_visible()
+    bare.go_back()
+    expect(bare.locator("#prompt")).to_contain_text("is thinking")
     assert person.steps() == held
-    assert len(page.workers) == 1
-    assert stopped(page) == 0
+    assert len(bare.workers) == 1
+    assert stopped(bare) == 0
 
 
 BREAKS = WORKER.replace(EXPORT, "raise RuntimeError('no track')\n" + EXPORT)
@@ -173,19 +182,19 @@ BREAKS = WORKER.replace(EXPORT, "raise RuntimeError('no track')\n" + EXPORT)
 
 @pytest.mark.parametrize("fault", ["its program", "its runtime"])
 def test_a_worker_that_cannot_start_is_tried_twice_and_done_without(
-    page: Page, open_page: Opener, fault: str
+    bare: Page, open_page: Opener, fault: str
 ) -> None:
-    expect_trouble(page, "404", "no track", "worker.js", "ERR_")
+    expect_trouble(bare, "404", "no track", "worker.js", "ERR_")
     if fault == "its program":
-        in_turn(page, None, BREAKS)
+        in_turn(bare, None, BREAKS)
     else:
-        page.route("**/pyscript/worker.js", lambda route: route.fulfill(status=404))
-    person = seated(page, open_page)
+        bare.route("**/pyscript/worker.js", lambda route: route.fulfill(status=404))
+    person = seated(bare, open_page)
     to_the_next(person)
-    expect(page.locator("html[data-helper=failed]")).to_be_attached(timeout=READY_TIMEOUT)
+    expect(bare.locator("html[data-helper=failed]")).to_be_attached(timeout=READY_TIMEOUT)
     to_the_next(person)
-    expect_the_bots_own_moves(page)
-    assert thoughts(page) == 0
-    expect(page.locator("script[worker]")).to_have_count(0)
-    assert stopped(page) == 1
-    expect(page.locator("#error-panel")).to_have_count(0)
+    expect_the_bots_own_moves(bare)
+    assert thoughts(bare) == 0
+    expect(bare.locator("script[worker]")).to_have_count(0)
+    assert stopped(bare) == 1
+    expect(bare.locator("#error-panel")).to_have_count(0)

@@ -23,8 +23,8 @@ from tools.steps import BUILD, ROOT, fail, guarded, step
 REPORT = ROOT / "docs" / "performance.md"
 BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
 DECISIONS = """\
-Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside python-chess, a clone at most
-1 decision."""
+Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside python-chess, 1.2 with
+expansions, a clone at most 1 decision."""
 KEEPING = """\
 One step back and forth again, in a game of 300 actions and in the same game of 10 (`tools/bench_keeping.py`);
 "page": all that Python does for it. Goal: at most 1.3. Plain: saves as they were, with the record as it is.
@@ -100,7 +100,7 @@ def playout_tables(found: dict[str, Any]) -> list[str]:
     ]
     for where, result in found.items():
         for name, row in result["engines"].items():
-            reached = row["beside_chess"] >= 1.0 and row["clone_in_decisions"] <= 1.0
+            reached = row["beside_chess"] >= row["goal"] and row["clone_in_decisions"] <= 1.0
             goal = "" if name == "python-chess" else verdict(reached)
             clone = f"{row['clone_us']:.1f} | {row['clone_in_decisions']:.2f}"
             lines.append(

@@ -6,9 +6,9 @@
 A candidate is the start of a turn with several different turns to choose from, of which the first glance
 (the learned values, right after the turn) likes some about equally, or likes one much better. What is asked
 must be clear: each of the best few turns is followed several turns ahead, three times, each time more
-closely, and the best must promise a good deal more of the win than any other. And the coach must have a
-reason for it. Every second game is looked through from what looks clear, the others at random. A game gives
-one puzzle at most.
+closely, and the best must promise a good deal more of the win than any other. And the coach must know what
+it gains or prepares. Every second game is looked through from what looks clear, the others at random. A game
+gives one puzzle at most.
 
 Level 1: a greedy player finds it; 2: a glance at whole turns finds it; 3: only looking ahead does. The file
 in the game's package (`engine.core.puzzles`) holds the game up to the moment as a link, the best turn, and
@@ -135,8 +135,8 @@ def cut(job: Job) -> dict[str, Any] | None:
     if job.number % 2 == 0:
         starts.sort(key=lambda each: -gap(glance(each[2], judge, seat_of(each[1]))))
     for moment, state, turns in starts[:FOLLOWED_UP]:
-        asked = best_of(turns, state)
-        if asked is not None and reasons(upto(match, moment), asked.best):
+        asked = best_of(turns, state, upto(match, moment))
+        if asked is not None:
             return {
                 "id": f"{job.number}-{moment}",
                 "level": asked.level,
@@ -171,15 +171,16 @@ def gap(worth: Sequence[int]) -> int:
     return best - second
 
 
-def best_of(turns: Sequence[Turn], state: State) -> Asked | None:
-    """Is one of these turns clearly best, however closely they are looked at?"""
+def best_of(turns: Sequence[Turn], state: State, match: Match) -> Asked | None:
+    """Is one of these turns clearly best, however closely they are looked at, and can the coach say why?"""
     seat = seat_of(state)
-    if gap(followed(turns[:FEW], seat, GLIMPSE)) < HOPEFUL:
+    first = followed(turns[:FEW], seat, GLIMPSE)
+    if gap(first) < HOPEFUL or not reasons(match, turns[first.index(max(first))].actions, gains=True):
         return None
     worth = followed(turns, seat, LOOK)
     order = sorted(range(len(turns)), key=lambda each: -worth[each])
     best = turns[order[0]]
-    if gap(worth) < CLEAR or len(best.actions) > LONGEST:
+    if gap(worth) < CLEAR or len(best.actions) > LONGEST or not reasons(match, best.actions, gains=True):
         return None
     closely = followed([turns[each] for each in order[:FEW]], seat, STARE)
     if closely[0] - max(closely[1:]) < CLEAR:
@@ -204,14 +205,17 @@ def upto(match: Match, moment: int) -> Match:
     return begun
 
 
-def reasons(match: Match, turn: Sequence[Action], language: str = "en") -> tuple[str, ...]:
-    """What the coach will say for a turn."""
+def reasons(
+    match: Match, turn: Sequence[Action], language: str = "en", *, gains: bool = False
+) -> tuple[str, ...]:
+    """What the coach will say for a turn. `gains`: only what it brings, not what it spoils for others."""
     states = [match.state]
     for action in turn:
         states.append(states[-1].clone())
         states[-1].apply(action)
-    told = finished(coach.explain(states, turn, match.state.to_move))
-    return reasons_in_words(LessonSession(match, language, motion=False).scene(), *told)
+    before, told = finished(coach.explain(states, turn, match.state.to_move))
+    told = tuple(each for each in told if not gains or each.kind in (coach.NOW, coach.LATER))
+    return reasons_in_words(LessonSession(match, language, motion=False).scene(), before, told)
 
 
 def followed(turns: Sequence[Turn], seat: int, visits: int) -> list[int]:

@@ -141,11 +141,6 @@ class Sums:
         self.folder = folder
         self.places: Found = {}
 
-    def fade(self, share: float) -> None:
-        """Count what was seen so far less: it tells how weaker players go on."""
-        for place, parts in self.places.items():
-            self.places[place] = [share * part for part in parts]
-
     def path(self, iteration: int, number: int) -> Path:
         return self.folder / f"seen-{iteration:02}-{number:05}.npz"
 
@@ -177,6 +172,15 @@ class Sums:
                 found.setdefault(place_of(name.rpartition(".")[0]), []).append(arrays[name])
         self.add(found)
         return True
+
+
+def gathered(seen: Sequence[Sums], keep: float) -> Sums:
+    """All iterations together. Each counts less than the next: it tells how weaker players go on."""
+    found = Sums(seen[-1].folder)
+    for age, sums in enumerate(reversed(seen)):
+        for place, parts in sums.places.items():
+            merge(found.places, place, [keep**age * part for part in parts])
+    return found
 
 
 def solve(game: Game, sums: Sums, target: str, ridge: float) -> dict[str, Any]:
@@ -319,6 +323,12 @@ def write(game: Game, weights: dict[str, Any], about: dict[str, Any]) -> Path:
     return path
 
 
+def _nth(numbers: str, iteration: int) -> str:
+    """Of "5,5,3": what is meant for an iteration; the last number for all that follow."""
+    each = str(numbers).split(",")
+    return each[min(iteration, len(each) - 1)]
+
+
 def train(game: Game, given: argparse.Namespace) -> None:
     """Iterate; see the module."""
     folder = BUILD / "train" / game.id
@@ -327,17 +337,18 @@ def train(game: Game, given: argparse.Namespace) -> None:
         for path in folder.iterdir():
             path.unlink()
     farm = Farm(given.jobs, given.dask)
-    sums = Sums(folder)
+    known: list[Sums] = []
     accepted: list[str] = []
     accounts: list[dict[str, Any]] = []
     latest, seen = "", 0
     for iteration in range(given.iterations):
-        sums.fade(given.keep)
+        count, keep = int(_nth(given.games, iteration)), float(_nth(given.keep, iteration))
+        sums = Sums(folder)
         if latest:
             learner = f"{latest}:width={LEARNERS_WIDTH}"
-            players, count = (learner, learner, learner, (accepted or ["plain-beam"])[-1]), given.games
+            players: tuple[str, ...] = (learner, learner, learner, (accepted or ["plain-beam"])[-1])
         else:
-            players, count = tuple(given.beginners.split(";")), FIRST * given.games
+            players, count = tuple(given.beginners.split(";")), FIRST * count
         plan = deals(game, given.seed + iteration, count)
         jobs = [
             Job(start, tuple(plan[start : start + BATCH]), players) for start in range(0, len(plan), BATCH)
@@ -351,8 +362,9 @@ def train(game: Game, given: argparse.Namespace) -> None:
             sums.add(found)
             progress.step()
         seen += len(plan)
+        known.append(sums)
         for target in given.target.split(","):
-            weights = solve(game, sums, target, given.ridge)
+            weights = solve(game, gathered(known, keep), target, given.ridge)
             path = folder / f"{iteration:02}-{target}.json"
             path.write_text(json.dumps(weights))
             latest = str(path)
@@ -406,7 +418,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("game")
     parser.add_argument("--iterations", type=int, default=6)
-    parser.add_argument("--games", type=int, default=800, help="to learn from, per iteration")
+    every = "; or a number for each, comma between, the last for all that follow"
+    parser.add_argument("--games", default="800", help="to learn from, per iteration" + every)
     parser.add_argument("--gate", type=int, default=200, help="games against every bot accepted before")
     parser.add_argument(
         "--beginners",
@@ -414,7 +427,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="who plays while nothing is learned, semicolon between",
     )
     parser.add_argument("--ridge", type=float, default=300)
-    parser.add_argument("--keep", type=float, default=0.5, help="what games of earlier iterations count")
+    parser.add_argument("--keep", default="0.8", help="what games of the iteration before count" + every)
     parser.add_argument("--target", default="points", help="comma between: " + ", ".join(TARGETS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)

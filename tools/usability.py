@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from engine import games
 from tools import build_site, chromium, serve
@@ -28,6 +28,8 @@ from tools.steps import DIST, ROOT, guarded, step
 PROBE = (Path(__file__).parent / "usability.js").read_text()
 TARGET = ROOT / "docs" / "usability.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+PATIENCE = 600_000
+"""Milliseconds after which a page must hang, on however busy a machine."""
 IN_SIGHT = 10
 """More legal choices than this may need scrolling."""
 
@@ -230,51 +232,59 @@ def main() -> int:
     if not given.no_build:
         build_site.build()
     server, url = serve.start(DIST)
-    rows = []
+    rows = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)
-        for game in games.all():
-            if given.game and game.id not in given.game:
+        for size in SIZES:
+            if given.size and str(size) not in given.size:
                 continue
-            for size in SIZES:
-                if given.size and str(size) not in given.size:
+            page = opened(browser, url, size, given.language)
+            for game in games.all():
+                if given.game and game.id not in given.game:
                     continue
                 with step(f"{game.id} at {size}"):
-                    found = sit(browser, url, game.id, size, given)
-                rows.append(found.row(game.id, size))
+                    found = sit(page, game.id, size, given)
+                rows[game.id, size] = found.row(game.id, size)
+                print(table([rows[game.id, size]]).splitlines()[-1], flush=True)
                 report(found)
+            page.context.close()
         browser.close()
     server.stop()
-    print(table(rows))
+    measured = table([rows[key] for game in games.all() for key in rows if key[0] == game.id])
+    print(measured)
     if given.write:
         text = TARGET.read_text()
         head, rest = text.split(BEGIN)
-        TARGET.write_text(f"{head}{BEGIN}\n{table(rows)}\n{END}{rest.split(END)[1]}")
+        TARGET.write_text(f"{head}{BEGIN}\n{measured}\n{END}{rest.split(END)[1]}")
     return 0
 
 
-def sit(browser: Any, url: str, game: str, size: Size, given: argparse.Namespace) -> Found:
+def opened(browser: Browser, url: str, size: Size, language: str) -> Page:
+    """The start screen in a fresh profile."""
+    context = browser.new_context(
+        viewport={"width": size.width, "height": size.height},
+        locale={"en": "en-GB", "es": "es-ES"}[language],
+        has_touch=size.touch,
+        is_mobile=size.touch,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"{url}#/")
+    page.wait_for_selector("html.ready", state="attached")
+    return page
+
+
+def sit(page: Page, game: str, size: Size, given: argparse.Namespace) -> Found:
     """Play so many decisions, in as many games as it takes."""
     total = Found()
     seed = given.seed
+    options = dict(option.split("=", 1) for option in given.option)
     while total.decisions < given.decisions:
-        context = browser.new_context(
-            viewport={"width": size.width, "height": size.height},
-            locale={"en": "en-GB", "es": "es-ES"}[given.language],
-            has_touch=size.touch,
-            is_mobile=size.touch,
-            reduced_motion="reduce",
-        )
-        page = context.new_page()
-        page.goto(f"{url}#/new/{game}")
-        page.wait_for_selector("html.ready", state="attached", timeout=60_000)
-        options = dict(option.split("=", 1) for option in given.option)
-        found = Sitting(page, game, size, seed, options, given.pictures).play(
-            given.decisions - total.decisions
-        )
-        context.close()
+        page.evaluate("(game) => { location.hash = `#/new/${game}`; }", game)
+        sitting = Sitting(page, game, size, seed, options, given.pictures)
+        total = added(total, sitting.play(given.decisions - total.decisions))
         seed += 1
-        total = added(total, found)
     return total
 
 

@@ -256,13 +256,14 @@ class Scene:
         )
 
     def inspectable(self, target: str, label: str, *, focusable: bool = True) -> str:
-        """Attributes of an element that explains itself through `GameView.inspect(scene, target)`."""
+        """Attributes of an element that explains itself through `GameView.inspect(scene, target)`. The label
+        has the words that are written on it; empty: what is in the element names it."""
         return attrs(
             data_do="inspect",
             data_arg=target,
             tabindex=0 if focusable else None,
             role="button",
-            aria_label=label,
+            aria_label=label or None,
         )
 
 

@@ -197,15 +197,17 @@ def import_box(tr: Translator) -> str:
     return (
         f'<h2 class="section-title" id="import-title">{esc(tr("import.title"))}</h2>'
         f"<p>{esc(tr('import.explain'))}</p>"
-        '<div class="import-row"><label class="visually-hidden" '
-        f'for="import-text">{esc(tr("import.paste"))}</label>'
-        f'<textarea id="import-text" name="import-text" rows="3" spellcheck="false" autocomplete="off" '
-        f'placeholder="{esc(tr("import.paste"))}"></textarea><div class="import-buttons">'
-        + button("import-text", tr("import.open-text"), icon_name="open", kind="quiet")
         + button("pick-file", tr("import.file"), icon_name="open", kind="quiet")
         + '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
         'accept=".txt,text/plain" '
-        f'aria-label="{esc(tr("import.file"))}"></div></div>'
+        f'aria-label="{esc(tr("import.file"))}">'
+        f'<details class="import-fold"><summary>{esc(tr("import.paste"))}</summary>'
+        '<div class="import-row"><label class="visually-hidden" '
+        f'for="import-text">{esc(tr("import.paste"))}</label>'
+        '<textarea id="import-text" name="import-text" rows="3" spellcheck="false" autocomplete="off">'
+        "</textarea>"
+        + button("import-text", tr("import.open-text"), icon_name="open", kind="quiet")
+        + "</div></details>"
     )
 
 

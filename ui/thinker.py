@@ -14,12 +14,12 @@ from typing import Final, Protocol
 
 from ui.ports import Helper
 
-PULSE: Final = 5_000
+PULSE: Final = 8_000
 """Milliseconds. While a question is open the worker is called that often; if it has not answered by the next
 time, it hangs. One that thinks answers between two slices, however long it thinks and however slow it is."""
-LONGEST: Final = 24
+LONGEST: Final = 15
 """So many pulses a question may take: no bot thinks for two minutes."""
-START: Final = 60_000
+START: Final = 120_000
 IDLE: Final = 300_000
 """A second Python takes some 100 MB; starting one again takes a second or so."""
 DESERTED: Final = 15_000

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.contract import Action
 from ui.html import attrs, esc
+from ui.patch import Change
 
 if TYPE_CHECKING:
     from ui.table import Table
@@ -153,15 +154,16 @@ class Typed:
 
     def _show(self, told: str = "") -> None:
         chosen = f"type-{self._at}" if self._at >= 0 else None
-        self.table.host.browser.patch(
-            [
-                ["fill", "type-list", self._list()],
-                ["fill", "type-why", esc(self._said)],
-                ["attr", "type-field", "aria-activedescendant", chosen],
-                *([["reveal", chosen]] if chosen else []),
-                *([["say", told]] if told else []),
-            ]
-        )
+        changes: list[Change] = [
+            ["fill", "type-list", self._list()],
+            ["fill", "type-why", esc(self._said)],
+            ["attr", "type-field", "aria-activedescendant", chosen],
+        ]
+        if chosen:
+            changes.append(["reveal", chosen])
+        if told:
+            changes.append(["say", told])
+        self.table.host.browser.patch(changes)
 
     def _list(self) -> str:
         tr, found = self.table.session.tr, self._found

@@ -207,4 +207,3 @@ def summary(session: Session) -> str:
         parts += [*session.view.summary(drawn.scene), drawn.board.label]
     ended = (part if part.endswith((".", "!", "?", ":")) else f"{part}." for part in parts if part)
     return " ".join(ended)
-

@@ -267,6 +267,7 @@ function rememberFocus() {
 
 function restoreFocus(had) {
   if (!had || had.element.isConnected || !mayFocus()) return;
+  if (document.activeElement !== document.body) return; // it was put somewhere, or is back where a dialog was opened
   const table = had.table === undefined ? document : (tableNamed(had.table) ?? document);
   const place = (had.region && by(had.region)) || table;
   const same = had.verb && `[data-do="${had.verb}"][data-arg="${CSS.escape(had.arg ?? "")}"]`;
@@ -805,7 +806,7 @@ window.addEventListener(
 // --- fingers are wider than what lies on a board: the nearest thing in reach is meant, if it is clearly that ------
 
 const REACH = 22; // pixels around a tap: half of what a finger needs
-const OVER = 10; // so near, something that acts is rather meant than something below the finger that only explains
+const OVER = 14; // so near, something that acts is rather meant than something below the finger that only explains
 const CLEAR = 8; // so much nearer than any other must be what a tap does
 
 /** What lies around a point of the board, and how far away, by what it does: what acts, and everything. */
@@ -1029,7 +1030,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key.length === 1 || event.key === "Escape" || event.key === "Enter") {
     if ((event.key === "Enter" || event.key === " ") && native) return;
-    if (event.key === " ") event.preventDefault(); // it would scroll
+    if (event.key.length === 1) event.preventDefault(); // it would scroll, or stand in the field that it opens
     fromBoard = false;
     forward("key", event.key, "", "");
   }

@@ -209,7 +209,10 @@ def _denied(after: State, otherwise: State, seat: int, judge: Judge) -> Work[Rea
     turns = yield from whole_turns(otherwise, rival, judge, 2)
     if not turns or after.why_not(turns[0].actions[0]) is None:
         return None
-    return Reason(DENIES, "", 0, rival, turns[0].actions[0])
+    denied = turns[0].actions[0]
+    if not any(type(each) is type(denied) for each in after.legal()):
+        return None  # something else is asked: who has won an auction cannot drop out, and is not sorry
+    return Reason(DENIES, "", 0, rival, denied)
 
 
 def _set_back(after: State, otherwise: State, seat: int, judge: Judge) -> list[Reason]:

@@ -93,7 +93,7 @@ def test_regression_finds_what_is_there_and_shrinks_towards_what_all_share() -> 
     merge(sums.places, ("", 3, 0), seen(np, [2.0, -1.0], 4000, 1))
     merge(sums.places, ("", 4, 0), seen(np, [2.0, -1.0], 4000, 2))
     merge(sums.places, ("", 5, 0), seen(np, [6.0, 3.0], 12, 3))
-    merge(sums.places, ("odd", 3, 0), seen(np, [0.0, 5.0], 4000, 4))
+    merge(sums.places, ("odd", 3, 0), seen(np, [0.0, 5.0], 9000, 4))
     game: Any = Like(relative=True)
     assert {name: start.players for name, start in families(game).items()} == {"": (2, 3), "odd": (3,)}
     found = solve(game, sums, "points", 300)

@@ -12,6 +12,7 @@ from engine.core.contract import Mode
 from engine.core.match import Match
 from engine.core.rng import Rng
 from tests.ui.fakes import FakeBrowser, do, started, table_of
+from tests.ui.test_names import wrong_names
 from tests.ui.test_views import kinds
 from ui import games as views
 from ui import stops as structure
@@ -49,7 +50,7 @@ def around_everything(stops: dict[str, Stop]) -> set[str]:
 @pytest.mark.parametrize(
     ("game", "mode"), kinds(), ids=lambda value: value if isinstance(value, str) else value.name
 )
-def test_every_place_is_reached_by_keys_and_has_what_the_board_offers(game: str, mode: Mode) -> None:
+def test_every_place_is_reached_by_keys_and_called_what_is_written_there(game: str, mode: Mode) -> None:
     rng = Rng(sum(map(ord, game + mode.name)))
     match = Match(games.get(game), mode.players, rng.next32(), mode.options)
     for number in range(STEPS):
@@ -73,12 +74,15 @@ def look_over(match: Match, language: str) -> None:
         for way in stop.ways:
             assert stop.key in stops[way].ways, f"no way back from {way} to {stop.key}"
     assert around_everything(stops) == set(stops)
-    offered = {
-        unescape(arg) for part in session.drawn().board.fragments for arg in HOT.findall(part.markup)
-    }
+    offered = {unescape(arg) for part in session.drawn().board.fragments for arg in HOT.findall(part.markup)}
     here = {match.game.format(action) for stop in listed for action in stop.actions}
     assert offered <= here
     assert here <= {match.game.format(action) for action in scene.legal}
+    drawn = session.drawn()
+    parts = [*drawn.board.fragments, *(part for sheet in drawn.sheets for part in sheet.fragments)]
+    for markup in [*(part.markup for part in parts), *drawn.players]:
+        wrong = wrong_names(markup)
+        assert not wrong, "; ".join(f"{name!r} does not say {words!r}" for name, words in wrong.items())
     said = session.view.summary(scene)
     assert len(said) >= match.players and all(line.endswith(".") for line in said)
 

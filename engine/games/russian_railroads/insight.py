@@ -137,7 +137,7 @@ def _row(state: RussianState, seat: int, prize: int) -> list[int]:
     row[_LAST] = state.order.index(seat)
     row[_PASSED] = state.passed >> seat & 1
     row[_PRIZE] = prize
-    row[_CLAIMS : _PENDING] = [
+    row[_CLAIMS:_PENDING] = [
         1 if state.occupied[place] & c.SEAT == seat + 1 else 0 for place in e.order_position
     ]
     if pending:

@@ -62,8 +62,8 @@ def test_no_question_where_there_is_nothing_to_think_about() -> None:
 def hidden() -> list[tuple[State, State, int, int]]:
     """Pairs of positions that a seat cannot tell apart, though they differ; with the moment and the seat."""
     found = []
-    for game, players, options in (("russian-railroads", 3, {}), ("mini-express", 1, {})):
-        state, walker = games.get(game).new(players, 3, options), make("random", 3)
+    for game, players in (("russian-railroads", 3), ("mini-express", 1)):
+        state, walker = games.get(game).new(players, 3), make("random", 3)
         for moment in itertools.count():
             seat = state.to_move
             if seat is None:

@@ -128,7 +128,7 @@ def test_a_branch_out_of_use_veils_no_points() -> None:
     here = scene(state)
     drawn = {part.key: part.markup for part in VIEW.board(here).fragments}["mine-german"]
     number = r'="([\d.]+)"'
-    veils = re.findall(rf'rr-veil[^>]*? x{number} y{number} width{number} height{number}', drawn)
+    veils = re.findall(rf"rr-veil[^>]*? x{number} y{number} width{number} height{number}", drawn)
     points = plan_of(queries.printed(state)).rails[MUNICH].score
     assert len(veils) == 2, drawn
     for x, y, width, height in (map(float, each) for each in veils):

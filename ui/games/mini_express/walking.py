@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.core.contract import Action
 from engine.games.mini_express.actions import City, CompanyAction, Harbor, Route
 from engine.games.mini_express.queries import Board as Ground
 from engine.games.mini_express.queries import Table
 from ui import stops
-from ui.contract import Action, Scene, Stop
+from ui.contract import Scene, Stop
 from ui.games.mini_express import cities, marks, naming
 from ui.games.mini_express.geometry import HEIGHT, SIZE, sheet_of
 

@@ -201,7 +201,8 @@ def numbered_loco(number: int) -> str:
     return (
         f'<g transform="translate(0 -3.500)">{_SHAPES["loco"]}</g><rect class="rr-plate" x="6" y="14.500" '
         'width="12" height="9.500" rx="1.500"/>'
-        f'<text{HUSH} class="rr-glyph" x="12" y="22.600" font-size="10" text-anchor="middle">{number}</text>'
+        f'<text{HUSH} class="rr-glyph" x="12" y="22.800" font-size="10.500" text-anchor="middle">'
+        f"{number}</text>"
     )
 
 
@@ -210,7 +211,8 @@ def numbered_factory(number: str) -> str:
     return (
         f'<path class="rr-factory-fill" d="{_FACTORY}"/><rect class="rr-plate" x="5" y="11.500" width="12" '
         'height="9.500" rx="1.500"/>'
-        f'<text{HUSH} class="rr-glyph" x="11" y="19.600" font-size="10" text-anchor="middle">{number}</text>'
+        f'<text{HUSH} class="rr-glyph" x="11" y="19.800" font-size="10.500" text-anchor="middle">'
+        f"{number}</text>"
     )
 
 

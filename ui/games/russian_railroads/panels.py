@@ -42,8 +42,8 @@ def player(scene: Scene, seat: int) -> str:
     label = scene.tr("board.open", name=scene.name(seat))
     return (
         f'<div class="rr-facts">{means(scene, seat)}</div>'
-        f"<div{scene.inspectable(f'board:{seat}', label)}>"
-        f"{small(scene, board(scene, seat))}</div>"
+        f"<div{scene.inspectable(f'board:{seat}', '')}>"
+        f'{small(scene, board(scene, seat))}<span class="visually-hidden">{esc(label)}</span></div>'
     )
 
 
@@ -117,7 +117,8 @@ def small(scene: Scene, mine: Board) -> str:
 
 def _line(mark: str, told: str, drawn: str, points: int) -> str:
     return (
-        f'<span class="rr-line" title="{esc(told)}"><span class="rr-line-mark">{mark}</span>'
+        f'<span class="rr-line" role="img" aria-label="{esc(told)}" title="{esc(told)}">'
+        f'<span class="rr-line-mark">{mark}</span>'
         f'<svg viewBox="0 0 {SMALL_W} 12" preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
         f"<b>{f'+{points}' if points else ''}</b></span>"
     )
@@ -147,7 +148,7 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
     tr = scene.tr
     columns = [Column(tr("now.what"))]
     columns += [Column(scene.name(each.seat), "num", head=seat_head(scene, each.seat)) for each in boards]
-    points = [tips_points.points_by_part(scene, each) for each in boards]
+    points = [tips_points.points_by_part(each) for each in boards]
     rows = [[esc(tr("rail." + part)), *(str(each[part]) for each in points)] for part in points[0]]
     rows.append([esc(tr("now.total")), *(f"<b>{each.round_points}</b>" for each in boards)])
     classes = [""] * (len(rows) - 1) + ["row-total"]

@@ -94,14 +94,15 @@ def _rail_locos(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
 def _rail_total(scene: Scene, plan: Plan, seat: int, rail: RailNow) -> str:
     tr = scene.tr
     box = plan.rails[rail.id].score
-    label = tr("board.rail_now", rail=tr("rail." + rail.id), points=rail.points)
+    reach = tr("board.reach", n=rail.reach)
+    label = f"{tr('board.rail_now', rail=tr('rail.' + rail.id), points=rail.points)}, {reach}"
     doubled = '<tspan class="rr-x2" dx="4">×2</tspan>' if rail.doubled else ""
     return (
         f"<g{scene.inspectable(f'now:{seat}:{rail.id}', label)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
         f'<text{HUSH} class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
         f"+{rail.points}{doubled}</text>"
-        + text(box.cx, box.bottom - 8, tr("board.reach", n=rail.reach), "rr-note")
+        + text(box.cx, box.bottom - 8, reach, "rr-note")
         + "</g>"
     )
 
@@ -141,11 +142,10 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
                 + "</g>"
             )
     out += [marker(scene, board.seat, number, plan.marker_box(number, at)) for number, at in board.markers]
-    lane = plan.board.lane
-    box = Box(RAIL_X - 84, plan.lanes[lane.id][0].y, 76, RAIL_H + 4)
+    box = Box(RAIL_X - 84, plan.lanes[plan.board.lane.id][0].y, 76, RAIL_H + 4)
     label = tr("board.rail_now", rail=tr("rail.industry"), points=board.industry_points)
     out.append(
-        f"<g{scene.inspectable(f'now:{board.seat}:{lane.id}', label)}>"
+        f"<g{scene.inspectable(f'now:{board.seat}:industry', label)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
         f'<text{HUSH} class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
         f"+{board.industry_points}</text>" + text(box.cx, box.bottom - 8, tr("board.now"), "rr-note") + "</g>"

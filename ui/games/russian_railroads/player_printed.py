@@ -86,7 +86,7 @@ def _rail_name(place: RailPlace, name: str) -> str:
     lines = words if len(words) == 2 else [name]
     first = place.cell(1).cy + 5 - 9 * (len(lines) - 1)
     style = "rr-railname rr-narrow" + (" rr-narrower" if max(map(len, lines)) > 8 else "")
-    return "".join(text(x, first + 19 * i, line, style, anchor="start") for i, line in enumerate(lines))
+    return " ".join(text(x, first + 19 * i, line, style, anchor="start") for i, line in enumerate(lines))
 
 
 def special_name(tr: Translator, special: Special) -> str:

@@ -75,10 +75,11 @@ def header(scene: Scene, plan: Plan, board: Board) -> str:
         )
     if scene.state.to_move is None:  # no round can end any more
         return "".join(out)
+    when = tr("board.if_now")
     out.append(
-        f"<g{scene.inspectable(f'now:{board.seat}:all', tr('board.round_now', points=board.round_points))}>"
+        f"<g{scene.inspectable(f'now:{board.seat}:all', f'{when} +{board.round_points}')}>"
         '<text class="rr-name" x="1186" y="25" text-anchor="end"><tspan class="rr-note">'
-        f"{esc(tr('board.if_now'))}</tspan>"
+        f"{esc(when)}</tspan> "
         f'<tspan dx="8">+{board.round_points}</tspan></text></g>'
     )
     return "".join(out)

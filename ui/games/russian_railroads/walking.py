@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from engine.core.contract import Action
 from engine.games.russian_railroads import queries
 from ui import stops
-from ui.contract import Action, Scene, Stop
+from ui.contract import Scene, Stop
 from ui.games.russian_railroads import effects, previews, reading, words
 from ui.games.russian_railroads.layout import Box
 from ui.games.russian_railroads.plan import Plan
@@ -93,10 +94,10 @@ def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pai
             row.append(_stop(f"lane:{number}:{name}", label + marked + built, previews.lower(box)))
         rows.append(row)
     row = []
-    for index, number in enumerate(mine.engineers):
-        label = words.place_name(scene, f"ENGINEER_{number}")
+    for index, engineer in enumerate(mine.engineers):
+        label = words.place_name(scene, f"ENGINEER_{engineer}")
         box = previews.lower(plan.engineer_box(index, len(mine.engineers)))
-        row.append(_stop(f"engineer:{number}", label, box))
+        row.append(_stop(f"engineer:{engineer}", label, box))
     rows.append(row)
     pairs: Pairs = [pair for each in rows for pair in stops.chained([stop.key for stop in each])]
     filled = [each for each in rows if each]

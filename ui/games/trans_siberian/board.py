@@ -230,7 +230,7 @@ def _cartouche(scene: Scene) -> list[Fragment]:
     middle = (_LEFT + _RIGHT) / 2
     then = tr("track.nationalization.next", box=it.next_box)
     full, apart = board.dividends_at, min(21, 105 / board.dividends_at)
-    small = text(_RIGHT - 20, _TOP + 286, then, "ts-row-small", anchor="end")
+    small = text(_RIGHT - 20, _TOP + 286, then, "ts-row-small", anchor="end", silent=True)
     sheet = (
         f'<g aria-hidden="true"><rect class="ts-cartouche" x="{_LEFT}" y="{_TOP}" '
         f'width="{_RIGHT - _LEFT}" height="{_BOTTOM - _TOP}"/>'
