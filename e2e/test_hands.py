@@ -214,7 +214,7 @@ def test_whatever_is_pressed_on_a_phone_has_room_for_a_thumb(phone: Page, open_p
     assert not {where: what for where, what in found.items() if what}
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800)])
 def test_text_twice_as_large_fits(new_page: Maker, open_page: Opener, width: int, height: int) -> None:
     page = new_page(width=width, height=height, touch=width < 600)
     open_page("#/", page)
