@@ -53,7 +53,7 @@ def test_hints_are_whole_turns_with_reasons_in_every_mode(
     kinds: set[str] = set()
     for number, mode in enumerate(list(game.modes())[::4]):
         states, _ = played_game(game, mode, number, "stationmaster", 90)
-        for state in states[::22]:
+        for state in states[7::22]:  # from there on: auctions alone hold nothing that could be denied
             if state.to_move is None or state.automa():
                 continue
             before = state.to_json()
