@@ -192,7 +192,9 @@ def test_whole_turns_can_be_played_and_end_the_turn(game: Game) -> None:
 def lookalikes() -> list[tuple[State, State, int]]:
     """Pairs of positions that differ only in cards that the seat to move cannot see, some held by rivals."""
     game, found = games.get("russian-railroads"), []
-    for seed in range(2):
+    for seed in range(9):
+        if len(found) > 20:
+            break  # cards are held in some games only
         state, walker = game.new(3, seed), make("plain-beam:width=3")
         for moment in itertools.count():
             seat = state.to_move
