@@ -191,7 +191,8 @@ def test_whole_turns_can_be_played_and_end_the_turn(game: Game) -> None:
 @pytest.fixture(scope="module")
 def lookalikes() -> list[tuple[State, State, int]]:
     """Pairs of positions that differ only in cards that the seat to move cannot see, some held by rivals."""
-    game, found = games.get("russian-railroads"), []
+    game = games.get("russian-railroads")
+    found: list[tuple[State, State, int]] = []
     for seed in range(9):
         if len(found) > 20:
             break  # cards are held in some games only
