@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from engine import games
 from tools import build_site, chromium, serve
@@ -63,11 +63,18 @@ new MutationObserver((changes, observer) => {
 
 
 
+MEASURE = """() => {
+    const came = ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind));
+    const before = came.filter((one) => one.responseEnd <= benchReady);
+    return [benchReady, before.reduce((sum, one) => sum + one.transferSize, 0)];
+}"""
+
+
 class Visit(NamedTuple):
     took: float
     """Milliseconds from the navigation to "ready"."""
     moved: int
-    """Bytes that had arrived by then; 0 when nobody counted."""
+    """Bytes that had come over the line by then, headers included."""
 
 
 def make_stock_site(folder: Path) -> None:
@@ -97,50 +104,30 @@ def fresh_profile(playwright: Playwright) -> Iterator[BrowserContext]:
         context.close()
 
 
-class Line:
-    """A slow line to one page, and what has come over it when."""
-
-    def __init__(self, page: Page) -> None:
-        self.began = 0.0
-        self.came: list[tuple[float, int]] = []
-        session: CDPSession = page.context.new_cdp_session(page)
-        session.send("Network.enable")
-        speed = {"downloadThroughput": SPEED, "uploadThroughput": SPEED}
-        session.send("Network.emulateNetworkConditions", {"offline": False, "latency": AWAY, **speed})
-        session.on("Network.requestWillBeSent", self._asked)
-        session.on("Network.responseReceived", self._answered)
-        session.on("Network.dataReceived", self._arrived)
-
-    def _asked(self, told: dict[str, float]) -> None:
-        self.began = self.began or told["timestamp"]
-
-    def _answered(self, told: dict[str, Any]) -> None:
-        self.came.append((told["timestamp"], int(told["response"]["encodedDataLength"])))
-
-    def _arrived(self, told: dict[str, float]) -> None:
-        self.came.append((told["timestamp"], int(told["dataLength"])))
-
-    def moved(self, milliseconds: float) -> int:
-        """Bytes, headers included, until so long after the navigation."""
-        until = self.began + milliseconds / 1000
-        return sum(size for when, size in self.came if when <= until)
+def slow_down(page: Page) -> None:
+    """Everything that the page asks for comes over a slow line."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    speed = {"downloadThroughput": SPEED, "uploadThroughput": SPEED}
+    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": AWAY, **speed})
 
 
 def visit(context: BrowserContext, url: str, *, settle: bool = False, slow: bool = False) -> Visit:
     """Open a page in a new tab. `settle`: our page keeps itself and a snapshot for the next visit, for which
     it takes its time when nobody does anything; the stock page has nothing of the kind."""
     page = context.new_page()
-    line = Line(page) if slow else None
+    if slow:
+        slow_down(page)
     page.goto(url, wait_until="commit", timeout=READY_TIMEOUT)
     page.wait_for_selector("html.ready", state="attached", timeout=READY_TIMEOUT)
-    took = float(page.evaluate("benchReady"))
+    took, moved = page.evaluate(MEASURE)
     if settle:
         page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=READY_TIMEOUT)
         page.evaluate("railtable.makeSnapshot()")
         page.wait_for_selector("html[data-snapshot-kept]", state="attached", timeout=READY_TIMEOUT)
     page.wait_for_timeout(700)  # let the browser write its caches: both pages get the same time
     page.close()
-    return Visit(took, line.moved(took) if line else 0)
+    return Visit(took, moved)
 
 
 def ready_after(context: BrowserContext, url: str, *, settle: bool) -> float:

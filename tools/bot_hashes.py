@@ -28,8 +28,9 @@ def choices(game: Game) -> Iterator[str]:
     for seed in range(1, 1 << 30):
         mode = modes[seed * 7 % len(modes)]
         state, moment = game.new(mode.players, seed, mode.options), 0
+        bots = [make(TABLE[(seat + seed) % len(TABLE)], seed) for seat in range(state.seats)]
         while (seat := state.to_move) is not None:
-            action = make(TABLE[(seat + seed) % len(TABLE)], seed).decide(state, moment)
+            action = bots[seat].decide(state, moment)
             if len(state.legal()) > 1:
                 yield game.format(action)
             state.apply(action)

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.bots import questions
+from engine.bots.bot import Bot
 from engine.core.contract import Action
+from engine.core.seats import Mover, Seat
 from ui import outside
 from ui.prefs import RUN_DELAY
 from ui.seating import mover_of, searches
@@ -35,6 +37,8 @@ class Runner:
         """The request that the worker thinks about."""
         self._due = False
         """Is what was decided done at once? Not before the table has waited."""
+        self._movers: dict[tuple[int | None, Seat], Mover] = {}
+        """Who has moved: a bot has the rest of its turn in mind."""
 
     def stop(self) -> None:
         """Nothing moves by itself until the next `schedule`; what somebody is thinking about is forgotten."""
@@ -112,11 +116,18 @@ class Runner:
         if self._thoughts is None:
             declared = session.match.mover()
             assert declared is not None
-            self._thoughts = mover_of(declared).think(session.live, session.match.cursor)
+            self._thoughts = self._mover(declared).think(session.live, session.match.cursor)
         action = next(self._thoughts)
         if action is not None:
             self._thoughts = None
         return action
+
+    def _mover(self, declared: Seat) -> Mover:
+        """Who moves now."""
+        here = (self.table.session.live.to_move, declared)
+        if here not in self._movers:
+            self._movers[here] = mover_of(declared)
+        return self._movers[here]
 
     # --- in the worker
 
@@ -126,10 +137,13 @@ class Runner:
         return self.table.host.thinker.up and declared is not None and searches(declared)
 
     def _ask(self) -> bool:
-        """Let the worker think, where it can."""
+        """Let the worker think, where it can and there is something to think about."""
         match = self.table.session.match
         declared = match.mover()
         if declared is None or not self._is_question():
+            return False
+        mover = self._mover(declared)
+        if isinstance(mover, Bot) and mover.planned(match.state) is not None:
             return False
         question = questions.about_move(declared, match.state, match.cursor)
         if question is not None:
@@ -142,10 +156,13 @@ class Runner:
         match = self.table.session.match
         declared = match.mover()
         assert declared is not None, "questions about what is over are dropped"
+        mover = self._mover(declared)
         try:
-            self._thoughts = iter((questions.move(text or "", match.state),))
+            advice = questions.move(text or "", match.state)
+            assert isinstance(mover, Bot), "only bots are asked about"
+            self._thoughts = iter((mover.intend(match.state, match.cursor, advice),))
         except questions.NO_ANSWER:
-            self._thoughts = mover_of(declared).think(match.state, match.cursor)
+            self._thoughts = mover.think(match.state, match.cursor)
         if self._due:
             self._work()
 

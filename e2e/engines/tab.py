@@ -12,7 +12,7 @@ from typing import Any
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.support.wait import WebDriverWait
 
-START = 300.0  # seconds; a hang is what this catches
+START = 120.0  # seconds; a hang is what this catches
 PAUSE = 0.03  # between two questions to the page
 
 # The middle of the first thing of that kind that can be hit where it is shown, once it has stopped moving.

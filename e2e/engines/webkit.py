@@ -43,8 +43,8 @@ PLACE = """(frame) => {
     return [Math.round(box.x) + element.clientLeft, Math.round(box.y) + element.clientTop];
 }"""
 NAMED_KEYS = {"Enter": Keys.ENTER, "Tab": Keys.TAB, "Escape": Keys.ESCAPE}
-# This driver tells nothing of the console: the page notes its errors itself, from the time it is loaded. What went
-# wrong before stands on the page's own panel.
+# This driver tells nothing of the console: the page notes its errors itself, from the time it is loaded. What
+# went wrong before stands on the page's own panel.
 LISTEN = """() => {
     const heard = (window.heardErrors = []), say = console.error;
     addEventListener("error", (event) => heard.push(`uncaught: ${event.message}`));
@@ -60,13 +60,19 @@ HEARD = """() => [
 ]"""
 
 
+def listens(port: int) -> bool:
+    """Somebody answers at that port, or an OSError."""
+    socket.create_connection(("127.0.0.1", port)).close()
+    return True
+
+
 class WebKit:
     """The driver with its screen and its message bus; every tab is a browser of its own."""
 
     name = "webkit"
 
     def __init__(self, _folder: Path, refusing: bool = False) -> None:
-        """`refusing`: its owner lets no site store anything. The browsers keep nothing, so they need no folder."""
+        """`refusing`: its owner lets no site store anything."""
         self.programs = engines.find("webkit")
         self.refusing = refusing
         reading, writing = os.pipe()
@@ -89,9 +95,7 @@ class WebKit:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        WebDriverWait(port, 60, 0.05, [OSError]).until(  # type: ignore[type-var]
-            lambda port: socket.create_connection(("127.0.0.1", port)).close() or True
-        )
+        WebDriverWait(port, 60, 0.05, [OSError]).until(listens)
         self.version = ""
 
     def tab(self) -> WebKitTab:
@@ -118,7 +122,7 @@ class WebKitTab(Tab):
         self._heard: list[str] = []
         self._driver = webdriver.Remote(command_executor=webkit.url, options=options)
         self.version = str(self._driver.capabilities["browserVersion"])
-        self._driver.set_script_timeout(300)
+        self._driver.set_script_timeout(120)
         self._driver.set_window_size(*SIZE)
         inside = self._driver.execute_script("return [innerWidth, innerHeight]")
         self._driver.set_window_size(*(2 * want - got for want, got in zip(SIZE, inside, strict=True)))

@@ -5,7 +5,7 @@ would have started from here, with the same chance. So the answer is what thinki
 and nobody can look at others' cards on the way.
 
     question    ask ("move", "hint"), game, state (as saved); for a move also bot, seed, seat, chance
-    answer      move: {"action"}; hint: {"seat", "standing", "hints": [[actions, share, reasons]]}
+    answer      move: {"action", "rest"}; hint: {"seat", "standing", "hints": [[actions, share, reasons]]}
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import json
 from collections.abc import Callable, Generator
 from typing import Any, Final
 
-from engine.bots.bot import Bot
+from engine.bots.bot import Advice, Bot
 from engine.bots.coach import Advised, Hint, Reason, advised, known
 from engine.bots.levels import make
 from engine.core.contract import Action, Game, State
@@ -59,7 +59,7 @@ def answer(question: str, find: Callable[[str], Game]) -> Answering:
     if told["ask"] == MOVE:
         bot = make(told["bot"], told["seed"])
         advice = yield from bot.consider(state, told["seat"], Rng.from_words(told["chance"]))
-        return json.dumps({"action": game.format(advice.action)})
+        return json.dumps({"action": game.format(advice.action), "rest": _formatted(game, advice.rest)})
     found = yield from advised(state)
     hints = [
         [_formatted(game, hint.actions), hint.share, [_told(game, reason) for reason in hint.reasons]]
@@ -76,12 +76,13 @@ def _told(game: Game, reason: Reason) -> list[Any]:
     return [*reason[:4], None if reason.action is None else game.format(reason.action)]
 
 
-def move(text: str, state: State) -> Action:
-    """The action in an answer about a move. One of `NO_ANSWER` where there is none that is legal."""
-    action = state.game.parse(parse_json(text)["action"])
-    if state.why_not(action) is not None:
+def move(text: str, state: State) -> Advice:
+    """What an answer about a move advises. One of `NO_ANSWER` where that cannot be done."""
+    told, game = parse_json(text), state.game
+    advice = Advice(game.parse(told["action"]), (), tuple(map(game.parse, told["rest"])))
+    if state.why_not(advice.action) is not None:
         raise ValueError("it cannot be done")
-    return action
+    return advice
 
 
 def hints(text: str, game: Game) -> Advised:

@@ -18,7 +18,7 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from tools import train
 from tools.steps import StepError
-from tools.train import TARGETS, Explorer, Job, Sums, deals, families, merge, solve, targets, watch
+from tools.train import TARGETS, Explorer, Job, Sums, deals, families, gathered, merge, solve, targets, watch
 
 GAME = games.get("mini-express")
 
@@ -106,6 +106,23 @@ def test_regression_finds_what_is_there_and_shrinks_towards_what_all_share() -> 
     assert all(temper >= 1 for temper in found["tempers"].values())
     known: Any = Like(relative=True, one=7)
     assert solve(known, sums, "points", 300)["rows"]["3.0"][0] == 7 * SCALE
+
+
+def test_what_older_iterations_saw_counts_less() -> None:
+    np = pytest.importorskip("numpy", reason="an optional extra: tools/lab-requirements.txt")
+    old, new = Sums(Path()), Sums(Path())
+    merge(old.places, ("", 3, 0), seen(np, [1.0, 0.0], 800, 1))
+    merge(new.places, ("", 3, 0), seen(np, [3.0, 0.0], 800, 1))
+    game: Any = Like(relative=True)
+    for keep, weight in ((1.0, 2.0), (0.25, 2.6), (0.0, 3.0)):
+        found = gathered([old, new], keep)
+        assert found.places["", 3, 0][0] == 800 * (1 + keep)
+        assert solve(game, found, "points", 0.001)["rows"]["3.0"][0] == pytest.approx(weight * SCALE, abs=4)
+    assert old.places["", 3, 0][0] == 800, "what was seen stays as it was"
+
+
+def test_numbers_by_iteration() -> None:
+    assert [train._nth("5,7,3", number) for number in range(5)] == ["5", "7", "3", "3", "3"]
 
 
 def test_what_was_seen_is_kept_and_read_again(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine import games
 from engine.bots import coach as thinking
 from engine.core.match import Match
 from engine.core.seats import BOT, Seat
@@ -13,6 +14,7 @@ from tests import toy
 from tests.ui.fakes import FakeBrowser, FakeHelper, ToyView, do, html, started, table_of, toy_on_page
 from ui import thinker as thinkers
 from ui.app import App
+from ui.seating import mover_of
 from ui.session import READ_ONLY, Session
 from ui.thinker import Thinker
 
@@ -68,6 +70,32 @@ def test_a_game_is_the_same_there_and_here(speed: str) -> None:
     here.able = False
     assert played(there, speed) == played(here, speed, up=False)
     assert there.asked > 2 and not here.started
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_turn_that_was_thought_out_is_played_out(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One question for a whole turn, and the same moves as of bots that remember their turns elsewhere."""
+    game = games.get("russian-railroads")
+    monkeypatch.setattr(game.insight, "visits", 4)
+    helper, seats = FakeHelper(), [Seat(BOT, "baron", seed) for seed in (3, 4)]
+    app, fake = started(helper=helper)
+    app.prefs.speed = "fast"
+    app.begin(Match(game, 2, 7, seats=seats))
+    session = table_of(app).session
+    if there:
+        helper.up()
+    while session.match.cursor < 24:
+        if helper.questions:
+            helper.think()
+        else:
+            fake.run_timers()
+    movers, choices = [mover_of(seat) for seat in seats], 0
+    for moment, action in enumerate(session.match.actions):
+        state = session.match.at(moment)
+        assert state.to_move is not None
+        choices += len(state.legal()) > 1
+        assert movers[state.to_move].decide(state, moment) == action
+    assert (0 < helper.asked < choices) if there else helper.asked == 0
 
 
 def test_it_is_started_when_somebody_searches_and_not_before() -> None:

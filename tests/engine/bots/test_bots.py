@@ -101,6 +101,39 @@ def test_no_slice_is_long(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     assert longest <= 4 * SLICE, "a slice of thinking holds the page up"
 
 
+@pytest.mark.parametrize("name", ["beam", "director", "baron:visits=4"])
+def test_a_turn_is_played_out_unless_something_surprising_happens(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.get("russian-railroads")
+    played_out = surprised = 0
+    for state, moment in positions(game, next(iter(game.modes())), 3, 24):
+        advice = make(name, 1).advise(state, moment)
+        if not advice.rest:
+            continue
+        for action in state.legal():
+            bot, after = make(name, 1), state.clone()
+            thought: list[object] = []
+            assert bot.decide(state, moment) == advice.action
+            after.apply(action)
+            if after.to_move != state.to_move or len(after.legal()) < 2:
+                continue
+            ponder = bot.ponder
+            monkeypatch.setattr(bot, "ponder", lambda *at, do=ponder, to=thought: to.append(at) or do(*at))
+            if action == advice.action:
+                assert bot.planned(after) == bot.planned(after) == advice.rest[0], "asking changes nothing"
+            choice = bot.decide(after, moment + 1)
+            if action == advice.action:
+                assert choice == advice.rest[0] and not thought
+                played_out += 1
+            else:
+                assert choice in after.legal() and len(thought) == 1
+                surprised += 1
+        if played_out and surprised:
+            return
+    raise AssertionError("no turn of several actions was met")
+
+
 def test_the_seed_and_the_moment_matter() -> None:
     game = games.get("mini-express")
     state = positions(game, next(iter(game.modes())), 1, 1)[0][0]
@@ -158,8 +191,11 @@ def test_whole_turns_can_be_played_and_end_the_turn(game: Game) -> None:
 @pytest.fixture(scope="module")
 def lookalikes() -> list[tuple[State, State, int]]:
     """Pairs of positions that differ only in cards that the seat to move cannot see, some held by rivals."""
-    game, found = games.get("russian-railroads"), []
-    for seed in range(2):
+    game = games.get("russian-railroads")
+    found: list[tuple[State, State, int]] = []
+    for seed in range(9):
+        if len(found) > 20:
+            break  # cards are held in some games only
         state, walker = game.new(3, seed), make("plain-beam:width=3")
         for moment in itertools.count():
             seat = state.to_move

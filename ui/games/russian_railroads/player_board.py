@@ -129,8 +129,10 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
     tr = scene.tr
     out = []
     for gap, name in enumerate(board.factories, 1):
-        if name:
-            tile = plan.gap_box(gap)
+        tile = plan.gap_box(gap)
+        if not name:  # the number printed in the gap, which a factory covers
+            out.append(f'<g class="rr-through">{text(tile.cx, tile.bottom - 8, gap, "rr-ghost")}</g>')
+        else:
             out.append(
                 f"<g{scene.inspectable(f'factory:{name}', tr('factory.name', number=name))}>"
                 f'<rect class="rr-factory"{tile.attrs(4)}/>'

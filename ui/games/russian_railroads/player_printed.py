@@ -159,7 +159,6 @@ def _printed_lane(scene: Scene, plan: Plan, lane: Lane, focusable: bool) -> str:
             out.append(
                 f'<g{hint}><rect class="rr-gap"{tile.attrs(4)}/>'
                 + icons.place("factory", tile.cx - 15, tile.bottom - 54, 30, "rr-faint")
-                + text(tile.cx, tile.bottom - 8, entry.gap, "rr-ghost")
                 + "</g>"
             )
             continue
