@@ -8,7 +8,7 @@ VENV_PYTHON = .venv/bin/python
 help:
 	@echo "make play   build the site and play it in a browser"
 	@echo "make site   build the static site into dist/"
-	@echo "make test   every check: lint, types, engine and page tests, engine in Pyodide, the built page in Chromium"
+	@echo "make test   every check: lint, types, engine and page tests, engine in Pyodide, the built page in three browsers"
 	@echo "make bench  measure, and write the table in docs/performance.md"
 	@echo "make clean  remove everything that the others made"
 
@@ -28,6 +28,7 @@ test: setup
 
 bench: setup
 	@$(VENV_PYTHON) -m tools.bench
+	@$(VENV_PYTHON) -m tools.bench_start
 
 clean:
 	rm -rf .venv node_modules dist build .pytest_cache .mypy_cache .ruff_cache test-results

@@ -11,17 +11,29 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
 Opener = Callable[[str, Page], Page]
-Picker = Callable[["Person", list[str]], str]
 LEGAL = ".choices .choice:not([aria-disabled])"
+TYPED = 5
+"""By keys every so many-th action is typed."""
 ON_BOARD = '.board-svg [data-do="act"][data-hot]'
 
 
-def anything(person: Person, offered: list[str]) -> str:
+class Player(Protocol):
+    """What a plan may look at; in every browser the same."""
+
+    chance: random.Random
+    kinds: Counter[str]
+    """What was done, by the first word of its notation."""
+
+
+Picker = Callable[[Player, list[str]], str]
+
+
+def anything(person: Player, offered: list[str]) -> str:
     """Any of them."""
     return person.chance.choice(offered)
 
@@ -139,6 +151,16 @@ class Person:
             button.click()
         expect(button).to_have_count(0)
 
+    def heard(self) -> None:
+        """What was done is announced, in the words of the log, and what is asked next."""
+        told = self.root.locator(".log-entry.is-here .log-words").first.inner_text().split("\n")
+        live = self.page.locator("#live")
+        for line in told:
+            expect(live).to_contain_text(line)
+        over, _ = self.state()
+        if not over:
+            expect(live).to_contain_text(self.root.locator(".turn-prompt").inner_text())
+
     def step(self) -> str:
         """Choose and do one action, and wait until it is in the log."""
         expect(self.root.locator(f"{LEGAL}, {ON_BOARD}").first).to_be_attached()
@@ -147,6 +169,8 @@ class Person:
         self.act(self, notation)
         self.kinds[notation.split()[0]] += 1
         expect(self.count).not_to_have_text(before)
+        if self.act is by_keys:
+            self.heard()
         return notation
 
     def play(self, limit: int = 0) -> None:
@@ -193,7 +217,13 @@ def by_touch(person: Person, notation: str) -> None:
 
 
 def by_keys(person: Person, notation: str) -> None:
-    """A digit shows the choice, with its Confirm button; once more does it."""
+    """A digit shows the choice, with its Confirm button; once more does it. Every fifth action is typed."""
+    if person.kinds.total() % TYPED == TYPED - 1:
+        person.page.keyboard.press("t")
+        expect(person.page.locator("#type-field")).to_be_focused()
+        person.page.keyboard.type(notation)
+        person.page.keyboard.press("Enter")
+        return
     digit = person.choice(notation).get_attribute("data-digit")
     assert digit
     person.page.keyboard.press(digit)

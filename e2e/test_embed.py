@@ -30,7 +30,8 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host
 <link rel="icon" href="data:,">
 <style>body {{ max-width: 1000px; margin: 0 auto }} p {{ height: 60px }} {style}</style>
 <script>{listen}</script><script src="{site}embed.js"></script></head>
-<body><h1>How to lay track</h1><input id="field">{boards}<p style="height: 900px">the end</p></body></html>"""
+<body><h1>How to lay track</h1><input id="field">{boards}<p style="height: 900px">
+<a id="after" href="#after">the end</a></p></body></html>"""
 GAME = '<p>try it</p><rail-table id="{id}" game="{game}" {more}></rail-table>'
 LEGAL = ".choice:not([aria-disabled])"
 """By keys where the page has just been scrolled: browsers drop clicks on frames that have just moved."""
@@ -135,6 +136,33 @@ def pythons(page: Page) -> int:
     return sum(each.evaluate("document.documentElement.dataset.python === 'here'") for each in inside)
 
 
+def learns(page: Page, id_: str) -> None:
+    """Play the lesson TSR-EX-01 in a board, with one mistake, and look what its page hears."""
+    inside = stands(page, id_)
+
+    def told(verb: str) -> list[Any]:
+        return [each for each in heard(page, "statement", id_) if each["verb"]["id"].endswith(f"/{verb}")]
+
+    assert len(told("attempted")) == 1
+    inside.locator('.choice[data-arg="pass"]').press("Enter")
+    wrong = hears(page, "answered", id_)[0]
+    assert (wrong["response"], wrong["success"]) == ("pass", False)
+    expect(inside.locator(".lesson-reply.is-wrong")).to_be_visible()
+    lesson = games.course("trans-siberian").find("TSR-EX-01")
+    assert lesson is not None
+    for number, step in enumerate(lesson.steps, 2):
+        inside.locator(f'.choice[data-arg="{step["do"]}"]').press("Enter")
+        hears(page, "answered", id_, number)
+        if inside.locator("#lesson-next").count():  # something is said about it first
+            inside.locator("#lesson-next").press("Enter")
+    assert hears(page, "completed", id_)[0]["success"]
+    expect(inside.locator(".lesson-through")).to_be_visible()
+    assert [each["result"]["success"] for each in told("answered")] == [False, *(True for _ in lesson.steps)]
+    (done,) = told("completed")
+    assert done["result"]["completion"] and 0 < done["result"]["score"]["scaled"] < 1
+    assert done["object"]["definition"]["type"].endswith("/lesson")
+
+
 def test_many_boards_have_one_python_and_the_page_stays_where_it_is(host: Host, blocked: Page) -> None:
     page = host(
         blocked,
@@ -145,7 +173,8 @@ def test_many_boards_have_one_python_and_the_page_stays_where_it_is(host: Host, 
             "fourth",
             "mini-express",
             'position="players 2" mode="play" start="view" lang="es" theme="dark" controls="few"',
-        ),
+        )
+        + board("fifth", "trans-siberian", 'lesson="TSR-EX-01"'),
     )
     page.locator("#field").focus()
     first = stands(page, "first")
@@ -179,12 +208,18 @@ def test_many_boards_have_one_python_and_the_page_stays_where_it_is(host: Host, 
     page.locator("#second").evaluate("board => board.language('es')")
     expect(second.locator("html")).to_have_attribute("lang", "es")
 
+    # a lesson is learned in one of them, to its end
+    learns(page, "fifth")
+    assert pythons(page) == 1
+
     # the frame with Python is taken away: another one goes on where every board stands
     fourth.locator(LEGAL).first.press("Enter")
     hears(page, "move", "fourth")
     page.locator("#field").focus()
     page.locator("#first").evaluate("board => board.remove()")
-    page.wait_for_function("heard.filter((one) => one[0] === 'fourth' && one[1] === 'ready').length >= 2")
+    page.wait_for_function(
+        "heard.filter((one) => one[0] === 'fourth' && one[1] === 'ready').length >= 2", timeout=READY_TIMEOUT
+    )
     assert pythons(page) == 1
     expect(fourth.locator(".log-entry")).to_have_count(1)
     stands(page, "second")
@@ -213,26 +248,46 @@ def test_the_host_keeps_focus_scroll_and_layout(host: Host, new_page: Callable[.
     # the wheel over a board scrolls the page, until somebody has turned to the board
     box = page.locator("#one").bounding_box()
     assert box is not None
+    view = inside.locator(".board-view")
+    before_wheel = str(view.get_attribute("transform"))
+    assert "scale(" in before_wheel
     page.mouse.move(box["x"] + 300, box["y"] + 350)
     page.mouse.wheel(0, 120)
     page.wait_for_function("scrollY > 150")
-    still = inside.locator(".board-view").get_attribute("transform")
-    assert still is not None and "scale(1.0000)" in still
+    assert view.get_attribute("transform") == before_wheel
     inside.locator(".board-svg").click(position={"x": 5, "y": 5})
     page.mouse.wheel(0, -300)
-    expect(inside.locator(".stage")).to_have_class("stage is-zoomed")
+    expect(view).not_to_have_attribute("transform", before_wheel)
 
-    # Tab goes in, through and out again
+    # Tab goes in and out again, at both ends (frames of another process hear of it a moment later)
+    def focused(what: str) -> None:
+        page.wait_for_function(f"document.activeElement.matches('{what}')")
+
     page.evaluate("scrollTo(0, 0)")
     page.locator("#field").click()
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.tagName") == "IFRAME"
+    focused("iframe")
+    within = "() => document.hasFocus() && document.activeElement !== document.body"
+    assert inside.locator("body").evaluate(within)
+    page.keyboard.press("Shift+Tab")
+    focused("#field")
+    page.evaluate("document.querySelector('#after').focus()")
+    page.keyboard.press("Shift+Tab")
+    focused("iframe")
+    page.keyboard.press("Tab")
+    focused("#after")
 
 
 def test_hostile_messages_are_passed_over(host: Host, page: Page) -> None:
     shown = host(page, board("one", "mini-express", 'bots="apprentice" seat="0" seed="5"'))
     inside = stands(shown, "one")
-    count = inside.locator(LEGAL).count()
+    count, statements = inside.locator(LEGAL).count(), len(heard(shown, "statement"))
+    shown.evaluate(
+        """() => {
+        window.through = 0;
+        addEventListener("message", ({ data }) => (window.through += data === "through"));
+      }"""
+    )
     shown.evaluate(
         """() => {
         const frame = document.querySelector("rail-table iframe").contentWindow;
@@ -250,16 +305,24 @@ def test_hostile_messages_are_passed_over(host: Host, page: Page) -> None:
         ]) say(odd);
         for (let count = 0; count < 5000; count++)
           say({railtable: 1, kind: "command", name: "theme", value: "dark"});
-        // somebody else's frame pretends to be the board
-        const other = document.createElement("iframe");
-        other.srcdoc = `<script>for (let count = 0; count < 500; count++)
-          parent.postMessage({railtable: 1, kind: "resize", width: 1000, height: 3000}, "*");
-          parent.postMessage({railtable: 1, kind: "event", name: "done", facts: {}}, "*");
-          parent.frames[0].postMessage(
-            {railtable: 1, kind: "command", name: "language", value: "es"}, "*");<` + "/script>";
-        document.body.append(other);
+        // somebody else's frame pretends to be the board, or the page around it: one of the page's own
+        // origin, one of another
+        for (const sandbox of [null, "allow-scripts"]) {
+          const other = document.createElement("iframe");
+          if (sandbox) other.sandbox = sandbox;
+          other.srcdoc = `<script>for (let count = 0; count < 500; count++)
+            parent.postMessage({railtable: 1, kind: "resize", width: 1000, height: 3000}, "*");
+            parent.postMessage({railtable: 1, kind: "event", name: "done", facts: {}}, "*");
+            parent.postMessage({railtable: 1, kind: "statement", statement: {}}, "*");
+            parent.frames[0].postMessage({railtable: 1, kind: "hello"}, "*");
+            parent.frames[0].postMessage(
+              {railtable: 1, kind: "command", name: "language", value: "es"}, "*");
+            parent.postMessage("through", "*");<` + "/script>";
+          document.body.append(other);
+        }
       }"""
     )
+    shown.wait_for_function("through === 2")
     # what is asked for after all that, when a second has passed for the limit, is done
     height = shown.locator("#one").bounding_box()
     for _ in range(50):
@@ -271,6 +334,7 @@ def test_hostile_messages_are_passed_over(host: Host, page: Page) -> None:
     expect(inside.locator("html")).to_have_attribute("lang", "en")
     expect(inside.locator("#error-panel")).to_have_count(0)
     assert inside.locator(LEGAL).count() == count
+    assert len(heard(shown, "statement")) == statements
     assert not heard(shown, "done") and shown.locator("#one").bounding_box() == height
     inside.locator(LEGAL).first.click()
     hears(shown, "move", "one")
@@ -308,42 +372,28 @@ def test_a_sandbox_at_a_phones_width(host: Host, blocked: Page, sandbox: str) ->
     page = host(
         blocked,
         board("one", "mini-express", f'seed="5" bots="apprentice" seat="0" sandbox="{sandbox}"')
-        + board("two", "trans-siberian", f'seed="5" bots="apprentice" seat="0" sandbox="{sandbox}"'),
+        + board("two", "trans-siberian", f'seed="5" bots="baron" seat="0" sandbox="{sandbox}"')
+        + board("three", "trans-siberian", f'seed="6" bots="baron" seat="0" sandbox="{sandbox}"'),
         "body { margin: 0 }",
     )
-    for name in ("one", "two"):
+    own = sandbox == "allow-scripts"  # without an origin frames neither see each other nor may have workers
+    for name in ("one", "two", "three"):
         inside = stands(page, name)
+        if name == "three" and not own:
+            helped = frame(page, "one").locator("html[data-helper=up]")  # where Python is
+            expect(helped).to_be_attached(timeout=READY_TIMEOUT)
         html = inside.locator("html")
         assert html.evaluate("page => page.scrollWidth") <= 320
         assert html.evaluate("page => page.scrollHeight <= page.clientHeight")
         choice = inside.locator(LEGAL).first
         choice.press("Enter")
-        hears(page, "move", name)
+        hears(page, "move", name, 2)
         box = page.locator(f"#{name}").bounding_box()
         assert box is not None and box["width"] == 320
-    assert pythons(page) == (2 if sandbox == "allow-scripts" else 1)
-
-
-def test_a_lesson_is_played_to_its_end_inside(host: Host, new_page: Callable[..., Page]) -> None:
-    page = host(new_page(), board("one", "trans-siberian", 'lesson="TSR-EX-01"'))
-    inside = stands(page, "one")
-    assert heard(page, "statement", "one")[0]["verb"]["id"].endswith("/attempted")
-    inside.locator('.choice[data-arg="pass"]').click()  # a wrong answer first
-    wrong = hears(page, "answered", "one")[0]
-    assert (wrong["response"], wrong["success"]) == ("pass", False)
-    lesson = games.course("trans-siberian").find("TSR-EX-01")
-    assert lesson is not None
-    for number, step in enumerate(lesson.steps, 2):
-        inside.locator(f'.choice[data-arg="{step["do"]}"]').click()
-        hears(page, "answered", "one", number)
-        if inside.locator("#lesson-next").count():  # something is said about it first
-            inside.locator("#lesson-next").click()
-    hears(page, "completed", "one")
-    done = heard(page, "completed", "one")
-    assert done and done[0]["success"]
-    told = [each for each in heard(page, "statement", "one") if each["verb"]["id"].endswith("/completed")]
-    assert told[0]["result"]["completion"] and 0 < told[0]["result"]["score"]["scaled"] <= 1
-    assert told[0]["object"]["definition"]["type"].endswith("/lesson")
+    assert pythons(page) == (3 if own else 1)
+    inside_all = [each for each in page.frames if "embed.html" in each.url]
+    helpers = "() => document.querySelectorAll('script[worker]').length"
+    assert sum(each.evaluate(helpers) for each in inside_all) == (0 if own else 1)
 
 
 def test_the_page_for_teachers_and_what_it_prints(site: Site, page: Page) -> None:

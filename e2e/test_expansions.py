@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.player import Game, Opener, Person, by_mouse, by_touch, new_game
+from e2e.player import Game, Opener, Person, Player, by_mouse, by_touch, new_game
 
 MODULES = ("fire", "close", "attach", "income", "use", "extension", "coin", "dividend", "take", "space C_")
 """How actions begin that only modules know."""
 
 
-def pick(person: Person, offered: list[str]) -> str:
+def pick(person: Player, offered: list[str]) -> str:
     """What only a module offers before all else, passing rarely before it must be."""
     special = [each for each in offered if each.startswith(MODULES)]
     if special and person.chance.random() < 0.8:

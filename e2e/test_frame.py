@@ -165,9 +165,10 @@ def test_damaged_and_foreign_records(page: Page, open_page: Opener, tmp_path: Pa
     expect(page.locator(".look-count")).to_have_text("4 / 4")  # nothing of it is lost, and nothing is doubled
     page.locator("#bar-home").click()
     expect(page.locator(".running-row")).to_have_count(1)
+    page.locator(".import-fold summary").click()
     page.locator("#import-text").fill("dear diary")
     page.locator("[data-do=import-text]").click()
-    expect(page.locator("[role=alert]")).to_contain_text("not a Railtable record")
+    expect(page.locator("[role=alert]")).to_contain_text("no game saved by Railtable")
     expect(page.locator(".running-row")).to_have_count(1)
 
 

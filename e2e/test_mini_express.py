@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import player
-from e2e.player import LEGAL, Game, Opener, Person, by_keys, by_mouse, by_touch, tab_to
+from e2e.player import LEGAL, Game, Opener, Person, Player, by_keys, by_mouse, by_touch, tab_to
 
 
-def pick(person: Person, offered: list[str]) -> str:
+def pick(person: Player, offered: list[str]) -> str:
     """Shares now and then, so that the game comes to its end."""
     shares = [notation for notation in offered if notation.startswith("share")]
     return person.chance.choice(shares if shares and person.chance.random() < 0.6 else offered)

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import player
-from e2e.player import LEGAL, ON_BOARD, Game, Opener, Person, by_keys, by_mouse, by_touch, tab_to
+from e2e.player import LEGAL, ON_BOARD, Game, Opener, Person, Player, by_keys, by_mouse, by_touch, tab_to
 
 
-def pick(person: Person, offered: list[str]) -> str:
+def pick(person: Player, offered: list[str]) -> str:
     """Secret cards always, passing rarely before it must be."""
     cards = [each for each in offered if re.match(r"bonus (EB|look|draw)|token QT_CARD", each)]
     if cards:

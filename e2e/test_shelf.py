@@ -53,7 +53,7 @@ def bring(page: Page, text: str) -> None:
 def test_the_list_from_one_machine_to_another(page: Page, phone: Page, open_page: Opener) -> None:
     open_page("#/", page)
     bring(page, many(6))
-    expect(page.locator("#dialog")).to_contain_text("6 games are new here")
+    expect(page.locator("#dialog")).to_contain_text("6 games are new here", timeout=30_000)
     page.locator("#dialog-close").click()
     expect(page.locator(".running-row")).to_have_count(6)
     expect(page.locator("#running .shelf-over")).to_have_text("Arrived (2)")
@@ -98,7 +98,7 @@ def test_the_list_from_one_machine_to_another(page: Page, phone: Page, open_page
         page.locator("[data-do=export-all]").click()
     open_page("#/", phone)
     phone.set_input_files("#file-input", exported.value.path())
-    expect(phone.locator("#dialog")).to_contain_text("7 games are new here")
+    expect(phone.locator("#dialog")).to_contain_text("7 games are new here", timeout=30_000)
     phone.locator("#dialog-close").tap()
     no_sideways(phone)
     phone.locator("[data-do=edit-save][data-arg=g0]").tap()
@@ -162,7 +162,7 @@ def test_a_full_storage_takes_no_game_in_and_loses_none(page: Page, open_page: O
     expect(page.locator("[data-do=edit-save]")).to_have_count(1)
     page.evaluate(FILL)
     bring(page, many(24))  # a few may fit where a picture has given way
-    expect(page.locator("#dialog")).to_contain_text("There was no room for")
+    expect(page.locator("#dialog")).to_contain_text("There was no room for", timeout=30_000)
     page.locator("#dialog-close").click()
     kept = page.locator("[data-do=edit-save]").count()
     assert 1 <= kept < 20

@@ -131,6 +131,7 @@ def test_strange_texts_are_shown_as_text_on_every_screen(
     page.goto(page.url.split("#")[0] + "#/" + MARKS)
     expect(page.locator("[role=alert]")).to_contain_text("onmouseover")
     looked_at("a lost address")
+    page.locator(".import-fold summary").click()
     page.locator("#import-text").fill("railtable-record 1\n" + f"{NAMES[0]}\n{MARKS}\n" * 200)
     page.locator("[data-do=import-text]").click()
     expect(page.locator("[role=alert]")).to_contain_text("onmouseover")

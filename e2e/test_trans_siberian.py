@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import player
-from e2e.player import Game, Opener, Person, by_keys, by_mouse, by_touch
+from e2e.player import Game, Opener, Person, Player, by_keys, by_mouse, by_touch
 
 NewPage = Callable[..., Page]
 TURNS = ("buy", "buy-two", "external", "build-two", "build")
 
 
-def pick(person: Person, offered: list[str]) -> str:
+def pick(person: Player, offered: list[str]) -> str:
     """A fixed plan: railroads are opened, bought, built with; at last all pass. So a game takes seconds and
     passes through every kind of decision."""
     done, number = person.kinds, person.kinds.total()
@@ -91,11 +91,12 @@ def test_links_are_reached_and_built_with_arrow_keys(open_page: Opener, page: Pa
     for notation in ("bid 12", "drop", "drop"):
         page.locator(choice(notation)).click()
     page.locator('#board [data-arg="open moscow-saratov"]').focus()
-    page.keyboard.press("ArrowRight")
-    assert focused(page).startswith("open ") and focused(page) != "open moscow-saratov"
-    ident = focused(page).removeprefix("open ")
+    for key, place in (("ArrowUp", "city:moscow"), ("ArrowRight", "link:moscow-nizhnynovgorod")):
+        page.keyboard.press(key)
+        expect(page.locator("#walker-here")).to_be_focused()
+        assert focused(page) == place  # from a link to its city, and along another one
     page.keyboard.press("Enter")
-    expect(page.locator(f"#board-ln-{ident} .ts-built")).to_have_count(1)
+    expect(page.locator("#board-ln-moscow-nizhnynovgorod .ts-built")).to_have_count(1)
 
 
 def test_pointing_at_a_link_says_who_could_build_it_and_at_what_cost(open_page: Opener, page: Page) -> None:

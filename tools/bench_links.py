@@ -16,12 +16,12 @@ from playwright.sync_api import sync_playwright
 
 from engine import games
 from engine.core import link
-from engine.core.contract import Game
+from engine.core.contract import Game, Mode
 from engine.core.match import Match
 from engine.core.rng import Rng
 from tools import build_site, serve
 from tools.bench import REPORT
-from tools.bench_page import fresh_profile, ready_after
+from tools.bench_start import fresh_profile, ready_after
 from tools.steps import DIST, fail, guarded, step
 
 BEGIN, END = "<!-- links: begin -->", "<!-- links: end -->"
@@ -36,9 +36,15 @@ longest of eight random games, up to its last decision. The goal, at most 1.3, i
 whatever else a machine does only makes visits longer. In brackets: the median of the ratios of neighbours."""
 
 
-def played(game: Game, seed: int) -> tuple[Match, float]:
+def modes(game: Game) -> list[Mode]:
+    """With the most players: the usual game, and what expansions add to it."""
+    most = [mode for mode in game.modes() if mode.players == max(game.players)]
+    later = {option.name for option in game.options if option.later}
+    return [most[0], *(mode for mode in most[1:] if later & set(mode.options))]
+
+
+def played(game: Game, mode: Mode, seed: int) -> tuple[Match, float]:
     """A random game and its entropy in bits."""
-    mode = next(mode for mode in game.modes() if mode.players == max(game.players))
     match, rng, entropy = Match(game, mode.players, seed, mode.options), Rng(seed), 0.0
     while match.state.to_move is not None:
         legal = match.state.legal()
@@ -52,15 +58,16 @@ def lengths(count: int) -> list[str]:
         "| game | players | actions | entropy, bytes | characters | link | worst, of its bound | longest |",
         "| --- | --: | --: | --: | --: | --: | --: | --: |",
     ]
-    for game in games.all():
+    for game, mode in [(each, mode) for each in games.all() for mode in modes(each)]:
         found = []
         for seed in range(count):
-            match, bits = played(game, seed)
+            match, bits = played(game, mode, seed)
             found.append((len(match.actions), math.ceil(bits / 6), len(link.encode(match))))
         actions, entropy, length = (mean(column) for column in zip(*found, strict=True))
         worst = max(length / (1.35 * entropy + 32) for _, entropy, length in found)
+        name = game.id if mode == modes(game)[0] else mode.name.partition(", ")[2]
         lines.append(
-            f"| {game.id} | {max(game.players)} | {actions:.0f} | {entropy * 0.75:.0f} | {entropy:.0f} "
+            f"| {name} | {max(game.players)} | {actions:.0f} | {entropy * 0.75:.0f} | {entropy:.0f} "
             f"| {length:.0f} | {worst:.2f} | {max(each[2] for each in found)} |"
         )
     return lines
@@ -75,7 +82,10 @@ def opening(rounds: int) -> list[str]:
     with sync_playwright() as playwright, fresh_profile(playwright) as context:
         ready_after(context, f"{url}#/", settle=True)
         for game in games.all():
-            match = max((played(game, seed)[0] for seed in range(8)), key=lambda each: len(each.actions))
+            match = max(
+                (played(game, modes(game)[0], seed)[0] for seed in range(8)),
+                key=lambda each: len(each.actions),
+            )
             ends = {
                 "fresh": link.encode(match, count=0),
                 "whole": link.encode(match, count=len(match.actions) - 1),

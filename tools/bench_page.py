@@ -1,49 +1,21 @@
-"""How fast the page is: time to a playable deep link, and from a click to the repainted board.
+"""How fast the page is, from a click to the repainted board.
 
-Beside two things measured in the same run, in turns: a stock PyScript page that only says "ready" (same local
-Pyodide, everything as PyScript's documentation has it), and replacing the board's SVG by `innerHTML` from
-JavaScript. Called by `make bench` (tools/bench.py).
+Beside something measured in the same run, in turns: replacing the board's SVG by `innerHTML` from JavaScript.
+Called by `make bench` (tools/bench.py).
 """
 
 from __future__ import annotations
 
 import random
-import shutil
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Page, Playwright, sync_playwright
 
 from engine import games
-from tools import build_site, chromium, serve
-from tools.steps import BUILD, DIST, NODE_MODULES
-
-READY_TIMEOUT = 120_000
-
-STOCK_PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>stock</title>
-<link rel="stylesheet" href="pyscript/core.css">
-<script type="module" src="pyscript/core.js"></script></head>
-<body><p id="said">starting</p>
-<script type="py" config="pyscript.toml">
-from pyscript import document
-document.getElementById("said").textContent = "ready"
-document.documentElement.classList.add("ready")
-</script></body></html>
-"""
-
-# Notes the moment when <html> gets the class "ready", on both pages alike.
-WATCH_READY = """
-new MutationObserver((changes, observer) => {
-    if (!document.documentElement.classList.contains('ready')) return;
-    observer.disconnect();
-    globalThis.benchReady = performance.now();
-}).observe(document, {subtree: true, attributes: true, attributeFilter: ['class']});
-"""
+from tools import chromium, serve
+from tools.bench_start import READY_TIMEOUT, WATCH_READY
+from tools.steps import DIST
 
 # From a click's arrival to its changes in the document ("script"), and to the end of the frame showing them.
 WATCH_CLICKS = """
@@ -88,67 +60,6 @@ async (times) => {
     return {samples, characters: markup.length};
 }
 """
-
-
-def make_stock_site(folder: Path) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(
-        NODE_MODULES / "@pyscript/core/dist", folder / "pyscript", ignore=shutil.ignore_patterns("*.map")
-    )
-    (folder / "pyodide").mkdir()
-    for name in (*build_site.PYODIDE_FILES, "pyodide-lock.json"):
-        shutil.copy(NODE_MODULES / "pyodide" / name, folder / "pyodide" / name)
-    (folder / "pyscript.toml").write_text('interpreter = "./pyodide/pyodide.mjs"\n')
-    (folder / "index.html").write_text(STOCK_PAGE)
-
-
-@contextmanager
-def fresh_profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """A browser that has never been anywhere, with caches on disk like everybody's."""
-    with tempfile.TemporaryDirectory() as folder:
-        context = playwright.chromium.launch_persistent_context(
-            folder,
-            executable_path=chromium.find(),
-            args=chromium.FLAGS,
-            viewport={"width": 1280, "height": 800},
-        )
-        context.add_init_script(WATCH_READY)
-        yield context
-        context.close()
-
-
-def ready_after(context: BrowserContext, url: str, *, settle: bool) -> float:
-    """Open a page in a new tab; milliseconds from the navigation to "ready"."""
-    page = context.new_page()
-    page.goto(url, wait_until="commit")
-    page.wait_for_selector("html.ready", state="attached", timeout=READY_TIMEOUT)
-    took = float(page.evaluate("benchReady"))
-    if settle:  # our page keeps itself for the next visit; the stock page has nothing of the kind
-        page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=READY_TIMEOUT)
-    page.wait_for_timeout(700)  # let the browser write its caches: both pages get the same time
-    page.close()
-    return took
-
-
-def start_times(
-    playwright: Playwright, ours: str, stock: str, rounds: int, repeats: int = 3
-) -> dict[str, Any]:
-    found: dict[str, list[float]] = {
-        name: [] for name in ("stock first", "stock repeat", "ours first", "ours repeat")
-    }
-    for number in range(rounds):
-        pages = [("stock", stock), ("ours", ours)]
-        for name, url in pages if number % 2 else reversed(pages):
-            with fresh_profile(playwright) as context:
-                found[f"{name} first"].append(ready_after(context, url, settle=name == "ours"))
-                visits = [ready_after(context, url, settle=False) for _ in range(repeats)]
-                found[f"{name} repeat"].append(median(visits))
-    summary: dict[str, Any] = {name: median(times) for name, times in found.items()}
-    for visit in ("first", "repeat"):
-        pairs = zip(found[f"ours {visit}"], found[f"stock {visit}"], strict=True)
-        summary[f"ratio {visit}"] = median(mine / theirs for mine, theirs in pairs)
-    summary["rounds"] = rounds
-    return summary
 
 
 def summarise(samples: list[list[float]]) -> dict[str, float]:
@@ -248,16 +159,10 @@ def click_times(playwright: Playwright, address: str, clicks: int) -> dict[str, 
     return found
 
 
-def measure(rounds: int = 5, clicks: int = 100) -> dict[str, Any]:
-    stock_folder = BUILD / "stock"
-    make_stock_site(stock_folder)
-    stock_server, stock = serve.start(stock_folder)
-    our_server, ours = serve.start(DIST)
+def measure(clicks: int = 100) -> dict[str, Any]:
+    server, address = serve.start(DIST)
     try:
         with sync_playwright() as playwright:
-            first_game = games.all()[0].id
-            starts = start_times(playwright, f"{ours}#/new/{first_game}", stock, rounds)
-            return {"starts": starts, "clicks": click_times(playwright, ours, clicks)}
+            return {"clicks": click_times(playwright, address, clicks)}
     finally:
-        stock_server.stop()
-        our_server.stop()
+        server.stop()

@@ -33,6 +33,8 @@ class Engine(NamedTuple):
     positions: Callable[[random.Random], list[Any]]
     """States spread over a random game, to be cloned."""
     clone: Callable[[Any], Any]
+    goal: float = 1.0
+    """At least so many decisions for one of python-chess."""
 
 
 def chess_playout(rng: random.Random) -> int:
@@ -64,8 +66,12 @@ def standard_setups(game: Game) -> list[tuple[int, dict[str, bool | int | str]]]
     return sorted(setups.items())
 
 
+EXPANDED = 1.2
+"""The goal of a game with expansions."""
+
+
 def of_game(game: Game, name: str = "", **options: bool | int | str) -> Engine:
-    """The usual game, or with these options at every number of players."""
+    """The usual game, or with these options at every number of players: an expansion."""
     setups = standard_setups(game)
     if options:
         setups = [(players, options) for players in game.players]
@@ -91,7 +97,8 @@ def of_game(game: Game, name: str = "", **options: bool | int | str) -> Engine:
             found.append(state.clone())
         return found[:: max(1, len(found) // CLONES_FROM)]
 
-    return Engine(name or game.id, playout, positions, lambda state: state.clone())
+    goal = EXPANDED if options else 1.0
+    return Engine(name or game.id, playout, positions, lambda state: state.clone(), goal)
 
 
 def decisions_per_second(engine: Engine, seconds: float, rng: random.Random) -> float:
@@ -130,11 +137,13 @@ def measure(seconds: float = 0.5, rounds: int = 7) -> dict[str, Any]:
                 speeds[engine.name].append(speed)
                 clones[engine.name].append(clone)
     yardstick = speeds["python-chess"]
+    goals = {engine.name: engine.goal for engine in engines}
     return {
         "python": sys.version.split()[0],
         "rounds": rounds,
         "engines": {
             name: {
+                "goal": goals[name],
                 "decisions": median(speeds[name]),
                 "beside_chess": median(
                     mine / theirs for mine, theirs in zip(speeds[name], yardstick, strict=True)

@@ -1,13 +1,18 @@
-"""How long the page is held up while three Barons think: the main thread's tasks, in its own computing time.
+"""A game of four, a person and three Barons: how long they think a turn, and how long the page is held up.
 
-    python -m tools.bench_thinking [person's turns per game]
+    python -m tools.bench_thinking [--turns N] [--game ID ...] [--without]
 
-Computing time of the thread (Chromium's tracing tells it) hardly depends on what else the machine does, as
-time on the clock would. The person does the first thing offered; bots move at once. Needs a built dist/.
+Thinking: on the clock, from a question's leaving the page to its answer, all questions of a turn together.
+The main thread's tasks: in its own computing time (Chromium's tracing tells it), which hardly depends on what
+else the machine does. Calibration: a fixed piece of Python on that page just before, on the clock; by it the
+times of two machines, or of a busy and an idle one, can be compared. The person does the first thing offered;
+bots move at once.
+`--without`: no worker, the bots think on the page itself, in slices. Needs a built dist/.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from statistics import median
@@ -21,7 +26,27 @@ from tools.chromium import FLAGS, find
 from tools.steps import DIST, guarded
 
 LONG = 50.0
+MEDIAN_GOAL, MOST_GOAL = 1.5, 4.0
+"""Seconds a turn."""
 LEGAL = ".choices .choice:not([aria-disabled])"
+LISTEN = """() => {
+  window.bots = [];
+  railtable.on("move", ({ seat, person }) => bots.push([performance.now(), seat, person]));
+}"""
+THOUGHTS = """() => performance.getEntriesByName("railtable:thought").map((one) => [
+  one.startTime + one.duration, one.duration])"""
+CALIBRATION = """async () => {
+  const module = await import(new URL("assets/js/interpreter.js", document.baseURI).href);
+  const python = await module.loadPyodide();
+  return python.runPython(`
+import time
+began = time.perf_counter()
+total = 0
+for number in range(300_000):
+    total += number * number % 7
+time.perf_counter() - began
+`);
+}"""
 
 
 def tasks(trace: bytes) -> list[float]:
@@ -65,23 +90,56 @@ def turns(page: Page, count: int) -> None:
     page.locator("[data-do^=automa-]").first.wait_for(state="detached", timeout=120_000)
 
 
+def per_turn(moves: list[list[Any]], thoughts: list[list[float]]) -> list[float]:
+    """Seconds of thinking of every turn of a bot: of its moves one after the other, together. A thought
+    belongs to the first move that is told after its end; moves without a choice took none."""
+    found: list[float] = []
+    waiting = sorted(thoughts)
+    before = None
+    for when, seat, person in moves:
+        took = 0.0
+        while waiting and waiting[0][0] <= when:
+            took += waiting.pop(0)[1] / 1000
+        if not person and seat == before and found:
+            found[-1] += took
+        elif not person:
+            found.append(took)
+        before = seat
+    return [one for one in found if one > 0]
+
+
 def main() -> int:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 12
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--turns", type=int, default=12, help="the person's, per game")
+    parser.add_argument("--game", nargs="*", default=[game.id for game in games.all()])
+    parser.add_argument("--without", action="store_true", help="no worker: the page thinks, in slices")
+    given = parser.parse_args()
     server, url = serve.start(DIST, "/", 0)
-    print("game | tasks | over 50 ms | longest, ms | 99 % below, ms | median of those over 5 ms")
+    print(f"goals: median {MEDIAN_GOAL} s, at most {MOST_GOAL} s a turn, no task over {LONG:.0f} ms")
+    print("game | calibration, ms | turns | median, s | longest, s | tasks | over 50 ms | longest, ms | 99 %")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
-        for game in games.all():
+        for game in given.game:
             page = browser.new_page(viewport={"width": 1280, "height": 800})
-            page.set_default_timeout(60_000)
-            seated(page, url, game.id)
+            page.set_default_timeout(120_000)
+            if given.without:
+                page.add_init_script("delete globalThis.Worker")
+            seated(page, url, game)
+            if not given.without:
+                page.wait_for_selector("html[data-helper=up]", state="attached")
+            machine = 1000 * page.evaluate(CALIBRATION)
+            page.evaluate(LISTEN)
             browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
-            turns(page, count)
+            turns(page, given.turns)
             found = tasks(browser.stop_tracing())
-            busy = [each for each in found if each > 5] or [0.0]
+            took = per_turn(page.evaluate("bots"), page.evaluate(THOUGHTS)) or [0.0]
             over = sum(each > LONG for each in found)
             below = found[len(found) * 99 // 100]
-            print(f"{game.id} | {len(found)} | {over} | {found[-1]:.0f} | {below:.1f} | {median(busy):.1f}")
+            print(
+                f"{game} | {machine:.0f} | {len(took)} | {median(took):.2f} | {max(took):.2f} | "
+                f"{len(found)} | {over} | {found[-1]:.0f} | {below:.1f}",
+                flush=True,
+            )
             page.close()
         browser.close()
     server.stop()

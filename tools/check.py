@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tools import build_site, chromium
+from tools import build_site, chromium, engines
 from tools.setup import PYTHON
 from tools.steps import ROOT, StepError, guarded
 
@@ -75,13 +75,27 @@ def browser() -> bool:
     print(f"browser: {path}", flush=True)
     os.environ["RAILTABLE_CHROME"] = path
     os.environ["RAILTABLE_DIST_IS_FRESH"] = "1"
-    return _ran(PYTHON, "-m", "pytest", "e2e", "-q", "-n", WORKERS)
+    return _ran(PYTHON, "-m", "pytest", "e2e", "--ignore=e2e/engines", "-q", "-n", WORKERS)
+
+
+def other_browsers() -> bool:
+    """Firefox and WebKit side by side, each in one process; RAILTABLE_ENGINES says what to leave out."""
+    found = engines.ensure()
+    if not found:
+        print(engines.left_out())
+        return True
+    print("engines: " + ", ".join(engine.title for engine in found), flush=True)
+    os.environ["RAILTABLE_DIST_IS_FRESH"] = "1"
+    workers = str(min(int(WORKERS), len(found)))
+    return _ran(PYTHON, "-m", "pytest", "e2e/engines", "-q", "-n", workers, "--dist", "loadgroup")
 
 
 class Check(NamedTuple):
     name: str
     title: str
     run: Callable[[], bool]
+    left_out: Callable[[], str] = lambda: ""
+    """What was not checked because somebody chose so."""
 
 
 CHECKS = (
@@ -92,6 +106,7 @@ CHECKS = (
     Check("pyodide", "engine inside Pyodide (pytest, replay hashes)", pyodide),
     Check("site", "the static site", site),
     Check("browser", "the built page in Chromium (pytest, Playwright)", browser),
+    Check("engines", "the built page in Firefox and WebKit (pytest)", other_browsers, engines.left_out),
 )
 
 
@@ -102,13 +117,14 @@ def main() -> int:
         raise StepError(
             f"no check is called {min(unknown)!r}", "known: " + ", ".join(check.name for check in CHECKS)
         )
+    checks = [check for check in CHECKS if not wanted or check.name in wanted]
+    missing = {check.name: words for check in checks if (words := check.left_out())}
     results: list[tuple[Check, bool, float]] = []
-    for check in CHECKS:
-        if wanted and check.name not in wanted:
-            continue
+    for check in checks:
         print(f"\n==> {check.title}", flush=True)
         started = time.monotonic()
-        if check.name == "browser" and any(done.name == "site" and not good for done, good, _ in results):
+        no_site = any(done.name == "site" and not good for done, good, _ in results)
+        if no_site and check.name in ("browser", "engines"):
             print("not run: the site could not be built")
             results.append((check, False, 0.0))
             continue
@@ -121,12 +137,14 @@ def main() -> int:
     print("\n==> Summary")
     for check, passed, took in results:
         print(f"    {'passed' if passed else 'FAILED'}  {took:6.1f} s  {check.title}")
+        if check.name in missing:
+            print(f"    {'':18}{missing[check.name]}")
     failed = [check.name for check, passed, _ in results if not passed]
     if failed:
         words = " ".join(failed)
         print(f"\n{len(failed)} of {len(results)} checks failed; again: python -m tools.check {words}")
         return 1
-    print(f"\nall {len(results)} checks passed")
+    print("\n" + "; ".join([f"all {len(results)} checks passed", *missing.values()]))
     return 0
 
 

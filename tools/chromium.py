@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
-from tools.steps import fail, guarded, run, step
+from tools import debian
+from tools.steps import fail, guarded
 
 FLAGS = [
     "--no-sandbox",
@@ -76,22 +78,15 @@ def ensure() -> str:
     found = installed()
     if found:
         return found
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        with step("Chromium through apt (once)"):
-            quietly = {"DEBIAN_FRONTEND": "noninteractive"}
-            run(
-                ["apt-get", "update", "-qq"],
-                "check the connection to Debian's mirror; " + ADVICE,
-                env=quietly,
-                quiet=True,
-            )
-            run(
-                ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
-                ADVICE,
-                env=quietly,
-                quiet=True,
-            )
+    if debian.can_install():
+        debian.install("Chromium", ["chromium"], ADVICE)
     return find()
+
+
+def version(path: str) -> str:
+    """What a browser calls itself."""
+    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+    return said.strip().split(" built")[0] or "browser of unknown version"
 
 
 def main() -> int:

@@ -8,142 +8,22 @@ from __future__ import annotations
 
 import argparse
 import base64
-import random
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
-from engine import games
-from engine.core import record
-from engine.core.contract import State
-from engine.core.match import Match
 from tools import build_site, chromium, serve
+from tools.contact_screens import bring, press, screens
 from tools.steps import BUILD, DIST, guarded, step
 from tools.usability import SIZES, Size
-from ui import links
-from ui.links import Sharing
 
 FOLDER = BUILD / "contact"
 LOCALES = {"en": "en-GB", "es": "es-ES"}
 THEMES = ("light", "dark")
-PLAYERS = 3
-STEPS = {"mini-express": 24, "trans-siberian": 16, "russian-railroads": 46}
-"""Far enough that the board is full of things, and somebody has a choice."""
-
-
-QUIET = ("pass", "drop")
-"""Kinds of action that fill no board."""
-
-
-class Screen(NamedTuple):
-    """What is shown: where, and what is done there before the picture is taken."""
-
-    name: str
-    address: str
-    prepare: Callable[[Page], None] = lambda page: None
-
-
-def a_match(game: str, steps: int) -> Match:
-    """A game played at random that far (0: not at all; -1: to its end), ending where there is a choice."""
-    chance, match = random.Random(4), Match(games.get(game), PLAYERS, 4 + (steps > 0) + 2 * (steps < 0))
-    limit = 10_000 if steps < 0 else steps
-    while match.state.to_move is not None and (match.cursor < limit or _dull(match.state, steps)):
-        legal = match.state.legal()
-        lively = [action for action in legal if action.kind not in QUIET] if steps > 0 else []
-        match.play(chance.choice(lively or legal))
-    return match
-
-
-def _dull(state: State, steps: int) -> bool:
-    return steps > 0 and len(state.legal()) < 3
-
-
-def press(selector: str, page: Page) -> None:
-    """As a finger or a mouse would, where there is such a thing."""
-    found = page.locator(selector)
-    if found.count():
-        found.first.dispatch_event("click")
-
-
-def tab(key: str, page: Page) -> None:
-    press(f'[data-do=tab][data-arg="{key}"]', page)
-
-
-def choose(page: Page) -> None:
-    """Point at the first choice, or select it by touch."""
-    page.evaluate(
-        """() => {
-          const one = document.querySelector('.choices .choice:not([aria-disabled])');
-          const touch = matchMedia('(hover: none)').matches;
-          one?.dispatchEvent(new PointerEvent(touch ? 'click' : 'pointerover',
-            {bubbles: true, cancelable: true, pointerType: touch ? 'touch' : 'mouse'}));
-        }"""
-    )
-
-
-def screens(saves: dict[str, str]) -> Iterator[Screen]:
-    """All of them; `saves`: where the games that were brought in stand."""
-    yield Screen("start", "#/")
-    for game in games.all():
-        yield Screen(f"new-{game.id}", f"#/new/{game.id}")
-        for stage in ("begin", "middle", "final"):
-            yield Screen(f"{game.id}-{stage}", saves[f"{game.id} {stage}"])
-        middle = saves[f"{game.id} middle"]
-        yield Screen(f"{game.id}-chosen", middle, choose)
-        yield Screen(f"{game.id}-players", middle, partial(tab, "players"))
-        for sheet in SHEETS[game.id]:
-            yield Screen(f"{game.id}-sheet-{sheet}", middle, partial(tab, f"sheet-{sheet}"))
-        yield Screen(f"values-{game.id}", f"#/board/{game.id}")
-    middle = saves["mini-express middle"]
-    yield Screen("past", f"{middle}/5")
-    yield Screen("look-back", saves["mini-express final"], partial(press, '[data-do="look-back"]'))
-    yield Screen("log", middle, partial(tab, "log"))
-    for dialog in ("menu", "settings", "help", "record", "about", "seats", "lines", "share"):
-        yield Screen(f"dialog-{dialog}", middle, partial(_dialog, dialog))
-    match = a_match("mini-express", 9)
-    yield Screen("link", links.fragment(match, Sharing(), match.cursor, None))
-    yield Screen("statistics", "#/statistics")
-    yield Screen("lost", "#/nothing/here")
-
-
-SHEETS = {
-    "mini-express": ("companies", "influence", "worth", "lengths", "end"),
-    "trans-siberian": ("market", "tracks", "holdings", "dividends", "charts", "legend"),
-    "russian-railroads": ("now", "board-1", "rounds", "tiles"),
-}
-
-
-def _dialog(name: str, page: Page) -> None:
-    page.evaluate(
-        """(name) => {
-          const one = document.createElement('button');
-          one.dataset.do = 'dialog'; one.dataset.arg = name;
-          document.querySelector('#play, .start').append(one); one.click(); one.remove();
-        }""",
-        name,
-    )
-
-
-def bring(page: Page, url: str) -> dict[str, str]:
-    """Put the games on the shelf; answers where each stands."""
-    saves = {}
-    for game in games.all():
-        for stage, steps in (("begin", 0), ("middle", STEPS[game.id]), ("final", -1)):
-            page.goto(f"{url}#/")
-            page.wait_for_selector("html.ready", state="attached", timeout=60_000)
-            text = record.write(a_match(game.id, steps))
-            file = {"name": "g.txt", "mimeType": "text/plain", "buffer": text.encode()}
-            page.set_input_files("#file-input", file)  # type: ignore[arg-type]
-            page.locator("#play").wait_for()
-            saves[f"{game.id} {stage}"] = page.evaluate("() => location.hash")
-            page.evaluate("() => { location.hash = '#/'; }")
-            page.locator("#games").wait_for()
-    return saves
+SETTLED = 200
+"""Milliseconds: pictures of games in lists, fonts; nothing else is waited for."""
 
 
 def take(browser: Browser, url: str, size: Size, language: str, given: argparse.Namespace) -> None:
@@ -165,9 +45,12 @@ def take(browser: Browser, url: str, size: Size, language: str, given: argparse.
         if given.screen and not any(wanted in screen.name for wanted in given.screen):
             continue
         page.evaluate("(hash) => { location.hash = '#/lost'; location.hash = hash; }", screen.address)
-        page.wait_for_timeout(120)
-        screen.prepare(page)
-        page.wait_for_timeout(120)
+        page.wait_for_timeout(SETTLED)
+        try:
+            screen.prepare(page)
+        except Error as error:
+            print(f"    {screen.name}: {str(error).splitlines()[0]}", flush=True)
+        page.wait_for_timeout(SETTLED)
         shoot(page, screen.name, size, language, given)
         press("#dialog [data-do=close]", page)
     context.close()

@@ -118,6 +118,7 @@
   return {
     offered: offered.length,
     seen: seen.length,
+    out: offered.filter((one) => !seen.includes(one)).map(name),
     smallest: smallest ? [smallest.size, smallest.element.textContent] : null,
     faults,
     still,

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import statistics
 import sys
 from collections import Counter
@@ -18,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from engine import games
 from tools import build_site, chromium, serve
@@ -27,6 +28,8 @@ from tools.steps import DIST, ROOT, guarded, step
 PROBE = (Path(__file__).parent / "usability.js").read_text()
 TARGET = ROOT / "docs" / "usability.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+PATIENCE = 600_000
+"""Milliseconds after which a page must hang, on however busy a machine."""
 IN_SIGHT = 10
 """More legal choices than this may need scrolling."""
 
@@ -62,6 +65,11 @@ PRESS = """([root, arg, touch, number]) => {
   if (confirm) press(confirm);
   return confirm ? 2 : 1;
 }"""
+SEED = """(seed) => {
+  const field = document.querySelector('#seed');
+  field.value = seed;
+  field.dispatchEvent(new Event('input', {bubbles: true}));
+}"""
 REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
 
@@ -72,8 +80,8 @@ class Found:
     decisions: int = 0
     few: int = 0
     """Decisions with so few choices that all have to be in sight."""
-    hidden: Counter[int] = field(default_factory=Counter)
-    """Of these: with how many choices out of sight."""
+    hidden: Counter[str] = field(default_factory=Counter)
+    """Of these with a choice out of sight: how many, and what the first of them is called."""
     shares: list[float] = field(default_factory=list)
     smallest: float = 99.0
     smallest_text: str = ""
@@ -113,15 +121,19 @@ HEAD = (
 class Sitting:
     """One game at one size, and the same game in the engine beside it: it knows where turns end."""
 
-    def __init__(self, page: Page, game: str, size: Size, seed: int, options: dict[str, str]) -> None:
-        self.page, self.size, self.found = page, size, Found()
+    def __init__(
+        self, page: Page, game: str, size: Size, seed: int, options: dict[str, str], pictures: Path | None
+    ) -> None:
+        self.page, self.size, self.found, self.pictures = page, size, Found(), pictures
         self.chance = random.Random(seed)
         self.game = games.get(game)
         page.locator("form[data-submit]").wait_for()
         for name, value in options.items():
             page.locator(f"label:has(#f-{name}-{value})").click()
+        page.evaluate(SEED, str(seed))
         page.locator("#start-button").click()
         page.locator("#play").wait_for()
+        page.mouse.move(1, 1)  # it starts where the start button was: nothing is to be pointed at
         page.evaluate("() => document.fonts.ready.then(() => null)")
 
     def look(self) -> dict[str, Any]:
@@ -148,13 +160,22 @@ class Sitting:
             if seen["offered"] <= IN_SIGHT:
                 found.few += 1
                 if seen["seen"] < seen["offered"]:
-                    found.hidden[seen["offered"] - seen["seen"]] += 1
+                    out = seen["out"]
+                    self.note(found.hidden, f"{len(out)} of {seen['offered']}: {out[0]}")
         if seen["smallest"]:
             size, text = seen["smallest"]
             found.small += size < 9
             if size < found.smallest:
                 found.smallest, found.smallest_text = size, text
-        found.faults.update(seen["faults"])
+        for fault in seen["faults"]:
+            self.note(found.faults, fault)
+
+    def note(self, counted: Counter[str], what: str) -> None:
+        """Count it; the first time, take a picture if that is wanted."""
+        counted[what] += 1
+        if self.pictures and counted[what] == 1:
+            name = re.sub(r"[^A-Za-z0-9]+", "-", what)[:90]
+            self.page.screenshot(path=self.pictures / f"{self.game.id} {self.size} {name}.png")
 
     def play(self, decisions: int) -> Found:
         found, before = self.found, self.look()
@@ -181,7 +202,7 @@ class Sitting:
             if not after["covered"] and not after["over"]:
                 for key, place in before["still"].items():
                     if after["still"].get(key) != place:
-                        found.moved[f"{key} {place} -> {after['still'].get(key)}"] += 1
+                        self.note(found.moved, f"{key} {place} -> {after['still'].get(key)}")
             now, pending = self.turn()
             if now != turn or pending == "0":
                 found.clicks.append(clicks)
@@ -203,54 +224,67 @@ def main() -> int:
     parser.add_argument("--size", action="append", choices=[str(size) for size in SIZES])
     parser.add_argument("--language", default="en")
     parser.add_argument("--seed", type=int, default=9)
+    parser.add_argument("--option", action="append", default=[], help="of the new-game form: boards=german")
+    parser.add_argument("--pictures", type=Path, help="folder for a picture of everything that is found")
     parser.add_argument("--no-build", action="store_true")
     parser.add_argument("--write", action="store_true", help="put the table into docs/usability.md")
     given = parser.parse_args()
     if not given.no_build:
         build_site.build()
     server, url = serve.start(DIST)
-    rows = []
+    rows = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)
-        for game in games.all():
-            if given.game and game.id not in given.game:
+        for size in SIZES:
+            if given.size and str(size) not in given.size:
                 continue
-            for size in SIZES:
-                if given.size and str(size) not in given.size:
+            page = opened(browser, url, size, given.language)
+            for game in games.all():
+                if given.game and game.id not in given.game:
                     continue
                 with step(f"{game.id} at {size}"):
-                    found = sit(browser, url, game.id, size, given)
-                rows.append(found.row(game.id, size))
+                    found = sit(page, game.id, size, given)
+                rows[game.id, size] = found.row(game.id, size)
+                print(table([rows[game.id, size]]).splitlines()[-1], flush=True)
                 report(found)
+            page.context.close()
         browser.close()
     server.stop()
-    print(table(rows))
+    measured = table([rows[key] for game in games.all() for key in rows if key[0] == game.id])
+    print(measured)
     if given.write:
         text = TARGET.read_text()
         head, rest = text.split(BEGIN)
-        TARGET.write_text(f"{head}{BEGIN}\n{table(rows)}\n{END}{rest.split(END)[1]}")
+        TARGET.write_text(f"{head}{BEGIN}\n{measured}\n{END}{rest.split(END)[1]}")
     return 0
 
 
-def sit(browser: Any, url: str, game: str, size: Size, given: argparse.Namespace) -> Found:
+def opened(browser: Browser, url: str, size: Size, language: str) -> Page:
+    """The start screen in a fresh profile."""
+    context = browser.new_context(
+        viewport={"width": size.width, "height": size.height},
+        locale={"en": "en-GB", "es": "es-ES"}[language],
+        has_touch=size.touch,
+        is_mobile=size.touch,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"{url}#/")
+    page.wait_for_selector("html.ready", state="attached")
+    return page
+
+
+def sit(page: Page, game: str, size: Size, given: argparse.Namespace) -> Found:
     """Play so many decisions, in as many games as it takes."""
     total = Found()
     seed = given.seed
+    options = dict(option.split("=", 1) for option in given.option)
     while total.decisions < given.decisions:
-        context = browser.new_context(
-            viewport={"width": size.width, "height": size.height},
-            locale={"en": "en-GB", "es": "es-ES"}[given.language],
-            has_touch=size.touch,
-            is_mobile=size.touch,
-            reduced_motion="reduce",
-        )
-        page = context.new_page()
-        page.goto(f"{url}#/new/{game}")
-        page.wait_for_selector("html.ready", state="attached", timeout=60_000)
-        found = Sitting(page, game, size, seed, {}).play(given.decisions - total.decisions)
-        context.close()
+        page.evaluate("(game) => { location.hash = `#/new/${game}`; }", game)
+        sitting = Sitting(page, game, size, seed, options, given.pictures)
+        total = added(total, sitting.play(given.decisions - total.decisions))
         seed += 1
-        total = added(total, found)
     return total
 
 

@@ -17,7 +17,7 @@ from engine.core.match import Match
 from ui import branches, bundle, editor_share, frames, link_panels, links, outside, router, seating, texts
 from ui import games as views
 from ui import prefs as preferences
-from ui.browser import LocalStorage, RealBrowser
+from ui.browser import LocalStorage, RealBrowser, RealHelper
 from ui.glossary import glossary
 from ui.i18n import LANGUAGES, Translator
 from ui.links import Places
@@ -38,6 +38,7 @@ from ui.session import PLAY, Abilities, Session
 from ui.standing import Standing
 from ui.storage import Backend, Store
 from ui.table import Table
+from ui.thinker import Thinker
 
 EMBEDDABLE = ("embed", "lesson", "puzzle", "rules", "play")
 """Pages that stand in a frame, too; the others open in a window of their own."""
@@ -48,8 +49,17 @@ IMPORT_SLICE = 30.0
 class App:
     """The page as a whole, and the host of its tables."""
 
-    def __init__(self, browser: Browser, backend: Backend, *, embedded: bool = False) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        backend: Backend,
+        *,
+        embedded: bool = False,
+        thinker: Thinker | None = None,
+    ) -> None:
         self.browser = browser
+        self.thinker = thinker or Thinker()
+        """Where bots think; several apps of one Python share one."""
         self.embedded = embedded
         """Is this a board in somebody else's page? Then it has no start screen and goes nowhere else."""
         self.store = Store(backend)
@@ -183,6 +193,7 @@ class App:
         self.browser.patch(
             [
                 ["attr", ":root", "lang", self.language],
+                ["attr", "notes", "aria-label", self.tr("notes.title")],
                 ["attr", ":root", "data-theme", None if self.prefs.theme == "auto" else self.prefs.theme],
                 ["attr", ":root", "data-motion", "on" if self.motion else "off"],
             ]
@@ -197,6 +208,8 @@ class App:
             return
         if name == "share" and self.table is not None:
             markup = dialogs.framed(tr, tr("link.title"), link_panels.share(self.table))
+        elif name == "type" and self.table is not None:
+            markup = dialogs.framed(tr, tr("type.title"), self.table.typed.markup())
         elif name in dialogs.NAMES:
             markup = dialogs.dialog(name, tr, self.prefs, session)
         else:
@@ -343,6 +356,8 @@ class App:
         elif self.standing.dialog == "share" and self.table is not None:
             if kind == "change" and self.table.sharing.set(name.removeprefix("share-"), value):
                 self.open_dialog("share")
+        elif self.standing.dialog == "type" and self.table is not None:
+            self.table.typed.field(value)
         elif self.standing.dialog == "seats" and self.table is not None:
             number = name.removeprefix("seat-")
             if kind == "change" and number.isdecimal() and self.table.sit(int(number), value):
@@ -545,11 +560,12 @@ def start() -> App | None:
     """Take over the page that index.html painted before Python was up. In an embedded frame (embed.html)
     serve it and its neighbours instead."""
     global _app
+    thinker = Thinker(RealHelper())
     if frames.wanted():
-        frames.serve(lambda browser, backend: App(browser, backend, embedded=True))
+        frames.serve(lambda browser, backend: App(browser, backend, embedded=True, thinker=thinker))
         return None
     browser = RealBrowser()
-    _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()))
+    _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()), thinker=thinker)
     _app.begin_listening()
     browser.patch([["ready"]])
     return _app

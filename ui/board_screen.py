@@ -54,7 +54,7 @@ def screen(draft: Draft, listing: Listing, kept: Sequence[Kept], theme: str, bac
         '<div class="start about-board"><header class="start-head">'
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
         f'id="home">{wordmark()}</a></p></div>'
-        '<div id="quick" class="quick-settings" data-region></div></header><main class="about-main">'
+        '<div id="quick" class="quick-settings" data-region></div></header><div class="about-main">'
         f'<div class="about-title"><div><h1>{esc(tr("values.title"))}</h1>'
         f'<p class="start-sub">{esc(tr("title"))}</p></div>'
         + button(
@@ -75,7 +75,7 @@ def screen(draft: Draft, listing: Listing, kept: Sequence[Kept], theme: str, bac
         f'aria-label="{esc(tr("values.import"))}"></section></div>'
         '<div class="about-values"><div class="about-filters"><div id="av-search" data-region></div>'
         '<div id="av-filters" data-region></div></div>'
-        '<div id="values" class="value-list" data-region></div></div></div></main>'
+        '<div id="values" class="value-list" data-region></div></div></div></div>'
         '<div id="av-verdict" class="verdict about-verdict" aria-live="polite" data-region></div></div>'
     )
     return Screen(

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import re
+import traceback
 from collections.abc import Callable
 from typing import Any
 
+from engine import ENGINE_VERSION
 from ui.patch import Change
 from ui.storage import Blocked, Full
 
@@ -180,3 +182,61 @@ class RealBrowser:
     def fail(self, title: str, detail: str) -> None:
         """The error panel of boot.js."""
         self._page.fail(title, detail)
+
+
+class RealHelper:
+    """A worker of PyScript, through assets/js/helper.js. Belongs to Python's own window, whichever windows
+    its boards stand in (ui.frames)."""
+
+    def __init__(self) -> None:
+        import js
+
+        self._page: Any = js.window.railtable
+        self._told: Any = None
+
+    def possible(self) -> bool:
+        """Can there be one here?"""
+        return bool(self._page.helper.possible())
+
+    def identity(self) -> str:
+        """Which version of everything this page is; the worker says the same of itself."""
+        return f"{ENGINE_VERSION} {self._page.build.build}"
+
+    def listen(self, heard: Callable[[int, str, int, str], None]) -> None:
+        """From now on everything that comes is told to `heard`."""
+        from pyodide.ffi import create_proxy
+
+        def told(number: int, what: str, request: int, text: str) -> None:
+            try:
+                heard(number, what, request, text)
+            except Exception:
+                self._page.fail("later", traceback.format_exc())
+
+        self._told = create_proxy(told)  # lives as long as Python
+
+    def _run(self, *given: Any) -> None:
+        self._page.helper.run(self._told, *given)
+
+    def start(self, number: int) -> None:
+        """Begin to start one."""
+        self._run("start", number)
+
+    def end(self, number: int) -> None:
+        """Away with it, whatever it does."""
+        self._run("end", number)
+
+    def ask(self, number: int, request: int, question: str) -> None:
+        """The answer comes later."""
+        self._run("ask", number, request, question)
+
+    def drop(self, number: int, request: int) -> None:
+        """That answer is not wanted any more."""
+        self._run("drop", number, request)
+
+    def call(self, number: int) -> None:
+        """It answers if it lives."""
+        self._run("call", number)
+
+    def later(self, name: str, milliseconds: int | None) -> None:
+        """One timer of each name."""
+        self._run("later", name, milliseconds)

@@ -4,6 +4,7 @@ overwritten, and a game that is here already is recognised: what the other one k
     railtable-games 1
     {"id": ..., "label": ..., "save": ...}      one game a line: what is stored of it, as it is stored
     {"id": ..., "board": ...}                   a corrected board that is kept: its file
+    {"id": ..., "lesson": ...}                  a lesson that is being written, as it is stored
     {"learned": {...}}                          what was learned, by game (ui.learning)
     ...
     end 12                                      how many there were
@@ -15,21 +16,26 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from engine import games
 from engine.core import correction, record
 from engine.core.correction import BoardProblem
-from engine.core.data import parse_json
+from engine.core.data import DAMAGE, parse_json
+from engine.core.errors import UnknownGame
 from engine.core.match import Line, Match, shared
-from ui import facts, learning
+from ui import editor_steps, facts, learning
 from ui.board_store import BoardStore
-from ui.envelope import Label, Save, open_envelope, read_label, write_label
-from ui.storage import PREFIX, Store
+from ui.editor_store import LONGEST as LONGEST_DRAFT
+from ui.editor_store import DraftStore, opened
+from ui.envelope import Label, Save, again, open_envelope, read_label, write_label
+from ui.storage import Store
 from ui.twins import people_of, start_of, starts
 
 MAGIC = "railtable-games"
 VERSION = 1
 MOST_GAMES = 5_000
+LONGEST_ID = 16
 NEW, KNOWN, LONGER, FORKED, FAILED = "new", "known", "longer", "forked", "failed"
-BOARD, SAME_BOARD, LEARNED = "board", "same-board", "learned"
+BOARD, SAME_BOARD, DRAFT, SAME_DRAFT, LEARNED = "board", "same-board", "draft", "same-draft", "learned"
 
 
 class Brought(NamedTuple):
@@ -41,31 +47,53 @@ class Brought(NamedTuple):
     """Why it could not be stored: "full", "blocked", "conflict" (as a StoreProblem), or "damaged"."""
 
 
-def write(store: Store, ids: Sequence[str], *, boards: bool = False) -> str:
-    """These games as one file, and the corrected boards that are kept with what was learned."""
+def write(store: Store, ids: Sequence[str], *, beside: bool = False, learned: bool = False) -> str:
+    """These games as one file. `beside`: and what else is kept here: corrected boards, lessons that are being
+    written, what was learned; `learned`: of all that only the last."""
     lines = []
     for save_id in ids:
-        text = store.backend.read(PREFIX + save_id)
-        if open_envelope(save_id, text).state in ("ok", "newer"):
-            line = {"id": save_id, "label": write_label(store.label(save_id)), "save": text}
-            lines.append(json.dumps(line, ensure_ascii=False))
-    for board_id, text in BoardStore(store).texts() if boards else ():
-        lines.append(json.dumps({"id": board_id, "board": text}, ensure_ascii=False))
-    if boards and (learned := learning.everything(store)):
-        lines.append(json.dumps({"learned": learned}, ensure_ascii=False))
+        save, stored = store.peek(save_id), store.text(save_id)
+        if save.state == "missing":
+            continue
+        # as it is stored, damage and all; what is not stored like that (there was no room, say) is packed now
+        whole = save_id not in store.unsaved and open_envelope(save_id, stored).state == save.state
+        text = stored if whole else again(save, save.facts)
+        line = {"id": save_id, "label": write_label(store.label(save_id)), "save": text}
+        lines.append(json.dumps(line, ensure_ascii=False))
+    others = _beside(store) if beside else _learned(store) if learned else ()
+    lines += [json.dumps(line, ensure_ascii=False) for line in others]
     return "\n".join([f"{MAGIC} {VERSION}", *lines, f"end {len(lines)}"]) + "\n"
+
+
+def _beside(store: Store) -> Iterator[dict[str, object]]:
+    for board_id, text in BoardStore(store).texts():
+        yield {"id": board_id, "board": text}
+    for draft_id, text in DraftStore(store).texts():
+        yield {"id": draft_id, "lesson": text}
+    yield from _learned(store)
+
+
+def _learned(store: Store) -> Iterator[dict[str, object]]:
+    if known := learning.everything(store):
+        yield {"learned": known}
+
+
+def worth_a_file(store: Store) -> bool:
+    """Is there anything to export, though there may be no game?"""
+    return next(_beside(store), None) is not None
 
 
 def is_one(text: str) -> bool:
     """Is that such a file?"""
-    return text.lstrip("\ufeff \n").startswith(MAGIC)
+    return text.lstrip("\ufeff \r\n").startswith(MAGIC)
 
 
 class Reader:
     """Brings the games of a file in, one after the other."""
 
     def __init__(self, store: Store, text: str) -> None:
-        lines = [line.strip() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
+        # other ends of lines than this one (U+2028, say) may stand in what somebody has written on a game
+        lines = [line.strip() for line in text.lstrip("\ufeff \r\n").split("\n") if line.strip()]
         self.version = lines[0].removeprefix(MAGIC).strip() if lines else ""
         self.complete = lines[-1:] == [f"end {len(lines) - 2}"]
         self.lines = lines[1 : -1 if lines[-1].startswith("end ") else None][:MOST_GAMES]
@@ -95,6 +123,8 @@ class Reader:
                 return Brought(LEARNED, "") if good else Brought(FAILED, "", "damaged")
             if "board" in told:
                 return _put_board(self.store, str(told["id"]), str(told["board"]), fresh)
+            if "lesson" in told:
+                return _put_draft(self.store, str(told["id"]), str(told["lesson"]), fresh)
             save_id, text, label = told["id"], told["save"], read_label(told.get("label")) or Label()
             save = open_envelope(str(save_id), text if isinstance(text, str) else None)
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -112,7 +142,7 @@ class Reader:
             return merge(self.store, twin, reading.match, now, label)
         if save.state == "damaged" and record.read(text).match is None:
             return Brought(FAILED, "", "damaged")
-        taken = self.store.peek(save.id).state != "missing" or not save.id.isalnum() or len(save.id) > 16
+        taken = self.store.peek(save.id).state != "missing" or not _plain(save.id)
         place = next(fresh) if taken else save.id
         return _put(self.store, place, text, save, label)
 
@@ -127,12 +157,43 @@ def _put_board(store: Store, board_id: str, text: str, fresh: Iterator[str]) -> 
         correction.read(text)
     except BoardProblem:
         return Brought(FAILED, "", "damaged")
-    place = board_id if board_id not in here and board_id.isalnum() and len(board_id) <= 16 else next(fresh)
+    place = board_id if board_id not in here and _plain(board_id) else next(fresh)
     problem = kept.keep(place, text)
     if problem is not None and problem.code == "full":
         kept.drop(place)
         return Brought(FAILED, "", "full")
     return Brought(BOARD, place)
+
+
+def _put_draft(store: Store, draft_id: str, text: str, fresh: Iterator[str]) -> Brought:
+    """A lesson that is being written is kept, unless the same one is here already. One that has been changed
+    since stands beside the one that is here: nobody knows which is wanted."""
+    kept = DraftStore(store)
+    here = dict(kept.texts())
+    if text in here.values():
+        return Brought(SAME_DRAFT, "")
+    if len(text) > LONGEST_DRAFT or not _is_draft(opened(text) or {}):
+        return Brought(FAILED, "", "damaged")
+    place = draft_id if draft_id not in here and _plain(draft_id) else next(fresh)
+    problem = kept.keep(place, text)
+    if problem is not None and problem.code == "full":
+        kept.drop(place)
+        return Brought(FAILED, "", "full")
+    return Brought(DRAFT, place)
+
+
+def _is_draft(data: dict[str, Any]) -> bool:
+    try:
+        games.get(data["game"])
+        editor_steps.from_data(data["lesson"])
+    except (UnknownGame, *DAMAGE):
+        return False
+    return isinstance(data.get("text"), str)
+
+
+def _plain(name: str) -> bool:
+    """May that be the name of something that is kept?"""
+    return name.isascii() and name.isalnum() and len(name) <= LONGEST_ID
 
 
 def _put(store: Store, place: str, text: str, save: Save, label: Label) -> Brought:

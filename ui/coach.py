@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.bots import coach
+from engine.bots import coach, questions
 from engine.bots.turns import LONGEST
 from engine.core.contract import State
 from engine.core.seats import BOT
@@ -43,6 +43,8 @@ class Coach:
         self._done: Callable[[Any], None] | None = None
         self._timer: int | None = None
         self._explaining: int | None = None
+        self._asked = 0
+        """The request that the worker thinks about, instead of us (ui.thinker)."""
 
     @property
     def notes(self) -> Notes:
@@ -62,6 +64,7 @@ class Coach:
             viewer = session.coached
             state = session.state.clone()
             self._begin(HINT, coach.advise(state, viewer), lambda found: self._hinted(state, viewer, found))
+            self._ask_for_hint(state, viewer)
             if self.table.layout.tab != "turn":
                 self.table.layout.tab = "turn"
             self.table.render()
@@ -138,7 +141,39 @@ class Coach:
         self.notes.busy, self._work, self._done = what, work, done
         self._timer = self.table.host.browser.later(0, self._think)
 
+    def _ask_for_hint(self, state: State, viewer: int | None) -> None:
+        """Let the worker think about the hint that was begun, if there happens to be one: none is started for
+        what is found here in less time."""
+        thinker, browser = self.table.host.thinker, self.table.host.browser
+        if not thinker.up or self._timer is None:
+            return
+
+        def answered(text: str | None) -> None:
+            self._asked = 0
+            try:
+                found = questions.hints(text or "", state.game)
+            except questions.NO_ANSWER:
+                self._timer = browser.later(0, self._think)
+            else:
+                self._found(found)
+
+        self._asked = thinker.ask(questions.about_hint(state, viewer), answered)
+        if self._asked:
+            browser.cancel(self._timer)
+            self._timer = None
+
+    def _found(self, what: Any) -> None:
+        """That is what came of thinking."""
+        done = self._done
+        assert done is not None
+        self._work = self._done = self._explaining = None
+        self.notes.busy = ""
+        done(what)
+
     def _stop(self) -> None:
+        if self._asked:
+            self.table.host.thinker.drop(self._asked)
+            self._asked = 0
         if self._timer is not None:
             self.table.host.browser.cancel(self._timer)
         if self.notes.busy == REVIEW:
@@ -152,9 +187,9 @@ class Coach:
 
     def _think(self) -> None:
         """One slice."""
-        browser, work, done = self.table.host.browser, self._work, self._done
+        browser, work = self.table.host.browser, self._work
         self._timer = None
-        if work is None or done is None:
+        if work is None:
             return
         until = browser.clock() + SLICE
         try:
@@ -164,9 +199,7 @@ class Coach:
                     self._timer = browser.later(0, self._think)
                     return
         except StopIteration as stopped:
-            self._work = self._done = self._explaining = None
-            self.notes.busy = ""
-            done(stopped.value)
+            self._found(stopped.value)
 
     def leave(self) -> None:
         """The table goes: stop thinking."""

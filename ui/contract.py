@@ -73,6 +73,26 @@ class Board(NamedTuple):
     defs: str = ""
     parts: tuple[Part, ...] = ()
     """Small windows get a button for each; the same in every state of a game."""
+    letters: int = 90
+    """Its width in heights of its smallest letters: where they could not be read, a part of it is shown."""
+
+
+class Stop(NamedTuple):
+    """A place of the board where somebody stands who walks it by keys (`GameView.stops`)."""
+
+    key: str
+    """A target of `GameView.inspect` where there is more to tell; unique among the stops."""
+    label: str
+    """In a few plain words: what it is and what lies there."""
+    x: float
+    """Its middle, in the board's units."""
+    y: float
+    width: float
+    height: float
+    ways: tuple[str, ...] = ()
+    """Keys of the stops next to it, along which arrow keys lead."""
+    actions: tuple[Action, ...] = ()
+    """What of the legal actions is done here."""
 
 
 class Drawing(NamedTuple):
@@ -221,7 +241,7 @@ class Scene:
     def hot(self, action: Action, label: str, *, focusable: bool = True) -> str:
         """Attributes that make an element do `action`: legal ones act, refused ones tell why."""
         if not self.interactive:
-            return attrs(aria_label=label)
+            return attrs(role="img", aria_label=label)
         refusal = self.state.why_not(action)
         why = None if refusal is None else self.refusal_text(refusal)
         return attrs(
@@ -236,13 +256,14 @@ class Scene:
         )
 
     def inspectable(self, target: str, label: str, *, focusable: bool = True) -> str:
-        """Attributes of an element that explains itself through `GameView.inspect(scene, target)`."""
+        """Attributes of an element that explains itself through `GameView.inspect(scene, target)`. The label
+        has the words that are written on it; empty: what is in the element names it."""
         return attrs(
             data_do="inspect",
             data_arg=target,
             tabindex=0 if focusable else None,
             role="button",
-            aria_label=label,
+            aria_label=label or None,
         )
 
 
@@ -294,6 +315,16 @@ class GameView(ABC):
     @abstractmethod
     def board(self, scene: Scene) -> Board:
         """The board with everything on it; what can be done is marked on it with `scene.hot`."""
+
+    def stops(self, scene: Scene) -> list[Stop]:
+        """The board as a structure that one can walk by keys: places and the ways between them (helpers:
+        ui.stops). Every place can be reached from every other; none: arrow keys go by distance alone."""
+        return []
+
+    def summary(self, scene: Scene) -> list[str]:
+        """The position in a few sentences that are spoken: what each seat has, what it is about now. Whose
+        turn it is and the board's own words (`Board.label`) are said by the page."""
+        return []
 
     def own_boards(self, scene: Scene) -> list[Drawing]:
         """Boards that seats have for themselves and that `board` does not show: for a picture of the whole

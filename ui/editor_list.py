@@ -19,7 +19,7 @@ def screen(tr: Translator, kept: Sequence[Kept], theme: str, when: Callable[[str
         '<div class="start editor-list"><header class="start-head">'
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
         f'id="home">{wordmark()}</a></p></div>'
-        '<div id="quick" class="quick-settings" data-region></div></header><main class="new-main">'
+        '<div id="quick" class="quick-settings" data-region></div></header><div class="new-main">'
         f'<div class="about-title"><div><h1>{esc(tr("editor.all"))}</h1>'
         f'<p class="start-sub">{esc(tr("editor.all.lead"))}</p></div></div>'
         f'<h2 class="section-title">{esc(tr("editor.new"))}</h2>'
@@ -31,7 +31,7 @@ def screen(tr: Translator, kept: Sequence[Kept], theme: str, when: Callable[[str
         f"{button('pick-file', tr('editor.import'), icon_name='open', id='ed-import')}"
         '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
         f'accept=".json,application/json,.txt,text/plain" aria-label="{esc(tr("editor.import"))}">'
-        f'</section><p class="hint">{esc(tr("editor.all.moment"))}</p></main></div>'
+        f'</section><p class="hint">{esc(tr("editor.all.moment"))}</p></div></div>'
     )
     return Screen(
         f"{tr('editor.all')} · Railtable",

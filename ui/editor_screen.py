@@ -68,20 +68,20 @@ def screen(writing: Writing, look: Look, theme: str, base: str, can_share: bool)
     tr = writing.tr
     tools = (
         f'<p class="home-link"><a href="#/editor" data-do="go" data-arg="#/editor" id="ed-home" '
-        f'aria-label="{esc(tr("editor.all"))}">{wordmark()}</a></p>'
+        f'aria-label="Railtable: {esc(tr("editor.all"))}">{wordmark()}</a></p>'
         '<div id="ed-bar" class="editor-tools" data-region></div>'
         '<div id="quick" class="quick-settings" data-region></div>'
     )
     skeleton = (
         f'<div class="editor" id="ed-root"><header class="editor-head">{tools}</header>'
         '<div id="ed-stages" class="editor-stages" role="tablist" data-arrows data-region></div>'
-        f'<main class="editor-main"><div class="editor-look">{_stage(writing)}'
+        f'<div class="editor-main"><div class="editor-look">{_stage(writing)}'
         '<div id="ed-seats" class="editor-seats" data-arrows data-region></div></div>'
         '<div class="editor-side" id="drop-here"><div id="ed-panel" class="editor-panel" data-region></div>'
         '<div id="ed-verdict" class="editor-verdict" aria-live="polite" data-region></div>'
         '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
         f'accept=".json,application/json,.txt,text/plain" aria-label="{esc(tr("editor.import"))}">'
-        "</div></main></div>"
+        "</div></div></div>"
     )
     return Screen(
         f"{title(writing)} · Railtable",

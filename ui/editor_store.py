@@ -4,6 +4,7 @@ the place of one."""
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -45,15 +46,19 @@ class DraftStore:
         """Every one, the latest first."""
         found = []
         for draft_id, text in self._texts().items():
-            data = _opened(text)
+            data = opened(text)
             title = next((each for each in data.get("title", {}).values() if each), "") if data else ""
             game, changed = (str(data.get(key, "")) if data else "" for key in ("game", "changed"))
             found.append(Kept(draft_id, game, str(title), changed))
         return sorted(found, key=lambda kept: (kept.changed, kept.id), reverse=True)
 
+    def texts(self) -> list[tuple[str, str]]:
+        """(id, text as it is stored) of all that can be read, in the order of their ids."""
+        return [(key, text) for key, text in sorted(self._texts().items()) if opened(text)]
+
     def load(self, draft_id: str) -> dict[str, Any] | None:
         """A kept one; None when there is none, or it is damaged."""
-        return _opened(self._texts().get(draft_id, ""))
+        return opened(self._texts().get(draft_id, ""))
 
     def text(self, draft_id: str) -> str:
         """As it is stored."""
@@ -78,7 +83,8 @@ class DraftStore:
         return text
 
 
-def _opened(text: str) -> dict[str, Any] | None:
+def opened(text: str) -> dict[str, Any] | None:
+    """What is stored of a lesson; None for damage."""
     try:
         data = parse_json(text[:LONGEST])
     except DAMAGE:
@@ -87,6 +93,6 @@ def _opened(text: str) -> dict[str, Any] | None:
     return data if good else None
 
 
-def written(data: dict[str, Any]) -> str:
+def written(data: Mapping[str, Any]) -> str:
     """A draft as it is stored."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -63,6 +63,9 @@ def serve(make: Callable[[Browser, Backend], App]) -> None:
     def let_go(number: int) -> None:
         """A frame is gone: nothing of it is touched any more."""
         if number in apps:
-            apps.pop(number)[1].let_go()
+            app, browser = apps.pop(number)
+            for table in app.page.tables.values():
+                table.runner.leave()  # the worker is not that frame's own
+            browser.let_go()
 
     js.window.railtable.hub.serve(create_proxy(take), create_proxy(let_go))

@@ -15,6 +15,7 @@ from ui.patch import Ids, Piece
 from ui.session import Session
 from ui.setup import board_mark, board_words
 from ui.turn import Turn, bot_mark, since_last_turn
+from ui.walk import walkable
 
 LONGEST_WORD = 14
 """Letters of a word in a tab: names may be longer, and tabs are as wide as their longest word."""
@@ -66,7 +67,7 @@ class Furniture:
         title = tr("sheets.title")
         tabs = region("tabs", "tabs", role="tablist", data_arrows=True, aria_label=title)
         drawer = f'<div class="tabs-row">{tabs}{region("drawer-tools", "drawer-tools")}</div>'
-        drawer += region("sheet", "sheet", role="tabpanel", aria_label=title, tabindex="-1")
+        drawer += region("sheet", "sheet", role="tabpanel", aria_label=title, tabindex="0")
         inner = (
             bar
             + players
@@ -98,7 +99,7 @@ class Furniture:
             )
             for name, key in names
         )
-        layers = region("board", "", "g") + region("overlay", "overlay", "g")
+        layers = region("board", "", "g") + region("overlay", "overlay", "g") + region("walker", "", "g")
         view = self._box("g", "frame-view", "board-view", layers)
         svg = self._box(
             "svg",
@@ -107,10 +108,12 @@ class Furniture:
             view,
             data_key=self.session.id,
             viewBox=f"0 0 {board.width} {board.height}",
+            data_letters=board.letters,
             role="group",
             aria_label=tr("board.title"),
             aria_describedby=self.id("frame-words-now"),
             data_arrows=True,
+            data_walk=walkable(self.session.view),
         )
         tools = (
             f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{think}{zoom}</div>'

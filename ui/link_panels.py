@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.core.link import LONGEST
 from engine.core.seats import PERSON
 from ui import embed_panels, qr, replay
 from ui.html import attrs, esc
@@ -34,6 +35,8 @@ def share(table: Table) -> str:
         fields += segmented("share-names", tr("link.names"), yes_no, sharing.names)
     if session.match.lines:
         fields += segmented("share-lines", tr("link.lines"), yes_no, sharing.lines)
+    if len(address) - address.find(START) - len(START) > LONGEST:
+        return f'<div class="settings">{fields}</div><p class="refused">{esc(tr("link.too-long"))}</p>'
     copy = "link.copy.moment" if sharing.what == "moment" else "link.copy.game"
     tools = button("link-copy", tr(copy), "dialog", icon_name="link", kind="main", id="link-copy")
     if table.layout.share:

@@ -132,7 +132,8 @@ class Places:
             if mine is None:
                 self.store.backend.remove(BESIDE + save_id)
             else:
-                self.store.backend.write(BESIDE + save_id, " ".join(map(str, sorted(mine))))
+                # not nothing at all: the second store takes that for a removal
+                self.store.backend.write(BESIDE + save_id, " ".join(map(str, sorted(mine))) or " ")
         except (Blocked, Full):
             return
 

@@ -6,7 +6,7 @@ Colours are tokens of assets/css/tokens.css: `--seat-N` with `--seat-N-on` for w
 from __future__ import annotations
 
 from ui.html import esc
-from ui.svg import num, points, ring
+from ui.svg import HUSH, num, points, ring
 
 SEATS = 6
 LETTERS = "ABCDEF"
@@ -59,8 +59,8 @@ def token(seat: int, x: float, y: float, radius: float, *, lettered: bool = True
     if not lettered:
         return body
     return (
-        body + f'<text x="{num(x)}" y="{num(y + radius * 0.43)}" text-anchor="middle" class="mark-letter" '
-        f'font-size="{num(radius * 1.2)}" fill="{on_colour(seat)}">{letter(seat)}</text>'
+        body + f'<text{HUSH} x="{num(x)}" y="{num(y + radius * 0.43)}" text-anchor="middle" '
+        f'class="mark-letter" font-size="{num(radius * 1.2)}" fill="{on_colour(seat)}">{letter(seat)}</text>'
     )
 
 

@@ -38,7 +38,7 @@ def button(
 
 def told(markup: str, words: str, class_: str = "") -> str:
     """Something that explains itself where it is pointed at, tapped or focused."""
-    named = attrs(class_=class_ or None, data_do="tell", data_arg=words, tabindex=0, role="note", title=None)
+    named = attrs(class_=class_ or None, data_do="tell", data_arg=words, tabindex=0, role="button")
     return f'<span{named}>{markup}<span class="visually-hidden">. {esc(words)}</span></span>'
 
 
@@ -81,6 +81,12 @@ def wordmark() -> str:
         '<circle cx="16" cy="16" r="14" class="sign-ring"/><path d="M4 12h24v8H4z" class="sign-bar"/>'
         '<path d="M9 16h14M11 13v6M16 13v6M21 13v6" class="sign-track"/></svg>Railtable</span>'
     )
+
+
+def home_link(tr: Translator) -> str:
+    """The name as the way to the start screen."""
+    words = esc(f"Railtable: {tr('menu.home')}")
+    return f'<a href="#/" data-do="go" data-arg="#/" aria-label="{words}">{wordmark()}</a>'
 
 
 def quick_settings(tr: Translator, theme: str) -> str:

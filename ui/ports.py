@@ -15,6 +15,7 @@ from ui.storage import Store
 if TYPE_CHECKING:
     from ui.picture import Picture
     from ui.table import Table
+    from ui.thinker import Thinker
 
 
 TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score")
@@ -75,10 +76,37 @@ class Browser(Protocol):
     def fail(self, title: str, detail: str) -> None: ...
 
 
+class Helper(Protocol):
+    """A second Python in a worker, in which bots think. Every worker has a number; what comes from it, and
+    the timers, go to the function that listens: `(number, what, request, text)`, see `Thinker.heard`."""
+
+    def possible(self) -> bool: ...
+
+    def identity(self) -> str:
+        """Which version of everything this page is."""
+
+    def listen(self, heard: Callable[[int, str, int, str], None]) -> None: ...
+
+    def start(self, number: int) -> None: ...
+
+    def end(self, number: int) -> None: ...
+
+    def ask(self, number: int, request: int, question: str) -> None: ...
+
+    def drop(self, number: int, request: int) -> None: ...
+
+    def call(self, number: int) -> None:
+        """Are you alive?"""
+
+    def later(self, name: str, milliseconds: int | None) -> None:
+        """One timer of each name; None: not, after all."""
+
+
 class Host(Protocol):
     """What is around a table."""
 
     browser: Browser
+    thinker: Thinker
     prefs: Prefs
     store: Store
     places: Places

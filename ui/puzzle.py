@@ -95,8 +95,7 @@ class PuzzleRun:
     def best(self) -> tuple[str, ...]:
         """The parts of the best turn, as their buttons say them."""
         session, state = self.table.session, self.match.at(self.begin)
-        actions = [state.game.parse(text) for text in self.puzzle.best]
-        return labels(replace(session.scene(), state=state), state, actions)
+        return labels(replace(session.scene(), state=state), state, puzzles.actions(state, self.puzzle.best))
 
     # --- what the table asks (ui.lesson_table.Asks)
 
@@ -142,11 +141,11 @@ class PuzzleRun:
         """The turn is played: how good was it?"""
         match = self.match
         game, played = match.game, match.actions[self.begin : match.cursor]
-        notations = [game.format(action) for action in played]
-        self.lost = puzzles.lost(self.puzzle, match.at(self.begin), notations)
+        self.lost = puzzles.lost(self.puzzle, match.at(self.begin), played)
         self.status = SAID
         self.tries += 1
-        facts = {"step": 0, "response": " / ".join(notations), "success": self.good, "tries": self.tries}
+        response = " / ".join(game.format(action) for action in played)
+        facts = {"step": 0, "response": response, "success": self.good, "tries": self.tries}
         self.host.tell("answered", facts)
         if self.good:
             points = 0 if self.shown else max(FULL - 25 * (self.tries - 1), 25)
@@ -180,8 +179,8 @@ class PuzzleRun:
         self.table.session.goto(self.begin)
         self.shown = True
         lines: list[str] = []
-        for text in self.puzzle.best:
-            lines += self.table.session.play(self.match.game.parse(text))
+        for action in puzzles.actions(self.match.at(self.begin), self.puzzle.best):
+            lines += self.table.session.play(action)
         self.table.after(lines)
         self.lost, self.status = 0, SAID
         self._explain()
@@ -198,7 +197,7 @@ class PuzzleRun:
     def _explaining(self) -> Iterator[tuple[str, ...] | None]:
         """Thinks in slices; the words at last."""
         start = self.match.at(self.begin)
-        actions = [start.game.parse(text) for text in self.puzzle.best]
+        actions = puzzles.actions(start, self.puzzle.best)
         states = [start]
         for action in actions:
             states.append(states[-1].clone())

@@ -75,7 +75,7 @@ def bundle_texts(tr: Translator, reader: bundle.Reader) -> list[str]:
     lines = []
     for outcome in (
         bundle.NEW, bundle.LONGER, bundle.FORKED, bundle.KNOWN, bundle.BOARD, bundle.SAME_BOARD,
-        bundle.LEARNED,
+        bundle.DRAFT, bundle.SAME_DRAFT, bundle.LEARNED,
     ):  # fmt: skip
         count = sum(done.outcome == outcome for done in reader.brought)
         if count:

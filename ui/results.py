@@ -210,8 +210,10 @@ def board_words(session: Session) -> str:
 def panel(session: Session) -> str:
     """The buttons, folded."""
     tr = session.tr
-    tools = "".join(button("result", tr(f"results.{kind}"), kind, icon_name=icon) for kind, icon in KINDS)
-    if session.updated:
+    kept = bool(session.updated)  # a play needs a date, and a name by which it is known again
+    kinds = [(kind, icon) for kind, icon in KINDS if kept or kind != "bgsplay"]
+    tools = "".join(button("result", tr(f"results.{kind}"), kind, icon_name=icon) for kind, icon in kinds)
+    if kept:
         address = attrs(class_="button", href=play_link(session), target="_blank", rel="noopener")
         tools += f"<a{address}>{esc(tr('results.bgstats'))}</a>"
     return (

@@ -163,10 +163,9 @@ def _paragraph(reading: Reading, one: Paragraph) -> Piece:
         classes += " is-off"
     mark = f'<span class="rule-now">{esc(tr("rules.now"))}</span>' if now else ""
     picture = reading.diagram(one)
-    ids = f'<p class="rule-ids">{esc(" · ".join(one.rules))}</p>' if one.rules else ""
     markup = (
         f'<h3 tabindex="-1" id="{reading.owner}-t-{one.chapter}-{one.id}">{esc(tr(one.title_key))}{mark}</h3>'
-        f"{_only(reading, one)}{body(reading.view, tr, tr(one.text_key))}{picture}{ids}"
+        f"{_only(reading, one)}{body(reading.view, tr, tr(one.text_key))}{picture}"
     )
     extra = attrs(class_=classes, data_rules=" ".join(one.rules) or None)
     return Piece(f"p-{one.chapter}-{one.id}", markup, "section", f"{extra}")

@@ -1,6 +1,8 @@
 """Moves every seat that no person moves: at the chosen speed, at once, or by button; can be held.
 
-Whoever thinks does so in slices (`Mover.think`), and the page gets its turn between them.
+A bot that searches thinks in the worker when there is one (`ui.thinker`), also while the table waits a moment
+so that people can follow. All others, and all bots where there is none, think here in slices (`Mover.think`),
+and the page gets its turn between them.
 """
 
 from __future__ import annotations
@@ -8,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from engine.bots import questions
+from engine.bots.bot import Bot
 from engine.core.contract import Action
+from engine.core.seats import Mover, Seat
 from ui import outside
 from ui.prefs import RUN_DELAY
-from ui.seating import mover_of
+from ui.seating import mover_of, searches
 
 if TYPE_CHECKING:
     from ui.session import Session
@@ -28,20 +33,45 @@ class Runner:
         self.table = table
         self._timer: int | None = None
         self._thoughts: Iterator[Action | None] | None = None
+        self._asked = 0
+        """The request that the worker thinks about."""
+        self._due = False
+        """Is what was decided done at once? Not before the table has waited."""
+        self._movers: dict[tuple[int | None, Seat], Mover] = {}
+        """Who has moved: a bot has the rest of its turn in mind."""
 
     def stop(self) -> None:
-        """Nothing moves by itself until the next `schedule`."""
+        """Nothing moves by itself until the next `schedule`; what somebody is thinking about is forgotten."""
         self._thoughts = None
+        self._due = False
+        if self._asked:
+            self.table.host.thinker.drop(self._asked)
+            self._asked = 0
         if self._timer is not None:
             self.table.host.browser.cancel(self._timer)
             self._timer = None
 
+    def leave(self) -> None:
+        """The table goes."""
+        self.stop()
+        self.table.host.thinker.leave(self)
+
     def schedule(self) -> None:
         """Plan the next move, if there is one to come."""
         self.stop()
-        session, speed = self.table.session, self.table.host.prefs.speed
+        session, speed, thinker = self.table.session, self.table.host.prefs.speed, self.table.host.thinker
+        running = session.abilities.run and session.live.to_move is not None
+        if running and any(map(searches, session.match.seats)):
+            thinker.want(self)
+        else:
+            thinker.leave(self)
         if self._ready() and not session.paused and speed in RUN_DELAY:
+            self._ask()
             self._later(RUN_DELAY[speed])
+
+    def helper_failed(self) -> None:
+        """The worker has failed, for the first time."""
+        self.table.host.toast(self.table.session.tr("bot.helper"))
 
     def _ready(self) -> bool:
         session = self.table.session
@@ -53,12 +83,20 @@ class Runner:
     def _work(self) -> None:
         """Think for a slice. What is decided is done; where nobody wants to watch, also what follows."""
         self._timer = None
+        self._due = True
+        if self._asked:
+            return  # until the answer comes
         session, browser = self.table.session, self.table.host.browser
         until = browser.clock() + SLICE
         lines: list[str] = []
         decided, before = 0, session.match.cursor
         through = self.table.host.prefs.speed == "once" and not session.paused
         while self._ready() and (through or not decided):
+            if self._thoughts is None and self._is_question():
+                if not decided and self._ask():
+                    return
+                if decided:
+                    break  # shown first; the next slice asks
             action = self._thought(session)
             if action is not None:
                 if not decided and self.table.keeper.behind():
@@ -78,11 +116,57 @@ class Runner:
         if self._thoughts is None:
             declared = session.match.mover()
             assert declared is not None
-            self._thoughts = mover_of(declared).think(session.live, session.match.cursor)
+            self._thoughts = self._mover(declared).think(session.live, session.match.cursor)
         action = next(self._thoughts)
         if action is not None:
             self._thoughts = None
         return action
+
+    def _mover(self, declared: Seat) -> Mover:
+        """Who moves now."""
+        here = (self.table.session.live.to_move, declared)
+        if here not in self._movers:
+            self._movers[here] = mover_of(declared)
+        return self._movers[here]
+
+    # --- in the worker
+
+    def _is_question(self) -> bool:
+        """Is a bot to move that searches, and somebody there to ask?"""
+        declared = self.table.session.match.mover()
+        return self.table.host.thinker.up and declared is not None and searches(declared)
+
+    def _ask(self) -> bool:
+        """Let the worker think, where it can and there is something to think about."""
+        match = self.table.session.match
+        declared = match.mover()
+        if declared is None or not self._is_question():
+            return False
+        mover = self._mover(declared)
+        if isinstance(mover, Bot) and mover.planned(match.state) is not None:
+            return False
+        question = questions.about_move(declared, match.state, match.cursor)
+        if question is not None:
+            self._asked = self.table.host.thinker.ask(question, self._answered)
+        return self._asked > 0
+
+    def _answered(self, text: str | None) -> None:
+        """The worker has decided; or it never will, and we think here."""
+        self._asked = 0
+        match = self.table.session.match
+        declared = match.mover()
+        assert declared is not None, "questions about what is over are dropped"
+        mover = self._mover(declared)
+        try:
+            advice = questions.move(text or "", match.state)
+            assert isinstance(mover, Bot), "only bots are asked about"
+            self._thoughts = iter((mover.intend(match.state, match.cursor, advice),))
+        except questions.NO_ANSWER:
+            self._thoughts = mover.think(match.state, match.cursor)
+        if self._due:
+            self._work()
+
+    # --- by button
 
     def step(self) -> None:
         """One move by button, also while everything is held."""

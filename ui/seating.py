@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bots import CHARACTERS, LEVELS, make
+from engine.bots.bot import Bot
 from engine.bots.levels import UnknownBot
 from engine.core.contract import Game
 from engine.core.match import Match
@@ -24,6 +25,12 @@ def mover_of(seat: Seat) -> Mover:
     if seat.kind == BOT:
         return make(seat.level, seat.seed)
     return Rules() if seat.kind == AUTOMA else Outside()
+
+
+def searches(seat: Seat) -> bool:
+    """Is that a bot that takes its time?"""
+    mover = mover_of(seat)
+    return isinstance(mover, Bot) and mover.searches
 
 
 def declare(level: str, seed: int) -> Seat:

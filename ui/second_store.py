@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, Protocol
 from engine.core import correction
 from ui import board_store
 from ui.envelope import Save, open_envelope, read_label
-from ui.storage import LABEL, PREFIX, Backend, Blocked, Full
+from ui.storage import BESIDE, LABEL, PREFIX, Backend, Blocked, Full
 
-KEPT = (PREFIX, LABEL, board_store.PREFIX)
+KEPT = (PREFIX, LABEL, BESIDE, board_store.PREFIX)
 
 
 class Entry(NamedTuple):
@@ -27,9 +27,12 @@ class Entry(NamedTuple):
 
 
 def _opened(key: str, text: str | None) -> Save:
-    """What stands under a key: a save, what somebody has written on one, or a corrected board."""
+    """What stands under a key: a save, what somebody has written on one, whose seats are here (without them a
+    game by link would show everybody's cards), or a corrected board."""
     if key.startswith(PREFIX) or text is None:
         return open_envelope("", text)
+    if key.startswith(BESIDE):
+        return Save("", "ok", text)
     if key.startswith(board_store.PREFIX):
         revision, board = board_store.opened(text)
         return Save("", "ok" if correction.summary(board) else "damaged", text, revision)

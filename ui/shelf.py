@@ -170,10 +170,15 @@ def size(tr: Translator, letters: int) -> str:
     return f"{tr.decimal(round(amount / 1e5))} MB" if amount >= 1e6 else f"{round(amount / 1e3)} kB"
 
 
-def room_pieces(tr: Translator, count: int, used: int, oldest: Sequence[Told]) -> list[Piece]:
-    """How much room the games take; before it gets short, what could go. And what concerns all games."""
+def room_pieces(
+    tr: Translator, count: int, used: int, oldest: Sequence[Told], *, beside: bool = False
+) -> list[Piece]:
+    """How much room the games take; before it gets short, what could go. And what concerns all games.
+    `beside`: something else is kept that could go into a file."""
+    export = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet")
     if not count:
-        return []
+        markup = f'<div class="actions">{export}</div>'
+        return [Piece("room", markup, "div", ' class="shelf-room"')] if beside else []
     shown = []
     if used > FILLING * ROOM and oldest:
         ids = " ".join(told.id for told in oldest)
@@ -181,9 +186,7 @@ def room_pieces(tr: Translator, count: int, used: int, oldest: Sequence[Told]) -
         words = [tr("shelf.filling", used=size(tr, used), room=size(tr, ROOM))]
         shown.append(Piece("filling", notice("warn", tr("shelf.filling.title"), words, away)))
     taken = tr("shelf.room", count=count, used=size(tr, used), room=size(tr, ROOM))
-    tools = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet") + button(
-        "go", tr("statistics.title"), "#/statistics", icon_name="chart", kind="quiet"
-    )
+    tools = export + button("go", tr("statistics.title"), "#/statistics", icon_name="chart", kind="quiet")
     markup = f'<p>{esc(taken)}</p><div class="actions">{tools}</div>'
     shown.append(Piece("room", markup, "div", ' class="shelf-room"'))
     return shown
@@ -194,15 +197,17 @@ def import_box(tr: Translator) -> str:
     return (
         f'<h2 class="section-title" id="import-title">{esc(tr("import.title"))}</h2>'
         f"<p>{esc(tr('import.explain'))}</p>"
-        '<div class="import-row"><label class="visually-hidden" '
-        f'for="import-text">{esc(tr("import.paste"))}</label>'
-        f'<textarea id="import-text" name="import-text" rows="3" spellcheck="false" autocomplete="off" '
-        f'placeholder="{esc(tr("import.paste"))}"></textarea><div class="import-buttons">'
-        + button("import-text", tr("import.open-text"), icon_name="open", kind="quiet")
         + button("pick-file", tr("import.file"), icon_name="open", kind="quiet")
         + '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
         'accept=".txt,text/plain" '
-        f'aria-label="{esc(tr("import.file"))}"></div></div>'
+        f'aria-label="{esc(tr("import.file"))}">'
+        f'<details class="import-fold"><summary>{esc(tr("import.paste"))}</summary>'
+        '<div class="import-row"><label class="visually-hidden" '
+        f'for="import-text">{esc(tr("import.paste"))}</label>'
+        '<textarea id="import-text" name="import-text" rows="3" spellcheck="false" autocomplete="off">'
+        "</textarea>"
+        + button("import-text", tr("import.open-text"), icon_name="open", kind="quiet")
+        + "</div></details>"
     )
 
 

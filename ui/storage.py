@@ -140,6 +140,10 @@ class Store:
         """A save, without making it this tab's."""
         return self.unsaved.get(save_id) or self._stored(save_id)
 
+    def text(self, save_id: str) -> str | None:
+        """What is stored of a save, as it is; None when there is nothing."""
+        return self._read(PREFIX + save_id)
+
     def _stored(self, save_id: str) -> Save:
         try:
             text = self.backend.read(PREFIX + save_id)
@@ -303,9 +307,11 @@ class Store:
         return problem
 
     def used(self) -> int:
-        """Letters that the games take."""
+        """Letters that the games take; not those in the bin, which give way by themselves."""
+        kinds = (PREFIX, DRAFT, ASIDE, LABEL, PICTURE)
         try:
-            keys = self._keys(PREFIX, DRAFT, ASIDE, LABEL, PICTURE)
+            away = {kind + save_id for save_id in self._bin() for kind in kinds}
+            keys = [key for key in self._keys(*kinds) if key not in away]
             return sum(len(key) + len(self.backend.read(key) or "") for key in keys)
         except Blocked:
             return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
@@ -41,6 +42,10 @@ def ring(x: float, y: float, radius: float, corners: int, turn: float = 0.0) -> 
     return [(x + radius * cos(first + step * i), y + radius * sin(first + step * i)) for i in range(corners)]
 
 
+HUSH = ' aria-hidden="true"'
+"""For text that is not read out: a figure or a letter of something that says it in its own name."""
+_WORD = re.compile(r"[^\W\d_]{3}")
+
 NARROW, WIDE = "Iijl.,:;'|! ", "MWmw@%"
 """Letters of less, and of more than the usual width."""
 
@@ -58,11 +63,18 @@ def text(
     *,
     anchor: str = "middle",
     size: float | None = None,
+    silent: bool = False,
 ) -> str:
-    """A line of text; `y` is the base line."""
+    """A line of text; `y` is the base line. Figures and single letters are not read out one by one: what they
+    stand on says them in its own name, in words; `silent`: a word that is said there in others."""
     return (
         f'<text x="{num(x)}" y="{num(y)}"'
-        + attrs(class_=class_ or None, text_anchor=anchor, font_size=None if size is None else num(size))
+        + attrs(
+            class_=class_ or None,
+            text_anchor=anchor,
+            font_size=None if size is None else num(size),
+            aria_hidden="true" if silent or not _WORD.search(str(content)) else None,
+        )
         + f">{esc(content)}</text>"
     )
 

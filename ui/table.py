@@ -27,6 +27,8 @@ from ui.replay import KEYS, Replay
 from ui.runner import Runner
 from ui.session import Session
 from ui.turn import numbered
+from ui.typed import Typed
+from ui.walk import Walk, summary
 
 LONG = 40
 """Actions; of a longer game the log is written after the board."""
@@ -59,6 +61,8 @@ class Table:
         self.coach = Coach(self)
         self.keeper = Keeper(self)
         self.replay = Replay(self)
+        self.walk = Walk(self)
+        self.typed = Typed(self)
         self.dropped: Line | None = None
         """The line that was forgotten last: it may be wanted back."""
         self._heard = session.live.to_move
@@ -82,6 +86,11 @@ class Table:
             "automa-step": lambda arg, how: self.runner.step(),
             "automa-run": lambda arg, how: self.runner.pause(False),
             "automa-pause": lambda arg, how: self.runner.pause(True),
+            "walk": lambda arg, how: self.walk.go(arg),
+            "here": lambda arg, how: self.walk.act(),
+            "type": lambda arg, how: self.typed.open(),
+            "type-move": lambda arg, how: self.typed.move(int(arg)),
+            "type-play": lambda arg, how: self.typed.play(arg),
             "hint": lambda arg, how: self.coach.hint(),
             "hint-close": lambda arg, how: self.coach.close(),
             "hint-look": lambda arg, how: self.coach.look(int(arg)),
@@ -140,7 +149,7 @@ class Table:
     def close(self) -> None:
         """Something else will stand here."""
         self.host.browser.cancel(self._log_timer)
-        self.runner.stop()
+        self.runner.leave()
         self.coach.leave()
         self.replay.stop()
 
@@ -158,7 +167,8 @@ class Table:
         session, layout, furniture = self.session, self.layout, self.furniture
         layout.speed, layout.clock = self.host.prefs.speed, self.host.prefs.clock == "on"
         session.hint = first_game.due(session, self.host.prefs)
-        changes = self.patcher.update(Screen("", furniture.skeleton(), furniture.regions()))
+        regions = {**furniture.regions(), "walker": self.walk.pieces()}
+        changes = self.patcher.update(Screen("", furniture.skeleton(), regions))
         if changes and changes[0][0] == "root":
             changes.insert(0, ["defs", session.view.id, session.drawn().board.defs])
         arranged = {
@@ -251,6 +261,8 @@ class Table:
         tip = session.inspect(arg) if verb == "inspect" else f"<p>{esc(why)}</p>" if why else None
         beside = session.hovered if verb in ("confirm", "clear", "rules") else None
         hovered = arg if verb == "act" else beside
+        if verb == "here":
+            tip, hovered = session.inspect(arg), self.walk.notation
         if verb == "hint-play" and int(arg) < len(session.notes.hints):
             hovered = session.notes.hints[int(arg)].notation
         if hovered != session.hovered:
@@ -518,6 +530,14 @@ class Table:
             self.look(session.moment + (1 if key == "]" else -1))
         elif key in "hH":
             self.coach.hint()
+        elif key in "mM":
+            self.walk.begin()
+        elif key in "iI":
+            self.walk.tell()
+        elif key in "sS":
+            self.host.say(summary(session))
+        elif key in "tT":
+            self.typed.open()
         elif key in "wW":
             self.look_back()
         elif key in "nN":

@@ -296,7 +296,9 @@
       if (!/ResizeObserver loop/.test(event.message)) fail(isReady() ? "later" : "start", event.error ?? event.message);
     }
   }, true);
-  addEventListener("unhandledrejection", (event) => fail(isReady() ? "later" : "start", event.reason ?? "unknown"));
+  addEventListener("unhandledrejection", ({ reason }) => {
+    if (!reason?.toldOtherwise) fail(isReady() ? "later" : "start", reason ?? "unknown");
+  });
 
   // ---------------------------------------------------------------- which file is it?
 

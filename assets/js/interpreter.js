@@ -142,15 +142,27 @@ async function keptSnapshot(facts) {
     askedBefore = true;
     return (await begun.snapshot.catch(() => null)) ?? null;
   }
-  if (!facts.snapshot || !page?.controlled()) return null;
+  if (!facts.snapshot) return null;
+  if (!page) return keptForWorker(new URL(facts.snapshot, RUNTIME).href);
+  if (!page.controlled()) return null;
   const response = await fetch(new URL(facts.snapshot, RUNTIME)).catch(() => null);
   return response?.status === 200 ? response : null;
+}
+
+/** A worker cannot ask whether somebody answers its requests, but it can look where the service worker keeps things. */
+async function keptForWorker(address) {
+  try {
+    return (await caches.match(address)) ?? null;
+  } catch {
+    return null; // storage is blocked
+  }
 }
 
 async function prepare() {
   const wasm = begun?.wasm ?? beginWasm(count);
   const facts = await (begun?.facts ?? fetchFacts());
   page?.setBuild(facts);
+  if (!page) globalThis.railtableBuild = facts.build; // a worker tells the page which version it is
   stage("runtime");
   const kept = facts.pyodide === version ? await keptSnapshot(facts) : null;
   const chosen = chooseStart({

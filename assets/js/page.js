@@ -48,9 +48,10 @@ function standing(tag, id, attributes) {
 function stand() {
   if (by("live")) return;
   standing("div", "live", { class: "visually-hidden", "aria-live": "polite", role: "status" });
-  standing("div", "toasts", { class: "toasts" });
+  const notes = standing("section", "notes", {}); // what is said beside everything: a region with a name (ui/app.py)
+  notes.append(standing("div", "toasts", { class: "toasts" }));
   standing("aside", "dock", { class: "dock", "aria-labelledby": "dock-title", hidden: "" });
-  standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" });
+  notes.append(standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" }));
   standing("div", "defs", { class: "visually-hidden", "aria-hidden": "true" });
   const dialog = standing("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
   dialog.innerHTML = '<div id="dialog-body"></div>';
@@ -75,13 +76,16 @@ function known(id) {
 }
 
 const defs = new Map();
+let turned = false; // another screen has taken the place of the first
 
 const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
 
 const CHANGES = {
   root(id, html) {
     by(id).innerHTML = html;
-    if (id === "app") scrollTo(0, 0);
+    if (id !== "app") return;
+    scrollTo(0, 0);
+    turned = document.documentElement.classList.contains("ready");
   },
   /** Patterns and symbols of a game, once for all its boards. */
   defs(game, markup) {
@@ -132,12 +136,18 @@ const CHANGES = {
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   },
   title: (text) => void (document.title = text),
-  say: (text) => void (by("live").textContent = text),
+  /** The same again is said again, though the text of the region does not change for those who see it. */
+  say(text) {
+    const live = by("live");
+    live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  },
   modal(open) {
     const dialog = by("dialog");
     if (open === dialog.open) return;
     // What lies under a dialog can be neither clicked nor heard.
-    for (const id of ["toasts", "live"]) (open ? dialog : document.body).append(by(id));
+    if (open) dialog.append(by("toasts"));
+    else by("notes").prepend(by("toasts"));
+    (open ? dialog : document.body).append(by("live"));
     if (open && mayFocus()) dialog.showModal();
     else if (open) dialog.setAttribute("open", "");
     else dialog.close();
@@ -257,14 +267,23 @@ function rememberFocus() {
 
 function restoreFocus(had) {
   if (!had || had.element.isConnected || !mayFocus()) return;
+  if (document.activeElement !== document.body) return; // it was put somewhere, or is back where a dialog was opened
   const table = had.table === undefined ? document : (tableNamed(had.table) ?? document);
   const place = (had.region && by(had.region)) || table;
   const same = had.verb && `[data-do="${had.verb}"][data-arg="${CSS.escape(had.arg ?? "")}"]`;
   const target =
     (had.id && by(had.id)) ||
     (same && (place.querySelector(same) || table.querySelector(same))) ||
-    table.querySelector("[data-focus-home]");
+    home(table);
   target?.focus({ preventScroll: true });
+}
+
+/** Where somebody begins on a screen or at a table: in a form what is chosen first (Enter there does it all). */
+function home(place) {
+  const marked = place.querySelector("[data-focus-home]");
+  const found = (marked?.matches("form") && marked.querySelector(":checked")) || marked || by("app").querySelector("h1");
+  if (found && !found.hasAttribute("tabindex") && found.tabIndex < 0) found.tabIndex = -1;
+  return found;
 }
 
 /** Diagrams are drawn when they come into view. */
@@ -279,17 +298,31 @@ const seeing = new IntersectionObserver(
   { rootMargin: "200px" },
 );
 
+/** What is wider than its room can be scrolled by keys, too. */
+function scrollers() {
+  for (const box of document.querySelectorAll(".table-wrap")) {
+    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  }
+}
+addEventListener("resize", () => requestAnimationFrame(scrollers));
+
 /** Called from Python: `text` is a JSON list of changes. */
 rt.patch = (text) => {
   const had = rememberFocus();
   for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
   restoreFocus(had);
+  if (turned && document.activeElement === document.body && mayFocus()) home(document)?.focus({ preventScroll: true });
+  turned = false;
   for (const root of document.querySelectorAll("[data-table]")) Board.of(root).follow();
   offerInstalling();
   tickClock();
   dispatchEvent(new Event("railtable:patched"));
   for (const one of document.querySelectorAll("[data-see]")) seeing.observe(one);
-  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
+  requestAnimationFrame(() => {
+    scrollers();
+    requestAnimationFrame(() => performance.mark("railtable:painted"));
+  });
 };
 
 // --- a clock that only informs: how long the turn has lasted -----------------------------------------------------
@@ -472,8 +505,8 @@ class Board {
   near() {
     const at = this.frame();
     if (!at) return;
-    const k = READABLE / (at.matrix.a * at.w);
-    if (k <= 1.1) {
+    const k = ((READABLE / 90) * Number(this.svg.dataset.letters || 90)) / (at.matrix.a * at.w);
+    if (k <= 1.01) {
       if (this.nearby) this.reset(); // the window has grown
       this.nearby = false;
       return this.draw();
@@ -770,10 +803,49 @@ window.addEventListener(
   true,
 );
 
+// --- fingers are wider than what lies on a board: the nearest thing in reach is meant, if it is clearly that ------
+
+const REACH = 22; // pixels around a tap: half of what a finger needs
+const OVER = 14; // so near, something that acts is rather meant than something below the finger that only explains
+const CLEAR = 8; // so much nearer than any other must be what a tap does
+
+/** What lies around a point of the board, and how far away, by what it does: what acts, and everything. */
+function around(x, y) {
+  const acts = new Map();
+  const all = new Map();
+  for (let far = 0; far <= REACH; far += 2) {
+    const looks = far ? 8 + far : 1;
+    for (let turn = 0; turn < looks; turn += 1) {
+      const angle = (2 * Math.PI * turn) / looks;
+      const below = document.elementFromPoint(x + far * Math.cos(angle), y + far * Math.sin(angle));
+      const element = Board.with(below) && below.closest("[data-do]");
+      if (!element) continue;
+      const what = `${element.dataset.do} ${element.dataset.arg}`;
+      for (const found of element.dataset.hot === undefined ? [all] : [all, acts])
+        if (!found.has(what)) found.set(what, { element, far });
+    }
+  }
+  return { acts: [...acts.values()], all: [...all.values()] };
+}
+
+/** What is meant by a tap on a board; false where two things could be: then that part of it is shown larger. */
+function meant(event) {
+  const element = doing(event);
+  const board = Board.with(event.target);
+  if (!board || !event.detail || !["touch", "pen"].includes(event.pointerType)) return element;
+  const { acts, all } = around(event.clientX, event.clientY);
+  const [first, second] = acts;
+  if (!first || (element && element.dataset.hot === undefined && first.far > OVER)) return element ?? all[0]?.element;
+  if (!second || second.far - first.far >= CLEAR || board.k >= SVG_MAX) return first.element;
+  board.zoomAt(2, event.clientX, event.clientY);
+  return false;
+}
+
 document.addEventListener("click", (event) => {
   const step = event.target.closest?.("[data-step]");
   if (step) return void step.closest("form").querySelector("input[type=number]").stepUp(Number(step.dataset.step));
-  const element = doing(event);
+  const element = meant(event);
+  if (element === false) return;
   if (!element) {
     showTip(null);
     forward("do", "", "", event.pointerType || "key");
@@ -889,6 +961,19 @@ function neighbour(from, key) {
   return best;
 }
 
+// --- a board whose places and ways Python knows (ui/walk.py) is walked along these -------------------------------
+
+const WALKING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown"]);
+
+/** Something on the board that is left for the next place: where it lies, in the board's units, and what it is. */
+function from(element, svg) {
+  if (element.matches(".walker")) return "";
+  const box = element.getBoundingClientRect();
+  const middle = new DOMPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  const { x, y } = middle.matrixTransform(svg.querySelector(".board-view").getScreenCTM().inverse());
+  return ` ${x.toFixed(1)} ${y.toFixed(1)} ${element.dataset.arg ?? ""}`;
+}
+
 /** Up and down from where nothing is listed: to the selected choice's neighbour, or to the first choice. */
 function intoChoices(from, key) {
   if (from !== document.body && !from.closest(".turn-head, .preview")) return null;
@@ -902,10 +987,20 @@ document.addEventListener("keydown", (event) => {
   if (!plain(event)) return;
   const target = event.target;
   if (typing(target)) {
+    const step = { ArrowDown: "1", ArrowUp: "-1" }[event.key];
     if (event.key === "Escape") target.blur();
+    else if (step && target.getAttribute("role") === "combobox") {
+      event.preventDefault();
+      forward("do", "type-move", step, "key");
+    }
     return;
   }
   performance.mark("railtable:click");
+  const walk = WALKING.has(event.key) && target.closest("[data-walk]");
+  if (walk) {
+    event.preventDefault();
+    return forward("do", "walk", `${event.key}${from(target, walk)}`, "key", tableAt(walk));
+  }
   if (event.key.startsWith("Arrow") && target.type !== "radio") {
     const next = neighbour(target, event.key) ?? (by("dialog")?.open ? null : intoChoices(target, event.key));
     if (next) {
@@ -935,7 +1030,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key.length === 1 || event.key === "Escape" || event.key === "Enter") {
     if ((event.key === "Enter" || event.key === " ") && native) return;
-    if (event.key === " ") event.preventDefault(); // it would scroll
+    if (event.key.length === 1) event.preventDefault(); // it would scroll, or stand in the field that it opens
     fromBoard = false;
     forward("key", event.key, "", "");
   }
@@ -957,6 +1052,25 @@ let listening = 0;
 rt.later = (number, milliseconds) => {
   const whose = listening; // another Python may have taken over meanwhile (assets/js/frame.js)
   setTimeout(() => whose === listening && forward("timer", String(number), "", ""), milliseconds);
+};
+
+// The second Python, in which bots think (ui/thinker.py). Its module comes when it is first wanted.
+let helper = null;
+rt.helper = {
+  /** Not in a frame without an origin of its own, and not where there is hardly any memory. */
+  possible: () => typeof Worker === "function" && self.origin !== "null" && !(navigator.deviceMemory < 2),
+  async run(told, what, ...given) {
+    try {
+      helper ??= import("./helper.js");
+      const module = await helper;
+      module.listen(told);
+      module[what](...given);
+    } catch (error) {
+      helper = null;
+      if (what === "start") told(given[0], "failed", 0, "");
+      console.info(`railtable: no worker for bots: ${error}`);
+    }
+  },
 };
 
 rt.download = (name, text) => saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));

@@ -11,6 +11,7 @@
 | `search.py` | looking several turns ahead: max^n PUCT over whole turns |
 | `characters.py` | likings beside the levels: builder, investor |
 | `coach.py` | for people: hints with reasons, where a game turned |
+| `questions.py` | the same thinking somewhere else: a question as text, and its answer |
 | `levels.py` | the registry: every kind and level there is, with its parameters |
 """
 

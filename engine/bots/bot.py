@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Generator, Iterator
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from engine.core.contract import Action, State
 from engine.core.rng import Rng
@@ -43,10 +43,15 @@ class Plan(NamedTuple):
     seat: int
     expected: State
     actions: tuple[Action, ...]
+    told: bool = False
+    """Has somebody been told the next action? Then it may have been done."""
 
 
 class Bot(Mover):
     """A mover; subclasses say how they think about a position that they may know everything about."""
+
+    searches: ClassVar[bool] = False
+    """Does it look further than one turn? Then it takes its time, and a page lets it think elsewhere."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -63,8 +68,12 @@ class Bot(Mover):
         legal = state.legal()
         if len(legal) == 1:
             return Advice(legal[0], ())
+        return (yield from self.consider(*self.given(state, seat, moment)))
+
+    def given(self, state: State, seat: int, moment: int) -> tuple[State, int, Rng]:
+        """All that `consider` starts from, and all that anybody needs who considers it somewhere else."""
         rng = self._chance(moment)
-        return (yield from self.consider(state.guess(seat, rng), seat, rng))
+        return state.guess(seat, rng), seat, rng
 
     def _chance(self, moment: int) -> Rng:
         return Rng(self.seed << 32 | moment)
@@ -81,20 +90,20 @@ class Bot(Mover):
 
     def think(self, state: State, moment: int) -> Iterator[Action | None]:
         if state.to_move is not None:
-            planned = self._planned(state)
+            planned = self.planned(state)
             if planned is None:
                 advice = yield from self.ponder(state, moment)
-                planned = self._intend(state, moment, advice)
+                planned = self.intend(state, moment, advice)
             yield planned
 
     def decide(self, state: State, moment: int) -> Action | None:
         if state.to_move is None:
             return None
-        planned = self._planned(state)
-        return self._intend(state, moment, self.advise(state, moment)) if planned is None else planned
+        planned = self.planned(state)
+        return self.intend(state, moment, self.advise(state, moment)) if planned is None else planned
 
-    def _intend(self, state: State, moment: int, advice: Advice) -> Action:
-        """Keep the rest of the turn in mind."""
+    def intend(self, state: State, moment: int, advice: Advice) -> Action:
+        """Do what was advised, and keep the rest of the turn in mind."""
         self.plan = None
         seat = state.to_move
         if advice.rest and seat is not None:
@@ -103,21 +112,20 @@ class Bot(Mover):
             self.plan = Plan(seat, expected, advice.rest)
         return advice.action
 
-    def _planned(self, state: State) -> Action | None:
-        """What was meant for this position, if the seat cannot tell it from the one expected."""
+    def planned(self, state: State) -> Action | None:
+        """What was meant for this position, if the seat cannot tell it from the one expected. Asking twice
+        changes nothing: what is done with an answer only shows in the next position."""
         plan, self.plan = self.plan, None
         if plan is None or plan.seat != state.to_move:
             return None
-        seat, expected, actions = plan
+        seat, expected, actions, told = plan
         seen = state.view(seat)
         for number, action in enumerate(actions):
-            forced = len(expected.legal()) == 1  # perhaps somebody has played that without asking
             if expected.view(seat) == seen:
-                expected.apply(action)
-                if actions[number + 1 :]:
-                    self.plan = Plan(seat, expected, actions[number + 1 :])
+                self.plan = Plan(seat, expected, actions[number:], told=True)
                 return action
-            if not forced:
+            done = told if number == 0 else False
+            if not done and len(expected.legal()) > 1:  # what is forced somebody may have done without asking
                 return None
             expected.apply(action)
         return None

@@ -102,10 +102,14 @@ def _searcher() -> SearchBot:
 
 def advise(state: State, viewer: int | None) -> Work[Advised]:
     """The best turns of the seat to move, by what `viewer` may know. The game must not be over."""
-    seat = state.to_move
+    return (yield from advised(known(state, viewer)))
+
+
+def advised(seen: State) -> Work[Advised]:
+    """The same from a position that somebody may know everything about."""
+    seat = seen.to_move
     assert seat is not None, "nobody has to move"
-    judge = by_best(state.game)
-    seen = known(state, viewer)
+    judge = by_best(seen.game)
     advice = yield from _searcher().consider(known(seen, seat, 1), seat, Rng(0))
     best, *others = [
         turn._replace(worth=turn.worth or shares(turn.leads_to, judge)[seat]) for turn in advice.turns[:HINTS]
@@ -205,7 +209,10 @@ def _denied(after: State, otherwise: State, seat: int, judge: Judge) -> Work[Rea
     turns = yield from whole_turns(otherwise, rival, judge, 2)
     if not turns or after.why_not(turns[0].actions[0]) is None:
         return None
-    return Reason(DENIES, "", 0, rival, turns[0].actions[0])
+    denied = turns[0].actions[0]
+    if not any(type(each) is type(denied) for each in after.legal()):
+        return None  # something else is asked: who has won an auction cannot drop out, and is not sorry
+    return Reason(DENIES, "", 0, rival, denied)
 
 
 def _set_back(after: State, otherwise: State, seat: int, judge: Judge) -> list[Reason]:

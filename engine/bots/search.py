@@ -68,13 +68,15 @@ def _different(turns: list[Turn], count: int, alike: int) -> list[Turn]:
 
 
 class SearchBot(Bot):
-    """Looks at `visits` positions per decision.
+    """Looks at `visits` positions per decision; 0: at as many as the game says (`Insight.visits`).
 
     In every position it thinks about the best turns that a beam of `width` finds: `breadth` of its own,
     `rivals` of others', the likelier the better they look. `focus`: how much a difference in worth counts for
     that, compared to what it says about winning. `boldness`: how long to go on with what looks likely, in
     hundredths.
     """
+
+    searches = True
 
     def __init__(
         self,
@@ -99,7 +101,7 @@ class SearchBot(Bot):
         turns = root.turns
         assert turns is not None
         if len(turns) > 1:
-            for _ in range(self.visits):
+            for _ in range(self.visits or state.game.insight.visits):
                 yield from self._visit(root, judge)
         order = sorted(
             range(len(turns)), key=lambda turn: (-root.count[turn][0], -root.mean(turn, seat), turn)
@@ -111,10 +113,10 @@ class SearchBot(Bot):
         """Every seat's share of the win, as it looks after thinking ahead from here."""
         judge = self.judge(state.game)
         root = _Node(state, shares(state, judge))
-        if root.seat is None or not self.visits:
+        if root.seat is None:
             return root.value
         yield from self._open(root, judge, self.breadth, self.width, 1)
-        for _ in range(self.visits):
+        for _ in range(self.visits or state.game.insight.visits):
             yield from self._visit(root, judge)
         return [sum(each) // root.visits for each in list(zip(*root.count, strict=True))[1:]]
 

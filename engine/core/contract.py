@@ -216,6 +216,9 @@ class Insight:
     """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
     heat: int = 10
     """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
+    visits: int = 40
+    """How many positions the strongest bot looks at before it decides: a count, never a time, so that it
+    plays alike on every machine. How long that takes on a page: `tools/bench_thinking.py`."""
     names: tuple[str, ...] = ()
     """What the numbers of `features` are, in their order; none: bots go by `estimate`. A game with
     boards that need other numbers says so by `family` and `names_of`; these are then its usual ones."""

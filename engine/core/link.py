@@ -5,12 +5,12 @@
 The core is one number. Its digits, each with a radix of its own: a checksum, the form's version, game, rules
 version, what players and options there are, number of players, options, seed, number of actions, and then
 every action as its place among the legal ones. So the order of `legal()` belongs to the rules version. A part
-is a letter and text: `n` names, `o` options that came later (`Option.later`), `b` the corrected board, `c`
-its name, `s` seats that are not moved as usual, `m` the moment to look at, `p` the seats of whoever sends a
-game that is played by link, `l` the lesson it belongs to, `f` the game's other lines (a number like the
-core) and `g` their names. What letter is not known is passed over. Nothing here is trusted: sizes are
-bounded, and every text ends in a match or in a problem as `engine.core.record` has them (text:
-`record.<code>`).
+is a letter and text: `n` names, `x` options that came later (`Option.later`), a letter each in their order,
+its choice's place (`o`: the same by name, as it was written once), `b` the corrected board, `c` its name, `s`
+seats that are not moved as usual, `m` the moment to look at, `p` the seats of whoever sends a game that is
+played by link, `l` the lesson it belongs to, `f` the game's other lines (a number like the core) and `g`
+their names. What letter is not known is passed over. Nothing here is trusted: sizes are bounded, and every
+text ends in a match or in a problem as `engine.core.record` has them (text: `record.<code>`).
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ MOST_TEXT = 20_000
 _CHECK, _VERSIONS, _GAMES, _RULES, _SHAPES, _COUNTS = 1 << 24, 8, 1 << 12, 1 << 8, 1 << 8, 1 << 13
 _LINES = MOST_NAMED + MOST_UNNAMED + 1
 _LESSON = re.compile(r"[A-Za-z0-9-]{1,40}")
+_PLACES = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SEEDS = (1 << 16, 1 << 32, MAX_SEED)
 
 
@@ -147,13 +148,9 @@ def _choices(state: State, actions: Sequence[Action]) -> Iterator[tuple[int, int
 
 def _parts(match: Match, names: bool) -> Iterator[str]:
     told = match.game.told(match.options)
-    later = [
-        f"{each.name} {boards.to_text(told[each.name])}"
-        for each in match.game.options
-        if each.later and each.name in told
-    ]
+    later = [each for each in match.game.options if each.later and each.name in told]
     if later:
-        yield "o" + packed("\n".join(later))
+        yield "x" + "".join(_PLACES[each.choices.index(told[each.name])] for each in later)
     if match.board:
         lines = [f"{path} {boards.to_text(value)}" for path, value in match.board.items()]
         yield "b" + packed("\n".join(lines))
@@ -267,6 +264,12 @@ def _start(game: Game, digits: _Digits, told: dict[str, str]) -> Match:
     }
     for name, _, text in (line.partition(" ") for line in _lines_of(told, "o")):
         chosen[name] = position.option_value(game, name, text)
+    later = [option for option in game.options if option.later]
+    for at, letter in enumerate(told.get("x", "")):
+        place = _PLACES.find(letter)
+        if at >= len(later) or not 0 <= place < len(later[at].choices):
+            raise Broken("link-options")
+        chosen[later[at].name] = later[at].choices[place]
     seed = digits.next(_SEEDS[digits.next(len(_SEEDS))])
     names = [line[:LONGEST_NAME].strip() for line in _lines_of(told, "n")[: max(game.players)]]
     try:
@@ -308,10 +311,10 @@ def _seat(match: Match, told: dict[str, str], link: Link) -> None:
 
 def _branch(match: Match, digits: _Digits, told: dict[str, str]) -> None:
     """The other lines, each as far as it can be played."""
-    names = _lines_of(told, "g")[: MOST_NAMED + 1]
-    names = [" ".join(name.split())[:LONGEST_LINE_NAME].strip() for name in names] + [""] * _LINES
-    match.line = names[0]
-    for place in range(1, digits.next(_LINES) + 1):
+    names = [" ".join(name.split())[:LONGEST_LINE_NAME].strip() for name in _lines_of(told, "g")[:_LINES]]
+    match.line, *names = [*names, *[""] * _LINES]
+    room = MOST_NAMED
+    for name in names[: digits.next(_LINES)]:
         fork = digits.next(len(match.actions) + 1)
         actions, state = match.actions[:fork], match.at(fork)
         for _ in range(digits.next(_COUNTS)):
@@ -319,7 +322,8 @@ def _branch(match: Match, digits: _Digits, told: dict[str, str]) -> None:
                 break
             actions.append(legal[digits.next(len(legal))])
             state.apply(actions[-1])
-        match.add(Line(names[place], tuple(actions)))
+        room -= bool(name)
+        match.add(Line(name if room >= 0 else "", tuple(actions)))
 
 
 def _number(text: str, most: int) -> int:

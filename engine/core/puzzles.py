@@ -2,8 +2,11 @@
 
 `puzzles.json` of a game's package is {"puzzles": [...]}, a puzzle each line:
 
-    {"id": "7-41", "link": a game up to the moment (engine.core.link), "level": 1 to 3, "best": [notations],
-     "answers": [[[notations], thousandths of the win that are lost], ...]}
+    {"id": "7-41", "link": a game up to the moment (engine.core.link), "level": 1 to 3, "best": turn,
+     "answers": [[turn, thousandths of the win that are lost], ...]}
+
+A turn is its actions as links have them: each one's place among the legal ones. Notations would be a third
+of a first visit's lessons.
 """
 
 from __future__ import annotations
@@ -15,11 +18,13 @@ from typing import Any, Final, NamedTuple
 
 from engine import games
 from engine.core import link
-from engine.core.contract import Game, State
+from engine.core.contract import Action, Game, State
 from engine.core.data import load_json
-from engine.core.errors import ActionSyntaxError, IllegalAction, RailtableError
+from engine.core.errors import RailtableError
 from engine.core.match import Match
 
+Places = tuple[int, ...]
+"""A turn: its actions, each as its place among the legal ones."""
 LEVELS: Final = (1, 2, 3)
 GOOD: Final = 15
 """Thousandths of the win: who loses no more than that has found a turn as good."""
@@ -35,8 +40,8 @@ class Puzzle(NamedTuple):
     id: str
     link: str
     level: int
-    best: tuple[str, ...]
-    answers: tuple[tuple[tuple[str, ...], int], ...]
+    best: Places
+    answers: tuple[tuple[Places, int], ...]
 
 
 def load(data: Any) -> tuple[Puzzle, ...]:
@@ -48,9 +53,9 @@ def load(data: Any) -> tuple[Puzzle, ...]:
 
 
 def _puzzle(record: Mapping[str, Any]) -> Puzzle:
-    answers = tuple((tuple(map(str, turn)), int(lost)) for turn, lost in record["answers"])
+    answers = tuple((tuple(map(int, turn)), int(lost)) for turn, lost in record["answers"])
     puzzle = Puzzle(
-        str(record["id"]), str(record["link"]), int(record["level"]), tuple(map(str, record["best"])), answers
+        str(record["id"]), str(record["link"]), int(record["level"]), tuple(map(int, record["best"])), answers
     )
     if puzzle.level not in LEVELS or not puzzle.best:
         raise PuzzleError(f"{puzzle.id}: level {puzzle.level} or no best turn")
@@ -65,26 +70,44 @@ def match_of(puzzle: Puzzle) -> Match:
     return read.match
 
 
-def after(state: State, turn: Sequence[str]) -> State:
+def actions(state: State, turn: Places) -> tuple[Action, ...]:
+    """A turn of a puzzle, from its position on."""
+    state, found = state.clone(), []
+    for place in turn:
+        legal = state.legal()
+        if not 0 <= place < len(legal):
+            raise PuzzleError(f"{turn}: of {len(legal)} actions none is number {place}")
+        found.append(legal[place])
+        state.apply(legal[place])
+    return tuple(found)
+
+
+def places(state: State, turn: Sequence[Action]) -> Places:
+    """The other way: what a file says of a turn."""
+    state, found = state.clone(), []
+    for action in turn:
+        found.append(state.legal().index(action))
+        state.apply(action)
+    return tuple(found)
+
+
+def after(state: State, turn: Sequence[Action]) -> State:
     """Where a turn leads to."""
-    game, state = state.game, state.clone()
-    for text in turn:
-        try:
-            state.play(game.parse(text))
-        except (ActionSyntaxError, IllegalAction) as problem:
-            raise PuzzleError(f"{text} cannot be played: {problem}") from None
+    state = state.clone()
+    for action in turn:
+        state.apply(action)
     return state
 
 
-def lost(puzzle: Puzzle, state: State, played: Sequence[str]) -> int | None:
+def lost(puzzle: Puzzle, state: State, played: Sequence[Action]) -> int | None:
     """What a turn loses beside the best one, in thousandths of the win; None: nobody has looked at it. Turns
     that lead to the same position are the same turn."""
     known = [(puzzle.best, 0), *puzzle.answers]
-    exact = next((amount for turn, amount in known if turn == tuple(played)), None)
-    if exact is not None:
-        return exact
-    end = after(state, played)
-    return next((amount for turn, amount in known if after(state, turn) == end), None)
+    exact, end = places(state, played), after(state, played)
+    for turn, amount in known:
+        if turn == exact:
+            return amount
+    return next((amount for turn, amount in known if after(state, actions(state, turn)) == end), None)
 
 
 def of_the_day(puzzles: Sequence[Puzzle], day: str) -> Puzzle | None:

@@ -10,9 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from engine import games
+from engine.core import puzzles
 from tools import embedding, picture, teachers
 from tools.steps import ROOT, StepError
 from ui import embedding as embedding_of_boards
+from ui.pages.embed import TODAY
 from ui.texts import translator
 
 GAMES = [game.id for game in games.all()]
@@ -85,8 +87,10 @@ def test_the_page_for_teachers_says_the_same_in_both_languages() -> None:
 def test_every_example_can_be_shown(example: teachers.Example) -> None:
     for given in (example.attributes, example.shown):
         settings = embedding_of_boards.read(urlencode(given))
-        if given and settings.what not in ("lesson", "puzzle"):
-            embedding_of_boards.shown(settings, translator("en"), 1)
-        elif given:
+        if settings.what == "lesson":
             assert games.course(settings.game).find(settings.text) is not None
+        elif settings.what == "puzzle":
+            assert puzzles.of_the_day(puzzles.every(settings.game), "2026-11-19") and settings.text == TODAY
+        elif given:
+            embedding_of_boards.shown(settings, translator("en"), 1)
     assert html.escape(teachers.element(example, "es", teachers.HOST)) in teachers.page("es")

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from engine import games
+from engine.bots import questions
 from tests import toy
 from ui import games as views
 from ui.app import App
@@ -17,6 +19,7 @@ from ui.patch import Change
 from ui.rulebook import Rulebook, read
 from ui.storage import Blocked, Full, Memory
 from ui.table import Table
+from ui.thinker import Thinker
 
 
 class FakeBrowser:
@@ -157,6 +160,74 @@ class FakeBrowser:
 
     def fail(self, title: str, detail: str) -> None:
         raise AssertionError(f"{title}: {detail}")
+
+
+class FakeHelper:
+    """A worker whose thinking the test does, when it wants to (`think`), or does not."""
+
+    def __init__(self) -> None:
+        self.able = True
+        self.build = "one"
+        self.running: list[int] = []
+        self.started: list[int] = []
+        self.questions: list[tuple[int, int, str]] = []
+        """Worker, request, question: open ones, dropped ones not."""
+        self.asked = 0
+        self.calls: list[int] = []
+        self.timers: dict[str, int] = {}
+
+    def possible(self) -> bool:
+        return self.able
+
+    def identity(self) -> str:
+        return self.build
+
+    def listen(self, heard: Callable[[int, str, int, str], None]) -> None:
+        self.heard = heard
+
+    def start(self, number: int) -> None:
+        self.started.append(number)
+        self.running.append(number)
+
+    def end(self, number: int) -> None:
+        self.running.remove(number)
+        self.questions = [one for one in self.questions if one[0] != number]
+
+    def ask(self, number: int, request: int, question: str) -> None:
+        assert number in self.running
+        self.asked += 1
+        self.questions.append((number, request, question))
+
+    def drop(self, number: int, request: int) -> None:
+        self.questions = [one for one in self.questions if one[1] != request]
+
+    def call(self, number: int) -> None:
+        self.calls.append(number)
+
+    def later(self, name: str, milliseconds: int | None) -> None:
+        self.timers.pop(name, None)
+        if milliseconds is not None:
+            self.timers[name] = milliseconds
+
+    # --- what a test lets happen
+
+    def up(self, build: str = "one") -> None:
+        self.heard(self.running[-1], "up", 0, build)
+
+    def time(self, name: str) -> None:
+        """That timer has ended."""
+        del self.timers[name]
+        self.heard(0, "time", 0, name)
+
+    def think(self) -> None:
+        """Answer the oldest question."""
+        number, request, question = self.questions.pop(0)
+        work = questions.answer(question, games.get)
+        try:
+            while True:
+                next(work)
+        except StopIteration as done:
+            self.heard(number, "answer", request, done.value)
 
 
 class BadStorage(Memory):
@@ -307,10 +378,12 @@ def toy_on_page() -> Iterator[ToyView]:
             del views._VIEWS[view.id]
 
 
-def started(fragment: str = "#/", backend: Any = None, **browser: Any) -> tuple[App, FakeBrowser]:
-    """An app on a fake browser."""
+def started(
+    fragment: str = "#/", backend: Any = None, helper: FakeHelper | None = None, **browser: Any
+) -> tuple[App, FakeBrowser]:
+    """An app on a fake browser; without a helper it does all thinking itself."""
     fake = FakeBrowser(fragment, **browser)
-    app = App(fake, Memory() if backend is None else backend)
+    app = App(fake, Memory() if backend is None else backend, thinker=Thinker(helper))
     app.begin_listening()
     return app, fake
 

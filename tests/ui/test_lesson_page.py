@@ -252,7 +252,12 @@ def test_what_was_learned_travels_in_the_file_of_all_games() -> None:
     do(app, "export-all")
     name, text = fake.downloads[0]
     assert name.startswith("railtable-games") and '{"learned": {"mini-express"' in text
-    other, shown = started()
+    app.go(parse("#/learn/mini-express"))
+    do(app, "learn-export")
+    name, alone = fake.downloads[1]
+    assert name.startswith("railtable-learned") and alone == text
+    other, shown = started("#/learn")
+    assert "learn-import" in html(shown) and "learn-export" not in html(shown), "nothing was learned yet"
     learning.note_lesson(other.store, "mini-express", "first-game", 11, 12)
     learning.note_lesson(other.store, "mini-express", "ME-TC-01", 0, 1)
     other.take_record(text)

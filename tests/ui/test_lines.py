@@ -13,7 +13,7 @@ from xml.dom.minidom import parseString
 import pytest
 
 from engine import games
-from engine.core import record
+from engine.core import link, record
 from engine.core.match import Match
 from engine.core.seats import Seat
 from tests.toy import Take
@@ -325,6 +325,16 @@ def test_a_play_for_bg_stats_as_its_makers_describe_it() -> None:
     before = text
     do(app, "result", "bgsplay")
     assert fake.downloads[-1][1] == before  # brought in twice it is one play
+
+
+def test_a_finished_game_that_is_only_looked_at_is_no_play_of_ones_own() -> None:
+    """It has no date here and no name by which BG Stats would know it again."""
+    _, _, session = finished()
+    app, fake = started("#/g/" + link.encode(session.match))
+    do(app, "final")
+    assert 'data-arg="csv"' in html(fake) and "bgs" not in html(fake)
+    do(app, "link-keep")
+    assert 'data-arg="bgsplay"' in html(fake) and results.BGSTATS in html(fake)
 
 
 def test_nothing_to_take_along_of_a_game_under_way() -> None:

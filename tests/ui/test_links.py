@@ -310,6 +310,17 @@ def test_the_dialog_has_the_link_its_code_and_the_warning() -> None:
     assert with_names not in ada.fake.elements["dialog-body-now"]
 
 
+def test_what_is_too_much_for_a_link_is_said_and_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, _ = invited()
+    do(ada.app, "dialog", "share")
+    assert 'id="link-copy"' in html(ada.fake) and "too much for a link" not in html(ada.fake)
+    monkeypatch.setattr("ui.link_panels.LONGEST", 10)
+    do(ada.app, "dialog", "share")
+    dialog = ada.fake.elements["dialog-body-now"]
+    assert "too much for a link" in dialog
+    assert 'id="link-copy"' not in dialog and "share-address" not in dialog
+
+
 def test_where_nothing_can_be_stored_a_seat_lasts_as_long_as_the_table() -> None:
     backend = BadStorage()
     ada = Machine(backend)

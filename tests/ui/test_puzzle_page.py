@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from engine import games
+from engine.bots.turns import turn_over
 from engine.core import link, puzzles
+from engine.core.contract import Action, Game
 from engine.core.match import Match
 from engine.core.puzzles import Puzzle, PuzzleError
 from tests.ui.fakes import FakeBrowser, do, html, started
 from ui import learning
 from ui.app import App
 from ui.pages.puzzle import PuzzlePage
-from ui.puzzle import SAID, PuzzleRun
+from ui.puzzle import ASK, SAID, PuzzleRun
 from ui.router import parse
 
 GAME = "mini-express"
@@ -22,23 +24,35 @@ PLAYED = (
     "draft orange|draft gray|draft white|draft brown|draft white|draft gray|build orange|city new-york|"
     "build white|city atlanta|build brown|city columbus|route 15,4 14,4"
 )
-BEST = ["build orange", "city boston", "route 18,2 19,1"]
-SAMPLE = {
-    "id": "1-13",
-    "level": 2,
-    "best": BEST,
-    "answers": [[["build orange", "city boston", "route 19,2 19,1"], 4], [["share orange"], 150]],
-}
-EVERY = [(game.id, puzzle) for game in games.all() for puzzle in puzzles.every(game.id)]
+BEST = ("build orange", "city boston", "route 18,2 19,1")
+AS_GOOD = ("build orange", "city boston", "route 19,2 19,1")
+FEW = [(game.id, puzzle) for game in games.all() for puzzle in puzzles.every(game.id)[::16]]
+
+
+def played() -> Match:
+    match = Match(games.get(GAME), 3, 1)
+    for text in PLAYED.split("|"):
+        match.play(match.game.parse(text))
+    return match
+
+
+def turn(*texts: str) -> tuple[Action, ...]:
+    return tuple(games.get(GAME).parse(text) for text in texts)
+
+
+def record() -> dict[str, Any]:
+    """A puzzle as a file has it."""
+    match = played()
+    best, as_good, share = (
+        puzzles.places(match.state, turn(*texts)) for texts in (BEST, AS_GOOD, ("share orange",))
+    )
+    answers = [[as_good, 4], [share, 150]]
+    return {"id": "1-13", "level": 2, "link": link.encode(match), "best": best, "answers": answers}
 
 
 @pytest.fixture
 def sample(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
-    match = Match(games.get(GAME), 3, 1)
-    for text in PLAYED.split("|"):
-        match.play(match.game.parse(text))
-    records = [SAMPLE | {"link": link.encode(match)}, SAMPLE | {"link": link.encode(match), "id": "2-13"}]
-    found = puzzles.load({"puzzles": records})
+    found = puzzles.load({"puzzles": [record(), record() | {"id": "2-13"}]})
     monkeypatch.setitem(puzzles._PUZZLES, GAME, found)
     return found[0]
 
@@ -56,33 +70,69 @@ def think(fake: FakeBrowser) -> None:
         fake.run_timers()
 
 
-@pytest.mark.parametrize(("game_id", "puzzle"), EVERY, ids=lambda each: getattr(each, "id", str(each)))
-def test_every_puzzle_holds_a_game_and_every_turn_of_it_can_be_played(game_id: str, puzzle: Puzzle) -> None:
-    state = puzzles.match_of(puzzle).state
-    assert state.game.id == game_id
-    assert puzzles.lost(puzzle, state, puzzle.best) == 0
-    for turn, amount in puzzle.answers:
-        assert puzzles.lost(puzzle, state, turn) == amount >= 0
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+def test_every_puzzle_is_solved_by_its_own_answer(game: Game) -> None:
+    """Its best turn is a whole turn and nothing more; so are the others it knows, and clearly worse."""
+    for puzzle in puzzles.every(game.id):
+        start = puzzles.match_of(puzzle).state
+        assert start.game is game and start.to_move is not None
+        for places, lost in [(puzzle.best, 0), *puzzle.answers]:
+            state, turn = start.clone(), puzzles.actions(start, places)
+            for number, action in enumerate(turn, 1):
+                state.play(action)
+                ended = state.to_move is None or turn_over(state, start.to_move)
+                assert ended == (number == len(turn)), puzzle.id
+            assert puzzles.lost(puzzle, start, turn) == lost
+            assert places is puzzle.best or lost >= 60, puzzle.id
+
+
+@pytest.mark.parametrize(("game_id", "puzzle"), FEW, ids=lambda each: getattr(each, "id", str(each)))
+def test_on_the_page_wrong_turns_hear_what_they_lose_and_the_best_one_why(
+    game_id: str, puzzle: Puzzle
+) -> None:
+    app, fake = started(f"#/puzzle/{game_id}/{puzzle.id}")
+    run = run_of(app)
+    state = run.match.state.clone()
+    for places, lost in [puzzle.answers[0], (puzzle.best, 0)]:
+        for action in puzzles.actions(state, places):
+            assert run.status == ASK
+            do(app, "act", state.game.format(action))
+        assert run.status == SAID and run.lost == lost and run.good == (lost == 0)
+        if lost:
+            assert f"about {max(1, round(lost / 10))} %" in html(fake)
+            do(app, "puzzle-again")
+    think(fake)
+    assert run.reasons and run.tries == 2
+
+
+def test_there_are_thirty_puzzles_of_every_game_easy_and_hard_on_many_boards() -> None:
+    for game in games.all():
+        every = puzzles.every(game.id)
+        assert len(every) >= 30 and len({each.id for each in every}) == len(every)
+        assert {each.level for each in every} == set(puzzles.LEVELS)
+        states = [puzzles.match_of(each).state for each in every]
+        assert len({state.seats for state in states}) > 1
 
 
 def test_what_a_turn_loses(sample: Puzzle) -> None:
     state = puzzles.match_of(sample).state
-    assert puzzles.lost(sample, state, BEST) == 0
-    assert puzzles.lost(sample, state, ["share orange"]) == 150
-    assert puzzles.lost(sample, state, ["build brown", "city detroit"]) is None
-    with pytest.raises(PuzzleError, match="cannot be played"):
-        puzzles.after(state, ["share gray"])
+    assert puzzles.actions(state, sample.best) == turn(*BEST)
+    assert puzzles.lost(sample, state, turn(*BEST)) == 0
+    assert puzzles.lost(sample, state, turn("share orange")) == 150
+    assert puzzles.lost(sample, state, turn("build brown", "city detroit")) is None
+    with pytest.raises(PuzzleError, match="none is number 99"):
+        puzzles.actions(state, (99,))
 
 
 @pytest.mark.parametrize("damage", [{}, {"best": []}, {"level": 9}, {"answers": [[1, 2, 3]]}, {"answers": 7}])
 def test_a_damaged_file_is_refused(damage: dict[str, Any]) -> None:
-    record = {"id": "1", "link": "x", **SAMPLE, **damage}
+    damaged = record() | damage
     if not damage:
-        del record["link"]
+        del damaged["link"]
     with pytest.raises(PuzzleError):
-        puzzles.load({"puzzles": [record]})
+        puzzles.load({"puzzles": [damaged]})
     with pytest.raises(PuzzleError, match="no game"):
-        puzzles.match_of(Puzzle("1", "nonsense", 1, ("x",), ()))
+        puzzles.match_of(Puzzle("1", "nonsense", 1, (0,), ()))
 
 
 def test_the_puzzle_of_the_day_is_another_one_every_day_and_all_have_their_turn(sample: Puzzle) -> None:

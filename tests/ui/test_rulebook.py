@@ -226,7 +226,7 @@ def test_a_paragraph_knows_where_it_stands() -> None:
 def test_a_diagram_is_drawn_when_seen_and_played_where_it_stands() -> None:
     with toy_on_page():
         app, fake = started("#/rules/toy/turn")
-        assert "rule-ids" in html(fake) and "is-coming" in html(fake) and "board-svg" not in html(fake)
+        assert "data-rules=" in html(fake) and "is-coming" in html(fake) and "board-svg" not in html(fake)
         app.handle("do", "rules-see", "page turn.take", "see")
         assert "board-svg diagram-board" in html(fake) and not app.page.tables
         app.handle("do", "rules-try", "page turn.take", "mouse")
@@ -270,3 +270,8 @@ def test_nobody_reads_the_id_of_a_rule() -> None:
     texts = [pair for book in books for said in book.values() for pair in said.items()]
     found = {key for key, text in texts if naked.search(text)}
     assert found == {"final.tie-break"}
+    for view in BOOKS:
+        for chapter in view.rulebook.chapters:
+            _, fake = started(f"#/rules/{view.id}/{chapter.id}")
+            read_by_people = re.sub(r"<[^>]*>", " ", html(fake))
+            assert not naked.search(read_by_people), (view.id, chapter.id)

@@ -8,6 +8,7 @@ from tests.toy import TOY
 from tests.ui.fakes import BadStorage, started
 from ui.board_store import PREFIX as BOARD
 from ui.board_store import BoardStore
+from ui.links import Places
 from ui.second_store import Entry, KeptTwice
 from ui.storage import LABEL, PREFIX, Blocked, Memory, Store
 
@@ -74,6 +75,19 @@ def test_what_is_written_on_a_game_is_kept_twice() -> None:
         assert Store(KeptTwice(killed, FakeSecond(second.log))).label("a").title == "New name"
     entries = [Entry(LABEL + "a", 1, "nonsense")]
     assert Store(KeptTwice(first, FakeSecond(entries))).label("a").title == "New name"
+
+
+def test_whose_seats_are_here_is_kept_twice() -> None:
+    """A browser that is killed just after a game by link has begun must not open it with all cards."""
+    second = FakeSecond()
+    places = Places(Store(KeptTwice(Memory(), second)))
+    places.keep("a", frozenset({0, 2}))
+    places.keep("b", frozenset())
+    places.keep("c", frozenset({1}))
+    places.keep("c", None)
+    log = [entry._replace(content=entry.content or None) for entry in second.log]  # as assets/js/keep.js does
+    killed = Places(Store(KeptTwice(Memory(), FakeSecond(log))))
+    assert [killed.of(name) for name in "abc"] == [{0, 2}, frozenset(), None]
 
 
 def test_what_was_deleted_stays_deleted() -> None:

@@ -13,10 +13,13 @@ from engine.core import correction, record
 from engine.core.correction import Correction
 from engine.core.match import Match
 from tests.toy import TOY, Take
-from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, damaged, do, html, started, table_of, toy_on_page
 from ui import bundle, facts, shelf, statistics
 from ui.app import App
 from ui.board_store import BoardStore
+from ui.editor_draft import Writing
+from ui.editor_steps import Sheet
+from ui.editor_store import DraftStore, written
 from ui.envelope import open_envelope, pack
 from ui.storage import LABEL, PREFIX, ROOM, Memory, Store
 from ui.texts import translator
@@ -169,11 +172,15 @@ def test_before_room_gets_short_the_oldest_finished_games_can_go_into_a_file() -
     assert "getting short" not in html(fake)
     app.store.backend.write("railtable/aside/g0", "x" * int(ROOM * shelf.FILLING))
     app.page.render()
-    assert "getting short" in html(fake)
+    assert "getting short" in html(fake) and "filling" in app.page.patcher.shown["running"]
     do(app, "export-some", "g1 g2")
     assert fake.downloads[-1][1].count('"save"') == 2 and "Delete 2 here" in html(fake)
+    for save_id in ("g1", "g2"):  # what goes now is what makes it short
+        app.store.backend.write(f"railtable/aside/{save_id}", "x" * int(ROOM * shelf.FILLING))
+    app.store.backend.remove("railtable/aside/g0")
     do(app, "delete-save", "g1 g2")
     assert [save.id for save in app.store.list()] == ["g0"]
+    assert "filling" not in app.page.patcher.shown["running"]
     do(app, "restore-save", "g1 g2")
     assert len(app.store.list()) == 3
 
@@ -252,6 +259,28 @@ def test_all_games_go_to_another_machine_and_twice_changes_nothing() -> None:
     assert two.store.backend.items == before  # type: ignore[attr-defined]
 
 
+def test_a_file_of_all_games_has_those_too_that_are_damaged_or_found_no_room() -> None:
+    backend = BadStorage()
+    for number in range(3):
+        put(Store(backend), f"g{number}", toy_match(1, 2, seed=number))
+    app, fake = started("#/play/g0", backend)
+    backend.limit = 0
+    do(app, "act", "take 3")
+    assert "g0" in app.store.unsaved
+    backend.limit = None
+    backend.items[PREFIX + "g1"] = damaged(backend.items[PREFIX + "g1"], lambda text: text[:-12])
+    backend.items["railtable/draft/g2"] = backend.items[PREFIX + "g2"]
+    backend.items[PREFIX + "g2"] = "{cut"
+    app.handle("hash", "#/", "", "")
+    do(app, "export-all")
+    two, other = started("#/", Memory())
+    shown = bring_in(two, other, fake.downloads[-1][1])
+    assert "3 games are new here" in shown
+    for save_id, count in (("g0", 3), ("g1", 2), ("g2", 2)):
+        match = record.read(two.store.peek(save_id).record).match
+        assert match is not None and len(match.actions) == count
+
+
 def test_what_was_duplicated_on_purpose_stays_two_games() -> None:
     one, fake = shelved(toy_match(1))
     do(one, "copy-save", "g0")
@@ -295,6 +324,50 @@ def test_corrected_boards_go_to_another_machine_with_all_games() -> None:
     hostile = file.replace("bonuses.luck.count 6", "bonuses.luck.count 7")
     assert "1 entry is damaged" in bring_in(two, other, hostile)
     assert BoardStore(two.store).texts() == [("b1", text)]
+
+
+def a_draft() -> dict[str, object]:
+    game = games.get("mini-express")
+    return Writing("d1", game, game.describe(game.new(2, 7), 7), Sheet({"en": "Mine"}), "en").data(
+        "2026-01-01"
+    )
+
+
+def test_lessons_that_are_being_written_go_to_another_machine_even_without_a_game() -> None:
+    one, fake = started("#/", Memory())
+    assert "Export all" not in html(fake)
+    text = written(a_draft())
+    DraftStore(one.store).keep("d1", text)
+    one.page.render()
+    assert "Export all" in html(fake) and "room" in one.page.patcher.shown["running"]
+    do(one, "export-all")
+    file = fake.downloads[-1][1]
+    assert file.endswith("end 1\n") and "is in it, too" in html(fake)
+    two, other = started("#/", Memory())
+    assert "1 lesson of your own is kept here now" in bring_in(two, other, file)
+    assert DraftStore(two.store).texts() == [("d1", text)]
+    assert "1 lesson of your own was kept here already" in bring_in(two, other, file)
+    mine = written(a_draft() | {"changed": "2026-02-02"})
+    DraftStore(two.store).keep("d1", mine)  # changed since: both stay
+    bring_in(two, other, file)
+    assert sorted(kept for _, kept in DraftStore(two.store).texts()) == sorted([text, mine])
+    changes: tuple[dict[str, object], ...] = ({"game": "../x"}, {"lesson": []}, {"text": "9" * 400_000})
+    wrong = [written(a_draft() | change) for change in changes]
+    for hostile in ("{}", "x" * 500_000, *wrong):
+        line = json.dumps({"id": "d9", "lesson": hostile})
+        shown = bring_in(two, other, f"railtable-games 1\n{line}\nend 1\n")
+        assert "1 entry is damaged" in shown and len(DraftStore(two.store).texts()) == 2
+
+
+@pytest.mark.parametrize("end", ["\u2028", "\u2029", "\x85", "\x0b", "\x1e", "\r"])
+def test_a_note_with_strange_ends_of_lines_costs_no_game(end: str) -> None:
+    one, fake = shelved(toy_match(1))
+    one.store.write_label("g0", f"a{end}b", f"first{end}second")
+    do(one, "export-all")
+    two, other = started("#/", Memory())
+    shown = bring_in(two, other, fake.downloads[-1][1].replace("\n", "\r\n"))
+    assert "1 game is new here" in shown and "too early" not in shown
+    assert two.store.label("g0").note == f"first{end}second"
 
 
 def test_the_same_seed_played_by_others_is_another_game() -> None:

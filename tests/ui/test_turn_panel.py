@@ -4,10 +4,12 @@ title; and settings that only inform."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from engine import games
+from engine.core.contract import Game
 from engine.core.match import Match
 from tests import toy
 from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
@@ -76,3 +78,18 @@ def test_the_clock_and_the_volume_are_settings() -> None:
     do(app, "act", "take 1")
     heard = [change for changes in fake.changes for change in changes if change[0] == "sound"]
     assert heard and all(change[2] == 0.4 for change in heard)
+
+
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+def test_no_tab_comes_or_goes_while_a_game_runs(game: Game) -> None:
+    session, chance = Session("x", Match(game, 3, 5), "en"), Random(2)
+
+    def tabs() -> list[str]:
+        return [sheet.key for sheet in session.drawn().sheets if not sheet.passing]
+
+    first = tabs()
+    for _ in range(90):
+        if session.live.to_move is None:
+            break
+        session.play(chance.choice(session.live.legal()))
+    assert tabs() == first

@@ -18,6 +18,11 @@ KEYS = (
     ("← ↑ ↓ →", "help.key.arrows"),
     ("Enter", "help.key.enter"),
     ("1–9", "help.key.digits"),
+    ("M", "help.key.walk"),
+    ("⇞ ⇟", "help.key.around"),
+    ("I", "help.key.here"),
+    ("T", "help.key.type"),
+    ("S", "help.key.summary"),
     ("U / R", "help.key.undo"),
     ("[ ]", "help.key.look"),
     (", . < >", "help.key.turns"),
@@ -77,6 +82,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
         entries.append(button("lesson-here", tr("editor.from-here"), icon_name="bulb", id="menu-lesson"))
         entries.append(button("look-back", tr("coach.where"), icon_name="chart", key="W"))
         if session.abilities.act:
+            entries.insert(0, button("type", tr("type.title"), icon_name="pencil", key="T", id="menu-type"))
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
         words = board_words(tr, board_mark(session.match))
         if words:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from engine import games
 from engine.core import puzzles
 from engine.core.lesson_form import Chapter, Lesson
+from ui import bundle, learning
 from ui import games as views
-from ui import learning
 from ui.contract import GameView
 from ui.html import esc
 from ui.i18n import Translator
 from ui.lesson_words import Words
 from ui.pages.page import Page
-from ui.parts import quick_settings, wordmark
+from ui.parts import button, home_link, quick_settings
 from ui.patch import Piece, Screen
 from ui.puzzle import FULL
 from ui.router import Route
@@ -30,7 +30,17 @@ class LearnPage(Page):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._game, self._puzzles = "", False
-        self.verbs = {"learn-jump": lambda arg, how: self._jump(arg)}
+        self.verbs = {
+            "learn-jump": lambda arg, how: self._jump(arg),
+            "learn-export": lambda arg, how: self._export(),
+        }
+
+    def _export(self) -> None:
+        """What was learned of all games, as a file: it is read where all files are."""
+        app = self.app
+        text = bundle.write(app.store, (), learned=True)
+        app.browser.download(f"railtable-learned-{app.browser.now()[:10]}.txt", text)
+        app.toast(app.tr("learn.exported"))
 
     def _jump(self, chapter: str) -> None:
         """To a chapter of the list."""
@@ -46,14 +56,16 @@ class LearnPage(Page):
     def render(self) -> None:
         tr = self.app.tr
         title, body = self._riddles() if self._puzzles else self._course() if self._game else self._games()
-        home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
+        home = home_link(tr)
         skeleton = (
             '<div class="start"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'
             '<div id="quick" class="quick-settings" data-region></div></header>'
-            f'<main class="start-main learn"><h1 id="learn-title" tabindex="-1">{esc(title)}</h1>'
-            '<div id="learn" data-region></div></main></div>'
+            f'<div class="start-main learn"><h1 id="learn-title" tabindex="-1">{esc(title)}</h1>'
+            '<div id="learn" data-region></div></div></div>'
         )
+        learned = bool(learning.everything(self.app.store))
+        body = [*body, Piece("kept", kept(tr, learned), "section", ' class="learn-kept" id="drop-here"')]
         regions = {"quick": [Piece("all", quick_settings(tr, self.app.prefs.theme))], "learn": body}
         changes = self.patcher.update(Screen("", skeleton, regions))
         self.app.browser.patch([*changes, ["title", f"{title} · Railtable"]])
@@ -145,6 +157,17 @@ def count(app: App, game_id: str) -> tuple[int, int]:
     learned = learning.of(app.store, game_id)["lessons"]
     every = [lesson.id for chapter in games.course(game_id).chapters for lesson in chapter.lessons]
     return sum(name in learned for name in every), len(every)
+
+
+def kept(tr: Translator, learned: bool) -> str:
+    """Where progress is kept, and the ways to another machine and from one."""
+    tools = button("learn-export", tr("learn.export"), icon_name="save", id="learn-export") if learned else ""
+    tools += button("pick-file", tr("learn.import"), icon_name="open", kind="quiet", id="learn-import")
+    return (
+        f'<p>{esc(tr("learn.kept"))}</p><div class="actions">{tools}</div>'
+        '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
+        f'accept=".txt,text/plain" aria-label="{esc(tr("learn.import"))}">'
+    )
 
 
 def way(text: str, address: str, name: str, *, main: bool = True) -> str:

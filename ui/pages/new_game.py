@@ -147,11 +147,11 @@ def screen(
         '<div class="start new-game"><header class="start-head">'
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
         f'id="home">{wordmark()}</a></p></div>'
-        '<div id="quick" class="quick-settings" data-region></div></header><main class="new-main">'
+        '<div id="quick" class="quick-settings" data-region></div></header><div class="new-main">'
         f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
         f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p>'
         f"{rule_links.page_link(view, tr, id='new-rules')}</div></div>"
-        '<form class="new-form" data-submit="start-game" novalidate>'
+        '<form class="new-form" data-submit="start-game" data-focus-home novalidate>'
         '<div id="options" class="form-options" data-region></div><div id="board-choice" data-region></div>'
         f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div>'
         "</fieldset>"
@@ -162,7 +162,7 @@ def screen(
         '<input id="seed" name="seed" inputmode="numeric" autocomplete="off" maxlength="20" '
         f'value="{esc(form.seed)}"></label>'
         f'<p class="hint">{esc(tr("new.seed.hint"))}</p></details>'
-        '<div id="verdict" class="verdict" aria-live="polite" data-region></div></form></main></div>'
+        '<div id="verdict" class="verdict" aria-live="polite" data-region></div></form></div></div>'
     )
     return Screen(
         f"{tr('title')} · Railtable",
@@ -204,7 +204,9 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
         if error is not None and text != value:
             why[text] = error_text(tr, form.game, error)
     off = not view.applies(option.name, form.players, form.options)
-    told = {text: tr(key) for text, _ in choices if tr.has(key := f"option.{option.name}.{text}.card")}
+    told = {
+        text: tr(key) for text, _ in choices if not off and tr.has(key := f"option.{option.name}.{text}.card")
+    }
     cards = {
         text: f"{view.option_picture(option.name, text)}<small>{esc(words)}</small>"
         for text, words in told.items()

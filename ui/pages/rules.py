@@ -9,7 +9,7 @@ from ui import games as views
 from ui import rule_pages
 from ui.html import attrs, esc
 from ui.pages.page import Page
-from ui.parts import quick_settings, wordmark
+from ui.parts import home_link, quick_settings
 from ui.patch import Piece, Screen
 from ui.reference import Reader, known
 from ui.table import Table
@@ -77,18 +77,18 @@ class RulesPage(Page):
     def render(self) -> None:
         app, reading = self.app, self.reader.reading
         tr = reading.tr
-        home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
+        home = home_link(tr)
         name = tr("rules.of", game=tr("title"))
         skeleton = (
             '<div class="start rules-page"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'
             '<div id="quick" class="quick-settings" data-region></div></header>'
-            '<main class="rules-main"><div class="rules-top" id="page-top">'
+            '<div class="rules-main"><div class="rules-top" id="page-top">'
             f'<h1 id="page-title" tabindex="-1">{esc(name)}</h1><div id="page-games" data-region></div>'
             f"{rule_pages.field(reading)}</div>"
             '<nav class="rules-side" id="page-side" data-region '
             f'aria-label="{esc(tr("rules.contents"))}"></nav>'
-            '<div id="page-body" class="rules-body" data-region></div></main></div>'
+            '<div id="page-body" class="rules-body" data-region></div></div></div>'
         )
         shown = {
             "quick": [Piece("all", quick_settings(tr, app.prefs.theme))],

@@ -55,7 +55,7 @@ class StartPage(Page):
             "restore-save": lambda arg, how: self._restore(arg.split()),
             "edit-save": lambda arg, how: self._edit(arg),
             "copy-save": lambda arg, how: self._duplicate(arg),
-            "export-all": lambda arg, how: self._export([save.id for save in app.store.list()], boards=True),
+            "export-all": lambda arg, how: self._export([save.id for save in app.store.list()], beside=True),
             "export-some": lambda arg, how: self._export(arg.split(), delete=True),
             "all-games": lambda arg, how: self._show_all(),
         }
@@ -84,7 +84,9 @@ class StartPage(Page):
         when, used = app.browser.when, store.used()
         oldest = shelf.oldest_finished(games, store.list(), used) if used > shelf.FILLING * ROOM else []
         rows = shelf.pieces(tr, games, store.picture, when, self._wanted, all_of_them=self._all)
-        rows += shelf.room_pieces(tr, len(games), used, oldest) + shelf.bin_pieces(tr, deleted, when)
+        beside = not games and bundle.worth_a_file(store)
+        rows += shelf.room_pieces(tr, len(games), used, oldest, beside=beside)
+        rows += shelf.bin_pieces(tr, deleted, when)
         shown = screen(tr, app.prefs.theme, rows, blocked=store.blocked, problem=self.problem)
         app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
         self._picture_later()
@@ -205,16 +207,19 @@ class StartPage(Page):
 
     # --- all games
 
-    def _export(self, ids: list[str], *, delete: bool = False, boards: bool = False) -> None:
+    def _export(self, ids: list[str], *, delete: bool = False, beside: bool = False) -> None:
         app = self.app
-        text = bundle.write(app.store, ids, boards=boards)
+        text = bundle.write(app.store, ids, beside=beside)
         app.browser.download(f"railtable-games-{app.browser.now()[:10]}.txt", text)
         away = ""
         if delete:
             away = button(
                 "delete-save", app.tr("shelf.delete-exported", count=len(ids)), " ".join(ids), kind="quiet"
             )
-        offer = app.toast(app.tr("shelf.exported", count=len(ids)), away, stay=delete)
+        words = [app.tr("shelf.exported", count=len(ids))] if ids else []
+        if beside and bundle.worth_a_file(app.store):
+            words.append(app.tr("shelf.exported.beside"))
+        offer = app.toast(" ".join(words), away, stay=delete)
         self._offer = offer if delete else self._offer
 
 
@@ -248,7 +253,7 @@ def screen(
         '<div class="start"><header class="start-head">'
         f'<div class="start-name"><h1>{wordmark()}</h1><p class="start-sub">{esc(tr("start.sub"))}</p></div>'
         '<div id="quick" class="quick-settings" data-region></div></header>'
-        '<main class="start-main" tabindex="-1" data-focus-home><div id="notices-top" data-region></div>'
+        '<div class="start-main" tabindex="-1" data-focus-home><div id="notices-top" data-region></div>'
         f'<section aria-labelledby="running-title" class="running" id="running-box">'
         '<div id="running" data-region data-arrows></div></section>'
         '<section aria-labelledby="games-title"><h2 id="games-title" '
@@ -256,7 +261,7 @@ def screen(
         '<div id="games" class="game-cards" data-region data-arrows></div></section>'
         '<section class="import" id="drop-here" aria-labelledby="import-title"><div id="import" '
         "data-region></div></section>"
-        f'</main><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
+        f'</div><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
         f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
         f"<p>{help_link} {settings_link} {editor_link} {install}</p></footer></div>"
     )

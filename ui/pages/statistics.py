@@ -8,7 +8,7 @@ from ui import statistics
 from ui.facts import told
 from ui.html import esc
 from ui.pages.page import Page
-from ui.parts import button, quick_settings, wordmark
+from ui.parts import button, home_link, quick_settings
 from ui.patch import Piece, Screen
 
 if TYPE_CHECKING:
@@ -34,15 +34,15 @@ class StatisticsPage(Page):
             for name, rows in tables.items()
             if rows
         )
-        home = f'<a href="#/" data-do="go" data-arg="#/" aria-label="{esc(tr("menu.home"))}">{wordmark()}</a>'
+        home = home_link(tr)
         skeleton = (
             '<div class="start"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'
             '<div id="quick" class="quick-settings" data-region></div></header>'
-            '<main class="start-main statistics" tabindex="-1" data-focus-home>'
+            '<div class="start-main statistics" tabindex="-1" data-focus-home>'
             f"<h1>{esc(tr('statistics.title'))}</h1>"
             f"<p>{esc(tr('statistics.explain'))}</p>"
-            f'<div id="statistics" data-region></div><div class="actions">{tools}</div></main></div>'
+            f'<div id="statistics" data-region></div><div class="actions">{tools}</div></div></div>'
         )
         shown = {
             "quick": [Piece("all", quick_settings(tr, self.app.prefs.theme))],

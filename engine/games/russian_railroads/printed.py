@@ -113,7 +113,8 @@ def _rails(data: Mapping[str, Any]) -> None:
             here = f"{path}.special_spaces.{special['id'].lower()}"
             _known(special.get("branch", rail["id"]), ends, f"{here}.branch")
             before, last = ends[special.get("branch", rail["id"])]
-            _range(special["space"], before + 1, last, f"{here}.space")
+            first = before + 1 if set(special["effect"]) <= set(STANDING) else max(2, before + 1)
+            _range(special["space"], first, last, f"{here}.space")
             _known(special["need"]["track"], colours, f"{here}.need.track")
             _counts(special["effect"], here)
         # What lies on the first spaces would count as passed by.
@@ -121,6 +122,8 @@ def _rails(data: Mapping[str, Any]) -> None:
         first = min(once, default=rail["length"] + 1)
         start_at = data["setup"]["start_tracks"]["black"][rail["id"]]
         _range(start_at, 1, min(first - 1, rail["length"]), f"setup.start_tracks.black.{rail['id']}")
+        if rail.get("boulder_space", 0):  # 0: none lies there
+            _range(rail["boulder_space"], start_at + 1, rail["length"], f"{path}.boulder_space")
         given += _given(rail)
     for colour, count in data["components"]["tracks_per_player"].items():
         _range(count, 0, MOST_SPACES, f"components.tracks_per_player.{colour}")

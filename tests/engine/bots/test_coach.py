@@ -53,7 +53,7 @@ def test_hints_are_whole_turns_with_reasons_in_every_mode(
     kinds: set[str] = set()
     for number, mode in enumerate(list(game.modes())[::4]):
         states, _ = played_game(game, mode, number, "stationmaster", 90)
-        for state in states[::22]:
+        for state in states[7::22]:  # from there on: auctions alone hold nothing that could be denied
             if state.to_move is None or state.automa():
                 continue
             before = state.to_json()
@@ -66,6 +66,20 @@ def test_hints_are_whole_turns_with_reasons_in_every_mode(
                 assert hint.actions[0] in state.legal()
                 kinds |= {reason.kind for reason in hint.reasons}
     assert game is TOY or {NOW, LATER, DENIES} <= kinds
+
+
+def test_nobody_is_denied_what_is_not_asked_any_more() -> None:
+    """Whoever wins an auction because others drop out cannot drop out: that is no reason for dropping out."""
+    game = games.get("trans-siberian")
+    states = [game.new(3, 4, {})]
+    actions = [game.parse(text) for text in ("bid 14", "drop", "drop")]
+    for action in actions:
+        states.append(states[-1].clone())
+        states[-1].apply(action)
+    rival = states[-1].to_move
+    assert rival == states[0].to_move and game.parse("drop") not in states[-1].legal()
+    _, reasons = drained(coach.explain(states, actions, states[-2].to_move))[0]
+    assert not [reason for reason in reasons if reason.kind == DENIES]
 
 
 def test_hints_know_no_card_that_the_viewer_may_not_see(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from engine import games
-from engine.core import link, record
+from engine.core import boards, link, record
 from engine.core.contract import Game, Mode
-from engine.core.match import Match
+from engine.core.match import MOST_NAMED, MOST_UNNAMED, Match
 from engine.core.rng import Rng
 from engine.core.seats import BOT, Seat
 from tests import golden
@@ -19,8 +19,12 @@ from tests.conformance import pick
 from tests.toy import TOY, Take, registered
 
 MODES = [
-    (game, next(mode for mode in game.modes() if mode.players == max(game.players))) for game in games.all()
+    (game, mode)
+    for game in games.all()
+    for number, mode in enumerate(mode for mode in game.modes() if mode.players == max(game.players))
+    if not number or any(option.later and option.name in mode.options for option in game.options)
 ]
+"""The usual game of most players, and what expansions add to it."""
 
 
 @pytest.fixture(autouse=True)
@@ -134,8 +138,19 @@ def test_options_that_came_later_leave_the_links_of_before_as_they_were(
     chosen = next(choice for choice in late.choices if choice != late.default)
     again = link.decode(link.encode(Match(TOY, 2, 7, {"late": chosen}))).match
     assert again is not None and again.options["late"] == chosen
-    odd = link.decode(forged(before, "otbGF0ZSAzMw"))
-    assert odd.match is None and [problem.code for problem in odd.problems] == ["option"]
+    place = late.choices.index(chosen)
+    by_name = link.packed(f"late {boards.to_text(chosen)}")
+    for part in (f"x{place}", f"o{by_name}"):  # as links are written, and as they once were
+        again = link.decode(forged(before, part)).match
+        assert again is not None and again.options["late"] == chosen
+    for part, code in (
+        ("otbGF0ZSAzMw", "option"),
+        ("x9", "link-options"),
+        ("x-", "link-options"),
+        (f"x{place}0", "link-options"),
+    ):
+        odd = link.decode(forged(before, part))
+        assert odd.match is None and [problem.code for problem in odd.problems] == [code]
 
 
 def test_a_link_of_a_game_that_is_not_here_says_so() -> None:
@@ -163,6 +178,24 @@ def test_a_link_of_a_game_that_is_not_here_says_so() -> None:
 def test_what_is_no_link_is_refused(text: str, code: str) -> None:
     read = link.decode(text)
     assert read.match is None and [problem.code for problem in read.problems] == [code]
+
+
+def test_all_lines_that_a_game_may_have_travel_with_their_names() -> None:
+    match = Match(TOY, 2, 7, {"heap": 60})
+    for number in (1, 2, 3, 1, 2):
+        match.play(Take(number))
+    for count in range(MOST_NAMED + MOST_UNNAMED):
+        match.fork(0)
+        for digit in (count % 3, count // 3 % 3, count // 9 % 3, count // 27):
+            match.play(Take(digit + 1))
+        if count and sum(bool(line.name) for line in match.lines) < MOST_NAMED:
+            match.call(None, f"line {count}")
+    read = link.decode(link.encode(match, lines=True))
+    assert read.match is not None and read.problems == []
+    assert [line.name for line in match.lines].index("line 1") > 0  # those without a name stand between
+    assert {(line.name, line.actions) for line in read.match.lines} == {
+        (line.name, line.actions) for line in match.lines
+    }
 
 
 def test_other_lines_travel_when_asked_for() -> None:

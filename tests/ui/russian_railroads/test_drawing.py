@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
+from html.parser import HTMLParser
+from random import Random
 
 import pytest
 
@@ -16,6 +18,7 @@ from tests.engine.russian_railroads.helpers import at
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
 from ui.games.russian_railroads import previews, words
 from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
+from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import plan_of
 from ui.games.russian_railroads.view import VIEW
 
@@ -361,3 +364,43 @@ def test_about_names_where_every_value_comes_from() -> None:
         assert mark in told
     assert "3 industry (last round)" in told
     assert len(queries.printed(after_draft(2)).spaces) == 27
+
+
+@pytest.mark.parametrize("boards", ["russian", "german", "american"])
+def test_no_letter_on_a_board_is_too_small_to_be_read(boards: str) -> None:
+    state = GAME.new(3, 5, {"boards": boards, "coal": boards != "german"})
+    chance = Random(3)
+    for _ in range(24):
+        state.apply(chance.choice(state.legal()))
+    found = Letters()
+    found.feed(markup(state))
+    assert len(found.sizes) > 60
+    assert [told for told in found.sizes if told[0] < SMALLEST - 0.05] == []
+
+
+class Letters(HTMLParser):
+    """Sizes, in units of the board, of everything written whose size stands in the drawing; and the words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scales: list[float] = [1.0]
+        self.sizes: list[tuple[float, str]] = []
+        self.size = 0.0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        scale = self.scales[-1]
+        for factors in re.findall(r"scale\(([^)]*)\)", given.get("transform") or ""):
+            scale *= float(factors.split()[0])
+        self.scales.append(scale)
+        self.size = scale * float(given.get("font-size") or 0) if tag == "text" else 0
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Holds nothing."""
+
+    def handle_endtag(self, tag: str) -> None:
+        self.scales.pop()
+
+    def handle_data(self, data: str) -> None:
+        if self.size:
+            self.sizes.append((self.size, data))

@@ -122,6 +122,20 @@ def test_ticks_stand_where_something_was_gained() -> None:
     assert "rr-veil" in drawn["mine-german"], "the way to Hamburg is out of use"
 
 
+def test_a_branch_out_of_use_veils_no_points() -> None:
+    """What the rail gives now stands beside Hamburg, whichever way was taken."""
+    state = at(2, "way 0 munich berlin", seat0={"tracks": {MUNICH: {"black": 9}}})
+    here = scene(state)
+    drawn = {part.key: part.markup for part in VIEW.board(here).fragments}["mine-german"]
+    number = r'="([\d.]+)"'
+    veils = re.findall(rf"rr-veil[^>]*? x{number} y{number} width{number} height{number}", drawn)
+    points = plan_of(queries.printed(state)).rails[MUNICH].score
+    assert len(veils) == 2, drawn
+    for x, y, width, height in (map(float, each) for each in veils):
+        beside = x + width <= points.x or y >= points.bottom or y + height <= points.y
+        assert beside, (x, y, width, height, points)
+
+
 def test_engineers_show_their_printed_number() -> None:
     """Numbers, not ids: −10 as one writes it."""
     state = at(4, seat0={"engineers": ["GE_-10", "GE_4"]}, options={"extra": True})

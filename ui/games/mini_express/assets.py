@@ -67,7 +67,8 @@ def _row(scene: Scene, now: Table, company: int, x: float, y: float) -> str:
     ]
     draft = now.phase == "draft"
     count = now.company(company).aside if draft else now.company(company).shares
-    shares = text(x + _SHARES, base, scene.tr("ledger.none") if drained else count, "me-ledger-n")
+    left_over = scene.tr("ledger.none") if drained else count
+    shares = text(x + _SHARES, base, left_over, "me-ledger-n", silent=True)
     trains = "".join(
         marks.pip(company, drawn, left + 7.5, middle)
         if place < now.company(company).tracks

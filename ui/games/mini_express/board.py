@@ -226,7 +226,7 @@ def _home(scene: Scene, now: Table, sheet: Sheet, company: int) -> Fragment:
         label = scene.tr("home.visitors", home=label, companies=names)
     actions = _AT_HOME.get(now.phase)
     if actions is not None and scene.interactive and not now.bot_moves:
-        label = f"{wording.action_label(scene, actions[company])} ({name})"
+        label = f"{name}: {wording.action_label(scene, actions[company])}"
         doing = scene.hot(actions[company], label)
     else:
         doing = scene.inspectable(f"company:{key}", label)

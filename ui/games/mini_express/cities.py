@@ -72,7 +72,7 @@ def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
     x, y = sheet_of(board).centres[number]
     parts = [plate(x, y, capacity), _sockets(tr, x, y, now.room, now.inside)]
     if now.tile is None:
-        parts.append(text(x, y + 4.5, tr("city.full"), f"me-full me-full-{capacity}"))
+        parts.append(text(x, y + 4.5, tr("city.full"), f"me-full me-full-{capacity}", silent=True))
     else:
         parts.append(marks.demand(tr, now.tile.first, now.tile.second, x, y, width=35, height=17))
         parts.append(text(x + 24.5, y + 4, now.room, f"me-capacity me-capacity-{capacity}"))
@@ -145,6 +145,6 @@ def nameboard(x: float, y: float, name: str, size: float = 15.0) -> str:
         f'<rect x="{num(x - width / 2)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="2" '
         f'class="me-nameboard"/>'
     )
-    return board_box + "".join(
+    return board_box + " ".join(
         text(x, y + 12 + 13.8 * number, line, "me-name", size=size) for number, line in enumerate(lines)
     )

@@ -142,6 +142,14 @@ def locomotive(x: float, y: float, scale: float, class_: str) -> str:
     )
 
 
+def flag_icon(letter: str, class_: str) -> str:
+    """The same marker beside words."""
+    return (
+        '<svg class="me-flag-icon" viewBox="0 0 24 18" aria-hidden="true">'
+        f"{bot_flag(1, 35, letter, class_)}</svg>"
+    )
+
+
 def bot_flag(x: float, y: float, letter: str, class_: str) -> str:
     """A signal arm with a letter: the bot's markers."""
     return (

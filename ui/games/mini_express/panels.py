@@ -98,9 +98,9 @@ def _company(scene: Scene, now: Table, company: int) -> Fragment:
     asking = scene.inspectable(f"company:{key}", tr("inspect.company", company=name))
     return Fragment(
         key,
-        f'<section class="me-company me-edge-{key}"><h4{asking}>{marks.icon(scene.tr, company)}'
-        f"<span>{esc(name)}</span>"
-        f"{''.join(chips)}</h4>{lines}{_asset_actions(scene, now, company)}</section>",
+        f'<section class="me-company me-edge-{key}"><h3>{marks.icon(scene.tr, company)}'
+        f"<span{asking}>{esc(name)}</span>"
+        f"{''.join(chips)}</h3>{lines}{_asset_actions(scene, now, company)}</section>",
     )
 
 
@@ -147,7 +147,7 @@ def _influence(scene: Scene, now: Table, company: int) -> Fragment:
     asking = scene.inspectable(f"influence:{marks.KEYS[company]}", label)
     return Fragment(
         marks.KEYS[company],
-        f'<div class="me-influence"><h4{asking}>{marks.icon(scene.tr, company)}<span>{esc(name)}</span></h4>'
+        f'<div class="me-influence"><h3>{marks.icon(scene.tr, company)}<span{asking}>{esc(name)}</span></h3>'
         f'<svg viewBox="0 0 {num(cells * TRACK_CELL)} {TRACK_HEIGHT}" class="me-track" role="img" '
         f'aria-label="{esc(label)}">'
         f"{''.join(parts)}</svg></div>",
@@ -262,21 +262,23 @@ def _bot(scene: Scene, now: Table, bot: BotNow) -> list[Fragment]:
         (tr("bot.tile-name"), esc(tile)),
         (tr("bot.chosen"), f"{marks.icon(scene.tr, bot.chosen)} {esc(naming.company(scene, bot.chosen))}"),
         (tr("bot.target"), esc(target)),
-        (tr("bot.level"), esc(tr(f"option.difficulty.{bot.level}"))),
     ]
+    flags = {
+        name: marks.flag_icon(tr(f"marker.{name}.letter"), f"me-flag-{name}") for name in ("chosen", "target")
+    }
+    key = f'<p class="me-note">{tr("bot.key", **flags)}</p><p>{esc(tr(f"bot.level.{bot.level}"))}</p>'
     bag = ", ".join(
         tr("bot.kind", company=kind.company, city=kind.city, count=left, all=kind.copies)
         for kind, left in zip(now.board.bot_tiles, bot.bag[1:], strict=True)
     )
     refresh = tr("bot.refresh", count=bot.bag[0])
     return [
-        Fragment("now", fact_list(pairs)),
+        Fragment("now", fact_list(pairs) + key),
         Fragment("story", _story(scene, bot.seat)),
         Fragment(
             "bag",
             f'<details class="me-bag"><summary>{esc(tr("bot.bag", count=sum(bot.bag)))}</summary>'
-            f"<p>{esc(bag)}. {esc(refresh)}.</p>"
-            f"<p>{esc(tr(f'bot.level.{bot.level}'))}</p></details>",
+            f"<p>{esc(bag)}. {esc(refresh)}.</p></details>",
         ),
     ]
 
@@ -304,7 +306,7 @@ def _story(scene: Scene, seat: int) -> str:
         and (line := wording.full_text(scene, event))
     ]
     items = "".join(f"<li>{esc(line)}</li>" for line in steps)
-    return f'<h4 class="me-story-title">{esc(scene.tr("bot.story"))}</h4><ol class="me-story">{items}</ol>'
+    return f'<h3 class="me-story-title">{esc(scene.tr("bot.story"))}</h3><ol class="me-story">{items}</ol>'
 
 
 def player(scene: Scene, seat: int) -> str:
@@ -329,7 +331,7 @@ def player(scene: Scene, seat: int) -> str:
             ("card.influence", [each.influence for each in held]),
         )
     )
-    asking = scene.inspectable(f"seat:{seat}", tr("inspect.seat", name=scene.name(seat)))
+    asking = scene.inspectable(f"seat:{seat}", tr("inspect.seat", name=scene.name(seat), worth=total))
     return (
         f'<table class="me-hand"><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>'
         f'<p class="me-worth-now"{asking}>'

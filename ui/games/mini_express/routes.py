@@ -19,6 +19,8 @@ ROOM = 25.0
 """Half the distance of two badges: on small screens they are drawn with nearly twice the radius (the style
 sheet does that), for there the whole map is no wider than a hand."""
 PUSHES = 40
+NAME_DROP, NAME_WIDE, NAME_HIGH = 18.0, 44.0, 23.0
+"""How far below its hex a city's name stands, and how near to it no badge comes."""
 
 
 class Numbered(NamedTuple):
@@ -96,12 +98,14 @@ def _badges(now: Table, found: list[Numbered]) -> dict[int, tuple[Point, Point]]
             if all(_gap(best, other) > 2 * BADGE for other in places.values()):
                 break
         places[each.number] = best
-    pushed = _pushed(list(places.values()), sheet.width, sheet.height)
+    board = now.board
+    names = [(x, y + NAME_DROP) for x, y in (sheet.centres[at] for at in (*board.city_hex, *board.start_hex))]
+    pushed = _pushed(list(places.values()), names, sheet.width, sheet.height)
     return {number: (places[number], at) for number, at in zip(places, pushed, strict=True)}
 
 
-def _pushed(places: list[Point], width: float, height: float) -> list[Point]:
-    """The same places, those too near each other pushed apart, all of them on the sheet."""
+def _pushed(places: list[Point], names: list[Point], width: float, height: float) -> list[Point]:
+    """The same places, those too near each other or a name pushed away, all of them on the sheet."""
     at = [(x + 0.1 * index, y + 0.2 * index) for index, (x, y) in enumerate(places)]  # none on another
     for _ in range(PUSHES):
         quiet = True
@@ -114,10 +118,23 @@ def _pushed(places: list[Point], width: float, height: float) -> list[Point]:
             dx, dy = (bx - ax) / gap, (by - ay) / gap
             push = ROOM - gap / 2
             at[one], at[other] = (ax - dx * push, ay - dy * push), (bx + dx * push, by + dy * push)
-        at = [(min(max(x, ROOM), width - ROOM), min(max(y, ROOM), height - ROOM)) for x, y in at]
+        clear = [_beside(spot, names) for spot in at]
+        quiet = quiet and clear == at
+        at = [(min(max(x, ROOM), width - ROOM), min(max(y, ROOM), height - ROOM)) for x, y in clear]
         if quiet:
             break
     return at
+
+
+def _beside(spot: Point, names: list[Point]) -> Point:
+    """The place, moved off a name that would be covered there."""
+    x, y = spot
+    for name_x, name_y in names:
+        dx, dy = (x - name_x) / NAME_WIDE, (y - name_y) / NAME_HIGH
+        far = max(hypot(dx, dy), 0.01)
+        if far < 0.999:
+            x, y = name_x + dx / far * NAME_WIDE, name_y + dy / far * NAME_HIGH
+    return x, y
 
 
 def _gap(one: Point, other: Point) -> float:

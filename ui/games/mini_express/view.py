@@ -18,9 +18,9 @@ from engine.games.mini_express.actions import (
 )
 from engine.games.mini_express.queries import Table, data_of
 from ui import i18n
-from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, ValueName
+from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
 from ui.editor_lines import Lines
-from ui.games.mini_express import board, editing, marks, naming, panels, previews, values, wording
+from ui.games.mini_express import board, editing, marks, naming, panels, previews, values, walking, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
 from ui.html import esc
@@ -58,6 +58,12 @@ class MiniExpressView(GameView):
 
     def board(self, scene: Scene) -> Board:
         return board.board(scene)
+
+    def stops(self, scene: Scene) -> list[Stop]:
+        return walking.places(scene)
+
+    def summary(self, scene: Scene) -> list[str]:
+        return walking.summary(scene)
 
     def prompt(self, scene: Scene) -> str:
         return wording.prompt(scene)

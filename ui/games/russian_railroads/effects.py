@@ -10,7 +10,9 @@ from functools import cache
 
 from engine.games.russian_railroads.queries import Effect, Entry
 from ui.games.russian_railroads import icons
+from ui.games.russian_railroads.lettering import SMALLEST
 from ui.i18n import Translator
+from ui.svg import HUSH
 
 _DRAWN = {
     "black": "track-black", "gray": "track-gray", "brown": "track-brown", "natural": "track-natural",
@@ -136,13 +138,14 @@ def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True
         if caption:
             advance = _caption_width(caption, size)
             out.append(
-                f'<text class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" '
-                f'font-size="{size * 0.9:.1f}" '
+                f'<text{HUSH} class="rr-count" x="{left + advance / 2 - 1:.1f}" y="{cy + size * 0.32:.1f}" '
+                f'font-size="{max(size * 0.9, SMALLEST):.1f}" '
                 f'text-anchor="middle">{caption}</text>'
             )
             left += advance
         out.append(
-            f'<g transform="translate({left:.1f} {cy - size / 2:.1f}) scale({size / 24:.3f})">{drawing}</g>'
+            f'<g transform="translate({left:.1f} {cy - size / 2:.1f}) scale({size / 24:.3f})">'
+            f"{icons.legible(drawing, size)}</g>"
         )
         left += size + 3
     return "".join(out)
@@ -160,7 +163,10 @@ def block(effect: Effect, cx: float, cy: float, size: float, *, limit: float) ->
         line, column = divmod(index, per_row)
         x = cx + (column - per_row / 2) * (small + 3) + 1.5
         y = cy + (line - 1) * (small + 0.5)
-        out.append(f'<g transform="translate({x:.1f} {y:.1f}) scale({small / 24:.3f})">{drawing}</g>')
+        out.append(
+            f'<g transform="translate({x:.1f} {y:.1f}) scale({small / 24:.3f})">'
+            f"{icons.legible(drawing, small)}</g>"
+        )
     return "".join(out)
 
 

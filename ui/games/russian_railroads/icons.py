@@ -6,10 +6,13 @@ it has is said by classes (assets/css/russian-railroads.css), never here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
+from ui.games.russian_railroads.lettering import SMALLEST
 from ui.html import esc
+from ui.svg import HUSH
 
 _WORKER = (
     "M12 2.5a4.2 4.2 0 0 1 2.6 7.5c3.6 1 5.6 3.6 5.6 7.3V21.5H3.8V17.3c0-3.7 2-6.3 5.6-7.3A4.2 4.2 0 0 1 "
@@ -50,7 +53,10 @@ def _card(style: str, inner: str) -> str:
 
 
 def _letter(text: str, style: str = "rr-glyph", y: float = 17, size: float = 14) -> str:
-    return f'<text class="{style}" x="12" y="{y}" font-size="{size}" text-anchor="middle">{esc(text)}</text>'
+    return (
+        f'<text{HUSH} class="{style}" x="12" y="{y}" font-size="{size}" text-anchor="middle">'
+        f"{esc(text)}</text>"
+    )
 
 
 _SHAPES: dict[str, str] = {
@@ -87,8 +93,8 @@ _SHAPES: dict[str, str] = {
     "bonus": _card(
         "rr-card-end", f'<path class="rr-star" d="{_STAR}" transform="translate(6 6) scale(.5)"/>'
     ),
-    "medal": '<path class="rr-ribbon" d="M7 1.500h10l-2.500 9h-5Z"/><circle class="rr-piece rr-coin" '
-    'cx="12" cy="15" r="7.500"/>' + _letter("20", "rr-glyph rr-on-coin", 18.300, 9),
+    "medal": '<path class="rr-ribbon" d="M6 .500h12l-3 7h-6Z"/><circle class="rr-piece rr-coin" '
+    'cx="12" cy="13.700" r="9.600"/>' + _letter("20", "rr-glyph rr-on-coin", 18.400, 13.500),
     "revalue": f'<path class="rr-star" d="{_STAR}"/><path class="rr-arrow-up" d="M12 22V9M7.500 13.500 12 '
     '9l4.500 4.500"/>',
     "double-rail": '<rect class="rr-piece rr-doubler" x="1" y="3" width="22" height="18" rx="9"/>'
@@ -122,7 +128,29 @@ def place(name: str, x: float, y: float, size: float = 24, extra: str = "") -> s
     """A drawing with its upper left corner at (x, y)."""
     cls = f' class="{extra}"' if extra else ""
     scale = "" if size == 24 else f" scale({_short(size / 24)})"
-    return f'<g{cls} transform="translate({_short(x)} {_short(y)}){scale}">{shape(name)}</g>'
+    drawn = legible(shape(name), size)
+    return f'<g{cls} transform="translate({_short(x)} {_short(y)}){scale}">{drawn}</g>'
+
+
+_LETTERS = re.compile(r'<text ([^>]*?)y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]*)</text>')
+_ROOM = {1: 19.0, 2: 15.0}
+"""The largest letters of so many that a drawing has room for."""
+
+
+@cache
+def legible(drawing: str, size: float) -> str:
+    """A drawing that is set so large, with letters that can be read there: larger ones, or none."""
+    least = SMALLEST * 24 / size
+
+    def fit(found: re.Match[str]) -> str:
+        before, y, letters, after, words = found.groups()
+        wanted = max(float(letters), least)
+        if wanted > max(float(letters), _ROOM.get(len(words), 0)):
+            return ""
+        lower = float(y) + (wanted - float(letters)) * 0.35
+        return f'<text {before}y="{_short(lower)}" font-size="{_short(wanted)}"{after}>{words}</text>'
+
+    return _LETTERS.sub(fit, drawing)
 
 
 @cache
@@ -158,7 +186,8 @@ def track(colour: str, letter: str = "") -> str:
     if letter:
         plate = (
             f'<rect class="{base}" x="5" y="6.500" width="14" height="11"/>'
-            f'<text class="rr-glyph rr-on-{colour}" x="12" y="16" font-size="10.500" text-anchor="middle">'
+            f'<text{HUSH} class="rr-glyph rr-on-{colour}" x="12" y="16" font-size="10.500" '
+            'text-anchor="middle">'
             f"{esc(letter)}</text>"
         )
     return (
@@ -172,7 +201,8 @@ def numbered_loco(number: int) -> str:
     return (
         f'<g transform="translate(0 -3.500)">{_SHAPES["loco"]}</g><rect class="rr-plate" x="6" y="14.500" '
         'width="12" height="9.500" rx="1.500"/>'
-        f'<text class="rr-glyph" x="12" y="22.600" font-size="10" text-anchor="middle">{number}</text>'
+        f'<text{HUSH} class="rr-glyph" x="12" y="22.800" font-size="10.500" text-anchor="middle">'
+        f"{number}</text>"
     )
 
 
@@ -181,7 +211,8 @@ def numbered_factory(number: str) -> str:
     return (
         f'<path class="rr-factory-fill" d="{_FACTORY}"/><rect class="rr-plate" x="5" y="11.500" width="12" '
         'height="9.500" rx="1.500"/>'
-        f'<text class="rr-glyph" x="11" y="19.600" font-size="10" text-anchor="middle">{number}</text>'
+        f'<text{HUSH} class="rr-glyph" x="11" y="19.800" font-size="10.500" text-anchor="middle">'
+        f"{number}</text>"
     )
 
 
@@ -189,7 +220,7 @@ def numbered_engineer(number: str) -> str:
     """An engineer's drafting compass with the engineer's number."""
     return (
         f'<g transform="translate(-4 0) scale(.85)">{_SHAPES["engineer"]}</g>'
-        f'<text class="rr-glyph" x="{18 if len(number) < 3 else 15.5}" y="20" '
+        f'<text{HUSH} class="rr-glyph" x="{18 if len(number) < 3 else 15.5}" y="20" '
         f'font-size="{12 if len(number) < 3 else 10.5}" text-anchor="middle">{number}</text>'
     )
 

@@ -297,7 +297,8 @@ def strip_fragments(scene: Scene, plan: Plan, table: Table) -> list[Fragment]:
         box = plan.strip_box(slot)
         if number:
             tile = plan.board.engineers[number]
-            hint = scene.inspectable(f"engineer:{number}", tr("engineer.name", number=tile.label))
+            label = f"{tr('engineer.name', number=tile.label)}: {effects.words(tr, tile.effect)}"
+            hint = scene.inspectable(f"engineer:{number}", label)
             body = f"<g{hint}>" + engineer_inner(scene, plan, box, tile, "rr-strip-dark") + "</g>"
         else:
             hint = scene.inspectable("group:engineer", tr("board.no_engineer"), focusable=False)
@@ -312,12 +313,13 @@ def engineer_space(scene: Scene, plan: Plan, place: Place) -> str:
     box = plan.space_box(place.id)
     hiring = plan.board.spaces[place.id].slot == "hire"
     style = "rr-strip-hire" if hiring else "rr-strip-light"
-    foot = text(box.cx, box.bottom - 5, tr("board.hire" if hiring else "board.on_duty"), "rr-note")
+    duty = tr("board.hire" if hiring else "board.on_duty")
+    foot = text(box.cx, box.bottom - 5, duty, "rr-note", silent=True)
     if place.engineer:
         return engineer_inner(scene, plan, box, plan.board.engineers[place.engineer], style, place) + foot
     marks_, _ = slots(plan, place, box.x + 4, box.y + 4, 25)
     return (
         f'<rect class="{style}"{box.attrs(5)}/>{marks_}'
-        + text(box.cx, box.cy, tr("board.no_engineer"), "rr-note")
+        + text(box.cx, box.cy, tr("board.no_engineer"), "rr-note", silent=True)
         + foot
     )

@@ -42,8 +42,8 @@ def player(scene: Scene, seat: int) -> str:
     label = scene.tr("board.open", name=scene.name(seat))
     return (
         f'<div class="rr-facts">{means(scene, seat)}</div>'
-        f"<div{scene.inspectable(f'board:{seat}', label)}>"
-        f"{small(scene, board(scene, seat))}</div>"
+        f"<div{scene.inspectable(f'board:{seat}', '')}>"
+        f'{small(scene, board(scene, seat))}<span class="visually-hidden">{esc(label)}</span></div>'
     )
 
 
@@ -117,7 +117,8 @@ def small(scene: Scene, mine: Board) -> str:
 
 def _line(mark: str, told: str, drawn: str, points: int) -> str:
     return (
-        f'<span class="rr-line" title="{esc(told)}"><span class="rr-line-mark">{mark}</span>'
+        f'<span class="rr-line" role="img" aria-label="{esc(told)}" title="{esc(told)}">'
+        f'<span class="rr-line-mark">{mark}</span>'
         f'<svg viewBox="0 0 {SMALL_W} 12" preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
         f"<b>{f'+{points}' if points else ''}</b></span>"
     )
@@ -147,7 +148,7 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
     tr = scene.tr
     columns = [Column(tr("now.what"))]
     columns += [Column(scene.name(each.seat), "num", head=seat_head(scene, each.seat)) for each in boards]
-    points = [tips_points.points_by_part(scene, each) for each in boards]
+    points = [tips_points.points_by_part(each) for each in boards]
     rows = [[esc(tr("rail." + part)), *(str(each[part]) for each in points)] for part in points[0]]
     rows.append([esc(tr("now.total")), *(f"<b>{each.round_points}</b>" for each in boards)])
     classes = [""] * (len(rows) - 1) + ["row-total"]
@@ -157,12 +158,12 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
         changes = tips_points.one_more(scene, mine, part)
         if changes:
             items.append(f"<dt>{esc(tr('rail.' + part))}</dt><dd>{esc('; '.join(changes))}</dd>")
-    head = f"<h4>{marks.icon(mine)}{esc(tr('now.one-more'))}</h4>"
+    head = f"<h3>{marks.icon(mine)}{esc(tr('now.one-more'))}</h3>"
     more = f'<div class="rr-statement">{head}<dl class="rr-more">{"".join(items)}</dl></div>'
     found.append(Fragment("more", more))
     cards = tips.bonus_list(scene, boards[mine])
     if cards:
-        head = f"<h4>{icons.mark('bonus')}{esc(tr('now.bonus'))}</h4>"
+        head = f"<h3>{icons.mark('bonus')}{esc(tr('now.bonus'))}</h3>"
         found.append(Fragment("bonus", f'<div class="rr-statement">{head}{cards}</div>'))
     return found
 
@@ -195,15 +196,17 @@ def last_scoring(history: Sequence[Event]) -> tuple[list[Event], dict[int, dict[
 
 
 def _scored(scene: Scene) -> list[Sheet]:
-    """Per player: every rail and the industry in words, with the points; nothing before the first scoring."""
+    """Per player: every rail and the industry in words, with the points. Before the first scoring it says so:
+    a tab that came later would move the others."""
     events, earned = last_scoring(scene.history)
     if not events:
-        return []
+        none = f'<p class="quiet">{esc(scene.tr("scored.none"))}</p>'
+        return [Sheet("scored", scene.tr("sheet.scored"), [Fragment("none", none)])]
     happened = tuple((event.kind, event.seat, tuple(event.args.items())) for event in events)
     during = tuple((seat, *parts.items()) for seat, parts in sorted(earned.items()))
     key = ("scored", scene.tr.language, scene.names, happened, during)
     drawn = plan(scene).remember(key, lambda: _statements(scene, events, earned))
-    return [Sheet("scored", scene.tr("sheet.scored"), drawn, passing=True)]
+    return [Sheet("scored", scene.tr("sheet.scored"), drawn)]
 
 
 def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[str, int]]) -> list[Fragment]:
@@ -227,7 +230,7 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
     for seat, lines in by_seat.items():
         args = totals[seat]
         said = tr("scored.head", name=scene.name(seat), round=args["round"])
-        head = f"<h4>{marks.icon(seat)}{esc(said)}</h4>"
+        head = f"<h3>{marks.icon(seat)}{esc(said)}</h3>"
         parts = earned.get(seat, {})
         lines += [
             _row(tr("score." + part), tr("scored.during"), parts[part])
@@ -328,7 +331,7 @@ def finale(scene: Scene) -> list[Sheet]:
     cards = []
     for seat in range(scene.state.seats):
         body = tips.bonus_list(scene, board(scene, seat)) or paragraph(tr("now.bonus.none"))
-        head = f"<h4>{seat_head(scene, seat)}</h4>"
+        head = f"<h3>{seat_head(scene, seat)}</h3>"
         cards.append(Fragment(f"bonus-{seat}", f'<div class="rr-statement">{head}{body}</div>'))
     return [
         _rounds(scene),
@@ -372,7 +375,7 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
         rows = "".join(
             f"<li>{mark}<span><b>{esc(name)}</b>: {esc(does)}</span></li>" for mark, name, does in items
         )
-        found.append(Fragment(key, f'<h4>{esc(tr("tiles." + key))}</h4><ul class="rr-tiles">{rows}</ul>'))
+        found.append(Fragment(key, f'<h3>{esc(tr("tiles." + key))}</h3><ul class="rr-tiles">{rows}</ul>'))
     return found
 
 
@@ -403,7 +406,7 @@ def about(scene: Scene) -> str:
     for mark, names in groups.items():
         if names:
             out.append(
-                f"<h4>{esc(tr('provenance.' + mark))}</h4>"
+                f"<h3>{esc(tr('provenance.' + mark))}</h3>"
                 f"{paragraph(tr('about.mark.' + mark))}{paragraph(', '.join(names) + '.')}"
             )
     return "".join(out) + paragraph(tr("about.options"))

@@ -14,7 +14,7 @@ from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.player_printed import printed
 from ui.games.russian_railroads.supply import engineers_on, header, side
 from ui.html import esc
-from ui.svg import text
+from ui.svg import HUSH, text
 
 
 def rail_on(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
@@ -94,14 +94,15 @@ def _rail_locos(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
 def _rail_total(scene: Scene, plan: Plan, seat: int, rail: RailNow) -> str:
     tr = scene.tr
     box = plan.rails[rail.id].score
-    label = tr("board.rail_now", rail=tr("rail." + rail.id), points=rail.points)
+    reach = tr("board.reach", n=rail.reach)
+    label = f"{tr('board.rail_now', rail=tr('rail.' + rail.id), points=rail.points)}, {reach}"
     doubled = '<tspan class="rr-x2" dx="4">×2</tspan>' if rail.doubled else ""
     return (
         f"<g{scene.inspectable(f'now:{seat}:{rail.id}', label)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
-        f'<text class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
+        f'<text{HUSH} class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
         f"+{rail.points}{doubled}</text>"
-        + text(box.cx, box.bottom - 8, tr("board.reach", n=rail.reach), "rr-note")
+        + text(box.cx, box.bottom - 8, reach, "rr-note")
         + "</g>"
     )
 
@@ -128,8 +129,10 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
     tr = scene.tr
     out = []
     for gap, name in enumerate(board.factories, 1):
-        if name:
-            tile = plan.gap_box(gap)
+        tile = plan.gap_box(gap)
+        if not name:  # the number printed in the gap, which a factory covers
+            out.append(f'<g class="rr-through">{text(tile.cx, tile.bottom - 8, gap, "rr-ghost")}</g>')
+        else:
             out.append(
                 f"<g{scene.inspectable(f'factory:{name}', tr('factory.name', number=name))}>"
                 f'<rect class="rr-factory"{tile.attrs(4)}/>'
@@ -141,13 +144,12 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
                 + "</g>"
             )
     out += [marker(scene, board.seat, number, plan.marker_box(number, at)) for number, at in board.markers]
-    lane = plan.board.lane
-    box = Box(RAIL_X - 84, plan.lanes[lane.id][0].y, 76, RAIL_H + 4)
+    box = Box(RAIL_X - 84, plan.lanes[plan.board.lane.id][0].y, 76, RAIL_H + 4)
     label = tr("board.rail_now", rail=tr("rail.industry"), points=board.industry_points)
     out.append(
-        f"<g{scene.inspectable(f'now:{board.seat}:{lane.id}', label)}>"
+        f"<g{scene.inspectable(f'now:{board.seat}:industry', label)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
-        f'<text class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
+        f'<text{HUSH} class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
         f"+{board.industry_points}</text>" + text(box.cx, box.bottom - 8, tr("board.now"), "rr-note") + "</g>"
     )
     return "".join(out)
@@ -161,7 +163,7 @@ def marker(scene: Scene, seat: int, number: int, box: Box, extra: str = "") -> s
         f'{extra}"{scene.inspectable(f"marker:{number}", label, focusable=False)} '
         f'transform="translate({box.cx - 15.6:g} '
         f'{box.y - 2:g}) scale(1.3)">'
-        f'{icons.shape("marker")}<text class="rr-marker-no" x="12" y="16.400" font-size="12.5" '
+        f'{icons.shape("marker")}<text{HUSH} class="rr-marker-no" x="12" y="16.400" font-size="12.5" '
         f'text-anchor="middle">{number}</text></g>'
     )
 
@@ -268,7 +270,7 @@ def whole(scene: Scene, plan: Plan, board: Board) -> str:
 def _whole(scene: Scene, plan: Plan, board: Board) -> str:
     label = scene.tr("board.of", name=scene.name(board.seat))
     return (
-        f'<svg class="rr-whole" viewBox="0 0 {WIDTH} {plan.player_height}" role="img" '
+        f'<svg class="rr-whole" viewBox="0 0 {WIDTH} {plan.player_height}" role="group" '
         f'aria-label="{esc(label)}">{inner(scene, plan, board)}</svg>'
     )
 

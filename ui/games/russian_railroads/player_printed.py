@@ -6,6 +6,7 @@ from engine.games.russian_railroads.queries import Lane, Rail, Special
 from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import LANE_CELL_H, Box
+from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import Plan, RailPlace
 from ui.i18n import Translator
 from ui.svg import text
@@ -85,7 +86,7 @@ def _rail_name(place: RailPlace, name: str) -> str:
     lines = words if len(words) == 2 else [name]
     first = place.cell(1).cy + 5 - 9 * (len(lines) - 1)
     style = "rr-railname rr-narrow" + (" rr-narrower" if max(map(len, lines)) > 8 else "")
-    return "".join(text(x, first + 19 * i, line, style, anchor="start") for i, line in enumerate(lines))
+    return " ".join(text(x, first + 19 * i, line, style, anchor="start") for i, line in enumerate(lines))
 
 
 def special_name(tr: Translator, special: Special) -> str:
@@ -126,7 +127,7 @@ def special_in(special: Special, box: Box) -> str:
             f'<g transform="translate({x + (room - size) / 2:g} {box.cy - size / 2:g}) scale({size / 24:g})">'
             + icons.shape("seal")
             + "</g>"
-            + text(x + room / 2, box.cy + size * 0.21, points, "rr-starno", size=size * 0.57)
+            + text(x + room / 2, box.cy + size * 0.21, points, "rr-starno", size=max(size * 0.57, SMALLEST))
         )
     else:
         shown = effects.row(effect, x + room / 2, box.cy, 25, limit=room)
@@ -158,7 +159,6 @@ def _printed_lane(scene: Scene, plan: Plan, lane: Lane, focusable: bool) -> str:
             out.append(
                 f'<g{hint}><rect class="rr-gap"{tile.attrs(4)}/>'
                 + icons.place("factory", tile.cx - 15, tile.bottom - 54, 30, "rr-faint")
-                + text(tile.cx, tile.bottom - 8, entry.gap, "rr-ghost")
                 + "</g>"
             )
             continue

@@ -11,7 +11,7 @@ from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.words import say
 from ui.html import attrs, esc
-from ui.svg import ems, text
+from ui.svg import HUSH, ems, text
 
 _PIECES = {
     "own": "worker", "temp": "temp", "black": "black-worker", "rouble": "rouble", "slot": "worker-slot",
@@ -75,10 +75,11 @@ def header(scene: Scene, plan: Plan, board: Board) -> str:
         )
     if scene.state.to_move is None:  # no round can end any more
         return "".join(out)
+    when = tr("board.if_now")
     out.append(
-        f"<g{scene.inspectable(f'now:{board.seat}:all', tr('board.round_now', points=board.round_points))}>"
+        f"<g{scene.inspectable(f'now:{board.seat}:all', f'{when} +{board.round_points}')}>"
         '<text class="rr-name" x="1186" y="25" text-anchor="end"><tspan class="rr-note">'
-        f"{esc(tr('board.if_now'))}</tspan>"
+        f"{esc(when)}</tspan> "
         f'<tspan dx="8">+{board.round_points}</tspan></text></g>'
     )
     return "".join(out)
@@ -90,12 +91,13 @@ def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
     if kind == "own":
         style = f" rr-of-{seat % marks.SEATS}"
         letter = (
-            '<text class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" text-anchor="middle">'
+            f'<text{HUSH} class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" '
+            'text-anchor="middle">'
             f"{marks.letter(seat)}</text>"
         )
     return (
         f'<g class="rr-worker{style}" transform="translate({x:g} {y:g}) scale({size / 24:.3f})">'
-        f"{icons.shape(_PIECES[kind])}{letter}</g>"
+        f"{icons.legible(icons.shape(_PIECES[kind]) + letter, size)}</g>"
     )
 
 

@@ -118,7 +118,8 @@ def rail(scene: Scene, name: str) -> str:
     tr = scene.tr
     if name in printed(scene).lanes:
         heading = title(tr("rail." + name), icons.mark("gear"))
-        return heading + paragraph(tr("help.industry")) + paragraph(tr("help.gaps"))
+        gaps = "help.gaps" if printed(scene).lanes[name].stalls else "help.gaps.passed"
+        return heading + paragraph(tr("help.industry")) + paragraph(tr(gaps))
     record = known(name, printed(scene).rails)
     colours = effects.join(tr, [tr("colour." + colour) for colour in record.colours])
     mine = board(scene, owner_shown(scene))
@@ -216,11 +217,13 @@ def track(scene: Scene, colour: str) -> str:
 def lane(scene: Scene, number: str, name: str = "") -> str:
     """An entry of an industry lane (default: the main one)."""
     tr, board_ = scene.tr, printed(scene)
-    entries = known(name or board_.lane.id, board_.lanes).entries
+    here = known(name or board_.lane.id, board_.lanes)
+    entries = here.entries
     entry = entries[number_of(number, range(len(entries)))]
     out = [title(tr("board.lane", entry=effects.lane_name(tr, entry)), icons.mark("gear"))]
     if entry.gap:
-        out.append(paragraph(tr("help.gap", gap=entry.gap, points=entry.value)))
+        key = "help.gap" if here.stalls else "help.gap.passed"
+        out.append(paragraph(tr(key, gap=entry.gap, points=entry.value)))
     elif entry.effect and "question_token" not in entry.effect:
         out.append(paragraph(sentence(effects.words(tr, entry.effect))))
         out.append(paragraph(tr("help.lane", points=entry.value)))

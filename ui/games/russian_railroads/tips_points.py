@@ -48,7 +48,7 @@ def title(text: str, mark: str = "") -> str:
 def now(scene: Scene, seat: str, which: str) -> str:
     """What a rail, the industry or everything would give now, and what a step would change."""
     tr, mine = scene.tr, board(scene, seat_of(scene, seat))
-    parts = points_by_part(scene, mine)
+    parts = points_by_part(mine)
     if which == "all":
         rows = [[esc(tr("rail." + name)), f"<b>{points}</b>"] for name, points in parts.items()]
         rows.append([esc(tr("now.total")), f"<b>{mine.round_points}</b>"])
@@ -57,7 +57,7 @@ def now(scene: Scene, seat: str, which: str) -> str:
         heading = title(tr("board.round_now", points=mine.round_points))
         return heading + table(columns, rows, row_classes=classes)
     out = [title(tr("board.rail_now", rail=tr("rail." + which), points=known(which, parts)))]
-    if which == printed(scene).lane.id:
+    if which == INDUSTRY:
         out.append(paragraph(tr("help.industry")))
     else:
         out.append(statement(scene, mine.rail(which)))
@@ -68,9 +68,13 @@ def now(scene: Scene, seat: str, which: str) -> str:
     return "".join(out)
 
 
-def points_by_part(scene: Scene, whose: Board) -> dict[str, int]:
+INDUSTRY = "industry"
+"""The part of a scoring that all lanes are."""
+
+
+def points_by_part(whose: Board) -> dict[str, int]:
     """What a scoring would give now, by railway and for the industry."""
-    return {rail.id: rail.points for rail in whose.rails} | {printed(scene).lane.id: whose.industry_points}
+    return {rail.id: rail.points for rail in whose.rails} | {INDUSTRY: whose.industry_points}
 
 
 def statement(scene: Scene, mine: RailNow) -> str:
@@ -98,7 +102,7 @@ def statement(scene: Scene, mine: RailNow) -> str:
 def one_more(scene: Scene, seat: int, which: str) -> list[str]:
     """What one more step would change in the next scoring."""
     tr, state = scene.tr, game(scene)
-    if which == printed(scene).lane.id:
+    if which == INDUSTRY:
         return [_marker_ahead(scene, seat, each) for each in queries.markers_ahead(state, seat)]
     steps = queries.steps_ahead(state, seat)
     lines = [_step_ahead(tr, each) for each in steps if each.rail == which and each.possible]
@@ -123,7 +127,7 @@ def _marker_ahead(scene: Scene, seat: int, each: MarkerAhead) -> str:
     shown = {"n": each.marker, "change": f"{each.gain:+d}"}
     gap = printed(scene).markers[each.marker - 1].entries[each.at].gap
     if not each.possible:
-        return tr("now.step.gap", n=each.marker, gap=gap) if gap else tr("now.step.stopped", n=each.marker)
+        return tr(f"now.step.{each.stopped}", n=each.marker, gap=gap)
     if each.factory:
         more = f"gap-{gap}" in board(scene, seat).boilermen
         tiles = printed(scene)
@@ -131,6 +135,8 @@ def _marker_ahead(scene: Scene, seat: int, each: MarkerAhead) -> str:
         return tr("now.step.factory", **shown, number=each.factory, effect=effect)
     if each.question:
         return tr("now.step.question", **shown)
+    if each.brings:
+        return tr("now.step.industry.due", **shown, effect=effects.words(tr, each.brings))
     return tr("now.step.industry", **shown)
 
 

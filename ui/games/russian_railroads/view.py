@@ -20,6 +20,7 @@ from ui.contract import (
     Scene,
     Setting,
     Sheet,
+    Stop,
     ValueName,
 )
 from ui.editor_lines import Lines
@@ -37,10 +38,12 @@ from ui.games.russian_railroads import (
     supply,
     tips,
     values,
+    walking,
     words,
 )
 from ui.games.russian_railroads.expansions import ModulePage, registry
 from ui.games.russian_railroads.layout import PLAYER_TOP, WIDTH, Box
+from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import Plan
 from ui.rulebook import Rulebook, read
 from ui.svg import text
@@ -143,7 +146,14 @@ class RussianRailroadsView(GameView):
         ]
         taken = [place.id for place in places.values() if place.pieces]
         label = self._board_words(scene, table, taken, mine)
-        return Board(round(plan.width), plan.height, label, fragments, parts=_parts(scene, plan))
+        letters = round(plan.width / SMALLEST)
+        return Board(round(plan.width), plan.height, label, fragments, "", _parts(scene, plan), letters)
+
+    def stops(self, scene: Scene) -> list[Stop]:
+        return walking.places(scene)
+
+    def summary(self, scene: Scene) -> list[str]:
+        return walking.summary(scene)
 
     def own_boards(self, scene: Scene) -> list[Drawing]:
         plan, shown = reading.plan(scene), reading.owner_shown(scene)

@@ -10,7 +10,6 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINKS, PrintedLink, building
 from ui.contract import Board, Fragment, Part, Scene
 from ui.games.trans_siberian import geography, identity, strip
-from ui.html import esc
 from ui.i18n import Translator
 from ui.svg import Point, num, text
 
@@ -212,6 +211,8 @@ def _cities(scene: Scene) -> str:
 # ---- the cartouche -----------------------------------------------------------------------------------------
 _LEFT, _RIGHT, _TOP = 1514, 1740, geography.TOP + 40
 _BOTTOM = geography.TOP + 350
+CARTOUCHE: Final[Point] = ((_LEFT + _RIGHT) / 2, _TOP)
+"""The middle of its upper edge."""
 
 
 def _row(scene: Scene, track: str, y: int, label: str, body: str, spoken: str) -> Fragment:
@@ -229,7 +230,7 @@ def _cartouche(scene: Scene) -> list[Fragment]:
     middle = (_LEFT + _RIGHT) / 2
     then = tr("track.nationalization.next", box=it.next_box)
     full, apart = board.dividends_at, min(21, 105 / board.dividends_at)
-    small = text(_RIGHT - 20, _TOP + 286, then, "ts-row-small", anchor="end")
+    small = text(_RIGHT - 20, _TOP + 286, then, "ts-row-small", anchor="end", silent=True)
     sheet = (
         f'<g aria-hidden="true"><rect class="ts-cartouche" x="{_LEFT}" y="{_TOP}" '
         f'width="{_RIGHT - _LEFT}" height="{_BOTTOM - _TOP}"/>'
@@ -318,4 +319,4 @@ def _label(scene: Scene) -> str:
     ]
     sentence = ", ".join(built) if built else tr("board.empty")
     marks = {"phase": it.phase, "timing": it.timing, "dividends": it.dividends, "box": it.box}
-    return esc(tr("board.label", built=sentence, **marks))
+    return tr("board.label", built=sentence, **marks)

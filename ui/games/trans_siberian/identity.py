@@ -10,7 +10,7 @@ from typing import Final
 from engine.games.trans_siberian.queries import RAILROADS
 from ui.html import esc
 from ui.i18n import Translator
-from ui.svg import num, pattern
+from ui.svg import HUSH, num, pattern
 
 PATTERN: Final[dict[str, str]] = {
     "red": "solid",
@@ -60,7 +60,7 @@ def cube(x: float, y: float, size: float, railroad: str, mark: str, class_: str 
         f'fill="url(#trans-siberian-{railroad})"/>'
         f'<path class="ts-cube-shade" d="M{num(left)} {num(low)}L{num(left + edge)} {num(low - edge)}'
         f'H{num(right - edge)}V{num(top + edge)}L{num(right)} {num(top)}V{num(low)}Z"/>'
-        f'<text class="ts-cube-letter" x="{num(x)}" y="{num(y + size * 0.24)}" '
+        f'<text{HUSH} class="ts-cube-letter" x="{num(x)}" y="{num(y + size * 0.24)}" '
         f'font-size="{num(size * 0.68)}">'
         f"{esc(mark)}</text></g>"
     )
@@ -85,7 +85,8 @@ def mark(tr: Translator, railroad: str, *, label: bool = False) -> str:
         f'<rect class="ts-cube-edge" x="2" y="2" width="20" height="20" rx="3"/>'
         f'<rect class="ts-face" x="3" y="3" width="18" height="18" rx="2.4"/>'
         f'<g class="ts-figure">{_FIGURES[railroad]}</g>'
-        f'<text class="ts-cube-letter" x="12" y="16.6" font-size="13">{esc(letter(tr, railroad))}</text>'
+        f'<text{HUSH} class="ts-cube-letter" x="12" y="16.6" font-size="13">'
+        f"{esc(letter(tr, railroad))}</text>"
         f"</svg>"
     )
 

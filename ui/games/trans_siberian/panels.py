@@ -19,11 +19,9 @@ from ui.timetable import Column, chip, table
 
 
 def sheets(scene: Scene) -> list[Sheet]:
-    """All panels, what is needed now first."""
+    """All panels, always the same."""
     tr, auction = scene.tr, queries.auction(scene.state)
     found = []
-    if auction is not None:
-        found.append(Sheet("auction", tr("sheet.auction"), _auction(scene, auction), passing=True))
     warning = ending.banner(scene)
     danger = [Fragment("danger", warning)] if warning else []
     rows = Fragment("table", _market(scene))
@@ -33,6 +31,12 @@ def sheets(scene: Scene) -> list[Sheet]:
     found.append(Sheet("dividends", tr("sheet.dividends"), _dividends(scene)))
     found.append(Sheet("charts", tr("sheet.charts"), graphs.fragments(scene)))
     found.append(Sheet("legend", tr("sheet.legend"), [Fragment("key", legend(tr))]))
+    under_way = [Fragment("none", f'<p class="quiet">{esc(tr("auction.no"))}</p>')]
+    if auction is not None:
+        under_way = _auction(scene, auction)
+    found.append(
+        Sheet("auction", tr("sheet.auction"), under_way)
+    )  # always: a tab that came would move others
     return found
 
 
@@ -136,7 +140,7 @@ def _auction(scene: Scene, auction: Auction) -> list[Fragment]:
         return [
             Fragment(
                 "stage",
-                f'<div class="ts-auction">{paper}<div><h4>{esc(name)}</h4>'
+                f'<div class="ts-auction">{paper}<div><h3>{esc(name)}</h3>'
                 f"<p>{esc(words)}</p><p>{esc(most)}</p></div></div>",
             )
         ]
@@ -150,8 +154,8 @@ def _auction(scene: Scene, auction: Auction) -> list[Fragment]:
         )
     people = "".join(_bidder(scene, auction, seat) for seat in range(state.seats))
     stage = (
-        f'<div class="ts-auction">{paper}<div class="ts-auction-words"><h4>'
-        f'{esc(tr("auction.title", railroad=name))}</h4>{standing}<ul class="ts-bidders">{people}</ul>'
+        f'<div class="ts-auction">{paper}<div class="ts-auction-words"><h3>'
+        f'{esc(tr("auction.title", railroad=name))}</h3>{standing}<ul class="ts-bidders">{people}</ul>'
         f"</div></div>"
     )
     return [Fragment("stage", stage), Fragment("bids", _bids(scene, auction))]
@@ -322,7 +326,7 @@ def _grid(
         [f"<b>{esc(tr('dividends.total'))}</b>", "", *(f'<b class="num">${total}</b>' for total in totals)]
     )
     classes = [""] * len(rows) + ["ts-total"]
-    return f"<h4>{esc(title)}</h4>" + table(
+    return f"<h3>{esc(title)}</h3>" + table(
         columns, lines, row_classes=classes, class_=f"ts-dividends {class_}".strip()
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.contract import Action, Event, State
 from engine.core.data import load_json
 from engine.games.trans_siberian import queries
-from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, ValueName
+from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
 from ui.editor_lines import Lines
 from ui.games.trans_siberian import (
     board,
@@ -17,6 +17,7 @@ from ui.games.trans_siberian import (
     previews,
     texts,
     values,
+    walking,
     wording,
 )
 from ui.html import esc
@@ -37,6 +38,12 @@ class TransSiberianView(GameView):
 
     def board(self, scene: Scene) -> Board:
         return board.board(scene)
+
+    def stops(self, scene: Scene) -> list[Stop]:
+        return walking.places(scene)
+
+    def summary(self, scene: Scene) -> list[str]:
+        return walking.summary(scene)
 
     def prompt(self, scene: Scene) -> str:
         return wording.prompt(scene)

@@ -33,7 +33,7 @@ On a seat's board and beside it:
     score S pass 3 terminus 10                  points so far, by part
     gained S 37                                 once-only advantages gained, as bits, where the board does not
                                                 show it
-    way S kiev odessa                           the branch taken at a fork
+    way S munich berlin                         the branch taken at a fork
     open S east                                 a rail or lane whose boulder is gone
     boilermen S kiev gap-2                      who has a boilerman: slots, and gaps with factories
     has S picks 2                               any other number of a board, by its name in the manifest

@@ -10,7 +10,7 @@ from ..board import Edition
 from ..rules import boilermen
 from ..rules.boilermen import pieces
 from ..rules.gain import engineers, holds
-from ..rules.industry import can_step
+from ..rules.industry import blocked_by
 from ..scoring import (
     RailScore,
     bonus_points,
@@ -362,12 +362,19 @@ class MarkerAhead(NamedTuple):
     marker: int
     at: int
     """The next entry of its lane."""
-    possible: bool
+    stopped: str
+    """The reason why it cannot go there, '' if it can."""
     gain: int
     factory: str
     """The factory that would trigger, '' for none."""
     question: bool
     """A ? token would be due."""
+    brings: Effect
+    """What else becomes due."""
+
+    @property
+    def possible(self) -> bool:
+        return not self.stopped
 
 
 def markers_ahead(state: RussianState, seat: int) -> tuple[MarkerAhead, ...]:
@@ -379,14 +386,17 @@ def markers_ahead(state: RussianState, seat: int) -> tuple[MarkerAhead, ...]:
         at = player[e.marker + number] + 1
         if 0 < at <= lane.end:
             gap, special = lane.gap[at], lane.special.get(at)
+            if special is not None and player[e.done] & special.bit:
+                special = None
             found.append(
                 MarkerAhead(
                     number + 1,
                     at,
-                    can_step(e, player, number),
+                    blocked_by(e, player, number),
                     lane.value[at] - lane.value[at - 1],
                     e.factory_ids[player[e.factory + gap - 1]] if gap else "",
-                    special is not None and special.question > 0 and not player[e.done] & special.bit,
+                    special is not None and special.question > 0,
+                    special.effect.printed if special is not None else {},
                 )
             )
     return tuple(found)

@@ -94,6 +94,8 @@ class Lane(NamedTuple):
 
     id: str
     entries: tuple[Entry, ...]
+    stalls: bool
+    """An empty gap stops its markers."""
     provenance: str
 
 
@@ -310,7 +312,7 @@ def _lane(record: Mapping[str, Any]) -> Lane:
         points = each.get("points")
         value = points if points is not None else entries[-1].value
         entries.append(Entry(each["index"], each.get("gap", 0), points, value, each.get("effect", {})))
-    return Lane(record["id"], tuple(entries), _provenance(record))
+    return Lane(record["id"], tuple(entries), record["empty_gap_blocks"], _provenance(record))
 
 
 def _space(record: Mapping[str, Any], side: str) -> Space:

@@ -634,3 +634,12 @@ def test_random_games(players: int) -> None:
 
 def _stock(state: RussianState) -> list[int]:
     return [score_line(state, seat, "stock") for seat in range(state.seats)]
+
+
+@pytest.mark.parametrize("space", [-1, 1, 10, 40])
+def test_a_boulder_lies_before_the_tracks_on_the_rail(space: int) -> None:
+    """AM-BOULDER-2: corrected, it closes a space that can be entered."""
+    with pytest.raises(OptionError) as caught:
+        GAME.new(2, 1, {"boards": "american"}, {"rails.east.boulder_space": space})
+    assert caught.value.values["path"] == "rails.east.boulder_space"
+    assert (caught.value.values["low"], caught.value.values["high"]) == (2, 9)

@@ -44,6 +44,13 @@ class Mixed(RussianRailroads):
 MIXED = Mixed()
 
 
+def test_an_option_that_nobody_has_placed_comes_last() -> None:
+    """A new module needs no more than its line in the registry."""
+    parts = (Part(LONGER, {"winter": True}), *PARTS)
+    assert [option.name for option in expansions.options_of(parts)][-1] == "winter"
+    assert expansions.options_of(parts)[:-1] == expansions.options_of(PARTS)
+
+
 def names(options: dict[str, object]) -> list[str]:
     return [module.id for module in MIXED.new(3, 1, options).edition.modules]
 

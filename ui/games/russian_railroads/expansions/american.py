@@ -20,6 +20,7 @@ from ui.games.russian_railroads.expansions.american_board import (
     PLACE,
     SPIKE,
     boulder_boxes,
+    boulder_place,
     coin_spaces,
     lies_on,
     on_board,
@@ -76,7 +77,7 @@ def label(scene: Scene, action: Action) -> str:
     if kind in ("dividend", "payout") and what in dividends(printed(scene)):
         return tr(f"do.{kind}", what=dividend_words(scene, what))
     if kind == "boulder":
-        return tr("do.boulder", where=tr("boulder." + where))
+        return tr("do.boulder", where=boulder_place(scene, where))
     if kind == "coin" and where:
         return tr("do.coin", rail=tr("rail." + where))
     if kind == "steelworks" and where:
@@ -114,7 +115,7 @@ def show(scene: Scene, key: str, value: object) -> str | None:
     if key == "dividend" and name in dividends(sheet):
         return dividend_words(scene, name)
     if key == "where" and tr.has("boulder." + name):
-        return tr("boulder." + name)
+        return boulder_place(scene, name)
     if key in ("source", "part") and tr.has(f"value.{key}.{name}"):
         return tr(f"value.{key}.{name}")
     if key in ("factory", "replaced") and isinstance(value, int) and value:  # its place on the board
@@ -362,7 +363,14 @@ def stock_tip(scene: Scene, which: str) -> str:
         return (
             tips_points.title(tr("stock.market"), icons.mark("stock"))
             + paragraph(tr("help.stock"))
-            + paragraph(tr("help.stock.end", first=prizes["first"], second=prizes["second"]))
+            + paragraph(
+                tr(
+                    "help.stock.end",
+                    first=prizes["first"],
+                    second=prizes["second"],
+                    lowest=prizes["lowest_level"],
+                )
+            )
             + (f'<ul class="rr-list">{rows}</ul>' if rows else "")
         )
     level = tips_points.number_of(which, range(levels(sheet) + 1))
@@ -411,7 +419,7 @@ def boulder_tip(scene: Scene, where: str) -> str:
     """A boulder."""
     tr = scene.tr
     tips_points.known(where, boulder_boxes(plan_of(scene)))
-    heading = tips_points.title(tr("boulder.name", where=tr("boulder." + where)), icons.mark("boulder"))
+    heading = tips_points.title(tr("boulder.name", where=boulder_place(scene, where)), icons.mark("boulder"))
     return heading + paragraph(tr("help.boulder"))
 
 

@@ -6,9 +6,10 @@ from engine.games.russian_railroads.queries import Board, Printed, Special
 from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import LANE_CELL_H, Box
-from ui.games.russian_railroads.lettering import fitted
+from ui.games.russian_railroads.lettering import SMALLEST, fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.player_printed import special_in, special_on
+from ui.games.russian_railroads.reading import printed
 from ui.svg import text
 
 LEVEL, PLACE, SPIKE, COINS = "stock_level", "stock_place", "spike", "coins"
@@ -59,6 +60,19 @@ def boulder_boxes(plan: Plan) -> dict[str, Box]:
     return found
 
 
+def boulder_place(scene: Scene, where: str) -> str:
+    """A boulder's place in words: the space of a rail, or the points of an entry of a lane."""
+    data = printed(scene).data
+    spaces = {rail["id"]: rail.get("boulder_space") for rail in data["rails"]}
+    entries = {
+        lane["id"]: entry.get("points")
+        for lane in data["industry_lanes"]
+        for entry in lane["entries"]
+        if entry.get("boulder")
+    }
+    return scene.tr("boulder." + where, at={**spaces, **entries}.get(where))
+
+
 def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
     """What is printed: the place of the golden spike, where boulders lie at the start, points of boulders."""
     tr = scene.tr
@@ -80,7 +94,7 @@ def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
             out.append(
                 f'<g class="rr-through"><circle class="rr-starplate" cx="{place.right - 10:g}" '
                 f'cy="{place.bottom - 9:g}" r="8.500"/>'
-                + text(place.right - 10, place.bottom - 5, points, "rr-starno", size=10.5)
+                + text(place.right - 10, place.bottom - 5, points, "rr-starno", size=SMALLEST)
                 + "</g>"
             )
     return "".join(out)
@@ -91,7 +105,8 @@ def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
     tr, out = scene.tr, []
     for name, box in boulder_boxes(plan).items():
         if mine.has.get(f"boulder {name}"):
-            hint = scene.inspectable("boulder:" + name, tr("boulder.name", where=tr("boulder." + name)))
+            where = boulder_place(scene, name)
+            hint = scene.inspectable("boulder:" + name, tr("boulder.name", where=where))
             out.append(f"<g{hint}>{icons.place('boulder', box.x, box.y, box.w)}</g>")
     for index, special in enumerate(coin_spaces(plan.board)):
         box = plan.special_box(special)

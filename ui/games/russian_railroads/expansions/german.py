@@ -207,7 +207,7 @@ def sheets(scene: Scene) -> Iterable[Sheet]:
 
 def _figure(title: str, height: float, body: str) -> str:
     return (
-        f'<h4>{esc(title)}</h4><svg class="rr-display" viewBox="0 0 {2 * TILE_W + 10:g} {height:g}" '
+        f'<h3>{esc(title)}</h3><svg class="rr-display" viewBox="0 0 {2 * TILE_W + 10:g} {height:g}" '
         f'role="img" aria-label="{esc(title)}">{body}</svg>'
     )
 
@@ -382,9 +382,14 @@ def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
             beyond = any(
                 (each.stem, each.space, each.order) == (number, stem.last, 1) for each in record.specials
             )
-            right = last.right + plan.step * beyond
-            veil = Box(first.x + 1, first.y - 2, right - first.x, RAIL_H + SPECIAL_H + 6)
-            out.append(f'<rect class="rr-veil rr-through"{veil.attrs(4)}/>')
+            # The box with the rail's points stands beside the track: only what lies under it is wider.
+            left, top, middle = first.x + 1, first.y - 2, first.bottom + 2
+            for right, upper, height in (
+                (last.right, top, middle - top),
+                (last.right + plan.step * beyond, middle, SPECIAL_H + 2),
+            ):
+                veil = Box(left, upper, right - first.x, height)
+                out.append(f'<rect class="rr-veil rr-through"{veil.attrs()}/>')
     for name, effect in income(plan.board).items():
         here, box = mine.has[name], _own_box(plan, name)
         if not here:

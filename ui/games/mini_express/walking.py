@@ -1,0 +1,100 @@
+"""The map as a structure to walk: cities, homes and harbors, each with those next to it over open land; and
+the position in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.core.contract import Action
+from engine.games.mini_express.actions import City, CompanyAction, Harbor, Route
+from engine.games.mini_express.queries import Board as Ground
+from engine.games.mini_express.queries import Table
+from ui import stops
+from ui.contract import Scene, Stop
+from ui.games.mini_express import cities, marks, naming
+from ui.games.mini_express.geometry import HEIGHT, SIZE, sheet_of
+
+
+@lru_cache(maxsize=8)
+def _next_to(ground: Ground) -> tuple[tuple[int, int], ...]:
+    """Pairs of named hexes that meet when each takes the open land nearest to it."""
+    named = [number for number, tile in enumerate(ground.hexes) if tile.key]
+    nearest = {number: number for number in named}
+    queue = list(named)
+    pairs: dict[tuple[int, int], None] = {}
+    for here in queue:
+        for other in ground.neighbours[here]:
+            if other < 0:
+                continue
+            if other not in nearest:
+                nearest[other] = nearest[here]
+                queue.append(other)
+            elif nearest[other] != nearest[here]:
+                one, two = sorted((nearest[other], nearest[here]))
+                pairs[one, two] = None
+    return tuple(pairs)
+
+
+def places(scene: Scene) -> list[Stop]:
+    """Every place with a name."""
+    now = naming.table(scene)
+    ground, sheet = now.board, sheet_of(now.board)
+    keys: dict[int, str] = {}
+    found = []
+    for number, tile in enumerate(ground.hexes):
+        if not tile.key:
+            continue
+        if tile.city >= 0:
+            key = f"city:{ground.city_keys[tile.city]}"
+            label = cities.label(scene.tr, cities.look(now, tile.city))
+        elif tile.start >= 0:
+            key = f"company:{marks.KEYS[tile.start]}"
+            names = {"company": naming.company(scene, tile.start), "city": naming.home(scene, tile.start)}
+            label = scene.tr("home.label", **names)
+        else:
+            key = f"harbor:{ground.harbors[tile.harbor]}"
+            named = "harbor.label" if ground.harbor_variant else "harbor.off-label"
+            label = scene.tr(named, harbor=naming.harbor(scene, tile.harbor))
+        x, y = sheet.centres[number]
+        keys[number] = key
+        found.append(Stop(key, label, x, y, 2 * SIZE, HEIGHT, actions=_here(scene, now, key)))
+    pairs = [(keys[one], keys[other]) for one, other in _next_to(ground)]
+    if ground.spike_hex >= 0 and now.spike()[0] in ("waiting", "east", "done"):
+        x, y = sheet.centres[ground.spike_hex]
+        found.append(Stop("spike", scene.tr("spike.label"), x, y, 2 * SIZE, HEIGHT))
+    return stops.bridged(stops.joined(found, pairs))
+
+
+def _here(scene: Scene, now: Table, key: str) -> tuple[Action, ...]:
+    """What is done at a place."""
+    kind, _, name = key.partition(":")
+
+    def belongs(action: Action) -> bool:
+        if isinstance(action, City):
+            return kind == "city" and action.name == name
+        if isinstance(action, Harbor):
+            return kind == "harbor" and action.name == name
+        if isinstance(action, Route):
+            return kind == "city" and now.destination >= 0 and now.board.city_keys[now.destination] == name
+        return isinstance(action, CompanyAction) and kind == "company" and marks.KEYS[action.company] == name
+
+    return tuple(action for action in scene.legal if belongs(action))
+
+
+def summary(scene: Scene) -> list[str]:
+    """What each seat holds of which company, and what a share of it is worth to it."""
+    tr, now, found = scene.tr, naming.table(scene), []
+    for seat in range(now.seats):
+        held = [
+            tr(
+                "walk.holding",
+                company=naming.company(scene, company),
+                shares=own,
+                influence=influence,
+                value=value,
+            )
+            for company, (own, influence, value, _) in enumerate(now.holdings(seat))
+            if own or influence
+        ]
+        found.append(tr("walk.seat", name=scene.name(seat), held="; ".join(held) or tr("walk.holds-nothing")))
+    return found
