@@ -33,8 +33,10 @@ class TransSiberianInsight(Insight):
     )  # fmt: skip
 
     characters = {
-        "investor": {"public certificates": 30, "private certificates": 30, "kinds held": 30},
-    }
+        "investor": {
+            "public certificates": 30, "private certificates": 30, "private value": 3, "public value": 3,
+        },
+    }  # fmt: skip
     telling = {
         "private certificates": 16, "public income": 15, "public certificates": 12, "value in danger": -6,
         "room above the box": 5, "sole control": 30, "treasury under sole control": 3, "majority lead": 15,

@@ -12,7 +12,7 @@ from engine.bots import make
 from engine.bots.bot import Advice
 from engine.bots.chances import WHOLE, drawn, softmax
 from engine.bots.judge import by_estimate
-from engine.bots.learned import DECIDED, SCALE, Linear, judge
+from engine.bots.learned import DECIDED, SCALE, Linear, judge, place_of
 from engine.bots.levels import LEVELS
 from engine.bots.search import shares
 from engine.bots.turns import turn_over
@@ -61,15 +61,17 @@ def test_weights_fit_their_game_and_say_how_they_came_about(game: Game) -> None:
     assert learned["about"]["how"].startswith(f"python -m tools.train {game.id} ")
     assert 1 <= learned["about"]["rules_version"] <= game.rules_version
     assert learned["rows"] and set(learned["rows"]) == set(learned["tempers"])
-    for row in learned["rows"].values():
-        assert len(row) == len(game.insight.names) and all(type(weight) is int for weight in row)
+    for name, row in learned["rows"].items():
+        features = learned["about"]["features"][place_of(name)[0]]
+        assert len(row) == len(features) and all(type(weight) is int for weight in row)
     assert all(temper > 0 for temper in learned["tempers"].values())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_usual_kind_of_game_was_trained(game: Game) -> None:
     assert game.insight.learned is not None
-    kinds = {int(name.split(".")[0]) for name in game.insight.learned["rows"]}
+    places = [place_of(name) for name in game.insight.learned["rows"]]
+    kinds = {kind for family, kind, _ in places if not family}
     for players in game.players:
         state = game.new(players, 1)
         assert game.insight.features(state, range(1))[0] in kinds
