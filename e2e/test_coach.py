@@ -49,7 +49,7 @@ def test_where_did_it_turn_on_a_phone_in_spanish(new_page: Any, open_page: Opene
     phone.locator("label:has(#f-speed-once)").tap()
     phone.locator("#dialog-close").tap()
     person = Person(phone, SHORT, by_touch, 3)
-    person.play(9)
+    person.play(16)
     person.state()
     phone.locator("#hint").tap()
     expect(phone.locator(".coach-hints > li").first).to_be_visible(timeout=THOUGHT)
