@@ -188,7 +188,7 @@ def test_taps_on_a_phone_mean_the_nearest_thing(
 def test_whatever_is_pressed_on_a_phone_has_room_for_a_thumb(phone: Page, open_page: Opener) -> None:
     open_page("#/", phone)
     small = """() => [...document.querySelectorAll(
-        "#app :is(button, a[href], summary, select, .segment, input:not([type=radio])), " +
+        "#app :is(button, a[href], summary, select, .segment, input:not([type=radio], [type=file])), " +
         "#dialog :is(button, .segment)"
       )].filter((element) => {
         const box = element.getBoundingClientRect();

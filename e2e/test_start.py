@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from e2e.conftest import Site, expect_trouble
+from e2e.conftest import READY_TIMEOUT, Site, expect_trouble
 from tools.steps import DIST, ROOT
 
 Ready = Callable[[Page], Page]
@@ -278,7 +278,7 @@ def test_an_app_that_fails_at_its_start_is_reported(site: Site, page: Page) -> N
     page.route("**/main.py", lambda route: route.fulfill(body=MAIN_THAT_FAILS))
     page.goto(site.url)
     panel = page.locator("#error-panel")
-    expect(panel).to_contain_text("could not start")
+    expect(panel).to_contain_text("could not start", timeout=READY_TIMEOUT)
     panel.locator("summary").click()
     expect(panel.locator("pre")).to_contain_text("ZeroDivisionError")
 
@@ -336,7 +336,7 @@ def test_after_a_failed_start_the_next_one_is_ordinary(site: Site, page: Page, r
     expect_trouble(page, "ZeroDivisionError")
     page.route("**/main.py", lambda route: route.fulfill(body=MAIN_THAT_FAILS))
     page.goto(site.url)
-    expect(page.locator("#error-panel")).to_be_visible()
+    expect(page.locator("#error-panel")).to_be_visible(timeout=READY_TIMEOUT)
     assert start_kind(page) == "packed"
     page.unroute("**/main.py")
     page.get_by_role("button", name="Reload").click()

@@ -37,7 +37,9 @@ new MutationObserver((changes) => {
 @pytest.fixture
 def bare(new_page: Callable[..., Page]) -> Page:
     """Without a service worker, which would answer from what it keeps before any fault of a test."""
-    return new_page(service_workers="block")
+    page = new_page(service_workers="block")
+    page.add_init_script(NOTE_TOASTS)
+    return page
 
 
 def stopped(page: Page) -> int:
@@ -52,7 +54,6 @@ def thoughts(page: Page) -> int:
 
 def seated(page: Page, open_page: Opener) -> Person:
     """A person beside two Barons, who move at once."""
-    page.add_init_script(NOTE_TOASTS)
     new_game(page, open_page, GAME, 7, {"players": "3"}, {1: "baron", 2: "baron"})
     at_once(page)
     return Person(page, GAME, by_mouse, 3)
@@ -98,6 +99,7 @@ def expect_the_bots_own_moves(page: Page) -> Match:
 def test_barons_think_in_a_worker_from_the_snapshot(
     site: Site, page: Page, open_page: Opener, ready: Ready
 ) -> None:
+    page.add_init_script(NOTE_TOASTS)
     with_snapshot(page, site.url, ready)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -740,9 +740,11 @@ function clamp(value, k, size, visible, before) {
 
 const partOf = (command) => command.split(" ").slice(1).map(Number);
 const touched = new Map(); // pointer -> the board it went down on
+let pressed = null; // where a pointer went down last: of a tap, browsers tell a place that they have corrected
 
 document.addEventListener("pointerdown", (event) => {
   const board = Board.with(event.target);
+  pressed = { x: event.clientX, y: event.clientY };
   if (!board) {
     for (const root of document.querySelectorAll("[data-table]")) Board.of(root).dragged = false;
     return;
@@ -830,14 +832,15 @@ function around(x, y) {
 
 /** What is meant by a tap on a board; false where two things could be: then that part of it is shown larger. */
 function meant(event) {
-  const element = doing(event);
   const board = Board.with(event.target);
-  if (!board || !event.detail || !["touch", "pen"].includes(event.pointerType)) return element;
-  const { acts, all } = around(event.clientX, event.clientY);
+  if (!board || !event.detail || !["touch", "pen"].includes(event.pointerType)) return doing(event);
+  const { x, y } = pressed ?? { x: event.clientX, y: event.clientY };
+  const element = document.elementFromPoint(x, y)?.closest("[data-do]");
+  const { acts, all } = around(x, y);
   const [first, second] = acts;
   if (!first || (element && element.dataset.hot === undefined && first.far > OVER)) return element ?? all[0]?.element;
   if (!second || second.far - first.far >= CLEAR || board.k >= SVG_MAX) return first.element;
-  board.zoomAt(2, event.clientX, event.clientY);
+  board.zoomAt(2, x, y);
   return false;
 }
 
