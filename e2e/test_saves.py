@@ -26,6 +26,7 @@ def test_a_cut_save_neither_ends_the_page_nor_switches_the_fast_start_off(
     site: Site, page: Page, open_page: Opener, ready: Ready
 ) -> None:
     """Its cursor points behind what is left: the sentence about it has a slot called `key`."""
+    with_snapshot(page, site.url, ready)
     begin(page, open_page)
     play(page, 8)
     page.keyboard.press("u")

@@ -111,7 +111,7 @@
   let looked = null; // the sign of life after which we have looked for missing files
   let stageName = "page";
   let build = null;
-  let markFastStartFailed = null;
+  let markQuickStartFailed = null;
   let panel = null;
   let stopped = false;
 
@@ -247,7 +247,7 @@
     console.error(`railtable: ${describe(detail ?? title)}`);
     if (stopped) return;
     const fatal = !isReady();
-    if (fatal && html.dataset.start === "fast") markFastStartFailed?.();
+    if (fatal && html.dataset.start !== "ordinary") markQuickStartFailed?.();
     if (fatal && !explanation) {
       checkUp().then((cause) => cause?.final && whenParsed(() => tellCause(cause.sentence)));
     }
@@ -545,7 +545,7 @@
     },
     setStart(kind, failed) {
       html.dataset.start = kind;
-      markFastStartFailed = failed;
+      markQuickStartFailed = failed;
     },
   };
   globalThis.railtable = services; // page.js adds the functions that Python calls
