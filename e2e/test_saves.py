@@ -8,6 +8,7 @@ from playwright.sync_api import Dialog, Page, expect
 
 from e2e.conftest import Site
 from e2e.test_frame import LEGAL, begin, expect_steps, play
+from e2e.test_start import with_snapshot
 
 Ready = Callable[[Page], Page]
 Opener = Callable[[str, Page], Page]
