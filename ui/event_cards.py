@@ -1,4 +1,5 @@
-"""Big events (dividends, the end of a round) get a short card over the board: what happened, who gained what.
+"""Big events (dividends, the end of a round) get a short card: what happened, who gained what. It lies over the
+log, which says the same, so that nothing that acts is under it; in a small window, which has no log, on the board.
 
 Which events are big, and their words, is the game's catalogue: `big.<event>` is a title, `.line` tells
 more, `.gain` what the event's seat gained. Nothing waits for a card, and a table of bots alone has none.
@@ -67,8 +68,8 @@ def follow(session: Session, prefs: Prefs) -> None:
 
 
 def pieces(session: Session, ids: Ids) -> list[Piece]:
-    """The cards over the board."""
-    if not session.cards or session.looking or session.covered:
+    """The cards, as one; none while something has to be settled first."""
+    if not session.cards or session.looking or session.covered or session.conflict:
         return []
     tr, shown = session.tr, []
     for made in session.cards:

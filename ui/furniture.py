@@ -63,6 +63,7 @@ class Furniture:
             region("turn", "turn-head")
             + box("div", "turn-body", "turn-body", turn, role="region", aria_label=tr("turn.title"))
             + box("section", "log-box", "log", log, aria_label=tr("log.title"))
+            + region("event-cards", "event-cards")
         )
         title = tr("sheets.title")
         tabs = region("tabs", "tabs", role="tablist", data_arrows=True, aria_label=title)
@@ -148,6 +149,7 @@ class Furniture:
             "board": [Piece(part.key, part.markup, "g") for part in drawn.board.fragments],
             "frame-words": [Piece("now", esc(drawn.board.label), "p")],
             "notices-play": self._notices(),
+            "event-cards": event_cards.pieces(self.session, self.id),
             "cover": self._cover(),
             "turn": [Piece("head", self.turn.head())],
             "choices": self.turn.choices(),
@@ -388,18 +390,13 @@ class Furniture:
         return []
 
     def _notices(self) -> list[Piece]:
-        cards = event_cards.pieces(self.session, self.id)
         if not self.session.conflict:
-            return cards
+            return []
         actions = button("load-other", self.tr("conflict.load"), kind="main") + button(
             "keep-copy", self.tr("conflict.copy")
         )
-        return [
-            *cards,
-            Piece(
-                "conflict", notice("warn", self.tr("conflict.title"), [self.tr("conflict.explain")], actions)
-            ),
-        ]
+        words = notice("warn", self.tr("conflict.title"), [self.tr("conflict.explain")], actions)
+        return [Piece("conflict", words)]
 
     def _since(self) -> str:
         """On the hand-over screen: what happened since the next player's last turn."""
