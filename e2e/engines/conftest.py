@@ -4,7 +4,7 @@
     tab           a fresh tab with nothing stored; errors of its console fail the test
     refusing_tab  the same in a browser whose owner lets nobody store anything
 
-Waiting is asking the page again and again (`Tab.wait`). A failure leaves a picture in test-results/.
+Waiting is asking the page again and again (`Tab.wait`). Failures leave pictures in test-results/ (Firefox).
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ def watched(tab: Tab, request: pytest.FixtureRequest) -> Iterator[Tab]:
     try:
         yield tab
         seen = tab.troubles()
-        if request.node.stash.get(FAILED, False):
+        if request.node.stash.get(FAILED, False) and (picture := tab.picture()):
             folder = ROOT / "test-results"
             folder.mkdir(exist_ok=True)
-            (folder / f"{request.node.name.replace('/', '-')}.png").write_bytes(tab.picture())
+            (folder / f"{request.node.name.replace('/', '-')}.png").write_bytes(picture)
     finally:
         tab.close()
     assert not seen, "the page reported errors:\n" + "\n".join(seen)

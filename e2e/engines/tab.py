@@ -79,7 +79,7 @@ class Tab(ABC):
 
     @abstractmethod
     def picture(self) -> bytes:
-        """What it looks like, as PNG: for whoever looks into a failure."""
+        """What it looks like, as PNG: for whoever looks into a failure. Empty where the engine gives none."""
 
     @abstractmethod
     def close(self) -> None: ...

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from e2e import test_mini_express, test_russian_railroads, test_trans_siberian
 from e2e.conftest import Site
+from e2e.engines.conftest import Engine
 from e2e.engines.person import Person
 from e2e.engines.tab import Tab
 from e2e.eyes import AXE
@@ -140,11 +142,24 @@ def test_a_browser_that_stores_nothing(site: Site, refusing_tab: Tab) -> None:
     person.play(3)
 
 
-def test_a_sandboxed_frame_of_another_site(built: Path, tab: Tab, tmp_path: Path) -> None:
+def name_the_address(page: Path, url: str) -> None:
+    """Beside 'self', which is nothing to WebKit in frames without an origin (bug 316847, mended in 2026)."""
+    text = page.read_text(encoding="utf-8")
+    assert "script-src 'self'" in text
+    page.write_text(text.replace("'self'", f"'self' {url}"), encoding="utf-8")
+
+
+def test_a_sandboxed_frame_of_another_site(built: Path, tab: Tab, engine: Engine, tmp_path: Path) -> None:
     """It has no origin, so nothing can be stored and every module comes from elsewhere."""
+    if engine.name == "webkit":
+        built = shutil.copytree(built, tmp_path / "site")
     server, url = serve.start(built, more_headers={"Access-Control-Allow-Origin": "*"})
-    (tmp_path / "index.html").write_text(HOST % (url, 'sandbox="allow-scripts"'))
-    host, host_url = serve.start(tmp_path)
+    if engine.name == "webkit":
+        name_the_address(built / "index.html", url)
+    host_folder = tmp_path / "host"
+    host_folder.mkdir()
+    (host_folder / "index.html").write_text(HOST % (url, 'sandbox="allow-scripts"'))
+    host, host_url = serve.start(host_folder)
     try:
         tab.go(host_url.replace("127.0.0.1", "localhost"))
         tab.ready("iframe")
