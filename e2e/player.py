@@ -26,7 +26,7 @@ IN_SIGHT = """element => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     return x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
 }"""
-"""Is a thing's middle on the part of the board that is shown? (What else may lie over it is the page's fault.)"""
+"""Is a thing's middle on the part of the board that is shown? What lies over it there is the page's fault."""
 
 
 class Player(Protocol):
