@@ -21,6 +21,13 @@ TYPED = 5
 """By keys every so many-th action is typed."""
 ON_BOARD = '.board-svg [data-do="act"][data-hot]'
 
+IN_SIGHT = """element => {
+    const [box, stage] = [element, element.closest(".stage")].map(one => one.getBoundingClientRect());
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
+}"""
+"""Is a thing's middle on the part of the board that is shown? What lies over it there is the page's fault."""
+
 
 class Player(Protocol):
     """What a plan may look at; in every browser the same."""
@@ -202,6 +209,8 @@ def by_mouse(person: Person, notation: str) -> None:
     spot = person.spot(notation)
     if spot.count():
         person.on_board += 1
+        if not spot.evaluate(IN_SIGHT):  # a board drawn large, so that it can be read: all of it, please
+            person.root.locator("[data-do=zoom][data-arg=fit]").click()
         spot.click(force=True)
     else:
         person.choice(notation).click()

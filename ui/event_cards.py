@@ -1,5 +1,6 @@
-"""Big events (dividends, the end of a round) get a short card: what happened, who gained what. It lies over the
-log, which says the same, so that nothing that acts is under it; in a small window, which has no log, on the board.
+"""Big events (dividends, the end of a round) get a short card: what happened, who gained what. It lies over
+the log, which says the same, so that nothing that acts is under it; in a small window, without a log beside
+the turn, it lies on the board.
 
 Which events are big, and their words, is the game's catalogue: `big.<event>` is a title, `.line` tells
 more, `.gain` what the event's seat gained. Nothing waits for a card, and a table of bots alone has none.
