@@ -34,11 +34,10 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Once per engine; with `--dist loadgroup` all tests of an engine in one process."""
+    """Once per engine, one engine after the other."""
     if "engine" in metafunc.fixturenames:
         names = [engine.name for engine in engines.wanted()]
-        marked = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in names]
-        metafunc.parametrize("engine", marked, indirect=True, scope="session")
+        metafunc.parametrize("engine", names, indirect=True, scope="session")
 
 
 @pytest.fixture(scope="session")
@@ -71,8 +70,6 @@ def tab(engine: Engine, request: pytest.FixtureRequest) -> Iterator[Tab]:
 
 @pytest.fixture
 def refusing_tab(engine: Engine, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Tab]:
-    if engine.name == "webkit":
-        pytest.skip("not settled: with storage switched off by its settings it did not come to an end")
     browser = KINDS[engine.name](tmp_path / "refusing", refusing=True)
     try:
         with watched(browser.tab(), request) as made:

@@ -143,7 +143,7 @@ def test_a_browser_that_stores_nothing(site: Site, refusing_tab: Tab) -> None:
 
 
 def name_the_address(page: Path, url: str) -> None:
-    """Beside 'self', which is nothing to WebKit in frames without an origin (bug 316847, mended in 2026)."""
+    """Beside 'self', which is nothing to WebKit 2.50 in frames without an origin, over http (bug 316847)."""
     text = page.read_text(encoding="utf-8")
     assert "script-src 'self'" in text
     page.write_text(text.replace("'self'", f"'self' {url}"), encoding="utf-8")
