@@ -276,7 +276,7 @@ def with_start_files(site: dict[str, bytes]) -> bytes:
     listed: dict[str, dict[str, Any]] = {
         name: {"size": len(data), "hash": hashlib.sha256(data).hexdigest()[:16]}
         for name, data in sorted(site.items())
-        if name.startswith(places) and name != BOOT
+        if name.startswith(places) and not name.startswith((BOOT, *ONLY_ONLINE))
     }
     listed[f"{RUNTIME.as_posix()}/build.json"] = {"size": 1, "hash": ""}  # made last, and names this list
     return page.replace(START_FILES_MARK, json.dumps(listed)).encode()

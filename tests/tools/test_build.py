@@ -122,6 +122,15 @@ def test_service_worker_lists_every_file_with_its_hash() -> None:
     }
 
 
+def test_a_start_asks_for_nothing_that_is_not_kept_for_starts_without_a_network() -> None:
+    """When a start is slow, boot.js fetches each of these to see whether it is whole."""
+    names = (build_site.BOOT, "assets/js/start.js", "assets/js/teachers.js", "assets/css/teachers.css")
+    site = dict.fromkeys(names, build_site.START_FILES_MARK.encode())
+    listed = build_site.with_start_files(site).decode()
+    assert '"assets/js/start.js"' in listed
+    assert "teachers" not in listed
+
+
 def test_version_changes_with_any_content_and_with_the_worker_itself() -> None:
     def version(**changed: bytes) -> str:
         site = {
