@@ -125,11 +125,11 @@ def test_pointing_selecting_and_zooming_stay_at_their_table(tables: Tables, page
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.wheel(0, -600)
     expect(right.root.locator(".board-view")).to_have_attribute("transform", scaled)
-    expect(left.root.locator(".board-view")).to_have_attribute("transform", re.compile(r"scale\(1\.0000\)"))
+    as_begun = left.root.locator(".board-view").get_attribute("transform") or ""
     left.root.locator('[data-do="zoom"][data-arg="in"]').click()
-    expect(left.root.locator(".board-view")).to_have_attribute("transform", re.compile(r"scale\(1\.4"))
+    expect(left.root.locator(".board-view")).not_to_have_attribute("transform", as_begun)
     page.keyboard.press("0")
-    expect(left.root.locator(".board-view")).to_have_attribute("transform", re.compile(r"scale\(1\.0000\)"))
+    expect(left.root.locator(".board-view")).to_have_attribute("transform", as_begun)
     expect(right.root.locator(".board-view")).to_have_attribute("transform", scaled)
 
 
@@ -138,6 +138,7 @@ def test_a_tip_is_left_alone_by_what_happens_at_the_other_table(tables: Tables, 
     while not right.root.locator('[data-do="automa-pause"]').count():
         right.step()
     before = right.steps()
+    left.root.locator('[data-do="zoom"][data-arg="fit"]').click()  # all of the board
     left.root.locator("[id$=city-chicago] .me-plate").hover(force=True)
     expect(page.locator("#tip")).to_contain_text("Chicago")
     right.expect_steps(before + 1)

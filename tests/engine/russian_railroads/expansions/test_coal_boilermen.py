@@ -9,6 +9,7 @@ import pytest
 from engine.games.russian_railroads.effects import one_more
 from engine.games.russian_railroads.expansions.coal import COAL
 from engine.games.russian_railroads.expansions.coal_more import COAL_BURNING, COAL_FACTORY
+from engine.games.russian_railroads.expansions.extras import EXTRAS
 from engine.games.russian_railroads.expansions.german import GERMAN
 from engine.games.russian_railroads.modules import Module, edition
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
@@ -179,7 +180,7 @@ def test_boilerman_at_factory_1() -> None:
     """COAL-BOIL-6 GA-R-31: each engineer counts 1 more; 7, 4 and 12 are 23 and 3. Never below 0 by -10."""
     state = arrives(1, engineers=["7", "4", "12"], locomotives={f"{TS}1": 2})
     assert score_line(state, 0, "factory") == 26
-    board = edition((COAL, Module("minus", {"engineers": [{"id": "5", "number": -10}]})))
+    board = edition((COAL, EXTRAS))
     state = at(
         4,
         None,
@@ -187,7 +188,7 @@ def test_boilerman_at_factory_1() -> None:
         DRAWN[0],
         "factories 0 1",
         "boilermen 0 gap-1",
-        seat0={"markers": [4], "engineers": ["4", "5"], "locomotives": {f"{TS}1": 2}},
+        seat0={"markers": [4], "engineers": ["4", "GE_-10"], "locomotives": {f"{TS}1": 2}},
     )
     do(state, "space I_1")
     assert score_line(state, 0, "factory") == 2, "nothing for 4 and -10, then one each"
