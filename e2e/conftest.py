@@ -25,7 +25,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tools import build_site, serve
 from tools.chromium import FLAGS, find
@@ -33,6 +42,7 @@ from tools.steps import DIST
 
 PREFIX = "/some/sub/path"
 READY_TIMEOUT = 60_000  # a hang is what this catches; the start itself is measured by `make bench`
+expect.set_options(timeout=20_000)  # a wait ends when what is waited for is there; machines may be busy
 
 
 @dataclass

@@ -101,12 +101,17 @@ class Learner:
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 @pytest.mark.parametrize("game", ["mini-express", "trans-siberian", "russian-railroads"])
 def test_from_the_start_screen_to_the_end_of_a_guided_first_game(
-    game: str, touch: bool, new_page: Callable[..., Page], open_page: Callable[[str, Page], Page]
+    game: str,
+    touch: bool,
+    new_page: Callable[..., Page],
+    open_page: Callable[[str, Page], Page],
+    ready: Callable[[Page], Page],
 ) -> None:
     page = new_page(width=390, height=844, touch=True) if touch else new_page()
     open_page("", page)
     page.evaluate(AT_ONCE)
     page.reload()
+    ready(page)
     learner = Learner(page, game, touch=touch)
     learner.press(page.locator(f"#learn-{game}"))
     learner.press(page.locator("#lesson-first-game"))
