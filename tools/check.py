@@ -75,7 +75,16 @@ def browser() -> bool:
     print(f"browser: {path}", flush=True)
     os.environ["RAILTABLE_CHROME"] = path
     os.environ["RAILTABLE_DIST_IS_FRESH"] = "1"
-    return _ran(PYTHON, "-m", "pytest", "e2e", "--ignore=e2e/engines", "-q", "-n", WORKERS)
+    return _all_or_alone("e2e", "--ignore=e2e/engines", "-q", "-n", WORKERS)
+
+
+def _all_or_alone(*options: str) -> bool:
+    """Browser tests side by side; what failed once more, one by one: a test that holds then was held up by
+    the others. Both runs are to be seen."""
+    if _ran(PYTHON, "-m", "pytest", *options):
+        return True
+    print("once more alone, what has failed", flush=True)
+    return _ran(PYTHON, "-m", "pytest", *options[:-2], "--last-failed", "--last-failed-no-failures=none")
 
 
 def other_browsers() -> bool:
@@ -86,7 +95,7 @@ def other_browsers() -> bool:
         return True
     print("engines: " + ", ".join(engine.title for engine in found), flush=True)
     os.environ["RAILTABLE_DIST_IS_FRESH"] = "1"
-    return _ran(PYTHON, "-m", "pytest", "e2e/engines", "-q", "-n", WORKERS, "--maxschedchunk", "1")
+    return _all_or_alone("e2e/engines", "-q", "--maxschedchunk", "1", "-n", WORKERS)
 
 
 class Check(NamedTuple):
