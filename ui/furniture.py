@@ -414,8 +414,9 @@ class Furniture:
             markup = (
                 f'<div class="cover-card">{marks.icon(seat)}'
                 f"<h2{titled}>{esc(self.tr('cover.title', name=name))}</h2>"
-                f"<p>{esc(self.tr('cover.explain', name=name))}</p>{self._since()}"
-                f"{button('reveal', shown, kind='main', id=self.id('reveal'))}</div>"
+                f"<p>{esc(self.tr('cover.explain', name=name))}</p>"
+                # Before the list: that can be long, and where it scrolls the keys would stop at it first.
+                f"{button('reveal', shown, kind='main', id=self.id('reveal'))}{self._since()}</div>"
             )
             return [Piece("hand", markup, "div", ' class="cover"')]
         if self.session.final_shown:
