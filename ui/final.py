@@ -54,7 +54,7 @@ def markup(session: Session, ids: Ids) -> str:
     sources = (
         f'<details class="more"><summary>{esc(tr("about.title"))}</summary>{about}</details>' if about else ""
     )
-    titled = attrs(id=ids("final-title"), tabindex="-1")
+    titled = attrs(id=ids("final-title"), tabindex="-1", data_focus_home=True)
     winners = "".join(marks.icon(seat) for seat in result.winners)
     return (
         f'<div class="final-card"><header class="final-head"><span class="final-marks">{winners}</span>'

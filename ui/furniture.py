@@ -409,7 +409,7 @@ class Furniture:
             seat = self.session.live.to_move
             assert seat is not None
             name = self.session.names[seat]
-            titled = attrs(id=self.id("cover-title"), tabindex="-1")
+            titled = attrs(id=self.id("cover-title"), tabindex="-1", data_focus_home=True)
             shown = self.tr("cover.show", name=name)
             markup = (
                 f'<div class="cover-card">{marks.icon(seat)}'

@@ -268,7 +268,9 @@ function rememberFocus() {
 function restoreFocus(had) {
   if (!had || had.element.isConnected || !mayFocus()) return;
   if (document.activeElement !== document.body) return; // it was put somewhere, or is back where a dialog was opened
-  const table = had.table === undefined ? document : (tableNamed(had.table) ?? document);
+  // One dialog has followed another: nothing outside of it can have the focus.
+  const whole = by("dialog")?.open ? by("dialog") : document;
+  const table = had.table === undefined ? whole : (tableNamed(had.table) ?? document);
   const place = (had.region && by(had.region)) || table;
   const same = had.verb && `[data-do="${had.verb}"][data-arg="${CSS.escape(had.arg ?? "")}"]`;
   const target =
@@ -280,7 +282,9 @@ function restoreFocus(had) {
 
 /** Where somebody begins on a screen or at a table: in a form what is chosen first (Enter there does it all). */
 function home(place) {
-  const marked = place.querySelector("[data-focus-home]");
+  const dialog = by("dialog");
+  if (dialog?.open) return dialog.querySelector("[autofocus]") ?? dialog.querySelector("button, input, select, a[href]");
+  const marked = place.querySelector(".cover [data-focus-home]") ?? place.querySelector("[data-focus-home]");
   const found = (marked?.matches("form") && marked.querySelector(":checked")) || marked || by("app").querySelector("h1");
   if (found && !found.hasAttribute("tabindex") && found.tabIndex < 0) found.tabIndex = -1;
   return found;
@@ -298,11 +302,14 @@ const seeing = new IntersectionObserver(
   { rootMargin: "200px" },
 );
 
-/** What is wider than its room can be scrolled by keys, too. */
+/** What is wider than its room can be scrolled by keys, too; then it has the name of the table in it. */
 function scrollers() {
   for (const box of document.querySelectorAll(".table-wrap")) {
-    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
-    else box.removeAttribute("tabindex");
+    const inside = box.querySelector("table");
+    const words = inside?.caption?.textContent || inside?.ariaLabel || by("dialog-title")?.textContent || document.title;
+    const told = { tabindex: "0", role: "group", "aria-label": words };
+    const wide = box.scrollWidth > box.clientWidth + 1;
+    for (const [name, value] of Object.entries(told)) wide ? box.setAttribute(name, value) : box.removeAttribute(name);
   }
 }
 addEventListener("resize", () => requestAnimationFrame(scrollers));

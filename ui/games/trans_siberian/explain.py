@@ -33,7 +33,7 @@ def explain(scene: Scene, target: str) -> str | None:
 
 
 def _title(words: str, extra: str = "") -> str:
-    return f'<h4 class="ts-inspect-title">{esc(words)}{extra}</h4>'
+    return f'<h3 class="ts-inspect-title">{esc(words)}{extra}</h3>'
 
 
 def link(scene: Scene, index: int) -> str:
@@ -147,7 +147,7 @@ def railroad(scene: Scene, index: int) -> str:
     """All figures of a railroad and who holds it."""
     tr, row = scene.tr, queries.railroad(scene.state, index)
     status = tr(f"status.{row.status}")
-    head = f'<h4 class="ts-inspect-title">{identity.named(tr, row.railroad)} {chip(status)}</h4>'
+    head = f'<h3 class="ts-inspect-title">{identity.named(tr, row.railroad)} {chip(status)}</h3>'
     lead = paragraph(tr(f"status.{row.status}.explain"))
     if not row.active:
         if row.links:
