@@ -3,10 +3,15 @@
     site          the built dist/ behind a plain threaded static server, under a sub-path, no special headers.
                   `site.url`: the page's address; `site.stop()` really stops it; `site.folder`: dist/.
     own_site      the same with a copy of dist/ and a server of the test's own, to damage, change or stop
-    page          a fresh context of 1280 x 800 (English). Console errors, uncaught errors and failed requests
-                  fail the test; `expect_trouble(page, "part of the message")` allows what a test provokes
+    page          a window of 1280 x 800 (English) of somebody who has been here before: the service worker
+                  and the snapshot are there, nothing else is. Console errors, uncaught errors and failed
+                  requests fail the test; `expect_trouble(page, "part of the message")` allows what a test
+                  provokes
     phone         the same at 390 x 844 with touch
     new_page      makes further pages: new_page(width=..., height=..., locale="es-ES", touch=True, ...)
+                  `@pytest.mark.first_visit`, a copy of the site, other languages, a second page of the same
+                  kind: fresh contexts. A context that has been here before is shared by the tests of a
+                  process, and emptied before each; a start in it takes a third of the time of a first one.
     ready         ready(page) waits until the app stands (class "ready" on <html>) and returns the page
     open_page     open_page("#/new/mini-express", page) = go to that place of the site and wait until ready
 
@@ -141,23 +146,72 @@ def own_site(built: Path, tmp_path: Path) -> Iterator[Site]:
     running.stop()
 
 
+class Known:
+    """Contexts that have been here before, by what cannot be changed in one: for the whole session."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
+        self.contexts: dict[bool, BrowserContext] = {}
+
+    def page(self, touch: bool) -> Page:
+        """A new page without anything stored but the site itself and its snapshot."""
+        if touch not in self.contexts:
+            self.contexts[touch] = self._made(touch)
+        context = self.contexts[touch]
+        page = context.new_page()
+        session = context.new_cdp_session(page)
+        origin = "/".join(self.url.split("/", 3)[:3])
+        kinds = "local_storage,indexeddb,file_systems,cookies"
+        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds})
+        session.detach()
+        return page
+
+    def _made(self, touch: bool) -> BrowserContext:
+        context = self.browser.new_context(**_shape(1280, 800, "en-GB", touch))
+        page = context.new_page()
+        page.goto(self.url)
+        page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=READY_TIMEOUT)
+        page.evaluate("railtable.makeSnapshot()")
+        page.wait_for_selector("html[data-snapshot-kept]", state="attached", timeout=READY_TIMEOUT)
+        page.close()
+        return context
+
+
+def _shape(width: int, height: int, locale: str, touch: bool) -> dict[str, Any]:
+    viewport = {"width": width, "height": height}
+    return {"viewport": viewport, "locale": locale, "has_touch": touch, "is_mobile": touch}
+
+
+@pytest.fixture(scope="session")
+def known(browser: Browser, site: Site) -> Known:
+    return Known(browser, site.url)
+
+
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     pages: list[Page] = []
+    first_visit = "own_site" in request.fixturenames or request.node.get_closest_marker("first_visit")
+    taken: set[bool] = set()
+
+    def opened(width: int, height: int, locale: str, touch: bool, options: dict[str, Any]) -> Page:
+        shown = {name: options.pop(name) for name in ("color_scheme", "reduced_motion") if name in options}
+        if first_visit or options or locale != "en-GB" or touch in taken:
+            context = browser.new_context(**_shape(width, height, locale, touch), **shown, **options)
+            contexts.append(context)
+            return context.new_page()
+        taken.add(touch)
+        known: Known = request.getfixturevalue("known")
+        page = known.page(touch)
+        page.set_viewport_size({"width": width, "height": height})
+        if shown:
+            page.emulate_media(**shown)
+        return page
 
     def make(
         *, width: int = 1280, height: int = 800, locale: str = "en-GB", touch: bool = False, **options: Any
     ) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            locale=locale,
-            has_touch=touch,
-            is_mobile=touch,
-            **options,
-        )
-        contexts.append(context)
-        made = context.new_page()
+        made = opened(width, height, locale, touch, options)
         made.set_default_timeout(20_000)
         _watch(made)
         pages.append(made)
@@ -167,6 +221,10 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     troubles = [line for made in pages for line in _TROUBLE.pop(id(made)).unexpected()]
     for context in contexts:
         context.close()
+    for made in pages:
+        if made.context not in contexts:
+            for one in made.context.pages:
+                one.close()
     assert not troubles, "the page reported errors:\n" + "\n".join(troubles)
 
 

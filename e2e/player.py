@@ -6,6 +6,7 @@ What differs between games is small data: `Game`. What differs between persons i
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from collections import Counter
@@ -15,8 +16,16 @@ from typing import NamedTuple, Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
+from engine.core import record
+from engine.core.match import Match
+from engine.core.rng import Rng
+
 Opener = Callable[[str, Page], Page]
 LEGAL = ".choices .choice:not([aria-disabled])"
+WHOLE = "RAILTABLE_WHOLE_GAMES" in os.environ
+"""Nothing is skipped: every game is played on the page from its first action to its last one."""
+LONG = 30_000
+"""Milliseconds: a long game is brought, a long page of rules is made."""
 TYPED = 5
 """By keys every so many-th action is typed."""
 ON_BOARD = '.board-svg [data-do="act"][data-hot]'
@@ -78,6 +87,32 @@ def new_game(
     # The fonts are asked for when the first text in them is laid out, and until they arrive others stand in.
     page.evaluate("() => document.body.getBoundingClientRect() && document.fonts.ready.then(() => null)")
     return page
+
+
+def go(page: Page, address: str, stands: str) -> None:
+    """Another place of the app, without a start."""
+    page.evaluate("address => { location.hash = address; }", address)
+    expect(page.locator(stands).first).to_be_visible(timeout=LONG)
+
+
+def bring(page: Page, match: Match) -> None:
+    """A game as a record."""
+    go(page, "#/", "#games")
+    text = record.write(match).encode()
+    page.locator("#file-input").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": text})
+    count = page.locator(".look-count")
+    expect(count).to_have_text(re.compile(rf"^{match.cursor} / {match.cursor}$"), timeout=LONG)
+
+
+def at_the_table(page: Page) -> Match:
+    """The game that stands on the page, from its record."""
+    page.locator("#bar-menu").click()
+    page.locator("#dialog [data-arg=record]").click()
+    text = page.locator("#record-text").input_value()
+    page.keyboard.press("Escape")
+    reading = record.read(text)
+    assert reading.match is not None and not reading.problems, reading.problems
+    return reading.match
 
 
 def tab_to(page: Page, wanted: str, limit: int = 120) -> None:
@@ -192,6 +227,22 @@ class Person:
             self.step()
         assert limit, "the game does not end"
 
+    def skip(self, last: int) -> None:
+        """The engine plays all but about so many last actions of the game: the middle of a game on the page
+        is like its beginning and its end, and takes minutes."""
+        if WHOLE:
+            return
+        match, rng = at_the_table(self.page), Rng(self.seed)
+        text, begun = record.write(match), match.cursor
+        while match.state.to_move is not None:
+            legal = match.state.legal()
+            match.play(legal[rng.below(len(legal))])
+        shorter = record.read(text).match
+        assert shorter is not None and match.cursor - last > begun, "so many actions are not left"
+        for action in match.actions[begun : match.cursor - last]:
+            shorter.play(action)
+        bring(self.page, shorter)
+
     def expect_scores(self, seats: int) -> list[int]:
         """The score table stands: one column per seat, best first."""
         expect(self.root.locator(".final h2")).to_be_visible()
@@ -226,13 +277,18 @@ def by_touch(person: Person, notation: str) -> None:
     expect(confirm).to_have_count(0)
 
 
+def typed(person: Person, notation: str) -> None:
+    """T opens a field for it."""
+    person.page.keyboard.press("t")
+    expect(person.page.locator("#type-field")).to_be_focused()
+    person.page.keyboard.type(notation)
+    person.page.keyboard.press("Enter")
+
+
 def by_keys(person: Person, notation: str) -> None:
     """A digit shows the choice, with its Confirm button; once more does it. Every fifth action is typed."""
     if person.kinds.total() % TYPED == TYPED - 1:
-        person.page.keyboard.press("t")
-        expect(person.page.locator("#type-field")).to_be_focused()
-        person.page.keyboard.type(notation)
-        person.page.keyboard.press("Enter")
+        typed(person, notation)
         return
     digit = person.choice(notation).get_attribute("data-digit")
     assert digit

@@ -4,18 +4,18 @@ a phone; a form, a dialog, a table has the focus where one begins."""
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e import player
 from e2e.conftest import Site
 from e2e.eyes import Looker
-from e2e.player import Opener
+from e2e.player import Opener, go
 from engine import games
-from engine.core import link, record
+from engine.core import link
 from engine.core.match import Match
 from engine.core.rng import Rng
 
@@ -39,8 +39,6 @@ TABLES: tuple[tuple[str, int, Mapping[str, object]], ...] = (
     ("russian-railroads", 2, {"boards": "german", "coal": True}),
     ("russian-railroads", 2, {"boards": "american"}),
 )
-SLOW = 30_000
-"""Milliseconds: a long game is brought, a long page of rules is made."""
 PHASES = (0, 14, 45)
 """After so many actions a table is looked at; then when all is over."""
 
@@ -80,19 +78,9 @@ def played(game: str, players: int, options: Mapping[str, object], steps: int | 
     return match
 
 
-def go(page: Page, address: str, stands: str) -> None:
-    """Another place of the app, without a start."""
-    page.evaluate("address => { location.hash = address; }", address)
-    expect(page.locator(stands).first).to_be_visible(timeout=SLOW)
-
-
 def bring(page: Page, match: Match) -> None:
-    """A game as a record."""
-    go(page, "#/", "#games")
-    text = record.write(match).encode()
-    page.locator("#file-input").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": text})
-    count = page.locator(".look-count")
-    expect(count).to_have_text(re.compile(rf"^{match.cursor} / {match.cursor}$"), timeout=SLOW)
+    """A game as a record; whoever is asked for takes the screen."""
+    player.bring(page, match)
     if page.locator("#reveal").count():
         page.locator("#reveal").click()
         expect(page.locator("#reveal")).to_have_count(0)

@@ -12,6 +12,8 @@ from e2e.conftest import expect_trouble
 from tools import serve
 from tools.faults import FaultyHandler
 
+pytestmark = pytest.mark.first_visit
+
 Ready = Callable[[Page], Page]
 Open = Callable[[str, str], Page]
 TOML = "assets/runtime/pyscript/toml-V4Savzlc.js"

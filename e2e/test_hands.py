@@ -21,7 +21,9 @@ Maker = Callable[..., Page]
 HOT = re.compile(r'data-do="act" data-arg="([^"]*)"[^>]* data-hot')
 ENOUGH = 4
 """So many different things can be done on a board that taps are tried on."""
-TRIED = 5
+TRIED = 4
+TAPPED = (*TABLES[:2], TABLES[3])
+"""One of every system; the boards of Russian Railroads differ in what stands on them only."""
 
 
 def busy(game: str, players: int, options: Mapping[str, object]) -> Match:
@@ -149,7 +151,7 @@ def at_first(page: Page) -> None:
     page.locator("#zoom-fit").tap()
 
 
-@pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=name_of)
+@pytest.mark.parametrize(("game", "players", "options"), TAPPED, ids=name_of)
 def test_taps_on_a_phone_mean_the_nearest_thing(
     phone: Page, open_page: Opener, game: str, players: int, options: Mapping[str, object]
 ) -> None:
@@ -214,7 +216,7 @@ def test_whatever_is_pressed_on_a_phone_has_room_for_a_thumb(phone: Page, open_p
     assert not {where: what for where, what in found.items() if what}
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 def test_text_twice_as_large_fits(new_page: Maker, open_page: Opener, width: int, height: int) -> None:
     page = new_page(width=width, height=height, touch=width < 600)
     open_page("#/", page)

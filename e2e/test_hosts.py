@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tools import serve
 
+pytestmark = pytest.mark.first_visit
+
 Ready = Callable[[Page], Page]
 
 # What nginx's list has said for years about the endings in our site: no modules, no manifest.

@@ -20,6 +20,8 @@ from e2e.conftest import Site
 from e2e.test_frame import LEGAL, expect_steps, steps
 from tools.chromium import FLAGS, find
 
+pytestmark = pytest.mark.first_visit
+
 Ready = Callable[[Page], Page]
 KILLS = int(os.environ.get("RAILTABLE_KILLS", "3"))
 SEED = os.environ.get("RAILTABLE_SEED", "")

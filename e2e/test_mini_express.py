@@ -51,6 +51,8 @@ def test_two_players_and_the_bot_by_mouse(page: Page, open_page: Opener) -> None
     while not page.locator("#automa-pause").count():
         person.play(1)
     at_once(page)
+    person.play(8)
+    person.skip(20)
     person.play()
     person.expect_scores(3)
 
@@ -61,6 +63,8 @@ def test_a_solo_game_by_touch_on_a_phone(phone: Page, open_page: Opener) -> None
     while not page.locator("#automa-pause").count():
         person.play(1)
     at_once(page)
+    person.play(8)
+    person.skip(12)
     person.play()
     person.expect_scores(2)
 
@@ -77,6 +81,8 @@ def test_an_expert_game_by_keys_only(page: Page, open_page: Opener) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#play")).to_be_visible()
     person = Person(page, GAME, by_keys, 4)
+    person.play(20)
+    person.skip(20)
     person.play()
     person.expect_scores(2)
 

@@ -6,11 +6,14 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Site, expect_trouble
 from tools import build_site
 from tools.steps import ROOT
+
+pytestmark = pytest.mark.first_visit
 
 Ready = Callable[[Page], Page]
 OFFLINE_READY = "html[data-offline=ready]"

@@ -14,6 +14,8 @@ from playwright.sync_api import Page, Route, expect
 from e2e.conftest import READY_TIMEOUT, Site, expect_trouble
 from tools.steps import DIST, ROOT
 
+pytestmark = pytest.mark.first_visit
+
 Ready = Callable[[Page], Page]
 NewPage = Callable[..., Page]
 

@@ -14,6 +14,8 @@ from e2e.test_frame import LEGAL
 from tools import serve
 from tools.chromium import FLAGS, find
 
+pytestmark = pytest.mark.first_visit
+
 Ready = Callable[[Page], Page]
 TOLD = "Nothing can be stored here"
 

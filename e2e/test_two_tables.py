@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Site
 from e2e.player import Game, Person, by_keys, by_mouse
 
+pytestmark = pytest.mark.first_visit
+
 MAIN = """
 from engine import games
 from engine.core.match import Match

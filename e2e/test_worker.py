@@ -18,6 +18,8 @@ from engine.core.match import Match
 from engine.core.seats import BOT
 from tools.steps import ROOT
 
+pytestmark = pytest.mark.first_visit
+
 PATIENT = 60_000
 """Milliseconds; a worker that hangs is noticed after eight to sixteen seconds."""
 UP, STOPPED = "html[data-helper=up]", "has stopped"

@@ -83,7 +83,7 @@ def make_stock_site(folder: Path) -> None:
         NODE_MODULES / "@pyscript/core/dist", folder / "pyscript", ignore=shutil.ignore_patterns("*.map")
     )
     (folder / "pyodide").mkdir()
-    for name in (*build_site.PYODIDE_FILES, "pyodide-lock.json"):
+    for name in (*build_site.PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
         shutil.copy(NODE_MODULES / "pyodide" / name, folder / "pyodide" / name)
     (folder / "pyscript.toml").write_text('interpreter = "./pyodide/pyodide.mjs"\n')
     (folder / "index.html").write_text(STOCK_PAGE)

@@ -190,9 +190,7 @@ def test_boards_in_somebody_elses_page(built: Path, tab: Tab, tmp_path: Path) ->
         tab.go(host_url.replace("127.0.0.1", "localhost"))
         for number, name in enumerate(("first", "second"), 1):
             frame = f"#{name} iframe"
-            tab.call(
-                "(name) => document.getElementById(name).scrollIntoView({block: 'center'})", name
-            )
+            tab.call("(name) => document.getElementById(name).scrollIntoView({block: 'center'})", name)
             tab.wait("(frame) => Boolean(document.querySelector(frame))", frame)
             tab.ready(frame)
             tab.click(LEGAL, frame)
