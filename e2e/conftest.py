@@ -156,7 +156,11 @@ class Known:
     def page(self, touch: bool) -> Page:
         """A new page without anything stored but the site itself and its snapshot."""
         if touch not in self.contexts:
-            self.contexts[touch] = self._made(touch)
+            try:
+                self.contexts[touch] = self._made(touch)
+            except Error as error:  # Chromium's own processes end now and then while much is going on
+                print(f"once more: {error}")
+                self.contexts[touch] = self._made(touch)
         context = self.contexts[touch]
         page = context.new_page()
         session = context.new_cdp_session(page)

@@ -74,10 +74,11 @@ def screen(writing: Writing, look: Look, theme: str, base: str, can_share: bool)
     )
     skeleton = (
         f'<div class="editor" id="ed-root"><header class="editor-head">{tools}</header>'
-        '<div id="ed-stages" class="editor-stages" role="tablist" data-arrows data-region></div>'
+        '<div id="ed-stages" class="editor-stages" role="group" data-arrows data-region></div>'
         f'<div class="editor-main"><div class="editor-look">{_stage(writing)}'
         '<div id="ed-seats" class="editor-seats" data-arrows data-region></div></div>'
-        '<div class="editor-side" id="drop-here"><div id="ed-panel" class="editor-panel" data-region></div>'
+        '<div class="editor-side" id="drop-here"><div id="ed-stage-name" data-region></div>'
+        '<div id="ed-panel" class="editor-panel" data-region></div>'
         '<div id="ed-verdict" class="editor-verdict" aria-live="polite" data-region></div>'
         '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
         f'accept=".json,application/json,.txt,text/plain" aria-label="{esc(tr("editor.import"))}">'
@@ -125,6 +126,9 @@ def following(writing: Writing, look: Look) -> dict[str, list[Piece]]:
         "board": pieces,
         "ed-words": [Piece("now", esc(drawing.label), "p")],
         "ed-stages": _stages(writing.tr, look),
+        "ed-stage-name": [
+            Piece("now", esc(writing.tr(f"editor.stage.{look.stage}")), "h2", ' class="visually-hidden"')
+        ],
         "ed-seats": _seats(writing, look, state, playing),
         **worded(writing, look),
     }
@@ -196,8 +200,8 @@ def _stages(tr: Translator, look: Look) -> list[Piece]:
     for number, name in enumerate(STAGES, 1):
         chosen = look.stage == name
         extra = attrs(
-            type="button", role="tab", class_="editor-tab", data_do="ed-stage", data_arg=name,
-            aria_selected="true" if chosen else "false",
+            type="button", class_="editor-tab", data_do="ed-stage", data_arg=name,
+            aria_current="step" if chosen else None,
         )  # fmt: skip
         markup = f'<span class="editor-tab-number">{number}</span>{esc(tr(f"editor.stage.{name}"))}'
         pieces.append(Piece(name, markup, "button", extra))

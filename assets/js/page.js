@@ -307,7 +307,7 @@ function scrollers() {
   for (const box of document.querySelectorAll(".table-wrap")) {
     const inside = box.querySelector("table");
     const words = inside?.caption?.textContent || inside?.ariaLabel || by("dialog-title")?.textContent || document.title;
-    const told = { tabindex: "0", role: "group", "aria-label": words };
+    const told = { tabindex: "0", role: "region", "aria-label": words };
     const wide = box.scrollWidth > box.clientWidth + 1;
     for (const [name, value] of Object.entries(told)) wide ? box.setAttribute(name, value) : box.removeAttribute(name);
   }

@@ -101,9 +101,7 @@ def _rail_total(scene: Scene, plan: Plan, seat: int, rail: RailNow) -> str:
         f"<g{scene.inspectable(f'now:{seat}:{rail.id}', label)}>"
         f'<rect class="rr-total"{box.attrs(4)}/>'
         f'<text{HUSH} class="rr-total-no" x="{box.cx:g}" y="{box.y + 25:g}" text-anchor="middle">'
-        f"+{rail.points}{doubled}</text>"
-        + text(box.cx, box.bottom - 8, reach, "rr-note")
-        + "</g>"
+        f"+{rail.points}{doubled}</text>" + text(box.cx, box.bottom - 8, reach, "rr-note") + "</g>"
     )
 
 
