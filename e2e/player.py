@@ -19,6 +19,7 @@ from playwright.sync_api import Locator, Page, expect
 from engine.core import record
 from engine.core.match import Match
 from engine.core.rng import Rng
+from engine.core.seats import PERSON
 
 Opener = Callable[[str, Page], Page]
 LEGAL = ".choices .choice:not([aria-disabled])"
@@ -237,10 +238,14 @@ class Person:
         while match.state.to_move is not None:
             legal = match.state.legal()
             match.play(legal[rng.below(len(legal))])
-        shorter = record.read(text).match
-        assert shorter is not None and match.cursor - last > begun, "so many actions are not left"
+        probe, shorter = record.read(text).match, record.read(text).match
+        assert probe is not None and shorter is not None and match.cursor - last > begun, "too short a game"
         for action in match.actions[begun : match.cursor - last]:
-            shorter.play(action)
+            probe.play(action)
+            mover = probe.mover()
+            if mover is not None and mover.kind == PERSON:  # others would move at once
+                while shorter.cursor < probe.cursor:
+                    shorter.play(probe.actions[shorter.cursor])
         bring(self.page, shorter)
 
     def expect_scores(self, seats: int) -> list[int]:
