@@ -1,5 +1,8 @@
-"""Every source of points, of every combination of modules: it has words in log, statements and final table,
-the final table adds up, and while it can still come it stands in "If the round ended now"."""
+"""What every combination of modules owes the page.
+
+Every source of points has words in log, statements and final table, the final table adds up, and what can
+still come stands in "If the round ended now". Everything that is drawn explains itself.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.state import RussianState
 from tests.ui.russian_railroads.table import Watched, scene
+from tests.ui.russian_railroads.test_boards_apart import tips
 from ui import results
 from ui.games.russian_railroads import panels, words
 from ui.games.russian_railroads.view import VIEW
@@ -34,6 +38,12 @@ LIKED = ("use", "fire", "coin", "boulder", "dividend", "payout", "income", "take
 OWN = {"german": {"income"}, "american": {"boulder", "dividend", "stock"}, "coal": {"foundry"}}
 EACH_ROUND = {"recurring", "industry"}
 AT_END = {"end-bonus", "majority", "stock"}
+POINTED_AT = {
+    "russian": {"rail"},
+    "german": {"station", "tile", "income"},
+    "american": {"stock", "boulder", "spike", "steelworks"},
+}
+"""Kinds of things that boards bring, each of which must have been pointed at."""
 
 
 @cache
@@ -141,3 +151,22 @@ def test_what_can_still_come_is_forecast(boards: str, coal: bool, language: str)
     assert tr.complaints == []
     final = {line.key: line.points for line in match.state.scores()[0].lines}
     assert set(queries.at_end(before)) <= set(final)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("boards", "coal"), GAMES)
+def test_everything_drawn_explains_itself(boards: str, coal: bool, language: str) -> None:
+    """Late in a game, when all that modules bring lies there: a tip with a heading, no word missing."""
+    _, _, before = played(boards, coal)
+    tr = Watched(language)
+    here = scene(before, tr)
+    drawn: dict[str, object] = {part.key: part.markup for part in VIEW.board(here).fragments}
+    drawn |= {f"player {seat}": VIEW.player(here, seat) for seat in range(before.seats)}
+    drawn |= {
+        f"{sheet.key} {part.key}": part.markup for sheet in VIEW.sheets(here) for part in sheet.fragments
+    }
+    told = tips(here, drawn)
+    assert [target for target, tip in told.items() if not tip or "<h3" not in tip] == []
+    kinds = {target.split(":")[0] for target in told}
+    assert POINTED_AT[boards] | ({"foundry", "foundries"} if coal else set()) <= kinds, kinds
+    assert tr.complaints == []
