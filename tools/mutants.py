@@ -1,6 +1,6 @@
 """Rules broken on purpose, one at a time: do the tests see it?
 
-    python -m tools.mutants            every mutant of mutants.json; survivors at the end, exit code 1 if there are any
+    python -m tools.mutants            every mutant of mutants.json; survivors at the end, and exit code 1
     python -m tools.mutants GR-INC     those whose rule begins like this
     python -m tools.mutants --write    all of them, and the table in docs/mutants.md
 
@@ -32,8 +32,10 @@ REPORT = ROOT / "docs" / "mutants.md"
 BEGIN, END = "<!-- mutants: begin -->", "<!-- mutants: end -->"
 PATIENCE = 300
 """Seconds of processor time after which a mutant counts as one that never ends."""
-FAILED, PASSED = 1, 0
-"""Exit codes of pytest; 2 is a mutant that could not be imported, below 0 one that never ended."""
+SHORT = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider")
+"""Of pytest: the first failure ends it, and nothing is told about it but its name."""
+PASSED = 0
+"""Exit code of pytest; below 0 the mutant ran out of processor time."""
 
 
 class Mutant(NamedTuple):
@@ -55,7 +57,8 @@ class Table(NamedTuple):
 
 
 def read(path: Path = TABLE) -> Table:
-    """The table as it is written: by file, rows of (rule, what is broken, old text, new text[, why unseen])."""
+    """The table as it is written: by file, rows of rule, what is broken, old text, new text and, for
+    some, why no test sees it."""
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     mutants = []
     for file, rows in data["mutants"].items():
@@ -84,21 +87,16 @@ def tested(folder: Path, stages: Iterable[Sequence[str]]) -> str:
     """What the first test that fails says; "" if none does."""
     environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
     for stage in stages:
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-x",
-            "-q",
-            "--tb=no",
-            "--assert=plain",
-            "-p",
-            "no:cacheprovider",
-            *stage,
-        ]
+        command = [sys.executable, "-m", "pytest", *SHORT, *stage]
         # The tests are the copy's, which is the working folder; nothing of the tree itself is imported.
         done = subprocess.run(
-            command, cwd=folder, env=environment, capture_output=True, text=True, preexec_fn=_limited
+            command,
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            preexec_fn=_limited,
         )
         if done.returncode < 0:
             return "never ends"
