@@ -523,16 +523,22 @@ class Board {
     const spots = this.spots(at);
     const [wide, high] = [at.vw / k, at.vh / k];
     const middle = { x: (-at.left - this.x + at.vw / 2) / this.k, y: (-at.top - this.y + at.vh / 2) / this.k };
-    // Around each thing that can be done: what of the others would be seen, too; the first with the most wins.
-    let best = spots.length ? { count: 0, x: 0, y: 0 } : { count: 1, ...middle };
-    for (const [x, y] of spots) {
-      const near = spots.filter(([a, b]) => Math.abs(a - x) <= wide * 0.7 && Math.abs(b - y) <= high * 0.7);
-      const [left, right] = span(near.map(([a]) => a));
-      const [top, bottom] = span(near.map(([, b]) => b));
-      const cx = right - left <= wide * 0.9 ? (left + right) / 2 : x;
-      const cy = bottom - top <= high * 0.9 ? (top + bottom) / 2 : y;
-      const count = spots.filter(([a, b]) => Math.abs(a - cx) <= wide * 0.47 && Math.abs(b - cy) <= high * 0.45).length;
-      if (count > best.count) best = { count, x: cx, y: cy };
+    // Each thing that can be done in the middle or at an edge: how many would be seen whole? The first with the
+    // most wins, and they stand in the middle together.
+    let best = spots.length ? { count: 0, x: spots[0][0], y: spots[0][1] } : { count: 1, ...middle };
+    const places = (at, half, room) => [at, at - half + room / 2, at + half - room / 2];
+    for (const [x, y, w, h] of spots) {
+      for (const cx of places(x, w, wide)) {
+        for (const cy of places(y, h, high)) {
+          const seen = spots.filter(
+            ([a, b, c, d]) => Math.abs(a - cx) + c <= wide / 2 + 0.5 && Math.abs(b - cy) + d <= high / 2 + 0.5,
+          );
+          if (seen.length <= best.count) continue;
+          const [left, right] = span(seen.flatMap(([a, , c]) => [a - c, a + c]));
+          const [top, bottom] = span(seen.flatMap(([, b, , d]) => [b - d, b + d]));
+          best = { count: seen.length, x: (left + right) / 2, y: (top + bottom) / 2 };
+        }
+      }
     }
     this.k = Math.min(SVG_MAX, k);
     this.x = at.vw / 2 - at.left - this.k * best.x;
@@ -549,13 +555,15 @@ class Board {
     });
   }
 
-  /** Where something can be done, in the board's own units. */
+  /** Where something can be done, in the board's own units: its middle, half its width and half its height. */
   spots(at) {
     return this.hotSpots().map((element) => {
       const box = element.getBoundingClientRect();
       return [
         (((box.left + box.right) / 2 - at.matrix.e) / at.matrix.a - this.x) / this.k,
         (((box.top + box.bottom) / 2 - at.matrix.f) / at.matrix.d - this.y) / this.k,
+        box.width / 2 / at.matrix.a / this.k,
+        box.height / 2 / at.matrix.d / this.k,
       ];
     });
   }

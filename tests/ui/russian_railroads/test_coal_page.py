@@ -3,7 +3,6 @@ lies on the sheet."""
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 import pytest
@@ -12,6 +11,7 @@ from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.state import RussianState
 from tests.ui.russian_railroads.table import Watched, do, scene
+from tests.ui.russian_railroads.test_boards_apart import INSPECT
 from ui.games.russian_railroads.expansions import coal
 from ui.games.russian_railroads.reading import plan
 from ui.games.russian_railroads.view import VIEW
@@ -51,7 +51,7 @@ def test_games_with_coal_have_words_for_everything(language: str) -> None:
                         assert tr("refusal." + refusal.reason, **args)
                     elif choice.action.kind in KINDS or choice.action.what in LIKED:
                         assert VIEW.preview(here, choice.action).lines
-                for target in sorted(set(re.findall(r'data-inspect="([^"]+)"', drawn))):
+                for target in sorted(set(INSPECT.findall(drawn))):
                     if rng.below(8) == 0 or target.split(":")[0] in coal.PAGE.tips:
                         assert VIEW.inspect(here, target), target
             action = rng.choice(liked or list(here.legal))

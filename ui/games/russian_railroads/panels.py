@@ -153,6 +153,8 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
     rows.append([esc(tr("now.total")), *(f"<b>{each.round_points}</b>" for each in boards)])
     classes = [""] * (len(rows) - 1) + ["row-total"]
     found = [Fragment("table", table(columns, rows, caption=tr("sheet.now"), row_classes=classes))]
+    if scene.state.to_move is not None:
+        found.append(Fragment("end", _at_end(scene, columns[1:])))
     items = []
     for part in points[0]:
         changes = tips_points.one_more(scene, mine, part)
@@ -166,6 +168,16 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
         head = f"<h3>{icons.mark('bonus')}{esc(tr('now.bonus'))}</h3>"
         found.append(Fragment("bonus", f'<div class="rr-statement">{head}{cards}</div>'))
     return found
+
+
+def _at_end(scene: Scene, seats: Sequence[Column]) -> str:
+    """What only the end of the game brings, as things stand: everybody's, as far as it is open."""
+    tr = scene.tr
+    rows = [
+        [esc(tr(row if tr.has(row := "score-row." + part) else "score." + part)), *map(str, points)]
+        for part, points in queries.at_end(game(scene)).items()
+    ]
+    return table([Column(tr("now.points")), *seats], rows, caption=tr("now.end"))
 
 
 # ------------------------------------------------------------------ the last scoring, as a statement

@@ -37,6 +37,7 @@ from .table import (
     Pieces,
     Place,
     Table,
+    at_end,
     engineer_majority,
     holds_secret,
     look,
@@ -61,7 +62,7 @@ def russian(state: State) -> RussianState:
 __all__ = [
     "Board", "Effect", "Entry", "Income", "Lane", "Majority", "MarkerAhead", "Pending", "Pieces", "Place",
     "Printed", "Rail", "RailNow", "RussianState", "Space", "Special", "Stem", "StepAhead", "Table", "Tile",
-    "board", "counted", "doubler_ahead", "engineer_majority", "held_cards", "holds_secret", "income",
-    "incomes", "look", "markers_ahead", "pending", "place", "places", "points", "points_of_rounds", "printed",
-    "reach_ahead", "russian", "steps_ahead", "table",
+    "at_end", "board", "counted", "doubler_ahead", "engineer_majority", "held_cards", "holds_secret",
+    "income", "incomes", "look", "markers_ahead", "pending", "place", "places", "points", "points_of_rounds",
+    "printed", "reach_ahead", "russian", "steps_ahead", "table",
 ]  # fmt: skip

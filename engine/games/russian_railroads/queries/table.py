@@ -178,6 +178,16 @@ def engineer_majority(state: RussianState) -> tuple[Majority, ...]:
     return tuple(Majority(*rank) for rank in majority(state, state.to_move is None))
 
 
+def at_end(state: RussianState) -> Mapping[str, tuple[int, ...]]:
+    """By part of the score that only the end brings what each seat would get as things stand, without the end
+    bonus cards, which are secret."""
+    e, given = state.edition, [0] * state.seats
+    for rank in engineer_majority(state):
+        given[rank.seat] = rank.points
+    found = {e.score_parts[e.part_majority]: tuple(given)}
+    return found | {part: tuple(points(state)) for part, points in e.at_end.items()}
+
+
 class Pending(NamedTuple):
     """What the seat to move is in the middle of."""
 

@@ -132,6 +132,10 @@ def test_one_revaluation_token_a_player() -> None:
     }  # fmt: skip
     refused(state, "token QT_REVALUE_DE", "RR-Q-1", "token-used")
     assert "QT_REVALUE" not in queries.board(state, 0).tokens_unused
+    other = mine | {"tokens_laid": {SP + " 4": "QT_REVALUE"}}
+    state = at(f"revalued 0 {E.value_sets[1]}", lowest_pile=7, seat0=other)
+    do(state, "space T_BASE", "step black stpetersburg")
+    assert refused(state, "token QT_REVALUE_DE", "RR-Q-1", "token-excluded")["other"] == "QT_REVALUE"
     state = at(lowest_pile=7, seat0=mine | {"tokens_laid": {}, "tracks": {SP: {"black": 3}}})
     do(state, "space T_BASE", "step black stpetersburg", "token QT_REVALUE")
     assert state.boards[0][E.value_set] == 1
