@@ -242,6 +242,22 @@ def test_zoom_by_wheel_keys_and_drag(page: Page, open_page: Opener) -> None:
     expect(view).to_have_attribute("transform", re.compile(r"scale\(1\.0000\)"))
     page.keyboard.press("+")
     expect(view).to_have_attribute("transform", re.compile(r"scale\(1\.4"))
+    # a sheet lies over the lower part: what is under it can be moved out, and comes back when the sheet goes
+    page.keyboard.press("0")
+    low = page.locator("#board-svg [data-hot]").last
+    stood = low.bounding_box()
+    page.locator("[data-do=tab][data-arg^=sheet]").nth(1).click()
+    expect(page.locator("#sheet")).to_be_visible()
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0], middle[1] - 150, steps=4)
+    page.mouse.up()
+    moved = low.bounding_box()
+    assert stood and moved and stood["y"] - moved["y"] > 60
+    page.locator("[data-do=drawer]").last.click()
+    expect(page.locator("#sheet")).to_be_hidden()
+    back = low.bounding_box()
+    assert back and abs(stood["y"] - back["y"]) < 2
 
 
 def test_by_keyboard_alone(page: Page, open_page: Opener) -> None:

@@ -40,7 +40,8 @@ ELSEWHERE = (
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
 ADVICE = (
-    "install Chrome or Chromium (Debian: `apt install chromium-headless-shell`, Ubuntu: `apt install chromium`; others: google.com/chrome), "
+    "install Chrome or Chromium (Debian: `apt install chromium-headless-shell`; Ubuntu: `apt install "
+    "chromium`; others: google.com/chrome), "
     "or set RAILTABLE_CHROME to the program's path"
 )
 

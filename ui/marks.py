@@ -1,4 +1,7 @@
-"""Seats' marks: a colour never speaks alone, each seat also has a shape and a letter.
+"""Seats' marks: a colour never speaks alone, each seat also has a shape, and as many dots as its number.
+
+Letters and figures belong to what is on the boards: companies, railroads, values. A mark with a letter on it
+would be taken for one of those.
 
 Colours are tokens of assets/css/tokens.css: `--seat-N` with `--seat-N-on` for what is written on it.
 """
@@ -6,11 +9,21 @@ Colours are tokens of assets/css/tokens.css: `--seat-N` with `--seat-N-on` for w
 from __future__ import annotations
 
 from ui.html import esc
-from ui.svg import HUSH, num, points, ring
+from ui.svg import num, points, ring
 
 SEATS = 6
-LETTERS = "ABCDEF"
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "drop")
+DOTS = (
+    ((0.0, 0.0),),
+    ((-0.42, 0.0), (0.42, 0.0)),
+    ((0.0, -0.34), (-0.42, 0.38), (0.42, 0.38)),
+    ((-0.36, -0.36), (0.36, -0.36), (-0.36, 0.36), (0.36, 0.36)),
+    ((-0.45, -0.45), (0.45, -0.45), (0.0, 0.0), (-0.45, 0.45), (0.45, 0.45)),
+    ((-0.3, -0.3), (0.3, -0.3), (-0.3, 0.16), (0.3, 0.16), (-0.3, 0.62), (0.3, 0.62)),
+)
+"""Where a mark's dots are, in its radii."""
+DOT = (0.3, 0.26, 0.24, 0.2, 0.19, 0.17)
+"""How large they are, likewise."""
 
 
 def colour(seat: int) -> str:
@@ -23,9 +36,15 @@ def on_colour(seat: int) -> str:
     return f"var(--seat-{seat % SEATS}-on)"
 
 
-def letter(seat: int) -> str:
-    """The seat's letter."""
-    return LETTERS[seat % SEATS]
+def dots(seat: int, x: float, y: float, radius: float, attributes: str) -> str:
+    """The seat's number in dots. `attributes` starts with a space."""
+    number = seat % SEATS
+    size = num(radius * DOT[number])
+    drawn = "".join(
+        f'<circle cx="{num(x + radius * right)}" cy="{num(y + radius * down)}" r="{size}"/>'
+        for right, down in DOTS[number]
+    )
+    return f"<g{attributes}>{drawn}</g>"
 
 
 def shape(seat: int, x: float, y: float, radius: float, attributes: str = "") -> str:
@@ -51,17 +70,12 @@ def shape(seat: int, x: float, y: float, radius: float, attributes: str = "") ->
     return f'<polygon points="{points(ring(x, y + shift, radius * grow, corners))}"{attributes}/>'
 
 
-def token(seat: int, x: float, y: float, radius: float, *, lettered: bool = True) -> str:
-    """The seat's mark for use on a board: shape, colour, letter."""
+def token(seat: int, x: float, y: float, radius: float) -> str:
+    """The seat's mark for use on a board: shape, colour, dots."""
     body = shape(
         seat, x, y, radius, f' fill="{colour(seat)}" stroke="var(--ink)" stroke-width="{num(radius * 0.12)}"'
     )
-    if not lettered:
-        return body
-    return (
-        body + f'<text{HUSH} x="{num(x)}" y="{num(y + radius * 0.43)}" text-anchor="middle" '
-        f'class="mark-letter" font-size="{num(radius * 1.2)}" fill="{on_colour(seat)}">{letter(seat)}</text>'
-    )
+    return body + dots(seat, x, y, radius, f' fill="{on_colour(seat)}"')
 
 
 def icon(seat: int, label: str = "") -> str:

@@ -433,6 +433,7 @@ class Board {
     this.far = false; // has somebody asked for all of it?
     this.nearby = false; // is it magnified so that it can be read?
     this.moved = false; // has somebody moved it since?
+    this.under = 0; // how much of its room lay under a sheet when it was drawn
     this.hot = ""; // what could be done when it was last looked at
     this.fingers = new Map();
     this.dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
@@ -465,7 +466,15 @@ class Board {
       vh: outer.height / matrix.d,
       left: (matrix.e - outer.left) / matrix.a, // free room before the board, in its own units
       top: (matrix.f - outer.top) / matrix.d,
+      under: this.moved ? this.covered(outer) / matrix.d : 0,
     };
+  }
+
+  /** How much of the board's room a sheet lies over, from below: so far the board can be moved up. */
+  covered(outer) {
+    const sheet = this.root.querySelector(".drawer > .sheet");
+    if (!sheet || getComputedStyle(sheet).position !== "absolute" || !sheet.offsetHeight) return 0;
+    return Math.max(0, outer.bottom - Math.max(outer.top, sheet.getBoundingClientRect().top));
   }
 
   /** The room has changed. */
@@ -589,9 +598,10 @@ class Board {
   draw() {
     const at = this.frame();
     if (!at) return;
+    this.under = at.under;
     this.k = Math.min(SVG_MAX, Math.max(SVG_MIN, this.k));
     this.x = clamp(this.x, this.k, at.w, at.vw, at.left);
-    this.y = clamp(this.y, this.k, at.h, at.vh, at.top);
+    this.y = clamp(this.y, this.k, at.h, at.vh, at.top, at.under);
     const text = `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.k.toFixed(4)})`;
     if (this.group.getAttribute("transform") !== text) this.group.setAttribute("transform", text);
     this.stage.classList.toggle("is-zoomed", this.k > 1.01);
@@ -636,8 +646,9 @@ class Board {
   }
 
   /** Who looks at a part sees where something can be done: when that is elsewhere from now on, the part it is in
-   * comes into sight. */
+   * comes into sight. A board that was moved out from under a sheet comes back when the sheet goes. */
   follow() {
+    if (this.under) this.draw();
     if (this.isNear() && this.key) {
       const hot = this.hotNow();
       if (hot === this.hot) return;
@@ -743,14 +754,16 @@ class Board {
   }
 }
 
-/** Keep the board in sight: `before` is the free room in front of it at its normal size. */
-function clamp(value, k, size, visible, before) {
+/** Keep the board in sight: `before` is the free room in front of it at its normal size, `under` what lies over it
+ * behind: it can be moved out from there. */
+function clamp(value, k, size, visible, before, under = 0) {
   const full = k * size;
   if (full <= visible) {
     const share = visible - size > 0.01 ? before / (visible - size) : 0.5;
-    return (visible - full) * share - before;
+    const rest = (visible - full) * share - before;
+    return Math.min(rest, Math.max(rest - under, value));
   }
-  return Math.min(-before, Math.max(visible - before - full, value));
+  return Math.min(-before, Math.max(visible - before - full - under, value));
 }
 
 const partOf = (command) => command.split(" ").slice(1).map(Number);

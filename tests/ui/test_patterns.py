@@ -31,10 +31,11 @@ def patterns(sheet: str, prefix: str) -> dict[str, str]:
     return found
 
 
-def test_seats_have_shapes_letters_and_chart_lines_of_their_own() -> None:
+def test_seats_have_shapes_dots_and_chart_lines_of_their_own() -> None:
     seats = range(marks.SEATS)
     assert len({marks.SHAPES[seat] for seat in seats}) == marks.SEATS
-    assert len({marks.letter(seat) for seat in seats}) == marks.SEATS
+    assert [marks.dots(seat, 0, 0, 9, "").count("<circle") for seat in seats] == [1, 2, 3, 4, 5, 6]
+    assert all("<text" not in marks.icon(seat) for seat in seats), "letters are companies and railroads"
     lines = [charts.seat_series(seat, f"name {seat}", [1, 2]) for seat in seats]
     assert len({(line.shape, line.dashes) for line in lines}) == marks.SEATS
 

@@ -25,6 +25,7 @@ from ui.texts import translator
 if TYPE_CHECKING:
     from ui.app import App
 
+NO_BREAK = "\u00a0"
 PICTURE_PAUSE = 120
 """Milliseconds before a picture is drawn."""
 
@@ -305,7 +306,7 @@ def _card(tr: Translator, view: GameView) -> str:
 def _facts(tr: Translator, words: Translator) -> str:
     """For how many, how long, how hard, and whether there is somebody to play against."""
     told = [words("players"), *(words(key) for key in ("card.minutes", "card.weight") if words.has(key))]
-    return " · ".join([*told, tr("start.bot")])
+    return " · ".join(fact.replace(" ", NO_BREAK) for fact in (*told, tr("start.bot")))
 
 
 def _named(view: GameView) -> str:

@@ -11,7 +11,7 @@ from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.words import say
 from ui.html import attrs, esc
-from ui.svg import HUSH, ems, text
+from ui.svg import ems, text
 
 _PIECES = {
     "own": "worker", "temp": "temp", "black": "black-worker", "rouble": "rouble", "slot": "worker-slot",
@@ -87,17 +87,13 @@ def header(scene: Scene, plan: Plan, board: Board) -> str:
 
 def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
     """A worker (own, temporary, black), a rouble, or the outline of an absent worker."""
-    style = letter = ""
+    style = number = ""
     if kind == "own":
         style = f" rr-of-{seat % marks.SEATS}"
-        letter = (
-            f'<text{HUSH} class="rr-glyph rr-on-seat" x="12" y="20.300" font-size="10.500" '
-            'text-anchor="middle">'
-            f"{marks.letter(seat)}</text>"
-        )
+        number = marks.dots(seat, 12, 16.8, 6, ' class="rr-on-seat"')
     return (
         f'<g class="rr-worker{style}" transform="translate({x:g} {y:g}) scale({size / 24:.3f})">'
-        f"{icons.legible(icons.shape(_PIECES[kind]) + letter, size)}</g>"
+        f"{icons.legible(icons.shape(_PIECES[kind]), size)}{number}</g>"
     )
 
 
