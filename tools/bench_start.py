@@ -62,7 +62,6 @@ new MutationObserver((changes, observer) => {
 """
 
 
-
 MEASURE = """() => {
     const came = ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind));
     const before = came.filter((one) => one.responseEnd <= benchReady);

@@ -7,8 +7,7 @@ import ast
 import pytest
 
 from tools import mutants
-from tools.mutants import ROOT
-from tools.steps import StepError
+from tools.steps import ROOT, StepError
 
 TABLE = mutants.read()
 
