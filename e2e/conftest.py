@@ -42,7 +42,7 @@ from playwright.sync_api import (
 )
 
 from tools import build_site, serve
-from tools.chromium import FLAGS, find
+from tools.chromium import FLAGS, quick
 from tools.steps import DIST
 
 PREFIX = "/some/sub/path"
@@ -117,7 +117,7 @@ def _watch(page: Page) -> Trouble:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=find(), args=FLAGS)
+        launched = playwright.chromium.launch(executable_path=quick(), args=FLAGS)
         yield launched
         launched.close()
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from tools import debian
-from tools.steps import fail, guarded
+from tools.steps import StepError, fail, guarded
 
 FLAGS = [
     "--no-sandbox",
@@ -22,8 +22,6 @@ FLAGS = [
     "--disable-dev-shm-usage",
 ]
 NAMES = (
-    # the same engine without the browser's own windows, which take a third of the time of a test
-    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -32,6 +30,9 @@ NAMES = (
     "microsoft-edge",
     "brave-browser",
 )
+SHELL = "chromium-headless-shell"
+"""Debian's package and program: the same engine without the browser's own windows and settings, which take
+about a third of the time of a test."""
 ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -40,8 +41,7 @@ ELSEWHERE = (
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
 ADVICE = (
-    "install Chrome or Chromium (Debian: `apt install chromium-headless-shell`; Ubuntu: `apt install "
-    "chromium`; others: google.com/chrome), "
+    "install Chrome or Chromium (Debian, Ubuntu: `apt install chromium`; others: google.com/chrome), "
     "or set RAILTABLE_CHROME to the program's path"
 )
 
@@ -76,14 +76,22 @@ def find() -> str:
     return installed() or fail("no Chrome or Chromium was found", ADVICE)
 
 
+def quick() -> str:
+    """For many short visits: the shell where there is one, unless another browser was asked for."""
+    return (None if os.environ.get("RAILTABLE_CHROME") else shutil.which(SHELL)) or find()
+
+
 def ensure() -> str:
-    """As `find`, but installs Debian's Chromium when that is possible without asking anybody."""
-    found = installed()
-    if found:
-        return found
-    if debian.can_install():
-        debian.install("Chromium", ["chromium-headless-shell"], ADVICE)
-    return find()
+    """As `find`, but installs Debian's Chromium when that is possible without asking; its shell, too."""
+    if installed() is None and debian.can_install():
+        debian.install("Chromium", ["chromium"], ADVICE)
+    found = find()
+    if not os.environ.get("RAILTABLE_CHROME") and not shutil.which(SHELL) and debian.can_install():
+        try:
+            debian.install("Chromium's shell", [SHELL], ADVICE)
+        except StepError as error:
+            print(f"{error}: tests take longer without it")
+    return found
 
 
 def version(path: str) -> str:
