@@ -330,7 +330,7 @@ def test_closing_needs_a_piece_but_no_stack() -> None:
         seat0={"locomotives": {f"{TS}1": 2}},
     )
     refused(full, "space C_BOILER", "COAL-BOIL-7", "no-piece-for-boilerman")
-    do(full, "fire FO10")
+    assert "foundry-kept" not in kinds(do(full, "fire FO10")), "nobody is asked"
     assert full.phase == CHOOSE and where(full, "FO10") == MINE + 10, "no piece: it cannot be closed"
 
 

@@ -506,3 +506,11 @@ def test_positions_tell_everything() -> None:
                 assert GAME.position(GAME.describe(state)) == state == GAME.load(state.to_json())
         assert any(has(state, station, seat) for station in german.STATIONS for seat in range(state.seats))
     assert RESOLVE != CHOOSE
+
+
+def test_a_station_waits_for_the_black_track() -> None:
+    """GR-EXT-2: corrected to another colour, it makes no board."""
+    path = "rails.dresden.special_spaces.hannover.need.track"
+    with pytest.raises(OptionError) as caught:
+        GAME.new(2, 1, {"boards": "german"}, {path: "gray"})
+    assert (caught.value.reason, caught.value.values["path"]) == ("unknown-name", path)
