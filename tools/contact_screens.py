@@ -22,8 +22,8 @@ STEPS = {"mini-express": 24, "trans-siberian": 16, "russian-railroads": 46}
 END = -1
 QUIET = ("pass", "drop")
 """Kinds of action that fill no board."""
-THOUGHT = 90_000
-"""Milliseconds after which a bot's thinking must hang."""
+THOUGHT = 600_000
+"""Milliseconds after which a start or a bot's thinking must hang, on however busy a machine."""
 
 
 class Wanted(NamedTuple):

@@ -15,7 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tools import build_site, chromium, serve
-from tools.contact_screens import bring, press, screens
+from tools.contact_screens import THOUGHT, bring, press, screens
 from tools.steps import BUILD, DIST, guarded, step
 from tools.usability import SIZES, Size
 
@@ -37,7 +37,7 @@ def take(browser: Browser, url: str, size: Size, language: str, given: argparse.
     )
     page = context.new_page()
     page.goto(f"{url}#/")
-    page.wait_for_selector("html.ready", state="attached", timeout=60_000)
+    page.wait_for_selector("html.ready", state="attached", timeout=THOUGHT)
     if not given.screen or any(wanted in "start-first" for wanted in given.screen):
         shoot(page, "start-first", size, language, given)
     saves = bring(page, url)

@@ -37,6 +37,13 @@ VOLUME = {"soft": 0.4, "on": 1.0, "loud": 3.0}
 RUN_DELAY = {"slow": 3000, "normal": 1500, "fast": 400, "once": 0}
 """Milliseconds before a seat moves that no person moves. `step` waits for the button."""
 
+LETTER_DELAY = {"slow": 90, "normal": 45}
+"""Milliseconds for a letter of what such a seat has just done, if that comes to more: people read about
+twenty letters a second."""
+
+LONGEST_DELAY = 6000
+"""Milliseconds that nobody waits longer: who wants to read all of it holds the bots, or goes step by step."""
+
 
 @dataclass
 class Prefs:

@@ -15,7 +15,7 @@ from engine.bots.bot import Bot
 from engine.core.contract import Action
 from engine.core.seats import Mover, Seat
 from ui import outside
-from ui.prefs import RUN_DELAY
+from ui.prefs import LETTER_DELAY, LONGEST_DELAY, RUN_DELAY
 from ui.seating import mover_of, searches
 
 if TYPE_CHECKING:
@@ -67,7 +67,18 @@ class Runner:
             thinker.leave(self)
         if self._ready() and not session.paused and speed in RUN_DELAY:
             self._ask()
-            self._later(RUN_DELAY[speed])
+            self._later(self._pause(speed))
+
+    def _pause(self, speed: str) -> int:
+        """How long what a bot did last can be read: as long as its words take."""
+        session = self.table.session
+        match, least = session.match, RUN_DELAY[speed]
+        if speed not in LETTER_DELAY or not match.cursor:
+            return least
+        if session.log_seat(match.cursor - 1) in session.people:
+            return least  # who did that knows it
+        letters = sum(map(len, session.log_lines()[match.cursor - 1]))
+        return max(least, min(LONGEST_DELAY, letters * LETTER_DELAY[speed]))
 
     def helper_failed(self) -> None:
         """The worker has failed, for the first time."""

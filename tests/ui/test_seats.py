@@ -92,7 +92,7 @@ def test_thinking_goes_in_slices_and_can_be_held(monkeypatch: pytest.MonkeyPatch
 
 
 def test_undo_leads_to_the_last_decision_of_a_person_and_redo_back() -> None:
-    app, fake, session = table(PERSON, GREEDY, GREEDY, heap=60)
+    app, fake, session = table(PERSON, GREEDY, GREEDY, heap=60, speed="normal")
     do(app, "act", "take 1")
     fake.run_timers()
     fake.run_timers()
@@ -104,6 +104,23 @@ def test_undo_leads_to_the_last_decision_of_a_person_and_redo_back() -> None:
     assert session.match.cursor == 0
     do(app, "redo")
     assert session.match.cursor == 3 and len(session.match.actions) == 4
+
+
+def longest(fake: FakeBrowser) -> int:
+    """The longest of the waits that run."""
+    return max(wait for wait, _ in fake.timers.values())
+
+
+def test_what_a_bot_did_stays_as_long_as_its_words_take_to_read() -> None:
+    app, fake, session = table(PERSON, GREEDY, GREEDY, heap=60, speed="normal")
+    do(app, "act", "take 1")
+    assert longest(fake) == 1500  # one knows what one has done oneself
+    fake.run_timers()
+    letters = sum(map(len, session.log_lines()[1]))
+    assert 45 * letters > 1500 and longest(fake) == 45 * letters
+    session.log_lines()[1:2] = [("long " * 100,)]
+    table_of(app).runner.schedule()
+    assert longest(fake) == 6000
 
 
 def test_bots_alone_play_to_the_end_and_undo_holds_them() -> None:
