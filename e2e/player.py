@@ -247,6 +247,7 @@ class Person:
                 while shorter.cursor < probe.cursor:
                     shorter.play(probe.actions[shorter.cursor])
         bring(self.page, shorter)
+        self.page.mouse.move(1, 1)  # who taps has no pointer that a moving board could come to lie under
 
     def expect_scores(self, seats: int) -> list[int]:
         """The score table stands: one column per seat, best first."""
