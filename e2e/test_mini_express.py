@@ -54,7 +54,8 @@ def test_two_players_and_the_bot_by_mouse(page: Page, open_page: Opener) -> None
     person.play(8)
     person.skip(20)
     person.play()
-    person.expect_scores(3)
+    points = person.expect_scores(3)
+    assert len(points) == 3 and person.handed_over > 0  # the automa's among them, and the seats took turns
 
 
 def test_a_solo_game_by_touch_on_a_phone(phone: Page, open_page: Opener) -> None:
@@ -66,7 +67,7 @@ def test_a_solo_game_by_touch_on_a_phone(phone: Page, open_page: Opener) -> None
     person.play(8)
     person.skip(12)
     person.play()
-    person.expect_scores(2)
+    assert len(person.expect_scores(2)) == 2 and not person.handed_over  # nobody else sits there
 
 
 def test_an_expert_game_by_keys_only(page: Page, open_page: Opener) -> None:

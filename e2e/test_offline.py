@@ -82,8 +82,10 @@ def test_offline_a_deep_link_in_a_new_tab_works(own_site: Site, page: Page, read
     other = page.context.new_page()
     other.goto(own_site.url + "#/new/mini-express")
     ready(other)
+    expect(other.locator("#start-button")).to_be_visible()
     other.goto(own_site.url + "index.html")
     ready(other)
+    expect(other.locator("#games-title")).to_be_visible()
 
 
 def test_an_update_is_offered_and_never_forced(own_site: Site, page: Page, ready: Ready) -> None:

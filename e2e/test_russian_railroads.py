@@ -49,7 +49,7 @@ def steps(page: Page) -> str:
     return page.locator(".look-count").inner_text()
 
 
-def expect_final(person: Person, seats: int) -> None:
+def expect_final(person: Person, seats: int) -> list[int]:
     """The score table adds up, column by column, and the game's own panels are there."""
     points = person.expect_scores(seats)
     page = person.page
@@ -61,6 +61,7 @@ def expect_final(person: Person, seats: int) -> None:
     assert [sum(row[seat] for row in by_column) for seat in range(seats)] == points
     for words in ("Points by round", "Most engineers", "End bonus cards", "Last scoring"):
         expect(page.locator(".final-sheet h3", has_text=words)).to_have_count(1)
+    return points
 
 
 def test_a_two_player_game_by_mouse(page: Page, open_page: Opener) -> None:
@@ -86,7 +87,7 @@ def test_a_four_player_game_by_mouse(page: Page, open_page: Opener) -> None:
     person.play(30)
     person.skip(40)
     person.play()
-    expect_final(person, 4)
+    assert len(expect_final(person, 4)) == 4 and person.on_board > 20
 
 
 def test_a_two_player_game_by_touch(phone: Page, open_page: Opener) -> None:
@@ -94,7 +95,7 @@ def test_a_two_player_game_by_touch(phone: Page, open_page: Opener) -> None:
     person.play(25)
     person.skip(35)
     person.play()
-    expect_final(person, 2)
+    assert len(expect_final(person, 2)) == 2 and person.kinds["space"] > 10, person.kinds
 
 
 def test_a_two_player_game_by_keys_only(page: Page, open_page: Opener) -> None:

@@ -67,6 +67,9 @@ def played(boards: str, coal: bool) -> tuple[Match, list[Event], RussianState]:
 
 
 GAMES = tuple(product(BOARDS, (False, True)))
+in_each_game = pytest.mark.parametrize(
+    ("boards", "coal", "language"), [(*game, to) for game in GAMES for to in LANGUAGES]
+)
 
 
 def of_a_turn(parts: tuple[str, ...]) -> set[str]:
@@ -113,8 +116,7 @@ def test_points_are_told_when_they_come(language: str) -> None:
     assert tr.complaints == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("boards", "coal"), GAMES)
+@in_each_game
 def test_the_final_table_adds_up(boards: str, coal: bool, language: str) -> None:
     match, _, _ = played(boards, coal)
     session = Session("points", match, language)
@@ -130,8 +132,7 @@ def test_the_final_table_adds_up(boards: str, coal: bool, language: str) -> None
     assert {book[f"score.{part}"] for part in own} <= set(told.rows)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("boards", "coal"), GAMES)
+@in_each_game
 def test_what_can_still_come_is_forecast(boards: str, coal: bool, language: str) -> None:
     """Everybody's rails and industry with the round's points; what the end brings, as far as it is open."""
     match, _, before = played(boards, coal)
@@ -153,8 +154,7 @@ def test_what_can_still_come_is_forecast(boards: str, coal: bool, language: str)
     assert set(queries.at_end(before)) <= set(final)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("boards", "coal"), GAMES)
+@in_each_game
 def test_everything_drawn_explains_itself(boards: str, coal: bool, language: str) -> None:
     """Late in a game, when all that modules bring lies there: a tip with a heading, no word missing."""
     _, _, before = played(boards, coal)
