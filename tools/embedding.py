@@ -15,6 +15,11 @@ PRIVATE = re.compile(r"this\.#(\w+)")
 LETTERS = string.ascii_letters
 TEACHERS = "assets/css/teachers.css"
 RATIOS_MARK = "/*RATIOS*/ {}"
+FONTS = "".join(
+    f'<link rel="preload" as="font" type="font/woff2" href="assets/fonts/{name}.woff2" crossorigin>\n'
+    for name in ("public-sans", "besley", "archivo-narrow")
+)
+"""Asked for before the first layout: a font that comes later lays a whole board out anew."""
 MODULES = """<link rel="modulepreload" href="assets/js/page.js">
 <link rel="modulepreload" href="assets/js/bridge.js">
 <script type="module" src="assets/js/frame.js">"""
@@ -42,7 +47,7 @@ def page(index: str) -> str:
     index = re.sub(r'<link rel="modulepreload"[^>]*>\n?', "", index)
     for part in (*SCRIPTS, *NOT_IN_A_FRAME):
         index = once(index, part, "")
-    index = once(index, '<script type="module" src="assets/js/page.js">', MODULES)
+    index = once(index, '<script type="module" src="assets/js/page.js">', FONTS + MODULES)
     begin, end = '<header class="boot-head">', '<div class="boot-status"'
     if index.count(begin) != 1 or index.count(end) != 1:
         fail("the first screen of index.html looks different", "adapt tools/embedding.py")

@@ -124,15 +124,28 @@ const about = () => {
   };
 };
 
+/** What has just been drawn is to be seen now; in a frame that is not shown, nothing ever is. */
+const seen = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    setTimeout(resolve, 250);
+  });
+
 let attempted = false;
+let standing = Promise.resolve(); // the page around shows the frame when it hears "ready", and hears all in its order
 rt.on("*", (facts, kind) => {
+  if (kind === "ready") standing = standing.then(seen);
+  standing.then(() => told(facts, kind));
+});
+
+function told(facts, kind) {
   post({ kind: "event", name: kind, facts });
   if (kind === "ready" && width) asked({ kind: "resize", width, height: wantedHeight(width) });
   if (kind === "ready" && attempted) return;
   attempted ||= kind === "ready";
-  const told = statement(kind, facts, about());
-  if (told) post({ kind: "statement", statement: told });
-});
+  const made = statement(kind, facts, about());
+  if (made) post({ kind: "statement", statement: made });
+}
 
 new MutationObserver(() => {
   if (html.dataset.failed !== undefined) post({ kind: "event", name: "failed", facts: {} });

@@ -112,7 +112,8 @@ function restLater(pyodide, all) {
   const begin = () =>
     addStandardLibrary(pyodide, { all }).catch((error) => console.info(`the rest of the standard library is missing: ${error}`));
   pyodide.railtableStandardLibrary = begin;
-  if (page) page.whenIdle(begin);
+  // A frame is seldom alone: the boards that begin beside it come first.
+  if (page) page.whenIdle(page.hub ? () => setTimeout(begin, 3000) : begin);
 }
 
 /** An exception in a task that nobody awaits would only be a line on the console: show it to the player. */

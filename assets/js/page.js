@@ -171,9 +171,10 @@ const CHANGES = {
     if (spot) board.bringIntoView(spot);
   },
   sound: (kind, volume = 1) => playSound(kind, volume),
+  /** Back to the top; whoever has never been scrolled is there, and to ask them would cost a layout. */
   top(id) {
     const element = by(id);
-    if (element) element.scrollTop = 0;
+    if (scrolled.has(element)) element.scrollTop = 0;
   },
   start: (id) => intoSight(by(id), "start"),
   /** The rules beside the table, or (null) nothing. */
@@ -302,17 +303,21 @@ const seeing = new IntersectionObserver(
   { rootMargin: "200px" },
 );
 
-/** What is wider than its room can be scrolled by keys, too; then it has the name of the table in it. */
-function scrollers() {
-  for (const box of document.querySelectorAll(".table-wrap")) {
+const scrolled = new WeakSet();
+addEventListener("scroll", ({ target }) => void scrolled.add(target), { capture: true, passive: true });
+
+/** What is wider than its room can be scrolled by keys, too; then it has the name of the table in it. Told by an
+ * observer: to ask before the page is laid out, in a frame perhaps before it has a size, would have it laid out twice. */
+const scrollers = new ResizeObserver((entries) => {
+  for (const box of new Set(entries.map(({ target }) => target.closest(".table-wrap")))) {
+    if (!box) continue; // of a table that has been taken out
     const inside = box.querySelector("table");
     const words = inside?.caption?.textContent || inside?.ariaLabel || by("dialog-title")?.textContent || document.title;
     const told = { tabindex: "0", role: "region", "aria-label": words };
     const wide = box.scrollWidth > box.clientWidth + 1;
     for (const [name, value] of Object.entries(told)) wide ? box.setAttribute(name, value) : box.removeAttribute(name);
   }
-}
-addEventListener("resize", () => requestAnimationFrame(scrollers));
+});
 
 /** Called from Python: `text` is a JSON list of changes. */
 rt.patch = (text) => {
@@ -326,10 +331,8 @@ rt.patch = (text) => {
   tickClock();
   dispatchEvent(new Event("railtable:patched"));
   for (const one of document.querySelectorAll("[data-see]")) seeing.observe(one);
-  requestAnimationFrame(() => {
-    scrollers();
-    requestAnimationFrame(() => performance.mark("railtable:painted"));
-  });
+  for (const one of document.querySelectorAll(".table-wrap, .table-wrap > table")) scrollers.observe(one);
+  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 };
 
 // --- a clock that only informs: how long the turn has lasted -----------------------------------------------------
@@ -440,6 +443,7 @@ class Board {
     this.start = null;
     this.small = null;
     this.reset();
+    this.shape();
     Object.assign(this, Board.views.get(root.dataset.table));
     // Measuring costs a layout, so it is done when the room changes, not at every redraw.
     this.room = new ResizeObserver(() => this.place());
@@ -449,6 +453,12 @@ class Board {
 
   reset() {
     Object.assign(this, { k: 1, x: 0, y: 0 });
+  }
+
+  /** Told before the first layout: everything in the table inherits it. */
+  shape() {
+    const { width, height } = this.svg.viewBox.baseVal;
+    this.root.style.setProperty("--board", (width / height).toFixed(3));
   }
 
   /** Everything about the board's place on the screen; null while it has none. */
@@ -493,13 +503,10 @@ class Board {
       this.reset();
       if (this.svg.dataset.fit === "fill") return this.fill();
     }
-    const { width, height } = this.svg.viewBox.baseVal;
-    this.root.style.setProperty("--board", (width / height).toFixed(3));
-    if (this.isNear()) {
-      this.hot = this.hotNow();
-      if (!this.moved) this.near();
-    }
-    this.draw();
+    this.shape();
+    if (this.isNear()) this.hot = this.hotNow();
+    if (this.isNear() && !this.moved) this.near();
+    else this.draw();
   }
 
   /** How much bigger the board gets when it fills its room instead of fitting into it. */
