@@ -16,7 +16,12 @@ from tools import engines
 
 ANSWER = 90.0  # seconds for the longest of commands; a hang is what this catches
 BLOCK_ALL_STORAGE = "network.cookie.cookieBehavior", 2
-LEFT = "NS_BINDING_ABORTED", "NS_BASE_STREAM_CLOSED", "status=2152398850"
+LEFT = (
+    "NS_BINDING_ABORTED",
+    "NS_BASE_STREAM_CLOSED",
+    "status=2152398850",
+    "Failed to read data from the ReadableStream",  # what is unpacked while it arrives
+)
 """What requests come to that a page had still open when it was left."""
 NAMED_KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c"}
 
