@@ -139,6 +139,7 @@ def test_set_up(players: int, rounds: int, workers: int, roubles: int) -> None:
         assert (player[E.own_total], player[E.roubles]) == (workers, roubles)
         assert player[E.marker : E.marker_end] == [0, -1, -1]
         assert not any(has(state, name, seat) for name in (*german.STATIONS, *german.MARKERS))
+    assert len(E.markers) == E.data["components"]["industry_markers_per_player"]
     assert german.display(state) == list(MARKERS)
     assert [len(german.free_tiles(state, station)) for station in german.stations(E)] == [6, 6, 6]
 
@@ -285,9 +286,12 @@ def test_first_come_first_served() -> None:
     assert {"extension H4", "extension H1"} <= {GAME.format(action) for action in state.candidates()}
     do(state, "extension H3")
     refused(state, "extension H2", "GR-EXT-2", "no-section-entered")
+    lawful = "has 0 hannover 3", "has 1 hannover 4"
+    entered = {"seat0": {"tracks": {DRESDEN: {"black": 5}}}, "seat1": taken}
+    assert [has(at(4, *lawful, **entered), "hannover", seat) for seat in (0, 1)] == [3, 4]
     for wrong in ("has 1 hannover 3", "has 3 hannover 2", "has 0 hannover 7"):
         with pytest.raises(PositionError):
-            at(4, "has 0 hannover 3", wrong, seat0={"tracks": {DRESDEN: {"black": 5}}}, seat1=taken)
+            at(4, *lawful, wrong, **entered)
     with pytest.raises(PositionError):
         at(seat0=taken)
 
@@ -395,6 +399,12 @@ def test_an_income_marker_is_taken_from_the_display() -> None:
     state = at(4, *full, seat0=mine)
     do(state, "space T_BASE", "step black dresden", "extension H2")
     assert state.to_move == 1 and not any(has(state, name) for name in german.MARKERS)
+
+
+def test_bots_like_income_markers() -> None:
+    """GR-INC-2: worth more the longer they can be used, and most while they lie face up."""
+    used, ready = (at(4, f"has 0 IM8 {how}").estimate(0) for how in (2, 1))
+    assert at(4).estimate(0) < used < ready
 
 
 def test_the_last_income_marker_needs_no_choice() -> None:
