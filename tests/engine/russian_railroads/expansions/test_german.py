@@ -287,7 +287,7 @@ def test_first_come_first_served() -> None:
     do(state, "extension H3")
     refused(state, "extension H2", "GR-EXT-2", "no-section-entered")
     lawful = "has 0 hannover 3", "has 1 hannover 4"
-    entered = {"seat0": {"tracks": {DRESDEN: {"black": 5}}}, "seat1": taken}
+    entered: dict[str, Any] = {"seat0": {"tracks": {DRESDEN: {"black": 5}}}, "seat1": taken}
     assert [has(at(4, *lawful, **entered), "hannover", seat) for seat in (0, 1)] == [3, 4]
     for wrong in ("has 1 hannover 3", "has 3 hannover 2", "has 0 hannover 7"):
         with pytest.raises(PositionError):
