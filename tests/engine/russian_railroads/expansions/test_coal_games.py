@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import Refusal
+from engine.core.errors import PositionError, Refusal
 from engine.core.rng import Rng
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.board import Edition
@@ -19,7 +19,7 @@ from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.state import RussianState
 
 from ..helpers import game_of
-from .coal_table import ALL, BOARD, coal
+from .coal_table import ALL, BOARD, coal, table, where
 
 KINDS = ("take", "boiler", "fire", "burn")
 LIKED = ("C_COAL", "C_FOUNDRY", "C_BOILER", "Q_COALFACTORY", "SB_COAL", "QT_CARD")
@@ -166,3 +166,12 @@ if __name__ == "__main__":  # python -m tests....test_coal_games GAMES: a campai
     for number in range(int(sys.argv[1])):
         watched((BOARD, ALL)[number % 2], 2 + number % 3, 10_000 + number, total)
     print(dict(sorted(total.items())))
+
+
+@pytest.mark.parametrize(("foundry", "other"), [("FO1", "FO2"), ("FO3", "FO7")])
+def test_every_foundry_has_a_place_of_its_own(foundry: str, other: str) -> None:
+    """COAL-FO-1: in the stack and on display; two that change their places are lawful."""
+    here, there = where(table(), foundry), where(table(), other)
+    table(f"extra {foundry} {there}", f"extra {other} {here}")
+    with pytest.raises(PositionError, match="each place"):
+        table(f"extra {foundry} {there}")
