@@ -419,9 +419,10 @@ def test_a_steelworks_comes_with_the_last_tile_as_a_locomotive_too() -> None:
     assert legal(state) == ["steelworks 1", "steelworks discard"]
     do(state, "steelworks 1")
     assert state.to_move == 1 and BOARD.factory_ids[state.boards[0][BOARD.factory]] == "SW4"
-    player = usa("markers 0 4 4", seat0={"factories": [SW4]}, lowest_pile=5)
-    do(player, "space I_1", "industry 2", "step black west")
-    assert track(player, "black", "west") == 2
+    for works, pile in ((SW4, 5), (SW6, 7), (SW8, 9)):
+        player = usa("markers 0 4 4", seat0={"factories": [works]}, lowest_pile=pile)
+        do(player, "space I_1", "industry 2", "step black west")
+        assert track(player, "black", "west") == 2
     none = usa(lowest_pile=3, pile_left=1)
     do(none, "space L_1", "factory pile")
     assert none.to_move == 1, "no steelworks beside pile 3"
@@ -557,6 +558,14 @@ def test_what_cannot_be(what: str, change: dict[str, int]) -> None:
         state.boards[0][state.edition.fields[name]] = value
     with pytest.raises(InvariantError):
         state.check()
+
+
+def test_bots_like_a_place_in_the_market() -> None:
+    """AM-STOCK-1: a level is worth something while rounds are left, and a higher one more."""
+    low, high = (usa(*market(level, 0, 0)) for level in (1, 3))
+    assert high.estimate(0) - usa(*market(0, 0, 3)).estimate(0) > 0
+    worth = [sum(module.worth(state, 0) for module in (AMERICAN,) if module.worth) for state in (low, high)]
+    assert worth[1] - worth[0] >= 20 * (low.setup.rounds - 1)
 
 
 def test_dividends_and_steelworks_are_where_they_can_be() -> None:

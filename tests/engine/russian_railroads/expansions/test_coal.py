@@ -423,6 +423,7 @@ def test_the_starting_bonus_of_coal() -> None:
 
 def test_the_engineer_of_coal() -> None:
     """GR-X-2 GA-R-39: 1 coal and 1 black for a worker; never beside the other one of number 13."""
+    assert ALL.engineer_numbers[ALL.engineer_ids.index("GE_13")] == 13
     state = at(4, None, ALL, seat0={"engineers": ["GE_13"]})
     do(state, "engineer GE_13")
     assert state.boards[0][ALL.resources] == 2 and optional(state) == {"black": 1}

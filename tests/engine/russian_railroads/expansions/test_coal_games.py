@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import PositionError, Refusal
+from engine.core.errors import InvariantError, PositionError, Refusal
 from engine.core.rng import Rng
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.board import Edition
@@ -166,6 +166,23 @@ if __name__ == "__main__":  # python -m tests....test_coal_games GAMES: a campai
     for number in range(int(sys.argv[1])):
         watched((BOARD, ALL)[number % 2], 2 + number % 3, 10_000 + number, total)
     print(dict(sorted(total.items())))
+
+
+def test_boilermen_are_foundries_no_more() -> None:
+    """COAL-BOIL-1: as many as foundries that lie nowhere any more."""
+    mine = {"locomotives": {"transsiberian1": 4, "transsiberian2": 3, "kiev": 2}}
+    table("boilermen 0 kiev", "extra FO4 0", seat0=mine)
+    with pytest.raises(PositionError, match="closed or drawn"):
+        table("boilermen 0 kiev", seat0=mine)
+
+
+def test_the_coal_factory_is_somewhere() -> None:
+    """GR-X-4: on its card, or built; not lost."""
+    state = table("factories 0 10", seat1={"tokens_laid": {"stpetersburg 4": "QT_CARD"}})
+    state.check()
+    state.boards[0][BOARD.factory] = table().boards[0][BOARD.factory]
+    with pytest.raises(InvariantError, match="on its card or built"):
+        state.check()
 
 
 @pytest.mark.parametrize(("foundry", "other"), [("FO1", "FO2"), ("FO3", "FO7")])
