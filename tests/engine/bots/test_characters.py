@@ -38,8 +38,8 @@ def played(game_id: str, who: str, seeds: int) -> Counter[str]:
         ("mini-express", "builder", ("build",), 8),
         ("mini-express", "investor", ("share",), 8),
         ("trans-siberian", "investor", ("build-two", "buy", "buy-two"), 6),
-        ("russian-railroads", "builder", ("step",), 1),
-        ("russian-railroads", "investor", ("industry", "factory"), 1),
+        ("russian-railroads", "builder", ("step",), 4),
+        ("russian-railroads", "investor", ("industry", "factory"), 4),
     ],
 )
 def test_what_a_character_likes_is_seen_on_the_table(
