@@ -392,7 +392,7 @@ def test_what_cannot_be_shown_says_why_in_its_place(host: Host, page: Page) -> N
 
 
 def test_a_frame_that_is_kept_from_its_scripts_is_given_up_soon(host: Host, browser: Browser) -> None:
-    """A site that may not be read from a sandbox: no word comes from the frame, so nobody waits long for one."""
+    """A site that may not be read from a sandbox: no word comes from the frame, so nobody waits for one."""
     with browser.new_context() as context:  # what is missing is complained about in the console
         page = context.new_page()
         page.route("**/assets/js/frame.js", lambda route: route.abort())

@@ -57,7 +57,7 @@ def command(app: App, name: str, value: object) -> None:
 def told(fake: FakeBrowser, kind: str = "") -> list[dict[str, object]]:
     """What a page around would hear."""
     found = [change for some in fake.changes for change in some if change[0] == "tell"]
-    return [dict(change[2], kind=change[1]) for change in found if kind in ("", change[1])]
+    return [{**json.loads(json.dumps(facts)), "kind": name} for _, name, facts in found if kind in ("", name)]
 
 
 def kept(fake: FakeBrowser) -> str:
