@@ -439,6 +439,17 @@ def test_a_sandbox_at_a_phones_width(host: Host, blocked: Page, sandbox: str) ->
     assert sum(each.evaluate(helpers) for each in inside_all) == (0 if own else 1)
 
 
+def test_without_scripts_the_pictures_stay_within_the_page(site: Site, new_page: Callable[..., Page]) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(site.url + "demo.html")
+    pictures = page.locator("rail-table > img")
+    expect(pictures).to_have_count(5)
+    for picture in pictures.all():
+        picture.scroll_into_view_if_needed()
+        box = picture.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 1280
+
+
 def test_the_page_for_teachers_and_what_it_prints(site: Site, page: Page) -> None:
     page.goto(site.url + "demo.html")
     boards = page.locator("rail-table")

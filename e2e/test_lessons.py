@@ -111,6 +111,23 @@ def test_a_number_that_is_not_in_the_list_is_marked_where_it_is_written(
     expect(page.locator(".lesson-reply.is-wrong")).to_be_visible()
 
 
+def test_on_a_phone_a_card_lies_over_the_boards_buttons(
+    new_page: Callable[..., Page], open_page: Callable[[str, Page], Page]
+) -> None:
+    phone = new_page(width=390, height=844, touch=True)
+    open_page("#/lesson/trans-siberian/TSR-EX-13", phone)
+    phone.locator('#choices .choice[data-arg="pass"]').tap()
+    phone.locator("#confirm").tap()
+    card = phone.locator(".event-card")
+    expect(card).to_contain_text("Dividends")
+    expect(card).to_have_css("opacity", "1")
+    over = """card => {
+      const { right, top } = card.getBoundingClientRect();
+      return card.contains(document.elementFromPoint(right - 24, top + 12));
+    }"""
+    assert card.evaluate(over)
+
+
 def test_on_a_phone_a_long_answer_comes_into_sight(
     new_page: Callable[..., Page], open_page: Callable[[str, Page], Page]
 ) -> None:
