@@ -366,6 +366,49 @@ def test_a_diagram_costs_its_host_little_and_needs_no_script(
     expect(without.locator("#still")).to_be_visible()
 
 
+@pytest.mark.parametrize("inside", ["", "\n", '<noscript><img src="board.svg" alt="A board"></noscript>'])
+def test_a_board_without_a_picture_of_its_own_has_the_sites(host: Host, page: Page, inside: str) -> None:
+    """Whatever stands between its tags: a line break, or a picture for readers without scripts alone."""
+    host(page, f'<rail-table id="still" game="mini-express" start="touch">{inside}</rail-table>')
+    expect(page.locator("#still > img, #still img")).to_be_visible()
+    page.wait_for_function(
+        "() => document.getElementById('still').shadowRoot.querySelector('img').naturalWidth > 0"
+    )
+
+
+def test_what_cannot_be_shown_says_why_in_its_place(host: Host, page: Page) -> None:
+    host(page, board("lost", "mini-express", f'lesson="{"A" * 60}"'))
+    told = hears(page, "failed", "lost")[0]
+    notice = frame(page, "lost").locator(".embed-failed")
+    expect(notice).to_contain_text("damaged")
+    assert "damaged" in told["why"]
+    expect(page.locator("#lost iframe")).to_have_css("opacity", "1")
+    expect(page.locator("#lost span")).to_be_hidden()
+    wanted = {"game": "trans-siberian", "position": "players 4", "seat": 1}
+    page.locator("#lost").evaluate("(board, wanted) => board.load(wanted)", wanted)
+    hears(page, "ready", "lost")
+    expect(frame(page, "lost").locator(".board-svg")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_a_frame_that_is_kept_from_its_scripts_is_given_up_soon(host: Host, browser: Browser) -> None:
+    """A site that may not be read from a sandbox: no word comes from the frame, so nobody waits for one."""
+    with browser.new_context() as context:  # what is missing is complained about in the console
+        page = context.new_page()
+        page.route("**/assets/js/frame.js", lambda route: route.abort())
+        host(page, board("mute", "mini-express"))
+        expect(page.locator("#mute").get_by_role("link")).to_be_visible(timeout=10_000)
+
+
+def test_few_controls_cover_little_of_a_narrow_board(host: Host, page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    host(page, board("one", "trans-siberian", 'controls="few" seed="5"'), "body { margin: 0 }")
+    tools = stands(page, "one").locator(".stage-tools")
+    see_through = "tools => getComputedStyle(tools).backgroundColor === 'rgba(0, 0, 0, 0)'"
+    assert not tools.evaluate(see_through)
+    assert tools.evaluate("tools => innerWidth - tools.getBoundingClientRect().right") < 16
+
+
 @pytest.mark.parametrize("sandbox", ["allow-scripts", "allow-scripts allow-same-origin"])
 def test_a_sandbox_at_a_phones_width(host: Host, blocked: Page, sandbox: str) -> None:
     blocked.set_viewport_size({"width": 320, "height": 640})
@@ -394,6 +437,17 @@ def test_a_sandbox_at_a_phones_width(host: Host, blocked: Page, sandbox: str) ->
     inside_all = [each for each in page.frames if "embed.html" in each.url]
     helpers = "() => document.querySelectorAll('script[worker]').length"
     assert sum(each.evaluate(helpers) for each in inside_all) == (0 if own else 1)
+
+
+def test_without_scripts_the_pictures_stay_within_the_page(site: Site, new_page: Callable[..., Page]) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(site.url + "demo.html")
+    pictures = page.locator("rail-table > img")
+    expect(pictures).to_have_count(5)
+    for picture in pictures.all():
+        picture.scroll_into_view_if_needed()
+        box = picture.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 1280
 
 
 def test_the_page_for_teachers_and_what_it_prints(site: Site, page: Page) -> None:

@@ -98,6 +98,57 @@ class Learner:
         assert self.panel.get_attribute("data-at") == before, "the table is as it was"
 
 
+def test_a_number_that_is_not_in_the_list_is_marked_where_it_is_written(
+    page: Page, open_page: Callable[[str, Page], Page]
+) -> None:
+    """The hint says that the action is marked on the table."""
+    open_page("#/lesson/trans-siberian/TSR-EX-03", page)
+    expect(page.locator(".lesson-asked")).to_contain_text("$13")
+    expect(page.locator('.choices [data-arg="bid 13"]')).to_have_count(0)
+    page.locator("#lesson-hint").click()
+    expect(page.locator('.choices form[data-amount="bid"]')).to_have_class(re.compile("is-pointed"))
+    page.locator('.choices [data-arg="bid 12"]').click()
+    expect(page.locator(".lesson-reply.is-wrong")).to_be_visible()
+
+
+def test_on_a_phone_a_card_lies_over_the_boards_buttons(
+    new_page: Callable[..., Page], open_page: Callable[[str, Page], Page]
+) -> None:
+    phone = new_page(width=390, height=844, touch=True)
+    open_page("#/lesson/trans-siberian/TSR-EX-13", phone)
+    phone.locator('#choices .choice[data-arg="pass"]').tap()
+    phone.locator("#confirm").tap()
+    card = phone.locator(".event-card")
+    expect(card).to_contain_text("Dividends")
+    expect(card).to_have_css("opacity", "1")
+    over = """card => {
+      const { right, top } = card.getBoundingClientRect();
+      return card.contains(document.elementFromPoint(right - 24, top + 12));
+    }"""
+    assert card.evaluate(over)
+
+
+def test_on_a_phone_a_long_answer_comes_into_sight(
+    new_page: Callable[..., Page], open_page: Callable[[str, Page], Page]
+) -> None:
+    phone = new_page(width=390, height=640, touch=True)
+    open_page("#/lesson/mini-express/first-game", phone)
+    for number in (2, 3, 4):
+        phone.locator("#lesson-next").tap()
+        expect(phone.locator("#lesson")).to_have_attribute("data-at", re.compile(f"^{number} "))
+    phone.locator("#lesson-hint").tap()
+    phone.locator('#choices .choice[data-arg="draft brown"]').tap()
+    phone.locator("#confirm").tap()
+    reply = phone.locator("#lesson-reply.is-wrong")
+    expect(reply).to_be_visible()
+    seen = """reply => {
+      const box = reply.getBoundingClientRect();
+      const place = (id) => document.getElementById(id).getBoundingClientRect();
+      return box.top >= place("lesson").top - 1 && box.bottom <= place("lesson-tools").top + 1;
+    }"""
+    assert reply.evaluate(seen)
+
+
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 @pytest.mark.parametrize("game", ["mini-express", "trans-siberian", "russian-railroads"])
 def test_from_the_start_screen_to_the_end_of_a_guided_first_game(

@@ -66,6 +66,14 @@ def test_the_rules_open_where_it_matters_and_can_be_tried(
     expect(page.locator("#page-body-p-share-price .diagram-board")).to_be_visible()
 
 
+def test_the_rules_begin_with_the_head_of_the_page(page: Page, open_page: Opener) -> None:
+    open_page("", page)
+    page.locator("#rules-mini-express").click()
+    expect(page.locator("#page-title")).to_be_visible()
+    expect(page.locator(".home-link")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
 def test_on_a_phone_the_rules_lie_over_the_table_and_cards_are_skipped(
     new_page: Any, open_page: Opener
 ) -> None:

@@ -10,6 +10,8 @@ from engine import games
 from tools import picture, teachers
 from tools.steps import ROOT, fail
 
+BEHIND = re.compile(r"\s+// .*$")
+"""What is said behind a line of code."""
 PRIVATE = re.compile(r"this\.#(\w+)")
 """Names that nobody outside can use: they may be as short as they like."""
 LETTERS = string.ascii_letters
@@ -66,7 +68,7 @@ def script(source: str) -> str:
         source = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", source)
     first, *lines = source.splitlines()
     kept = [line for line in map(str.strip, lines) if line and not line.startswith(("//", "/**"))]
-    return "\n".join([first, *kept]) + "\n"
+    return "\n".join([first, *(BEHIND.sub("", line) for line in kept)]) + "\n"
 
 
 def files(site: dict[str, bytes]) -> dict[str, bytes]:

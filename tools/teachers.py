@@ -76,7 +76,9 @@ def element(example: Example, language: str, base: str) -> str:
     given = {**example.attributes, "lang": language}
     lines = [f"<rail-table {' '.join(f'{name}={json.dumps(value)}' for name, value in given.items())}>"]
     alt = WORDS[language][f"{example.name}.alt"]
-    lines.append(f'  <img src="{base}{picture_name(example, language)}" alt="{esc(alt)}" loading="lazy">')
+    lines.append(
+        f'  <img src="{base}{picture_name(example, language)}" alt="{esc(alt)}" width="100%" loading="lazy">'
+    )
     return "\n".join([*lines, "</rail-table>"])
 
 

@@ -534,11 +534,15 @@ class App:
                     self.say(self.tr("import.games-at", count=len(reader.brought), total=len(reader.lines)))
                     self.browser.later(0, some)
                     return
-            if self.page is self.pages["start"]:
+            if self.page in here:
                 self.page.render()
-            self.show_problems(self.tr("import.games"), bundle_texts(self.tr, reader))
+            learned = reader.brought and all(done.outcome == bundle.LEARNED for done in reader.brought)
+            title = self.tr("import.learned" if learned else "import.games")
+            self.show_problems(title, bundle_texts(self.tr, reader))
 
-        self.go(Route("start"))
+        here = (self.pages["start"], self.pages["learn"])
+        if self.page not in here:
+            self.go(Route("start"))
         some()
 
     def download(self, save_id: str) -> None:

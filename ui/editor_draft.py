@@ -4,6 +4,7 @@ markup, no browser."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from engine import games
@@ -146,13 +147,28 @@ class Writing:
         form = self.form
         if form is None:
             return False
+        seats = form.players
         if name == "seed":
             form.seed = value
         elif not form.set(name, value):
             return False
         self.remember("" if name != "seed" else "seed")
         self._set_up(form, fresh=fresh)
+        self._seat(seats, form.players)
         return True
+
+    def _seat(self, before: int, now: int) -> None:
+        """Lines with a number for each seat get as many as there are seats now, where they cannot be read as
+        they are: who is new has nothing."""
+        for _ in range(self.text.count("\n")):
+            place = self.error.line - 1 if self.error is not None else -1
+            lines = self.text.splitlines()
+            fitting = seated(lines[place], before, now) if place >= 0 else ""
+            if place < 0 or fitting == lines[place]:
+                return
+            lines[place] = fitting
+            self.text = "\n".join(lines) + "\n"
+            self._read()
 
     def _set_up(self, form: Form, *, fresh: bool) -> None:
         defaults = {option.name: option.default for option in self.game.options}
@@ -405,3 +421,14 @@ def restored(draft_id: str, data: Mapping[str, Any], language: str) -> Writing |
         return Writing(draft_id, game, str(data["text"]), editor_steps.from_data(data["lesson"]), language)
     except (UnknownGame, OptionError, *DAMAGE):
         return None
+
+
+def seated(line: str, before: int, now: int) -> str:
+    """The line with `now` numbers wherever exactly `before` stand one behind the other."""
+    found: list[str] = []
+    for numbers, words in groupby(line.split(" "), key=is_number):
+        run = list(words)
+        if numbers and len(run) == before:
+            run = (run + ["0"] * now)[:now]
+        found += run
+    return " ".join(found)

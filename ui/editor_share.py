@@ -33,7 +33,7 @@ def snippet(writing: Writing, base: str) -> str:
     """The lines for somebody's own page."""
     folder = base.rpartition("/")[0]
     return (
-        f'<script src="{folder}/{SCRIPT}"></script>\n'
+        f'<script async src="{folder}/{SCRIPT}"></script>\n'
         f'<rail-table game="{writing.game.id}" mode="lesson" lesson="{packed(writing)}"></rail-table>\n'
     )
 

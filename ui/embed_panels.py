@@ -27,7 +27,7 @@ def snippet(table: Table) -> str:
     return (
         f'<script async src="{base}embed.js"></script>\n'
         f"<rail-table{attrs(**given)}>\n"
-        f'  <img src="{picture_name(table)}" alt="{esc(alt)}">\n'
+        f'  <img src="{picture_name(table)}" alt="{esc(alt)}" width="100%">\n'
         "</rail-table>"
     )
 

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from engine import games
 from engine.bots.levels import LEVELS
-from engine.core import record
+from engine.core import puzzles, record
 from engine.core.contract import Game
 from engine.core.data import DAMAGE, parse_json
 from engine.core.errors import OptionError, PositionError, RailtableError, UnknownGame
@@ -25,6 +25,7 @@ from engine.core.record import Reading
 from ui import links, seating
 from ui.i18n import Translator
 from ui.records import problem_texts
+from ui.router import Route, parse
 from ui.session import LESSON, READ_ONLY, WATCH, Abilities
 
 LONGEST: Final = 200_000
@@ -40,6 +41,12 @@ USUAL_MODE: Final = {
     "": "play",
 }
 USUAL_BOTS: Final = "stationmaster"
+
+
+TODAY: Final = "today"
+"""Instead of a puzzle's id: another one every day."""
+LONGEST_ID: Final = 40
+"""Letters of a lesson's id; what is longer is a whole lesson."""
 
 
 class Unusable(Exception):
@@ -220,6 +227,17 @@ def resumed(fresh: Shown, text: str) -> Shown:
         return fresh
     match.goto(min(max(cursor, 0), len(match.actions)))
     return Shown(match, fresh.abilities, fresh.moment)
+
+
+def learning_route(settings: Settings, today: str) -> Route:
+    """The page of a lesson or puzzle; one that is no page where there is none."""
+    text = settings.text
+    if settings.what == "puzzle" and text == TODAY:
+        found = puzzles.of_the_day(puzzles.every(settings.game), today)
+        text = found.id if found is not None else text
+    where = text if len(text) > LONGEST_ID else "/".join((settings.game, text)).strip("/")
+    route = parse(f"#/{settings.what}/{where}")
+    return Route("lost", f"{settings.what} {where[:60]}") if route.page == "lost" else route
 
 
 def query_of(given: Mapping[str, object]) -> str:

@@ -19,16 +19,24 @@ def pieces(run: Run) -> list[Piece]:
     if run.status == THROUGH:
         return [Piece("through", _through(run), "div", ' class="lesson-through"')]
     found = [Piece("asked", _said(run, run.asked), "div", ' class="lesson-asked"')]
+    if praised(run):
+        found.insert(0, _reply(run))
     if run.status == ASK and ("refused" in run.step or "ask" in run.step):
         found.append(Piece("answers", _answers(run), "div", ' class="lesson-answers" data-arrows'))
     if run.hinted and run.status == ASK and run.hint_text:
         title = f'<p class="lesson-tone">{esc(run.host_words("lesson.hint"))}</p>'
         markup = f"{title}{_said(run, run.hint_text)}"
         found.append(Piece("hint", markup, "div", ' class="lesson-reply is-hint" role="note"'))
-    if run.reply is not None:
+    if run.reply is not None and not praised(run):
         found.append(_reply(run))
     found.append(Piece("tools", _tools(run), "div", ' class="lesson-tools"'))
     return found
+
+
+def praised(run: Run) -> bool:
+    """Is the praise for the step before, because the next one has begun at once? Then it stands above what is
+    asked now: below, it would be an answer to that."""
+    return run.reply is not None and run.reply.kind == RIGHT and run.status == ASK
 
 
 def _reply(run: Run) -> Piece:
@@ -105,4 +113,4 @@ def progress(run: Run) -> str:
     return f'<span class="lesson-at">{esc(words)}</span><progress{bar}></progress>'
 
 
-__all__ = ["RIGHT", "pieces", "progress"]
+__all__ = ["RIGHT", "pieces", "praised", "progress"]

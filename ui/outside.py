@@ -69,9 +69,12 @@ def obey(app: App, command: str, argument: str) -> None:
 
 
 def _load(app: App, value: Any) -> None:
-    """A text that the page could also be given as a file: a record, a link, a position's corrections."""
+    """A text that the page could also be given as a file: a record, a link, a position's corrections. Or what
+    to show, named as the attributes of an embedded board."""
     if isinstance(value, str) and value.strip():
         app.take_record(value)
+    elif isinstance(value, dict) and value:
+        (app.pages["embed"] if app.embedded else app.page).load(value)
 
 
 def _goto(app: App, value: Any) -> None:

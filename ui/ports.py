@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.thinker import Thinker
 
 
-TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score")
+TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score", "failed")
 """What a page around us may hear by `Host.tell`, with these facts (docs/embedding.md is for its author):
 
     ready      something stands that can be used: `game`, what the place is about (`lesson`, `puzzle`: an id)
@@ -27,6 +27,7 @@ TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score"
     answered   a learner has answered: `step`, `response` (as written), `success`; `tries` where they count
     completed  a lesson or puzzle is through: `raw` of `max` points, `success`
     done       the game is over: `moment`
+    failed     an embedded board cannot show what it should: `why`, in words, as they stand in its place
     score      what it came to, after `done`: `scores` and `names` by seat, `winners` (seats)
 """
 

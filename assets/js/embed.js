@@ -21,7 +21,7 @@ background:light-dark(#f3ecdc,#171a21)}
 ::slotted(iframe){position:absolute!important;inset:0;width:100%!important;height:100%!important;max-width:none!important;
 margin:0!important;border:0!important;opacity:0}
 .on ::slotted(iframe){opacity:1}
-div,img,::slotted(:not(iframe)){display:block;width:100%;height:100%;object-fit:contain}
+div,img,::slotted(:not(iframe,noscript)){display:block;width:100%;height:100%;object-fit:contain}
 .on .s{visibility:hidden}
 button,span{position:absolute;right:12px;bottom:12px;padding:8px 16px;border:1px solid;border-radius:4px;
 font:600 15px/1.3 system-ui,sans-serif;background:Canvas;color:CanvasText}
@@ -52,14 +52,26 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
     #left = MOST;
     #since = 0;
     #late = 0;
+    #there = false; // it has said hello
 
     constructor() {
       super();
       const root = this.attachShadow({ mode: "open" });
       root.adoptedStyleSheets = [STYLE];
-      root.innerHTML = `<div><div class=s><slot><img alt="" loading="lazy"></slot></div><slot name="frame"></slot>
+      root.innerHTML = `<div><div class=s><slot></slot><img alt="" loading="lazy"></div><slot name="frame"></slot>
 <button hidden></button><span role="status" hidden></span></div>`;
       this.#at("button").onclick = () => this.start(true);
+      this.#at("slot").onslotchange = () => this.#still();
+    }
+
+    /** Until the board stands: the author's picture, else the site's. A line break or a <noscript> is no picture. */
+    #still() {
+      const own = this.#at("slot").assignedElements().some((one) => one.localName !== "noscript");
+      const still = this.#at("img");
+      const game = this.#attr("game");
+      still.alt = this.#attr("label");
+      still.hidden = own || !game;
+      if (!still.hidden) still.src = `${BASE}pictures/${encodeURIComponent(game)}.svg`;
     }
 
     #at = (selector) => this.shadowRoot.querySelector(selector);
@@ -91,9 +103,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
 
     connectedCallback() {
       boards.add(this);
-      const still = this.#at("img");
-      still.alt = this.#attr("label");
-      if (this.#attr("game") && !this.children.length) still.src = `${BASE}pictures/${encodeURIComponent(this.#attr("game"))}.svg`;
+      this.#still();
       sized.observe(this);
       this.fit();
       const button = this.#at("button");
@@ -122,7 +132,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
       clearTimeout(this.#late);
       this.#frame?.remove();
       this.#frame = null;
-      this.#stands = false;
+      this.#stands = this.#there = false;
       this.#at("div").className = "";
       this.#say("");
     }
@@ -140,8 +150,16 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
       frame.slot = "frame"; // not in the shadow: frames there do not see each other (assets/js/frame.js)
       frame.src = this.address;
       this.touched = touched;
+      // its scripts say hello before it counts as loaded; when they are kept from it, nothing ever will
+      frame.onload = () => setTimeout(() => frame === this.#frame && !this.#there && this.#fail(), 3000);
       this.append(frame);
       this.#late = setTimeout(() => this.#fail(), 90_000);
+    }
+
+    #show() {
+      clearTimeout(this.#late);
+      this.#say("");
+      this.#at("div").className = "on";
     }
 
     #fail() {
@@ -189,6 +207,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
       if (this.#left < 1 || data?.railtable !== 1) return;
       this.#left -= 1;
       const { kind, name, facts, width, height, statement } = data;
+      this.#there = true;
       if (kind === "hello") {
         this.#send({ kind });
         this.#send({ kind: "prepare", width: this.#width });
@@ -200,12 +219,11 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
       } else if (kind === "event" && EVENTS.includes(name) && typeof facts === "object") {
         if (name === "ready" && !this.#stands) {
           this.#stands = true;
-          this.#say("");
-          this.#at("div").className = "on";
+          this.#show();
           // who has pressed the button goes on inside, unless they have gone elsewhere meanwhile
           if (this.touched && [this, document.body].includes(document.activeElement)) this.#frame.focus();
         }
-        if (name === "failed") this.#fail();
+        if (name === "failed") facts?.why ? this.#show() : this.#fail();
         this.#tell(name, facts);
       }
     }

@@ -148,7 +148,7 @@ function told(facts, kind) {
 }
 
 new MutationObserver(() => {
-  if (html.dataset.failed !== undefined) post({ kind: "event", name: "failed", facts: {} });
+  if (html.dataset.failed !== undefined) post({ kind: "event", name: "failed", facts: {} }); // nobody can tell why
 }).observe(html, { attributes: true, attributeFilter: ["data-failed"] });
 
 join();

@@ -125,7 +125,10 @@ const CHANGES = {
     if (!root) return;
     for (const element of root.querySelectorAll(".is-pointed")) element.classList.remove("is-pointed");
     for (const target of targets) {
-      const found = PANELS[target] ?? `[data-arg="${CSS.escape(target)}"]`;
+      // a number that is not among the choices is written into the field for any other one
+      const words = CSS.escape(target.replace(/ \d+$/, ""));
+      const act = `[data-arg="${CSS.escape(target)}"]`;
+      const found = PANELS[target] ?? (root.querySelector(act) ? act : `.amount[data-amount="${words}"]`);
       for (const element of root.querySelectorAll(found)) element.classList.add("is-pointed");
     }
   },

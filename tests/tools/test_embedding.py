@@ -14,7 +14,7 @@ from engine.core import puzzles
 from tools import embedding, picture, teachers
 from tools.steps import ROOT, StepError
 from ui import embedding as embedding_of_boards
-from ui.pages.embed import TODAY
+from ui.embedding import TODAY
 from ui.texts import translator
 
 GAMES = [game.id for game in games.all()]

@@ -16,7 +16,7 @@ from ui import games as views
 from ui import lesson_check
 from ui.app import App
 from ui.editor_draft import Writing
-from ui.editor_steps import figures_of, taken
+from ui.editor_steps import Sheet, figures_of, taken
 from ui.editor_store import PREFIX
 from ui.html import esc
 from ui.pages.editor import EditorPage
@@ -165,7 +165,10 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
 
     fill(app, "ed-mode", "game")
     fill(app, "game/players", "5")
-    assert "players 5" in writing.text and writing.error is not None, "three amounts for five seats"
+    assert "players 5\ncash 48 40 48 0 0\n" in writing.text and writing.error is None
+    app.handle("input", "ed-text", "players 5\ncash 48 40 48\n", "text")
+    assert writing.error is not None, "three amounts for five seats, as somebody writes them"
+    do(app, "ed-undo")
     assert "Start of the game" in html(fake)
     do(app, "ed-fresh")
     assert writing.text == "players 5\n" and writing.error is None and writing.state.seats == 5
@@ -177,6 +180,20 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
     for _ in range(40):
         do(app, "ed-undo")
     assert writing.text == "players 3\n" and "nothing to take back" in fake.said[-1]
+
+
+def test_another_number_of_players_leaves_what_was_set_up() -> None:
+    game = games.get("trans-siberian")
+    text = "players 3\ncash 40 32 28\nrailroad red held 2 0 1 treasury 10 links kazan-moscow\n# Red leads\n"
+    writing = Writing("one", game, text, Sheet(), "en")
+    assert writing.error is None
+    assert writing.choose("players", "5")
+    assert writing.error is None and writing.state.seats == 5
+    assert "cash 40 32 28 0 0" in writing.text and "held 2 0 1 0 0 treasury 10" in writing.text
+    assert writing.choose("players", "3")
+    assert writing.error is None and writing.text == text
+    assert writing.choose("players", "4") and writing.undo()
+    assert writing.text == text
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,7 +16,7 @@ from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, PERSON
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
-from ui import embedding
+from ui import embedding, outside
 from ui.app import App
 from ui.embedding import Settings, Unusable
 from ui.frames import ReadThrough
@@ -48,6 +48,16 @@ def embedded(query: str, kept: str = "") -> tuple[App, FakeBrowser]:
     app.pages["embed"].kept = kept  # type: ignore[attr-defined]
     app.begin_listening()
     return app, fake
+
+
+def command(app: App, name: str, value: object) -> None:
+    app.handle("command", name, outside.text_of(value), "")
+
+
+def told(fake: FakeBrowser, kind: str = "") -> list[dict[str, object]]:
+    """What a page around would hear."""
+    found = [change for some in fake.changes for change in some if change[0] == "tell"]
+    return [{**json.loads(json.dumps(facts)), "kind": name} for _, name, facts in found if kind in ("", name)]
 
 
 def kept(fake: FakeBrowser) -> str:
@@ -124,6 +134,30 @@ def test_what_cannot_be_shown_is_said(settings: Settings) -> None:
     assert all(problem.value.lines)
     _, fake = embedded(settings.query())
     assert "cannot be shown" in html(fake)
+    assert [each["kind"] for each in told(fake)] == ["failed"]
+
+
+@pytest.mark.parametrize("query", ["lesson=" + "A" * 60, "game=toy&lesson=none", "game=toy&puzzle=none"])
+def test_lessons_and_puzzles_that_cannot_be_shown_are_told_too(query: str) -> None:
+    _, fake = embedded(query)
+    (fact,) = told(fake, "failed")
+    assert "embed-failed" in html(fake) and all(line in html(fake) for line in str(fact["why"]).split("\n"))
+
+
+def test_something_else_can_be_loaded_into_a_board() -> None:
+    app, fake = embedded("game=toy&seed=3&seat=0&controls=few&lang=es")
+    do(app, "act", "take 1")
+    command(app, "load", {"game": "toy", "position": "players 2; heap 4"})
+    assert table_of(app).session.match.actions == []
+    assert embedding.read(fake.address.partition("/embed/")[2]).text == "players 2; heap 4"
+    assert (fake.root["data-controls"], fake.root["lang"]) == ("few", "es")
+    assert len(told(fake, "ready")) == 2
+    command(app, "load", {"game": "chess"})
+    assert len(told(fake, "failed")) == 1 and "chess" in html(fake)
+    command(app, "load", {"game": "mini-express", "lesson": "first-game"})
+    assert told(fake, "ready")[-1]["game"] == "mini-express" and fake.root["data-mode"] == "lesson"
+    command(app, "load", {"game": "toy", "seed": 8})  # from a lesson's page, too
+    assert table_of(app).session.match.seed == 8 and fake.address.startswith("#/embed/")
 
 
 def test_another_frame_goes_on_where_a_board_stands() -> None:

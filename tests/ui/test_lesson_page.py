@@ -11,7 +11,7 @@ from engine import games
 from engine.core.lesson_form import Course
 from engine.core.lesson_link import pack
 from tests.ui.fakes import FakeBrowser, do, html, started, toy_on_page
-from ui import learning
+from ui import learning, lesson_panel
 from ui.app import App
 from ui.lesson import ASK, HESITATION, SAID, TALK, THROUGH, WATCH, Run
 from ui.pages.lesson import LessonPage
@@ -154,6 +154,38 @@ def test_right_wrong_possible_and_impossible_answers(toy: Any) -> None:
     assert run.points == {2: 0, 3: 0, 4: 0}
 
 
+PARTS = {
+    "game": "toy",
+    "lessons": [
+        {
+            "id": "parts",
+            "position": ["players 2", "heap 7"],
+            "steps": [{"do": "take 2"}, {"do": "take 1"}],
+            "words": {"en": {"title": "Parts", "1": "Take two.", "2": "Now one.", "2.why": "One it was."}},
+        }
+    ],
+}
+
+
+def test_praise_for_a_part_stands_above_what_is_asked_next(toy: Any) -> None:
+    """Below, it would look like the answer to a question that nobody has answered yet."""
+    app, fake = toy
+    app.go(parse(f"#/lesson/{pack(json.dumps(PARTS))}"))
+
+    def order() -> list[str]:
+        return [piece.key for piece in lesson_panel.pieces(run_of(app))]
+
+    do(app, "act", "take 2")
+    assert (run_of(app).number, run_of(app).status) == (2, ASK)
+    assert order()[:2] == ["reply", "asked"]
+    do(app, "act", "take 3")
+    assert order()[:2] == ["asked", "reply"] and "Not this time" in html(fake)
+    do(app, "act", "take 1")
+    assert order()[:2] == ["asked", "reply"] and "One it was." in html(fake)
+    patched = [change for changes in fake.changes[-4:] for change in changes]
+    assert ["reveal", "lesson-reply"] in patched, "in a small window it may be out of sight"
+
+
 def test_hints_come_by_hesitation_and_the_answer_on_request(toy: Any) -> None:
     app, fake = toy
     run = run_of(app)
@@ -262,9 +294,12 @@ def test_what_was_learned_travels_in_the_file_of_all_games() -> None:
     learning.note_lesson(other.store, "mini-express", "ME-TC-01", 0, 1)
     other.take_record(text)
     shown.run_timers()
-    assert "What you have learned" in html(shown)
+    assert "What you have learned" in html(shown) and "Progress brought in" in html(shown)
+    assert other.page is other.pages["learn"] and "learn-export" in html(shown), "and the course shows it"
     known = learning.of(other.store, "mini-express")["lessons"]
     assert known == {"first-game": [11, 12], "ME-TC-01": [0, 1]}
     other.take_record(text.replace('{"mini-express"', '7, "x": {"mini-express"'))
     shown.run_timers()
     assert "damaged" in html(shown)
+    other.take_record("{}")
+    assert "This brings no progress" in html(shown) and "railtable-games 1" in html(shown)

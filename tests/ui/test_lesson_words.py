@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -10,6 +11,7 @@ from engine import games
 from engine.core.lessons import unused
 from ui import games as views
 from ui.contract import GameView
+from ui.i18n import catalogues
 from ui.lesson_check import mistakes
 
 
@@ -30,6 +32,32 @@ def test_every_chapter_of_a_course_has_a_name(view: GameView) -> None:
     for book in view.catalogues.values():
         named = {key.removeprefix("course.") for key in book if key.startswith("course.")}
         assert {chapter.id for chapter in games.course(view.id).chapters} <= named
+
+
+QUOTED = re.compile(r'«([^»]+)»|"([^"]+)"|“([^”]+)”')
+SLOT = re.compile(r"\{[^}]*\}")
+TELLING = 6
+"""Letters that a label has besides what is filled in: fewer would be found in anything."""
+
+
+def _form(label: str) -> re.Pattern[str]:
+    """What a label can look like on the page."""
+    parts = SLOT.split(label)
+    few = len(parts) > 1 and sum(map(str.isalpha, "".join(parts))) < TELLING
+    return re.compile("(?!)" if few else ".+".join(map(re.escape, parts)))
+
+
+@pytest.mark.parametrize("view", views.all(), ids=lambda view: view.id)
+def test_what_a_lesson_names_is_called_so_on_the_page(view: GameView) -> None:
+    """A button or panel in quotation marks: somebody looks for exactly these words."""
+    shared = catalogues("ui")
+    for language, book in view.catalogues.items():
+        own = [text for key, text in book.items() if not key.startswith("lesson.")]
+        forms = [_form(label) for label in (*shared[language].values(), *own)]
+        lessons = {key: text for key, text in book.items() if key.startswith("lesson.")}
+        named = [(key, "".join(each)) for key, text in lessons.items() for each in QUOTED.findall(text)]
+        unknown = [(key, name) for key, name in named if not any(form.fullmatch(name) for form in forms)]
+        assert named and not unknown, language
 
 
 def _of(lesson: str, book: Mapping[str, str]) -> dict[str, str]:

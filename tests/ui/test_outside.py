@@ -10,7 +10,7 @@ import pytest
 from engine.core import record
 from engine.core.match import Match
 from tests import toy
-from tests.ui.fakes import FakeBrowser, ToyView, do, started, table_of, toy_on_page
+from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
 from ui import outside
 from ui.app import App
 from ui.ports import TOLD
@@ -84,6 +84,21 @@ def test_commands_do_what_they_say() -> None:
     assert table_of(app).session.match.seed == 9
 
 
+def test_a_program_names_what_it_wants_to_see() -> None:
+    app, fake = at_table()
+    command(app, "load", {"game": "toy", "players": 2, "seed": 5, "seat": 1, "bots": "apprentice"})
+    match = table_of(app).session.match
+    assert match.seed == 5 and match.seats[0] != match.seats[1]
+    command(app, "load", {"game": "toy", "position": "players 2; heap 3"})
+    state = table_of(app).session.state
+    assert isinstance(state, toy.ToyState) and state.heap == 3
+    before = table_of(app).session.id
+    command(app, "load", {"game": "chess"})
+    assert table_of(app).session.id == before and "chess" in html(fake)
+    command(app, "load", {"game": "mini-express", "lesson": "first-game"})
+    assert fake.address == "#/lesson/mini-express/first-game"
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -94,7 +109,10 @@ def test_commands_do_what_they_say() -> None:
         *[("play", text) for text in ('"take 9"', '"nonsense"', "[1]", '{"a":')],
         *[("language", text) for text in ('"xx"', "[]", "null", "{}")],
         *[("theme", text) for text in ('"pink"', "3")],
-        *[("load", text) for text in ("null", '" "', "[]", '"' + "x" * outside.LONGEST + '"', "[" * 5000)],
+        *[
+            ("load", text)
+            for text in ("null", '" "', "[]", "{}", '"' + "x" * outside.LONGEST + '"', "[" * 5000)
+        ],
         ("explode", "null"),
     ],
 )

@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from engine.core import puzzles
 from engine.core.match import Match
 from ui import embedding
 from ui.embedding import Settings, Shown, Unusable
 from ui.html import attrs, esc
 from ui.pages.page import Page
 from ui.patch import Screen
-from ui.router import Route, parse
+from ui.router import Route
 from ui.session import LESSON
 from ui.table import Table
 
 if TYPE_CHECKING:
     from ui.app import App
-
-
-TODAY = "today"
-"""Instead of a puzzle's id: another one every day."""
-LONGEST_ID = 40
-"""Letters of a lesson's id; what is longer is a whole lesson."""
 
 
 class EmbedPage(Page):
@@ -59,17 +52,20 @@ class EmbedPage(Page):
 
     def _turn_to_page(self, settings: Settings) -> None:
         """Lessons and puzzles have pages of their own."""
-        app, text = self.app, settings.text
-        if settings.what == "puzzle" and text == TODAY:
-            today = puzzles.of_the_day(puzzles.every(settings.game), app.browser.now())
-            text = today.id if today is not None else text
-        where = text if len(text) > LONGEST_ID else "/".join((settings.game, text)).strip("/")
-        route = parse(f"#/{settings.what}/{where}")
+        app = self.app
+        route = embedding.learning_route(settings, app.browser.now())
         if route.page in app.pages and route.page != "embed":
             app.enter(route)
         else:
-            lost = app.tr("lost.route", text=f"{settings.what} {where[:60]}")
-            self.complain(app.tr("embed.failed"), [lost])
+            self.complain(app.tr("embed.failed"), [app.tr("lost.route", text=route.arg)])
+
+    def load(self, given: Mapping[str, object]) -> None:
+        """Something else in this frame; the page around has said how much of the table it wants."""
+        query = embedding.query_of({"controls": self.settings.controls, **given})
+        self.kept = ""
+        route = Route("embed", query)
+        self.app.browser.go(route.fragment(), replace=True)
+        self.app.enter(route)
 
     def _lay(self, shown: Shown) -> None:
         kept, self.kept = self.kept, ""
@@ -121,3 +117,4 @@ class EmbedPage(Page):
         named = attrs(class_="notice notice-warn embed-failed", role="alert")
         box = f"<section{named}><h2>{esc(title)}</h2>{told}</section>"
         self.app.browser.patch(self.patcher.update(Screen("", box)))
+        self.app.tell("failed", {"why": "\n".join([title, *lines])})

@@ -42,6 +42,14 @@ class LearnPage(Page):
         app.browser.download(f"railtable-learned-{app.browser.now()[:10]}.txt", text)
         app.toast(app.tr("learn.exported"))
 
+    def complain(self, title: str, lines: list[str]) -> None:
+        """It was not what somebody wanted to bring here."""
+        tr = self.app.tr
+        no_file_of_ours = len(lines) > 1  # else: one that a newer page has written
+        super().complain(
+            tr("learn.import-failed"), [tr("learn.import-expected")] if no_file_of_ours else lines
+        )
+
     def _jump(self, chapter: str) -> None:
         """To a chapter of the list."""
         self.app.browser.patch([["reveal", f"learn-chapter-{chapter}"], ["focus", f"chapter-{chapter}"]])

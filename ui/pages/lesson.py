@@ -130,6 +130,8 @@ class LessonPage(Page):
         if run is None or not self._shown(run):
             return
         self.app.browser.patch([["top", "lesson"]])
+        if run.reply is not None and run.reply.text and not lesson_panel.praised(run):
+            self.app.browser.patch([["reveal", "lesson-reply"]])
 
     def _shown(self, run: Run) -> bool:
         """Bring the panel to the document. Before the first step there is only its place."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.core.match import Match
+from ui import embedding
+from ui.embedding import Unusable
 from ui.patch import Patcher
 from ui.table import Table
 
@@ -61,6 +63,19 @@ class Page:
     def complain(self, title: str, lines: list[str]) -> None:
         """Something that came from outside cannot be used."""
         self.app.show_problems(title, lines)
+
+    def load(self, given: Mapping[str, object]) -> None:
+        """A program names a game, position, record, lesson or puzzle, as embedded boards are told of them."""
+        app, settings = self.app, embedding.read(embedding.query_of(given))
+        if settings.what in ("lesson", "puzzle"):
+            app.go(embedding.learning_route(settings, app.browser.now()))
+            return
+        try:
+            match = embedding.shown(settings, app.tr, app.browser.seed()).match
+        except Unusable as error:
+            self.complain(app.tr("embed.failed"), error.lines)
+        else:
+            app.open_new(match)
 
     def moved(self, table: Table) -> None:
         """Another moment of a table's game is shown."""

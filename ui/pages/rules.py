@@ -80,10 +80,10 @@ class RulesPage(Page):
         home = home_link(tr)
         name = tr("rules.of", game=tr("title"))
         skeleton = (
-            '<div class="start rules-page"><header class="start-head"><div class="start-name">'
+            '<div class="start rules-page" id="page-top"><header class="start-head"><div class="start-name">'
             f'<p class="home-link">{home}</p></div>'
             '<div id="quick" class="quick-settings" data-region></div></header>'
-            '<div class="rules-main"><div class="rules-top" id="page-top">'
+            '<div class="rules-main"><div class="rules-top">'
             f'<h1 id="page-title" tabindex="-1">{esc(name)}</h1><div id="page-games" data-region></div>'
             f"{rule_pages.field(reading)}</div>"
             '<nav class="rules-side" id="page-side" data-region '
