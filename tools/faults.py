@@ -92,7 +92,7 @@ def looks(page: Page, url: str) -> str:
         if seen["ready"]:
             page.wait_for_timeout(500)
             aside = page.evaluate(LOOK)["aside"]
-            kind = "" if seen["ready"] == "fast" else f", {seen['ready']} start"
+            kind = ", ordinary start" if seen["ready"] == "ordinary" else ""  # the fallback of the others
             return f"starts{kind} ({took:.1f} s)" + (f"; {aside}" if aside else "")
     words = (seen.get(kind) for kind in ("stopped", "waiting", "other"))
     return next(filter(None, words), "nothing yet: the browser is loading")
