@@ -78,7 +78,8 @@ class Settings(NamedTuple):
             **{name: getattr(self, name) for name in ("lang", "theme")},
             "controls": self.controls if self.controls != CONTROLS[0] else "",
         }
-        return urlencode({name: value for name, value in given.items() if value not in ("", None)})
+        given = {name: value for name, value in given.items() if value not in ("", None)}
+        return urlencode(given, errors="replace")  # half characters have no place in an address
 
 
 def read(query: str) -> Settings:
