@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Page, Request, Route, expect
+from playwright.sync_api import Browser, FrameLocator, Page, Request, expect
 
-from e2e.conftest import READY_TIMEOUT, Site, expect_trouble
+from e2e.conftest import READY_TIMEOUT, Site
 from engine import games
 from tools import serve, teachers
 from tools.chromium import FLAGS, find
@@ -227,55 +227,6 @@ def test_many_boards_have_one_python_and_the_page_stays_where_it_is(host: Host, 
     assert page.evaluate("document.activeElement.id") == "field"
     fourth.locator(LEGAL).first.press("Enter")
     hears(page, "move", "fourth", 2)
-
-
-def test_no_board_waits_for_a_frame_that_was_taken_away_while_it_started_python(
-    host: Host, page: Page
-) -> None:
-    expect_trouble(page, "")  # what a frame says that goes in the middle of its start
-    held: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        held.append(route)
-        if len(held) > 1:
-            route.continue_()
-
-    page.route("**/assets/js/interpreter.js", hold_the_first)
-    shown = host(page, board("one", "mini-express") + board("two", "mini-express"))
-    shown.locator("#one").evaluate("board => board.start()")
-    expect(frame(shown, "one").locator("html[data-python=here]")).to_be_attached()
-    shown.locator("#two").evaluate("board => board.start()")
-    inside = frame(shown, "two")
-    while not inside.locator("html").evaluate("() => Boolean(window.railtable?.orphaned)"):
-        shown.wait_for_timeout(100)
-    assert pythons(shown) == 1
-    shown.locator("#one").evaluate("board => board.remove()")
-    expect(inside.locator("html.ready")).to_be_attached(timeout=READY_TIMEOUT)
-    inside.locator(LEGAL).first.press("Enter")
-    hears(shown, "move", "two")
-    assert len(held) == 2
-
-
-@pytest.mark.parametrize("backwards", [False, True])
-def test_boards_of_a_page_that_was_left_and_comes_back_go_on(host: Host, page: Page, backwards: bool) -> None:
-    """Browsers keep pages that were left, and show them again as they were (the back-forward cache). This
-    one's does not while it is tested: its frames are told the same."""
-    names = ["one", "two", "three"]
-    settings = 'position="players 2" mode="play" start="view"'
-    shown = host(page, "".join(board(name, "mini-express", settings) for name in names))
-    for name in names:
-        stands(shown, name).locator(LEGAL).first.press("Enter")
-        hears(shown, "move", name)
-    assert pythons(shown) == 1
-    inside = [each for each in shown.frames if "embed.html" in each.url]
-    for kind in ("pagehide", "pageshow"):
-        for each in reversed(inside) if backwards else inside:
-            each.evaluate(f"void dispatchEvent(new PageTransitionEvent('{kind}', {{ persisted: true }}))")
-    for name in names:
-        expect(frame(shown, name).locator("#app:not([inert])")).to_be_attached(timeout=READY_TIMEOUT)
-        expect(frame(shown, name).locator(".log-entry")).to_have_count(1)
-        stands(shown, name).locator(LEGAL).first.press("Enter")
-        hears(shown, "move", name, 2)
 
 
 def test_the_host_keeps_focus_scroll_and_layout(host: Host, new_page: Callable[..., Page]) -> None:

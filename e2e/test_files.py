@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import expect_trouble
+from e2e.conftest import Site, expect_trouble
 from tools import serve
 from tools.faults import FaultyHandler
 
@@ -70,6 +70,15 @@ def test_without_its_style_sheet_the_page_works_and_says_so(faulty: Open, ready:
 def test_a_whole_page_says_nothing_about_files(open_page: Callable[[str, Page], Page], page: Page) -> None:
     open_page("#/", page)
     expect(page.locator("#styles-bar, #boot-late, #error-panel")).to_have_count(0)
+
+
+def test_a_connection_that_is_lost_during_the_start_is_told_as_one(own_site: Site, page: Page) -> None:
+    """Not by the name of some file, as if that one alone were not there."""
+    expect_trouble(page, "")  # whatever the browser says of it
+    page.goto(own_site.url, wait_until="commit")
+    own_site.stop()
+    panel = page.locator("#error-panel")
+    expect(panel).to_contain_text("Several files of this site could not be fetched. Check the connection")
 
 
 @pytest.mark.parametrize("name", ["main.py", "pyscript.toml"])

@@ -27,6 +27,7 @@
       failedStartDetail: "Something needed for the start did not arrive or did not work. Reloading often helps.",
       failedLater: "Something went wrong",
       failedLaterDetail: "The last step may not have been carried out. Your game is kept; if the page behaves oddly, reload it.",
+      failedBoardDetail: "The last step may not have been carried out. If the board behaves oddly, reload the page.",
       failedWorker: "A helper in the background stopped",
       file: "Railtable cannot run from a file",
       fileDetail:
@@ -40,6 +41,7 @@
       filePage: "Instead of the file {file} a web page came, perhaps the login page of this network. Log in there, then reload.",
       fileOther: "The file {file} does not belong to this version of Railtable: an update may be under way. Reload in a minute.",
       fileNoAnswer: "The file {file} could not be fetched. Check the connection, then reload.",
+      siteNoAnswer: "Several files of this site could not be fetched. Check the connection, then reload.",
       fileLate: "Still waiting for the file {file}. It may be a slow connection; waiting does no harm.",
       styles: "The file {file} did not arrive whole. Everything works, but looks wrong; reloading may help.",
       update: "A new version is ready. Your game continues after the change.",
@@ -63,6 +65,7 @@
       failedStartDetail: "Algo necesario para el arranque no llegó o no funcionó. Recargar suele ayudar.",
       failedLater: "Algo ha fallado",
       failedLaterDetail: "Puede que el último paso no se haya realizado. Tu partida se conserva; si la página se comporta de forma extraña, recárgala.",
+      failedBoardDetail: "Puede que el último paso no se haya realizado. Si el tablero se comporta de forma extraña, recarga la página.",
       failedWorker: "Se ha detenido un ayudante en segundo plano",
       file: "Railtable no puede ejecutarse desde un archivo",
       fileDetail:
@@ -76,6 +79,7 @@
       filePage: "En lugar del archivo {file} ha llegado una página web, quizá la de acceso a esta red. Identifícate en ella y recarga.",
       fileOther: "El archivo {file} no es de esta versión de Railtable: puede haber una actualización en curso. Recarga dentro de un minuto.",
       fileNoAnswer: "No se ha podido obtener el archivo {file}. Comprueba la conexión y recarga.",
+      siteNoAnswer: "No se han podido obtener varios archivos de este sitio. Comprueba la conexión y recarga.",
       fileLate: "Aún se espera el archivo {file}. Puede ser una conexión lenta; esperar no hace daño.",
       styles: "El archivo {file} no ha llegado entero. Todo funciona, pero se ve mal; recargar puede ayudar.",
       update: "Hay una versión nueva. Tu partida continúa después del cambio.",
@@ -251,7 +255,8 @@
     if (fatal && !explanation) {
       checkUp().then((cause) => cause?.final && whenParsed(() => tellCause(cause.sentence)));
     }
-    const sentence = explanation ?? (fatal ? text.failedStartDetail : text.failedLaterDetail);
+    const later = html.dataset.embed === undefined ? text.failedLaterDetail : text.failedBoardDetail; // keeps nothing
+    const sentence = explanation ?? (fatal ? text.failedStartDetail : later);
     failed(known ? text[`failed${known}`] : title, sentence);
   }
 
@@ -353,7 +358,8 @@
     if (document.readyState !== "loading" && !byId("notices")) found.push({ problem: "fileCut", name: "index.html" });
     const worst = found.find((one) => one.problem !== "fileLate") ?? found[0];
     if (!worst) return null;
-    const sentence = text[worst.problem].replace("{file}", worst.name);
+    const many = found.length > 1 && found.every(({ problem }) => problem === "fileNoAnswer");
+    const sentence = many ? text.siteNoAnswer : text[worst.problem].replace("{file}", worst.name);
     note("files", found.map((one) => `${one.problem}: ${one.name}`).join(", "));
     return { sentence, final: worst.problem !== "fileLate" };
   }

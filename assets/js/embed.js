@@ -52,6 +52,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
     #left = MOST;
     #since = 0;
     #late = 0;
+    #greeted = false; // somebody is in the frame
 
     constructor() {
       super();
@@ -122,7 +123,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
       clearTimeout(this.#late);
       this.#frame?.remove();
       this.#frame = null;
-      this.#stands = false;
+      this.#stands = this.#greeted = false;
       this.#at("div").className = "";
       this.#say("");
     }
@@ -139,6 +140,8 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
       if (this.hasAttribute("sandbox")) frame.setAttribute("sandbox", this.#attr("sandbox"));
       frame.slot = "frame"; // not in the shadow: frames there do not see each other (assets/js/frame.js)
       frame.src = this.address;
+      // whatever came instead of our page says nothing
+      frame.onload = () => setTimeout(() => frame === this.#frame && !this.#greeted && this.#fail(), 3000);
       this.touched = touched;
       this.append(frame);
       this.#late = setTimeout(() => this.#fail(), 90_000);
@@ -190,6 +193,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
       this.#left -= 1;
       const { kind, name, facts, width, height, statement } = data;
       if (kind === "hello") {
+        this.#greeted = true;
         this.#send({ kind });
         this.#send({ kind: "prepare", width: this.#width });
       } else if (kind === "resize" && width === this.#width && height >= 40 && height <= 4000) {

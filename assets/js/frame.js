@@ -182,8 +182,9 @@ function told(facts, kind) {
   if (made) post({ kind: "statement", statement: made });
 }
 
-new MutationObserver(() => {
-  if (html.dataset.failed !== undefined) post({ kind: "event", name: "failed", facts: {} });
-}).observe(html, { attributes: true, attributeFilter: ["data-failed"] });
+new MutationObserver(([first]) => {
+  if (first.oldValue === null && html.dataset.failed !== undefined) post({ kind: "event", name: "failed", facts: {} });
+}).observe(html, { attributes: true, attributeFilter: ["data-failed"], attributeOldValue: true });
 
-join();
+if (rt.fail) join();
+else post({ kind: "event", name: "failed", facts: {} }); // without boot.js there is no start
