@@ -75,7 +75,9 @@ def test_a_whole_page_says_nothing_about_files(open_page: Callable[[str, Page], 
 def test_a_connection_that_is_lost_during_the_start_is_told_as_one(own_site: Site, page: Page) -> None:
     """Not by the name of some file, as if that one alone were not there."""
     expect_trouble(page, "")  # whatever the browser says of it
+    page.route("**/pyodide.asm.wasm.packed", lambda route: None)  # on its way when it happens
     page.goto(own_site.url, wait_until="commit")
+    expect(page.locator("html[data-boot=on]")).to_be_attached()
     own_site.stop()
     panel = page.locator("#error-panel")
     expect(panel).to_contain_text("Several files of this site could not be fetched. Check the connection")

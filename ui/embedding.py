@@ -226,4 +226,5 @@ def resumed(fresh: Shown, text: str) -> Shown:
 def query_of(given: Mapping[str, object]) -> str:
     """Settings that came as an object, as an address has them."""
     plain = {name: value for name, value in given.items() if isinstance(value, str | int)}
-    return urlencode({str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[:30]})
+    cut = {str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[:30]}
+    return urlencode(cut, errors="replace")

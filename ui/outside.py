@@ -4,13 +4,16 @@ windows is assets/js/bridge.js's business; docs/embedding.md is for whoever writ
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from engine.core.data import parse_json
+from ui.embedding import query_of
 from ui.i18n import LANGUAGES
+from ui.router import parse
 
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.pages.embed import EmbedPage
     from ui.table import Table
 
 LONGEST: Final = 200_000
@@ -69,9 +72,14 @@ def obey(app: App, command: str, argument: str) -> None:
 
 
 def _load(app: App, value: Any) -> None:
-    """A text that the page could also be given as a file: a record, a link, a position's corrections."""
+    """A text that the page could also be given as a file: a record, a link, a position's corrections. Or a
+    board's settings, as an element's attributes have them; how much stands around it stays as it is."""
     if isinstance(value, str) and value.strip():
         app.take_record(value)
+    elif isinstance(value, dict):
+        settings = cast("EmbedPage", app.pages["embed"]).settings
+        query = query_of({"controls": settings.controls, **value})
+        app.go(parse(f"#/embed/{query}"))
 
 
 def _goto(app: App, value: Any) -> None:

@@ -356,12 +356,13 @@
     });
     const found = (await Promise.all(asked)).filter(Boolean);
     if (document.readyState !== "loading" && !byId("notices")) found.push({ problem: "fileCut", name: "index.html" });
-    const worst = found.find((one) => one.problem !== "fileLate") ?? found[0];
+    const final = found.filter(({ problem }) => problem !== "fileLate");
+    const worst = final[0] ?? found[0];
     if (!worst) return null;
-    const many = found.length > 1 && found.every(({ problem }) => problem === "fileNoAnswer");
+    const many = final.length > 1 && final.every(({ problem }) => problem === "fileNoAnswer");
     const sentence = many ? text.siteNoAnswer : text[worst.problem].replace("{file}", worst.name);
     note("files", found.map((one) => `${one.problem}: ${one.name}`).join(", "));
-    return { sentence, final: worst.problem !== "fileLate" };
+    return { sentence, final: final.length > 0 };
   }
 
   /** Nothing has happened for a while, and nobody has complained: a file that never came is what that looks like. */
