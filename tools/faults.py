@@ -74,7 +74,7 @@ LOOK = """() => {
     };
 }"""
 NAMED = re.compile(r"file (\S+) |^The file|page came")
-SETTLED = 25.0
+SETTLED = 60.0  # long enough for a busy machine: what still waits then waits for ever
 
 
 def looks(page: Page, url: str) -> str:
