@@ -253,11 +253,20 @@
     const fatal = !isReady();
     if (fatal && html.dataset.start !== "ordinary") markQuickStartFailed?.();
     if (fatal && !explanation) {
-      checkUp().then((cause) => cause?.final && whenParsed(() => tellCause(cause.sentence)));
+      findCause();
     }
     const later = html.dataset.embed === undefined ? text.failedLaterDetail : text.failedBoardDetail; // keeps nothing
     const sentence = explanation ?? (fatal ? text.failedStartDetail : later);
     failed(known ? text[`failed${known}`] : title, sentence);
+  }
+
+  /** What answers late may be the very file: it is waited for longer. */
+  async function findCause() {
+    for (const patience of [PATIENCE, 4 * PATIENCE, 15 * PATIENCE]) {
+      const cause = await checkUp(Infinity, patience);
+      if (cause?.final) return whenParsed(() => tellCause(cause.sentence));
+      if (!cause) return;
+    }
   }
 
   /** Found out later: in the panel that is there already, where somebody may be pressing a button. */
@@ -347,8 +356,8 @@
   }
 
   /** The sentence about the first file of the start that is not as it should be; null when all are. */
-  async function checkUp(most = Infinity) {
-    const late = new Promise((waited) => setTimeout(waited, PATIENCE, "fileLate"));
+  async function checkUp(most = Infinity, patience = PATIENCE) {
+    const late = new Promise((waited) => setTimeout(waited, patience, "fileLate"));
     const chosen = Object.entries(FILES).filter(([, { size }]) => size <= most);
     const asked = chosen.map(async ([name, facts]) => {
       const problem = await Promise.race([problemOf(name, facts).catch(() => null), late]);
