@@ -75,7 +75,7 @@ def test_a_whole_page_says_nothing_about_files(open_page: Callable[[str, Page], 
 
 
 class SlowAtSecondSight(FaultyHandler):
-    """What the start asks for comes at once; asked for again, to see what is wrong with it, it takes a while."""
+    """What the start asks for comes at once; asked for again, to be looked at, it takes a while."""
 
     asked: list[str] = []
 
