@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import expect_trouble
+from e2e.conftest import Site, expect_trouble
 from tools import serve
 from tools.faults import FaultyHandler
 
@@ -70,6 +72,42 @@ def test_without_its_style_sheet_the_page_works_and_says_so(faulty: Open, ready:
 def test_a_whole_page_says_nothing_about_files(open_page: Callable[[str, Page], Page], page: Page) -> None:
     open_page("#/", page)
     expect(page.locator("#styles-bar, #boot-late, #error-panel")).to_have_count(0)
+
+
+class SlowAtSecondSight(FaultyHandler):
+    """What the start asks for comes at once; asked for again, to be looked at, it takes a while."""
+
+    asked: list[str] = []
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        name = self.path.lstrip("/")
+        if name in self.faults:
+            self.asked.append(name)
+            if len(self.asked) > 1:
+                self.stopping.wait(2.5)
+        return super().send_head()
+
+
+def test_a_file_that_takes_its_time_to_be_looked_at_is_named_all_the_same(built: Path, page: Page) -> None:
+    expect_trouble(page, "")  # whatever the browser says of it
+    name = next(built.glob("assets/runtime/pyscript/core-*.js")).relative_to(built).as_posix()
+    SlowAtSecondSight.asked.clear()
+    server, url = serve.start(built, kind=SlowAtSecondSight, faults={name: "cut"})
+    page.goto(url, wait_until="commit")
+    expect(page.locator("#error-panel")).to_contain_text(f"The file {name} arrived cut short")
+    assert len(SlowAtSecondSight.asked) > 1
+    server.stop()
+
+
+def test_a_connection_that_is_lost_during_the_start_is_told_as_one(own_site: Site, page: Page) -> None:
+    """Not by the name of some file, as if that one alone were not there."""
+    expect_trouble(page, "")  # whatever the browser says of it
+    page.route("**/pyodide.asm.wasm.packed", lambda route: None)  # on its way when it happens
+    page.goto(own_site.url, wait_until="commit")
+    expect(page.locator("html[data-boot=on]")).to_be_attached()
+    own_site.stop()
+    panel = page.locator("#error-panel")
+    expect(panel).to_contain_text("Several files of this site could not be fetched. Check the connection")
 
 
 @pytest.mark.parametrize("name", ["main.py", "pyscript.toml"])

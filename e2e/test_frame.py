@@ -131,6 +131,16 @@ def test_playing_history_and_reload(page: Page, open_page: Opener) -> None:
     expect_steps(page, 5)
 
 
+def test_a_tab_that_is_closed_at_a_table_says_nothing_on_the_console(page: Page, open_page: Opener) -> None:
+    """It would draw a picture of the board for the list of games, and a page that goes may load nothing."""
+    with page.expect_request_finished(lambda request: request.url.endswith("/picture.js")):
+        begin(page, open_page)
+    play(page, 1)
+    context = page.context
+    page.close()
+    context.new_page().close()  # what the other one said has been heard by now
+
+
 def test_hover_previews_and_leaves_the_board_alone(page: Page, open_page: Opener) -> None:
     begin(page, open_page)
     play(page, 1)

@@ -54,6 +54,22 @@ def test_a_first_visit_lays_out_the_compiled_app(site: Site, page: Page, ready: 
     assert not any(url.endswith((".whl", ".snapshot")) for url in asked)
 
 
+def test_a_first_visit_has_its_limit_in_bytes(site: Site, page: Page, ready: Ready) -> None:
+    """From a host that compresses nothing, to a page that can be played at: 7.5 MB."""
+    page.goto(site.url)
+    ready(page)
+    sizes = page.evaluate(
+        """() => {
+      const stands = performance.getEntriesByName("railtable:ready")[0].startTime;
+      const all = ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind));
+      return all.filter((one) => one.responseEnd <= stands).map((one) => one.transferSize);
+    }"""
+    )
+    total = sum(sizes)
+    print(f"first visit: {total / 1e6:.2f} MB in {len(sizes)} files")
+    assert 3e6 < total <= 7.5e6
+
+
 def test_later_visits_start_from_the_snapshot_that_was_made_here(
     site: Site, page: Page, ready: Ready
 ) -> None:

@@ -67,33 +67,38 @@ LOOK = """() => {
         ready: ready ? document.documentElement.dataset.start : '',
         stopped: shown('#error-panel') && shown('#error-panel p:not(.boot-actions)')
             || (document.documentElement.dataset.boot ? '' : shown('#boot-late p')),
+        note: shown('#boot-note'),
         waiting: shown('#boot-note') || shown('#boot-stage'),
         aside: shown('#styles-bar span'),
         other: document.querySelector('#app') || !document.title ? '' : 'what the server sends instead',
     };
 }"""
 NAMED = re.compile(r"file (\S+) |^The file|page came")
-SETTLED = 25.0
+SETTLED = 60.0  # long enough for a busy machine: what still waits then waits for ever
 
 
 def looks(page: Page, url: str) -> str:
     """What a person sees: the last word, and for how long there was none."""
     began = time.monotonic()
     seen: dict[str, str] = {}
+    meanwhile = ""
     page.goto(url, wait_until="commit")
-    while (took := time.monotonic() - began) < SETTLED:
+    while time.monotonic() - began < SETTLED:
         page.wait_for_timeout(250)
         try:
             seen = page.evaluate(LOOK)
         except Error:
             continue  # still blank
+        took = time.monotonic() - began
+        if seen["note"] and not meanwhile:
+            meanwhile = f"{seen['note']} ({took:.1f} s); "
         if seen["stopped"] and NAMED.search(seen["stopped"]):
             return f"{seen['stopped']} ({took:.1f} s)"
         if seen["ready"]:
             page.wait_for_timeout(500)
             aside = page.evaluate(LOOK)["aside"]
-            kind = "" if seen["ready"] == "fast" else f", {seen['ready']} start"
-            return f"starts{kind} ({took:.1f} s)" + (f"; {aside}" if aside else "")
+            kind = ", ordinary start" if seen["ready"] == "ordinary" else ""  # the fallback of the others
+            return f"{meanwhile}starts{kind} ({took:.1f} s)" + (f"; {aside}" if aside else "")
     words = (seen.get(kind) for kind in ("stopped", "waiting", "other"))
     return next(filter(None, words), "nothing yet: the browser is loading")
 

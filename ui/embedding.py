@@ -85,7 +85,8 @@ class Settings(NamedTuple):
             **{name: getattr(self, name) for name in ("lang", "theme")},
             "controls": self.controls if self.controls != CONTROLS[0] else "",
         }
-        return urlencode({name: value for name, value in given.items() if value not in ("", None)})
+        given = {name: value for name, value in given.items() if value not in ("", None)}
+        return urlencode(given, errors="replace")  # half characters have no place in an address
 
 
 def read(query: str) -> Settings:
@@ -243,4 +244,5 @@ def learning_route(settings: Settings, today: str) -> Route:
 def query_of(given: Mapping[str, object]) -> str:
     """Settings that came as an object, as an address has them."""
     plain = {name: value for name, value in given.items() if isinstance(value, str | int)}
-    return urlencode({str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[:30]})
+    cut = {str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[:30]}
+    return urlencode(cut, errors="replace")

@@ -27,6 +27,7 @@
       failedStartDetail: "Something needed for the start did not arrive or did not work. Reloading often helps.",
       failedLater: "Something went wrong",
       failedLaterDetail: "The last step may not have been carried out. Your game is kept; if the page behaves oddly, reload it.",
+      failedBoardDetail: "The last step may not have been carried out. If the board behaves oddly, reload the page.",
       failedWorker: "A helper in the background stopped",
       file: "Railtable cannot run from a file",
       fileDetail:
@@ -40,6 +41,7 @@
       filePage: "Instead of the file {file} a web page came, perhaps the login page of this network. Log in there, then reload.",
       fileOther: "The file {file} does not belong to this version of Railtable: an update may be under way. Reload in a minute.",
       fileNoAnswer: "The file {file} could not be fetched. Check the connection, then reload.",
+      siteNoAnswer: "Several files of this site could not be fetched. Check the connection, then reload.",
       fileLate: "Still waiting for the file {file}. It may be a slow connection; waiting does no harm.",
       styles: "The file {file} did not arrive whole. Everything works, but looks wrong; reloading may help.",
       update: "A new version is ready. Your game continues after the change.",
@@ -63,6 +65,7 @@
       failedStartDetail: "Algo necesario para el arranque no llegó o no funcionó. Recargar suele ayudar.",
       failedLater: "Algo ha fallado",
       failedLaterDetail: "Puede que el último paso no se haya realizado. Tu partida se conserva; si la página se comporta de forma extraña, recárgala.",
+      failedBoardDetail: "Puede que el último paso no se haya realizado. Si el tablero se comporta de forma extraña, recarga la página.",
       failedWorker: "Se ha detenido un ayudante en segundo plano",
       file: "Railtable no puede ejecutarse desde un archivo",
       fileDetail:
@@ -76,6 +79,7 @@
       filePage: "En lugar del archivo {file} ha llegado una página web, quizá la de acceso a esta red. Identifícate en ella y recarga.",
       fileOther: "El archivo {file} no es de esta versión de Railtable: puede haber una actualización en curso. Recarga dentro de un minuto.",
       fileNoAnswer: "No se ha podido obtener el archivo {file}. Comprueba la conexión y recarga.",
+      siteNoAnswer: "No se han podido obtener varios archivos de este sitio. Comprueba la conexión y recarga.",
       fileLate: "Aún se espera el archivo {file}. Puede ser una conexión lenta; esperar no hace daño.",
       styles: "El archivo {file} no ha llegado entero. Todo funciona, pero se ve mal; recargar puede ayudar.",
       update: "Hay una versión nueva. Tu partida continúa después del cambio.",
@@ -249,10 +253,20 @@
     const fatal = !isReady();
     if (fatal && html.dataset.start !== "ordinary") markQuickStartFailed?.();
     if (fatal && !explanation) {
-      checkUp().then((cause) => cause?.final && whenParsed(() => tellCause(cause.sentence)));
+      findCause();
     }
-    const sentence = explanation ?? (fatal ? text.failedStartDetail : text.failedLaterDetail);
+    const later = html.dataset.embed === undefined ? text.failedLaterDetail : text.failedBoardDetail; // keeps nothing
+    const sentence = explanation ?? (fatal ? text.failedStartDetail : later);
     failed(known ? text[`failed${known}`] : title, sentence);
+  }
+
+  /** What answers late may be the very file: it is waited for longer. */
+  async function findCause() {
+    for (const patience of [PATIENCE, 4 * PATIENCE, 15 * PATIENCE]) {
+      const cause = await checkUp(Infinity, patience);
+      if (cause?.final) return whenParsed(() => tellCause(cause.sentence));
+      if (!cause) return;
+    }
   }
 
   /** Found out later: in the panel that is there already, where somebody may be pressing a button. */
@@ -342,8 +356,8 @@
   }
 
   /** The sentence about the first file of the start that is not as it should be; null when all are. */
-  async function checkUp(most = Infinity) {
-    const late = new Promise((waited) => setTimeout(waited, PATIENCE, "fileLate"));
+  async function checkUp(most = Infinity, patience = PATIENCE) {
+    const late = new Promise((waited) => setTimeout(waited, patience, "fileLate"));
     const chosen = Object.entries(FILES).filter(([, { size }]) => size <= most);
     const asked = chosen.map(async ([name, facts]) => {
       const problem = await Promise.race([problemOf(name, facts).catch(() => null), late]);
@@ -351,11 +365,13 @@
     });
     const found = (await Promise.all(asked)).filter(Boolean);
     if (document.readyState !== "loading" && !byId("notices")) found.push({ problem: "fileCut", name: "index.html" });
-    const worst = found.find((one) => one.problem !== "fileLate") ?? found[0];
+    const final = found.filter(({ problem }) => problem !== "fileLate");
+    const worst = final[0] ?? found[0];
     if (!worst) return null;
-    const sentence = text[worst.problem].replace("{file}", worst.name);
+    const many = final.length > 1 && final.every(({ problem }) => problem === "fileNoAnswer");
+    const sentence = many ? text.siteNoAnswer : text[worst.problem].replace("{file}", worst.name);
     note("files", found.map((one) => `${one.problem}: ${one.name}`).join(", "));
-    return { sentence, final: worst.problem !== "fileLate" };
+    return { sentence, final: final.length > 0 };
   }
 
   /** Nothing has happened for a while, and nobody has complained: a file that never came is what that looks like. */

@@ -150,7 +150,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
       frame.slot = "frame"; // not in the shadow: frames there do not see each other (assets/js/frame.js)
       frame.src = this.address;
       this.touched = touched;
-      // its scripts say hello before it counts as loaded; when they are kept from it, nothing ever will
+      // its scripts say hello before it counts as loaded; where they are kept from it, or something else has come, nothing will
       frame.onload = () => setTimeout(() => frame === this.#frame && !this.#there && this.#fail(), 3000);
       this.append(frame);
       this.#late = setTimeout(() => this.#fail(), 90_000);

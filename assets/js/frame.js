@@ -29,30 +29,44 @@ function neighbour() {
 function hold() {
   const hub = { build: BUILD, failed: false, windows: new Map() };
   let number = 0;
+  let there = false;
   const up = new Promise((resolve, reject) => {
     /** Python calls this when it is there: with what makes a window's app, and what forgets it. */
-    hub.serve = (take, letGo) => resolve({ take, letGo });
+    hub.serve = (take, letGo) => {
+      there = true;
+      resolve({ take, letGo });
+    };
     new MutationObserver(() => {
-      hub.failed = html.dataset.failed !== undefined && !html.classList.contains("ready");
+      hub.failed = html.dataset.failed !== undefined && !there;
       if (hub.failed) reject(new Error("Python did not start"));
     }).observe(html, { attributes: true, attributeFilter: ["data-failed"] });
   });
   up.catch(() => {});
-  hub.join = async (window, kept) => {
-    const { take } = await up;
+  /** Its number from now on, and a promise: its board stands. Once this frame is gone, no promise of it is kept. */
+  hub.join = (window, kept) => {
     const mine = ++number;
     hub.windows.set(mine, window);
-    window.performance.mark("railtable:handed-over");
-    take(mine, window, kept);
-    return mine;
+    const taken = up.then(({ take }) => {
+      if (!hub.windows.has(mine)) return; // gone meanwhile
+      window.performance.mark("railtable:handed-over");
+      take(mine, window, kept);
+    });
+    return { number: mine, taken };
   };
-  hub.leave = async (mine) => {
+  hub.leave = (mine) => {
     hub.windows.delete(mine);
-    (await up).letGo(mine);
+    up.then(({ letGo }) => letGo(mine)).catch(() => {});
   };
   addEventListener("pagehide", () => {
     hub.failed = true; // nobody joins what goes
-    for (const other of hub.windows.values()) if (other !== window) other.railtable.orphaned();
+    for (const [theirs, other] of [...hub.windows]) {
+      if (other === window) continue;
+      other.railtable?.orphaned(hub);
+      hub.leave(theirs);
+    }
+  });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) hub.failed = html.dataset.failed !== undefined && !there; // it has come back
   });
   rt.hub = hub;
   rt.begun = rt.headStart();
@@ -61,32 +75,53 @@ function hold() {
   return hub;
 }
 
-let joined = null;
+let joined = null; // whose Python this board has, or waits for
+let again = 0;
+
+function joinSoon() {
+  clearTimeout(again);
+  again = setTimeout(join);
+}
 
 async function join() {
   const hub = neighbour() ?? hold();
   if (hub === rt.hub) html.dataset.python = "here";
-  const app = document.getElementById("app");
+  const { number, taken } = hub.join(window, rt.keptGame ?? "");
+  const mine = (joined = { hub, number });
   try {
-    const number = await hub.join(window, rt.keptGame ?? "");
-    joined = { hub, number };
-    app.inert = false;
+    await taken;
+    if (joined === mine) document.getElementById("app").inert = false;
   } catch (error) {
-    if (hub !== rt.hub) setTimeout(join); // it has failed there; perhaps it does not here
+    if (joined !== mine) return;
+    if (hub.failed && hub !== rt.hub) joinSoon(); // perhaps it does not fail here
     else rt.fail("start", error);
   }
 }
 
-/** The frame that had Python is gone. */
-rt.orphaned = () => {
+/** Python is not there any more: another one has to go on. */
+function alone() {
   joined = null;
   rt.listen(() => {});
   document.getElementById("app").inert = true;
-  setTimeout(join);
+  joinSoon();
+}
+
+/** The frame that had Python, or was starting it, is gone. */
+rt.orphaned = (hub) => {
+  if (joined?.hub === hub) alone();
 };
 
 addEventListener("pagehide", () => {
-  if (joined && joined.hub !== rt.hub) joined.hub.leave(joined.number).catch(() => {});
+  if (!joined || joined.hub === rt.hub) return;
+  const { hub, number } = joined;
+  joined = null;
+  rt.listen(() => {});
+  hub.leave(number);
+});
+
+/** Browsers keep pages that were left, and show them again as they were. */
+addEventListener("pageshow", (event) => {
+  if (event.persisted && !(joined && joined.hub === rt.hub)) alone();
 });
 
 // --- the page around ---------------------------------------------------------------------------------------------
@@ -147,8 +182,9 @@ function told(facts, kind) {
   if (made) post({ kind: "statement", statement: made });
 }
 
-new MutationObserver(() => {
-  if (html.dataset.failed !== undefined) post({ kind: "event", name: "failed", facts: {} }); // nobody can tell why
-}).observe(html, { attributes: true, attributeFilter: ["data-failed"] });
+new MutationObserver(([first]) => {
+  if (first.oldValue === null && html.dataset.failed !== undefined) post({ kind: "event", name: "failed", facts: {} });
+}).observe(html, { attributes: true, attributeFilter: ["data-failed"], attributeOldValue: true });
 
-join();
+if (rt.fail) join();
+else post({ kind: "event", name: "failed", facts: {} }); // without boot.js there is no start

@@ -1130,8 +1130,12 @@ let pictures = null;
 const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
 const loadPictures = async () => (pictures ??= await import("./picture.js"));
 
+let leaving = false; // a page that goes draws nothing any more; one that is kept by the browser may come back
+for (const name of ["pagehide", "pageshow"]) addEventListener(name, () => void (leaving = name === "pagehide"));
+
 /** A drawing as a file ("svg", "png"), or as the small picture of the game `name`, which comes back as an input. */
 rt.picture = async (kind, markup, name) => {
+  if (leaving && kind === "small") return void forward("picture", name, "", "");
   try {
     const { drawing } = pictures ?? (await loadPictures());
     const room = standing("div", "picture-room", { class: "picture-room", "aria-hidden": "true", inert: "" });

@@ -204,6 +204,21 @@ def test_an_embedded_board_goes_nowhere_and_stores_nothing() -> None:
     assert stored.items == {PREFS: json.dumps({"motion": "off"})}
 
 
+def test_another_game_comes_by_command_with_settings_as_an_element_has_them() -> None:
+    app, fake = embedded("game=toy&controls=few&lang=es")
+    settings = {"game": "toy", "position": "players 2;heap 5", "mode": "play", "seed": 3}
+    app.handle("command", "load", json.dumps(settings), "")
+    table = table_of(app)
+    assert (table.session.match.placed, table.session.abilities) == (True, LESSON)
+    assert (fake.root["data-controls"], fake.root["lang"]) == ("few", "es")
+    assert embedding.read(fake.address.removeprefix("#/embed/")).text == "players 2;heap 5"
+    app.handle("command", "load", json.dumps({"game": "toy", "controls": "none"}), "")
+    assert not table_of(app).session.match.placed and fake.root["data-controls"] == "none"
+    for odd in ({"game": "no-such"}, {"game": "\ud800"}, {"": None}, {"game": {"toy": 1}}):
+        app.handle("command", "load", json.dumps(odd), "")
+        assert "embed-failed" in html(fake)
+
+
 def test_blocked_storage_is_no_storage() -> None:
     class Refusing(Memory):
         def read(self, key: str) -> str | None:
