@@ -74,6 +74,23 @@ def test_the_rules_begin_with_the_head_of_the_page(page: Page, open_page: Opener
     assert page.evaluate("scrollY") == 0
 
 
+def test_the_card_of_a_big_event_lies_over_the_log_and_moves_nothing(page: Any, open_page: Opener) -> None:
+    new_game(page, open_page, LONG, 5, {"players": "3"}, {})
+    places = [page.locator(part) for part in (".turn-body", ".log", ".log-head", ".stage")]
+    before = [place.bounding_box() for place in places]
+    for _ in range(3):  # nobody bids for the first railroad
+        page.locator("#choices [data-arg=drop]").click()
+    card = page.locator(".event-card")
+    expect(card).to_be_visible()
+    expect(page.locator("#card-skip")).to_be_in_viewport(ratio=1)
+    assert [place.bounding_box() for place in places] == before
+    inner, outer = card.bounding_box(), before[1]
+    assert inner is not None and outer is not None
+    assert inner["y"] >= outer["y"] and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
 def test_on_a_phone_the_rules_lie_over_the_table_and_cards_are_skipped(
     new_page: Any, open_page: Opener
 ) -> None:

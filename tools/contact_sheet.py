@@ -63,6 +63,7 @@ def shoot(page: Page, name: str, size: Size, language: str, given: argparse.Name
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="reduce",
         )
+        page.wait_for_timeout(SETTLED)  # colours fade into each other
         target = FOLDER / name / f"{size}-{theme}-{language}.png"
         target.parent.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=target)

@@ -59,13 +59,24 @@
     .filter(([, at]) => at);
   buttons.forEach(([one, a], index) => {
     for (const [other, b] of buttons.slice(index + 1)) {
-      const floats = (element) => element.closest(".preview, .drawer, .cover");
+      const floats = (element) => element.closest(".preview, .drawer, .cover, .event-cards");
       if (floats(one) !== floats(other)) continue; // something lies over the table on purpose
       if (!one.contains(other) && !other.contains(one) && area(a, b) > 4) faults.push(`overlap ${name(one)} ${name(other)}`);
     }
   });
-  letters.forEach(({ at: a, element: one }, index) => {
-    for (const { at: b, element: other } of letters.slice(index + 1)) {
+  // What lies wholly under something opaque that was drawn later (a tile on its printed place) is not seen.
+  const hides = (cover, text) => {
+    if (!(text.compareDocumentPosition(cover) & Node.DOCUMENT_POSITION_FOLLOWING)) return false;
+    const style = getComputedStyle(cover);
+    const opaque = !/none|transparent|, 0\)/.test(style.fill) && style.fillOpacity === "1" && style.opacity === "1";
+    return opaque && within(box(text), box(cover));
+  };
+  const readable = letters.filter(({ at, element }) => {
+    const stack = document.elementsFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+    return !stack.some((cover) => cover instanceof SVGRectElement && hides(cover, element));
+  });
+  readable.forEach(({ at: a, element: one }, index) => {
+    for (const { at: b, element: other } of readable.slice(index + 1)) {
       const least = Math.min(a.width * a.height, b.width * b.height);
       if (one.textContent === other.textContent && area(a, b) > least * 0.9) continue; // an outline and its letters
       if (area(a, b) > least * 0.2) faults.push(`overlap on the board "${one.textContent}" "${other.textContent}"`);

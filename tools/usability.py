@@ -1,4 +1,4 @@
-"""How the table serves the person at it, measured: python -m tools.usability [--decisions 200] [--game ...]
+"""How the table serves the person at it, measured: python -m tools.usability [--decisions 200] [--table ...]
 
 Random decisions of each game in Chromium at four sizes (the two small ones by touch). After each one: which
 legal choices are in sight without scrolling, how small the smallest text on the shown part of the board is,
@@ -15,6 +15,7 @@ import re
 import statistics
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,6 +47,30 @@ class Size(NamedTuple):
 
 
 SIZES = (Size(1280, 800, False), Size(1920, 1080, False), Size(820, 1180, True), Size(390, 844, True))
+
+
+class Table(NamedTuple):
+    """What is played: a game, with options of the new-game form."""
+
+    game: str
+    options: Mapping[str, str] = {}
+
+
+TABLES = {game.id: Table(game.id) for game in games.all()} | {
+    f"{game}, {name}": Table(game, options)
+    for game, variants in (
+        (
+            "russian-railroads",
+            {
+                "German": {"boards": "german"},
+                "German with coal": {"boards": "german", "coal": "yes", "coal_factory": "yes"},
+                "American": {"boards": "american"},
+            },
+        ),
+    )
+    for name, options in variants.items()
+}
+"""Every game, and what changes much of its board."""
 
 PRESS = """([root, arg, touch, number]) => {
   const play = document.querySelector(root);
@@ -94,11 +119,11 @@ class Found:
     taps: list[int] = field(default_factory=list)
     """The same with confirmations."""
 
-    def row(self, game: str, size: Size) -> list[str]:
+    def row(self, table: str, size: Size) -> list[str]:
         share = 100 * statistics.mean(self.shares) if self.shares else 100.0
         clicks = f"{statistics.median(self.clicks):g} / {statistics.mean(self.clicks):.2f}"
         return [
-            game,
+            table,
             str(size),
             str(self.decisions),
             f"{share:.1f} %",
@@ -121,15 +146,13 @@ HEAD = (
 class Sitting:
     """One game at one size, and the same game in the engine beside it: it knows where turns end."""
 
-    def __init__(
-        self, page: Page, game: str, size: Size, seed: int, options: dict[str, str], pictures: Path | None
-    ) -> None:
+    def __init__(self, page: Page, name: str, size: Size, seed: int, pictures: Path | None) -> None:
         self.page, self.size, self.found, self.pictures = page, size, Found(), pictures
         self.chance = random.Random(seed)
-        self.game = games.get(game)
+        self.name = name
         page.locator("form[data-submit]").wait_for()
-        for name, value in options.items():
-            page.locator(f"label:has(#f-{name}-{value})").click()
+        for option, value in TABLES[name].options.items():
+            page.locator(f"#f-{option}-{value}").dispatch_event("click")  # it may be folded away
         page.evaluate(SEED, str(seed))
         page.locator("#start-button").click()
         page.locator("#play").wait_for()
@@ -175,7 +198,7 @@ class Sitting:
         counted[what] += 1
         if self.pictures and counted[what] == 1:
             name = re.sub(r"[^A-Za-z0-9]+", "-", what)[:90]
-            self.page.screenshot(path=self.pictures / f"{self.game.id} {self.size} {name}.png")
+            self.page.screenshot(path=self.pictures / f"{self.name} {self.size} {name}.png")
 
     def play(self, decisions: int) -> Found:
         found, before = self.found, self.look()
@@ -220,11 +243,10 @@ def table(rows: list[list[str]]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--decisions", type=int, default=200)
-    parser.add_argument("--game", action="append", choices=[game.id for game in games.all()])
+    parser.add_argument("--table", action="append", choices=list(TABLES))
     parser.add_argument("--size", action="append", choices=[str(size) for size in SIZES])
     parser.add_argument("--language", default="en")
     parser.add_argument("--seed", type=int, default=9)
-    parser.add_argument("--option", action="append", default=[], help="of the new-game form: boards=german")
     parser.add_argument("--pictures", type=Path, help="folder for a picture of everything that is found")
     parser.add_argument("--no-build", action="store_true")
     parser.add_argument("--write", action="store_true", help="put the table into docs/usability.md")
@@ -239,18 +261,16 @@ def main() -> int:
             if given.size and str(size) not in given.size:
                 continue
             page = opened(browser, url, size, given.language)
-            for game in games.all():
-                if given.game and game.id not in given.game:
-                    continue
-                with step(f"{game.id} at {size}"):
-                    found = sit(page, game.id, size, given)
-                rows[game.id, size] = found.row(game.id, size)
-                print(table([rows[game.id, size]]).splitlines()[-1], flush=True)
+            for name in given.table or TABLES:
+                with step(f"{name} at {size}"):
+                    found = sit(page, name, size, given)
+                rows[name, size] = found.row(name, size)
+                print(table([rows[name, size]]).splitlines()[-1], flush=True)
                 report(found)
             page.context.close()
         browser.close()
     server.stop()
-    measured = table([rows[key] for game in games.all() for key in rows if key[0] == game.id])
+    measured = table([rows[key] for name in TABLES for key in rows if key[0] == name])
     print(measured)
     if given.write:
         text = TARGET.read_text()
@@ -275,14 +295,13 @@ def opened(browser: Browser, url: str, size: Size, language: str) -> Page:
     return page
 
 
-def sit(page: Page, game: str, size: Size, given: argparse.Namespace) -> Found:
+def sit(page: Page, name: str, size: Size, given: argparse.Namespace) -> Found:
     """Play so many decisions, in as many games as it takes."""
     total = Found()
     seed = given.seed
-    options = dict(option.split("=", 1) for option in given.option)
     while total.decisions < given.decisions:
-        page.evaluate("(game) => { location.hash = `#/new/${game}`; }", game)
-        sitting = Sitting(page, game, size, seed, options, given.pictures)
+        page.evaluate("(game) => { location.hash = `#/new/${game}`; }", TABLES[name].game)
+        sitting = Sitting(page, name, size, seed, given.pictures)
         total = added(total, sitting.play(given.decisions - total.decisions))
         seed += 1
     return total

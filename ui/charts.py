@@ -99,7 +99,7 @@ def line_chart(
     ends.sort(key=_height)
     for y, (_, line, value) in zip(_apart([end[0] for end in ends]), ends, strict=True):
         x = WIDTH - RIGHT + 12
-        name = text(x + 10, y + 4, f"{short(line.name)} {num(value)}", "chart-name", anchor="start")
+        name = text(x + 10, y + 4, f"{short(line.name)}: {num(value)}", "chart-name", anchor="start")
         end = marks.shape(line.shape, x, y, 5, _paint(line)) + name
         parts.append(f'<g class="chart-gone">{end}</g>' if line.values[-1] is None else end)
     return _frame(title, parts, axis, _words(labels, series))
@@ -149,7 +149,7 @@ def _words(labels: Sequence[str], series: Sequence[Series]) -> str:
 
 
 def _frame(title: str, parts: Sequence[str], axis: str, words: str) -> str:
-    unit = text(LEFT - 7, TOP - 3, axis, "chart-axis", anchor="start") if axis else ""
+    unit = text(LEFT + 4, TOP - 3, axis, "chart-axis", anchor="start") if axis else ""
     return (
         f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-label="{esc(title)}. {esc(words)}">'

@@ -142,6 +142,7 @@ class Form:
             if not text.isascii() or not text.isdigit() or int(text) not in self.game.players:
                 return False
             self.players = int(text)
+            self._follow()
             return True
         option = next((option for option in self.game.options if option.name == name), None)
         if option is None:

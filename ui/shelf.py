@@ -240,6 +240,23 @@ def edit_dialog(tr: Translator, told: Told, label: Label, when: When) -> str:
     )
 
 
+def note_dialog(tr: Translator, note: str) -> str:
+    """The note of the game that one sits at."""
+    field = attrs(
+        id="game-note", name="game-note", rows=6, maxlength=LONGEST_NOTE, dir="auto", autofocus=True,
+        aria_describedby="note-hint",
+    )  # fmt: skip
+    title = esc(tr("note.title"))
+    close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
+    done = button("close", tr("shelf.done"), icon_name="check", kind="main")
+    return (
+        f'<header class="dialog-head"><h2 id="dialog-title">{title}</h2>{close}</header>'
+        f'<div class="dialog-main"><label class="label-field"><span class="visually-hidden">{title}</span>'
+        f'<textarea{field}>{esc(note)}</textarea></label><p class="hint" id="note-hint">'
+        f'{esc(tr("note.hint"))}</p><div class="actions">{done}</div></div>'
+    )
+
+
 def oldest_finished(games: Sequence[Told], saves: Sequence[Save], used: int) -> list[Told]:
     """The finished games that were not touched for longest, enough to make room; `games` latest first."""
     sizes = {save.id: len(save.content) for save in saves}

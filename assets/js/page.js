@@ -306,6 +306,20 @@ const seeing = new IntersectionObserver(
   { rootMargin: "200px" },
 );
 
+// The tab of what is open, or that a lesson points at, comes into its strip's sight when that changes; who scrolls the
+// strip afterwards is left alone, and the first tab is in sight by itself.
+const tabShown = new WeakMap();
+
+function tabIntoSight(root) {
+  const strip = root.querySelector(".tabs");
+  if (!strip) return;
+  const wanted = strip.querySelector(".is-pointed") ?? strip.querySelector('[aria-selected="true"]');
+  const key = wanted?.dataset.arg ?? "";
+  const before = tabShown.get(strip) ?? strip.firstElementChild?.dataset.arg;
+  tabShown.set(strip, key);
+  if (wanted && key !== before) intoSight(wanted);
+}
+
 const scrolled = new WeakSet();
 addEventListener("scroll", ({ target }) => void scrolled.add(target), { capture: true, passive: true });
 
@@ -330,6 +344,7 @@ rt.patch = (text) => {
   if (turned && document.activeElement === document.body && mayFocus()) home(document)?.focus({ preventScroll: true });
   turned = false;
   for (const root of document.querySelectorAll("[data-table]")) Board.of(root).follow();
+  for (const root of document.querySelectorAll("[data-table]")) tabIntoSight(root);
   offerInstalling();
   tickClock();
   dispatchEvent(new Event("railtable:patched"));

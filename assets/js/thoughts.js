@@ -69,27 +69,55 @@ addEventListener(
   true,
 );
 
+/** The mark of the stroke at hand, if it ended here; null: it takes one away. */
+function markOf({ board, from, x, y }, event) {
+  const layer = layerOf(board);
+  const size = board.viewBox.baseVal.width / 42;
+  const far = Math.hypot(event.clientX - x, event.clientY - y) > SHORT;
+  const to = far ? spot(board, event) : from;
+  const known = taken(layer, from, to, size);
+  const mark = known ? null : far ? arrow(from, to, size) : circle(from, size);
+  if (mark) mark.dataset.place = [from.x, from.y, to.x, to.y].join(" ");
+  return { layer, known, mark };
+}
+
+/** Whoever draws sees it grow. */
 addEventListener(
-  "pointerup",
+  "pointermove",
   (event) => {
-    if (drawn?.id !== event.pointerId) return;
-    const { board, from, x, y } = drawn;
-    drawn = null;
-    if (!board.isConnected) return;
-    const layer = layerOf(board);
-    const size = board.viewBox.baseVal.width / 42;
-    const far = Math.hypot(event.clientX - x, event.clientY - y) > SHORT;
-    const to = far ? spot(board, event) : from;
-    const known = taken(layer, from, to, size);
-    if (known) return known.remove();
-    const mark = far ? arrow(from, to, size) : circle(from, size);
-    mark.dataset.place = [from.x, from.y, to.x, to.y].join(" ");
-    layer.append(mark);
+    if (drawn?.id !== event.pointerId || !drawn.board.isConnected) return;
+    drawn.growing?.remove();
+    const { layer, mark } = markOf(drawn, event);
+    drawn.growing = mark;
+    if (mark) layer.append(mark);
+    event.stopPropagation();
   },
   true,
 );
 
-addEventListener("pointercancel", () => (drawn = null), true);
+addEventListener(
+  "pointerup",
+  (event) => {
+    if (drawn?.id !== event.pointerId) return;
+    const stroke = drawn;
+    drawn = null;
+    stroke.growing?.remove();
+    if (!stroke.board.isConnected) return;
+    const { layer, known, mark } = markOf(stroke, event);
+    if (known) known.remove();
+    else layer.append(mark);
+  },
+  true,
+);
+
+addEventListener(
+  "pointercancel",
+  () => {
+    drawn?.growing?.remove();
+    drawn = null;
+  },
+  true,
+);
 addEventListener("contextmenu", (event) => boardAt(event) && event.preventDefault());
 
 addEventListener(

@@ -73,6 +73,16 @@ def test_one_other_change_is_made_to_keep_it_possible(view: ToyView) -> None:
     assert text == "A heap of 60 is too big for a fast game."
 
 
+def test_what_nobody_chose_follows_the_number_of_players() -> None:
+    """Alone, the mode for one is taken by itself; nothing is said to have changed that has not."""
+    form = setup.new_form(games.get("mini-express"))
+    before = dict(form.options)
+    assert form.set("players", "1") and form.error() is None and form.changed is None
+    moved = {name for name, value in form.options.items() if value != before[name]}
+    assert "mode" in moved and not moved & {"map", "golden_spike", "harbors", "first_game"}
+    assert form.set("players", "3") and form.options == before
+
+
 @pytest.mark.parametrize(
     ("name", "text"), [("players", "9"), ("players", "x"), ("heap", "8"), ("nothing", "1")]
 )

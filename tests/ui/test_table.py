@@ -193,5 +193,5 @@ def test_a_line_may_begin_late_and_end_early() -> None:
     told, _, body = drawn.partition("</title>") if "</title>" in drawn else drawn.partition(">")
     assert "Late: 1 10, 2 30" in told and "Gone: 1 15" in told and "blue" not in drawn
     assert drawn.count('class="chart-line') == 3 and 'chart-edge" stroke="black"' in drawn
-    assert drawn.count("chart-gone") == 1 and ">Gone 15</text>" in drawn.partition("chart-gone")[2]
+    assert drawn.count("chart-gone") == 1 and ">Gone: 15</text>" in drawn.partition("chart-gone")[2]
     assert body.count('stroke-dasharray="2 4"') == 1 and ">1</text>" in body and ">2</text>" in body

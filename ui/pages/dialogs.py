@@ -84,6 +84,8 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
         if session.abilities.act:
             entries.insert(0, button("type", tr("type.title"), icon_name="pencil", key="T", id="menu-type"))
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
+        if session.abilities.keep:
+            entries.append(button("note", tr("note.title"), icon_name="note", id="menu-note"))
         words = board_words(tr, board_mark(session.match))
         if words:
             where = route_of(session.match, session.id).fragment()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.core import record
-from ui import final, picture
+from ui import final, picture, shelf
 from ui.pages.page import Page
 from ui.patch import Change
 from ui.records import problem_texts
@@ -26,6 +26,7 @@ class PlayPage(Page):
         self.table: Table | None = None
         self._pictured: object = None
         """The moment of which there is a picture."""
+        self.verbs = {"note": lambda arg, how: self._note()}
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -79,6 +80,19 @@ class PlayPage(Page):
         seat = session.live.to_move
         told = final.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
         return ["title", f"{told} · {tr('title')} · Railtable"]
+
+    def _note(self) -> None:
+        """What somebody wants to remember of this game, to be read and written."""
+        app, table = self.app, self.table
+        if table is not None and table.session.abilities.keep:
+            note = app.store.label(table.session.id).note
+            app.standing.open("note", shelf.note_dialog(app.tr, note))
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        if name == "game-note" and kind == "change" and self.table is not None:
+            store, game = self.app.store, self.table.session.id
+            if store.write_label(game, store.label(game).title, value) is not None:
+                self.app.toast(self.app.tr("shelf.not-written"))
 
     def prefs_changed(self, name: str) -> None:
         if self.table is not None:

@@ -19,7 +19,7 @@ from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import BOT_ACT, CITY, HARBOR, ROUTE, SPIKE_WAITING, TURN
 from engine.games.mini_express.queries import Table
 from tests.ui.mini_express.table import MODES, played, scene
-from ui.games.mini_express import assets, geometry, panels, routes
+from ui.games.mini_express import assets, geometry, naming, panels, routes
 from ui.games.mini_express.view import VIEW
 
 
@@ -187,6 +187,9 @@ def test_a_route_preview_tells_all_consequences() -> None:
     words = " ".join(preview.lines)
     assert "trains used" in words and "Influence in" in words and "length" in words
     assert "me-plan" in preview.overlay and "me-goal" in preview.overlay
+    # What is drawn lies over the route's badge: the badge is drawn again in front of it.
+    assert preview.overlay.rindex("me-badge-n") > preview.overlay.rindex("me-plan")
+    assert f">{routes.numbered(naming.table(here))[0].number}</text>" in preview.overlay
 
 
 def test_a_preview_changes_nothing() -> None:

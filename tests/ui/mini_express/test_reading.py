@@ -61,7 +61,7 @@ def test_the_final_chart_names_every_player_and_their_worth_in_the_end() -> None
     here = Scene(GAME, match.state, words, ("Ada", "Claire", "Leon"), series=Series(match))
     drawn = VIEW.finale(here)[0].fragments[0].markup
     for name, score in zip(here.names, match.state.scores(), strict=True):
-        assert f">{name} {score.total}</text>" in drawn
+        assert f">{name}: {score.total}</text>" in drawn
     assert drawn.count("<polyline") == 3
 
 

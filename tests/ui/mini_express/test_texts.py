@@ -233,3 +233,25 @@ def test_about_names_every_kind_of_source() -> None:
         assert "stated in the rulebook" in text
         assert "reconstructed" in text
         assert "?" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_that_are_spoken_of_are_on_the_map(language: str) -> None:
+    """Companies have other letters in other languages: "a G and an O" is "una G y una N"."""
+    book = VIEW.catalogues[language]
+    spoken = re.compile(r"\b(?:an?|una) ([A-Z])\b|, ([A-Z]) (?:and|y) ([A-Z])\b")
+    named = {
+        letter
+        for key, text in book.items()
+        if key.startswith("lesson.")
+        for found in spoken.findall(text)
+        for letter in found
+        if letter
+    }
+    assert len(named) == 2 and named <= set(book["company.letters"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_call_a_sheet_by_its_name(language: str) -> None:
+    book = VIEW.catalogues[language]
+    assert book["sheet.lengths"].replace("\u00a0", " ") in book["rules.score.table"]

@@ -16,7 +16,7 @@ from engine.games.russian_railroads.scoring import round_income
 from engine.games.russian_railroads.state import RussianState
 from tests.engine.russian_railroads.helpers import at
 from tests.ui.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
-from ui.games.russian_railroads import previews, words
+from ui.games.russian_railroads import icons, previews, words
 from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import plan_of
@@ -404,3 +404,13 @@ class Letters(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self.size:
             self.sizes.append((self.size, data))
+
+
+@pytest.mark.parametrize("number", ["1", "9", "10", "15", "−10"])
+def test_an_engineers_number_is_whole_in_its_small_picture(number: str) -> None:
+    drawn = icons.numbered_engineer(number)
+    found = re.search(r'x="([\d.]+)" y="20" font-size="([\d.]+)" text-anchor="(\w+)"', drawn)
+    assert found is not None
+    wide = len(number) * float(found[2]) * 0.66  # a bold figure of the page's font
+    right = float(found[1]) + (wide / 2 if found[3] == "middle" else 0)
+    assert right <= 24 and right - wide >= 0

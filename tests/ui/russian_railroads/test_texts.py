@@ -169,3 +169,9 @@ def test_the_log_begins_with_the_players_name() -> None:
     here = scene(state, "en", history)
     told = [(event.seat, words.event_text(here, event)) for event in history if event.seat is not None]
     assert all(text.startswith(f"{NAMES[seat]}:") for seat, text in told if text is not None)
+
+
+def test_colours_of_tracks_stand_beside_the_track() -> None:
+    """In Spanish they are feminine: "vía negra", never "de color negra"."""
+    for key, text in VIEW.catalogues["es"].items():
+        assert "color {colour}" not in text, key

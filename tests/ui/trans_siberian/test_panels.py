@@ -205,8 +205,8 @@ def test_charts_end_where_the_markers_stand() -> None:
     charts = sheet(scene, "charts")
     for row in queries.railroads(scene.state):
         if row.active:
-            assert f">{row.railroad.capitalize()} {row.value}</text>" in charts
-            assert f">{row.railroad.capitalize()} {row.income}</text>" in charts
+            assert f">{row.railroad.capitalize()}: {row.value}</text>" in charts
+            assert f">{row.railroad.capitalize()}: {row.income}</text>" in charts
 
 
 @pytest.mark.parametrize("seed", [81, 82])

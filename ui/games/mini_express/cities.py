@@ -74,10 +74,11 @@ def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
     if now.tile is None:
         parts.append(text(x, y + 4.5, tr("city.full"), f"me-full me-full-{capacity}", silent=True))
     else:
-        parts.append(marks.demand(tr, now.tile.first, now.tile.second, x, y, width=35, height=17))
+        width = 32 if now.numbered else 35
+        parts.append(marks.demand(tr, now.tile.first, now.tile.second, x, y, width=width, height=17))
         parts.append(text(x + 24.5, y + 4, now.room, f"me-capacity me-capacity-{capacity}"))
         if now.numbered:
-            parts.append(text(x - 24.5, y + 4, now.city + 1, f"me-index me-capacity-{capacity}"))
+            parts.append(text(x - 23.8, y + 4, now.city + 1, f"me-index me-capacity-{capacity}"))
     name = naming.place_name(tr, board, number)
     return thing_parts(x, y, "".join(parts), closed=now.tile is None), nameboard(x, y + 11, name)
 

@@ -46,7 +46,8 @@ def _build(scene: Scene, now: Table, company: int) -> Preview:
 
 def _laid(scene: Scene, now: Table, action: Action, route: Route) -> Preview:
     way = routes.way_of(now, route)
-    return Preview(effects(scene, action), routes.planned(scene.tr, now, now.building, way))
+    drawn = routes.planned(scene.tr, now, now.building, way)
+    return Preview(effects(scene, action), drawn + routes.badge_of(now, route))
 
 
 def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> Preview:

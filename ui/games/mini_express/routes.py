@@ -66,13 +66,26 @@ def choices(scene: Scene, now: Table) -> str:
         badges.append(
             f'<g class="me-thing me-route"{scene.hot(each.route, label)}>'
             f'<path d="M{num(spot[0])} {num(spot[1])}L{num(x)} {num(y)}" class="me-leader"/>'
-            f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(BADGE)}" class="me-badge"/>'
-            f"{text(x, y, each.number, 'me-badge-n')}</g>"
+            f"{_badge(x, y, each.number)}</g>"
         )
     parts += badges  # in front of all hexes, whose ever they are
     x, y = sheet.centres[now.board.city_hex[now.destination]]
     parts.append(f'<path d="{goal((x, y))}" class="me-goal"/>')
     return "".join(parts)
+
+
+def badge_of(now: Table, route: Route) -> str:
+    """The badge of one of the routes to choose from, for in front of what is drawn over it."""
+    found = numbered(now)
+    mine = [each.number for each in found if each.route == route]
+    return "".join(_badge(*_badges(now, found)[number][1], number) for number in mine)
+
+
+def _badge(x: float, y: float, number: int) -> str:
+    return (
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(BADGE)}" class="me-badge"/>'
+        f"{text(x, y, number, 'me-badge-n')}"
+    )
 
 
 def _badges(now: Table, found: list[Numbered]) -> dict[int, tuple[Point, Point]]:

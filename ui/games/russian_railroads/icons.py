@@ -220,8 +220,9 @@ def numbered_engineer(number: str) -> str:
     """An engineer's drafting compass with the engineer's number."""
     return (
         f'<g transform="translate(-4 0) scale(.85)">{_SHAPES["engineer"]}</g>'
-        f'<text{HUSH} class="rr-glyph" x="{18 if len(number) < 3 else 15.5}" y="20" '
-        f'font-size="{12 if len(number) < 3 else 10.5}" text-anchor="middle">{number}</text>'
+        f'<text{HUSH} class="rr-glyph" x="{18 if len(number) < 2 else 24}" y="20" '
+        f'font-size="{(12, 12, 10.5, 9)[len(number)]}" '
+        f'text-anchor="{"middle" if len(number) < 2 else "end"}">{number}</text>'
     )
 
 

@@ -84,8 +84,10 @@ def _rail_name(place: RailPlace, name: str) -> str:
     words = name.split()
     x = place.slots[-1].right + 7
     lines = words if len(words) == 2 else [name]
-    first = place.cell(1).cy + 5 - 9 * (len(lines) - 1)
-    style = "rr-railname rr-narrow" + (" rr-narrower" if max(map(len, lines)) > 8 else "")
+    long = max(map(len, lines)) > 8
+    # A long name in one line stands below the tracks that wait at the end of its row.
+    first = place.cell(1).cy + (13 if long and len(lines) == 1 else 5) - 9 * (len(lines) - 1)
+    style = "rr-railname rr-narrow" + (" rr-narrower" if long else "")
     return " ".join(text(x, first + 19 * i, line, style, anchor="start") for i, line in enumerate(lines))
 
 

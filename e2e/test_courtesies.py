@@ -1,0 +1,165 @@
+"""Small courtesies at the table: a note of the game, drawing on the board to think aloud, a clock that only
+informs, sounds with a volume, what the others did; and the chosen tab in sight on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e.player import go
+from e2e.test_frame import begin, play
+from e2e.test_frame_small import Fingers, play_by_touch
+
+Opener = Callable[[str, Page], Page]
+Maker = Callable[..., Page]
+Spot = tuple[float, float]
+
+
+def spot(page: Page, right: float, down: float) -> Spot:
+    """A point of the board, as parts of what is seen of it."""
+    box = page.locator(".stage-ground").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] * right, box["y"] + box["height"] * down
+
+
+def test_a_note_is_written_at_the_table_and_found_in_the_list(page: Page, open_page: Opener) -> None:
+    begin(page, open_page)
+    play(page, 1)
+    table = page.url
+    page.locator("#bar-menu").click()
+    page.locator("#menu-note").click()
+    expect(page.locator("#game-note")).to_be_focused()
+    page.keyboard.type("Gray was too dear")
+    page.locator("#dialog .button-main").click()
+    page.reload()
+    expect(page.locator("#play")).to_be_visible()
+    page.locator("#bar-menu").click()
+    page.locator("#menu-note").click()
+    expect(page.locator("#game-note")).to_have_value("Gray was too dear")
+    page.keyboard.press("Escape")
+    go(page, "#/", "#games")
+    assert table.endswith(str(page.locator(".running-row a").first.get_attribute("href")))
+    page.locator("[data-do=edit-save]").click()
+    expect(page.locator("#save-note")).to_have_value("Gray was too dear")
+
+
+def test_circles_and_arrows_of_the_mouse_stay_until_the_move(page: Page, open_page: Opener) -> None:
+    begin(page, open_page)
+    marks = page.locator(".thoughts > *")
+    before = page.locator(".look-count").inner_text()
+    here, there = spot(page, 0.3, 0.3), spot(page, 0.6, 0.5)
+    page.mouse.click(*here, button="right")
+    expect(page.locator(".thoughts > circle")).to_have_count(1)
+    page.mouse.move(*here)
+    page.mouse.down(button="right")
+    page.mouse.move(*there, steps=4)
+    expect(page.locator(".thoughts > path")).to_have_count(1)  # it grows under the hand
+    page.mouse.up(button="right")
+    expect(marks).to_have_count(2)
+    page.locator(".choices .choice").last.hover()  # to look at something is no move
+    page.locator("[data-do=tab]:visible").last.click()
+    expect(marks).to_have_count(2)
+    assert page.locator(".look-count").inner_text() == before  # and to draw is none
+    page.mouse.click(*here, button="right")  # the same again takes it away
+    expect(page.locator(".thoughts > circle")).to_have_count(0)
+    expect(marks).to_have_count(1)
+    play(page, 1)
+    expect(marks).to_have_count(0)
+
+
+def test_a_finger_draws_with_the_pencil_and_does_nothing_else(phone: Page, open_page: Opener) -> None:
+    begin(phone, open_page)
+    fingers = Fingers(phone)
+    view = phone.locator(".board-view")
+    place, before = view.get_attribute("transform"), phone.locator(".look-count").inner_text()
+    phone.locator("[data-do=think]").tap()
+    expect(phone.locator("[data-do=think]")).to_have_attribute("aria-pressed", "true")
+    here, there = spot(phone, 0.3, 0.4), spot(phone, 0.7, 0.6)
+    fingers.move([here, spot(phone, 0.5, 0.5), there])
+    expect(phone.locator(".thoughts > path")).to_have_count(1)
+    hot = phone.locator('.board-svg [data-do="act"][data-hot]').first.bounding_box()
+    assert hot is not None
+    phone.touchscreen.tap(hot["x"] + hot["width"] / 2, hot["y"] + hot["height"] / 2)
+    expect(phone.locator(".thoughts > circle")).to_have_count(1)
+    expect(phone.locator("#confirm")).to_have_count(0)  # nothing was chosen
+    assert view.get_attribute("transform") == place  # nor was the board moved
+    assert phone.locator(".look-count").inner_text() == before
+    phone.locator("[data-do=think]").tap()
+    play_by_touch(phone, 1)
+    expect(phone.locator(".thoughts > *")).to_have_count(0)
+
+
+def test_the_clock_tells_how_long_a_turn_lasts_and_does_nothing(page: Page, open_page: Opener) -> None:
+    page.clock.install()
+    begin(page, open_page)
+    expect(page.locator(".turn-clock")).to_have_count(0)  # only for who wants it
+    page.locator("#bar-settings").click()
+    page.locator("label:has(#f-clock-on)").click()
+    page.locator("#dialog-close").click()
+    clock = page.locator(".turn-clock")
+    page.clock.run_for(61_000)
+    expect(clock).to_have_text(re.compile("^1:0[12]$"))
+    before = page.locator(".look-count").inner_text()
+    page.clock.run_for(3_600_000)
+    expect(clock).to_have_text(re.compile("^61:0[123]$"))
+    assert page.locator(".look-count").inner_text() == before
+    play(page, 1)
+    page.clock.run_for(1_000)
+    expect(clock).to_have_text(re.compile("^0:0[0-9]$"))  # the next one's turn
+
+
+def test_sounds_have_a_volume(page: Page, open_page: Opener) -> None:
+    page.add_init_script(
+        """window.loud = [];
+        const Real = window.GainNode;
+        window.GainNode = class extends Real {
+          constructor(...all) {
+            super(...all);
+            const set = this.gain.setValueAtTime.bind(this.gain);
+            this.gain.setValueAtTime = (value, when) => { window.loud.push(value); return set(value, when); };
+          }
+        };"""
+    )
+    begin(page, open_page)
+    found = []
+    page.locator("#bar-settings").click()
+    for volume in ("soft", "on", "loud"):
+        page.evaluate("() => void (loud.length = 0)")
+        page.locator(f"label:has(#f-sound-{volume})").click()
+        found.append(page.evaluate("Math.max(...loud)"))
+    assert 0 < found[0] < found[1] < found[2]
+
+
+def test_the_next_one_at_the_screen_reads_what_was_done(page: Page, open_page: Opener) -> None:
+    begin(page, open_page)
+    name = page.locator(".seat.is-turn .seat-name b")
+    before = name.inner_text()
+    play(page, 1)
+    mover = name.inner_text()
+    assert mover != before
+    said = page.locator(".choices-since")
+    said.locator("summary").click()
+    lines = said.locator("li").all_inner_texts()
+    assert lines and before in lines[0] and not any(mover in line for line in lines)
+
+
+def test_the_chosen_tab_is_in_sight_on_a_phone(phone: Page, open_page: Opener) -> None:
+    begin(phone, open_page)
+    tabs = phone.locator("[data-do=tab]:visible")
+    first, last = tabs.first, tabs.last
+    expect(first).to_be_in_viewport(ratio=1)
+    strip = phone.locator(".tabs")
+    assert strip.evaluate("box => box.scrollWidth > box.clientWidth + 40"), (
+        "all of them fit: nothing is shown"
+    )
+    last.dispatch_event("click")  # as a key or another button would
+    expect(last).to_have_attribute("aria-selected", "true")
+    inside = """tab => {
+      const [inner, outer] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
+      return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+    }"""
+    assert last.evaluate(inside) and not first.evaluate(inside)
+    first.dispatch_event("click")
+    assert first.evaluate(inside)
