@@ -111,7 +111,7 @@ class Tab(ABC):
 
     def ready(self, frame: str = "") -> None:
         """The app stands."""
-        self.wait("() => document.documentElement.classList.contains('ready')", frame=frame)
+        self.wait("() => document.documentElement?.classList.contains('ready')", frame=frame)
 
     def has(self, selector: str, text: str = "", frame: str = "") -> None:
         """Wait for something that is shown, with that text in it."""
