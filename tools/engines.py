@@ -17,6 +17,8 @@ from tools import debian
 from tools.steps import fail, guarded
 
 CHOICE: Final = "RAILTABLE_ENGINES"
+WITHIN: Final = "RAILTABLE_ENGINES_WITHIN"
+"""Minutes that all other checks may take, so that these two are tested as well; empty: however long."""
 
 
 class Engine(NamedTuple):
@@ -69,6 +71,15 @@ def left_out() -> str:
     """What has been left out by choice, in words; or nothing."""
     missing = [engine.title for engine in ENGINES if engine not in wanted()]
     return f"{' and '.join(missing)} left out by {CHOICE}" if missing else ""
+
+
+def too_late(seconds: float) -> str:
+    """Where everything before took longer than somebody is willing to wait, that there is no time left; or
+    nothing."""
+    limit = os.environ.get(WITHIN, "")
+    if not limit or seconds <= 60 * float(limit):
+        return ""
+    return f"Firefox and WebKit left out: the checks before took more than {limit} minutes ({WITHIN})"
 
 
 def _place(names: tuple[str, ...]) -> str | None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import http.client
+from functools import partial
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
 
-from tools import chromium, serve, setup, steps
+from tools import check as checks
+from tools import chromium, engines, serve, setup, steps
 from tools.check import CHECKS, scripts
 
 
@@ -114,3 +116,26 @@ def test_writing_touches_only_what_changed(tmp_path: Path) -> None:
 def test_checks_have_different_names_and_cover_our_scripts() -> None:
     assert len({check.name for check in CHECKS}) == len(CHECKS)
     assert {"assets/js/boot.js", "assets/js/interpreter.js", "tools/make_app.mjs"} <= set(scripts())
+
+
+def noted(ran: list[str], name: str) -> bool:
+    ran.append(name)
+    return True
+
+
+def test_two_engines_are_left_out_only_where_time_runs_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[str] = []
+    made = [one._replace(run=partial(noted, ran, one.name)) for one in checks.CHECKS]
+    monkeypatch.setattr(checks, "CHECKS", made)
+    monkeypatch.setattr("sys.argv", ["check"])
+    names = [one.name for one in made]
+    for limit, expected in (("", names), ("30", names), ("0", names[:-1])):
+        monkeypatch.setenv(engines.WITHIN, limit)
+        ran.clear()
+        assert checks.main() == 0 and ran == expected
+        said = capsys.readouterr().out
+        assert ("left out: the checks before took more" in said.rpartition("\n==> Summary")[2]) == (
+            ran != names
+        )
