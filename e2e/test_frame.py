@@ -137,8 +137,11 @@ def test_a_tab_that_is_closed_at_a_table_says_nothing_on_the_console(page: Page,
         begin(page, open_page)
     play(page, 1)
     context = page.context
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
     page.close()
     context.new_page().close()  # what the other one said has been heard by now
+    assert said == []
 
 
 def test_hover_previews_and_leaves_the_board_alone(page: Page, open_page: Opener) -> None:
