@@ -6,7 +6,7 @@ import gzip
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, Request, expect
@@ -44,6 +44,7 @@ def moved(request: Request) -> int:
 
 
 Host = Callable[..., Page]
+Until = Literal["load", "domcontentloaded"]
 
 
 def board(id_: str, game: str, more: str = "") -> str:
@@ -94,9 +95,12 @@ def host(built: Path, tmp_path: Path) -> Iterator[Host]:
     folder.mkdir()
     other, other_url = serve.start(folder)
 
-    def show(page: Page, boards: str, style: str = "") -> Page:
-        (folder / "index.html").write_text(PAGE.format(site=url, boards=boards, style=style, listen=LISTEN))
-        page.goto(other_url.replace("127.0.0.1", "localhost"))
+    def show(
+        page: Page, boards: str, style: str = "", text: str = PAGE, until: Until = "load", **more: object
+    ) -> Page:
+        given = {"site": url, "boards": boards, "style": style, "listen": LISTEN, **more}
+        (folder / "index.html").write_text(text.format(**given))
+        page.goto(other_url.replace("127.0.0.1", "localhost"), wait_until=until)
         return page
 
     yield show

@@ -196,6 +196,12 @@ def of_match(match: Match, moment: int | None = None, language: str = LANGUAGES[
     return svg(match.game.id, session.drawn().board)
 
 
+def board_of(query: str) -> Board:
+    """What an embedded board with these settings begins with."""
+    match = embedding.shown(embedding.read(query), translator(LANGUAGES[0]), 1).match
+    return Session("", match, LANGUAGES[0], abilities=READ_ONLY).drawn().board
+
+
 def of_settings(query: str, language: str = LANGUAGES[0]) -> str:
     """The picture of what an embedded board with these settings begins with."""
     settings = embedding.read(query)

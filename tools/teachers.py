@@ -6,6 +6,9 @@ Every board on it is the very markup that is shown beside it, so the examples ca
 from __future__ import annotations
 
 import json
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -14,6 +17,7 @@ from engine.core import puzzles
 from engine.core.data import parse_json
 from tools import picture
 from tools.steps import ROOT
+from ui import embed_room
 from ui.html import esc
 
 WORDS: Final[dict[str, Any]] = parse_json((ROOT / "tools" / "demo" / "words.json").read_text())
@@ -24,7 +28,6 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""As strict as a host can be: embed.js needs no more."""
 
 
 class Example(NamedTuple):
@@ -73,13 +76,30 @@ EXAMPLES: Final = (
 
 def element(example: Example, language: str, base: str) -> str:
     """The markup of a board, as an author writes it."""
-    given = {**example.attributes, "lang": language}
+    given = {**example.attributes, "lang": language, "style": room(example)}
     lines = [f"<rail-table {' '.join(f'{name}={json.dumps(value)}' for name, value in given.items())}>"]
     alt = WORDS[language][f"{example.name}.alt"]
     lines.append(
         f'  <img src="{base}{picture_name(example, language)}" alt="{esc(alt)}" width="100%" loading="lazy">'
     )
     return "\n".join([*lines, "</rail-table>"])
+
+
+_board = cache(picture.board_of)
+
+
+def room(example: Example) -> str:
+    """The style that keeps its place free."""
+    given = example.attributes
+    board = _board(urlencode(example.shown or given))
+    return embed_room.style(board, given.get("controls", "full"), "lesson" in given or "puzzle" in given)
+
+
+def policy() -> str:
+    """As strict as a host can be: embed.js needs no more, and the styles that keep room are these."""
+    digests = (sha256(room(example).encode()).digest() for example in EXAMPLES)
+    known = dict.fromkeys(f"'sha256-{b64encode(digest).decode()}'" for digest in digests)
+    return POLICY.replace("style-src 'self'", f"style-src 'self' 'unsafe-hashes' {' '.join(known)}")
 
 
 def picture_name(example: Example, language: str) -> str:
@@ -117,7 +137,7 @@ def page(language: str) -> str:
 <html lang="{language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta http-equiv="Content-Security-Policy" content="{policy()}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{text("title")} · Railtable</title>

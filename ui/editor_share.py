@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core import lesson_link
 from engine.core.lesson_link import BrokenLesson
-from ui import qr
+from ui import embed_room, qr
 from ui.editor_draft import Writing
 from ui.html import attrs, esc
 from ui.parts import button
@@ -32,9 +32,11 @@ def address(writing: Writing, base: str) -> str:
 def snippet(writing: Writing, base: str) -> str:
     """The lines for somebody's own page."""
     folder = base.rpartition("/")[0]
+    room = embed_room.style(writing.drawing(writing.state), learning=True)
     return (
         f'<script async src="{folder}/{SCRIPT}"></script>\n'
-        f'<rail-table game="{writing.game.id}" mode="lesson" lesson="{packed(writing)}"></rail-table>\n'
+        f'<rail-table game="{writing.game.id}" mode="lesson" lesson="{packed(writing)}" style="{room}">'
+        "</rail-table>\n"
     )
 
 

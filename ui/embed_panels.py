@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui import picture
+from ui import embed_room, picture
 from ui.embedding import Settings
 from ui.html import attrs, esc
 from ui.links import START
@@ -24,9 +24,10 @@ def snippet(table: Table) -> str:
     shown = Settings(match.game.id, "position" if moment else "record", code, mode=mode)
     given = {"game": shown.game, shown.what: shown.text, "mode": shown.mode}
     alt = table.session.tr("embed.alt", game=table.session.tr("title"))
+    room = embed_room.style(table.session.drawn().board)
     return (
         f'<script async src="{base}embed.js"></script>\n'
-        f"<rail-table{attrs(**given)}>\n"
+        f'<rail-table{attrs(**given)} style="{room}">\n'
         f'  <img src="{picture_name(table)}" alt="{esc(alt)}" width="100%">\n'
         "</rail-table>"
     )

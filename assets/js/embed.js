@@ -13,7 +13,7 @@
 
   const STYLE = new CSSStyleSheet(); // allowed whatever the host's security policy says of styles
   STYLE.replaceSync(`
-:host{display:block;position:relative;contain:layout;overflow:hidden;overflow-anchor:none;color-scheme:light dark;
+:host{display:block;position:relative;padding:0!important;contain:layout;overflow:hidden;overflow-anchor:none;color-scheme:light dark;
 background:light-dark(#f3ecdc,#171a21)}
 :host([hidden]),[hidden]{display:none!important}
 :host([theme=light]){color-scheme:light}
@@ -82,6 +82,10 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
       said.textContent = text;
     }
 
+    /** The board's height by its width, of an author who has kept that room. */
+    get #board() {
+      return +this.style.getPropertyValue("--board");
+    }
     get words() {
       return /^es/i.test(this.closest("[lang]")?.lang || navigator.language) ? WORDS.es : WORDS.en;
     }
@@ -171,7 +175,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
 
     /** The same sums as in the frame (assets/js/bridge.js), so that nothing moves when it comes. */
     #wanted(width) {
-      const ratio = RATIOS[this.#attr("game")] ?? 0.7;
+      const ratio = this.#board || (RATIOS[this.#attr("game")] ?? 0.7);
       const learning = this.hasAttribute("lesson") || this.hasAttribute("puzzle");
       if (this.#attr("controls") === "none" && !learning) return Math.round(width * ratio);
       if (width < 900) return Math.round(Math.min(width * ratio, 560) + (learning ? 600 : 480));
@@ -212,7 +216,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
         this.#send({ kind });
         this.#send({ kind: "prepare", width: this.#width });
       } else if (kind === "resize" && width === this.#width && height >= 40 && height <= 4000) {
-        this.#height = Math.round(height);
+        if (this.#stands || !this.#board) this.#height = Math.round(height);
         this.fit();
       } else if (kind === "statement" && typeof statement === "object") {
         this.#tell(kind, statement);
