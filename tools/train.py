@@ -3,10 +3,11 @@
     python -m tools.train mini-express --jobs 2
 
 Every iteration plays games between the latest weights and the best so far (at first: bots on the game's own
-estimate), with some random turns; adds what happened to all that was seen before, which counts less; and
-solves a ridge regression for every kind and time of the game, once for every target. A tournament then
-decides: what does not beat every bot accepted before is refused. But it plays the next games to learn from:
-nothing else shows what it likes too much. Everything is in
+estimate), with some random turns, and with likings (`--likings`) of a player for a game: who never tries
+another way does not learn what it is worth. It adds what happened to all that was seen before, which counts
+less; and solves a ridge regression for every kind and time of the game, once for every target. A tournament
+then decides: what does not beat every bot accepted before is refused. But it plays the next games to learn
+from: nothing else shows what it likes too much. Everything is in
 build/train/<game>: an interrupted run goes on, `--fresh` begins anew. The result is written into the game's
 package with an account of how it came about.
 """
@@ -24,7 +25,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import games
+from engine.bots.beam import BeamBot
 from engine.bots.bot import Advice, Bot, Slices
+from engine.bots.judge import Judge
 from engine.bots.learned import SCALE, place_of
 from engine.bots.turns import turn_over
 from engine.core.contract import Game, State
@@ -36,6 +39,8 @@ from tools.steps import BUILD, ROOT, fail, guarded, write_if_changed
 
 TARGETS = ("points", "beaten", "won")
 """What can be predicted: the final points, the share of rivals left behind, the share of the win."""
+LIKED = 6
+"""Of so many things at most a player is fond in a game."""
 STRANGE = 8
 """One turn in so many is taken at random from the better ones."""
 CHOICE = 6
@@ -54,26 +59,76 @@ Found = dict[Place, list[Any]]
 
 
 class Job(NamedTuple):
-    """Games to learn from. `bots` may be names, or files of weights."""
+    """Games to learn from. `bots` may be names, or files of weights. `likings`: how strong, in hundredths of
+    what they tell."""
 
     number: int
     deals: tuple[Deal, ...]
     bots: tuple[str, ...]
+    likings: int = 0
+
+
+class Fondness:
+    """What a player likes beside winning, for one game: mostly one or two of the game's ways to play, and
+    every second time some of what tells most, or the contrary. It fades as the game is decided, with the
+    temper."""
+
+    def __init__(self, state: State, plain: Judge, rng: Rng, strength: int) -> None:
+        insight = state.game.insight
+        place = {name: index for index, name in enumerate(insight.names_of(state))}
+        ways, telling = insight.ways(state), [name for name in insight.telling if name in place]
+        liked = [0] * len(place)
+        for _ in range(1 + rng.below(2) if ways and rng.below(5) else 0):
+            much = 30 + rng.below(170)
+            for name, worth in rng.choice(ways).items():
+                liked[place[name]] += worth * much
+        for _ in range(1 + rng.below(LIKED) if telling and rng.below(2) else 0):
+            name = rng.choice(telling)
+            liked[place[name]] += insight.telling[name] * (rng.below(80) - 30)
+        self.plain = plain
+        self.likes = [(index, worth * strength) for index, worth in enumerate(liked) if worth]
+        self.temper = 0
+
+    def look(self, state: State) -> None:
+        """The position that a decision begins at."""
+        self.temper = self.plain.outlook(state)[1]
+
+    def worth(self, state: State, seat: int) -> int:
+        own = self.plain.worth(state, seat)
+        if state.to_move is None:
+            return own
+        numbers = state.game.insight.features(state, (seat,))[2][0]
+        return own + self.temper * sum(numbers[index] * worth for index, worth in self.likes) // 1_000_000
+
+    def judge(self, _: Game) -> Judge:
+        return Judge(self.worth, self.plain.outlook)
 
 
 class Explorer(Bot):
     """Another bot that now and then takes one of its next best turns, so that the data are not narrow."""
 
-    def __init__(self, inner: Bot, seed: int) -> None:
+    def __init__(self, inner: Bot, seed: int, fond: Fondness | None = None) -> None:
         super().__init__(seed)
-        self.inner = inner
+        self.inner, self.fond = inner, fond
 
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
+        if self.fond:
+            self.fond.look(state)
         advice = yield from self.inner.consider(state, seat, rng)
         if not rng.below(STRANGE) and advice.turns:
             turn = rng.choice(advice.turns[:CHOICE])
             return Advice(turn.actions[0], advice.turns, turn.actions[1:])
         return advice
+
+
+def explorer(job: Job, deal: Deal, seat: int, state: State) -> Explorer:
+    """Who sits there. Every fifth player likes nothing but to win."""
+    inner, fond = player(job.bots[(seat + deal.seed) % len(job.bots)], deal.seed + seat), None
+    rng = Rng(deal.seed * 8 + seat)
+    if job.likings and isinstance(inner, BeamBot) and rng.below(5):
+        fond = Fondness(state, inner.judge(state.game), rng, job.likings)
+        inner.judge = fond.judge
+    return Explorer(inner, deal.seed + seat, fond)
 
 
 def watch(job: Job) -> tuple[int, Found]:
@@ -84,10 +139,7 @@ def watch(job: Job) -> tuple[int, Found]:
     for deal in job.deals:
         state, moment = opened(deal)
         insight, players = state.game.insight, deal.players
-        bots = [
-            Explorer(player(job.bots[(seat + deal.seed) % len(job.bots)], deal.seed + seat), deal.seed + seat)
-            for seat in range(players)
-        ]
+        bots = [explorer(job, deal, seat, state) for seat in range(players)]
         seen: list[tuple[Place, list[list[int]]]] = []
         while (seat := state.to_move) is not None:
             legal = state.legal()
@@ -350,8 +402,10 @@ def train(game: Game, given: argparse.Namespace) -> None:
         else:
             players, count = tuple(given.beginners.split(";")), FIRST * count
         plan = deals(game, given.seed + iteration, count)
+        likings = round(100 * float(_nth(given.likings, iteration)))
         jobs = [
-            Job(start, tuple(plan[start : start + BATCH]), players) for start in range(0, len(plan), BATCH)
+            Job(start, tuple(plan[start : start + BATCH]), players, likings)
+            for start in range(0, len(plan), BATCH)
         ]
         waiting = [job for job in jobs if not sums.load(iteration, job.number)]
         progress = Progress(
@@ -390,7 +444,7 @@ def train(game: Game, given: argparse.Namespace) -> None:
     if not accepted:
         print("nothing beat the bots on the game's own estimate; the weights stay as they were")
         return
-    words = ("iterations", "games", "beginners", "gate", "ridge", "keep", "target", "seed")
+    words = ("iterations", "games", "beginners", "gate", "ridge", "keep", "likings", "target", "seed")
     options = " ".join(f"--{word} {shlex.quote(str(getattr(given, word)))}" for word in words)
     weights = weights_of(accepted[-1])
     others = {}
@@ -428,6 +482,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--ridge", type=float, default=300)
     parser.add_argument("--keep", default="0.8", help="what games of the iteration before count" + every)
+    parser.add_argument(
+        "--likings", default="0", help="how fond players are of what tells, 1: as it tells" + every
+    )
     parser.add_argument("--target", default="points", help="comma between: " + ", ".join(TARGETS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)

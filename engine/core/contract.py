@@ -243,6 +243,11 @@ class Insight:
         """What the numbers of a state's features are."""
         return self.names
 
+    def ways(self, state: State) -> Sequence[Mapping[str, int]]:
+        """Ways to play that are worth a trial, each by what it likes: hundredths of the temper for one more
+        of a feature. Training plays them (`--likings`), so that what is learned is not one way's view."""
+        return ()
+
     def trained(self, state: State) -> bool:
         """Were weights learned for games like this one? If not (on other boards, say), `estimate` judges."""
         return self.learned is not None and self.family(state) in self.learned["about"]["features"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ _key = slot_key(RussianState, without=("history",))
 _STARTS = frozenset((phases.DRAFT, phases.CHOOSE, phases.RELOCATE))
 _FAR = 40
 """Reach with locomotives that no rail is longer than."""
+_BY_COLOUR = 3, 5, 9, 14, 20
+"""How much a way to play likes a space laid, by colour in the order from black."""
 _SHAPED = {"rails", "resources", "pieces"}
 """Parts of a module's data that positions have other numbers for."""
 
@@ -74,6 +76,39 @@ def _track(e: Edition, cell: int) -> str:
     return f"{e.colours[e.cell_colour[cell]]} on {e.rail_ids[e.cell_rail[cell]]}"
 
 
+@lru_cache(maxsize=64)
+def _ways(e: Edition) -> tuple[Mapping[str, int], ...]:
+    """A rail each; the last colours everywhere; industry; engineers and whatever else can be collected; and
+    what only this board has."""
+    tracks = [(cell, e.rail_ids[e.cell_rail[cell]], _track(e, cell)) for cell in e.track_cells]
+    rails = [
+        {
+            **{name: _BY_COLOUR[e.cell_colour[cell]] for cell, rail, name in tracks if rail == own},
+            f"reach of {own}": 9,
+            f"recurring points of {own}": 10,
+        }
+        for own in e.rail_ids
+    ]
+    colours = {name: _BY_COLOUR[e.cell_colour[cell]] for cell, _, name in tracks if e.cell_colour[cell]}
+    owned = {f"{e.colours[colour]} owned": 50 for colour in range(2, len(e.colours))}
+    collected = (
+        {"engineers": 40, "highest engineer": 2},
+        {"doublers": 30},
+        {"tokens laid": 40},
+        {"end bonus cards": 50},
+    )
+    shape = _shape(e)
+    only_here = shape.names[len(shape.names) - len(shape.own) :]
+    return (
+        *rails,
+        {**colours, **owned},
+        {"first marker": 7, "second marker": 7, "second marker there": 30, "factories": 17},
+        *collected,
+        {"own workers": 80, "black worker": 70},
+        *([dict.fromkeys(only_here, 5)] if only_here else ()),
+    )
+
+
 _LAST, _PASSED, _PRIZE, _CLAIMS, _PENDING = (
     _shape(STANDARD).names.index(name)
     for name in ("last in order", "passed", "majority points", "first in order claimed", "pending")
@@ -109,6 +144,10 @@ class RussianInsight(Insight):
     def names_of(self, state: State) -> tuple[str, ...]:
         assert isinstance(state, RussianState)
         return _shape(state.edition).names
+
+    def ways(self, state: State) -> Sequence[Mapping[str, int]]:
+        assert isinstance(state, RussianState)
+        return _ways(state.edition)
 
     def turn_begins(self, state: State) -> bool:
         assert isinstance(state, RussianState)
