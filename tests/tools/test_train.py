@@ -13,12 +13,27 @@ import pytest
 
 from engine import games
 from engine.bots import make
+from engine.bots.beam import BeamBot
+from engine.bots.judge import by_estimate
 from engine.bots.learned import SCALE
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from tools import train
 from tools.steps import StepError
-from tools.train import TARGETS, Explorer, Job, Sums, deals, families, gathered, merge, solve, targets, watch
+from tools.train import (
+    TARGETS,
+    Explorer,
+    Fondness,
+    Job,
+    Sums,
+    deals,
+    families,
+    gathered,
+    merge,
+    solve,
+    targets,
+    watch,
+)
 
 GAME = games.get("mini-express")
 
@@ -53,6 +68,48 @@ def test_an_explorer_strays_now_and_then_and_never_far() -> None:
         assert choice in [turn.actions[0] for turn in advice.turns[: train.CHOICE]]
         strayed += choice != advice.action
     assert 5 < strayed < 60
+
+
+def test_who_is_fond_of_a_way_judges_by_it_too_and_at_the_end_by_nothing_else_than_the_end() -> None:
+    russian = games.get("russian-railroads")
+    state, bot, plain = russian.new(3, 4, russian.check_options(3, {})), make("greedy"), by_estimate(russian)
+    fond = Fondness(state, plain, Rng(1), 100)
+    (factories,) = (i for i, name in enumerate(russian.insight.names_of(state)) if name == "factories")
+    fond.likes = [(factories, 17 * 100 * 100)]  # as much as the way to play industry says
+    fond.look(state)
+    most = 0
+    for moment in range(1000):
+        if state.to_move is None:
+            break
+        state.apply(bot.decide(state, moment))
+        if state.to_move is not None:
+            owned = russian.insight.features(state, [0])[2][0][factories]
+            assert fond.worth(state, 0) == plain.worth(state, 0) + owned * fond.temper * 17 // 100
+            most = max(most, owned)
+    assert state.to_move is None and most > 0
+    assert fond.worth(state, 0) == plain.worth(state, 0)
+
+
+def test_fondness_is_drawn_and_not_the_same_for_all() -> None:
+    russian = games.get("russian-railroads")
+    state = russian.new(4, 4, russian.check_options(4, {}))
+    plain = by_estimate(russian)
+    drawn = [Fondness(state, plain, Rng(number), 100) for number in range(40)]
+    assert sum(not fond.likes for fond in drawn) in range(1, 12)
+    assert len({tuple(fond.likes) for fond in drawn if fond.likes}) > 20
+    fond = drawn[0]
+    fond.look(state)
+    assert fond.temper == plain.outlook(state)[1] > 0
+    mini = Fondness(GAME.new(3, 1), by_estimate(GAME), Rng(2), 100)  # it names no ways: only what tells
+    assert len(mini.likes) <= train.LIKED
+
+
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+def test_ways_to_play_like_what_boards_have(game: Any) -> None:
+    for start in families(game).values():
+        state = start.state(game)
+        for way in game.insight.ways(state):
+            assert way and set(way) <= set(game.insight.names_of(state))
 
 
 class Like:
