@@ -13,7 +13,6 @@ import pytest
 
 from engine import games
 from engine.bots import make
-from engine.bots.beam import BeamBot
 from engine.bots.judge import by_estimate
 from engine.bots.learned import SCALE
 from engine.core.errors import OptionError
@@ -74,8 +73,8 @@ def test_who_is_fond_of_a_way_judges_by_it_too_and_at_the_end_by_nothing_else_th
     russian = games.get("russian-railroads")
     state, bot, plain = russian.new(3, 4, russian.check_options(3, {})), make("greedy"), by_estimate(russian)
     fond = Fondness(state, plain, Rng(1), 100)
-    (factories,) = (i for i, name in enumerate(russian.insight.names_of(state)) if name == "factories")
-    fond.likes = [(factories, 17 * 100 * 100)]  # as much as the way to play industry says
+    markers = russian.insight.names_of(state).index("first marker")
+    fond.likes = [(markers, 17 * 100 * 100)]  # as much as the way to play industry says
     fond.look(state)
     most = 0
     for moment in range(1000):
@@ -83,7 +82,7 @@ def test_who_is_fond_of_a_way_judges_by_it_too_and_at_the_end_by_nothing_else_th
             break
         state.apply(bot.decide(state, moment))
         if state.to_move is not None:
-            owned = russian.insight.features(state, [0])[2][0][factories]
+            owned = russian.insight.features(state, [0])[2][0][markers]
             assert fond.worth(state, 0) == plain.worth(state, 0) + owned * fond.temper * 17 // 100
             most = max(most, owned)
     assert state.to_move is None and most > 0
