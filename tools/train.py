@@ -42,7 +42,8 @@ TARGETS = ("points", "beaten", "won")
 LIKED = 6
 """Of so many things at most a player is fond in a game."""
 STRANGE = 8
-"""One turn in so many is taken at random from the better ones."""
+"""Usually one turn in so many is taken at random from the better ones, and games begin at random. With `0`
+neither: what a plan is worth is only seen when it is carried through."""
 CHOICE = 6
 ENOUGH = 8_000
 """So many rows of numbers a family must have been seen in before it is worth a trial."""
@@ -66,6 +67,7 @@ class Job(NamedTuple):
     deals: tuple[Deal, ...]
     bots: tuple[str, ...]
     likings: int = 0
+    strange: int = STRANGE
 
 
 class Fondness:
@@ -107,15 +109,15 @@ class Fondness:
 class Explorer(Bot):
     """Another bot that now and then takes one of its next best turns, so that the data are not narrow."""
 
-    def __init__(self, inner: Bot, seed: int, fond: Fondness | None = None) -> None:
+    def __init__(self, inner: Bot, seed: int, fond: Fondness | None = None, strange: int = STRANGE) -> None:
         super().__init__(seed)
-        self.inner, self.fond = inner, fond
+        self.inner, self.fond, self.strange = inner, fond, strange
 
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
         if self.fond:
             self.fond.look(state)
         advice = yield from self.inner.consider(state, seat, rng)
-        if not rng.below(STRANGE) and advice.turns:
+        if self.strange and not rng.below(self.strange) and advice.turns:
             turn = rng.choice(advice.turns[:CHOICE])
             return Advice(turn.actions[0], advice.turns, turn.actions[1:])
         return advice
@@ -128,7 +130,7 @@ def explorer(job: Job, deal: Deal, seat: int, state: State) -> Explorer:
     if job.likings and isinstance(inner, BeamBot) and rng.below(5):
         fond = Fondness(state, inner.judge(state.game), rng, job.likings)
         inner.judge = fond.judge
-    return Explorer(inner, deal.seed + seat, fond)
+    return Explorer(inner, deal.seed + seat, fond, job.strange)
 
 
 def watch(job: Job) -> tuple[int, Found]:
@@ -312,7 +314,7 @@ def families(game: Game) -> dict[str, Start]:
     return found
 
 
-def deals(game: Game, seed: int, count: int) -> list[Deal]:
+def deals(game: Game, seed: int, count: int, strange: int = STRANGE) -> list[Deal]:
     """Usual games of every player count, and games through all modes; where boards need weights of their own,
     every fourth game goes through these families."""
     modes, starts = list(game.modes()), list(families(game).values())
@@ -329,9 +331,8 @@ def deals(game: Game, seed: int, count: int) -> list[Deal]:
             players, options = mode.players, game.check_options(mode.players, mode.options)
         else:
             players, options = usual[number // 2 % len(usual)]
-        found.append(
-            Deal(game.id, players, tuple(sorted(options.items())), rng.next32(), rng.below(3 * players + 1))
-        )
+        opening = rng.below(3 * players + 1) if strange else 0
+        found.append(Deal(game.id, players, tuple(sorted(options.items())), rng.next32(), opening))
     return found
 
 
@@ -401,10 +402,10 @@ def train(game: Game, given: argparse.Namespace) -> None:
             players: tuple[str, ...] = (learner, learner, learner, (accepted or ["plain-beam"])[-1])
         else:
             players, count = tuple(given.beginners.split(";")), FIRST * count
-        plan = deals(game, given.seed + iteration, count)
+        plan = deals(game, given.seed + iteration, count, given.strange)
         likings = round(100 * float(_nth(given.likings, iteration)))
         jobs = [
-            Job(start, tuple(plan[start : start + BATCH]), players, likings)
+            Job(start, tuple(plan[start : start + BATCH]), players, likings, given.strange)
             for start in range(0, len(plan), BATCH)
         ]
         waiting = [job for job in jobs if not sums.load(iteration, job.number)]
@@ -444,7 +445,18 @@ def train(game: Game, given: argparse.Namespace) -> None:
     if not accepted:
         print("nothing beat the bots on the game's own estimate; the weights stay as they were")
         return
-    words = ("iterations", "games", "beginners", "gate", "ridge", "keep", "likings", "target", "seed")
+    words = (
+        "iterations",
+        "games",
+        "beginners",
+        "gate",
+        "ridge",
+        "keep",
+        "likings",
+        "strange",
+        "target",
+        "seed",
+    )
     options = " ".join(f"--{word} {shlex.quote(str(getattr(given, word)))}" for word in words)
     weights = weights_of(accepted[-1])
     others = {}
@@ -484,6 +496,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", default="0.8", help="what games of the iteration before count" + every)
     parser.add_argument(
         "--likings", default="0", help="how fond players are of what tells, 1: as it tells" + every
+    )
+    parser.add_argument(
+        "--strange", type=int, default=STRANGE, help="one turn in so many is a random one; 0: none"
     )
     parser.add_argument("--target", default="points", help="comma between: " + ", ".join(TARGETS))
     parser.add_argument("--seed", type=int, default=1)
