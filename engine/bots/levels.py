@@ -82,7 +82,7 @@ LEVELS: Final[Mapping[str, Spec]] = {
     "apprentice": Spec("careless", {"miss": 50, "slack": 100}),
     "stationmaster": Spec("beam", {"heat": 280}),
     "director": Spec("beam", {"heat": 100}),
-    "baron": Spec("search", {"visits": 0, "focus": 12}),
+    "baron": Spec("search", {"visits": 0, "rivals": 0, "focus": 12}),
 }
 
 

@@ -71,7 +71,7 @@ class SearchBot(Bot):
     """Looks at `visits` positions per decision; 0: at as many as the game says (`Insight.visits`).
 
     In every position it thinks about the best turns that a beam of `width` finds: `breadth` of its own,
-    `rivals` of others', the likelier the better they look. `focus`: how much a difference in worth counts for
+    `rivals` of others' (0: as the game says), the likelier the better they look. `focus`: how much a difference in worth counts for
     that, compared to what it says about winning. `boldness`: how long to go on with what looks likely, in
     hundredths.
     """
@@ -138,7 +138,8 @@ class SearchBot(Bot):
         node = root
         while node.seat is not None:
             if node.turns is None:
-                breadth = self.breadth if node.seat == root.seat else self.rivals
+                rivals = self.rivals or node.state.game.insight.rivals
+                breadth = self.breadth if node.seat == root.seat else rivals
                 yield from self._open(node, judge, breadth, max(2, self.width // 2), 1)
             turn = self._choice(node)
             path.append((node, turn))
