@@ -544,6 +544,7 @@ class Board {
   /** The part of the board where something is to be decided, so big that it can be read. With nothing to decide
    * it stays where it is. */
   near() {
+    this.draw(); // another table's view may still be drawn, and the places of things are measured
     const at = this.frame();
     if (!at) return;
     const k = ((READABLE / 90) * Number(this.svg.dataset.letters || 90)) / (at.matrix.a * at.w);
