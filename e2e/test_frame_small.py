@@ -119,7 +119,7 @@ def test_a_window_made_small_keeps_its_choices(page: Page, open_page: Opener) ->
 
 
 SEEN = """async () => {
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);  // the room has been measured
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // it has been measured
   const room = document.querySelector("#board-svg").getBoundingClientRect();
   return [...document.querySelectorAll("#board-svg [data-hot]")].filter(element => {
     const box = element.getBoundingClientRect();
