@@ -305,6 +305,9 @@ const seeing = new IntersectionObserver(
   },
   { rootMargin: "200px" },
 );
+addEventListener("beforeprint", () => {
+  for (const { dataset } of document.querySelectorAll("[data-see]")) forward("do", "rules-see", dataset.see, "see", null);
+});
 
 // The tab of what is open, or that a lesson points at, comes into its strip's sight when that changes; who scrolls the
 // strip afterwards is left alone, and the first tab is in sight by itself.
