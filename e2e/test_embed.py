@@ -469,4 +469,8 @@ def test_the_page_for_teachers_and_what_it_prints(site: Site, page: Page) -> Non
     page.emulate_media(media="print")
     for index in range(5):
         expect(page.locator("rail-table > img").nth(index)).to_be_visible()
+        empty = boards.nth(index).evaluate(
+            "board => board.clientHeight - board.firstElementChild.clientHeight"
+        )
+        assert abs(empty) <= 1, "only the picture's own room"
     expect(page.locator("#table iframe")).to_be_hidden()

@@ -384,3 +384,25 @@ def test_less_motion(new_page: Callable[..., Page], open_page: Opener) -> None:
     page = new_page(reduced_motion="reduce")
     open_page("#/", page)
     expect(page.locator("html")).to_have_attribute("data-motion", "off")
+
+
+def test_paper_shows_all_of_the_board_in_light_colours_and_nothing_to_press(
+    page: Page, open_page: Opener
+) -> None:
+    begin(page, open_page)
+    page.locator("#zoom-in").click()
+    ink = page.evaluate("() => getComputedStyle(document.body).color")
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("body")).not_to_have_css("color", ink)
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator("body")).to_have_css("color", ink)  # what is dark on paper by day is so by night
+    expect(page.locator("#bar-box")).to_be_hidden()
+    expect(page.locator("#zoom-in")).to_be_hidden()
+    expect(page.locator("#prompt")).to_be_visible()
+    seen = """() => {
+      const box = selector => document.querySelector(selector).getBoundingClientRect();
+      const [stage, board] = [box("#frame-stage"), box("#frame-view")];
+      return board.left >= stage.left - 1 && board.right <= stage.right + 1
+        && board.top >= stage.top - 1 && board.bottom <= stage.bottom + 1;
+    }"""
+    assert page.evaluate(seen)

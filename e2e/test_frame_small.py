@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.player import Opener
+from e2e.player import Opener, bring
 from e2e.test_frame import LEGAL, again, begin, expect_steps, no_sideways, play, steps
 from engine import games
 from engine.core import record
@@ -116,6 +116,32 @@ def test_a_window_made_small_keeps_its_choices(page: Page, open_page: Opener) ->
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(LEGAL).first).to_be_in_viewport(ratio=1)
         page.locator(LEGAL).first.click(trial=True)  # nothing lies over it
+
+
+SEEN = """async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // it has been measured
+  const room = document.querySelector("#board-svg").getBoundingClientRect();
+  return [...document.querySelectorAll("#board-svg [data-hot]")].filter(element => {
+    const box = element.getBoundingClientRect();
+    const across = box.left >= room.left && box.right <= room.right;
+    return across && box.top >= room.top && box.bottom <= room.bottom;
+  }).length;
+}"""
+
+
+def test_a_board_opened_after_another_shows_where_one_decides(
+    phone: Page, open_page: Opener, ready: Callable[[Page], Page]
+) -> None:
+    """As much as it shows when nothing was open before it."""
+    open_page("#/", phone)
+    for game in (games.all()[0], games.all()[2]):
+        bring(phone, Match(game, 3, 4))
+        expect(phone.locator("#board-svg [data-hot]").first).to_be_attached()
+        after = phone.evaluate(SEEN)
+    phone.reload()
+    ready(phone)
+    expect(phone.locator("#board-svg [data-hot]").first).to_be_attached()
+    assert after == phone.evaluate(SEEN) > 1
 
 
 def test_the_zoom_buttons_take_nothing_of_the_board(phone: Page, open_page: Opener) -> None:

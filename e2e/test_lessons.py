@@ -149,6 +149,20 @@ def test_on_a_phone_a_long_answer_comes_into_sight(
     assert reply.evaluate(seen)
 
 
+def test_the_table_that_a_step_points_at_is_seen_whole(
+    new_page: Callable[..., Page], open_page: Callable[[str, Page], Page]
+) -> None:
+    page = new_page(width=1280, height=800)
+    open_page("#/lesson/mini-express/first-game", page)
+    for number in (2, 3):
+        page.locator("#lesson-next").click()
+        expect(page.locator("#lesson")).to_have_attribute("data-at", re.compile(f"^{number} "))
+    sheet = page.locator(".drawer > .sheet:has(.me-chart)")
+    expect(sheet).to_be_visible()
+    assert sheet.evaluate("({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight")
+    assert sheet.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
+
+
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 @pytest.mark.parametrize("game", ["mini-express", "trans-siberian", "russian-railroads"])
 def test_from_the_start_screen_to_the_end_of_a_guided_first_game(

@@ -18,6 +18,10 @@ SHOWN = 20
 """Rows of each kind; the rest when somebody asks for it, or searches."""
 FILLING = 0.75
 """How full storage may be before the oldest finished games are offered for export."""
+DOT = "\u00a0· "
+"""Between options: no line begins with it."""
+SHORT_NAME = 16
+"""Longer names may end a line in their middle."""
 When = Callable[[str], str]
 
 
@@ -98,19 +102,22 @@ def status(tr: Translator, told: Told) -> str:
     return words
 
 
+def _together(names: Sequence[str]) -> str:
+    """Names with commas between them; a line ends between two rather than inside a short one."""
+    return ", ".join(name.replace(" ", "\u00a0") if len(name) <= SHORT_NAME else name for name in names)
+
+
 def _facts(tr: Translator, told: Told, when: When) -> str:
     own = "" if told.title == told.game else f'<small class="running-kind">{esc(told.game)}</small>'
     note = f'<small class="running-note">{esc(told.note[:200])}</small>' if told.note else ""
-    options = (
-        f'<small class="running-options">{esc(" · ".join(told.options))}</small>' if told.options else ""
-    )
+    options = f'<small class="running-options">{esc(DOT.join(told.options))}</small>' if told.options else ""
     lines = ""
     if told.lines:
         lines = f'<small class="running-options">{esc(tr("shelf.lines", count=told.lines + 1))}</small>'
     time = when(told.updated) if told.updated else ""
     return (
         f'<span class="running-game"><bdi>{esc(told.title)}</bdi>{own}{options}{note}</span>'
-        f'<span class="running-who"><bdi>{esc(", ".join(told.names))}</bdi></span>'
+        f'<span class="running-who"><bdi>{esc(_together(told.names))}</bdi></span>'
         f'<span class="running-status"><bdi>{esc(status(tr, told))}</bdi>{lines}</span>'
         f'<span class="running-when">{esc(time)}</span>'
     )

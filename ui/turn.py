@@ -293,9 +293,7 @@ class Turn:
         if shown is None:
             if not self.session.drawn().scene.interactive:
                 return ""
-            if self.session.hint and not self.layout.compact:
-                return first_game.line(self.session, self.id)
-            return (
+            return self._first_line() or (
                 f'<p class="quiet for-mouse">{esc(self.tr("preview.hint"))}</p>'
                 f'<p class="quiet for-touch">{esc(self.tr("preview.hint.touch"))}</p>'
             )
@@ -312,7 +310,8 @@ class Turn:
                 id=self.id("refusal-close"),
             )
             said = f'<p class="refused">{self.session.words.say(refusal)}</p>'
-            return f'<div class="preview-words">{head}{said}{where}</div><div class="only-touch">{away}</div>'
+            close = f'<div class="only-touch">{away}</div>'
+            return f'<div class="preview-words">{head}{said}{where}</div>{close}{self._first_line()}'
         lines = "".join(f"<li>{self.session.words.say(line)}</li>" for line in preview.lines)
         confirm = ""
         if self.session.selected is not None and self.session.focus == self.session.selected:
@@ -323,5 +322,11 @@ class Turn:
             confirm = f'<div class="confirm">{meant}{not_meant}</div>'
         return (
             f'<div class="preview-words"><p class="preview-title">{esc(label)}</p>'
-            f'<ul class="preview-lines">{lines}</ul>{where}</div>{confirm}'
+            f'<ul class="preview-lines">{lines}</ul>{where}</div>{confirm or self._first_line()}'
         )
+
+    def _first_line(self) -> str:
+        """The line of a first game, which stays below what is previewed: to read takes longer than to point.
+        While a choice waits for its confirmation, the buttons have its place."""
+        due = self.session.hint and not self.layout.compact and self.session.drawn().scene.interactive
+        return first_game.line(self.session, self.id) if due else ""

@@ -27,7 +27,8 @@ button,span{position:absolute;right:12px;bottom:12px;padding:8px 16px;border:1px
 font:600 15px/1.3 system-ui,sans-serif;background:Canvas;color:CanvasText}
 button{min-height:44px;cursor:pointer}
 button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
-@media print{::slotted(iframe),button,span{display:none!important}.on .s{visibility:visible}}`);
+@media print{::slotted(iframe),button,span{display:none!important}.on .s{visibility:visible}
+:host{height:auto!important;min-height:0!important;background:none!important;break-inside:avoid}div,img,::slotted(:not(iframe,noscript)){height:auto!important}}`);
 
   const boards = new Set();
   addEventListener("message", (event) => {

@@ -305,6 +305,9 @@ const seeing = new IntersectionObserver(
   },
   { rootMargin: "200px" },
 );
+addEventListener("beforeprint", () => {
+  for (const { dataset } of document.querySelectorAll("[data-see]")) forward("do", "rules-see", dataset.see, "see", null);
+});
 
 // The tab of what is open, or that a lesson points at, comes into its strip's sight when that changes; who scrolls the
 // strip afterwards is left alone, and the first tab is in sight by itself.
@@ -544,6 +547,7 @@ class Board {
   /** The part of the board where something is to be decided, so big that it can be read. With nothing to decide
    * it stays where it is. */
   near() {
+    this.draw(); // another table's view may still be drawn, and the places of things are measured
     const at = this.frame();
     if (!at) return;
     const k = ((READABLE / 90) * Number(this.svg.dataset.letters || 90)) / (at.matrix.a * at.w);

@@ -48,6 +48,17 @@ def test_a_line_is_told_until_it_was_read_and_never_again() -> None:
         assert app.prefs.told == ("toy take",) and not told(app)
 
 
+def test_a_line_stays_while_something_is_pointed_at() -> None:
+    with toy_on_page():
+        app, _ = begun()
+        table_of(app).hover("act", "take 1", "")
+        (piece,) = table_of(app).patcher.shown["preview"].values()
+        assert "preview-title" in piece.markup and told(app)
+        do(app, "first-read", "take")
+        table_of(app).hover("act", "take 2", "")
+        assert not told(app)
+
+
 def test_cards_tell_of_big_events_and_go_with_a_key() -> None:
     with toy_on_page() as view:
         book = dict(view.catalogues["en"])

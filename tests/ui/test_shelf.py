@@ -72,9 +72,9 @@ def test_running_and_finished_games_stand_apart_with_turn_and_winner() -> None:
 
 def test_names_follow_the_language_of_the_page() -> None:
     app, fake = shelved(toy_match(1, names=()))
-    assert "Player 1, Player 2" in html(fake)
+    assert "Player\u00a01, Player\u00a02" in html(fake)
     do(app, "set", "language es")
-    assert "Jugador 1, Jugador 2" in html(fake) and "Player 1" not in html(fake)
+    assert "Jugador\u00a01, Jugador\u00a02" in html(fake) and "Player\u00a01" not in html(fake)
 
 
 def test_saves_of_before_are_shown_with_what_their_records_say() -> None:

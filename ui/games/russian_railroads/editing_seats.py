@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.games.russian_railroads import queries
 from ui.contract import Scene, Setting
-from ui.editor_lines import NOBODY, Lines, Puts, at, flag, paired, whole
-from ui.games.russian_railroads import words
+from ui.editor_lines import NOBODY, Lines, Puts, at, flag, is_number, paired, whole
+from ui.games.russian_railroads import effects, words
 from ui.games.russian_railroads.reading import game, printed
 
 MOST, MOST_POINTS = 20, 500
@@ -274,13 +274,51 @@ def _more(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting
                 usual="0",
                 group=group,
             )
-    for line in ("gained", "way", "open", "boilermen"):
+    yield _gained(scene, lines, seat, group)
+    for line in ("way", "open", "boilermen"):
         start = f"{line} {seat}"
         if line != "way" or lines.rest(start) is not None:
             hint = tr(f"editor.{line}.hint")
             yield whole(
                 lines, f"{line}.{seat}", tr(f"editor.{line}"), start, without="", group=group, hint=hint
             )
+
+
+def _gained(scene: Scene, lines: Lines, seat: int, group: str) -> Setting:
+    """Advantages that are gone because they were gained: one number in a position, ticks for people."""
+    tr, board, start = scene.tr, printed(scene), f"gained {seat}"
+    found = [
+        (each.number, rail.stems[each.stem].id, each.space, each.effect)
+        for rail in board.rails.values()
+        for each in rail.specials
+        if each.once
+    ]
+    where = [(name, space, effect) for _, name, space, effect in sorted(found, key=lambda each: each[0])]
+    for lane in board.lanes.values():
+        where += [("industry", entry.at, entry.effect) for entry in lane.entries if entry.effect]
+    names = [
+        tr("board.special", rail=tr(f"rail.{name}"), space=space, effect=effects.words(tr, effect))
+        for name, space, effect in where
+    ]
+    now, shown = queries.once_gained(game(scene), seat)
+
+    def put(text: str) -> Puts:
+        chosen = {int(number) for number in text.split()}
+        return {start: None if chosen == shown else str(sum(1 << number for number in chosen))}
+
+    said = lines.rest(start)
+    if said is not None and is_number(said):
+        now = frozenset(number for number in range(len(names)) if int(said) >> number & 1)
+    return Setting(
+        f"gained.{seat}",
+        group,
+        tr("editor.gained"),
+        " ".join(map(str, sorted(now))),
+        put,
+        tuple((str(number), name) for number, name in enumerate(names)),
+        several=True,
+        hint=tr("editor.gained.hint"),
+    )
 
 
 def _called(scene: Scene, name: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .. import components as c
 from ..board import Edition
+from ..books import default_done
 from ..rules import boilermen
 from ..rules.boilermen import pieces
 from ..rules.gain import engineers, holds
@@ -233,6 +234,18 @@ def _board(
         ),
         frozenset(name for bit, name in enumerate(pieces(e)) if boilermen.at_slot(e, player, bit)),
     )
+
+
+def once_gained(state: RussianState, seat: int) -> tuple[frozenset[int], frozenset[int]]:
+    """Advantages that can be had only once, by number (`Special.number`; those of lanes come after those of
+    all rails): the ones that this seat has gained, and the ones that its board alone would show as gained."""
+    e = state.edition
+    numbers = range(len(e.advantages) + e.lane_done.bit_count())
+    now, shown = (
+        frozenset(number for number in numbers if mask >> number & 1)
+        for mask in (state.boards[seat][e.done], default_done(state, seat))
+    )
+    return now, shown
 
 
 def held_cards(state: RussianState, seat: int) -> tuple[tuple[str, int], ...]:
