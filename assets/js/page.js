@@ -635,8 +635,8 @@ class Board {
     const text = `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.k.toFixed(4)})`;
     if (this.group.getAttribute("transform") !== text) this.group.setAttribute("transform", text);
     this.stage.classList.toggle("is-zoomed", this.k > 1.01);
-    const { key, k, x, y, part, far } = this;
-    Board.views.set(this.root.dataset.table, { key, k, x, y, part, far });
+    const { key, k, x, y, part, far, nearby } = this;
+    Board.views.set(this.root.dataset.table, { key, k, x, y, part, far, nearby });
   }
 
   /** Move by so many pixels of the screen. */
