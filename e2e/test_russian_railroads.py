@@ -220,6 +220,35 @@ def test_the_other_boards_open(page: Page, open_page: Opener) -> None:
     expect(page.locator("#sheet .rr-whole")).to_be_visible()
 
 
+SHOWN = """() => {
+  const svg = document.querySelector("#board-svg"), at = document.querySelector("#frame-view").getScreenCTM();
+  const all = svg.viewBox.baseVal, room = svg.getBoundingClientRect();
+  const [right, bottom] = [at.e + at.a * all.width, at.f + at.d * all.height];
+  return [room.left - at.e, room.top - at.f, right - room.right, bottom - room.bottom].map(Math.round);
+}"""
+"""How much of the board is cut at each edge, in pixels."""
+
+
+def test_a_tablet_upright_shows_the_whole_board(new_page: Callable[..., Page], open_page: Opener) -> None:
+    page = new_game(new_page(width=820, height=1180, touch=True), open_page, 5, 2)
+    expect(page.locator(".stage-parts")).to_be_visible()
+    assert all(cut <= 1 for cut in page.evaluate(SHOWN))
+
+
+@pytest.mark.parametrize(("width", "height", "touch"), [(1920, 1080, False), (820, 1180, True)])
+def test_other_boards_are_never_scrolled_sideways(
+    new_page: Callable[..., Page], open_page: Opener, width: int, height: int, touch: bool
+) -> None:
+    """Where a sheet is too narrow for one, its halves stand below each other."""
+    page = new_game(new_page(width=width, height=height, touch=touch), open_page, 5, 2)
+    page.locator('[data-do="tab"][data-arg="sheet-board-1"]').click()
+    sheet = page.locator("#sheet")
+    expect(sheet.locator(".rr-whole")).to_be_visible()
+    assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
+    expect(sheet.locator(".rr-rest")).to_be_visible()
+    assert sheet.locator(".rr-rest [tabindex]").count() == 0  # by keys each thing on it is met once
+
+
 def before_a_secret(seeds: range) -> tuple[Match, Action]:
     """A game for two, and what is done next in it: then the other one, who holds secret cards, is to move."""
     view = views.get(GAME.id)

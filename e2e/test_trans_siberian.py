@@ -143,3 +143,15 @@ def test_spanish(open_page: Opener, new_page: NewPage) -> None:
     begin(page, open_page)
     expect(page.locator("#prompt")).to_contain_text("Se subasta Rojo")
     expect(page.locator("#board-svg")).to_contain_text("San Petersburgo")
+
+
+def test_under_an_open_sheet_the_board_begins_at_the_top(open_page: Opener, page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    begin(page, open_page)
+    page.locator('[data-do="tab"][data-arg="sheet-market"]').click()
+    expect(page.locator("#sheet")).to_be_visible()
+    above = page.evaluate(
+        """() => document.querySelector("#frame-view").getScreenCTM().f
+                 - document.querySelector("#frame-stage").getBoundingClientRect().top"""
+    )
+    assert abs(above) < 2

@@ -24,6 +24,10 @@ LOCALES = {"en": "en-GB", "es": "es-ES"}
 THEMES = ("light", "dark")
 SETTLED = 200
 """Milliseconds: pictures of games in lists, fonts; nothing else is waited for."""
+FADED = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+  .map((one) => one.finished.catch(() => null))).then(() => null)"""
+"""Colours fade into each other: on a busy machine some pictures were taken on the way."""
 
 
 def take(browser: Browser, url: str, size: Size, language: str, given: argparse.Namespace) -> None:
@@ -63,7 +67,8 @@ def shoot(page: Page, name: str, size: Size, language: str, given: argparse.Name
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="reduce",
         )
-        page.wait_for_timeout(SETTLED)  # colours fade into each other
+        page.wait_for_timeout(SETTLED)
+        page.evaluate(FADED)
         target = FOLDER / name / f"{size}-{theme}-{language}.png"
         target.parent.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=target)

@@ -422,6 +422,8 @@ const SVG_MAX = 8;
 const FILL_MAX = 2.6;
 /** A board drawn so many pixels wide can be read: no label on it is smaller than a ninetieth of its width. */
 const READABLE = 824;
+/** So much smaller a board may be rather than cut: its letters are nine pixels high then. */
+const ENOUGH = READABLE / 810;
 const span = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 /** Less room than this, and one panel stands beside or below the board; the same numbers as in table.css. */
 const isSmall = (box) => box.width < 900 || box.height <= 500;
@@ -550,8 +552,11 @@ class Board {
     this.draw(); // another table's view may still be drawn, and the places of things are measured
     const at = this.frame();
     if (!at) return;
-    const k = ((READABLE / 90) * Number(this.svg.dataset.letters || 90)) / (at.matrix.a * at.w);
-    if (k <= 1.01) {
+    const all = at.matrix.a * at.w; // how wide the board is when it fits into its room
+    let k = ((READABLE / 90) * Number(this.svg.dataset.letters || 90)) / all;
+    const across = at.vw / at.w;
+    if (k > across && k <= across * ENOUGH) k = across; // rather all of its width than cut by so little
+    if (k <= ENOUGH) {
       if (this.nearby) this.reset(); // the window has grown
       this.nearby = false;
       return this.draw();
@@ -634,8 +639,8 @@ class Board {
     const text = `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.k.toFixed(4)})`;
     if (this.group.getAttribute("transform") !== text) this.group.setAttribute("transform", text);
     this.stage.classList.toggle("is-zoomed", this.k > 1.01);
-    const { key, k, x, y, part, far } = this;
-    Board.views.set(this.root.dataset.table, { key, k, x, y, part, far });
+    const { key, k, x, y, part, far, nearby } = this;
+    Board.views.set(this.root.dataset.table, { key, k, x, y, part, far, nearby });
   }
 
   /** Move by so many pixels of the screen. */

@@ -148,7 +148,7 @@ def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
         drawn = effects.row(place.effect, box.x + 10 + width, box.cy, 27, middle=False)
         x, y = box.x + 14 + width + effects.width(place.effect, 27), box.cy + 5
         phrase = short(scene.tr, place.effect)
-    drawn += fitted(x, y, phrase, box.right - x - 4, 19, anchor="start")
+    drawn += fitted(x, y, phrase, box.right - x - 9, 19, anchor="start")
     return f'<rect class="rr-space"{box.attrs(5)}/>{marks_}<g{style}>{drawn}</g>'
 
 
@@ -179,7 +179,7 @@ def engineer_inner(
         )
     )
     y, size = (box.bottom - 5, 16) if compact else (box.y + 74, 17)
-    out.append(fitted(box.cx, y, short(tr, tile.effect), box.w - 8, size))
+    out.append(fitted(box.cx, y, short(tr, tile.effect), box.w - 7, size))
     return "".join(out)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from functools import partial
 
@@ -15,6 +16,8 @@ from ui.games.russian_railroads.player_printed import printed
 from ui.games.russian_railroads.supply import engineers_on, header, side
 from ui.html import esc
 from ui.svg import HUSH, text
+
+_FOCUSABLE = re.compile(r' tabindex="[^"]*"')
 
 
 def rail_on(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
@@ -266,10 +269,14 @@ def whole(scene: Scene, plan: Plan, board: Board) -> str:
 
 
 def _whole(scene: Scene, plan: Plan, board: Board) -> str:
-    label = scene.tr("board.of", name=scene.name(board.seat))
+    """Twice: where it has no room to be read, its halves stand below each other, each cut out of one."""
+    label, drawn = scene.tr("board.of", name=scene.name(board.seat)), inner(scene, plan, board)
+    box = f'viewBox="0 0 {WIDTH} {plan.player_height}"'
+    again = _FOCUSABLE.sub("", drawn)  # who reads or walks by keys meets it once
     return (
-        f'<svg class="rr-whole" viewBox="0 0 {WIDTH} {plan.player_height}" role="group" '
-        f'aria-label="{esc(label)}">{inner(scene, plan, board)}</svg>'
+        f'<div class="rr-half"><svg class="rr-whole" {box} role="group" aria-label="{esc(label)}">'
+        f"{drawn}</svg></div>"
+        f'<div class="rr-half rr-rest" aria-hidden="true"><svg class="rr-again" {box}>{again}</svg></div>'
     )
 
 

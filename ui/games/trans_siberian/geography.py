@@ -21,11 +21,11 @@ TOP: Final = 180
 _WATERS: Final = ("arctic", "laptev", "baltic", "black", "caspian", "okhotsk")
 """Seas that get lines along the coast as an engraver draws them; lakes are too small for it."""
 _SEA_NAMES: Final[dict[str, tuple[float, float]]] = {
-    "arctic": (792, 30),
+    "arctic": (830, 30),
     "baltic": (34, 172),
     "black": (36, 806),
     "caspian": (364, 846),
-    "okhotsk": (1722, 614),
+    "okhotsk": (1696, 614),
 }
 
 
