@@ -71,9 +71,9 @@ class SearchBot(Bot):
     """Looks at `visits` positions per decision; 0: at as many as the game says (`Insight.visits`).
 
     In every position it thinks about the best turns that a beam of `width` finds: `breadth` of its own,
-    `rivals` of others' (0: as the game says), the likelier the better they look. `focus`: how much a difference in worth counts for
-    that, compared to what it says about winning. `boldness`: how long to go on with what looks likely, in
-    hundredths.
+    `rivals` of others' (0: as the game says), the likelier the better they look. `focus`: how much a
+    difference in worth counts for that, compared to what it says about winning. `boldness`: how long to go
+    on with what looks likely, in hundredths.
     """
 
     searches = True

@@ -220,8 +220,8 @@ class Insight:
     """How many positions the strongest bot looks at before it decides: a count, never a time, so that it
     plays alike on every machine. How long that takes on a page: `tools/bench_thinking.py`."""
     rivals: int = 8
-    """How many turns of every rival the strongest bot thinks about. Fewer where everybody mostly builds alone:
-    then it looks further ahead at its own."""
+    """How many turns of every rival the strongest bot thinks about. Fewer where everybody mostly builds
+    alone: then it looks further ahead at its own."""
     names: tuple[str, ...] = ()
     """What the numbers of `features` are, in their order; none: bots go by `estimate`. A game with
     boards that need other numbers says so by `family` and `names_of`; these are then its usual ones."""
