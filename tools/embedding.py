@@ -68,7 +68,14 @@ def script(source: str) -> str:
         source = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", source)
     first, *lines = source.splitlines()
     kept = [line for line in map(str.strip, lines) if line and not line.startswith(("//", "/**"))]
-    return "\n".join([first, *(BEHIND.sub("", line) for line in kept)]) + "\n"
+    return "\n".join([first, *(_tight(BEHIND.sub("", line)) for line in kept)]) + "\n"
+
+
+def _tight(line: str) -> str:
+    """Without blanks that mean nothing; none of these stands in a text of ours."""
+    for loose, tight in ((") {", "){"), ("if (", "if("), (" => ", "=>")):
+        line = line.replace(loose, tight)
+    return line
 
 
 def files(site: dict[str, bytes]) -> dict[str, bytes]:

@@ -28,7 +28,7 @@ font:600 15px/1.3 system-ui,sans-serif;background:Canvas;color:CanvasText}
 button{min-height:44px;cursor:pointer}
 button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
 @media print{::slotted(iframe),button,span{display:none!important}.on .s{visibility:visible}
-:host{height:auto!important;min-height:0!important;background:none!important;break-inside:avoid}div,img,::slotted(:not(iframe,noscript)){height:auto!important}}`);
+:host{break-inside:avoid;background:none!important}:host,div,img,::slotted(:not(iframe,noscript)){height:auto!important}}`);
 
   const boards = new Set();
   addEventListener("message", (event) => {
@@ -176,7 +176,7 @@ button:focus-visible{outline:3px solid #1456a8;outline-offset:2px}
 
     /** The same sums as in the frame (assets/js/bridge.js), so that nothing moves when it comes. */
     #wanted(width) {
-      const ratio = this.#board || (RATIOS[this.#attr("game")] ?? 0.7);
+      const ratio = this.#board || RATIOS[this.#attr("game")] || 0.7;
       const learning = this.hasAttribute("lesson") || this.hasAttribute("puzzle");
       if (this.#attr("controls") === "none" && !learning) return Math.round(width * ratio);
       if (width < 900) return Math.round(Math.min(width * ratio, 560) + (learning ? 600 : 480));
