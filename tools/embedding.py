@@ -73,7 +73,7 @@ def script(source: str) -> str:
 
 def _tight(line: str) -> str:
     """Without blanks that mean nothing; none of these stands in a text of ours."""
-    for loose, tight in ((") {", "){"), ("if (", "if("), (" => ", "=>")):
+    for loose, tight in ((") {", "){"), ("if (", "if("), (" => ", "=>"), (" = ", "=")):
         line = line.replace(loose, tight)
     return line
 
