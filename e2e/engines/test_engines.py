@@ -116,7 +116,7 @@ def test_without_a_server(own_site: Site, tab: Tab) -> None:
     assert tab.fact("start") == "packed"
     person.play(2)
     done = person.look().done
-    # the page may have kept one by itself meanwhile; the one that is asked for now must be whole before it reloads
+    # the page may have kept one by itself meanwhile: the one asked for now must be whole before it reloads
     tab.call("() => { delete document.documentElement.dataset.snapshotKept; railtable.makeSnapshot(); }")
     tab.wait("() => document.documentElement.dataset.snapshotKept === 'yes'")
     tab.reload()
