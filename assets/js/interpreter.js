@@ -10,7 +10,7 @@
 
 import { addStandardLibrary, beginWasm, fetchApp, fetchFacts, INDEX, layOut, loadWith, NO_LIBRARY, noPackages, RUNTIME, version } from "./runtime.js";
 import { secondStore } from "./keep.js";
-import { chooseStart, snapshotProblem } from "./start.js";
+import { chooseStart, makeRoom, snapshotProblem } from "./start.js";
 
 export { version };
 
@@ -49,12 +49,10 @@ const count = (bytes) => {
 
 const output = { stdout: (line) => sinks.stdout(line), stderr: (line) => sinks.stderr(line) };
 
-/** A snapshot may be bigger than the memory that the runtime begins with; Pyodide does not make it grow itself. */
 async function createWithRoom(settings, size) {
   const { default: create } = await import(new URL("pyodide.asm.js", INDEX).href);
   const module = await create(settings);
-  // The block taken here is forgotten together with all else in the memory when the snapshot overwrites it.
-  if (module.HEAPU8.length < size) module._malloc(size - module._sbrk(0));
+  makeRoom(module, size);
   return module;
 }
 

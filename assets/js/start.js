@@ -62,3 +62,14 @@ export function unpacked(response, type, count) {
 export function asWasm(response, count) {
   return unpacked(response, "application/wasm", count);
 }
+
+/**
+ * A snapshot may be bigger than the memory that a runtime begins with; Pyodide does not make it grow itself. What is
+ * free already comes first out of `_malloc`, so one block as big as what is missing need not be enough. The blocks are
+ * forgotten together with all else in the memory when the snapshot overwrites it.
+ */
+export function makeRoom(module, size) {
+  while (module.HEAPU8.length < size) {
+    if (!module._malloc(size - module.HEAPU8.length)) throw new Error(`no memory of ${megabytes(size)}`);
+  }
+}

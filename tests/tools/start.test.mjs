@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { asWasm, chooseStart, counted, entries, snapshotProblem } from "../../assets/js/start.js";
+import { asWasm, chooseStart, counted, entries, makeRoom, snapshotProblem } from "../../assets/js/start.js";
 
 const facts = { search: "", kept: false, failedBefore: false };
 
@@ -65,4 +65,31 @@ test("a packed file is inflated while it arrives, its packed bytes are counted",
 test("what the service worker has unpacked stays as it is", () => {
   const kept = new Response("\0asm", { headers: { "X-Railtable-Unpacked": "1" } });
   assert.equal(asWasm(kept), kept, "the browser keeps compiled code only for the response itself");
+});
+
+test("a memory grows until a snapshot fits, whatever is free in it, or there is none", () => {
+  const MB = 1 << 20;
+  /** Grows by a fifth at least, as Emscripten's does, and gives what is free first. */
+  const memory = (length, free, most = Infinity) => ({
+    HEAPU8: { length },
+    _malloc(wanted) {
+      free -= wanted;
+      if (free < 0) {
+        const needed = Math.max(this.HEAPU8.length - free, this.HEAPU8.length * 1.2);
+        if (needed > most) return 0;
+        free += needed - this.HEAPU8.length;
+        this.HEAPU8 = { length: needed };
+      }
+      return 16;
+    },
+  });
+  for (const size of [5, 20, 24, 25.1, 25.3, 30, 90]) {
+    for (const free of [0, 1, 6, 15]) {
+      const module = memory(20 * MB, free * MB);
+      makeRoom(module, size * MB);
+      assert.ok(module.HEAPU8.length >= size * MB, `${size} MB, ${free} free`);
+      assert.ok(module.HEAPU8.length <= Math.max(20, size * 1.2 + 1) * MB, "and not much more");
+    }
+  }
+  assert.throws(() => makeRoom(memory(20 * MB, 0, 30 * MB), 40 * MB), /no memory/);
 });
