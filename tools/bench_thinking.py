@@ -25,6 +25,8 @@ from tools import serve
 from tools.chromium import FLAGS, find
 from tools.steps import DIST, guarded
 
+NO_WORKER = 'globalThis.Worker = class { constructor() { throw new Error("no worker here"); } }'
+"""PyScript needs the class to begin with."""
 LONG = 50.0
 MEDIAN_GOAL, MOST_GOAL = 1.5, 4.0
 """Seconds a turn."""
@@ -123,7 +125,7 @@ def main() -> int:
             page = browser.new_page(viewport={"width": 1280, "height": 800})
             page.set_default_timeout(120_000)
             if given.without:
-                page.add_init_script("delete globalThis.Worker")
+                page.add_init_script(NO_WORKER)
             seated(page, url, game)
             if not given.without:
                 page.wait_for_selector("html[data-helper=up]", state="attached")
