@@ -25,26 +25,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import games
-from engine.bots.beam import BeamBot
-from engine.bots.bot import Advice, Bot, Slices
-from engine.bots.judge import Judge
 from engine.bots.learned import SCALE, place_of
 from engine.bots.turns import turn_over
 from engine.core.contract import Game, State
 from engine.core.errors import OptionError, UnknownGame
 from engine.core.rng import Rng
 from tools.arena import compete, schedule
-from tools.lab import INSTALL, Deal, Farm, Journal, Progress, Table, opened, player, weights_of
+from tools.lab import INSTALL, Deal, Farm, Journal, Progress, Table, opened, weights_of
+from tools.learners import STRANGE, Job, explorer
 from tools.steps import BUILD, ROOT, fail, guarded, write_if_changed
 
 TARGETS = ("points", "beaten", "won")
 """What can be predicted: the final points, the share of rivals left behind, the share of the win."""
-LIKED = 6
-"""Of so many things at most a player is fond in a game."""
-STRANGE = 8
-"""Usually one turn in so many is taken at random from the better ones, and games begin at random. With `0`
-neither: what a plan is worth is only seen when it is carried through."""
-CHOICE = 6
 ENOUGH = 8_000
 """So many rows of numbers a family must have been seen in before it is worth a trial."""
 LEARNERS_WIDTH = 4
@@ -57,80 +49,6 @@ FIRST = 5
 Place = tuple[str, int, int]
 Found = dict[Place, list[Any]]
 """Per family, kind and time: [rows, X'X, X'Y, Y'Y], as numpy arrays."""
-
-
-class Job(NamedTuple):
-    """Games to learn from. `bots` may be names, or files of weights. `likings`: how strong, in hundredths of
-    what they tell."""
-
-    number: int
-    deals: tuple[Deal, ...]
-    bots: tuple[str, ...]
-    likings: int = 0
-    strange: int = STRANGE
-
-
-class Fondness:
-    """What a player likes beside winning, for one game: mostly one or two of the game's ways to play, and
-    every second time some of what tells most, or the contrary. It fades as the game is decided, with the
-    temper."""
-
-    def __init__(self, state: State, plain: Judge, rng: Rng, strength: int) -> None:
-        insight = state.game.insight
-        place = {name: index for index, name in enumerate(insight.names_of(state))}
-        ways, telling = insight.ways(state), [name for name in insight.telling if name in place]
-        liked = [0] * len(place)
-        for _ in range(1 + rng.below(2) if ways and rng.below(5) else 0):
-            much = 30 + rng.below(170)
-            for name, worth in rng.choice(ways).items():
-                liked[place[name]] += worth * much
-        for _ in range(1 + rng.below(LIKED) if telling and rng.below(2) else 0):
-            name = rng.choice(telling)
-            liked[place[name]] += insight.telling[name] * (rng.below(80) - 30)
-        self.plain = plain
-        self.likes = [(index, worth * strength) for index, worth in enumerate(liked) if worth]
-        self.temper = 0
-
-    def look(self, state: State) -> None:
-        """The position that a decision begins at."""
-        self.temper = self.plain.outlook(state)[1]
-
-    def worth(self, state: State, seat: int) -> int:
-        own = self.plain.worth(state, seat)
-        if state.to_move is None:
-            return own
-        numbers = state.game.insight.features(state, (seat,))[2][0]
-        return own + self.temper * sum(numbers[index] * worth for index, worth in self.likes) // 1_000_000
-
-    def judge(self, _: Game) -> Judge:
-        return Judge(self.worth, self.plain.outlook)
-
-
-class Explorer(Bot):
-    """Another bot that now and then takes one of its next best turns, so that the data are not narrow."""
-
-    def __init__(self, inner: Bot, seed: int, fond: Fondness | None = None, strange: int = STRANGE) -> None:
-        super().__init__(seed)
-        self.inner, self.fond, self.strange = inner, fond, strange
-
-    def consider(self, state: State, seat: int, rng: Rng) -> Slices:
-        if self.fond:
-            self.fond.look(state)
-        advice = yield from self.inner.consider(state, seat, rng)
-        if self.strange and not rng.below(self.strange) and advice.turns:
-            turn = rng.choice(advice.turns[:CHOICE])
-            return Advice(turn.actions[0], advice.turns, turn.actions[1:])
-        return advice
-
-
-def explorer(job: Job, deal: Deal, seat: int, state: State) -> Explorer:
-    """Who sits there. Every fifth player likes nothing but to win."""
-    inner, fond = player(job.bots[(seat + deal.seed) % len(job.bots)], deal.seed + seat), None
-    rng = Rng(deal.seed * 8 + seat)
-    if job.likings and isinstance(inner, BeamBot) and rng.below(5):
-        fond = Fondness(state, inner.judge(state.game), rng, job.likings)
-        inner.judge = fond.judge
-    return Explorer(inner, deal.seed + seat, fond, job.strange)
 
 
 def watch(job: Job) -> tuple[int, Found]:
@@ -446,17 +364,8 @@ def train(game: Game, given: argparse.Namespace) -> None:
         print("nothing beat the bots on the game's own estimate; the weights stay as they were")
         return
     words = (
-        "iterations",
-        "games",
-        "beginners",
-        "gate",
-        "ridge",
-        "keep",
-        "likings",
-        "strange",
-        "target",
-        "seed",
-    )
+        "iterations", "games", "beginners", "gate", "ridge", "keep", "likings", "strange", "target", "seed",
+    )  # fmt: skip
     options = " ".join(f"--{word} {shlex.quote(str(getattr(given, word)))}" for word in words)
     weights = weights_of(accepted[-1])
     others = {}

@@ -7,6 +7,7 @@ without any liking.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import mul
 from typing import Final
 
@@ -14,6 +15,14 @@ from engine.bots.judge import Judge
 from engine.core.contract import Game, State
 
 CHARACTERS: Final = ("builder", "investor")
+
+
+def liked(state: State, seat: int, likes: Sequence[int], temper: int, whole: int = 100) -> int:
+    """What a seat has of what it likes. `likes`: for one more of every feature, in parts of the temper, of
+    which `whole` are all of it."""
+    numbers = state.game.insight.features(state, (seat,))[2][0]
+    found: int = sum(map(mul, likes, numbers))
+    return temper * found // whole
 
 
 def with_liking(game: Game, name: str, plain: Judge) -> Judge:
@@ -31,9 +40,6 @@ def with_liking(game: Game, name: str, plain: Judge) -> Judge:
         family = insight.family(state)
         if (weights := by_family.get(family)) is None:
             weights = by_family[family] = [liking.get(feature, 0) for feature in insight.names_of(state)]
-        temper = plain.outlook(state)[1]
-        numbers = insight.features(state, range(seat, seat + 1))[2][0]
-        liked: int = sum(map(mul, weights, numbers))
-        return own + temper * liked // 100
+        return own + liked(state, seat, weights, plain.outlook(state)[1])
 
     return Judge(worth, plain.outlook)

@@ -17,13 +17,11 @@ from engine.bots.judge import by_estimate
 from engine.bots.learned import SCALE
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
-from tools import train
+from tools import learners, train
+from tools.learners import Explorer, Fondness, Job
 from tools.steps import StepError
 from tools.train import (
     TARGETS,
-    Explorer,
-    Fondness,
-    Job,
     Sums,
     deals,
     families,
@@ -64,7 +62,7 @@ def test_an_explorer_strays_now_and_then_and_never_far() -> None:
     for moment in range(200):
         advice = inner.advise(state, moment)
         choice = Explorer(inner, 4).decide(state, moment)
-        assert choice in [turn.actions[0] for turn in advice.turns[: train.CHOICE]]
+        assert choice in [turn.actions[0] for turn in advice.turns[: learners.CHOICE]]
         strayed += choice != advice.action
     assert 5 < strayed < 60
 
@@ -74,7 +72,8 @@ def test_who_is_fond_of_a_way_judges_by_it_too_and_at_the_end_by_nothing_else_th
     state, bot, plain = russian.new(3, 4, russian.check_options(3, {})), make("greedy"), by_estimate(russian)
     fond = Fondness(state, plain, Rng(1), 100)
     markers = russian.insight.names_of(state).index("first marker")
-    fond.likes = [(markers, 17 * 100 * 100)]  # as much as the way to play industry says
+    fond.likes = [0] * len(fond.likes)
+    fond.likes[markers] = 17 * 100 * 100  # as much as the way to play industry says
     fond.look(state)
     most = 0
     for moment in range(1000):
@@ -94,13 +93,13 @@ def test_fondness_is_drawn_and_not_the_same_for_all() -> None:
     state = russian.new(4, 4, russian.check_options(4, {}))
     plain = by_estimate(russian)
     drawn = [Fondness(state, plain, Rng(number), 100) for number in range(40)]
-    assert sum(not fond.likes for fond in drawn) in range(1, 12)
-    assert len({tuple(fond.likes) for fond in drawn if fond.likes}) > 20
+    assert sum(not any(fond.likes) for fond in drawn) in range(1, 12)
+    assert len({tuple(fond.likes) for fond in drawn if any(fond.likes)}) > 20
     fond = drawn[0]
     fond.look(state)
     assert fond.temper == plain.outlook(state)[1] > 0
     mini = Fondness(GAME.new(3, 1), by_estimate(GAME), Rng(2), 100)  # it names no ways: only what tells
-    assert len(mini.likes) <= train.LIKED
+    assert sum(map(bool, mini.likes)) <= learners.LIKED
 
 
 @pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
