@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from math import exp
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from engine.bots.chances import WHOLE, drawn, softmax
 from engine.bots.judge import by_estimate
 from engine.bots.learned import DECIDED, SCALE, Linear, judge, place_of
 from engine.bots.levels import LEVELS
-from engine.bots.search import shares
+from engine.bots.search import SearchBot, shares
 from engine.bots.turns import turn_over
 from engine.core.contract import Game, State
 from engine.core.rng import Rng
@@ -199,6 +200,25 @@ def test_search_visits_what_it_says(game: Game) -> None:
         advice = make("baron:visits=20,breadth=5").advise(state, 7)
         assert isinstance(advice, Advice) and 1 <= len(advice.turns) <= 5
         assert all(0 <= turn.worth <= WHOLE for turn in advice.turns)
+
+
+@pytest.mark.parametrize("name, most", [("baron:visits=60", 1), ("baron:visits=60,rivals=3", 3)])
+def test_as_many_turns_of_rivals_are_thought_about_as_the_game_says(name: str, most: int) -> None:
+    game = games.get("russian-railroads")
+    assert game.insight.rivals == 1
+    bot, opened = make(name), []
+    assert isinstance(bot, SearchBot)
+    plainly = bot._open
+
+    def noted(node: Any, *more: Any) -> Any:
+        yield from plainly(node, *more)
+        opened.append((node.seat, len(node.turns)))
+
+    bot._open = noted  # type: ignore[method-assign]
+    state = between_turns(game, 2)[3]
+    bot.advise(state, 7)
+    own = max(turns for seat, turns in opened if seat == state.to_move)
+    assert own > 3 and max(turns for seat, turns in opened if seat != state.to_move) == most
 
 
 def test_levels_are_four_and_named() -> None:
