@@ -22,12 +22,12 @@ def snippet(table: Table) -> str:
     moment = table.sharing.what == "moment"
     mode = "watch" if moment or match.state.to_move is None else "play"
     shown = Settings(match.game.id, "position" if moment else "record", code, mode=mode)
-    given = {"game": shown.game, shown.what: shown.text, "mode": shown.mode}
-    alt = table.session.tr("embed.alt", game=table.session.tr("title"))
     room = embed_room.style(table.session.drawn().board)
+    given = {"game": shown.game, shown.what: shown.text, "mode": shown.mode, "style": room}
+    alt = table.session.tr("embed.alt", game=table.session.tr("title"))
     return (
         f'<script async src="{base}embed.js"></script>\n'
-        f'<rail-table{attrs(**given)} style="{room}">\n'
+        f"<rail-table{attrs(**given)}>\n"
         f'  <img src="{picture_name(table)}" alt="{esc(alt)}" width="100%">\n'
         "</rail-table>"
     )

@@ -196,7 +196,7 @@ def order_tile(scene: Scene, plan: Plan, table: Table, position: int) -> str:
         f'<g{scene.inspectable(f"order:{position + 1}", label)}><rect class="rr-space-any"{box.attrs(5)}/>'
         + text(box.x + 6, box.y + 17, f"{position + 1}.", "rr-count", anchor="start", size=15)
         + f"<g{attrs(class_='rr-taken' if passed else None)}>"
-        f"{marks.token(seat, box.x + 40, box.y + 15, 12)}</g>"
+        f"{marks.token(seat, box.x + 40, box.y + 13, 10)}</g>"
         + fitted(box.cx, box.bottom - 4, status, box.w - 6, 15)
         + "</g>"
     )
