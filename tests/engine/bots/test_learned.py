@@ -214,7 +214,7 @@ def test_as_many_turns_of_rivals_are_thought_about_as_the_game_says(name: str, m
         yield from plainly(node, *more)
         opened.append((node.seat, len(node.turns)))
 
-    bot._open = noted  # type: ignore[method-assign]
+    bot._open = noted  # type: ignore[method-assign, assignment]
     state = between_turns(game, 2)[3]
     bot.advise(state, 7)
     own = max(turns for seat, turns in opened if seat == state.to_move)
