@@ -151,19 +151,22 @@ class CarelessBot(Bot):
     """Takes one of the better actions by the game's estimate: never absurd, often not the best.
 
     Looks at the actions that lose at most `slack` hundredths of what the middle one loses, best first, and
-    misses each with a chance of `miss` in a hundred.
+    misses each with a chance of `miss` in a hundred (0: as the game says, `Insight.misses`). Who misses all
+    of them takes the best, or, if `astray`, the last.
     """
 
-    def __init__(self, miss: int, slack: int, seed: int = 0) -> None:
+    def __init__(self, miss: int, slack: int, astray: int = 0, seed: int = 0) -> None:
         super().__init__(seed)
-        self.miss, self.slack = miss, slack
+        self.miss, self.slack, self.astray = miss, slack, astray
 
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
         tried = yield from tried_actions(state, seat)
         best, middle = tried[0].worth, tried[len(tried) // 2].worth
         bound = best - (best - middle) * self.slack // 100
         good = [turn for turn in tried if turn.worth >= bound]
-        chosen = next((turn for turn in good if rng.below(100) >= self.miss), good[0])
+        miss = self.miss or state.game.insight.misses
+        left = good[-1 if self.astray else 0]
+        chosen = next((turn for turn in good if rng.below(100) >= miss), left)
         return Advice(chosen.actions[0], tuple(tried))
 
 

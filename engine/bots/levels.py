@@ -79,7 +79,7 @@ KINDS: Final[Mapping[str, Callable[..., Bot]]] = {
     **{name: partial(_character, name) for name in CHARACTERS},
 }
 LEVELS: Final[Mapping[str, Spec]] = {
-    "apprentice": Spec("careless", {"miss": 50, "slack": 100}),
+    "apprentice": Spec("careless", {"miss": 0, "slack": 100, "astray": 1}),
     "stationmaster": Spec("beam", {"heat": 280}),
     "director": Spec("beam", {"heat": 100}),
     "baron": Spec("search", {"visits": 0, "rivals": 0, "focus": 12}),

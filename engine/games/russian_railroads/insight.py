@@ -119,6 +119,7 @@ _LAST, _PASSED, _PRIZE, _CLAIMS, _PENDING = (
 class RussianInsight(Insight):
     temper = 150
     rivals = 1
+    misses = 75
     learned = load_json(__package__, "data", "learned.json")
     relative = False
     fixed = {"estimate": 0.1}  # it is in tenths of a point; what is learned corrects it

@@ -259,3 +259,32 @@ def test_unknown_bots_are_refused(name: str) -> None:
     else:
         with pytest.raises(UnknownBot):
             make(name)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_who_misses_everything_goes_astray_only_if_told_to(game: Game) -> None:
+    state = positions(game, next(iter(game.modes())), 1, 2)[-1][0]
+    values = sorted((after.estimate(state.to_move or 0) for after in followers(state)), reverse=True)
+    best, middle = values[0], values[len(values) // 2]
+    assert best > middle, "nothing to miss here"
+
+    def taken(name: str) -> set[int]:
+        chosen = set()
+        for seed in range(20):
+            after = state.clone()
+            after.apply(make(name, seed).advise(state, 3).action)
+            chosen.add(after.estimate(state.to_move or 0))
+        return chosen
+
+    assert taken("careless:miss=100,slack=100") == {best}
+    assert taken("careless:miss=100,slack=100,astray=1") == {middle}
+    assert min(taken("apprentice")) >= middle, "worse than every second thing to do"
+    assert len(taken("apprentice")) > 1
+
+
+def followers(state: State) -> list[State]:
+    found = []
+    for action in state.legal():
+        found.append(state.clone())
+        found[-1].apply(action)
+    return found
