@@ -7,7 +7,9 @@ The main thread's tasks: in its own computing time (Chromium's tracing tells it)
 else the machine does. Calibration: a fixed piece of Python on that page just before, on the clock; by it the
 times of two machines, or of a busy and an idle one, can be compared. The person does the first thing offered;
 bots move at once.
-`--without`: no worker, the bots think on the page itself, in slices. Needs a built dist/.
+`--without`: no worker, the bots think on the page itself, in slices. No thought has an end of its own then,
+so a turn counts from the move before it to its last one, with all that the page does in between.
+Needs a built dist/.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from playwright.sync_api import Page, sync_playwright
 from engine import games
 from tools import serve
 from tools.chromium import FLAGS, find
-from tools.steps import DIST, guarded
+from tools.steps import DIST, fail, guarded
 
 NO_WORKER = 'globalThis.Worker = class { constructor() { throw new Error("no worker here"); } }'
 """PyScript needs the class to begin with."""
@@ -110,6 +112,21 @@ def per_turn(moves: list[list[Any]], thoughts: list[list[float]]) -> list[float]
     return [one for one in found if one > 0]
 
 
+def between(moves: list[list[Any]]) -> list[float]:
+    """Seconds of every turn of a bot, from the move before it on."""
+    found: list[float] = []
+    last, mover, began = 0.0, None, 0.0
+    for when, seat, person in moves:
+        if seat != mover:
+            mover, began = seat, last
+            if not person and last:
+                found.append(0.0)
+        if not person and began:
+            found[-1] = (when - began) / 1000
+        last = when
+    return found
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--turns", type=int, default=12, help="the person's, per game")
@@ -134,7 +151,10 @@ def main() -> int:
             browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
             turns(page, given.turns)
             found = tasks(browser.stop_tracing())
-            took = per_turn(page.evaluate("bots"), page.evaluate(THOUGHTS)) or [0.0]
+            moves = page.evaluate("bots")
+            took = between(moves) if given.without else per_turn(moves, page.evaluate(THOUGHTS))
+            if not took:
+                fail(f"{game}: no bot was seen to move", "build dist/ anew, and give more --turns")
             over = sum(each > LONG for each in found)
             below = found[len(found) * 99 // 100]
             print(
