@@ -1,0 +1,179 @@
+"""Which ways to play a game win: one player of each table is fond of a way, the others want only to win.
+
+    python -m tools.ways russian-railroads --bot baron --games 12 --jobs 2
+
+The ways are the game's own (`Insight.ways`), each as strong as it tells (`--much`, in hundredths). The fond
+one sits everywhere in turn, judges its own position by winning and by what it is fond of, and thinks as far
+ahead as the others do. The first line is a table where nobody is fond of anything. Prints Markdown: how often
+the fond one won, and from what most of a winner's points came.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import mean
+from typing import NamedTuple
+
+from engine import games
+from engine.bots.beam import BeamBot
+from engine.bots.bot import Bot
+from engine.bots.characters import liked
+from engine.bots.judge import Judge
+from engine.bots.search import SearchBot
+from engine.core.contract import Game, State
+from engine.core.errors import OptionError, UnknownGame
+from tools.lab import Deal, Farm, Progress, opened, parsed_options, player
+from tools.steps import fail, guarded
+
+SOURCES = 2
+"""So many of what a winner had most points of are told."""
+
+
+class Task(NamedTuple):
+    deal: Deal
+    bot: str
+    way: int | None
+    """Which of the game's ways; none: nobody is fond."""
+    seat: int
+    much: int
+
+
+class Seen(NamedTuple):
+    """One game. `sources`: of the winner's points, most first."""
+
+    way: int | None
+    share: float
+    points: int
+    others: list[int]
+    won_with: int
+    sources: tuple[str, ...]
+
+
+def fond(plain: Judge, way: Mapping[str, int], state: State, seat: int, much: int) -> Judge:
+    """Judges a seat's own positions by what it likes, too; all others' as `plain` does."""
+    likes = [way.get(name, 0) * much for name in state.game.insight.names_of(state)]
+
+    def liking(state: State, temper: int) -> int:
+        return 0 if state.to_move is None else liked(state, seat, likes, temper, 10_000)
+
+    def worth(state: State, whose: int) -> int:
+        own = plain.worth(state, whose)
+        return own if whose != seat else own + liking(state, plain.outlook(state)[1])
+
+    def outlook(state: State) -> tuple[list[int], int]:
+        values, temper = plain.outlook(state)
+        return [
+            value + (liking(state, temper) if whose == seat else 0) for whose, value in enumerate(values)
+        ], temper
+
+    return Judge(worth, outlook)
+
+
+def seated(task: Task, state: State) -> list[Bot]:
+    bots = [player(task.bot, task.deal.seed * 31 + seat) for seat in range(task.deal.players)]
+    inner = bots[task.seat]
+    if task.way is not None:
+        if not isinstance(inner, BeamBot | SearchBot):
+            fail(f"{task.bot} has no judgement to be fond with", "a beam or a search, e.g. --bot director")
+        judge = fond(
+            inner.judge(state.game), state.game.insight.ways(state)[task.way], state, task.seat, task.much
+        )
+        inner.judge = lambda game: judge
+    return bots
+
+
+def watch(task: Task) -> Seen:
+    """Play it and look at the end."""
+    state, moment = opened(task.deal)
+    bots = seated(task, state)
+    while (mover := state.to_move) is not None:
+        legal = state.legal()
+        action = legal[0] if len(legal) == 1 else bots[mover].decide(state, moment)
+        assert action is not None
+        state.apply(action)
+        moment += 1
+    result, scores = state.result(), state.scores()
+    assert result is not None
+    totals = [score.total for score in scores[: task.deal.players]]
+    best = result.winners[0]
+    sources: Counter[str] = Counter()
+    for line in scores[best].lines:
+        sources[line.key] += line.points
+    return Seen(
+        task.way,
+        1 / len(result.winners) if task.seat in result.winners else 0.0,
+        totals.pop(task.seat),
+        totals,
+        scores[best].total,
+        tuple(key for key, _ in sources.most_common(SOURCES)),
+    )
+
+
+def row(name: str, seen: Sequence[Seen]) -> str:
+    lived = Counter(" + ".join(each.sources) for each in seen)
+    won = 100 * mean(each.share for each in seen)
+    cells = [
+        name, str(len(seen)), f"{won:.0f} %", f"{mean(each.points for each in seen):.0f}",
+        f"{mean(point for each in seen for point in each.others):.0f}",
+        f"{mean(each.won_with for each in seen):.0f}",
+        ", ".join(f"{sources}: {count}" for sources, count in lived.most_common()),
+    ]  # fmt: skip
+    return f"| {' | '.join(cells)} |"
+
+
+def tasks_for(game: Game, given: argparse.Namespace) -> list[Task]:
+    """Every way over the same deals, and first of all nobody's."""
+    options = game.check_options(given.players, parsed_options(game, given.option))
+    ways = game.insight.ways(game.new(given.players, given.seed, options))
+    wanted = given.way or [None, *range(len(ways))]
+    return [
+        Task(
+            Deal(game.id, given.players, tuple(sorted(options.items())), given.seed * 1_000_000 + number, 0),
+            given.bot, way if way is None or way >= 0 else None, number % given.players, given.much,
+        )
+        for way in wanted
+        for number in range(given.games)
+    ]  # fmt: skip
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.ways", description=(__doc__ or "").split("\n\n")[0]
+    )
+    parser.add_argument("game")
+    parser.add_argument("--bot", default="baron")
+    parser.add_argument("--games", type=int, default=12, help="of every way")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--way", type=int, action="append", default=[], help="only these; -1: nobody's")
+    parser.add_argument("--much", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args(arguments)
+    try:
+        game = games.get(given.game)
+        tasks = tasks_for(game, given)
+    except UnknownGame as error:
+        fail(str(error), "one of: " + ", ".join(each.id for each in games.all()))
+    except OptionError as error:
+        fail(str(error), "see the new-game form")
+    ways = game.insight.ways(opened(tasks[0].deal)[0])
+    if not ways:
+        fail(f"{game.id} says nothing of ways to play", "Insight.ways of a game tells them")
+    head = ["fond of", "games", "wins", "its points", "the others'", "won with", "winners lived on: games"]
+    print(f"| {' | '.join(head)} |\n| {' | '.join('---' for _ in head)} |")
+    progress, seen = Progress(f"{game.id}, {given.bot}", len(tasks)), []
+    for found in Farm(given.jobs).each(watch, tasks):
+        seen.append(found)
+        progress.step()
+    for way in dict.fromkeys(task.way for task in tasks):
+        name = "nothing" if way is None else ", ".join(list(ways[way])[:2])
+        print(row(name, [each for each in seen if each.way == way]), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))
