@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeVar
 from engine.bots.bot import Turn
 from engine.bots.chances import WHOLE
 from engine.bots.judge import Judge
-from engine.bots.levels import by_best
+from engine.bots.levels import by_best, make
 from engine.bots.search import SearchBot, shares
 from engine.bots.turns import turn_over, whole_turns
 from engine.core.contract import Action, State
@@ -97,7 +97,10 @@ def known(state: State, viewer: int | None, seed: int = 0) -> State:
 
 
 def _searcher() -> SearchBot:
-    return SearchBot(by_best, VISITS, breadth=8, rivals=8, width=8, focus=4, boldness=15)
+    """The strongest level, in a hurry."""
+    baron = make(f"baron:visits={VISITS}")
+    assert isinstance(baron, SearchBot)
+    return baron
 
 
 def advise(state: State, viewer: int | None) -> Work[Advised]:
