@@ -216,7 +216,7 @@ class Insight:
     """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
     heat: int = 10
     """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
-    visits: int = 160
+    visits: int = 400
     """How many positions the strongest bot looks at before it decides: a count, never a time, so that it
     plays alike on every machine. How long that takes on a page: `tools/bench_thinking.py`."""
     rivals: int = 8

@@ -118,6 +118,7 @@ _LAST, _PASSED, _PRIZE, _CLAIMS, _PENDING = (
 
 class RussianInsight(Insight):
     temper = 150
+    visits = 320
     rivals = 1
     misses = 75
     learned = load_json(__package__, "data", "learned.json")
