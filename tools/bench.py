@@ -17,11 +17,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tools import bench_page, build_site, chromium
+from tools.report import write
 from tools.setup import PYTHON
 from tools.steps import BUILD, ROOT, fail, guarded, step
 
 REPORT = ROOT / "docs" / "performance.md"
-BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
 DECISIONS = """\
 Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside python-chess, 1.2 with
 expansions, a clone at most 1 decision."""
@@ -146,16 +146,6 @@ def report(results: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def write_report(text: str) -> None:
-    """Put the tables between the markers; what people wrote around them stays."""
-    page = REPORT.read_text()
-    if page.count(BEGIN) != 1 or page.count(END) != 1:
-        fail(f"{REPORT.name} has no place for the tables", f"it must contain {BEGIN} and {END} once each")
-    before, rest = page.split(BEGIN)
-    after = rest.split(END)[1]
-    REPORT.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}")
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer rounds; nothing is written")
@@ -176,7 +166,7 @@ def main() -> int:
     BUILD.mkdir(exist_ok=True)
     (BUILD / "bench.json").write_text(json.dumps(results, indent=1))
     if not chosen.quick and not chosen.only:
-        write_report(text)
+        write(REPORT, "bench", text)
         print(f"\nwritten into {REPORT.relative_to(ROOT)}")
     return 0
 

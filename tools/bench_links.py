@@ -22,9 +22,9 @@ from engine.core.rng import Rng
 from tools import build_site, serve
 from tools.bench import REPORT
 from tools.bench_start import fresh_profile, ready_after
-from tools.steps import DIST, fail, guarded, step
+from tools.report import write
+from tools.steps import DIST, guarded, step
 
-BEGIN, END = "<!-- links: begin -->", "<!-- links: end -->"
 LENGTHS = """\
 Random games with the most players, means. Entropy: what was decided (the sum of log2 of the number of legal
 actions), in bytes and in characters of base64. Link: everything behind `#/g/`, without names. Bound: 1.35
@@ -119,11 +119,7 @@ def main() -> int:
     text = "\n".join(told)
     print("\n" + text)
     if not quick:
-        page = REPORT.read_text()
-        if page.count(BEGIN) != 1 or page.count(END) != 1:
-            fail(f"{REPORT.name} has no place for this", f"it must contain {BEGIN} and {END} once each")
-        before, rest = page.split(BEGIN)
-        REPORT.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END)[1]}")
+        write(REPORT, "links", text)
     return 0
 
 

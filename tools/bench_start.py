@@ -23,10 +23,10 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 
 from engine import games
 from tools import build_site, chromium, serve
-from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, fail, guarded, step
+from tools.report import write
+from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, guarded, step
 
 REPORT = ROOT / "docs" / "performance.md"
-BEGIN, END = "<!-- starts: begin -->", "<!-- starts: end -->"
 TOLD = """\
 Measured {when} by `python -m tools.bench_start`, {browser}. Milliseconds from the navigation to the app
 standing on the page of a new game, medians of {rounds} fresh browser profiles in turns, from a server that
@@ -202,11 +202,7 @@ def main() -> int:
         text = "\n".join(table(measure(2 if quick else 5), browser))
     print("\n" + text)
     if not quick:
-        page = REPORT.read_text()
-        if page.count(BEGIN) != 1 or page.count(END) != 1:
-            fail(f"{REPORT.name} has no place for this", f"it must contain {BEGIN} and {END} once each")
-        before, rest = page.split(BEGIN)
-        REPORT.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END)[1]}")
+        write(REPORT, "starts", text)
     return 0
 
 

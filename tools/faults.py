@@ -19,10 +19,10 @@ from typing import BinaryIO
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tools import build_site, chromium, serve
+from tools.report import write, written
 from tools.steps import DIST, ROOT, guarded
 
 REPORT = ROOT / "docs" / "reliability.md"
-BEGIN, END = "<!-- faults: begin -->", "<!-- faults: end -->"
 
 LATER = "Asked for only when the page stands, or by the ordinary start:"
 FAULTS = ("missing", "cut", "late", "login page")
@@ -167,8 +167,7 @@ def unasked(asked: list[str]) -> str:
 def main() -> int:
     build_site.build()
     wanted = sys.argv[1:]
-    before, rest = REPORT.read_text().split(BEGIN)
-    old, after = rest.split(END)
+    old = written(REPORT, "faults")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
         names = wanted or start_files(browser)
@@ -176,12 +175,12 @@ def main() -> int:
         repeat = "" if wanted else row("**repeat visit**, every file at once", repeat_visits(browser))
         browser.close()
     if wanted:
-        lines = [line for line in old.splitlines(keepends=True) if line.startswith("| ")][2:]
+        lines = [f"{line}\n" for line in old.splitlines() if line.startswith("| ")][2:]
         rows = [made.pop(line.split(" | ")[0].removeprefix("| "), line) for line in lines]
         others = next((line for line in old.splitlines() if line.startswith(LATER)), "")
     else:
         rows, others = [*made.values(), repeat], unasked(names)
-    REPORT.write_text(f"{before}{BEGIN}\n{table(rows, others).rstrip()}\n{END}{after}")
+    write(REPORT, "faults", table(rows, others).rstrip())
     return 0
 
 

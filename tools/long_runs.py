@@ -18,10 +18,10 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from tools.report import write, written
 from tools.steps import ROOT, fail, guarded, run
 
 REPORT = ROOT / "docs" / "reliability.md"
-BEGIN, END = "<!-- long runs: begin -->", "<!-- long runs: end -->"
 HEAD = "| run | how many | on | what came of them |\n| --- | --: | --- | --- |"
 SLICE = {"readers": 10_000, "lessons": 10_000, "page": 6_000, "kills": 10}
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-x")
@@ -104,13 +104,12 @@ def main() -> int:
             worst = what.startswith(("slowest", "greediest"))
             seen[what] = max(seen[what], times) if worst else seen[what] + times
         print(f"{done + now:,} of {told.count:,}: {words(told.run, seen)}", flush=True)
-    before, rest = REPORT.read_text().split(BEGIN)
-    table, after = rest.split(END)
-    rows = {line.split(" | ")[0].removeprefix("| "): line for line in table.strip().splitlines()[2:]}
+    table = written(REPORT, "long runs")
+    rows = {line.split(" | ")[0].removeprefix("| "): line for line in table.splitlines()[2:]}
     today = datetime.now(UTC).date()
     rows[told.run] = f"| {told.run} | {told.count:,} | {today} | {words(told.run, seen)} |"
     lines = "\n".join([HEAD, *(rows[name] for name in RUNS if name in rows)])
-    REPORT.write_text(f"{before}{BEGIN}\n{lines}\n{END}{after}")
+    write(REPORT, "long runs", lines)
     return 0
 
 

@@ -25,11 +25,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tools.report import write
 from tools.steps import ROOT, fail, guarded
 
 TABLE = ROOT / "tools" / "mutants.json"
 REPORT = ROOT / "docs" / "mutants.md"
-BEGIN, END = "<!-- mutants: begin -->", "<!-- mutants: end -->"
 PATIENCE = 300
 """Seconds of processor time after which a mutant counts as one that never ends."""
 SHORT = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider")
@@ -173,10 +173,7 @@ def main() -> int:
     for each in (*unexplained, *seen):
         print(f"{'dies all the same' if each in seen else 'SURVIVED'}: {each.rule} {each.what} ({each.file})")
     if "--write" in words and not wanted:
-        before, _, rest = REPORT.read_text(encoding="utf-8").partition(BEGIN)
-        REPORT.write_text(
-            f"{before}{BEGIN}\n{report(found)}\n{END}{rest.partition(END)[2]}", encoding="utf-8"
-        )
+        write(REPORT, "mutants", report(found))
     return 1 if unexplained or seen else 0
 
 

@@ -24,11 +24,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from engine import games
 from tools import build_site, chromium, serve
+from tools.report import write
 from tools.steps import DIST, ROOT, guarded, step
 
 PROBE = (Path(__file__).parent / "usability.js").read_text()
 TARGET = ROOT / "docs" / "usability.md"
-BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 PATIENCE = 600_000
 """Milliseconds after which a page must hang, on however busy a machine."""
 IN_SIGHT = 10
@@ -273,9 +273,7 @@ def main() -> int:
     measured = table([rows[key] for name in TABLES for key in rows if key[0] == name])
     print(measured)
     if given.write:
-        text = TARGET.read_text()
-        head, rest = text.split(BEGIN)
-        TARGET.write_text(f"{head}{BEGIN}\n{measured}\n{END}{rest.split(END)[1]}")
+        write(TARGET, "measured", measured)
     return 0
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.core.boards import LONGEST_NAME, MARKS
 from engine.core.correction import Correction, encode
 from engine.core.match import Match
+from ui import stage
 from ui.board_store import Kept
 from ui.contract import Board
 from ui.draft import Draft
@@ -113,17 +114,9 @@ def following(draft: Draft, listing: Listing, kept: Sequence[Kept]) -> dict[str,
 def _stage(draft: Draft) -> str:
     """The drawing, moved and zoomed like a table's."""
     tr, board = draft.tr, draft.drawing()
-    zoom = "".join(
-        button("zoom", tr(f"zoom.{name}"), name, icon_name=name, only_icon=True, kind="stage", key=key)
-        for name, key in (("in", "+"), ("out", "−"), ("fit", "0"))
-    )
-    svg = (
-        f'<svg class="board-svg" id="look-svg" data-key="{esc(draft.game.id)}" '
-        f'viewBox="0 0 {board.width} {board.height}" role="group" aria-label="{esc(tr("board.title"))}" '
-        'aria-describedby="av-words-now" data-arrows><g class="board-view">'
-        '<g id="board" data-region></g></g></svg>'
-    )
-    tools = f'<div class="about-zoom" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div>'
+    svg = stage.still(tr, board, draft.game.id, "look-svg", "av-words-now")
+    title = esc(tr("zoom.title"))
+    tools = f'<div class="about-zoom" role="group" aria-label="{title}">{stage.zoom_buttons(tr)}</div>'
     return (
         f'<div class="about-stage" data-table="{TABLE}"><section class="stage">'
         f'<div class="stage-ground">{svg}</div>'
@@ -135,11 +128,8 @@ def _stage(draft: Draft) -> str:
 def _parts(tr: Translator, board: Board) -> str:
     if not board.parts:
         return ""
-    buttons = "".join(
-        button("zoom", part.title, f"to {part.x:g} {part.y:g} {part.width:g} {part.height:g}", kind="stage")
-        for part in board.parts
-    )
-    return f'<div class="about-parts" role="group" aria-label="{esc(tr("zoom.parts"))}">{buttons}</div>'
+    label, buttons = esc(tr("zoom.parts")), stage.part_buttons(board)
+    return f'<div class="about-parts" role="group" aria-label="{label}">{buttons}</div>'
 
 
 def _options(draft: Draft) -> list[Piece]:

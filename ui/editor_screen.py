@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.core.contract import State
-from ui import editor_position, editor_share, editor_words, marks
+from ui import editor_position, editor_share, editor_words, marks, stage
 from ui.contract import Board
 from ui.editor_draft import Writing
 from ui.html import attrs, esc
@@ -152,17 +152,9 @@ def shown(writing: Writing, look: Look) -> tuple[State, bool]:
 def _stage(writing: Writing) -> str:
     """The board, moved and zoomed like a table's."""
     tr, board = writing.tr, writing.drawing(writing.state)
-    zoom = "".join(
-        button("zoom", tr(f"zoom.{name}"), name, icon_name=name, only_icon=True, kind="stage", key=key)
-        for name, key in (("in", "+"), ("out", "−"), ("fit", "0"))
-    )
-    svg = (
-        f'<svg class="board-svg" id="desk-svg" data-key="{esc(writing.game.id)}" '
-        f'viewBox="0 0 {board.width} {board.height}" role="group" aria-label="{esc(tr("board.title"))}" '
-        'aria-describedby="ed-words-now" data-arrows><g class="board-view">'
-        '<g id="board" data-region></g></g></svg>'
-    )
-    tools = f'<div class="editor-zoom" role="group" aria-label="{esc(tr("zoom.title"))}">{zoom}</div>'
+    svg = stage.still(tr, board, writing.game.id, "desk-svg", "ed-words-now")
+    title = esc(tr("zoom.title"))
+    tools = f'<div class="editor-zoom" role="group" aria-label="{title}">{stage.zoom_buttons(tr)}</div>'
     return (
         f'<div class="editor-stage" data-table="{TABLE}"><section class="stage">'
         f'<div class="stage-ground">{svg}{tools}</div>'
@@ -172,14 +164,9 @@ def _stage(writing: Writing) -> str:
 
 
 def _parts(tr: Translator, board: Board) -> str:
-    """Buttons of small windows, one for each part of a board that is too big for them."""
     if not board.parts:
         return ""
-    buttons = "".join(
-        button("zoom", part.title, f"to {part.x:g} {part.y:g} {part.width:g} {part.height:g}", kind="stage")
-        for part in board.parts
-    )
-    label = esc(tr("zoom.parts"))
+    label, buttons = esc(tr("zoom.parts")), stage.part_buttons(board)
     return f'<div class="editor-parts stage-parts" role="group" aria-label="{label}">{buttons}</div>'
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ui import branches, coach_panels, event_cards, final, marks
+from ui import branches, coach_panels, event_cards, final, marks, stage
 from ui.board_screen import route_of
 from ui.contract import Board, Sheet
 from ui.html import attrs, esc
@@ -82,24 +82,11 @@ class Furniture:
     def _stage(self) -> str:
         """The board with its zoom buttons, what is told beside it, and what may lie over it."""
         tr, board, region = self.tr, self.session.drawn().board, self._region
-        names = (("in", "+"), ("out", "−"), ("fit", "0"))
         think = button(
             "think", tr("think"), icon_name="pencil", only_icon=True, kind="stage", id=self.id("think"),
             aria_pressed="false",
         )  # fmt: skip
-        zoom = "".join(
-            button(
-                "zoom",
-                tr(f"zoom.{name}"),
-                name,
-                icon_name=name,
-                only_icon=True,
-                kind="stage",
-                key=key,
-                id=self.id(f"zoom-{name}"),
-            )
-            for name, key in names
-        )
+        zoom = stage.zoom_buttons(tr, lambda name: self.id(f"zoom-{name}"))
         layers = region("board", "", "g") + region("overlay", "overlay", "g") + region("walker", "", "g")
         view = self._box("g", "frame-view", "board-view", layers)
         svg = self._box(
@@ -128,16 +115,9 @@ class Furniture:
         )
 
     def _parts_of(self, board: Board) -> str:
-        """Buttons of small windows, one for each part of a board that is too big for them."""
         if not board.parts:
             return ""
-        buttons = "".join(
-            button(
-                "zoom", part.title, f"to {part.x:g} {part.y:g} {part.width:g} {part.height:g}", kind="stage"
-            )
-            for part in board.parts
-        )
-        title = self.tr("zoom.parts")
+        title, buttons = self.tr("zoom.parts"), stage.part_buttons(board)
         return self._box("div", "stage-parts", "stage-parts", buttons, role="group", aria_label=title)
 
     def regions(self) -> dict[str, list[Piece]]:

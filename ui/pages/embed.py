@@ -9,7 +9,7 @@ from engine.core.match import Match
 from ui import embedding
 from ui.embedding import Settings, Shown, Unusable
 from ui.html import attrs, esc
-from ui.pages.page import Page
+from ui.pages.page import TablePage
 from ui.patch import Screen
 from ui.router import Route
 from ui.session import LESSON
@@ -19,19 +19,14 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
-class EmbedPage(Page):
+class EmbedPage(TablePage):
     """`#/embed/<settings>`: see `ui.embedding`."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.table: Table | None = None
         self.settings = Settings()
         self.kept = ""
         """What another frame's Python has kept of the game that is entered next."""
-
-    @property
-    def tables(self) -> Mapping[str, Table]:
-        return {} if self.table is None else {self.table.name: self.table}
 
     def enter(self, route: Route) -> None:
         self.leave()
@@ -87,23 +82,6 @@ class EmbedPage(Page):
 
     def moved(self, table: Table) -> None:
         self._keep()
-
-    def leave(self) -> None:
-        if self.table is not None:
-            self.table.close()
-        self.table = None
-
-    def render(self) -> None:
-        if self.table is not None:
-            self.table.render()
-
-    def prefs_changed(self, name: str) -> None:
-        if self.table is not None:
-            self.table.prefs_changed(name)
-
-    def key(self, key: str) -> None:
-        if self.table is not None:
-            self.table.key(key)
 
     def begin(self, match: Match, table: Table | None) -> None:
         """Another game at the same place; nothing of it is kept."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, Line, Match, shared
 from ui import links
 from ui.links import Known, Visit
-from ui.pages.page import Page
+from ui.pages.page import TablePage
 from ui.records import problem_texts
 from ui.router import Route
 from ui.session import READ_ONLY
-from ui.table import Table
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -22,12 +20,11 @@ NEWER = ("link-version", "link-rules", "link-options", "unknown-game")
 """Problems that a newer version of the page may not have."""
 
 
-class LinkPage(Page):
+class LinkPage(TablePage):
     """`#/g/<link>`"""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.table: Table | None = None
         self.match: Match | None = None
         self._text = ""
         self.verbs = {
@@ -39,10 +36,6 @@ class LinkPage(Page):
             "link-on": lambda arg, how: self._go_on(),
             "link-both": lambda arg, how: self._both(arg == "link"),
         }
-
-    @property
-    def tables(self) -> Mapping[str, Table]:
-        return {} if self.table is None else {self.table.name: self.table}
 
     @property
     def _game(self) -> Match:
@@ -87,21 +80,8 @@ class LinkPage(Page):
             app.show_problems(app.tr("link.partly"), lines)
 
     def leave(self) -> None:
-        if self.table is not None:
-            self.table.close()
-        self.table = self.match = None
-
-    def render(self) -> None:
-        if self.table is not None:
-            self.table.render()
-
-    def prefs_changed(self, name: str) -> None:
-        if self.table is not None:
-            self.table.prefs_changed(name)
-
-    def key(self, key: str) -> None:
-        if self.table is not None:
-            self.table.key(key)
+        super().leave()
+        self.match = None
 
     def _replay(self) -> None:
         """What happened since one's own last turn, step by step."""

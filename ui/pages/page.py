@@ -86,3 +86,32 @@ class Page:
 
     def reopen(self, table: Table) -> None:
         """What is stored takes the place of what is on the table."""
+
+
+class TablePage(Page):
+    """A page around one table."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.table: Table | None = None
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        return {} if self.table is None else {self.table.name: self.table}
+
+    def leave(self) -> None:
+        if self.table is not None:
+            self.table.close()
+            self.table = None
+
+    def render(self) -> None:
+        if self.table is not None:
+            self.table.render()
+
+    def prefs_changed(self, name: str) -> None:
+        if self.table is not None:
+            self.table.prefs_changed(name)
+
+    def key(self, key: str) -> None:
+        if self.table is not None:
+            self.table.key(key)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.core import record
 from ui import final, picture, shelf
-from ui.pages.page import Page
+from ui.pages.page import TablePage
 from ui.patch import Change
 from ui.records import problem_texts
 from ui.router import Route
@@ -18,19 +17,14 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
-class PlayPage(Page):
+class PlayPage(TablePage):
     """`#/play/<save>` and `#/play/<save>/<moment>`."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.table: Table | None = None
         self._pictured: object = None
         """The moment of which there is a picture."""
         self.verbs = {"note": lambda arg, how: self._note()}
-
-    @property
-    def tables(self) -> Mapping[str, Table]:
-        return {} if self.table is None else {self.table.name: self.table}
 
     def enter(self, route: Route) -> None:
         try:
@@ -64,14 +58,12 @@ class PlayPage(Page):
 
     def leave(self) -> None:
         self.away()
-        if self.table is not None:
-            self.table.close()
-            self.table = None
+        super().leave()
 
     def render(self) -> None:
         if self.table is not None:
             self.app.browser.patch([self._title(self.table)])
-            self.table.render()
+        super().render()
 
     @staticmethod
     def _title(table: Table) -> Change:
@@ -95,17 +87,13 @@ class PlayPage(Page):
                 self.app.toast(self.app.tr("shelf.not-written"))
 
     def prefs_changed(self, name: str) -> None:
+        super().prefs_changed(name)
         if self.table is not None:
-            self.table.prefs_changed(name)
             self.app.browser.patch([self._title(self.table)])
 
     def storage_changed(self, key: str) -> None:
         if self.table is not None:
             self.table.keeper.storage_changed(key)
-
-    def key(self, key: str) -> None:
-        if self.table is not None:
-            self.table.key(key)
 
     def moved(self, table: Table) -> None:
         route = Route("play", table.session.id, table.session.look)
