@@ -33,7 +33,8 @@ def part_buttons(board: Board) -> str:
 def still(tr: Translator, board: Board, game: str, name: str, words: str) -> str:
     """A board that stands by itself; `name`: its id, `words`: the id of what tells it in words."""
     return (
-        f'<svg class="board-svg" id="{name}" data-key="{esc(game)}" viewBox="0 0 {board.width} {board.height}" '
-        f'role="group" aria-label="{esc(tr("board.title"))}" aria-describedby="{words}" data-arrows>'
+        f'<svg class="board-svg" id="{name}" data-key="{esc(game)}" '
+        f'viewBox="0 0 {board.width} {board.height}" role="group" aria-label="{esc(tr("board.title"))}" '
+        f'aria-describedby="{words}" data-arrows>'
         '<g class="board-view"><g id="board" data-region></g></g></svg>'
     )
