@@ -222,7 +222,7 @@ class Insight:
     rivals: int = 8
     """How many turns of every rival the strongest bot thinks about. Fewer where everybody mostly builds
     alone: then it looks further ahead at its own."""
-    misses: int = 40
+    misses: int = 50
     """How many of a hundred good actions a first-timer does not see. More where `estimate`, one action
     ahead, says so little that the second best is as good."""
     names: tuple[str, ...] = ()
