@@ -18,8 +18,7 @@ from typing import NamedTuple
 
 from engine import games
 from engine.bots.chances import WHOLE
-from engine.bots.coach import known
-from engine.bots.levels import by_best
+from engine.bots.coach import candid, known
 from engine.bots.search import shares
 from engine.core.errors import OptionError, UnknownGame
 from tools.arena import OPENING
@@ -42,7 +41,7 @@ Said = tuple[float, float]
 def watch(task: Task) -> list[Said]:
     """One game; before each turn, what would have been shown of every seat."""
     state, moment = opened(task.deal)
-    judge = by_best(state.game)
+    judge = candid(state.game)
     bots = [player(task.bot, task.deal.seed * 31 + seat) for seat in range(task.deal.players)]
     shown: list[list[int]] = []
     mover: int | None = None

@@ -17,7 +17,7 @@ from engine.bots.judge import Judge
 from engine.bots.levels import by_best, make
 from engine.bots.search import SearchBot, shares
 from engine.bots.turns import turn_over, whole_turns
-from engine.core.contract import Action, State
+from engine.core.contract import Action, Game, State
 from engine.core.rng import Rng
 
 Found = TypeVar("Found")
@@ -100,7 +100,19 @@ def _searcher() -> SearchBot:
     """The strongest level, in a hurry."""
     baron = make(f"baron:visits={VISITS}")
     assert isinstance(baron, SearchBot)
+    baron.judge = candid
     return baron
+
+
+def candid(game: Game) -> Judge:
+    """What bots go by, but told so that shares of the win come true as often as they say."""
+    best, caution = by_best(game), game.insight.caution
+
+    def outlook(state: State) -> tuple[list[int], int]:
+        values, temper = best.outlook(state)
+        return values, max(1, temper * caution // 100)
+
+    return Judge(best.worth, outlook)
 
 
 def advise(state: State, viewer: int | None) -> Work[Advised]:
@@ -112,7 +124,7 @@ def advised(seen: State) -> Work[Advised]:
     """The same from a position that somebody may know everything about."""
     seat = seen.to_move
     assert seat is not None, "nobody has to move"
-    judge = by_best(seen.game)
+    judge = candid(seen.game)
     advice = yield from _searcher().consider(known(seen, seat, 1), seat, Rng(0))
     best, *others = [
         turn._replace(worth=turn.worth or shares(turn.leads_to, judge)[seat]) for turn in advice.turns[:HINTS]
@@ -143,7 +155,7 @@ def explain(
     after = played(seen, turn)
     if after is None:
         return before, ()
-    judge = by_best(before.game)
+    judge = candid(before.game)
     found = yield from whole_turns(seen, seat, judge, 4)
     other = next((each for each in found if each.actions[0] != turn[0]), None)
     return before, (yield from reasons_for(seen, Turn(turn, 0, after), seat, other, judge))
@@ -259,7 +271,7 @@ def turn_of(states: Sequence[State], index: int) -> tuple[int, int]:
 def review(states: Sequence[State], actions: Sequence[Action], viewer: int | None) -> Work[Reviewed]:
     """Where a game turned. `states`: before every action, and the last one. While it runs, `viewer` says
     whose cards may be known; when it is over, every turn is judged by what its own seat knew."""
-    judge = by_best(states[0].game)
+    judge = candid(states[0].game)
     over = states[-1].to_move is None
     spans: list[Span] = []
     index = 0

@@ -225,6 +225,9 @@ class Insight:
     misses: int = 50
     """How many of a hundred good actions a first-timer does not see. More where `estimate`, one action
     ahead, says so little that the second best is as good."""
+    caution: int = 100
+    """A coach's shares of the win come true with so many hundredths of the learned temper: less than 100
+    where games are decided sooner than that says (`tools/calibration.py`)."""
     names: tuple[str, ...] = ()
     """What the numbers of `features` are, in their order; none: bots go by `estimate`. A game with
     boards that need other numbers says so by `family` and `names_of`; these are then its usual ones."""

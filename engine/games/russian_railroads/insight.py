@@ -121,6 +121,7 @@ class RussianInsight(Insight):
     visits = 320
     rivals = 1
     misses = 75
+    caution = 115
     learned = load_json(__package__, "data", "learned.json")
     relative = False
     fixed = {"estimate": 0.1}  # it is in tenths of a point; what is learned corrects it
