@@ -435,16 +435,7 @@ class App:
 
     def new_id(self) -> str:
         """A short name for a new save."""
-        taken = {save.id for save in self.store.list()}
-        number, letters = self.browser.seed(), "abcdefghjkmnpqrstuvwxyz23456789"
-        while True:
-            rest, text = number, ""
-            for _ in range(6):
-                rest, digit = divmod(rest, len(letters))
-                text += letters[digit]
-            if text not in taken:
-                return text
-            number += 1
+        return self.store.new_id(self.browser.seed())
 
     def copy(self, text: str, told: str) -> None:
         """Put a text on the clipboard, and say so."""
