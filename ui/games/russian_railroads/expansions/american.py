@@ -30,7 +30,7 @@ from ui.games.russian_railroads.expansions.american_board import (
 from ui.games.russian_railroads.layout import PLAYER_TOP, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.reading import at_work, board, game, printed
+from ui.games.russian_railroads.reading import at_work, board, boards, game, printed
 from ui.games.russian_railroads.reading import plan as plan_of
 from ui.html import esc
 from ui.svg import text
@@ -59,10 +59,6 @@ def on_levels(scene: Scene) -> list[str]:
     sheet, own = printed(scene), dict(queries.table(game(scene)).own)
     ids = ["", *dividends(sheet)]
     return [ids[own[f"dividend{level}"]] for level in range(1, levels(sheet) + 1)]
-
-
-def boards(scene: Scene) -> list[Board]:
-    return [board(scene, seat) for seat in range(scene.state.seats)]
 
 
 def dividend_words(scene: Scene, name: str) -> str:
