@@ -204,6 +204,9 @@ def _incomes(scene: Scene, plan: Plan, has: tuple[tuple[int, ...], ...]) -> str:
     return _figure(tr("income.display"), 3 * (SPECIAL_H + 6), "".join(out))
 
 
+# ------------------------------------------------------------------ where it happens
+
+
 def _lowered(box: Box) -> Box:
     """On the sheet."""
     return box._replace(y=box.y + PLAYER_TOP)
