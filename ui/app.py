@@ -11,10 +11,10 @@ import traceback
 from collections.abc import Mapping, Sequence
 
 from engine import games
-from engine.core import correction, record
+from engine.core import record
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui import branches, bundle, editor_share, frames, link_panels, links, outside, router, seating, texts
+from ui import branches, frames, incoming, link_panels, links, outside, router, seating, texts
 from ui import games as views
 from ui import prefs as preferences
 from ui.browser import LocalStorage, RealBrowser, RealHelper
@@ -22,7 +22,6 @@ from ui.glossary import glossary
 from ui.i18n import LANGUAGES, Translator
 from ui.links import Places
 from ui.pages import PAGES, dialogs
-from ui.pages.board import BoardPage
 from ui.pages.editor import EditorPage
 from ui.pages.new_game import NewGamePage
 from ui.pages.page import Page, Verb
@@ -30,7 +29,6 @@ from ui.pages.rules import RulesPage
 from ui.pages.tables import TablesPage
 from ui.picture import Picture
 from ui.ports import Browser
-from ui.records import bundle_texts, problem_texts
 from ui.reference import Dock, Reader, known
 from ui.router import Route
 from ui.second_store import BrowserSecond, KeptTwice
@@ -42,8 +40,6 @@ from ui.thinker import Thinker
 
 EMBEDDABLE = ("embed", "lesson", "puzzle", "rules", "play")
 """Pages that stand in a frame, too; the others open in a window of their own."""
-IMPORT_SLICE = 30.0
-"""Milliseconds of bringing games in before the page gets its turn."""
 
 
 class App:
@@ -295,17 +291,18 @@ class App:
         if page is None:
             self.lost_address("lost.route", route.arg, tuple(game.id for game in games.all()))
             return
-        self._turn_to(page)
+        self.turn_to(page)
         page.enter(route)
 
     def side_by_side(self, games: Sequence[tuple[Match, Abilities]]) -> Sequence[Table]:
         """Show several tables on one page, each with what may be done at it."""
         page = TablesPage(self, games)
-        self._turn_to(page)
+        self.turn_to(page)
         page.render()
         return tuple(page.tables.values())
 
-    def _turn_to(self, page: Page) -> None:
+    def turn_to(self, page: Page) -> None:
+        """Another page stands there from now on; it is not drawn yet."""
         self.dock.hide()
         if page is not self.page:
             self.page.leave()
@@ -315,7 +312,7 @@ class App:
     def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
         """Nothing is there: say so on the start screen. `stay`: the address is worth another try."""
         start = self.pages["embed" if self.embedded else "start"]
-        self._turn_to(start)
+        self.turn_to(start)
         if not stay and not self.embedded:
             self.browser.go("#/", replace=True)
         start.complain(title, lines)
@@ -438,16 +435,7 @@ class App:
 
     def new_id(self) -> str:
         """A short name for a new save."""
-        taken = {save.id for save in self.store.list()}
-        number, letters = self.browser.seed(), "abcdefghjkmnpqrstuvwxyz23456789"
-        while True:
-            rest, text = number, ""
-            for _ in range(6):
-                rest, digit = divmod(rest, len(letters))
-                text += letters[digit]
-            if text not in taken:
-                return text
-            number += 1
+        return self.store.new_id(self.browser.seed())
 
     def copy(self, text: str, told: str) -> None:
         """Put a text on the clipboard, and say so."""
@@ -472,78 +460,8 @@ class App:
             page.begin_at(table.session.match.game, table.session.state, table.session.match.seed)
 
     def take_record(self, text: str) -> None:
-        """A record, a corrected board, a lesson, a link of either, or all games of another machine
-        came by file, drop or paste."""
-        if bundle.is_one(text):
-            self.take_games(text)
-            return
-        begins = text.lstrip("\ufeff \r\n")
-        if editor_share.is_file(text) or self.page is self.pages["editor"]:
-            editor = self.pages["editor"]
-            assert isinstance(editor, EditorPage)
-            editor.take(text)
-            return
-        if not begins.startswith((record.MAGIC, correction.MAGIC)):
-            if (code := links.lesson_in(text)) is not None:
-                self.go(Route("lesson", code))
-                return
-            if (found := links.found_in(text)) is not None:
-                self.go(Route("link", found))
-                return
-        on_board_page = self.page is self.pages["board"] and not begins.startswith(record.MAGIC)
-        if begins.startswith(correction.MAGIC) or on_board_page:
-            page = self.pages["board"]
-            assert isinstance(page, BoardPage)
-            page.take(text)
-            return
-        reading = record.read(text)
-        lines = problem_texts(self.language, reading)
-        if reading.match is None:
-            self.page.complain(self.tr("import.failed"), [*lines, self.tr("import.expected")])
-            return
-        known = links.beside(self.store, reading.match, same_people=True)
-        if known is None:
-            self.open_new(reading.match)
-        else:
-            done = bundle.merge(self.store, known.save_id, reading.match, self.browser.now())
-            self._turn_to(self.pages["start"])  # what stands on a table is no longer all of it
-            self.go(Route("play", known.save_id))
-            if done.problem:
-                lines.append(self.tr(f"import.games.{done.problem}", count=1))
-            elif lines:
-                lines.append(self.tr(f"import.partly.{done.outcome}"))
-            else:
-                self.toast(self.tr(f"import.{done.outcome}"))
-        if lines:
-            self.show_problems(self.tr("import.partly"), lines)
-
-    def take_games(self, text: str) -> None:
-        """All games of another machine, one after the other; the page answers meanwhile."""
-        reader = bundle.Reader(self.store, text)
-        if not reader.readable:
-            self.page.complain(
-                self.tr("import.failed"), [self.tr("import.games-version", given=reader.version[:20])]
-            )
-            return
-        work = reader.work(iter(self.new_id, ""), self.browser.now())
-
-        def some() -> None:
-            until = self.browser.clock() + IMPORT_SLICE
-            for _ in work:
-                if self.browser.clock() >= until:
-                    self.say(self.tr("import.games-at", count=len(reader.brought), total=len(reader.lines)))
-                    self.browser.later(0, some)
-                    return
-            if self.page in here:
-                self.page.render()
-            learned = reader.brought and all(done.outcome == bundle.LEARNED for done in reader.brought)
-            title = self.tr("import.learned" if learned else "import.games")
-            self.show_problems(title, bundle_texts(self.tr, reader))
-
-        here = (self.pages["start"], self.pages["learn"])
-        if self.page not in here:
-            self.go(Route("start"))
-        some()
+        """A record, or whatever else a text can be, came by file, drop or paste (ui.incoming)."""
+        incoming.take(self, text)
 
     def download(self, save_id: str) -> None:
         """Hand a save's record to the person."""

@@ -7,19 +7,20 @@ whenever `changed` is called. Nothing that is wrong stays on the table: the lear
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from engine import games
 from engine.core import lessons
 from engine.core.contract import Action, State
 from engine.core.errors import Refusal
-from engine.core.lesson_form import OTHERS, Lesson, Step
+from engine.core.lesson_form import Lesson, Step
 from engine.core.match import Match
 from engine.core.seats import AUTOMA, BOT, PERSON, Seat
-from ui import outside
+from ui import lesson_answers, outside
+from ui.lesson_answers import NO, NOTE, RIGHT, Reply
 from ui.lesson_goal import Goal
 from ui.lesson_table import LessonSession, LessonTable
-from ui.lesson_words import Words, label, plain, plain_hint, plain_task
+from ui.lesson_words import Words, plain, plain_hint, plain_task
 from ui.prefs import RUN_DELAY
 
 if TYPE_CHECKING:
@@ -32,19 +33,8 @@ PATIENT: Final = "apprentice"
 """The level of the other seats where a lesson says nothing."""
 TALK, ASK, WATCH, SAID, THROUGH = "talk", "ask", "watch", "said", "through"
 """Where a step is: read on, answer, look on, answered (read why), all done."""
-RIGHT, WRONG, REFUSED, NOTE = "right", "wrong", "refused", "note"
-YES, NO = "yes", "no"
 TABS: Final = ("players", "log", "turn")
 """Panels that have a tab in a small window."""
-
-
-class Reply(NamedTuple):
-    """What is answered, and in which tone."""
-
-    kind: str
-    text: str
-    rule: str = ""
-    """The rule that it comes from: the way to its paragraph."""
 
 
 class Run:
@@ -317,17 +307,10 @@ class Run:
         notation = self.game.format(action)
         if self.status in (TALK, SAID):
             self._read_on(action)
-        if self.status != ASK:
-            self.reply_with(Reply(NOTE, self.host_words("lesson.read-first")))
-        elif "goal" in self.step:
-            self.goal.on_the_way(action, notation)
-        elif "do" not in self.step:
-            self.reply_with(Reply(NOTE, self.host_words("lesson.answer-first")))
-        elif notation == self.step["do"] or notation in self.step.get("also", ()):
-            self.play(action)
-            self.right(notation)
+        if self.status == ASK:
+            lesson_answers.acted(self, action, notation)
         else:
-            self._wrong(notation)
+            self.reply_with(Reply(NOTE, self.host_words("lesson.read-first")))
         return None
 
     def _read_on(self, action: Action) -> None:
@@ -347,60 +330,16 @@ class Run:
 
     def refused(self, notation: str, why: str) -> None:
         """The rules have refused what the learner tried."""
-        if self.status != ASK:
-            return
-        step = self.step
-        if "refused" in step and notation == step["refused"]:
-            self.right(NO)
-            return
-        named = step.get("wrong", {}).get(notation)
-        if named is not None and "ask" not in step:
-            self.miss(notation, Reply(WRONG, self.words.reply(self.number, named)))
-        elif "do" in step:
-            self.miss(notation, self._refusal(notation, why))
-        else:
-            self.reply_with(self._refusal(notation, why))
-
-    def _refusal(self, notation: str, why: str) -> Reply:
-        """What forbids it now, with the way to the rule; `why` where it cannot even be read."""
-        session = self.table.session
-        action = session.parse(notation)
-        refusal = None if action is None else self.match.state.why_not(action)
-        if refusal is None:
-            return Reply(REFUSED, why)
-        return Reply(REFUSED, session.scene().refusal_sentence(refusal), refusal.rule)
+        if self.status == ASK:
+            lesson_answers.refused(self, notation, why)
 
     def answer(self, given: str) -> None:
         """A button of the panel was pressed: a choice, or whether something is possible."""
-        if self.status != ASK:
-            return
-        step = self.step
-        if "refused" in step and given in (YES, NO):
-            if given == NO:
-                self.right(NO)
-            else:
-                self.miss(YES, Reply(WRONG, self.host_words("lesson.try-it")))
-        elif "ask" in step:
-            right = step["look"][step["ask"]["figure"]]
-            if given == str(right):
-                self.right(given)
-            else:
-                replies = step.get("wrong", {})
-                named = replies.get(given, replies.get(OTHERS))
-                text = self.words.reply(self.number, named) if named else self.host_words("lesson.not-so")
-                self.miss(given, Reply(WRONG, text))
-
-    def _wrong(self, notation: str) -> None:
-        """Possible, but not what was asked."""
-        replies = self.step.get("wrong", {})
-        named = replies.get(notation, replies.get(OTHERS))
-        if named is not None:
-            text = self.words.reply(self.number, named)
-        else:
-            text = self.host_words("lesson.other", action=label(self.table.session.scene(), notation))
-        self.miss(notation, Reply(WRONG, text))
+        if self.status == ASK:
+            lesson_answers.chosen(self, given)
 
     def miss(self, response: str, reply: Reply) -> None:
+        """It was not that."""
         self.tries += 1
         facts = {"step": self.number - 1, "response": response, "success": False, "tries": self.tries}
         self.host.tell("answered", facts)
@@ -428,18 +367,11 @@ class Run:
             self.points[self.number] = 1
         facts = {"step": self.number - 1, "response": response, "success": True, "tries": self.tries + 1}
         self.host.tell("answered", facts)
-        why, rule = self.words.why(self.number), ""
-        if "refused" in self.step:
-            refusal = self.match.state.why_not(self.game.parse(self.step["refused"]))
-            assert refusal is not None
-            said = self.table.session.scene().refusal_sentence(refusal)
-            why = "\n\n".join(filter(None, (why, said)))
-            rule = refusal.rule
+        praise = lesson_answers.praise(self)
         self.table.let_go()
-        self.status = SAID
-        self.reply = Reply(RIGHT, why, rule)
-        if why or self.number == len(self.lesson.steps) or "do" not in self.step:
-            self._tell(f"{self.host_words('lesson.right')} {why}")
+        self.status, self.reply = SAID, praise
+        if praise.text or self.number == len(self.lesson.steps) or "do" not in self.step:
+            self._tell(f"{self.host_words('lesson.right')} {praise.text}")
         else:
             self.next()  # the next part of the same turn: no need to press anything
             if self.status == ASK:
@@ -447,10 +379,6 @@ class Run:
                 self.changed()
 
     # --- goals (ui.lesson_goal)
-
-    def advise(self, response: str, name: str) -> None:
-        """An anticipated wrong answer: its reply."""
-        self.miss(response, Reply(WRONG, self.words.reply(self.number, name)))
 
     def wait(self) -> None:
         """The goal is not reached yet: for whoever is next."""

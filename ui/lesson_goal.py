@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.core import lessons
 from engine.core.contract import Action
+from ui.lesson_answers import written
 from ui.seating import mover_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Goal:
         run = self.run
         named = run.step.get("wrong", {}).get(notation)
         if named is not None:
-            run.advise(notation, named)
+            run.miss(notation, written(run, named))
         elif run.learners:
             run.still()
             run.reply = None

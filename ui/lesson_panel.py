@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ui import rule_links
 from ui.html import attrs, esc
-from ui.lesson import ASK, NO, RIGHT, SAID, THROUGH, WATCH, YES, Run
+from ui.lesson import ASK, SAID, THROUGH, WATCH, Run
+from ui.lesson_answers import NO, RIGHT, YES
 from ui.lesson_words import paragraphs
 from ui.parts import button
 from ui.patch import Piece

@@ -136,6 +136,18 @@ class Store:
         saves.sort(key=lambda save: (str(save.facts.get("updated", "")), save.id), reverse=True)
         return [save for save in saves if save.state != "missing"]
 
+    def new_id(self, number: int) -> str:
+        """A short name for a new save, made from a chance number."""
+        taken, letters = {save.id for save in self.list()}, "abcdefghjkmnpqrstuvwxyz23456789"
+        while True:
+            rest, text = number, ""
+            for _ in range(6):
+                rest, digit = divmod(rest, len(letters))
+                text += letters[digit]
+            if text not in taken:
+                return text
+            number += 1
+
     def peek(self, save_id: str) -> Save:
         """A save, without making it this tab's."""
         return self.unsaved.get(save_id) or self._stored(save_id)

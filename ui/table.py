@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core import record
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Line, Match
 from engine.core.seats import BOT
-from ui import branches, embed_panels, event_cards, final, first_game, links, outside, results, seating
+from ui import controls, event_cards, first_game, links, outside, seating
 from ui.coach import Coach
 from ui.furniture import Furniture
 from ui.html import esc
@@ -23,22 +22,14 @@ from ui.parts import button
 from ui.patch import Change, Ids, Patcher, Screen
 from ui.ports import Host
 from ui.prefs import COMPACT, DOCKS, VOLUME
-from ui.replay import KEYS, Replay
+from ui.replay import Replay
 from ui.runner import Runner
 from ui.session import Session
-from ui.turn import numbered
 from ui.typed import Typed
-from ui.walk import Walk, summary
+from ui.walk import Walk
 
 LONG = 40
 """Actions; of a longer game the log is written after the board."""
-
-Verb = Callable[[str, str], None]
-REPLAY_KEYS = {key: mark for mark, key in KEYS.items() if key not in "[]"} | {
-    ";": "round-back",
-    ":": "round-on",
-}
-"""Where comma and full point are with Shift is another matter on every keyboard."""
 
 
 class Table:
@@ -68,61 +59,8 @@ class Table:
         self._heard = session.live.to_move
         self._marked: tuple[str | None, str | None] = (None, None)
         self._shown: tuple[int, int | None] | None = None
-        self.verbs: dict[str, Verb] = {
-            "": lambda arg, how: self.tip(None),
-            "inspect": lambda arg, how: self.tip(self.session.inspect(arg)),
-            "tell": lambda arg, how: self.tip(f"<p>{esc(arg)}</p>"),
-            "clear": lambda arg, how: self.clear(),
-            "look": lambda arg, how: self.look(int(arg)),
-            "look-now": lambda arg, how: self.look(None),
-            "tab": lambda arg, how: self.tab(arg),
-            "drawer": lambda arg, how: self.arrange("drawer", arg),
-            "fold-log": lambda arg, how: self.arrange(
-                "log", "open" if self.layout.log == "folded" else "folded"
-            ),
-            "replay": lambda arg, how: self.replay.go(arg),
-            "replay-pace": lambda arg, how: self.replay.pace(arg),
-            "replay-measure": lambda arg, how: self.replay.measure(arg),
-            "automa-step": lambda arg, how: self.runner.step(),
-            "automa-run": lambda arg, how: self.runner.pause(False),
-            "automa-pause": lambda arg, how: self.runner.pause(True),
-            "walk": lambda arg, how: self.walk.go(arg),
-            "here": lambda arg, how: self.walk.act(),
-            "type": lambda arg, how: self.typed.open(),
-            "type-move": lambda arg, how: self.typed.move(int(arg)),
-            "type-play": lambda arg, how: self.typed.play(arg),
-            "hint": lambda arg, how: self.coach.hint(),
-            "hint-close": lambda arg, how: self.coach.close(),
-            "hint-look": lambda arg, how: self.coach.look(int(arg)),
-            "hint-play": lambda arg, how: self.coach.play(int(arg)),
-            "first-read": lambda arg, how: self.read(arg),
-            "card-skip": lambda arg, how: self.skip_cards(),
-            "look-back": lambda arg, how: self.look_back(),
-            "look-back-close": lambda arg, how: self.coach.forget(),
-            "reveal": lambda arg, how: self.reveal(),
-            "final": lambda arg, how: self.final(True),
-            "final-close": lambda arg, how: self.final(False),
-            "result": lambda arg, how: results.hand_over(self, arg, final.headline(session)),
-            "rematch": lambda arg, how: self.rematch(),
-            "link-copy": lambda arg, how: host.browser.copy(self.link(self.sharing if arg else Sharing())),
-            "link-share": lambda arg, how: host.browser.share(
-                session.tr("title"), self.link(self.sharing if arg else Sharing())
-            ),
-            "embed-copy": lambda arg, how: host.browser.copy(embed_panels.snippet(self)),
-            "embed-picture": lambda arg, how: embed_panels.hand_picture(self),
-            "record-copy": lambda arg, how: host.browser.copy(record.write(self.session.match)),
-            "load-other": lambda arg, how: host.reopen(self),
-            "keep-copy": lambda arg, how: host.begin(self.session.match, self),
-        }
-        if session.abilities.act:
-            self.verbs |= {
-                "act": self.act,
-                "confirm": lambda arg, how: self.confirm(),
-                "undo": lambda arg, how: self.step(Session.undo, "undone"),
-                "redo": lambda arg, how: self.step(Session.redo, "redone"),
-                "undo-to": lambda arg, how: self.undo_to(int(arg)),
-                "line-back": lambda arg, how: branches.bring_back(self),
-            } | branches.verbs(self)
+        self.verbs = controls.verbs(self)
+        """What its elements ask for (`data-do`)."""
 
     def open(self, moment: int | None = None) -> None:
         """Show a moment of the game (None: now)."""
@@ -515,65 +453,6 @@ class Table:
             self,
         )
 
-    # --- keys; arrows, Enter and zooming are the page's own: assets/js/page.js
-    # --------------------------------------------------------------------------------------
-
     def key(self, key: str) -> None:
         """A key that nothing on the page has used."""
-        session = self.session
-        verb = {"u": "undo", "r": "redo"}.get(key.lower())
-        if key == "Escape":
-            self._escape()
-        elif verb in self.verbs:
-            self.verbs[verb]("", "key")
-        elif key in "[]":
-            self.look(session.moment + (1 if key == "]" else -1))
-        elif key in "hH":
-            self.coach.hint()
-        elif key in "mM":
-            self.walk.begin()
-        elif key in "iI":
-            self.walk.tell()
-        elif key in "sS":
-            self.host.say(summary(session))
-        elif key in "tT":
-            self.typed.open()
-        elif key in "wW":
-            self.look_back()
-        elif key in "nN":
-            self.runner.step()
-        elif key in "pP" and session.moves_itself:
-            self.runner.pause(not session.paused)
-        elif key == " ":
-            self.replay.run()
-        elif key in REPLAY_KEYS:
-            self.replay.go(REPLAY_KEYS[key])
-        elif key in "bB" and "play-on" in self.verbs:
-            branches.play_on(self)
-        elif key in "fF":
-            self.host.open_dialog("lines")
-        elif key.isascii() and key.isdigit() and key != "0":
-            self._digit(int(key))
-
-    def _escape(self) -> None:
-        if self.session.cards and not self.session.looking:
-            self.skip_cards()
-        elif self.session.final_shown:
-            self.final(False)
-        elif self.session.looking:
-            self.look(None)
-        elif self.session.notes.line is not None and self.session.selected is None:
-            self.coach.close()
-        else:
-            self.clear()
-
-    def _digit(self, number: int) -> None:
-        """First press: to the choice, its preview and its Confirm button; second: do it."""
-        offers = numbered(self.session.drawn().offers)
-        if number not in offers:
-            return
-        notation = offers[number].notation
-        if self.session.selected == notation:
-            self.confirm()
-        else:
-            self.select(notation, confirm=True)
+        controls.press(self, key)

@@ -17,9 +17,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from . import advantages
 from . import components as c
 from .effects import Effect, compile_effect, one_more
-from .features import NO_NEED, Advantage, Lane, LaneAdvantage, Origin, Piece, Rail, Standing, by_need, rail_of
+from .features import NO_NEED, Advantage, Lane, Piece, Rail, Standing, by_need, rail_of
 
 if TYPE_CHECKING:
     from .actions import Action, Moves
@@ -96,11 +97,10 @@ class Edition:
         self._rails(data["rails"])
         self._layout()
         # How many ? spaces there are decides where the fields behind them stand.
-        self.laid = self._field("laid", questions(data))
+        self.laid = self._field("laid", advantages.questions(data))
         """1 + token on each ? space."""
         self._scratch()
-        self._advantages(data["rails"])
-        self._lanes(data["industry_lanes"])
+        self._advantages()
         self.player_size = self.parts + len(self.score_parts)
         self._places()
         self._tiles_and_cards()
@@ -322,92 +322,27 @@ class Edition:
         self.end_parts = (self.part_cards, self.part_majority, *(self.parts_of[part] for part in self.at_end))
         """Parts that only the end brings."""
 
-    # --- advantages of rail spaces (RR-SPEC) ---
+    # --- what spaces of rails (RR-SPEC) and entries of lanes (RR-IND) give ---
 
-    def _advantages(self, records: list[dict[str, Any]]) -> None:
-        advantages: list[Advantage] = []
-        by_cell: list[dict[int, tuple[Advantage, ...]]] = [{} for _ in range(self.cells)]
-        rail_recurring: list[list[Standing]] = [[] for _ in records]
-        rail_doubled: list[list[Standing]] = [[] for _ in records]
+    def _advantages(self) -> None:
         self.question_names: list[str] = []
         """The ? spaces; space number n of `due` and `laid` is question_names[n - 1]."""
-        for number, record in enumerate(records):
-            rail = self.rails[number]
-            stems = [stem.id for stem in rail.stems]
-            for special in record["special_spaces"]:
-                effect, need, space = special["effect"], special["need"], special["space"]
-                cell = self.cell[rail.id, need["track"]]
-                stem = stems.index(special["branch"]) if "branch" in special else 0
-                more = self._need(special.get("only_with"))
-                if "recurring_points" in effect:
-                    more = (self.medal, 1, 1) if "token" in need else more
-                    standing = Standing(space, stem, cell, effect["recurring_points"], more)
-                    rail_recurring[number].append(standing)
-                elif "double_rail" in effect:
-                    rail_doubled[number].append(Standing(space, stem, cell, 0, more))
-                else:
-                    advantage = Advantage(
-                        1 << len(advantages),
-                        number,
-                        space,
-                        stem,
-                        cell,
-                        need["loco"],
-                        *self._gained(effect, f"{rail.id} {space}"),
-                        special.get("terminus", False),
-                        more,
-                        Origin(False, c.PART_TERMINUS, "terminus", len(advantages)),
-                    )
-                    advantages.append(advantage)
-                    by_cell[cell][space] = (*by_cell[cell].get(space, ()), advantage)
-        self.advantages: tuple[Advantage, ...] = tuple(advantages)
-        self.cell_advantages: tuple[Mapping[int, tuple[Advantage, ...]], ...] = tuple(by_cell)
+        given = advantages.of_rails(self, self.data["rails"])
+        self.advantages: tuple[Advantage, ...] = given.advantages
+        self.cell_advantages: tuple[Mapping[int, tuple[Advantage, ...]], ...] = given.by_cell
         """Per cell: space -> the advantages that can become due when the track gets there."""
-        self.with_reach = by_need(each for each in advantages if each.conditional)
+        self.with_reach = by_need(each for each in given.advantages if each.conditional)
         """Those that can become due without a step of their track."""
-        self.rail_recurring: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_recurring))
-        self.rail_doubled: tuple[tuple[Standing, ...], ...] = tuple(map(tuple, rail_doubled))
+        self.rail_recurring: tuple[tuple[Standing, ...], ...] = given.recurring
+        self.rail_doubled: tuple[tuple[Standing, ...], ...] = given.doubled
         """Per rail: the conditions that double it."""
         self.rail_needs: tuple[tuple[int, ...], ...] = tuple(
             tuple(sorted({each.need[0] for each in (*points, *double) if each.need != NO_NEED}))
-            for points, double in zip(rail_recurring, rail_doubled, strict=True)
+            for points, double in zip(given.recurring, given.doubled, strict=True)
         )
         """Per rail: the further fields that its points depend on."""
-
-    def _need(self, also: Mapping[str, Any] | None) -> tuple[int, int, int]:
-        """A further condition: a field that has a value, or at least that."""
-        if also is None:
-            return NO_NEED
-        low = also["is"] if "is" in also else also["at_least"]
-        return self.fields[also["field"]], low, low if "is" in also else c.MOST_SCORE
-
-    def _gained(self, printed: Mapping[str, Any], space: str) -> tuple[Effect, int]:
-        """What an advantage gives besides a ? token; the number of its ? space, 0 if it is none."""
-        made = self.effect({key: value for key, value in printed.items() if key != "question_token"})
-        if "question_token" not in printed:
-            return made, 0
-        self.question_names.append(space)
-        return made, len(self.question_names)
-
-    # --- industry (RR-IND) ---
-
-    def _lanes(self, records: list[dict[str, Any]]) -> None:
-        lanes: list[Lane] = []
-        bit = 1 << len(self.advantages)
-        for record in records:
-            special: dict[int, LaneAdvantage] = {}
-            values: list[int] = []
-            for entry in record["entries"]:
-                values.append(values[-1] if entry.get("points") is None else entry["points"])
-                if "effect" in entry:
-                    space = f"{record['id']} {entry['index']}"
-                    special[entry["index"]] = LaneAdvantage(bit, *self._gained(entry["effect"], space))
-                    bit <<= 1
-            gaps = tuple(entry.get("gap", 0) for entry in record["entries"])
-            blocking = record["empty_gap_blocks"]
-            lanes.append(Lane(record["id"], len(values) - 1, gaps, tuple(values), special, blocking))
-        self.lanes: tuple[Lane, ...] = tuple(lanes)
-        self.lane_done = bit - (1 << len(self.advantages))
+        self.lanes: tuple[Lane, ...] = advantages.lanes(self, self.data["industry_lanes"])
+        self.lane_done = sum(each.bit for lane in self.lanes for each in lane.special.values())
         """The bits of `done` that belong to lanes."""
 
     # --- places where pieces can be put ---
@@ -547,10 +482,3 @@ class Edition:
 def _mask(flags: Iterable[object]) -> int:
     """Bit mask of what is so."""
     return sum(1 << index for index, flag in enumerate(flags) if flag)
-
-
-def questions(data: Mapping[str, Any]) -> int:
-    """How many ? spaces a board has."""
-    specials = [each for rail in data["rails"] for each in rail["special_spaces"]]
-    entries = [entry for lane in data["industry_lanes"] for entry in lane["entries"]]
-    return sum("question_token" in each.get("effect", {}) for each in (*specials, *entries))

@@ -10,7 +10,7 @@ from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.actions import LOOK
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.phases import CHOOSE, PAY, RESOLVE
-from engine.games.russian_railroads.rules import pool
+from engine.games.russian_railroads.rules import doublers
 from engine.games.russian_railroads.rules.track import consume
 from engine.games.russian_railroads.state import RussianState
 
@@ -132,7 +132,7 @@ def choices(state: RussianState) -> list[str]:
 
 def test_what_is_laid_without_asking_closes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """RR-EFF-1 RR-COMP-2: beside a game in which every optional doubler waits, the same choices are open."""
-    sparing = pool._slots_wanted
+    sparing = doublers._slots_wanted
 
     def all_wait(*_: object) -> int:
         return STANDARD.max_doublers
@@ -153,7 +153,7 @@ def test_what_is_laid_without_asking_closes_nothing(monkeypatch: pytest.MonkeyPa
             open_ = [text for text in choices(state) if not text.startswith(("pass", "space A", "space T"))]
             chosen = open_[rng.below(len(open_))] if open_ else "done" if state.phase == RESOLVE else "pass"
             for each, slots in ((state, sparing), (waiting, all_wait)):
-                monkeypatch.setattr(pool, "_slots_wanted", slots)
+                monkeypatch.setattr(doublers, "_slots_wanted", slots)
                 each.apply(GAME.parse(chosen))
             while state.phase != RESOLVE and waiting.phase == RESOLVE and legal(waiting)[0] == "doubler":
                 waiting.apply(STANDARD.moves.doubler[0])

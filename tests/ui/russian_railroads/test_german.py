@@ -11,7 +11,7 @@ from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from tests.engine.russian_railroads.expansions.german_table import DRESDEN, MUNICH, NUREMBERG, at
 from ui.games.russian_railroads import previews, words
-from ui.games.russian_railroads.expansions import german
+from ui.games.russian_railroads.expansions import german, german_board
 from ui.games.russian_railroads.layout import PLAYER_TOP
 from ui.games.russian_railroads.plan import plan_of
 from ui.games.russian_railroads.view import VIEW
@@ -72,7 +72,7 @@ def test_nothing_lies_on_something_else() -> None:
         assert left and right and left.right <= right.x and left.y > PLAYER_TOP
     berlin = plan.rails[MUNICH].cell(9, 2)
     assert own[-1] and own[-1].right < berlin.x
-    for station in german.stations(plan.board).values():
+    for station in german_board.stations(plan.board).values():
         boxes = [german.choice_box(station, tile) for tile in station.tiles]
         assert len(set(boxes)) == 6 and all(box.bottom < PLAYER_TOP and box.right < 1200 for box in boxes)
 

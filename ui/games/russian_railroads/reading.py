@@ -33,6 +33,11 @@ def board(scene: Scene, seat: int) -> queries.Board:
     return queries.board(game(scene), seat, scene.viewer)
 
 
+def boards(scene: Scene) -> list[queries.Board]:
+    """Everybody's, in the order of the seats."""
+    return [board(scene, seat) for seat in range(scene.state.seats)]
+
+
 def at_work(scene: Scene) -> int:
     """The seat to move; the first one when the game is over."""
     return scene.state.to_move or 0

@@ -10,7 +10,7 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition, Handler
-from . import build, industry, pool, track
+from . import build, doublers, industry, pool, track
 from .gain import Events, tell
 from .rounds import draft_options, end_of_turn, relocation_places, start_free, stay, take_start
 from .turn import (
@@ -53,7 +53,7 @@ def raw_steps(e: Edition) -> Handlers:
             (moves.industry, industry.step),
             (moves.token, pool.use_token),
             (moves.card, pool.use_card),
-            (moves.doubler, pool.lay_doubler),
+            (moves.doubler, doublers.lay),
             (moves.again, pool.again),
             (moves.take, pool.take_bonus),
             (moves.reuse, pool.reuse),

@@ -11,8 +11,7 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition
-from ..tables import REUSE
-from . import build, industry, track
+from . import build, doublers, industry, track
 from .completeness import Answers, completable, direct, layered, must_do, reuse_targets
 from .gain import (
     CARD,
@@ -23,12 +22,10 @@ from .gain import (
     Origin,
     effect_of,
     engineers,
-    free_doublers,
     gain,
     score,
     tell,
 )
-from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -79,7 +76,7 @@ def steps(state: RussianState, player: list[int]) -> list[Action]:
         if bag & c.FIELD[c.K_CARD]:
             found += [card for index, card in enumerate(e.moves.card) if state.cards_up >> index & 1]
         if bag & c.FIELD[c.K_DOUBLER]:
-            found += doubler_options(state, player)
+            found += doublers.options(state, player)
         if bag & c.FIELD[c.K_REPEAT] and not state.mandatory & e.tables.repeat_fields:
             found += e.moves.again
         if bag & c.FIELD[c.K_BONUS]:
@@ -213,7 +210,7 @@ def settle_automatic(state: RussianState, events: Events) -> None:
     seat = state.mover
     player = state.boards[seat]
     if bag & c.FIELD[c.K_DOUBLER]:
-        _place_doublers(state, player, seat, events)
+        doublers.place(state, player, seat, events)
     if bag & c.FIELD[c.K_MARKER] and (marker := industry.free_start(e, player)) >= 0:
         # RR-IND-5. The start must be free; until the first marker leaves it the effect stays pending.
         state.optional -= c.UNIT[c.K_MARKER]
@@ -225,102 +222,6 @@ def settle_automatic(state: RussianState, events: Events) -> None:
         others = (state.mandatory | state.optional) & ~c.SCORE_FIELDS
         if not others or state.setup.immediate:
             score_factories(state, player, seat, events)
-
-
-def _place_doublers(state: RussianState, player: list[int], seat: int, events: Events) -> None:
-    """RR-DBL-1, RR-DBL-3. Mandatory ones first, as they must be laid anyhow. Optional ones that find no slot
-    lapse; the others are laid too, but for those whose slot a choice of this turn could still need: these
-    wait until they are laid (`lay_doubler`), dropped, or nothing can need the slot any more (RR-EFF-1)."""
-    e = state.edition
-    placed = 0
-    unit = c.UNIT[c.K_DOUBLER]
-    free = free_doublers(state, player)
-    if len(e.doubler_rails) > 1:  # the player says which rail takes each
-        state.optional -= unit * max(0, c.count_of(state.optional, c.K_DOUBLER) - max(0, free))
-        return
-    while state.mandatory & c.FIELD[c.K_DOUBLER] and placed < free:
-        state.mandatory -= unit
-        player[e.doublers] += 1
-        placed += 1
-    optional = state.optional >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
-    if optional:
-        free -= placed
-        fitting = min(optional, free)
-        if state.setup.immediate:
-            laid, waiting = _laid_at_once(state, optional, free), 0
-        else:
-            laid = max(0, min(fitting, free - _slots_wanted(state, player, seat)))
-            waiting = fitting - laid
-        state.optional -= unit * (optional - waiting)
-        player[e.doublers] += laid
-        placed += laid
-    if placed and events is not None:
-        tell(events, "doublers", seat, count=placed, total=player[e.doublers])
-
-
-def _slots_wanted(state: RussianState, player: list[int], seat: int) -> int:
-    """How many doublers the choices still to come in this turn could demand at most: the repetition of
-    Q_FOUR, a ? card, public spaces used again."""
-    e = state.edition
-    if not (state.due or (state.mandatory | state.optional) & ~c.INERT_FIELDS):
-        return 0
-    targets = reuse_targets(state, player, seat)
-    ahead = prospects(state, player, targets)
-    wanted = int(state.mandatory & c.FIELD[c.K_REPEAT] > 0)
-    if ahead.counts[c.K_CARD]:
-        wanted += max(
-            (
-                dict(e.tables.gives[effect.number]).get(c.K_DOUBLER, 0)
-                for card, effect in enumerate(e.card_effect)
-                if state.cards_up >> card & 1 and not lacking(state, player, ahead, effect.pending)
-            ),
-            default=0,
-        )
-    if ahead.counts[REUSE]:
-        wanted += sum(
-            effect_of(state, place).pending >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING
-            for place in targets
-            if place < e.board_places
-        )
-    return wanted
-
-
-def doubler_options(state: RussianState, player: list[int]) -> list[Action]:
-    """The rails that can take a doubler."""
-    e = state.edition
-    if free_doublers(state, player) <= 0:
-        return []
-    return [
-        move
-        for index, move in enumerate(e.moves.doubler)
-        if player[e.doublers + index] < e.doubler_slots[e.doubler_rails[index]]
-    ]
-
-
-def lay_doubler(state: RussianState, which: int, events: Events) -> None:
-    """RR-DBL-1: a doubler goes on the next slot of a rail."""
-    e, seat = state.edition, state.mover
-    player = state.boards[seat]
-    if state.mandatory & c.FIELD[c.K_DOUBLER]:
-        state.mandatory -= c.UNIT[c.K_DOUBLER]
-    else:
-        state.optional -= c.UNIT[c.K_DOUBLER]
-    player[e.doublers + which] += 1
-    if events is not None:
-        tell(events, "doublers", seat, count=1, total=sum(player[e.doublers : e.doublers_end]))
-
-
-def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
-    """effect_order=immediate: optional doublers are laid before anything else, but for slots that what waits
-    below must have: mandatory doublers, and the repetition of Q_FOUR that is stranded without the last."""
-    e = state.edition
-    free -= sum(mandatory >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING for mandatory, _ in state.stack)
-    if optional >= free > 0 and any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack):
-        trial = state.clone()
-        trial.optional -= trial.optional & c.FIELD[c.K_DOUBLER]
-        trial.boards[trial.mover][e.doublers] += free
-        free -= not completable(trial)
-    return max(0, min(optional, free))
 
 
 def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:

@@ -30,8 +30,16 @@ def at(
     return state
 
 
-def _has(state: RussianState, name: str, seat: int | None = None) -> int:
-    """A number of a seat, by default of the one to move, by its name in positions."""
+def has(state: RussianState, name: str, seat: int = 0) -> int:
+    return state.boards[seat][BOARD.fields[name]]
+
+
+def track(state: RussianState, rail: str, colour: str = "black", seat: int = 0) -> int:
+    return state.boards[seat][BOARD.cell[rail, colour]]
+
+
+def _saved(state: RussianState, name: str, seat: int | None = None) -> int:
+    """A number of a seat as it is saved, by default of the one to move, by its name in positions."""
     seat = state.to_move if seat is None else seat
     assert seat is not None
     found: int = state.to_data()["boards"][seat][state.edition.fields[name]]
@@ -39,7 +47,7 @@ def _has(state: RussianState, name: str, seat: int | None = None) -> int:
 
 
 def _tile(state: RussianState, tile: str, seat: int) -> bool:
-    return bool(_has(state, STATION[tile[0]], seat) == int(tile[1:]))
+    return bool(_saved(state, STATION[tile[0]], seat) == int(tile[1:]))
 
 
 def _income_due(state: RussianState) -> bool:
@@ -56,10 +64,10 @@ TRUTH: Final[dict[str, Callable[[RussianState, Action, dict[str, Any]], bool]]] 
     "no-section-entered": lambda s, t, a: (
         a["station"] == STATION[t.what[0]] and not any(action.kind == "extension" for action in s.legal())
     ),
-    "income-gone": lambda s, t, a: t.what == a["marker"] and _has(s, a["marker"], a["seat"]) > 0,
+    "income-gone": lambda s, t, a: t.what == a["marker"] and _saved(s, a["marker"], a["seat"]) > 0,
     "no-income-due": lambda s, t, a: not _income_due(s),
-    "income-not-yours": lambda s, t, a: t.what == a["marker"] and _has(s, a["marker"]) == 0,
-    "income-face-down": lambda s, t, a: t.what == a["marker"] and _has(s, a["marker"]) == 2,
-    "income-not-now": lambda s, t, a: _has(s, a["marker"]) == 1 and s.to_data()["phase"] == "relocate",
+    "income-not-yours": lambda s, t, a: t.what == a["marker"] and _saved(s, a["marker"]) == 0,
+    "income-face-down": lambda s, t, a: t.what == a["marker"] and _saved(s, a["marker"]) == 2,
+    "income-not-now": lambda s, t, a: _saved(s, a["marker"]) == 1 and s.to_data()["phase"] == "relocate",
 }
 """What each refusal of the module claims, read from the save and from what is legal."""
