@@ -166,7 +166,7 @@ TOUCHING = """() => [...document.querySelectorAll("#look-svg .ts-city-name")].fl
       && foot - 0.72 * size < box.y + box.height + 1 && foot + 0.22 * size > box.y - 1;
   }).map(() => name.textContent);
 })"""
-"""Names of cities whose letters, from the highest to the deepest one of any name, reach to a link's number."""
+"""Names of cities whose letters, from the highest to the deepest of any name, reach to a link's number."""
 
 
 def test_no_citys_name_touches_a_number(open_page: Opener, page: Page) -> None:
