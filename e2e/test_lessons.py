@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.player import go
+from engine.core.puzzles import every, match_of
+
 ROOT = Path(__file__).resolve().parents[1]
 AT_ONCE = """() => localStorage.setItem("railtable/prefs", JSON.stringify({speed: "once"}))"""
 
@@ -161,6 +164,52 @@ def test_the_table_that_a_step_points_at_is_seen_whole(
     expect(sheet).to_be_visible()
     assert sheet.evaluate("({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight")
     assert sheet.evaluate("({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth")
+
+
+def test_a_lesson_begins_as_if_nothing_had_been_magnified_before_it(
+    page: Page, open_page: Callable[[str, Page], Page]
+) -> None:
+    open_page("#/lesson/mini-express/first-game", page)
+    view = page.locator(".board-view")
+    for address in (
+        "lesson/mini-express/share-price",
+        "puzzle/mini-express/100000-80",
+        "lesson/trans-siberian/TSR-EX-03",
+    ):
+        expect(view).to_have_attribute("transform", re.compile(r"scale\(1\.0000\)"))
+        page.locator('[data-do="zoom"][data-arg="in"]').click()
+        expect(view).to_have_attribute("transform", re.compile(r"scale\(1\.4"))
+        go(page, f"#/{address}", ".lesson .choice")
+    expect(view).to_have_attribute("transform", re.compile(r"scale\(1\.0000\)"))
+
+
+SHOWN = """async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);  // measured by now
+  const svg = document.querySelector(".board-svg");
+  const room = svg.getBoundingClientRect();
+  const { width, height } = svg.viewBox.baseVal;
+  const drawn = document.querySelector(".board-view").getScreenCTM();
+  const [right, foot] = [drawn.e + drawn.a * width, drawn.f + drawn.d * height];
+  const begins = drawn.e > room.left - 1 && drawn.f > room.top - 1;
+  return [begins && right < room.right + 1 && foot < room.bottom + 1, Math.round(drawn.a * width)];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (820, 1180)])
+def test_beside_a_lesson_the_whole_board_can_be_read(
+    new_page: Callable[..., Page], open_page: Callable[[str, Page], Page], width: int, height: int
+) -> None:
+    """810 pixels wide its letters are nine pixels high (page.js). Boards with coal are too wide for it."""
+    page = new_page(width=width, height=height, touch=width < 900)
+    open_page("#/learn", page)
+    for game in ("mini-express", "trans-siberian", "russian-railroads"):
+        plain = next(each.id for each in every(game) if not match_of(each).options.get("coal"))
+        for mode in ("lesson", "puzzle"):
+            address = f"lesson/{game}/first-game" if mode == "lesson" else f"puzzle/{game}/{plain}"
+            go(page, f"#/{address}", f'.lesson[data-game="{game}"]:has(#{mode}) .choice')
+            whole, wide = page.evaluate(SHOWN)
+            assert whole, f"{mode} of {game}"
+            assert wide >= 810, f"{mode} of {game}"
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])

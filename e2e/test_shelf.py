@@ -122,6 +122,27 @@ STOP = """() => {
 }"""
 
 
+LIGHTNESS = """async img => {
+  await img.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 8 });
+  const paper = canvas.getContext("2d");
+  paper.drawImage(img, 0, 0, 8, 8);
+  const { data } = paper.getImageData(0, 0, 8, 8);
+  return data.reduce((sum, value) => sum + value, 0) / data.length;
+}"""
+
+
+def test_pictures_are_prints_on_paper_by_night_too(new_page: Callable[..., Page], open_page: Opener) -> None:
+    """They stay when the theme changes: one that was drawn by night would be a hole in a page by day."""
+    page = open_page("#/", new_page(color_scheme="dark"))
+    bring(page, many(3))
+    expect(page.locator("#dialog")).to_contain_text("3 games are new here", timeout=30_000)
+    page.locator("#dialog-close").click()
+    image = page.locator("#picture-g0 img")
+    expect(image).to_have_attribute("src", IMAGE)
+    assert image.evaluate(LIGHTNESS) > 160
+
+
 def test_an_import_that_is_cut_short_leaves_whole_games(
     site: Site, page: Page, open_page: Opener, ready: Ready
 ) -> None:

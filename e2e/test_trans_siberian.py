@@ -155,3 +155,26 @@ def test_under_an_open_sheet_the_board_begins_at_the_top(open_page: Opener, page
                  - document.querySelector("#frame-stage").getBoundingClientRect().top"""
     )
     assert abs(above) < 2
+
+
+TOUCHING = """() => [...document.querySelectorAll("#look-svg .ts-city-name")].flatMap((name) => {
+  const { x, width } = name.getBBox();
+  const [foot, size] = [Number(name.getAttribute("y")), parseFloat(getComputedStyle(name).fontSize)];
+  return [...document.querySelectorAll("#look-svg .ts-box")].filter((one) => {
+    const box = one.getBBox();
+    return x < box.x + box.width + 1 && x + width > box.x - 1
+      && foot - 0.72 * size < box.y + box.height + 1 && foot + 0.22 * size > box.y - 1;
+  }).map(() => name.textContent);
+})"""
+"""Names of cities whose letters, from the highest to the deepest of any name, reach to a link's number."""
+
+
+def test_no_citys_name_touches_a_number(open_page: Opener, page: Page) -> None:
+    open_page("#/", page)
+    for language in ("en", "es"):
+        page.locator(f"#lang-{language}").click()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        player.go(page, "#/board/trans-siberian", "#look-svg .ts-city-name")
+        page.evaluate("() => document.fonts.ready.then(() => null)")
+        assert page.evaluate(TOUCHING) == []
+        player.go(page, "#/", "#games")

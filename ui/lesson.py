@@ -89,7 +89,7 @@ class Run:
             for number, declared in enumerate(usual)
         ]
         match = Match(self.game, 0, 0, seats=seats, start=state)
-        session = LessonSession(match, self.host.language, motion=self.host.motion)
+        session = LessonSession(self.lesson.id, match, self.host.language, motion=self.host.motion)
         return LessonTable(self, session)
 
     @property

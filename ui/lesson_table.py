@@ -54,9 +54,12 @@ ELSEWHERE = (
 class LessonSession(Session):
     """A game that belongs to a lesson: no coach, no final screen, everything is open."""
 
-    def __init__(self, match: Match, language: str, *, motion: bool) -> None:
+    def __init__(self, name: str, match: Match, language: str, *, motion: bool) -> None:
+        """`name`: of the lesson or puzzle. Its boards are one board to the page, which keeps how somebody has
+        moved it; the next lesson's are another one."""
+        told = f"lesson-{match.game.id}-{name}"
         super().__init__(
-            "lesson", match, language, motion=motion, handover=False, abilities=LESSON._replace(run=False)
+            told, match, language, motion=motion, handover=False, abilities=LESSON._replace(run=False)
         )
 
     @property

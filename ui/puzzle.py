@@ -56,7 +56,7 @@ class PuzzleRun:
         self.reasons: tuple[str, ...] = ()
         """Why the best turn is best, when the coach has found words for it."""
         self._timer: int | None = None
-        session = LessonSession(match, host.language, motion=host.motion)
+        session = LessonSession(puzzle.id, match, host.language, motion=host.motion)
         self.table = LessonTable(self, session)
         self.verbs: dict[str, Verb] = {
             "puzzle-again": lambda arg, how: self.again(),

@@ -1162,7 +1162,7 @@ rt.picture = async (kind, markup, name) => {
   if (leaving && kind === "small") return void forward("picture", name, "", "");
   try {
     const { drawing } = pictures ?? (await loadPictures());
-    const room = standing("div", "picture-room", { class: "picture-room", "aria-hidden": "true", inert: "" });
+    const room = standing("div", "picture-room", { class: `picture-room is-${kind}`, "aria-hidden": "true", inert: "" });
     room.innerHTML = markup;
     const drawn = drawing(room.firstElementChild);
     room.remove();

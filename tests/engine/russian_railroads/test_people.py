@@ -441,6 +441,8 @@ def test_points_are_never_dropped() -> None:
     state = at(seat0={"engineers": [5], "factories": [9], "markers": [4]})
     do(state, "engineer 5", "industry 1")
     refused(state, "done", "RR-COMP-2", "points-first")
+    do(state, "bonus look", "bonus EB_15")
+    assert legal(state) == ["industry 1", "done"]  # with the bonus taken, the rest can be
 
 
 def test_empty_pile() -> None:

@@ -14,7 +14,7 @@ from engine.games.russian_railroads.modules import STANDARD, Module, edition
 from engine.games.russian_railroads.phases import PAY, RELOCATE, RESOLVE, SWAP
 from engine.games.russian_railroads.state import RussianState
 
-from .helpers import KV, SP, TS, at, do, refused
+from .helpers import KV, SP, TS, at, do, legal, refused
 from .made_up import MADE_UP
 from .truth import CLAIMS, holds
 
@@ -139,7 +139,9 @@ def test_rare_reasons_are_true(reason: str) -> None:
 def test_a_starting_bonus_is_there_once() -> None:
     """RR-SETUP-7."""
     state = GAME.new(4, 1)
+    offered = legal(state)
     do(state, "draft SB_ROUBLE")
+    assert [*legal(state), "draft SB_ROUBLE"] == offered  # nothing else is gone
     refused(state, "draft SB_ROUBLE", "RR-SETUP-7", "start-card-taken")
 
 
@@ -169,6 +171,7 @@ def test_no_free_action_where_no_paid_one_can_follow() -> None:
     """RR-TURN-3."""
     state = at(board=edition((MADE_UP,)), seat0={"own": 0})
     refused(state, "space F_BLACK", "GA-R-20", "no-paid-action")
+    assert "space F_BLACK" in legal(at(board=edition((MADE_UP,)), seat0={"own": 1}))
 
 
 def test_every_reason_is_reached_by_some_test() -> None:

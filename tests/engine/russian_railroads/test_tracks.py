@@ -75,8 +75,10 @@ def test_any_two_may_be_split() -> None:
 def test_base_space_any_number_of_times() -> None:
     """RR-ACT-4: by the same player, too; black or gray."""
     state = at(passed=OTHERS, seat0={"tracks": LATE})
+    assert pos(state, "black", KV) == 8 and pos(state, "gray", KV) == 6
     for text in ("step black kiev", "step gray kiev", "step gray kiev"):
         do(state, "space T_BASE", text)
+    assert pos(state, "black", KV) == 9 and pos(state, "gray", KV) == 8
     refused(state, "step brown kiev", "RR-TURN-3", "choose-space-first")
     do(state, "space T_BASE")
     refused(state, "step brown transsiberian", "RR-ACT-2", "not-pending")
