@@ -54,7 +54,7 @@ def test_germany_with_coal_by_touch(phone: Page, open_page: Opener) -> None:
 
 
 def test_american_boards_by_mouse(page: Page, open_page: Opener) -> None:
-    person = Person(sit_down(page, open_page, 5, boards="american"), GAME, by_mouse, 1)
+    person = Person(sit_down(page, open_page, 24, boards="american"), GAME, by_mouse, 1)
     person.play()
     assert person.on_board > 30 and person.kinds["dividend"], person.kinds
     expect_end(person, "Rocky", "Stock")

@@ -215,7 +215,7 @@ def reasons(
         states[-1].apply(action)
     before, told = finished(coach.explain(states, turn, match.state.to_move))
     told = tuple(each for each in told if not gains or each.kind in (coach.NOW, coach.LATER))
-    return reasons_in_words(LessonSession(match, language, motion=False).scene(), before, told)
+    return reasons_in_words(LessonSession("", match, language, motion=False).scene(), before, told)
 
 
 def followed(turns: Sequence[Turn], seat: int, visits: int) -> list[int]:
@@ -243,7 +243,7 @@ def shown(game_id: str, language: str) -> Iterator[str]:
     """The puzzles of a game's file as a person can judge them."""
     for number, puzzle in enumerate(puzzles.every(game_id), 1):
         match = puzzles.match_of(puzzle)
-        state, session = match.state, LessonSession(match, language, motion=False)
+        state, session = match.state, LessonSession(puzzle.id, match, language, motion=False)
 
         def said(turn: puzzles.Places, state: State = state, session: LessonSession = session) -> str:
             return " / ".join(labels(session.scene(), state, puzzles.actions(state, turn)))
