@@ -58,10 +58,16 @@ def ticks(low: float, high: float, wanted: int = 4) -> list[float]:
 
 
 def line_chart(
-    title: str, labels: Sequence[str], series: Sequence[Series], *, axis: str = "", mark: int | None = None
+    title: str,
+    labels: Sequence[str],
+    series: Sequence[Series],
+    *,
+    axis: str = "",
+    mark: int | None = None,
+    flags: Sequence[tuple[int, str]] = (),
 ) -> str:
     """Values over time. `labels`: one per point of time, "" for none; `axis`: what the numbers are; `mark`:
-    the point of time that one looks at."""
+    the point of time that one looks at; `flags`: points of time that are spoken of, by a name."""
     values = [value for line in series for value in line.values if value is not None] or [0]
     marks_y = ticks(min(0, *values), max(values))
     low, high = marks_y[0], max(marks_y[-1], marks_y[0] + 1)
@@ -75,6 +81,10 @@ def line_chart(
     if mark is not None:
         here = num(place(mark, 0)[0])
         parts.append(f'<path d="M{here} {TOP}V{HEIGHT - BOTTOM}" class="chart-here"/>')
+    for index, name in flags:
+        x = place(index, 0)[0]
+        parts.append(f'<path d="M{num(x)} {TOP}V{HEIGHT - BOTTOM}" class="chart-flag"/>')
+        parts.append(text(x, TOP - 3, name, "chart-axis"))
     said = [index for index, label in enumerate(labels) if label]
     every = max(1, -(-len(said) // 9))
     told = said[::every]

@@ -153,7 +153,9 @@ def _graph(session: Session) -> str:
         seat_series(seat, session.names[seat], [float(each[seat]) for each in standings])
         for seat in range(len(standings[0]))
     ]
-    return line_chart(session.tr("coach.graph"), labels, lines, axis="%")
+    listed = {turn.span.end: str(number) for number, turn in enumerate(session.notes.turning, 1)}
+    flags = [(place, listed[moment]) for place, moment in enumerate(moments) if moment in listed]
+    return line_chart(session.tr("coach.graph"), labels, lines, axis="%", flags=flags)
 
 
 def _turning(session: Session, ids: Ids, turn: TurningWords) -> str:

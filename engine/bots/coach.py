@@ -26,6 +26,8 @@ Work = Generator[None, None, Found]
 
 HINTS: Final = 3
 VISITS: Final = 60
+FOLLOWED: Final = 24
+"""So many positions are looked at after every turn that is hinted at, to say what it promises."""
 CHECKED: Final = 6
 """So many turns that seem to have cost most are thought about once more, several turns ahead."""
 COSTLY: Final = WHOLE // 33
@@ -96,9 +98,9 @@ def known(state: State, viewer: int | None, seed: int = 0) -> State:
     return guessed.guess(1, rng) if state.seats > 1 else guessed
 
 
-def _searcher() -> SearchBot:
+def _searcher(visits: int = VISITS) -> SearchBot:
     """The strongest level, in a hurry."""
-    baron = make(f"baron:visits={VISITS}")
+    baron = make(f"baron:visits={visits}")
     assert isinstance(baron, SearchBot)
     baron.judge = candid
     return baron
@@ -126,17 +128,19 @@ def advised(seen: State) -> Work[Advised]:
     assert seat is not None, "nobody has to move"
     judge = candid(seen.game)
     advice = yield from _searcher().consider(known(seen, seat, 1), seat, Rng(0))
-    best, *others = [
-        turn._replace(worth=turn.worth or shares(turn.leads_to, judge)[seat]) for turn in advice.turns[:HINTS]
-    ] or [Turn((action := seen.legal()[0],), shares(seen, judge)[seat], _after(seen, action))]
-    others.sort(key=lambda turn: -turn.worth)
+    # The search thinks long about what it likes and hardly about the rest: its means do not compare. So all
+    # that will be told is followed equally far.
+    promising = advice.turns[:HINTS] or (Turn((only := seen.legal()[0],), 0, _after(seen, only)),)
+    turns: list[Turn] = []
+    for turn in promising:
+        followed = yield from _searcher(FOLLOWED).foresee(turn.leads_to)
+        turns.append(turn._replace(worth=followed[seat]))
+    turns.sort(key=lambda turn: -turn.worth)
     hints: list[Hint] = []
-    for number, turn in enumerate((best, *others)):
-        # Less was thought about the others, so nothing says that one of them is better.
-        share = min(turn.worth, best.worth)
-        other = best if number else next(iter(others), None)
+    for number, turn in enumerate(turns):
+        other = turns[0] if number else next(iter(turns[1:]), None)
         reasons = yield from reasons_for(seen, turn, seat, other, judge)
-        hints.append(Hint(turn.actions, share, reasons))
+        hints.append(Hint(turn.actions, turn.worth, reasons))
         yield
     return Advised(seat, shares(seen, judge), tuple(hints))
 
@@ -270,7 +274,8 @@ def turn_of(states: Sequence[State], index: int) -> tuple[int, int]:
 
 def review(states: Sequence[State], actions: Sequence[Action], viewer: int | None) -> Work[Reviewed]:
     """Where a game turned. `states`: before every action, and the last one. While it runs, `viewer` says
-    whose cards may be known; when it is over, every turn is judged by what its own seat knew."""
+    whose cards may be known; when it is over, how all stood is told as it was, and every turn judged by what
+    its own seat knew."""
     judge = candid(states[0].game)
     over = states[-1].to_move is None
     spans: list[Span] = []
@@ -284,7 +289,9 @@ def review(states: Sequence[State], actions: Sequence[Action], viewer: int | Non
         while after is None and end > start + 1:  # cards came up on the way: judge what was known before them
             end -= 1
             after = played(seen, actions[start:end])
-        span = Span(seat, start, end, 0, shares(known(states[end], seat if over else viewer), judge))
+        # After the end nothing is hidden any more: one line through the game, not one from every seat.
+        stands = states[end] if over else known(states[end], viewer)
+        span = Span(seat, start, end, 0, shares(stands, judge))
         if not seen.automa() and (len(seen.legal()) > 1 or end > start + 1):
             span = yield from _judged(span, seen, after, judge)
         spans.append(span)
@@ -298,7 +305,8 @@ def review(states: Sequence[State], actions: Sequence[Action], viewer: int | Non
         if checked.cost >= COSTLY:
             turning.append(checked)
     turning.sort(key=lambda span: -span.cost)
-    return Reviewed(shares(known(states[0], None), judge), tuple(spans), tuple(turning))
+    first = states[0] if over else known(states[0], viewer)
+    return Reviewed(shares(first, judge), tuple(spans), tuple(turning))
 
 
 def _judged(span: Span, seen: State, after: State | None, judge: Judge) -> Work[Span]:

@@ -120,6 +120,7 @@ def test_where_it_turned_and_playing_on_from_there(view: ToyView) -> None:
     review = session.notes.review
     assert review is not None and [span.end for span in review.spans] == list(range(1, 9))
     assert 'class="chart"' in html(fake) and "Where did it turn?" in html(fake)
+    assert html(fake).count("chart-flag") == len(session.notes.turning) > 0, "each is marked in the graph"
     do(app, "act", "take 1")
     assert session.notes.review is review  # the game goes on; what was said of its past stays
     do(app, "hint-look", "4")

@@ -11,6 +11,7 @@ from engine.bots import coach, make
 from engine.bots.chances import WHOLE
 from engine.bots.coach import DENIES, LATER, NOW, Reviewed, Work, known
 from engine.bots.levels import by_best
+from engine.bots.search import shares
 from engine.bots.turns import turn_over, whole_turns
 from engine.core.contract import Action, Game, Mode, State
 from engine.core.rng import Rng
@@ -164,3 +165,38 @@ def test_best_play_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
             actions.append(action)
     review, _ = drained(coach.review(states, actions, None))
     assert len(review.spans) > 8 and not review.turning
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_all_hints_are_followed_equally_far(game: Game) -> None:
+    """A search thinks long about what it likes: by its own means the first hint of the opening of Russian
+    Railroads promised twice what the others did."""
+    state = game.new(game.players[-1], 5)
+    moment = 0
+    bots = [make("director", seat) for seat in range(state.seats)]
+    while moment < 40 and state.to_move is not None:
+        state.apply(bots[state.to_move].advise(state, moment).action)
+        moment += 1
+    advised = drained(coach.advise(state, state.to_move))[0]
+    seen = coach.known(state, state.to_move)
+    for hint in advised.hints:
+        after = coach.played(seen, hint.actions)
+        assert after is not None
+        followed = drained(coach._searcher(coach.FOLLOWED).foresee(after))[0]
+        assert hint.share == followed[advised.seat]
+    assert [hint.share for hint in advised.hints] == sorted(
+        (hint.share for hint in advised.hints), reverse=True
+    )
+
+
+def test_a_finished_game_is_one_line_not_one_from_every_seat() -> None:
+    game = games.get("russian-railroads")
+    states, actions = [game.new(3, 4)], list[Action]()
+    bots = [make("greedy", seat) for seat in range(3)]
+    while (seat := states[-1].to_move) is not None:
+        actions.append(bots[seat].advise(states[-1], len(actions)).action)
+        states.append(states[-1].clone())
+        states[-1].apply(actions[-1])
+    told = drained(coach.review(states, actions, None))[0]
+    judge = coach.candid(game)
+    assert [span.standing for span in told.spans] == [shares(states[span.end], judge) for span in told.spans]
