@@ -98,9 +98,9 @@ def known(state: State, viewer: int | None, seed: int = 0) -> State:
     return guessed.guess(1, rng) if state.seats > 1 else guessed
 
 
-def _searcher(visits: int = VISITS) -> SearchBot:
+def _searcher(visits: int = 0) -> SearchBot:
     """The strongest level, in a hurry."""
-    baron = make(f"baron:visits={visits}")
+    baron = make(f"baron:visits={visits or VISITS}")
     assert isinstance(baron, SearchBot)
     baron.judge = candid
     return baron

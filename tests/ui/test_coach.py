@@ -30,6 +30,7 @@ PERSON, GREEDY = Seat(), Seat(BOT, "stationmaster", 3)
 @pytest.fixture(autouse=True)
 def few_visits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "VISITS", 4)
+    monkeypatch.setattr(thinking, "FOLLOWED", 2)
     monkeypatch.setattr(thinking, "CHECKED", 2)
 
 
@@ -120,7 +121,6 @@ def test_where_it_turned_and_playing_on_from_there(view: ToyView) -> None:
     review = session.notes.review
     assert review is not None and [span.end for span in review.spans] == list(range(1, 9))
     assert 'class="chart"' in html(fake) and "Where did it turn?" in html(fake)
-    assert html(fake).count("chart-flag") == len(session.notes.turning) > 0, "each is marked in the graph"
     do(app, "act", "take 1")
     assert session.notes.review is review  # the game goes on; what was said of its past stays
     do(app, "hint-look", "4")
@@ -204,6 +204,8 @@ def test_in_words_in_every_game(game: Game, language: str) -> None:
         assert review is not None
         for name, piece in fake.elements.items():
             check(piece, name)
+        marked = sum(piece.count("chart-flag") for piece in map(str, fake.elements.values()))
+        assert marked == len(session.notes.turning), "each is marked in the graph"
         for turn in session.notes.turning[:1]:
             do(app, "hint-look", str(turn.span.start))
             settle(fake)

@@ -190,6 +190,10 @@ def test_a_line_may_begin_late_and_end_early() -> None:
         charts.Series("Never", [None] * 4, "blue"),
     ]
     drawn = charts.line_chart("Values", ["", "1", "", "2"], lines)
+    flagged = charts.line_chart("Values", ["", "1", "", "2"], lines, flags=[(0, "one"), (3, "two")])
+    assert "chart-flag" not in drawn and flagged.count("chart-flag") == 2
+    assert f'd="M{charts.LEFT} ' in flagged and f'd="M{charts.WIDTH - charts.RIGHT} ' in flagged
+    assert ">one<" in flagged and ">two<" in flagged
     told, _, body = drawn.partition("</title>") if "</title>" in drawn else drawn.partition(">")
     assert "Late: 1 10, 2 30" in told and "Gone: 1 15" in told and "blue" not in drawn
     assert drawn.count('class="chart-line') == 3 and 'chart-edge" stroke="black"' in drawn
