@@ -130,6 +130,8 @@ class Turn:
             who = marks.icon(seat) + esc(tr("turn.of", name=name)) + bot_mark(session, seat)
             if session.covered:
                 prompt = tr("cover.explain", name=name)
+            elif session.paused and session.match.seats[seat].kind == BOT:
+                prompt = tr("bot.held", name=name)
         if self.layout.clock and seat is not None and not session.looking:
             who += f'<span class="turn-clock" title="{esc(tr("turn.clock"))}" role="timer"></span>'
         means = ""
