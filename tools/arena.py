@@ -19,7 +19,6 @@ from math import log10, sqrt
 from typing import NamedTuple
 
 from engine import games
-from engine.bots.levels import UnknownBot
 from engine.core.contract import Game
 from engine.core.errors import OptionError, UnknownGame
 from tools.lab import (
@@ -29,10 +28,13 @@ from tools.lab import (
     Outcome,
     Progress,
     Table,
+    checked_bots,
+    count,
     engine_files,
+    listed,
     parsed_options,
     play_all,
-    player,
+    positive,
 )
 from tools.steps import BUILD, digest, digest_files, fail, guarded
 
@@ -214,15 +216,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game")
     names = "levels or kinds, comma between; or semicolon: baron;beam:width=4,heat=50"
     parser.add_argument("--bots", required=True, help=names)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--games", type=positive, default=200)
+    parser.add_argument("--seed", type=count, default=1)
+    parser.add_argument("--jobs", type=positive, default=1)
     parser.add_argument(
         "--dask", default="", help="address of a Dask scheduler; its workers import this project"
     )
-    parser.add_argument("--players", type=int)
+    parser.add_argument("--players", type=positive)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--opening", type=int, default=OPENING, help="decisions made at random before")
+    parser.add_argument("--opening", type=count, default=OPENING, help="decisions made at random before")
     parser.add_argument("--fresh", action="store_true", help="forget games of an interrupted or earlier run")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
@@ -230,21 +232,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         game = games.get(given.game)
         players = given.players or (USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[-1])
         options = game.check_options(players, parsed_options(game, given.option))
-        bots = given.bots.split(";") if ";" in given.bots else given.bots.split(",")
-        for name in bots:
-            player(name, 0)
     except UnknownGame as error:
         fail(str(error), "one of: " + ", ".join(game.id for game in games.all()))
-    except (OptionError, UnknownBot, OSError) as error:
+    except OptionError as error:
         fail(str(error), "see `python -m tools.arena --help`")
-    if given.games < 1 or given.seed < 0:
-        fail("--games must be at least 1, --seed at least 0", "see `python -m tools.arena --help`")
+    bots = listed(given.bots)
+    checked_bots(bots)
     tables = schedule(game, bots, given.games, given.seed, players, options, given.opening)
     name = digest(digest_files(engine_files()), repr((tables[0].deal, bots)))[:16]
     journal = Journal(BUILD / "arena" / f"{game.id}-{name}.jsonl")
     if given.fresh:
         journal.path.unlink(missing_ok=True)
-    outcomes = compete(tables, Farm(given.jobs, given.dask), journal, f"{game.id}, {players} players")
+    try:
+        outcomes = compete(tables, Farm(given.jobs, given.dask), journal, f"{game.id}, {players} players")
+    except KeyboardInterrupt:
+        kept = f"{len(journal.read())} of {len(tables)} games are played and kept"
+        print(f"stopped: {kept}; the same command, without --fresh, goes on", file=sys.stderr)
+        return 130
     rows = standings(tables, outcomes)
     if given.json:
         print(json.dumps({"bots": [row._asdict() for row in rows]}))

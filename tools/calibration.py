@@ -22,7 +22,18 @@ from engine.bots.coach import candid, known
 from engine.bots.search import shares
 from engine.core.errors import OptionError, UnknownGame
 from tools.arena import OPENING
-from tools.lab import Deal, Farm, Progress, opened, parsed_options, player
+from tools.lab import (
+    BOTS,
+    Deal,
+    Farm,
+    Progress,
+    checked_bots,
+    count,
+    opened,
+    parsed_options,
+    player,
+    positive,
+)
 from tools.steps import fail, guarded
 
 BINS = (0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100)
@@ -79,12 +90,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m tools.calibration", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
-    parser.add_argument("--bots", default="director")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--bots", default="director", help="one name: equal bots play")
+    parser.add_argument("--games", type=positive, default=100)
+    parser.add_argument("--players", type=positive, default=4)
     parser.add_argument("--option", action="append", default=[])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=count, default=1)
+    parser.add_argument("--jobs", type=positive, default=1)
     given = parser.parse_args(arguments)
     try:
         game = games.get(given.game)
@@ -93,6 +104,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         fail(str(error), "one of: " + ", ".join(each.id for each in games.all()))
     except OptionError as error:
         fail(str(error), "see the new-game form")
+    checked_bots([given.bots], "one bot that sits everywhere, " + BOTS)
     chosen = tuple(sorted(options.items()))
     tasks = [
         Task(Deal(game.id, given.players, chosen, given.seed * 1_000_000 + number, OPENING), given.bots)

@@ -20,7 +20,18 @@ from engine import games
 from engine.core.contract import Event
 from engine.core.errors import OptionError, UnknownGame
 from tools.arena import OPENING
-from tools.lab import Deal, Farm, Progress, opened, parsed_options, player
+from tools.lab import (
+    Deal,
+    Farm,
+    Progress,
+    checked_bots,
+    count,
+    listed,
+    opened,
+    parsed_options,
+    player,
+    positive,
+)
 from tools.steps import fail, guarded
 
 
@@ -82,27 +93,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m tools.census", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
-    parser.add_argument("--bots", default="director", help="comma between; a table each")
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--players", type=int, action="append", default=[])
+    parser.add_argument("--bots", default="director", help="comma or semicolon between; a table each")
+    parser.add_argument("--games", type=positive, default=60)
+    parser.add_argument("--players", type=positive, action="append", default=[])
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--count", default="", help="an event to count in every game")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=count, default=1)
+    parser.add_argument("--jobs", type=positive, default=1)
     given = parser.parse_args(arguments)
     try:
         game = games.get(given.game)
     except UnknownGame as error:
         fail(str(error), "one of: " + ", ".join(each.id for each in games.all()))
+    bots = listed(given.bots)
+    checked_bots(bots)
+    boards: dict[int, dict[str, bool | int | str]] = {}
+    for players in given.players or [each for each in game.players if each > 1]:
+        try:
+            boards[players] = game.check_options(players, parsed_options(game, given.option))
+        except OptionError as error:
+            fail(str(error), "see the new-game form")
     head = ["bots", "players", "games", "wins by seat, %", "winner's points", "points", "actions", "ends"]
     head += [f"{given.count} a game: games"] if given.count else []
     print(f"| {' | '.join(head)} |\n| {' | '.join('---' for _ in head)} |")
-    for bot in given.bots.split(","):
-        for players in given.players or [each for each in game.players if each > 1]:
-            try:
-                options = game.check_options(players, parsed_options(game, given.option))
-            except OptionError as error:
-                fail(str(error), "see the new-game form")
+    for bot in bots:
+        for players, options in boards.items():
             tasks = [
                 Task(
                     Deal(

@@ -5,11 +5,12 @@ joblib, dask and numpy are optional extras (`pip install -r tools/lab-requiremen
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -20,8 +21,9 @@ from engine.bots.beam import BeamBot
 from engine.bots.bot import Bot
 from engine.bots.judge import Judge
 from engine.bots.learned import judge
+from engine.bots.levels import UnknownBot
 from engine.core.contract import Game, State
-from tools.steps import ROOT, fail
+from tools.steps import ROOT, fail, write_if_changed
 
 Task = TypeVar("Task")
 Found = TypeVar("Found")
@@ -29,6 +31,11 @@ Options = Mapping[str, bool | int | str]
 INSTALL = "pip install -r tools/lab-requirements.txt"
 OPENER = "careless:miss=75,slack=150"
 """Who plays the first decisions of a deal: varied, and not so absurd that the rest would say nothing."""
+
+
+BOTS = "e.g. director, or beam:width=4, or a file of weights: some.json, some.json:width=4"
+AT_LEAST_ONE = ("breadth", "focus", "width")
+"""Parameters of bots that must not be 0, as nothing could be thought then; none must be less."""
 
 
 class Deal(NamedTuple):
@@ -82,12 +89,100 @@ def weights_of(path: str) -> Any:
     return json.loads(Path(path).read_text())
 
 
+def learned_text(about: dict[str, Any], rows: dict[str, list[int]], tempers: Any) -> str:
+    """The file, so that a change can be read: a line per bucket, and per fact of the account."""
+    facts = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in about.items())
+    lines = ",\n".join(
+        f"{json.dumps(bucket)}: {json.dumps(row, separators=(',', ':'))}" for bucket, row in rows.items()
+    )
+    ending = json.dumps(tempers, separators=(",", ":"))
+    return f'{{"about": {{\n{facts}\n}},\n"rows": {{\n{lines}\n}},\n"tempers": {ending}\n}}\n'
+
+
+def write_weights(path: Path, weights: dict[str, Any], about: dict[str, Any]) -> None:
+    """As a file that the game can read."""
+    write_if_changed(path, learned_text(about, weights["rows"], weights["tempers"]).encode())
+
+
+def own_weights(game: Game) -> Path:
+    """Where a game keeps its weights: in its package."""
+    package = type(game.insight).__module__.split(".")[:-1]
+    return ROOT.joinpath(*package, "data", "learned.json")
+
+
+def learned_from(path: Path) -> int:
+    """So many games the weights there were learned from, as they say; 0: there are none."""
+    accounts = json.loads(path.read_text())["about"].get("accepted", []) if path.is_file() else []
+    return max((account["games"] for account in accounts), default=0)
+
+
 def player(name: str, seed: int) -> Bot:
     """A bot by name, or a beam on a file of weights: "some.json", "some.json:width=4"."""
     path, _, width = name.partition(":width=")
     if path.endswith(".json"):
         return BeamBot(lambda game: _judge_of(path, game.id), int(width or 8), 0, seed)
     return make(name, seed)
+
+
+def checked_bots(names: Sequence[str], advice: str = BOTS) -> None:
+    """Fail before anything is played or printed when a name is no bot's, or its numbers make no sense."""
+    for name in names:
+        path, _, width = name.partition(":width=")
+        numbers = name.partition(":")[2]
+        try:
+            if path.endswith(".json"):
+                _ = weights_of(path)["rows"], weights_of(path)["tempers"]
+                numbers = f"width={width or 8}"
+            player(name, 0)
+        except (UnknownBot, OSError) as error:
+            fail(str(error), advice)
+        except (ValueError, KeyError, TypeError):
+            fail(f"{name!r} is no file of weights, or its width is no number", advice)
+        for part in numbers.split(",") if numbers else ():
+            key, _, number = part.partition("=")
+            if int(number) < (key in AT_LEAST_ONE):
+                fail(f"{name!r}: {key} must be at least {int(key in AT_LEAST_ONE)}", advice)
+
+
+def listed(text: str) -> list[str]:
+    """Bots' names, comma between; or semicolon, when a name has commas."""
+    return text.split(";") if ";" in text else text.split(",")
+
+
+def positive(text: str) -> int:
+    """What argparse makes of an argument: 1 or more."""
+    return _at_least(1, text)
+
+
+def count(text: str) -> int:
+    """What argparse makes of an argument: 0 or more."""
+    return _at_least(0, text)
+
+
+def _at_least(least: int, text: str) -> int:
+    with suppress(ValueError):
+        if int(text) >= least:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no whole number of at least {least}")
+
+
+def each_of(kind: Callable[[str], object]) -> Callable[[str], str]:
+    """What argparse checks a text like "5,5,3" with; it stays a text."""
+
+    def checked(text: str) -> str:
+        for part in text.split(","):
+            kind(part)
+        return text
+
+    return checked
+
+
+def amount(text: str) -> float:
+    """What argparse makes of an argument: a number of 0 or more."""
+    with suppress(ValueError):
+        if 0 <= float(text) < float("inf"):
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no number of at least 0")
 
 
 @cache

@@ -9,7 +9,8 @@ less; and solves a ridge regression for every kind and time of the game, once fo
 then decides: what does not beat every bot accepted before is refused. But it plays the next games to learn
 from: nothing else shows what it likes too much. Everything is in
 build/train/<game>: an interrupted run goes on, `--fresh` begins anew. The result is written into the game's
-package with an account of how it came about.
+package (or `--out FILE`) with an account of how it came about; weights there that were learned from more
+games stay (`--replace`: even those go).
 """
 
 from __future__ import annotations
@@ -31,9 +32,26 @@ from engine.core.contract import Game, State
 from engine.core.errors import OptionError, UnknownGame
 from engine.core.rng import Rng
 from tools.arena import compete, schedule
-from tools.lab import INSTALL, Deal, Farm, Journal, Progress, Table, opened, weights_of
+from tools.lab import (
+    INSTALL,
+    Deal,
+    Farm,
+    Journal,
+    Progress,
+    Table,
+    amount,
+    checked_bots,
+    count,
+    each_of,
+    learned_from,
+    opened,
+    own_weights,
+    positive,
+    weights_of,
+    write_weights,
+)
 from tools.learners import STRANGE, Job, explorer
-from tools.steps import BUILD, ROOT, fail, guarded, write_if_changed
+from tools.steps import BUILD, fail, guarded
 
 TARGETS = ("points", "beaten", "won")
 """What can be predicted: the final points, the share of rivals left behind, the share of the win."""
@@ -262,12 +280,14 @@ def beaten(
     tables: list[Table] = []
     start = Start(game.players, {}) if family is None else families(game)[family]
     counts = [players for players in start.players if players > 1]
+    each = max(1, count // len(counts))
     for players in counts:
         options = game.check_options(players, start.options)
-        planned = schedule(game, (new, old), count // len(counts), 7919, players, options, 2 * players)
+        planned = schedule(game, (new, old), each, 7919, players, options, 2 * players)
         tables += [table._replace(number=len(tables) + table.number) for table in planned]
     names = f"{Path(new).stem} against {Path(old).stem} {family or ''}".strip()
-    outcomes = compete(tables, farm, Journal(folder / f"{names.replace(' ', '-')}.jsonl"), f"  {names}")
+    journal = Journal(folder / f"{names.replace(' ', '-')}-{count}.jsonl")  # its tables depend on `count`
+    outcomes = compete(tables, farm, journal, f"  {names}")
     won = played = 0.0
     for table in tables:
         shares = outcomes[table.number].shares
@@ -276,22 +296,19 @@ def beaten(
     return won / max(played, 1e-9)
 
 
-def learned_text(about: dict[str, Any], rows: dict[str, list[int]], tempers: Any) -> str:
-    """The file, so that a change can be read: a line per bucket, and per fact of the account."""
-    facts = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in about.items())
-    lines = ",\n".join(
-        f"{json.dumps(bucket)}: {json.dumps(row, separators=(',', ':'))}" for bucket, row in rows.items()
-    )
-    ending = json.dumps(tempers, separators=(",", ":"))
-    return f'{{"about": {{\n{facts}\n}},\n"rows": {{\n{lines}\n}},\n"tempers": {ending}\n}}\n'
+def destination(game: Game, given: argparse.Namespace, games: int) -> Path:
+    """Where a run of so many games writes to: not over weights that more games taught."""
+    if given.out:
+        return Path(given.out)
+    own = own_weights(game)
+    if given.replace or learned_from(own) <= games:
+        return own
+    return BUILD / "train" / f"{game.id}-learned.json"
 
 
-def write(game: Game, weights: dict[str, Any], about: dict[str, Any]) -> Path:
-    """Into the game's package."""
-    package = type(game.insight).__module__.split(".")[:-1]
-    path = ROOT.joinpath(*package, "data", "learned.json")
-    write_if_changed(path, learned_text(about, weights["rows"], weights["tempers"]).encode())
-    return path
+def games_of(given: argparse.Namespace, iteration: int) -> int:
+    """So many games an iteration plays to learn from."""
+    return int(_nth(given.games, iteration)) * (1 if iteration else FIRST)
 
 
 def _nth(numbers: str, iteration: int) -> str:
@@ -313,14 +330,14 @@ def train(game: Game, given: argparse.Namespace) -> None:
     accounts: list[dict[str, Any]] = []
     latest, seen = "", 0
     for iteration in range(given.iterations):
-        count, keep = int(_nth(given.games, iteration)), float(_nth(given.keep, iteration))
+        keep = float(_nth(given.keep, iteration))
         sums = Sums(folder)
         if latest:
             learner = f"{latest}:width={LEARNERS_WIDTH}"
             players: tuple[str, ...] = (learner, learner, learner, (accepted or ["plain-beam"])[-1])
         else:
-            players, count = tuple(given.beginners.split(";")), FIRST * count
-        plan = deals(game, given.seed + iteration, count, given.strange)
+            players = tuple(given.beginners.split(";"))
+        plan = deals(game, given.seed + iteration, games_of(given, iteration), given.strange)
         likings = round(100 * float(_nth(given.likings, iteration)))
         jobs = [
             Job(start, tuple(plan[start : start + BATCH]), players, likings, given.strange)
@@ -384,39 +401,72 @@ def train(game: Game, given: argparse.Namespace) -> None:
     }
     if others:
         about["families"] = others
-    print(write(game, weights, about))
+    path = destination(game, given, seen)
+    write_weights(path, weights, about)
+    print(path)
+    if path not in (own_weights(game), given.out):
+        print(
+            f"{game.id} keeps its own: {learned_from(own_weights(game))} games taught them, {seen} these."
+            "\n  What to do: the same command with --replace puts the new ones into the game; this compares:"
+            f"\n  python -m tools.arena {game.id} --bots {shlex.quote(str(path))},director"
+        )
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tools.train", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
-    parser.add_argument("--iterations", type=int, default=6)
+    parser.add_argument("--iterations", type=positive, default=6)
     every = "; or a number for each, comma between, the last for all that follow"
-    parser.add_argument("--games", default="800", help="to learn from, per iteration" + every)
-    parser.add_argument("--gate", type=int, default=200, help="games against every bot accepted before")
+    parser.add_argument(
+        "--games",
+        type=each_of(positive),
+        default="800",
+        help=f"to learn from, per iteration, and {FIRST} times as many in the first" + every,
+    )
+    parser.add_argument(
+        "--gate", type=positive, default=200, help="about so many games against every bot accepted before"
+    )
     parser.add_argument(
         "--beginners",
         default="greedy;careless:miss=30,slack=100;greedy",
         help="who plays while nothing is learned, semicolon between",
     )
-    parser.add_argument("--ridge", type=float, default=300)
-    parser.add_argument("--keep", default="0.8", help="what games of the iteration before count" + every)
+    parser.add_argument("--ridge", type=amount, default=300)
     parser.add_argument(
-        "--likings", default="0", help="how fond players are of what tells, 1: as it tells" + every
+        "--keep", type=each_of(amount), default="0.8", help="what games of the iteration before count" + every
     )
     parser.add_argument(
-        "--strange", type=int, default=STRANGE, help="one turn in so many is a random one; 0: none"
+        "--likings",
+        type=each_of(amount),
+        default="0",
+        help="how fond players are of what tells, 1: as it tells" + every,
+    )
+    parser.add_argument(
+        "--strange", type=count, default=STRANGE, help="one turn in so many is a random one; 0: none"
     )
     parser.add_argument("--target", default="points", help="comma between: " + ", ".join(TARGETS))
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=count, default=1)
+    parser.add_argument("--jobs", type=positive, default=1)
     parser.add_argument(
         "--dask", default="", help="address of a Dask scheduler; its workers import this project"
     )
     parser.add_argument("--fresh", action="store_true", help="forget what an interrupted run has done")
-    given = parser.parse_args(arguments)
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="where the weights go (default: the game's data/learned.json)",
+    )
+    parser.add_argument(
+        "--replace", action="store_true", help="replace the game's weights even if more games taught them"
+    )
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = parser().parse_args(arguments)
     try:
         game = games.get(given.game)
     except UnknownGame as error:
@@ -425,6 +475,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         fail(f"unknown target in {given.target!r}", "one of: " + ", ".join(TARGETS))
     if not game.insight.names:
         fail(f"{game.id} describes no features", "see Insight in engine/core/contract.py")
+    checked_bots(given.beginners.split(";"))
+    if given.out and given.out.is_dir():
+        fail(f"{given.out} is a folder", "--out takes a file's name")
     try:
         import numpy  # noqa: F401
     except ImportError:

@@ -25,7 +25,7 @@ from engine.bots.judge import Judge
 from engine.bots.search import SearchBot
 from engine.core.contract import Game, State
 from engine.core.errors import OptionError, UnknownGame
-from tools.lab import Deal, Farm, Progress, opened, parsed_options, player
+from tools.lab import Deal, Farm, Progress, checked_bots, count, opened, parsed_options, player, positive
 from tools.steps import fail, guarded
 
 SOURCES = 2
@@ -72,12 +72,18 @@ def fond(plain: Judge, way: Mapping[str, int], state: State, seat: int, much: in
     return Judge(worth, outlook)
 
 
+def checked_fondness(name: str, bot: Bot) -> BeamBot | SearchBot:
+    """The bot, if it can be fond of anything."""
+    if not isinstance(bot, BeamBot | SearchBot):
+        fail(f"{name} has no judgement to be fond with", "a beam or a search, e.g. --bot director")
+    return bot
+
+
 def seated(task: Task, state: State) -> list[Bot]:
     bots = [player(task.bot, task.deal.seed * 31 + seat) for seat in range(task.deal.players)]
     inner = bots[task.seat]
     if task.way is not None:
-        if not isinstance(inner, BeamBot | SearchBot):
-            fail(f"{task.bot} has no judgement to be fond with", "a beam or a search, e.g. --bot director")
+        inner = checked_fondness(task.bot, inner)
         judge = fond(
             inner.judge(state.game), state.game.insight.ways(state)[task.way], state, task.seat, task.much
         )
@@ -124,34 +130,80 @@ def row(name: str, seen: Sequence[Seen]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+Way = Mapping[str, int]
+
+
+def name_of(way: Way) -> str:
+    """What a way is called: what it likes first."""
+    return ", ".join(list(way)[:2])
+
+
+def numbered(ways: Sequence[Way]) -> list[str]:
+    """All ways, as `--way` takes them."""
+    return [f"{number}: {name_of(way)}" for number, way in enumerate(ways)]
+
+
+def wanted(ways: Sequence[Way], texts: Sequence[str]) -> list[int | None]:
+    """Ways by number, or all with that part in their names; when none is asked for, nobody's and all."""
+    found: list[int | None] = []
+    for text in texts:
+        meant: list[int | None] = [
+            number for number, way in enumerate(ways) if text in (str(number), name_of(way))
+        ]
+        if text == "-1":
+            meant = [None]
+        elif not meant and not text.lstrip("-").isdigit():
+            meant = [number for number, way in enumerate(ways) if text.lower() in name_of(way)]
+        if not meant:
+            fail(f"no way {text!r}", "; ".join(("-1: nobody's", *numbered(ways))))
+        found += meant
+    return list(dict.fromkeys(found)) if texts else [None, *range(len(ways))]
+
+
+def told() -> str:
+    """For the help: every game's ways."""
+    lines = []
+    for game in games.all():
+        players = game.players[-1]
+        ways = game.insight.ways(game.new(players, 1, game.check_options(players)))
+        lines += [f"ways of {game.id}:", *(f"  {line}" for line in numbered(ways))] if ways else []
+    return "\n".join(lines).replace("%", "%%")
+
+
 def tasks_for(game: Game, given: argparse.Namespace) -> list[Task]:
     """Every way over the same deals, and first of all nobody's."""
     options = game.check_options(given.players, parsed_options(game, given.option))
     ways = game.insight.ways(game.new(given.players, given.seed, options))
-    wanted = given.way or [None, *range(len(ways))]
+    if not ways:
+        fail(f"{game.id} says nothing of ways to play", "Insight.ways of a game tells them")
     return [
         Task(
             Deal(game.id, given.players, tuple(sorted(options.items())), given.seed * 1_000_000 + number, 0),
-            given.bot, way if way is None or way >= 0 else None, number % given.players, given.much,
+            given.bot, way, number % given.players, given.much,
         )
-        for way in wanted
+        for way in wanted(ways, given.way)
         for number in range(given.games)
     ]  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.ways", description=(__doc__ or "").split("\n\n")[0]
+        prog="python -m tools.ways",
+        description=(__doc__ or "").split("\n\n")[0],
+        epilog=told(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game")
     parser.add_argument("--bot", default="baron")
-    parser.add_argument("--games", type=int, default=12, help="of every way")
-    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=positive, default=12, help="of every way")
+    parser.add_argument("--players", type=positive, default=4)
     parser.add_argument("--option", action="append", default=[])
-    parser.add_argument("--way", type=int, action="append", default=[], help="only these; -1: nobody's")
-    parser.add_argument("--much", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--way", action="append", default=[], help="only these, by number or part of the name; -1: nobody's"
+    )
+    parser.add_argument("--much", type=count, default=100)
+    parser.add_argument("--seed", type=count, default=1)
+    parser.add_argument("--jobs", type=positive, default=1)
     given = parser.parse_args(arguments)
     try:
         game = games.get(given.game)
@@ -161,8 +213,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OptionError as error:
         fail(str(error), "see the new-game form")
     ways = game.insight.ways(opened(tasks[0].deal)[0])
-    if not ways:
-        fail(f"{game.id} says nothing of ways to play", "Insight.ways of a game tells them")
+    checked_bots([given.bot])
+    if any(task.way is not None for task in tasks):
+        checked_fondness(given.bot, player(given.bot, 0))
     head = ["fond of", "games", "wins", "its points", "the others'", "won with", "winners lived on: games"]
     print(f"| {' | '.join(head)} |\n| {' | '.join('---' for _ in head)} |")
     progress, seen = Progress(f"{game.id}, {given.bot}", len(tasks)), []
@@ -170,7 +223,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         seen.append(found)
         progress.step()
     for way in dict.fromkeys(task.way for task in tasks):
-        name = "nothing" if way is None else ", ".join(list(ways[way])[:2])
+        name = "nothing" if way is None else name_of(ways[way])
         print(row(name, [each for each in seen if each.way == way]), flush=True)
     return 0
 

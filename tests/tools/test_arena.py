@@ -153,13 +153,45 @@ def test_a_half_written_line_does_not_swallow_the_next(tmp_path: Path) -> None:
         [GAME.id, "--bots", "random", "--players", "9"],
         [GAME.id, "--bots", "random", "--option", "map=mars"],
         [GAME.id, "--bots", "random", "--option", "weather=fine"],
-        [GAME.id, "--bots", "random", "--games", "0"],
+        [GAME.id, "--bots", "no-such-file.json"],
+        [GAME.id, "--bots", "beam:width=0"],
+        [GAME.id, "--bots", "random;search:visits=-1,width=4"],
+        [GAME.id, "--bots", "search:focus=0"],
     ],
 )
 def test_wrong_words_are_explained(words: list[str]) -> None:
     with pytest.raises(StepError) as caught:
         arena.main(words)
     assert caught.value.advice
+
+
+@pytest.mark.parametrize(
+    "words", [["--games", "0"], ["--games", "many"], ["--seed", "-1"], ["--opening", "-1"], ["--jobs", "0"]]
+)
+def test_wrong_numbers_are_a_usage_error(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        arena.main([GAME.id, "--bots", "random", *words])
+    assert caught.value.code == 2 and f"argument {words[0]}: " in capsys.readouterr().err
+
+
+def test_who_stops_a_run_is_told_that_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(arena, "BUILD", tmp_path)
+    played: list[Table] = []
+
+    def stopped(batch: list[Table]) -> list[Outcome]:
+        if played:
+            raise KeyboardInterrupt
+        played.extend(batch)
+        return [play(table) for table in batch]
+
+    monkeypatch.setattr(arena, "play_all", stopped)
+    assert arena.main([GAME.id, "--bots", "random,greedy", "--games", "6"]) == 130
+    said = capsys.readouterr()
+    assert not said.out and said.err.count("\n") == 1 and "1 of 6 games" in said.err
+    (kept,) = (tmp_path / "arena").iterdir()
+    assert len(kept.read_text().splitlines()) == 1
 
 
 def test_options_as_typed() -> None:

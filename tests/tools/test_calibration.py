@@ -6,6 +6,7 @@ import pytest
 
 from tools.calibration import Task, main, table, watch
 from tools.lab import Deal
+from tools.steps import StepError
 
 
 def test_every_row_tells_what_was_shown_and_what_came() -> None:
@@ -34,3 +35,17 @@ def test_all_seats_are_asked_about_before_every_turn() -> None:
 def test_a_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["trans-siberian", "--bots", "apprentice", "--games", "1", "--players", "3"]) == 0
     assert "Mean squared error" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("bots", ["bogus", "director,baron"])
+def test_only_one_bot_that_is_known(bots: str) -> None:
+    with pytest.raises(StepError) as caught:
+        main(["mini-express", "--bots", bots, "--games", "1"])
+    assert "one bot" in caught.value.advice
+
+
+@pytest.mark.parametrize("words", [["--games", "0"], ["--games", "-3"], ["--seed", "-1"]])
+def test_wrong_numbers_are_a_usage_error(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["mini-express", "--bots", "random", "--games", "1", *words])
+    assert caught.value.code == 2 and f"argument {words[0]}: " in capsys.readouterr().err

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +19,8 @@ from engine.bots.judge import by_estimate
 from engine.bots.learned import SCALE
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
-from tools import learners, train
+from tools import lab, learners, train
+from tools.lab import Farm
 from tools.learners import Explorer, Fondness, Job
 from tools.steps import StepError
 from tools.train import (
@@ -195,14 +198,79 @@ def test_what_was_seen_is_kept_and_read_again(tmp_path: Path) -> None:
 
 
 def test_weights_are_written_into_the_games_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train, "ROOT", tmp_path)
+    monkeypatch.setattr(lab, "ROOT", tmp_path)
     weights = {"rows": {"3.0": [1, 2], "3.1": [3, 4]}, "tempers": {"3.0": 5, "3.1": 6}}
-    path = train.write(GAME, weights, {"how": "by hand"})
+    path = lab.own_weights(GAME)
+    lab.write_weights(path, weights, {"how": "by hand"})
     assert path == tmp_path / "engine" / "games" / "mini_express" / "data" / "learned.json"
     assert json.loads(path.read_text()) == {"about": {"how": "by hand"}, **weights}
 
 
-@pytest.mark.parametrize("words", [["no-such-game"], [GAME.id, "--target", "fame"]])
+def test_weights_of_more_games_are_only_replaced_on_demand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "ROOT", tmp_path)
+    monkeypatch.setattr(train, "BUILD", tmp_path / "build")
+    own, aside = lab.own_weights(GAME), tmp_path / "build" / "train" / f"{GAME.id}-learned.json"
+    given = Namespace(out=None, replace=False)
+    assert train.destination(GAME, given, 10) == own, "nothing stands there yet"
+    accounts = [{"name": "00-points", "games": 1200}, {"name": "01-points", "games": 1440}]
+    lab.write_weights(own, {"rows": {}, "tempers": {}}, {"accepted": accounts})
+    assert lab.learned_from(own) == 1440
+    assert train.destination(GAME, given, 1440) == own, "the same again"
+    assert train.destination(GAME, given, 1439) == aside
+    assert train.destination(GAME, Namespace(out=None, replace=True), 10) == own
+    assert train.destination(GAME, Namespace(out=tmp_path / "mine.json", replace=False), 10) == (
+        tmp_path / "mine.json"
+    )
+
+
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+def test_the_documented_command_plays_as_many_games_as_the_weights_tell_of(game: Any) -> None:
+    words = shlex.split(game.insight.learned["about"]["how"])[3:]
+    given = train.parser().parse_args(words)
+    assert sum(train.games_of(given, number) for number in range(given.iterations)) >= lab.learned_from(
+        lab.own_weights(game)
+    )
+
+
+def test_another_gate_is_another_journal(tmp_path: Path) -> None:
+    for count in (4, 9, 4):
+        rate = train.beaten(GAME, Farm(), tmp_path, "random", "greedy", count)
+        assert 0 <= rate <= 1
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--games", "abc"],
+        ["--games", "40,0"],
+        ["--strange", "-1"],
+        ["--keep", "much"],
+        ["--likings", "-0.5"],
+        ["--iterations", "0"],
+        ["--gate", "0"],
+        ["--ridge", "-1"],
+        ["--seed", "-1"],
+    ],
+)
+def test_wrong_numbers_are_a_usage_error(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        train.main([GAME.id, *words])
+    assert caught.value.code == 2 and f"argument {words[0]}: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["no-such-game"],
+        [GAME.id, "--target", "fame"],
+        [GAME.id, "--beginners", "foo"],
+        [GAME.id, "--beginners", "greedy;beam:width=0"],
+        [GAME.id, "--out", "."],
+    ],
+)
 def test_wrong_words_are_explained(words: list[str]) -> None:
     with pytest.raises(StepError) as caught:
         train.main(words)

@@ -69,3 +69,35 @@ def test_every_way_plays_the_same_deals() -> None:
     ways = len(RUSSIAN.insight.ways(RUSSIAN.new(3, 1)))
     assert len(tasks) == 2 * (ways + 1) and {task.deal for task in tasks} == {tasks[0].deal, tasks[1].deal}
     assert tasks[0].way is None and tasks[-1].way == ways - 1
+
+
+def test_a_way_is_known_by_its_number_or_by_part_of_its_name() -> None:
+    given = Namespace(players=3, option=[], seed=2, way=["KIEV", "-1", "4"], games=1, bot="beam", much=50)
+    assert [task.way for task in tasks_for(RUSSIAN, given)] == [2, None, 4]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--way", "99"], ["--way", "-2"], ["--way", "swimming"], ["--bot", "bogus"], ["--bot", "greedy"]],
+)
+def test_wrong_words_are_explained_before_anything_is_printed(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(StepError) as caught:
+        main([RUSSIAN.id, "--bot", "beam:width=1", "--games", "1", *words])
+    assert caught.value.advice and not capsys.readouterr().out
+    if words[0] == "--way":
+        assert "2: black on kiev" in caught.value.advice
+
+
+@pytest.mark.parametrize("words", [["--games", "0"], ["--much", "-1"], ["--players", "-4"]])
+def test_wrong_numbers_are_a_usage_error(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([RUSSIAN.id, "--bot", "plain-beam:width=1", "--games", "1", "--way", "0", *words])
+    assert caught.value.code == 2 and f"argument {words[0]}: " in capsys.readouterr().err
+
+
+def test_the_help_lists_the_ways(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "2: black on kiev, gray on kiev" in capsys.readouterr().out
