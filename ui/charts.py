@@ -16,6 +16,8 @@ from ui.svg import num, points, text
 WIDTH, HEIGHT = 560, 240
 NAME_ROOM = 12
 LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
+FLAG = 14
+"""So far apart the names of points of time stand at least."""
 LABEL = 30
 """Room for a label of the axis of time."""
 
@@ -81,10 +83,12 @@ def line_chart(
     if mark is not None:
         here = num(place(mark, 0)[0])
         parts.append(f'<path d="M{here} {TOP}V{HEIGHT - BOTTOM}" class="chart-here"/>')
-    for index, name in flags:
+    free = LEFT + 22.0  # what the numbers are stands before it; names that would touch move to the right
+    for index, name in sorted(flags):
         x = place(index, 0)[0]
         parts.append(f'<path d="M{num(x)} {TOP}V{HEIGHT - BOTTOM}" class="chart-flag"/>')
-        parts.append(text(x, TOP - 3, name, "chart-axis"))
+        parts.append(text(max(x, free), TOP - 3, name, "chart-axis"))
+        free = max(x, free) + FLAG
     said = [index for index, label in enumerate(labels) if label]
     every = max(1, -(-len(said) // 9))
     told = said[::every]

@@ -127,7 +127,7 @@ def sheets(session: Session, ids: Ids) -> list[Sheet]:
         stop = button("look-back-close", tr("coach.stop"), icon_name="pause", id=ids("look-back-stop"))
         words = f"<h3{titled}>{esc(tr('coach.where'))}</h3><p>{esc(tr('coach.thinks'))}</p>{stop}"
         return [Sheet("coach", tr("coach.title"), [Fragment("now", words)])]
-    turning = "".join(_turning(session, ids, turn) for turn in notes.turning)
+    turning = "".join(_turning(session, ids, number, turn) for number, turn in enumerate(notes.turning, 1))
     found = (
         f'<ol class="coach-turning">{turning}</ol>' if turning else f"<p>{esc(tr('coach.no-turning'))}</p>"
     )
@@ -158,7 +158,8 @@ def _graph(session: Session) -> str:
     return line_chart(session.tr("coach.graph"), labels, lines, axis="%", flags=flags)
 
 
-def _turning(session: Session, ids: Ids, turn: TurningWords) -> str:
+def _turning(session: Session, ids: Ids, number: int, turn: TurningWords) -> str:
+    """`number`: as in the graph."""
     tr, span = session.tr, turn.span
     log = session.log_lines()
     done = [line for lines in log[span.start : span.end] for line in lines]
@@ -167,7 +168,7 @@ def _turning(session: Session, ids: Ids, turn: TurningWords) -> str:
         "hint-look", tr("coach.look"), str(span.start), icon_name="eye", id=ids(f"turning-{span.start}")
     )
     return (
-        f"<li>{marks.icon(span.seat)}<b>{esc(session.names[span.seat])}</b> "
+        f"<li>{number}. {marks.icon(span.seat)}<b>{esc(session.names[span.seat])}</b> "
         f'<span class="quiet">{esc(tr("coach.step", step=span.end))}</span> '
         f'<span class="chip chip-bad">{esc(cost)}</span>'
         f"<p>{'<br>'.join(map(esc, done))}</p>"

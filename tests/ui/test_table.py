@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -194,6 +195,9 @@ def test_a_line_may_begin_late_and_end_early() -> None:
     assert "chart-flag" not in drawn and flagged.count("chart-flag") == 2
     assert f'd="M{charts.LEFT} ' in flagged and f'd="M{charts.WIDTH - charts.RIGHT} ' in flagged
     assert ">one<" in flagged and ">two<" in flagged
+    near = charts.line_chart("Values", ["1"] * 99, lines, flags=[(4, "b"), (3, "a")])
+    spots = [float(x) for x in re.findall(r'<text x="([0-9.]+)"[^>]*>[ab]<', near)]
+    assert len(spots) == 2 and spots[1] - spots[0] >= charts.FLAG
     told, _, body = drawn.partition("</title>") if "</title>" in drawn else drawn.partition(">")
     assert "Late: 1 10, 2 30" in told and "Gone: 1 15" in told and "blue" not in drawn
     assert drawn.count('class="chart-line') == 3 and 'chart-edge" stroke="black"' in drawn
