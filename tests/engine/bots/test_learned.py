@@ -203,7 +203,9 @@ def test_search_visits_what_it_says(game: Game) -> None:
 
 
 @pytest.mark.parametrize("name, most", [("baron:visits=60", 1), ("baron:visits=60,rivals=3", 3)])
-def test_as_many_turns_of_rivals_are_thought_about_as_the_game_says(name: str, most: int) -> None:
+def test_as_many_turns_of_rivals_are_thought_about_as_the_game_says(
+    name: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = games.get("russian-railroads")
     assert game.insight.rivals == 1
     bot, opened = make(name), []
@@ -214,7 +216,7 @@ def test_as_many_turns_of_rivals_are_thought_about_as_the_game_says(name: str, m
         yield from plainly(node, *more)
         opened.append((node.seat, len(node.turns)))
 
-    bot._open = noted  # type: ignore[method-assign, assignment]
+    monkeypatch.setattr(bot, "_open", noted)
     state = between_turns(game, 2)[3]
     bot.advise(state, 7)
     own = max(turns for seat, turns in opened if seat == state.to_move)
