@@ -1,16 +1,19 @@
 """Small courtesies at the table: a note of the game, drawing on the board to think aloud, a clock that only
-informs, sounds with a volume, what the others did; and the chosen tab in sight on a phone."""
+informs, sounds with a volume, what the others did; and a phone's tabs, none of them cut off."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.player import go
+from e2e.player import bring, go
 from e2e.test_frame import begin, play
 from e2e.test_frame_small import Fingers, play_by_touch
+from engine import games
+from engine.core.match import Match
 
 Opener = Callable[[str, Page], Page]
 Maker = Callable[..., Page]
@@ -145,21 +148,64 @@ def test_the_next_one_at_the_screen_reads_what_was_done(page: Page, open_page: O
     assert lines and before in lines[0] and not any(mover in line for line in lines)
 
 
-def test_the_chosen_tab_is_in_sight_on_a_phone(phone: Page, open_page: Opener) -> None:
-    begin(phone, open_page)
-    tabs = phone.locator("[data-do=tab]:visible")
-    first, last = tabs.first, tabs.last
-    expect(first).to_be_in_viewport(ratio=1)
-    strip = phone.locator(".tabs")
-    assert strip.evaluate("box => box.scrollWidth > box.clientWidth + 40"), (
-        "all of them fit: nothing is shown"
-    )
-    last.dispatch_event("click")  # as a key or another button would
-    expect(last).to_have_attribute("aria-selected", "true")
-    inside = """tab => {
-      const [inner, outer] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
-      return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
-    }"""
-    assert last.evaluate(inside) and not first.evaluate(inside)
-    first.dispatch_event("click")
-    assert first.evaluate(inside)
+def test_the_log_follows_the_moment_looked_at(page: Page, open_page: Opener) -> None:
+    begin(page, open_page)
+    play(page, 14)
+    here = page.locator(".log-entry.is-here")
+    expect(here).to_be_in_viewport()
+    page.evaluate("location.hash += '/1'")
+    expect(page.locator(".look-count")).to_have_text(re.compile(r"^1 / "))
+    expect(here).to_be_in_viewport()
+    expect(page.locator(".log-entry").first).not_to_be_in_viewport()
+
+
+INSIDE = """names => names.flatMap(name => [...document.querySelectorAll(name)]).flatMap(strip => {
+  const outer = strip.getBoundingClientRect();
+  const cut = (box, text) => box.left < outer.left - 1 || box.right > outer.right + 1
+    || box.top < outer.top - 1 || box.bottom > outer.bottom + 1 || text.scrollWidth > text.clientWidth + 1;
+  return [...strip.children].filter(child => child.offsetParent && cut(child.getBoundingClientRect(), child))
+    .map(child => child.innerText);
+})"""
+"""What of these strips is cut off, or out of sight."""
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("mini-express", {}),
+        ("trans-siberian", {}),
+        ("russian-railroads", {"boards": "american", "coal": True}),  # the board with the most parts
+    ],
+)
+def test_no_tab_is_cut_off_on_a_phone(
+    game: str, options: dict[str, object], phone: Page, open_page: Opener
+) -> None:
+    played = games.get(game)
+    players = max(played.players)
+    bring(open_page("#/", phone), Match(played, players, 5, played.check_options(players, options)))
+    strips = [".tabs", ".stage-parts"]
+    tabs = phone.locator("[role=tab]:visible")
+    expect(tabs).to_have_count(4)
+    expect(tabs.first).to_have_attribute("aria-selected", "true")
+    assert phone.evaluate(INSIDE, strips) == []
+    high = phone.locator(".tabs").evaluate("strip => strip.offsetHeight")
+    assert high < 60, "one row"
+
+    facts = phone.locator('[role=tab][data-arg="sheets"]')
+    facts.tap()
+    expect(facts).to_have_attribute("aria-expanded", "true")
+    assert tabs.count() > 6
+    assert phone.evaluate(INSIDE, strips) == []
+    name = tabs.last.get_attribute("data-arg")
+    tabs.last.tap()
+    expect(tabs).to_have_count(4)
+    expect(facts).to_be_focused()
+    expect(facts).to_have_attribute("aria-selected", "true")
+    expect(phone.locator("#sheet")).to_be_visible()
+    expect(phone.locator("#tabs [aria-selected=true]:visible")).to_have_count(1)
+    facts.tap()
+    expect(phone.locator(f'[role=tab][data-arg="{name}"]')).to_have_attribute("aria-selected", "true")
+    facts.tap()
+    expect(tabs).to_have_count(4)
+    tabs.first.tap()
+    expect(phone.locator("#choices")).to_be_visible()

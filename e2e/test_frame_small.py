@@ -218,15 +218,6 @@ def test_a_lying_phone_or_a_magnified_page_has_the_board_beside_the_panel(
         assert one["height"] >= 43.5 and one["y"] >= 0 and one["y"] + one["height"] <= height
 
 
-def test_the_tab_strip_is_scrolled_to_the_chosen_tab(phone: Page, open_page: Opener) -> None:
-    begin(phone, open_page)
-    last = phone.locator("#tabs .tab").last
-    last.tap()
-    strip, tab = box(phone, "#tabs"), box(phone, "#tabs .tab:last-child")
-    assert tab["x"] + tab["width"] <= strip["x"] + strip["width"] + 1
-    expect(phone.locator("#tabs [aria-selected=true]:visible")).to_have_count(1)
-
-
 def test_choices_by_arrows_digits_and_enter(page: Page, open_page: Opener) -> None:
     begin(page, open_page)
     play(page, 1)

@@ -138,6 +138,22 @@ def test_every_amount_can_be_bid(open_page: Opener, page: Page) -> None:
     expect(page.locator('#sheet .ts-amounts [data-do="act"]')).to_have_count(48 - 14 + 1)
 
 
+def test_a_phone_shows_what_is_put_up(open_page: Opener, phone: Page) -> None:
+    """Bids are not made on the map: nothing there says which part of it to show."""
+    begin(phone, open_page)
+    whole = """() => {
+      const [one, room] = ["[data-about]", "#stage-ground"].map(name =>
+        document.querySelector(name).getBoundingClientRect());
+      return one.left >= room.left && one.right <= room.right
+        && one.top >= room.top && one.bottom <= room.bottom;
+    }"""
+    assert phone.evaluate(whole)
+    phone.locator(".choices .choice").first.tap()
+    phone.locator("#confirm").tap()
+    expect(phone.locator("#prompt")).to_contain_text("$9")
+    assert phone.evaluate(whole)
+
+
 def test_spanish(open_page: Opener, new_page: NewPage) -> None:
     page = new_page(locale="es-ES")
     begin(page, open_page)

@@ -196,6 +196,7 @@ def _of_game(game: str, saves: Mapping[str, str]) -> Iterator[Screen]:
     yield Screen(f"{game}-players", middle, partial(tab, "players"))
     for sheet in SHEETS[game]:
         yield Screen(f"{game}-sheet-{sheet}", middle, partial(tab, f"sheet-{sheet}"))
+    yield Screen(f"{game}-facts", middle, partial(tab, "sheets"))
     yield Screen(f"{game}-rules-beside", middle, partial(do, "rules", ""))
     yield Screen(f"rules-{game}", f"#/rules/{game}")
     yield Screen(f"learn-{game}", f"#/learn/{game}")

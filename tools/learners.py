@@ -1,7 +1,11 @@
-"""Who plays the games that a training (tools/train.py) learns from: bots that stray, or are fond of a way."""
+"""The games that a training (tools/train.py) learns from: which are played, and by whom (bots that stray, or
+are fond of a way)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import cycle, product
 from typing import NamedTuple
 
 from engine.bots.beam import BeamBot
@@ -9,6 +13,7 @@ from engine.bots.bot import Advice, Bot, Slices
 from engine.bots.characters import liked
 from engine.bots.judge import Judge
 from engine.core.contract import Game, State
+from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from tools.lab import Deal, player
 
@@ -19,8 +24,67 @@ STRANGE = 8
 neither: what a plan is worth is only seen when it is carried through."""
 CHOICE = 6
 """Of so many of the best turns a strange one is taken."""
+FAMILIES = 4
+"""Every so many games one goes through the boards that need weights of their own."""
 FINE = 1_000_000
 """Parts of the temper in which fondness is told."""
+
+
+class Start(NamedTuple):
+    """Boards that a family is played on."""
+
+    players: tuple[int, ...]
+    options: Mapping[str, object]
+
+    def state(self, game: Game) -> State:
+        return game.new(self.players[0], 1, game.check_options(self.players[0], self.options))
+
+
+def families(game: Game) -> dict[str, Start]:
+    """Every family, the usual one first, with the plainest boards that belong to it."""
+    spaces = {option.name: option.choices for option in game.options if option.name in game.board_options}
+    found: dict[str, Start] = {}
+    for choice in product(*spaces.values()):
+        wanted = dict(zip(spaces, choice, strict=True))
+        possible = []
+        for players in game.players:
+            with suppress(OptionError):
+                game.check_options(players, wanted)
+                possible.append(players)
+        if possible:
+            start = Start(tuple(possible), wanted)
+            found.setdefault(game.insight.family(start.state(game)), start)
+    return found
+
+
+def deals(
+    game: Game,
+    seed: int,
+    count: int,
+    strange: int = STRANGE,
+    tables: Sequence[int] = (),
+    every: int = FAMILIES,
+) -> list[Deal]:
+    """Usual games of the player counts in `tables` (all, if empty), and games through all modes; where boards
+    need weights of their own, every so many games one goes through these families."""
+    modes, starts = list(game.modes()), list(families(game).values())
+    tables = tables or game.players
+    usual = cycle((players, game.check_options(players)) for players in tables)
+    found = []
+    for number in range(count):
+        rng = Rng(seed * 1_000_003 + number)
+        if len(starts) > 1 and number % every == every - 1:
+            start = starts[number // every % len(starts)]
+            players = rng.choice([players for players in tables if players in start.players] or start.players)
+            options = game.check_options(players, start.options)
+        elif number & 1:
+            mode = modes[rng.below(len(modes))]
+            players, options = mode.players, game.check_options(mode.players, mode.options)
+        else:
+            players, options = next(usual)
+        opening = rng.below(3 * players + 1) if strange else 0
+        found.append(Deal(game.id, players, tuple(sorted(options.items())), rng.next32(), opening))
+    return found
 
 
 class Job(NamedTuple):

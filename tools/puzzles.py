@@ -37,8 +37,8 @@ from engine.core.errors import UnknownGame
 from engine.core.match import Match
 from engine.core.rng import Rng
 from tools.lab import Farm, Progress
+from tools.learners import families
 from tools.steps import ROOT, fail, guarded, write_if_changed
-from tools.train import families
 from ui.lesson_table import LessonSession
 from ui.turn_words import labels, reasons_in_words
 

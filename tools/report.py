@@ -26,3 +26,16 @@ def write(page: Path, name: str, text: str) -> None:
     """Put something in its place."""
     before, _, after = _parts(page, name)
     page.write_text(f"{before}\n{text}\n{after}")
+
+
+def rewrite_rows(page: Path, name: str, text: str, cells: int) -> None:
+    """Put a table in its place, or of a part of it the rows that begin with the same `cells` cells."""
+
+    def key(row: str) -> list[str]:
+        return [cell.strip() for cell in row.split("|")][1 : cells + 1]
+
+    now, new = written(page, name).splitlines(), {tuple(key(row)): row for row in text.splitlines()}
+    standing = {tuple(key(row)) for row in now}
+    if new.keys() <= standing:
+        text = "\n".join(new.get(tuple(key(row)), row) for row in now)
+    write(page, name, text)

@@ -19,22 +19,18 @@ import argparse
 import json
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from itertools import product
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine import games
 from engine.bots.learned import SCALE, place_of
 from engine.bots.turns import turn_over
 from engine.core.contract import Game, State
-from engine.core.errors import OptionError, UnknownGame
-from engine.core.rng import Rng
+from engine.core.errors import UnknownGame
 from tools.arena import compete, schedule
 from tools.lab import (
     INSTALL,
-    Deal,
     Farm,
     Journal,
     Progress,
@@ -50,7 +46,7 @@ from tools.lab import (
     weights_of,
     write_weights,
 )
-from tools.learners import STRANGE, Job, explorer
+from tools.learners import FAMILIES, STRANGE, Job, Start, deals, explorer, families
 from tools.steps import BUILD, fail, guarded
 
 TARGETS = ("points", "beaten", "won")
@@ -223,55 +219,6 @@ def solve_family(
         found["tempers"][name] = max(1, round(float(spread) * SCALE))
 
 
-class Start(NamedTuple):
-    """Boards that a family is played on."""
-
-    players: tuple[int, ...]
-    options: Mapping[str, object]
-
-    def state(self, game: Game) -> State:
-        return game.new(self.players[0], 1, game.check_options(self.players[0], self.options))
-
-
-def families(game: Game) -> dict[str, Start]:
-    """Every family, the usual one first, with the plainest boards that belong to it."""
-    spaces = {option.name: option.choices for option in game.options if option.name in game.board_options}
-    found: dict[str, Start] = {}
-    for choice in product(*spaces.values()):
-        wanted = dict(zip(spaces, choice, strict=True))
-        possible = []
-        for players in game.players:
-            with suppress(OptionError):
-                game.check_options(players, wanted)
-                possible.append(players)
-        if possible:
-            start = Start(tuple(possible), wanted)
-            found.setdefault(game.insight.family(start.state(game)), start)
-    return found
-
-
-def deals(game: Game, seed: int, count: int, strange: int = STRANGE) -> list[Deal]:
-    """Usual games of every player count, and games through all modes; where boards need weights of their own,
-    every fourth game goes through these families."""
-    modes, starts = list(game.modes()), list(families(game).values())
-    usual = [(players, game.check_options(players)) for players in game.players]
-    found = []
-    for number in range(count):
-        rng = Rng(seed * 1_000_003 + number)
-        if len(starts) > 1 and number % 4 == 3:
-            start = starts[number // 4 % len(starts)]
-            players = rng.choice(start.players)
-            options = game.check_options(players, start.options)
-        elif number & 1:
-            mode = modes[rng.below(len(modes))]
-            players, options = mode.players, game.check_options(mode.players, mode.options)
-        else:
-            players, options = usual[number // 2 % len(usual)]
-        opening = rng.below(3 * players + 1) if strange else 0
-        found.append(Deal(game.id, players, tuple(sorted(options.items())), rng.next32(), opening))
-    return found
-
-
 def beaten(
     game: Game, farm: Farm, folder: Path, new: str, old: str, count: int, family: str | None = None
 ) -> float:
@@ -311,6 +258,11 @@ def games_of(given: argparse.Namespace, iteration: int) -> int:
     return int(_nth(given.games, iteration)) * (1 if iteration else FIRST)
 
 
+def tables_of(given: argparse.Namespace) -> tuple[int, ...]:
+    """The player counts that are played, some more often than others; none: all alike."""
+    return tuple(int(players) for players in given.players.split(",") if players)
+
+
 def _nth(numbers: str, iteration: int) -> str:
     """Of "5,5,3": what is meant for an iteration; the last number for all that follow."""
     each = str(numbers).split(",")
@@ -337,7 +289,8 @@ def train(game: Game, given: argparse.Namespace) -> None:
             players: tuple[str, ...] = (learner, learner, learner, (accepted or ["plain-beam"])[-1])
         else:
             players = tuple(given.beginners.split(";"))
-        plan = deals(game, given.seed + iteration, games_of(given, iteration), given.strange)
+        count_of_games, tables = games_of(given, iteration), tables_of(given)
+        plan = deals(game, given.seed + iteration, count_of_games, given.strange, tables, given.families)
         likings = round(100 * float(_nth(given.likings, iteration)))
         jobs = [
             Job(start, tuple(plan[start : start + BATCH]), players, likings, given.strange)
@@ -381,7 +334,8 @@ def train(game: Game, given: argparse.Namespace) -> None:
         print("nothing beat the bots on the game's own estimate; the weights stay as they were")
         return
     words = (
-        "iterations", "games", "beginners", "gate", "ridge", "keep", "likings", "strange", "target", "seed",
+        "iterations", "games", "beginners", "gate", "ridge", "keep", "likings", "strange", "target",
+        "players", "families", "seed",
     )  # fmt: skip
     options = " ".join(f"--{word} {shlex.quote(str(getattr(given, word)))}" for word in words)
     weights = weights_of(accepted[-1])
@@ -447,6 +401,17 @@ def parser() -> argparse.ArgumentParser:
         "--strange", type=count, default=STRANGE, help="one turn in so many is a random one; 0: none"
     )
     parser.add_argument("--target", default="points", help="comma between: " + ", ".join(TARGETS))
+    parser.add_argument(
+        "--players",
+        default="",
+        help="player counts, comma between, to play more often what is named more often (default: all alike)",
+    )
+    parser.add_argument(
+        "--families",
+        type=positive,
+        default=FAMILIES,
+        help="every so many games one goes through the boards that need weights of their own",
+    )
     parser.add_argument("--seed", type=count, default=1)
     parser.add_argument("--jobs", type=positive, default=1)
     parser.add_argument(
@@ -473,6 +438,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         fail(str(error), "one of: " + ", ".join(game.id for game in games.all()))
     if not set(given.target.split(",")) <= set(TARGETS):
         fail(f"unknown target in {given.target!r}", "one of: " + ", ".join(TARGETS))
+    strangers = [word for word in given.players.split(",") if word not in ("", *map(str, game.players))]
+    if strangers:
+        fail(
+            f"{game.id} is not for {strangers[0]!r} players", f"some of: {', '.join(map(str, game.players))}"
+        )
     if not game.insight.names:
         fail(f"{game.id} describes no features", "see Insight in engine/core/contract.py")
     checked_bots(given.beginners.split(";"))

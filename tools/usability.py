@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from engine import games
 from tools import build_site, chromium, serve
-from tools.report import write
+from tools.report import rewrite_rows
 from tools.steps import DIST, ROOT, guarded, step
 
 PROBE = (Path(__file__).parent / "usability.js").read_text()
@@ -249,7 +249,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=9)
     parser.add_argument("--pictures", type=Path, help="folder for a picture of everything that is found")
     parser.add_argument("--no-build", action="store_true")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/usability.md")
+    parser.add_argument(
+        "--write", action="store_true", help="put the table, or these rows of it, into docs/usability.md"
+    )
     given = parser.parse_args()
     if not given.no_build:
         build_site.build()
@@ -273,7 +275,7 @@ def main() -> int:
     measured = table([rows[key] for name in TABLES for key in rows if key[0] == name])
     print(measured)
     if given.write:
-        write(TARGET, "measured", measured)
+        rewrite_rows(TARGET, "measured", measured, 2)
     return 0
 
 

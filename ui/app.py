@@ -157,7 +157,7 @@ class App:
             self.page.away()
         elif kind == "room":
             if table is not None:
-                table.room(a == "small")
+                table.room(a)
         elif kind == "command":
             outside.obey(self, a, b)
         elif kind == "media":

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 SLICE: Final = 8.0
 """Milliseconds of thinking in one go."""
+RECENT: Final = 24
+"""Reasons for so many actions before the one looked at are found out while nothing else is thought about."""
+AT_ONCE: Final = 4
+"""So many actions are asked whose they were in one go."""
 SHEET: Final = "coach"
 
 
@@ -210,7 +214,7 @@ class Coach:
         notes.hints = hints_in_words(session, session.scene(), state, viewer, found)
         notes.standing = percents(found.standing)
         self.table.render()
-        words = [f"{hint.label}: {hint.percent} %." for hint in notes.hints]
+        words = [f"{hint.label}: {session.tr('percent', share=hint.percent)}." for hint in notes.hints]
         self.table.host.say(" ".join([session.tr("coach.title"), *words]))
 
     def _reviewing(
@@ -249,27 +253,40 @@ class Coach:
             if notes.busy == REVIEW:
                 self._stop()
             notes.drop_review()
-        self._explain(len(here) - 1)
+        names = tuple(session.names)
+        if notes.named != names:
+            notes.named = names
+            notes.whys.clear()  # they told of somebody by another name
+        self._explain(len(here))
 
-    def _explain(self, index: int) -> None:
-        """Find out why a bot has played the turn that this action ended, when somebody can read it."""
+    def _explain(self, moment: int) -> None:
+        """Find out why bots have played the turns before a moment, when somebody can read it: the last one
+        first, then those before it that nobody has asked about yet, as after a reload."""
         session, notes, table = self.table.session, self.notes, self.table
-        if index < 0 or notes.busy or self._work is not None or session.visit is not None:
-            return
-        action = session.match.actions[index]
-        kept = notes.whys.get(index)
-        if kept is not None and kept.action is action:
+        if notes.busy or self._work is not None or session.visit is not None:
             return
         if table.host.prefs.speed == "once" and session.moves_itself and not session.looking:
             return
-        seat = session.match.at(index).to_move
-        if seat is None or session.match.seats[seat].kind != BOT:
+        if all(seat.kind != BOT for seat in session.match.seats):
             return
-        notes.whys[index] = Why(action, ())
+        asked = 0
+        for index in range(moment - 1, max(-1, moment - 1 - RECENT), -1):
+            kept, action = notes.whys.get(index), session.match.actions[index]
+            if kept is not None and kept.action is action:
+                continue
+            notes.whys[index] = Why(action, ())
+            seat = session.match.at(index).to_move
+            if seat is not None and session.match.seats[seat].kind == BOT:
+                self._explain_one(index)
+                return
+            if (asked := asked + 1) == AT_ONCE:
+                return  # the next drawing goes on: to go back to positions takes time
+
+    def _explain_one(self, index: int) -> None:
         self._explaining = index
         self._work = self._explaining_turn(index)
         self._done = lambda found: self._explained(index, found)
-        self._timer = table.host.browser.later(0, self._think)
+        self._timer = self.table.host.browser.later(0, self._think)
 
     def _explaining_turn(self, index: int) -> Generator[None, None, tuple[State, tuple[coach.Reason, ...]]]:
         match, viewer = self.table.session.match, self.table.session.viewer
@@ -285,3 +302,5 @@ class Coach:
         if words:
             self.notes.whys[index] = self.notes.whys[index]._replace(words=words)
             self.table.render()
+        else:
+            self._explain(session.moment)

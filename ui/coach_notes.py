@@ -69,6 +69,8 @@ class Notes:
     reviewed: tuple[Action, ...] | None = None
     """The game that was looked back at, as long as that is shown; also while it is thought about."""
     whys: dict[int, Why] = field(default_factory=dict)
+    named: tuple[str, ...] = ()
+    """How the seats were called then."""
 
     @property
     def turning_ends(self) -> frozenset[int]:

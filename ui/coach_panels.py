@@ -63,7 +63,9 @@ def hints(session: Session, ids: Ids) -> list[Piece]:
 
 def _hint(session: Session, ids: Ids, number: int, hint: HintWords) -> str:
     tr = session.tr
-    chance = f'<b class="coach-chance" title="{esc(tr("coach.chance"))}">{hint.percent} %</b>'
+    chance = (
+        f'<b class="coach-chance" title="{esc(tr("coach.chance"))}">{tr("percent", share=hint.percent)}</b>'
+    )
     words = f'<span class="choice-words"><span class="choice-label">{esc(hint.label)}</span>'
     words += "".join(f'<span class="choice-detail">→ {esc(part)}</span>' for part in hint.rest) + "</span>"
     past = session.looking
@@ -92,7 +94,7 @@ def _standing(session: Session, standing: Sequence[int]) -> str:
         return ""
     told = "".join(
         f'<span class="stat" title="{esc(session.names[seat])}">{marks.icon(seat, session.names[seat])}'
-        f"<b>{share} %</b></span>"
+        f"<b>{session.tr('percent', share=share)}</b></span>"
         for seat, share in enumerate(standing)
     )
     title = esc(session.tr("coach.standing"))

@@ -255,6 +255,11 @@ class Scene:
             data_hot=why is None,
         )
 
+    def about(self, what: str) -> str:
+        """An attribute of an element that a decision is about, though it is not taken on the board: a small
+        window shows it while there is nothing to press."""
+        return attrs(data_about=what) if self.interactive else ""
+
     def inspectable(self, target: str, label: str, *, focusable: bool = True) -> str:
         """Attributes of an element that explains itself through `GameView.inspect(scene, target)`. The label
         has the words that are written on it; empty: what is in the element names it."""

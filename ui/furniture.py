@@ -303,40 +303,39 @@ class Furniture:
         return Piece(str(index), markup, "li", f' class="{classes}"')
 
     def _tabs(self) -> list[Piece]:
-        sheet = self.current_sheet()
-        entries = [
-            (name, self.tr(f"{name}.tab"), "phone", self.layout.tab == name)
-            for name in ("turn", "players", "log")
-        ]
-        entries += [
-            (f"sheet-{item.key}", item.title, "", item.key == sheet)
-            for item in sorted(self.sheets, key=lambda item: item.passing)
-        ]
+        """Of the panels; of the sheets, each, and for small windows one that stands for them all."""
+        sheet, layout = self.current_sheet(), self.layout
+        sheets = sorted(self.sheets, key=lambda item: item.passing)
         pieces = []
-        for key, title, only, chosen in entries:
-            on_phone = chosen and (bool(only) or self.layout.tab == "sheet")
-            classes = " ".join(
-                filter(
-                    None,
-                    (
-                        "tab",
-                        f"only-{only}" if only else "",
-                        "on-phone" if on_phone else "",
-                        "is-open" if chosen and not only else "",
-                    ),
-                )
+        for name in ("turn", "players", "log"):
+            chosen = layout.tab == name
+            extra = self._tab_attrs(name, "only-phone on-phone" if chosen else "only-phone", chosen)
+            pieces.append(Piece(name, esc(self.tr(f"{name}.tab")), "button", extra))
+        here = layout.tab == "sheet"
+        if len(sheets) > 1:
+            extra = self._tab_attrs(
+                "sheets",
+                "only-phone on-phone" if here else "only-phone",
+                here and not layout.listed,
+                aria_expanded="true" if here and layout.listed else "false",
             )
-            extra = attrs(
-                type="button",
-                role="tab",
-                class_=classes,
-                data_do="tab",
-                data_arg=key,
-                aria_selected="true" if (on_phone if self.layout.compact else chosen) else "false",
-            )
-            shown = title if len(title) <= LONGEST_WORD else _shorter(title)
-            pieces.append(Piece(key, esc(shown), "button", extra))
+            pieces.append(Piece("sheets", esc(self.tr("sheets.tab")) + icon("down"), "button", extra))
+        for item in sheets:
+            chosen = item.key == sheet
+            classes = ["in-list"] if len(sheets) > 1 else []
+            classes += ["is-open"] * chosen + ["on-phone"] * (chosen and here)
+            selected = chosen and (here or not layout.compact)  # while folded away, nobody is told of it
+            key = f"sheet-{item.key}"
+            title = item.title if len(item.title) <= LONGEST_WORD else _shorter(item.title)
+            pieces.append(Piece(key, esc(title), "button", self._tab_attrs(key, " ".join(classes), selected)))
         return pieces
+
+    @staticmethod
+    def _tab_attrs(key: str, classes: str, selected: bool, **more: object) -> str:
+        return attrs(
+            type="button", role="tab", class_=f"tab {classes}".strip(), data_do="tab", data_arg=key,
+            aria_selected="true" if selected else "false", **more,
+        )  # fmt: skip
 
     def _fold(self) -> str:
         more = {"folded": "open", "open": "tall", "tall": "tall"}[self.layout.drawer]

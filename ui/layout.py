@@ -10,6 +10,8 @@ class Layout:
     tab: str = "turn"
     """What the phone's panel shows: turn, players, sheet, log."""
     sheet: str = ""
+    listed: bool = False
+    """Are the names of all sheets shown in the phone's panel? Else one tab stands for them."""
     drawer: str = "open"
     log: str = "open"
     log_later: bool = False

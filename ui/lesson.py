@@ -183,7 +183,10 @@ class Run:
 
     def _tabs(self, step: Step) -> None:
         """Panels that are to be looked at come forward; in a small window, else the one to act in."""
-        named = [each for each in step.get("point", ()) if each.startswith("sheet-") or each in TABS]
+        points = step.get("point", ())
+        named = [each for each in points if each.startswith("sheet-") or each in TABS]
+        if len(named) < len(points) and not self.table.layout.compact:
+            named = []  # the board is seen as a whole: a sheet that shows a part of it would lie over it
         if not named and self.table.layout.compact and ("do" in step or "goal" in step):
             named = ["turn"]
         for target in named:

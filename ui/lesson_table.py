@@ -87,6 +87,10 @@ class LessonTable(Table):
         for verb in ELSEWHERE:
             self.verbs.pop(verb, None)
 
+    def _drawer(self, compact: bool, docks: bool) -> str:
+        """What a lesson is about is on the board; it opens the sheets that it speaks of."""
+        return "open" if compact else "folded"
+
     def decide(self, action: Action) -> Refusal | None:
         return self.run.decided(action)
 

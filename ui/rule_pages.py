@@ -114,9 +114,12 @@ def contents(reading: Reading, *, deep: bool = True) -> str:
         here = "page" if current is chapter else None
         line = go(reading, chapter.id, esc(tr(chapter.title_key)), aria_current=here)
         if deep:
+            only = [_only(reading, one) for one in chapter.paragraphs]
+            if len(only) > 1 and only == only[:1] * len(only):
+                line, only = line + only[0], [""] * len(only)  # of the whole chapter: said once
             rows = "".join(
-                f"<li>{go(reading, one.address, esc(tr(one.title_key)))}{_only(reading, one)}</li>"
-                for one in chapter.paragraphs
+                f"<li>{go(reading, one.address, esc(tr(one.title_key)))}{note}</li>"
+                for one, note in zip(chapter.paragraphs, only, strict=True)
             )
             line += f"<ol>{rows}</ol>"
         items.append(f"<li>{line}</li>")

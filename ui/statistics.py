@@ -114,7 +114,7 @@ def markup(tr: Translator, games: Sequence[Row], people: Sequence[Row]) -> str:
 
 def _wins(tr: Translator, row: Row) -> str:
     together = f" + {tr('statistics.shared', count=row.shared)}" if row.shared else ""
-    return f"{row.wins}{together} ({row.share} %)"
+    return f"{row.wins}{together} ({tr('percent', share=row.share)})"
 
 
 def _numbers(tr: Translator, row: Row) -> list[str]:

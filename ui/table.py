@@ -43,8 +43,10 @@ class Table:
         self.ids = Ids(name)
         self.patcher = Patcher(root, self.ids)
         compact = host.browser.media(COMPACT)
+        self._usual = self._drawer(compact, host.browser.media(DOCKS))
+        """How far the sheets are open when nobody opens or closes them."""
         self.layout = Layout(
-            drawer=self._drawer(compact), log=host.prefs.log, compact=compact, share=host.browser.can_share()
+            drawer=self._usual, log=host.prefs.log, compact=compact, share=host.browser.can_share()
         )
         self.sharing = Sharing()
         self._log_timer = 0
@@ -75,6 +77,7 @@ class Table:
             self.layout.log_later = True
             self._log_timer = host.browser.later(0, self._write_log)
         self.render()
+        self._find_in_log()
         if new:
             outside.opened(self)
         self.runner.schedule()
@@ -83,6 +86,12 @@ class Table:
         """A long game stands on the table before all of its log is put into words."""
         self.layout.log_later = False
         self.render()
+        self._find_in_log()
+
+    def _find_in_log(self) -> None:
+        """The line of the moment looked at comes into the log's sight."""
+        if self.session.looking:
+            self.host.browser.patch([["here", self.name]])
 
     def close(self) -> None:
         """Something else will stand here."""
@@ -111,6 +120,7 @@ class Table:
             changes.insert(0, ["defs", session.view.id, session.drawn().board.defs])
         arranged = {
             ("play", "data-tab"): layout.tab,
+            ("tabs", "data-listed"): "yes" if layout.listed else None,
             ("play", "data-drawer"): layout.drawer,
             ("play", "data-sheets"): str(len(furniture.sheets)),
             ("play", "data-log"): layout.log,
@@ -162,16 +172,21 @@ class Table:
     def _focus(self, name: str) -> Change:
         return ["focus", self.ids(name)]
 
-    def room(self, compact: bool) -> None:
-        """The room for it has become small or big."""
-        if compact != self.layout.compact:
-            self.layout.compact, self.layout.drawer = compact, self._drawer(compact)
+    def room(self, kind: str) -> None:
+        """The table's own room, which a page may share with something else, has become small, big, or so wide
+        or high that sheets dock beside the board ("docks"; else they lie over it)."""
+        layout, compact = self.layout, kind == "small"
+        usual = self._drawer(compact, kind == "docks")
+        before = (layout.compact, layout.drawer)
+        if compact != layout.compact or layout.drawer == self._usual:
+            layout.compact, layout.drawer = compact, usual
+        self._usual = usual
+        if before != (layout.compact, layout.drawer):
             self.render()
 
-    def _drawer(self, compact: bool) -> str:
+    def _drawer(self, compact: bool, docks: bool) -> str:
         """How far the sheets are open: as somebody has chosen, else as there is room."""
-        roomy = compact or self.host.browser.media(DOCKS)
-        return self.host.prefs.drawer or ("open" if roomy else "folded")
+        return self.host.prefs.drawer or ("open" if compact or docks else "folded")
 
     def prefs_changed(self, name: str) -> None:
         """A setting has another value now."""
@@ -386,6 +401,7 @@ class Table:
             self.replay.stop()
             self.host.moved(self)
         self.render()
+        self._find_in_log()
         text = session.tr("look.at", moment=session.moment, total=session.match.cursor)
         self.host.say(text if session.looking else session.tr("look.back"))
         outside.looked(self)
@@ -395,16 +411,23 @@ class Table:
     # ---------------------------------------------------------------------------------------
 
     def tab(self, key: str) -> None:
-        """Open a panel."""
+        """Open a panel; `sheets`: the one that was open last, and the list of all, which folds by itself."""
+        unfold, had_list = False, self.layout.listed
         if key.startswith("sheet-"):
             self.layout.sheet, self.layout.tab = key.removeprefix("sheet-"), "sheet"
             if not self.layout.compact:
                 self.session.seen_final = True  # the final screen has taken the drawer's place
+        elif key == "sheets":
+            unfold = self.layout.tab != "sheet" or not self.layout.listed
+            self.layout.tab = "sheet"
         elif key in ("turn", "players", "log"):
             self.layout.tab = key
+        self.layout.listed = unfold
         if self.layout.drawer == "folded":
             self.layout.drawer = "open"
         self.render()
+        if had_list and self.layout.compact and key.startswith("sheet-"):
+            self.host.browser.patch([self._focus("tabs-sheets")])  # the chosen tab has folded away
 
     def arrange(self, part: str, value: str) -> None:
         """Fold and unfold."""

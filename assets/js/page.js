@@ -173,6 +173,8 @@ const CHANGES = {
     const spot = all.find((element) => board.svg.contains(element));
     if (spot) board.bringIntoView(spot);
   },
+  /** The log follows the moment that is looked at. */
+  here: (table) => intoSight(tableNamed(table)?.querySelector(".log-list .is-here")),
   sound: (kind, volume = 1) => playSound(kind, volume),
   /** Back to the top; whoever has never been scrolled is there, and to ask them would cost a layout. */
   top(id) {
@@ -427,6 +429,8 @@ const ENOUGH = READABLE / 810;
 const span = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 /** Less room than this, and one panel stands beside or below the board; the same numbers as in table.css. */
 const isSmall = (box) => box.width < 900 || box.height <= 500;
+const docks = (box) => (box.width >= 1700 && box.height >= 800) || box.width / box.height <= 4 / 3;
+const roomOf = (box) => (isSmall(box) ? "small" : docks(box) ? "docks" : "big");
 let fromBoard = false; // the last click or key was on a board
 
 /** The moving part of a table: its board under fingers, wheel and keys. */
@@ -464,7 +468,7 @@ class Board {
     this.fingers = new Map();
     this.dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
     this.start = null;
-    this.small = null;
+    this.roomy = null; // small, big, or with room for sheets beside the board
     this.reset();
     this.shape();
     Object.assign(this, Board.views.get(root.dataset.table));
@@ -513,10 +517,10 @@ class Board {
   /** The room has changed. */
   place() {
     if (!this.root.isConnected) return this.room.disconnect();
-    const small = isSmall(this.root.getBoundingClientRect());
-    if (small !== this.small) {
-      this.small = small;
-      forward("room", small ? "small" : "big", "", "", this.root);
+    const room = roomOf(this.root.getBoundingClientRect());
+    if (room !== this.roomy) {
+      this.roomy = room;
+      forward("room", room, "", "", this.root);
     }
     if (this.svg.dataset.key !== this.key) {
       this.key = this.svg.dataset.key;
@@ -538,9 +542,13 @@ class Board {
     return at ? Math.min(FILL_MAX, Math.max(at.vw / at.w, at.vh / at.h)) : 1;
   }
 
-  /** What can be done on the board now. */
-  hotSpots = () => [...this.svg.querySelectorAll("[data-hot]")];
-  hotNow = () => this.hotSpots().map((element) => element.dataset.arg).join("|");
+  /** What can be done on the board now; or else what a decision is about that is not taken there. */
+  hotSpots() {
+    const hot = this.svg.querySelectorAll("[data-hot]");
+    return [...(hot.length ? hot : this.svg.querySelectorAll("[data-about]"))];
+  }
+
+  hotNow = () => this.hotSpots().map(({ dataset }) => dataset.arg ?? dataset.about).join("|");
 
   /** Does this board show, where it is too small to be read, the part that matters now? Not when somebody has
    * asked for all of it, or is looking at a part. */

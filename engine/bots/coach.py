@@ -32,7 +32,9 @@ CHECKED: Final = 6
 """So many turns that seem to have cost most are thought about once more, several turns ahead."""
 COSTLY: Final = WHOLE // 33
 """A turn that has cost less of the win than this is not worth a word."""
-NOW, LATER, DENIES, SETBACK = "now", "later", "denies", "setback"
+THIN: Final = 2
+"""A turn with fewer reasons than this is told with what the others will probably do."""
+NOW, LATER, DENIES, SETBACK, THEN = "now", "later", "denies", "setback", "then"
 
 
 class Reason(NamedTuple):
@@ -43,6 +45,7 @@ class Reason(NamedTuple):
     later     a feature of `Insight`   how much more     own
     denies                                               rival   what the rival would have done
     setback                            share of the win  rival
+    then                                                 rival   what the rival will probably do
     """
 
     kind: str
@@ -130,7 +133,7 @@ def advised(seen: State) -> Work[Advised]:
     advice = yield from _searcher().consider(known(seen, seat, 1), seat, Rng(0))
     # The search thinks long about what it likes and hardly about the rest: its means do not compare. So all
     # that will be told is followed equally far.
-    promising = advice.turns[:HINTS] or (Turn((only := seen.legal()[0],), 0, _after(seen, only)),)
+    promising = _different(advice.turns) or [Turn((only := seen.legal()[0],), 0, _after(seen, only))]
     turns: list[Turn] = []
     for turn in promising:
         followed = yield from _searcher(FOLLOWED).foresee(turn.leads_to)
@@ -140,9 +143,19 @@ def advised(seen: State) -> Work[Advised]:
     for number, turn in enumerate(turns):
         other = turns[0] if number else next(iter(turns[1:]), None)
         reasons = yield from reasons_for(seen, turn, seat, other, judge)
+        if len(reasons) < THIN:
+            reasons += yield from _following(turn.leads_to, seat, judge)
         hints.append(Hint(turn.actions, turn.worth, reasons))
         yield
     return Advised(seat, shares(seen, judge), tuple(hints))
+
+
+def _different(turns: Sequence[Turn]) -> list[Turn]:
+    """The best turns: those first that differ in more than the last step from a better one."""
+    ways = [turn.actions[: max(1, len(turn.actions) - 1)] for turn in turns]
+    again = [way in ways[:number] for number, way in enumerate(ways)]
+    ranked = sorted(range(len(turns)), key=lambda number: (again[number], number))
+    return [turns[number] for number in ranked[:HINTS]]
 
 
 def explain(
@@ -229,6 +242,8 @@ def _denied(after: State, otherwise: State, seat: int, judge: Judge) -> Work[Rea
     if not turns or after.why_not(turns[0].actions[0]) is None:
         return None
     denied = turns[0].actions[0]
+    if denied.kind in after.game.insight.undeniable:
+        return None
     if not any(type(each) is type(denied) for each in after.legal()):
         return None  # something else is asked: who has won an auction cannot drop out, and is not sorry
     return Reason(DENIES, "", 0, rival, denied)
@@ -241,6 +256,22 @@ def _set_back(after: State, otherwise: State, seat: int, judge: Judge) -> list[R
     if loss < COSTLY or loss <= now[seat] - then[seat]:
         return []
     return [Reason(SETBACK, "", loss, -rival)]
+
+
+def _following(after: State, seat: int, judge: Judge) -> Work[tuple[Reason, ...]]:
+    """What the others will probably do until it is the seat's turn again: by a glance, each for itself."""
+    found: list[Reason] = []
+    state = after
+    for _ in range(after.seats - 1):
+        rival = state.to_move
+        if rival is None or rival == seat or state.automa():
+            break
+        turns = yield from whole_turns(state, rival, judge, 2)
+        if not turns:
+            break
+        found.append(Reason(THEN, "", 0, rival, turns[0].actions[0]))
+        state = turns[0].leads_to
+    return tuple(found)
 
 
 # --- a game looked back at

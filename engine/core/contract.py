@@ -228,6 +228,8 @@ class Insight:
     caution: int = 100
     """A coach's shares of the win come true with so many hundredths of the learned temper: less than 100
     where games are decided sooner than that says (`tools/calibration.py`)."""
+    undeniable: frozenset[str] = frozenset()
+    """Kinds of action that nobody is sorry to see gone, as there is more of the same: lower bids."""
     names: tuple[str, ...] = ()
     """What the numbers of `features` are, in their order; none: bots go by `estimate`. A game with
     boards that need other numbers says so by `family` and `names_of`; these are then its usual ones."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.report import write, written
+from tools.report import rewrite_rows, write, written
 from tools.steps import StepError
 
 PAGE = (
@@ -32,3 +32,15 @@ def test_a_page_without_a_place_is_left_alone(tmp_path: Path, text: str) -> None
     with pytest.raises(StepError, match=r"page\.md has no place for this"):
         write(page, "a", "new")
     assert page.read_text() == text
+
+
+def test_a_part_of_a_table_replaces_its_rows_only(tmp_path: Path) -> None:
+    """Who measured one window once lost all other rows."""
+    page = tmp_path / "page.md"
+    page.write_text(PAGE)
+    head = "| game | window | found |\n| --- | --- | --- |\n"
+    rewrite_rows(page, "a", f"{head}| one | big | 1 |\n| one | small | 2 |\n| two | big | 3 |", 2)
+    rewrite_rows(page, "a", f"{head}| one | small | 5 |", 2)
+    assert written(page, "a") == f"{head}| one | big | 1 |\n| one | small | 5 |\n| two | big | 3 |"
+    rewrite_rows(page, "a", f"{head}| three | big | 4 |", 2)
+    assert written(page, "a") == f"{head}| three | big | 4 |", "another table"

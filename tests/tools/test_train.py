@@ -21,13 +21,11 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from tools import lab, learners, train
 from tools.lab import Farm
-from tools.learners import Explorer, Fondness, Job
+from tools.learners import Explorer, Fondness, Job, deals, families
 from tools.steps import StepError
 from tools.train import (
     TARGETS,
     Sums,
-    deals,
-    families,
     gathered,
     merge,
     solve,
@@ -45,6 +43,17 @@ def test_deals_are_usual_games_and_all_modes_and_the_same_for_more_games() -> No
     players = Counter(deal.players for deal in many[::2])
     assert set(players) == set(GAME.players) and max(players.values()) - min(players.values()) <= 1
     assert len({deal.options for deal in many[1::2]}) > 30
+
+
+def test_player_counts_and_boards_are_played_as_often_as_asked_for() -> None:
+    russian = games.get("russian-railroads")
+    plan = deals(russian, 3, 288, 0, (2, 3, 4, 4), 3)
+    usual = [deal for number, deal in enumerate(plan) if number % 3 != 2 and number % 2 == 0]
+    assert Counter(deal.players for deal in usual) == {2: 24, 3: 24, 4: 48}
+    starts = families(russian).values()
+    asked = Counter((dict(deal.options)["boards"], dict(deal.options)["coal"]) for deal in plan[2::3])
+    assert len(asked) == len(starts) and set(asked.values()) == {96 // len(starts)}
+    assert Counter(deal.players for deal in plan[2::3])[4] > 96 // 3
 
 
 def test_targets_of_a_finished_game() -> None:
@@ -269,6 +278,8 @@ def test_wrong_numbers_are_a_usage_error(words: list[str], capsys: pytest.Captur
         [GAME.id, "--beginners", "foo"],
         [GAME.id, "--beginners", "greedy;beam:width=0"],
         [GAME.id, "--out", "."],
+        [GAME.id, "--players", "3,9"],
+        [GAME.id, "--players", "some"],
     ],
 )
 def test_wrong_words_are_explained(words: list[str]) -> None:

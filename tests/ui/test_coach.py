@@ -9,16 +9,18 @@ import pytest
 
 from engine import games
 from engine.bots import coach as thinking
-from engine.core.contract import Game
+from engine.core.contract import Game, State
 from engine.core.match import Match
 from engine.core.rng import Rng
 from engine.core.seats import BOT, Seat
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
 from tests.ui.test_views import check
+from ui import coach as at_table
 from ui import games as views
 from ui.app import App
 from ui.coach_notes import percents
+from ui.contract import Scene
 from ui.i18n import LANGUAGES
 from ui.session import READ_ONLY, Session
 from ui.texts import translator
@@ -107,6 +109,47 @@ def test_a_bots_turn_is_explained_and_what_was_undone_is_not(view: ToyView) -> N
     do(app, "undo")
     do(app, "act", "take 2")
     assert session.notes.why(0, session.match.actions) == ()
+
+
+def told_by_name(scene: Scene, state: State, reasons: object) -> tuple[str, ...]:
+    """In place of a game's own words."""
+    return (f"{scene.name(2)} after {len(state.to_json())}",)
+
+
+def test_reasons_for_bots_turns_come_back_after_a_reload(
+    view: ToyView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once only the last one did: whoever came back in the evening could not read what had happened."""
+    monkeypatch.setattr(at_table, "reasons_in_words", told_by_name)
+    app, fake, session = table(PERSON, GREEDY, GREEDY)
+    for _ in range(3):
+        do(app, "act", "take 1")
+        settle(fake)
+    actions = session.match.actions
+    assert len(actions) == 9
+    told = {index: session.notes.why(index, actions) for index in range(9)}
+    assert [index for index in told if told[index]] == [1, 2, 4, 5, 7, 8], "those of the bots"
+    again, other = started()
+    again.prefs.speed = "fast"
+    again.begin(session.match)
+    settle(other)
+    fresh = table_of(again).session
+    assert fresh.notes is not session.notes
+    assert {index: fresh.notes.why(index, actions) for index in range(9)} == told
+
+
+def test_reasons_call_a_seat_that_was_taken_by_its_new_name(
+    view: ToyView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(at_table, "reasons_in_words", told_by_name)
+    app, fake, session = table(PERSON, GREEDY, GREEDY)
+    do(app, "act", "take 1")
+    settle(fake)
+    assert session.notes.why(1, session.match.actions)[0].startswith("Stationmaster")
+    do(app, "dialog", "seats")
+    app.handle("change", "seat-2", "", "select-one")
+    settle(fake)
+    assert session.notes.why(1, session.match.actions)[0].startswith("Player 3")
 
 
 def test_where_it_turned_and_playing_on_from_there(view: ToyView) -> None:

@@ -15,6 +15,7 @@ from ui import learning, lesson_panel
 from ui.app import App
 from ui.lesson import ASK, HESITATION, SAID, TALK, THROUGH, WATCH, Run
 from ui.pages.lesson import LessonPage
+from ui.prefs import DOCKS
 from ui.router import parse
 
 EVERY = [
@@ -184,6 +185,26 @@ def test_praise_for_a_part_stands_above_what_is_asked_next(toy: Any) -> None:
     assert order()[:2] == ["asked", "reply"] and "One it was." in html(fake)
     patched = [change for changes in fake.changes[-4:] for change in changes]
     assert ["reveal", "lesson-reply"] in patched, "in a small window it may be out of sight"
+
+
+def test_a_sheet_lies_over_the_board_only_where_the_lesson_speaks_of_nothing_else(toy: Any) -> None:
+    """A player's own board stands on the sheet and below the others: drawn twice, and cut in the middle."""
+    app, fake = toy
+    steps = [{"talk": "", "point": [*more, "sheet-more"]} for more in ([], ["board"])]
+    words = {"en": {"title": "Parts", "1": "Facts.", "2": "The board."}}
+    lesson = {"id": "parts", "position": ["players 2", "heap 7"], "steps": steps, "words": words}
+    code = pack(json.dumps({"game": "toy", "lessons": [lesson]}))
+    fake.holds.add(DOCKS)
+    app.go(parse(f"#/lesson/{code}"))
+    layout = run_of(app).table.layout
+    assert (layout.tab, layout.drawer) == ("sheet", "open")
+    layout.tab, layout.drawer = "turn", "folded"
+    do(app, "lesson-next")
+    assert run_of(app).number == 2 and (layout.tab, layout.drawer) == ("turn", "folded")
+    layout.compact = True
+    app.handle("key", "u", "", "")
+    do(app, "lesson-next")
+    assert run_of(app).table.layout.tab == "sheet", "of a small window's board one sees a part"
 
 
 def test_hints_come_by_hesitation_and_the_answer_on_request(toy: Any) -> None:

@@ -99,7 +99,7 @@ def test_on_the_page_wrong_turns_hear_what_they_lose_and_the_best_one_why(
             do(app, "act", state.game.format(action))
         assert run.status == SAID and run.lost == lost and run.good == (lost == 0)
         if lost:
-            assert f"about {max(1, round(lost / 10))}\u00a0%" in html(fake)
+            assert f"about {max(1, round(lost / 10))}%" in html(fake)
             do(app, "puzzle-again")
     think(fake)
     assert run.reasons and run.tries == 2
@@ -150,7 +150,7 @@ def test_a_turn_is_played_judged_taken_back_and_the_best_one_explained(sample: P
     run = run_of(app)
     assert fake.title == "Puzzle 1 · Railtable" and "turn. Which turn is best here?" in html(fake)
     do(app, "act", "share orange")
-    assert run.status == SAID and "gives away about 15\u00a0%" in html(fake)
+    assert run.status == SAID and "gives away about 15%" in html(fake)
     do(app, "act", "build gray")
     assert run.match.cursor == run.begin + 1, "nothing goes on before the next try"
     do(app, "puzzle-again")

@@ -226,7 +226,7 @@ def test_two_who_win_together_have_won_half_a_game_each() -> None:
     _, people = statistics.rows(facts.told(app.tr, save) for save in app.store.list())
     won = {row.player: (row.wins, row.shared, row.share) for row in people}
     assert won == {"Ada": (1, 1, 75), "Bob": (0, 1, 25)}
-    assert "1 + 1 shared (75 %)" in html(fake)
+    assert "1 + 1 shared (75%)" in html(fake)
 
 
 def test_no_statistics_without_finished_games() -> None:

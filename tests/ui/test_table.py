@@ -13,7 +13,7 @@ from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, to
 from ui import charts
 from ui.app import App
 from ui.pages import new_game
-from ui.prefs import COMPACT
+from ui.prefs import COMPACT, DOCKS
 from ui.session import Session
 from ui.setup import new_form
 from ui.texts import translator
@@ -84,6 +84,23 @@ def test_in_a_small_window_everything_under_the_final_screen_is_inert() -> None:
     assert fake.focused == "prompt"
 
 
+def test_sheets_fold_where_the_table_has_not_all_of_a_wide_window() -> None:
+    """Rules or a lesson beside it: the sheet lay over half of the board."""
+    app, _fake, _session = table(DOCKS)
+    layout = table_of(app).layout
+    assert layout.drawer == "open"
+    for kind, drawer in (("docks", "open"), ("big", "folded"), ("docks", "open"), ("big", "folded")):
+        app.handle("room", kind, "", "")
+        assert layout.drawer == drawer
+    do(app, "tab", "sheet-more")
+    app.handle("room", "docks", "", "")
+    assert layout.drawer == "open", "as somebody wanted it"
+    do(app, "drawer", "folded")
+    for kind in ("big", "docks", "small"):
+        app.handle("room", kind, "", "")
+        assert layout.drawer == "folded", "and it is remembered"
+
+
 def test_a_window_that_becomes_small_is_drawn_again() -> None:
     app, fake, session = table()
     finish(app, session)
@@ -92,11 +109,39 @@ def test_a_window_that_becomes_small_is_drawn_again() -> None:
 
 
 def test_only_the_open_panel_is_the_selected_tab_in_a_small_window() -> None:
-    app, _, _session = table(COMPACT)
-    for key in ("turn", "sheet-more", "log"):
+    app, fake, _session = table(COMPACT)
+
+    def selected() -> list[str]:
+        listed = attributes(fake, "data-listed")["tabs"]
+        return [
+            piece.key
+            for piece in table_of(app).furniture.regions()["tabs"]
+            if 'aria-selected="true"' in piece.attrs and (listed or "in-list" not in piece.attrs)
+        ]
+
+    shown = {}
+    for key in ("turn", "sheet-more", "log", "sheets", "sheets", "turn"):
         do(app, "tab", key)
-        pieces = table_of(app).furniture.regions()["tabs"]
-        assert [piece.key for piece in pieces if 'aria-selected="true"' in piece.attrs] == [key]
+        shown[key] = selected()
+    assert shown == {"turn": ["turn"], "sheet-more": ["sheets"], "log": ["log"], "sheets": ["sheets"]}
+
+
+def test_one_tab_unfolds_the_names_of_all_sheets_in_a_small_window() -> None:
+    app, fake, _session = table(COMPACT)
+    layout = table_of(app).layout
+    do(app, "tab", "sheets")
+    assert (layout.tab, layout.listed) == ("sheet", True), "the sheet that was open last, and the list"
+    assert attributes(fake, "data-listed")["tabs"] == "yes"
+    do(app, "tab", "sheet-more")
+    assert (layout.tab, layout.sheet, layout.listed) == ("sheet", "more", False)
+    assert fake.focused == "tabs-sheets", "what was pressed has folded away"
+    do(app, "tab", "sheets")
+    assert layout.listed
+    do(app, "tab", "sheets")
+    assert layout.tab == "sheet" and not layout.listed
+    do(app, "tab", "sheets")
+    do(app, "tab", "turn")
+    assert layout.tab == "turn" and not layout.listed
 
 
 def test_a_digit_brings_its_choice_into_sight_and_the_focus_to_confirm() -> None:

@@ -31,7 +31,7 @@ class MiniExpressInsight(Insight):
     )  # fmt: skip
 
     characters = {
-        "builder": {"influence": 18, "shares": -12},
+        "builder": {"influence": 26, "shares": -18},
         "investor": {"shares": 90, "influence": -5},
     }
     telling = {

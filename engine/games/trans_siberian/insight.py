@@ -20,6 +20,7 @@ _TIMES = 7
 
 class TransSiberianInsight(Insight):
     caution = 60
+    undeniable = frozenset({"bid"})
     temper = 150
     heat = 5
     learned = load_json("engine.games.trans_siberian", "data", "learned.json")

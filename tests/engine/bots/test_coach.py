@@ -9,7 +9,7 @@ import pytest
 from engine import games
 from engine.bots import coach, make
 from engine.bots.chances import WHOLE
-from engine.bots.coach import DENIES, LATER, NOW, Reviewed, Work, known
+from engine.bots.coach import DENIES, LATER, NOW, SETBACK, THEN, Reviewed, Work, known
 from engine.bots.levels import by_best
 from engine.bots.search import shares
 from engine.bots.turns import turn_over, whole_turns
@@ -66,7 +66,7 @@ def test_hints_are_whole_turns_with_reasons_in_every_mode(
             for hint in advised.hints:
                 assert hint.actions[0] in state.legal()
                 kinds |= {reason.kind for reason in hint.reasons}
-    assert game is TOY or {NOW, LATER, DENIES} <= kinds
+    assert game is TOY or ({NOW, LATER} <= kinds and kinds & {DENIES, SETBACK})
 
 
 def test_nobody_is_denied_what_is_not_asked_any_more() -> None:
@@ -81,6 +81,51 @@ def test_nobody_is_denied_what_is_not_asked_any_more() -> None:
     assert rival == states[0].to_move and game.parse("drop") not in states[-1].legal()
     _, reasons = drained(coach.explain(states, actions, states[-2].to_move))[0]
     assert not [reason for reason in reasons if reason.kind == DENIES]
+
+
+def test_a_turn_with_little_to_say_for_it_is_told_with_what_follows() -> None:
+    """Dropping out of an auction gains nothing that could be counted: who gets the railroad then, says it."""
+    game = games.get("trans-siberian")
+    state = game.new(4, 3, {})
+    advised = drained(coach.advise(state, state.to_move))[0]
+    while not (dropped := [hint for hint in advised.hints if hint.actions[0].kind == "drop"]):
+        state.apply(advised.hints[0].actions[0])
+        advised = drained(coach.advise(state, state.to_move))[0]
+    (drop,) = dropped
+    then = [reason for reason in drop.reasons if reason.kind == THEN]
+    assert 1 <= len(then) < state.seats and all(reason.seat != advised.seat for reason in then)
+    after = coach.played(coach.known(state, state.to_move), drop.actions)
+    assert after is not None and then[0].seat == after.to_move and then[0].action in after.legal()
+    for hint in advised.hints:
+        others = [reason for reason in hint.reasons if reason.kind != THEN]
+        assert len(others) >= coach.THIN or len(others) < len(hint.reasons)
+
+
+def test_nobody_is_sorry_for_a_lower_bid() -> None:
+    game = games.get("trans-siberian")
+    state, bids = game.new(4, 3, {}), 0
+    bot = make("director", 1)
+    for moment in range(24):
+        assert state.to_move is not None
+        for hint in drained(coach.advise(state, state.to_move))[0].hints if moment % 4 == 0 else ():
+            bids += hint.actions[0].kind == "bid"
+            denied = [reason.action for reason in hint.reasons if reason.kind == DENIES]
+            assert not [action for action in denied if action is not None and action.kind == "bid"]
+        state.apply(bot.decide(state, moment))
+    assert bids
+
+
+def test_hints_differ_in_more_than_the_last_step_where_they_can() -> None:
+    """In the beginning of Mini Express two of three hints were the same track by another route."""
+    game = games.get("mini-express")
+    state = game.new(4, 3, {})
+    bot = make("director", 1)
+    for moment in range(48):
+        assert state.to_move is not None
+        if moment in (18, 36):
+            found = [hint.actions for hint in drained(coach.advise(state, state.to_move))[0].hints]
+            assert len(found) == 3 and len({actions[:2] for actions in found}) == 3
+        state.apply(bot.decide(state, moment))
 
 
 def test_hints_know_no_card_that_the_viewer_may_not_see(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, pairwise
-from math import hypot
+from math import dist, hypot
 from typing import Any
 from xml.etree import ElementTree
 
@@ -311,6 +311,25 @@ def test_every_lessons_position_can_be_drawn_and_played_through(lesson: Lesson) 
             assert VIEW.action_label(here, action)
             parse(VIEW.preview(here, action).overlay)
             state.play(action)
+
+
+def test_a_route_ends_outside_of_a_citys_plate_in_every_lane() -> None:
+    """A lane beside the centre ended on the letter of a starting city."""
+    board = board_for("usa", False, False)
+    sheet = geometry.sheet_of(board)
+    wide = 0
+    for home in board.start_hex:
+        x, y = sheet.centres[home]
+        for beside in range(len(board.hexes)):
+            other = sheet.centres[beside]
+            if not 0 < dist((x, y), other) < 2 * geometry.SIZE or board.hexes[beside].city >= 0:
+                continue
+            for company in range(4):
+                start = geometry.route_path(board, company, (home, beside, home))[1:].split("L")[0]
+                left, top = map(float, start.split(" "))
+                assert dist((x, y), (left, top)) > 0.5 * dist((x, y), other)
+                wide += 1
+    assert wide > 40
 
 
 def test_a_route_between_neighbouring_cities_stays_between_them() -> None:

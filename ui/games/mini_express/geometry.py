@@ -8,7 +8,7 @@ seen across any direction, the four lie one lane apart.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from math import cos, dist, pi, sin, sqrt
 
 from engine.games.mini_express.queries import MAP_NAMES, Board, board_for
 from ui.svg import Point, between, num, points
@@ -146,10 +146,18 @@ def route_path(board: Board, company: int, way: tuple[int, ...]) -> str:
     leaves_city = hexes[way[0]].city >= 0 or hexes[way[0]].start >= 0
     enters_city = hexes[way[-1]].city >= 0
     edge = _EDGE if len(way) > 2 or not (leaves_city and enters_city) else _BETWEEN_CITIES
-    first = between(spots[0], spots[1], edge) if leaves_city else spots[0]
-    last = between(spots[-1], spots[-2], edge) if enters_city else spots[-1]
+    first = _outside(sheet.centres[way[0]], spots[0], spots[1], edge) if leaves_city else spots[0]
+    last = _outside(sheet.centres[way[-1]], spots[-1], spots[-2], edge) if enters_city else spots[-1]
     spots = [first, *spots[1:-1], last]
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in spots)
+
+
+def _outside(centre: Point, spot: Point, other: Point, edge: float) -> Point:
+    """Where a lane leaves a city's plate: it lies beside the centre, so perhaps nearer to the far edge."""
+    away, share = edge * dist(spot, other), edge
+    while edge == _EDGE and dist(centre, between(spot, other, share)) < away:
+        share += 0.02
+    return between(spot, other, share)
 
 
 _EDGE = 0.52

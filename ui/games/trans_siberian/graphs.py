@@ -55,4 +55,5 @@ def fragments(scene: Scene) -> list[Fragment]:
         drawing = charts.line_chart(title, labels, lines, axis=unit)
         figure = f'<figure class="ts-chart"><figcaption>{esc(title)}</figcaption>{drawing}</figure>'
         found.append(Fragment(key, figure))
-    return [*found, Fragment("note", f'<p class="quiet">{esc(tr("charts.note"))}</p>')]
+    note = tr("charts.note") + (f" {tr('charts.dividends')}" if any(labels) else "")
+    return [*found, Fragment("note", f'<p class="quiet">{esc(note)}</p>')]

@@ -98,6 +98,7 @@ def _auction(scene: Scene, auction: Auction) -> str:
     wide = geography.WIDTH - 12
     parts = [
         f'<rect class="ts-cartouche" x="6" y="{top}" width="{wide}" height="{geography.TOP - 10}"/>',
+        f"<g{scene.about(f'{auction.railroad} {auction.standing}')}>",
         _paper(scene, auction.railroad, name, 22, top + 13),
         text(292, top + 44, tr("auction.title", railroad=name), "ts-stage-title", anchor="start"),
     ]
@@ -115,6 +116,7 @@ def _auction(scene: Scene, auction: Auction) -> str:
         parts.append(marks.token(auction.bidder, 292 + flap + 34, top + 91, 18))
         who = _short(scene.name(auction.bidder))
         parts.append(text(292 + flap + 62, top + 99, who, "ts-stage-line", anchor="start"))
+    parts.append("</g>")
     parts.append(text(292, top + 152, tr("auction.more"), "ts-stage-small", anchor="start"))
     parts += [_bidder(scene, auction, seat, top) for seat in range(scene.state.seats)]
     return "".join(parts)
