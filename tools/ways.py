@@ -5,7 +5,8 @@
 The ways are the game's own (`Insight.ways`), each as strong as it tells (`--much`, in hundredths). The fond
 one sits everywhere in turn, judges its own position by winning and by what it is fond of, and thinks as far
 ahead as the others do. The first line is a table where nobody is fond of anything. Prints Markdown: how often
-the fond one won, and from what most of a winner's points came.
+the fond one won, from what most of a winner's points came, and what decided: in what the winner was furthest
+ahead of the others. What everybody lives on decides nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from engine.bots.bot import Bot
 from engine.bots.characters import liked
 from engine.bots.judge import Judge
 from engine.bots.search import SearchBot
-from engine.core.contract import Game, State
+from engine.core.contract import Game, Score, State
 from engine.core.errors import OptionError, UnknownGame
 from tools.lab import Deal, Farm, Progress, checked_bots, count, opened, parsed_options, player, positive
 from tools.steps import fail, guarded
@@ -42,7 +43,8 @@ class Task(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """One game. `sources`: of the winner's points, most first."""
+    """One game. `sources`: of the winner's points, most first. `decided`: of what the winner had most more
+    than the others on average."""
 
     way: int | None
     share: float
@@ -50,6 +52,7 @@ class Seen(NamedTuple):
     others: list[int]
     won_with: int
     sources: tuple[str, ...]
+    decided: str
 
 
 def fond(plain: Judge, way: Mapping[str, int], state: State, seat: int, much: int) -> Judge:
@@ -105,27 +108,47 @@ def watch(task: Task) -> Seen:
     assert result is not None
     totals = [score.total for score in scores[: task.deal.players]]
     best = result.winners[0]
-    sources: Counter[str] = Counter()
-    for line in scores[best].lines:
-        sources[line.key] += line.points
+    decided = decided_by(scores[: len(totals)], best)
     return Seen(
         task.way,
         1 / len(result.winners) if task.seat in result.winners else 0.0,
         totals.pop(task.seat),
         totals,
         scores[best].total,
-        tuple(key for key, _ in sources.most_common(SOURCES)),
+        tuple(key for key, _ in points_by_source(scores[best]).most_common(SOURCES)),
+        decided,
     )
+
+
+def points_by_source(score: Score) -> Counter[str]:
+    """What a score is made of, whatever it came by."""
+    found: Counter[str] = Counter()
+    for line in score.lines:
+        found[line.key] += line.points
+    return found
+
+
+def decided_by(scores: Sequence[Score], winner: int) -> str:
+    """The source in which the winner was furthest ahead of the mean of the others."""
+    found = [points_by_source(score) for score in scores]
+    sources = dict.fromkeys(key for each in found for key in each)
+    return max(sources, key=lambda key: len(found) * found[winner][key] - sum(each[key] for each in found))
+
+
+def told_of(counted: Counter[str]) -> str:
+    """What was counted, most first."""
+    return ", ".join(f"{what}: {count}" for what, count in counted.most_common())
 
 
 def row(name: str, seen: Sequence[Seen]) -> str:
     lived = Counter(" + ".join(each.sources) for each in seen)
+    decided = Counter(each.decided for each in seen)
     won = 100 * mean(each.share for each in seen)
     cells = [
         name, str(len(seen)), f"{won:.0f} %", f"{mean(each.points for each in seen):.0f}",
         f"{mean(point for each in seen for point in each.others):.0f}",
         f"{mean(each.won_with for each in seen):.0f}",
-        ", ".join(f"{sources}: {count}" for sources, count in lived.most_common()),
+        told_of(lived), told_of(decided),
     ]  # fmt: skip
     return f"| {' | '.join(cells)} |"
 
@@ -216,7 +239,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     checked_bots([given.bot])
     if any(task.way is not None for task in tasks):
         checked_fondness(given.bot, player(given.bot, 0))
-    head = ["fond of", "games", "wins", "its points", "the others'", "won with", "winners lived on: games"]
+    head = [
+        "fond of", "games", "wins", "its points", "the others'", "won with", "winners lived on: games",
+        "decided by: games",
+    ]  # fmt: skip
     print(f"| {' | '.join(head)} |\n| {' | '.join('---' for _ in head)} |")
     progress, seen = Progress(f"{game.id}, {given.bot}", len(tasks)), []
     for found in Farm(given.jobs).each(watch, tasks):

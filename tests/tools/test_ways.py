@@ -8,9 +8,10 @@ import pytest
 
 from engine import games
 from engine.bots.levels import by_best
+from engine.core.contract import Score, ScoreLine
 from tools.lab import Deal
 from tools.steps import StepError
-from tools.ways import Seen, Task, fond, main, row, tasks_for, watch
+from tools.ways import Seen, Task, decided_by, fond, main, row, tasks_for, watch
 
 RUSSIAN = games.get("russian-railroads")
 DEAL = Deal(RUSSIAN.id, 4, (), 5, 0)
@@ -49,11 +50,22 @@ def test_who_cannot_be_fond_is_told_so() -> None:
 
 def test_a_row_tells_shares_and_what_winners_lived_on() -> None:
     seen = [
-        Seen(0, 1.0, 300, [100, 200, 250], 300, ("industry", "medal")),
-        Seen(0, 0.0, 200, [310, 200, 240], 310, ("recurring", "industry")),
+        Seen(0, 1.0, 300, [100, 200, 250], 300, ("industry", "medal"), "medal"),
+        Seen(0, 0.0, 200, [310, 200, 240], 310, ("recurring", "industry"), "medal"),
     ]
-    text = "| tokens | 2 | 50 % | 250 | 217 | 305 | industry + medal: 1, recurring + industry: 1 |"
+    text = "| tokens | 2 | 50 % | 250 | 217 | 305 | industry + medal: 1, recurring + industry: 1 | medal: 2 |"
     assert row("tokens", seen) == text
+
+
+def test_what_all_live_on_decides_nothing() -> None:
+    def score(**points: int) -> Score:
+        return Score(sum(points.values()), tuple(ScoreLine(key, each, {}) for key, each in points.items()))
+
+    table = [score(kiev=160, cards=10), score(kiev=150, cards=40), score(kiev=170, industry=5)]
+    assert decided_by(table, 1) == "cards"
+    assert decided_by([score(kiev=10), score(kiev=2, cards=5, late=3)], 1) == "cards", "behind in kiev"
+    twice = Score(9, (ScoreLine("rail", 4, {}), ScoreLine("rail", 5, {})))
+    assert decided_by([twice, score(rail=1, cards=7)], 0) == "rail", "lines of one source count together"
 
 
 def test_a_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
