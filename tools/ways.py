@@ -2,11 +2,11 @@
 
     python -m tools.ways russian-railroads --bot baron --games 12 --jobs 2
 
-The ways are the game's own (`Insight.ways`), each as strong as it tells (`--much`, in hundredths). The fond
-one sits everywhere in turn, judges its own position by winning and by what it is fond of, and thinks as far
-ahead as the others do. The first line is a table where nobody is fond of anything. Prints Markdown: how often
-the fond one won, from what most of a winner's points came, and what decided: in what the winner was furthest
-ahead of the others. What everybody lives on decides nothing.
+The ways are the game's own (`Insight.ways`), each as strong as it tells (`--much`, in hundredths; below
+nought it is avoided). The fond one sits everywhere in turn, judges its own position by winning and by what it
+is fond of, and thinks as far ahead as the others do. The first line is a table where nobody is fond of
+anything. Prints Markdown: how often the fond one won, from what most of a winner's points came, and what
+decided: in what the winner was furthest ahead of the others. What everybody lives on decides nothing.
 """
 
 from __future__ import annotations
@@ -224,7 +224,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--way", action="append", default=[], help="only these, by number or part of the name; -1: nobody's"
     )
-    parser.add_argument("--much", type=count, default=100)
+    parser.add_argument(
+        "--much", type=int, default=100, help="how fond, in hundredths; below nought: how much it is avoided"
+    )
     parser.add_argument("--seed", type=count, default=1)
     parser.add_argument("--jobs", type=positive, default=1)
     given = parser.parse_args(arguments)

@@ -41,6 +41,13 @@ def test_the_same_task_is_the_same_game_and_fondness_changes_it() -> None:
     assert (keen.share > 0) == (keen.points == keen.won_with)
 
 
+def test_a_way_can_be_avoided() -> None:
+    kiev = 2
+    keen, loath = (watch(Task(DEAL, "beam:width=3", kiev, 2, much)) for much in (0, -500))
+    assert keen == watch(Task(DEAL, "beam:width=3", None, 2, 100))._replace(way=kiev)
+    assert loath.points < keen.points and "recurring" in keen.sources
+
+
 def test_who_cannot_be_fond_is_told_so() -> None:
     with pytest.raises(StepError, match="greedy has no judgement"):
         watch(Task(DEAL, "greedy", 0, 0, 100))
@@ -102,7 +109,7 @@ def test_wrong_words_are_explained_before_anything_is_printed(
         assert "2: black on kiev" in caught.value.advice
 
 
-@pytest.mark.parametrize("words", [["--games", "0"], ["--much", "-1"], ["--players", "-4"]])
+@pytest.mark.parametrize("words", [["--games", "0"], ["--much", "some"], ["--players", "-4"]])
 def test_wrong_numbers_are_a_usage_error(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main([RUSSIAN.id, "--bot", "plain-beam:width=1", "--games", "1", "--way", "0", *words])
