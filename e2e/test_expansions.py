@@ -47,7 +47,9 @@ def test_germany_with_coal_by_mouse(page: Page, open_page: Opener) -> None:
 
 
 def test_germany_with_coal_by_touch(phone: Page, open_page: Opener) -> None:
-    person = Person(sit_down(phone, open_page, 6, boards="german", coal="yes"), GAME, by_touch, 3)
+    person = Person(sit_down(phone, open_page, 6, boards="german", coal="yes"), GAME, by_touch, 6)
+    person.play(45)
+    person.skip(35)
     person.play()
     assert person.kinds["extension"] and person.kinds["boiler"], person.kinds
     expect_end(person, "Munich")
@@ -55,6 +57,8 @@ def test_germany_with_coal_by_touch(phone: Page, open_page: Opener) -> None:
 
 def test_american_boards_by_mouse(page: Page, open_page: Opener) -> None:
     person = Person(sit_down(page, open_page, 24, boards="american"), GAME, by_mouse, 1)
+    person.play(50)
+    person.skip(50)
     person.play()
     assert person.on_board > 30 and person.kinds["dividend"], person.kinds
     expect_end(person, "Rocky", "Stock")

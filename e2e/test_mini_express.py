@@ -82,6 +82,8 @@ def test_an_expert_game_by_keys_only(page: Page, open_page: Opener) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#play")).to_be_visible()
     person = Person(page, GAME, by_keys, 4)
+    person.play(24)
+    person.skip(16)
     person.play()
     person.expect_scores(2)
 

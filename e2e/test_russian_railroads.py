@@ -110,7 +110,9 @@ def test_a_two_player_game_by_keys_only(page: Page, open_page: Opener) -> None:
     tab_to(page, "#start-button")
     page.keyboard.press("Enter")
     expect(page.locator("#play")).to_be_visible()
-    person = Person(page, GAME, by_keys, 4)
+    person = Person(page, GAME, by_keys, 6)
+    person.play(40)
+    person.skip(40)
     person.play()
     assert person.handed_over > 0
     expect_final(person, 2)

@@ -92,6 +92,8 @@ def test_a_whole_game_by_keys_only(open_page: Opener, page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#prompt")).to_be_visible()
     person = Person(page, GAME, by_keys)
+    person.play(24)
+    person.skip(16)
     person.play()
     person.expect_scores(3)
 
