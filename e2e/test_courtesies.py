@@ -159,6 +159,45 @@ def test_the_log_follows_the_moment_looked_at(page: Page, open_page: Opener) -> 
     expect(page.locator(".log-entry").first).not_to_be_in_viewport()
 
 
+def test_the_log_follows_every_step_and_leaves_its_reader_alone(page: Page, open_page: Opener) -> None:
+    begin(page, open_page)
+    play(page, 12)
+    here, log = page.locator(".log-entry.is-here"), page.locator("#log")
+    page.locator('.log-entry [data-arg="2"]').click()
+    expect(page.locator(".look-count")).to_have_text(re.compile(r"^2 / "))
+    page.locator("#look-now").click()
+    expect(here).to_be_in_viewport(ratio=0.9)
+    log.evaluate("list => { list.scrollTop = list.scrollHeight; }")  # somebody reads how it began
+    reading = log.evaluate("list => list.scrollTop")
+    assert reading > 0
+    page.locator(".choices .choice:visible").last.hover()
+    page.locator("[data-do=tab]:visible").last.click()
+    expect(page.locator("[data-do=tab]:visible").last).to_have_attribute("aria-selected", "true")
+    assert log.evaluate("list => list.scrollTop") == reading
+    for _ in range(2):
+        play(page, 1)
+        expect(here).to_be_in_viewport(ratio=0.9)
+    for key in "uuuuuuuurrrr":
+        before = page.locator(".look-count").inner_text()
+        page.keyboard.press(key)
+        expect(page.locator(".look-count")).not_to_have_text(before)
+        expect(here).to_be_in_viewport(ratio=0.9)
+    page.locator("[data-do=look][data-arg='0']").click()
+    expect(page.locator(".look-count")).to_have_text(re.compile(r"^0 / "))
+    expect(page.locator(".log-entry").last).to_be_in_viewport(ratio=0.9)  # it comes next
+
+
+def test_a_phones_log_is_opened_where_the_game_is(phone: Page, open_page: Opener) -> None:
+    begin(phone, open_page)
+    play_by_touch(phone, 9)
+    for _ in range(7):
+        before = phone.locator(".look-count").text_content() or ""
+        phone.locator("#bar-undo").tap()
+        expect(phone.locator(".look-count")).not_to_have_text(before)
+    phone.locator('[role=tab][data-arg="log"]').tap()
+    expect(phone.locator(".log-entry.is-here")).to_be_in_viewport(ratio=0.9)
+
+
 INSIDE = """names => names.flatMap(name => [...document.querySelectorAll(name)]).flatMap(strip => {
   const outer = strip.getBoundingClientRect();
   const cut = (box, text) => box.left < outer.left - 1 || box.right > outer.right + 1

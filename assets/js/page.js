@@ -173,8 +173,17 @@ const CHANGES = {
     const spot = all.find((element) => board.svg.contains(element));
     if (spot) board.bringIntoView(spot);
   },
-  /** The log follows the moment that is looked at. */
-  here: (table) => intoSight(tableNamed(table)?.querySelector(".log-list .is-here")),
+  /** The log follows the moment on the table. Browsers keep what is read in its place when something is written
+   * above it, so a list that was scrolled once would stay behind for ever. */
+  here(table) {
+    const list = tableNamed(table)?.querySelector(".log-list");
+    const entry = list?.querySelector(".is-here") ?? list?.lastElementChild; // the first action comes next
+    if (!entry || (entry === list.firstElementChild && !scrolled.has(list))) return; // to ask would cost a layout
+    scrolled.add(list);
+    const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+    const end = outer.bottom - parseFloat(getComputedStyle(list).paddingBottom); // something may lie over the rest
+    if (inner.top < outer.top || inner.bottom > end) list.scrollTop += inner.top - outer.top;
+  },
   sound: (kind, volume = 1) => playSound(kind, volume),
   /** Back to the top; whoever has never been scrolled is there, and to ask them would cost a layout. */
   top(id) {
