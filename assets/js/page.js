@@ -857,14 +857,33 @@ document.addEventListener(
 // --- what people do --------------------------------------------------------------------------------------------
 
 const doing = (event) => event.target.closest?.("[data-do]");
+const amountOf = (element) => element?.closest?.(".amount");
 let hovered = null; // the table that knows of something pointed at
 
-function tellHover(element) {
+/** What was typed into a number's field, as an action; empty: no number that could be meant. */
+function typedAmount(form) {
+  const field = form.querySelector("input");
+  return field.validity.valid ? `${form.dataset.amount} ${field.valueAsNumber}` : "";
+}
+
+/** A number that cannot be is told beside its field, in the page's words and not over other things. */
+function judgeAmount(form) {
+  const wrong = !typedAmount(form);
+  form.querySelector("input").setAttribute("aria-invalid", String(wrong));
+  if (wrong) CHANGES.say(form.querySelector(".amount-wrong").textContent);
+  return !wrong;
+}
+
+/** `element`: what is pointed at; none: the number in a field, from anywhere in its row and while it has the focus. */
+function tellHover(element, at = null) {
+  const form = element ? null : (amountOf(at) ?? amountOf(document.activeElement));
+  const amount = form ? typedAmount(form) : "";
+  const [verb, arg] = amount ? ["act", amount] : [element?.dataset.do ?? "", element?.dataset.arg ?? ""];
   const why = element?.closest(".choices") ? "" : (element?.dataset.why ?? ""); // the panel tells it beside them
-  const table = tableAt(element) ?? hovered;
+  const table = tableAt(element ?? form) ?? hovered;
   if (hovered?.isConnected && hovered !== table) forward("hover", "", "", "", hovered);
-  hovered = tableAt(element);
-  forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", why, table);
+  hovered = tableAt(element ?? form);
+  forward("hover", verb, arg, why, table);
 }
 
 const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -925,7 +944,12 @@ function meant(event) {
 
 document.addEventListener("click", (event) => {
   const step = event.target.closest?.("[data-step]");
-  if (step) return void step.closest("form").querySelector("input[type=number]").stepUp(Number(step.dataset.step));
+  if (step) {
+    const form = amountOf(step);
+    form.querySelector("input").stepUp(Number(step.dataset.step));
+    judgeAmount(form);
+    return tellHover(null, form);
+  }
   const element = meant(event);
   if (element === false) return;
   if (!element) {
@@ -949,7 +973,7 @@ document.addEventListener("pointerover", (event) => {
   const element = doing(event);
   if (element === pointed && element) return;
   pointed = element;
-  tellHover(element);
+  tellHover(element, event.target);
 });
 
 document.addEventListener("pointerout", (event) => {
@@ -963,6 +987,7 @@ for (const name of ["pointerdown", "focusin"]) {
 }
 
 document.addEventListener("focusin", (event) => {
+  if (amountOf(event.target)) return tellHover(null, event.target);
   const element = doing(event);
   if (!event.target.matches?.(":focus-visible") || typing(event.target)) return;
   pointed = element;
@@ -977,6 +1002,11 @@ for (const name of ["input", "change"]) {
       if (name === "change") readFile(field.files[0]);
       return;
     }
+    const form = amountOf(field);
+    if (form) {
+      if (name === "change" || typedAmount(form)) judgeAmount(form); // what is typed may be the beginning of another one
+      return tellHover(null, form);
+    }
     if (!field.name) return;
     const value = field.type === "checkbox" ? String(field.checked) : field.value.slice(0, READ_AT_MOST);
     forward(name, field.name, value, field.type);
@@ -985,10 +1015,10 @@ for (const name of ["input", "change"]) {
 
 document.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { amount, submit } = event.target.dataset;
-  const number = event.target.querySelector("input[type=number]")?.value;
-  if (amount !== undefined) forward("do", "act", `${amount} ${number}`, "key", tableAt(event.target));
-  else forward("do", submit ?? "", "", "key");
+  const form = amountOf(event.target);
+  if (!form) forward("do", event.target.dataset.submit ?? "", "", "key");
+  else if (judgeAmount(form)) forward("do", "act", typedAmount(form), "key", tableAt(form));
+  else form.querySelector("input").focus();
 });
 
 const READ_AT_MOST = 1e6; // bytes: more than Python reads of any record (engine/core/record.py)
