@@ -982,9 +982,23 @@ document.addEventListener("pointerout", (event) => {
   tellHover(null);
 });
 
-for (const name of ["pointerdown", "focusin"]) {
-  document.addEventListener(name, (event) => void (used = tableAt(event.target) ?? used), true);
+let byPointer = false; // was the last thing done by a pointer, or by a key?
+let clicked = null; // what has the focus because a pointer went down on it
+
+for (const name of ["pointerdown", "focusin", "keydown"]) {
+  const listen = (event) => {
+    if (name === "focusin") clicked = byPointer ? event.target : null;
+    else byPointer = name === "pointerdown";
+    if (name !== "keydown") used = tableAt(event.target) ?? used;
+  };
+  document.addEventListener(name, listen, true);
 }
+
+/** Does a choice wait for Enter? What was only clicked to read about it does not take that key from it. */
+const confirms = (event) =>
+  event.key === "Enter" &&
+  event.target === clicked &&
+  tableAt(clicked)?.querySelector('.is-selected, [data-do="confirm"]');
 
 document.addEventListener("focusin", (event) => {
   if (amountOf(event.target)) return tellHover(null, event.target);
@@ -1122,7 +1136,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const native = /^(BUTTON|A|INPUT|SUMMARY)$/.test(target.tagName);
-  if ((event.key === "Enter" || event.key === " ") && target.dataset?.do && !native) {
+  if ((event.key === "Enter" || event.key === " ") && target.dataset?.do && !native && !confirms(event)) {
     event.preventDefault();
     target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     return;
