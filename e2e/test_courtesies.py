@@ -148,11 +148,16 @@ def test_escape_puts_the_pencil_down_and_what_was_drawn_can_be_wiped(page: Page,
     wipe.click()
     expect(marks).to_have_count(0)
     expect(wipe).to_be_hidden()
+    read = page.locator('.board-svg [data-do="inspect"]').last
+    read.hover(force=True)
+    expect(page.locator("#tip")).to_be_hidden()  # it would lie over the drawing
     page.mouse.click(*spot(page, 0.3, 0.4))
     page.keyboard.press("Escape")
     expect(page.locator("#think")).to_have_attribute("aria-pressed", "false")
     expect(page.locator(".choice.is-selected")).to_have_count(1)  # only the pencil was put down
     expect(marks).to_have_count(1)  # one may want to play and see it
+    read.hover(force=True)
+    expect(page.locator("#tip")).to_be_visible()
     wipe.click()
     expect(marks).to_have_count(0)
     page.mouse.click(*spot(page, 0.3, 0.4), button="right")

@@ -134,6 +134,16 @@ addEventListener(
   },
   true,
 );
+/** Whoever draws on the board does not ask what is there: no tip comes to lie over the drawing. */
+addEventListener(
+  "pointerover",
+  (event) => {
+    const board = event.target.closest?.("[data-do]") && boardAt(event);
+    if (board && (drawn || thinking(board))) event.stopPropagation();
+  },
+  true,
+);
+
 addEventListener("contextmenu", (event) => boardAt(event) && event.preventDefault());
 
 addEventListener(
