@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.player import bring, go
-from e2e.test_frame import begin, play
+from e2e.test_frame import begin, no_sideways, play
 from e2e.test_frame_small import Fingers, play_by_touch
 from engine import games
 from engine.core.match import Match
@@ -94,6 +94,82 @@ def test_a_finger_draws_with_the_pencil_and_does_nothing_else(phone: Page, open_
     expect(phone.locator(".thoughts > *")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("theme", "width", "touch"), [("light", 1280, False), ("dark", 1280, False), ("dark", 390, True)]
+)
+def test_who_draws_sees_it_and_how_to_end_it(
+    theme: str, width: int, touch: bool, open_page: Opener, new_page: Maker
+) -> None:
+    page = new_page(width=width, height=800, touch=touch, color_scheme=theme)
+    begin(page, open_page)
+    pencil, neighbour = page.locator("#think"), page.locator(".stage-tools [data-arg=in]")
+    told, done = page.locator(".thinking > p"), page.locator("[data-do=think-end]")
+    ground = "button => getComputedStyle(button).backgroundColor"
+    frame = """stage => getComputedStyle(stage, "::after").borderTopStyle"""
+    stage = page.locator(".stage")
+    expect(told).to_be_hidden()
+    assert stage.evaluate(frame) != "dashed"
+    expect(page.locator("[data-do=think-wipe]")).to_be_hidden()
+    pencil.click()
+    page.mouse.move(2, 2)
+    expect(pencil).not_to_have_css("background-color", neighbour.evaluate(ground))
+    expect(told).to_contain_text("a drag an arrow")
+    assert stage.evaluate(frame) == "dashed"
+    hot = page.locator('.board-svg [data-do="act"][data-hot]').first
+    assert hot.evaluate("thing => getComputedStyle(thing).cursor") == "crosshair"
+    apart = page.evaluate(
+        """() => {
+          const [bar, ...others] = [".thinking", ".stage", ".tabs"].map(one =>
+            document.querySelector(one).getBoundingClientRect());
+          const [stage, tabs] = others;
+          const sides = bar.left >= stage.left && bar.right <= stage.right;
+          return sides && bar.bottom <= tabs.top && [bar.bottom - stage.top, bar.top - stage.bottom];
+        }"""
+    )
+    assert apart and (apart[0] < 60 if width > 899 else apart[1] >= 0), "of a small board nothing is covered"
+    no_sideways(page)
+    done.click()
+    expect(told).to_be_hidden()
+    expect(pencil).to_have_attribute("aria-pressed", "false")
+    expect(pencil).to_have_css("background-color", neighbour.evaluate(ground))
+
+
+def test_escape_puts_the_pencil_down_and_what_was_drawn_can_be_wiped(page: Page, open_page: Opener) -> None:
+    begin(page, open_page)
+    marks, wipe = page.locator(".thoughts > *"), page.locator("[data-do=think-wipe]")
+    before = page.locator(".look-count").inner_text()
+    hot = page.locator('.board-svg [data-do="act"][data-hot]').first
+    page.keyboard.press("4")
+    expect(page.locator("#confirm")).to_be_visible()
+    page.locator("#think").click()
+    hot.click(force=True)
+    expect(marks).to_have_count(1)
+    assert page.locator(".look-count").inner_text() == before
+    wipe.click()
+    expect(marks).to_have_count(0)
+    expect(wipe).to_be_hidden()
+    read = page.locator('.board-svg [data-do="inspect"]').last
+    read.hover(force=True)
+    expect(page.locator("#tip")).to_be_hidden()  # it would lie over the drawing
+    page.mouse.click(*spot(page, 0.3, 0.4))
+    page.keyboard.press("Escape")
+    expect(page.locator("#think")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".choice.is-selected")).to_have_count(1)  # only the pencil was put down
+    expect(marks).to_have_count(1)  # one may want to play and see it
+    read.hover(force=True)
+    expect(page.locator("#tip")).to_be_visible()
+    wipe.click()
+    expect(marks).to_have_count(0)
+    page.mouse.click(*spot(page, 0.3, 0.4), button="right")
+    expect(marks).to_have_count(1)
+    page.mouse.click(*spot(page, 0.002, 0.01))  # beside everything
+    expect(marks).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".choice.is-selected")).to_have_count(0)
+    hot.click(force=True)
+    expect(page.locator(".look-count")).not_to_have_text(before)
+
+
 def test_the_clock_tells_how_long_a_turn_lasts_and_does_nothing(page: Page, open_page: Opener) -> None:
     page.clock.install()
     begin(page, open_page)
@@ -157,6 +233,45 @@ def test_the_log_follows_the_moment_looked_at(page: Page, open_page: Opener) -> 
     expect(page.locator(".look-count")).to_have_text(re.compile(r"^1 / "))
     expect(here).to_be_in_viewport()
     expect(page.locator(".log-entry").first).not_to_be_in_viewport()
+
+
+def test_the_log_follows_every_step_and_leaves_its_reader_alone(page: Page, open_page: Opener) -> None:
+    begin(page, open_page)
+    play(page, 12)
+    here, log = page.locator(".log-entry.is-here"), page.locator("#log")
+    page.locator('.log-entry [data-arg="2"]').click()
+    expect(page.locator(".look-count")).to_have_text(re.compile(r"^2 / "))
+    page.locator("#look-now").click()
+    expect(here).to_be_in_viewport(ratio=0.9)
+    log.evaluate("list => { list.scrollTop = list.scrollHeight; }")  # somebody reads how it began
+    reading = log.evaluate("list => list.scrollTop")
+    assert reading > 0
+    page.locator(".choices .choice:visible").last.hover()
+    page.locator("[data-do=tab]:visible").last.click()
+    expect(page.locator("[data-do=tab]:visible").last).to_have_attribute("aria-selected", "true")
+    assert log.evaluate("list => list.scrollTop") == reading
+    for _ in range(2):
+        play(page, 1)
+        expect(here).to_be_in_viewport(ratio=0.9)
+    for key in "uuuuuuuurrrr":
+        before = page.locator(".look-count").inner_text()
+        page.keyboard.press(key)
+        expect(page.locator(".look-count")).not_to_have_text(before)
+        expect(here).to_be_in_viewport(ratio=0.9)
+    page.locator("[data-do=look][data-arg='0']").click()
+    expect(page.locator(".look-count")).to_have_text(re.compile(r"^0 / "))
+    expect(page.locator(".log-entry").last).to_be_in_viewport(ratio=0.9)  # it comes next
+
+
+def test_a_phones_log_is_opened_where_the_game_is(phone: Page, open_page: Opener) -> None:
+    begin(phone, open_page)
+    play_by_touch(phone, 9)
+    for _ in range(7):
+        before = phone.locator(".look-count").text_content() or ""
+        phone.locator("#bar-undo").tap()
+        expect(phone.locator(".look-count")).not_to_have_text(before)
+    phone.locator('[role=tab][data-arg="log"]').tap()
+    expect(phone.locator(".log-entry.is-here")).to_be_in_viewport(ratio=0.9)
 
 
 INSIDE = """names => names.flatMap(name => [...document.querySelectorAll(name)]).flatMap(strip => {

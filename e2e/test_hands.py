@@ -278,3 +278,44 @@ def test_forced_colours_keep_what_colours_say(new_page: Maker, open_page: Opener
         page.keyboard.press("Escape")
         page.keyboard.press("m")
         assert page.evaluate("getComputedStyle(document.querySelector('.walker-ring')).stroke") != "none"
+
+
+@pytest.mark.parametrize("game", [each.id for each in games.all()])
+def test_a_choice_by_key_waits_for_enter_whatever_is_read_meanwhile(
+    page: Page, open_page: Opener, game: str
+) -> None:
+    open_page("#/", page)
+    bring(page, busy(game, 3, {}))
+    count, confirm = page.locator(".look-count"), page.locator("#confirm")
+    for beside in (None, (3.0, 3.0)):
+        before = count.inner_text()
+        digit = page.locator(".choice[data-digit]").last.get_attribute("data-digit")
+        assert digit
+        page.keyboard.press(digit)
+        expect(confirm).to_be_focused()
+        if beside is None:
+            read = page.locator('.board-svg [data-do="inspect"][tabindex="0"]').last
+            read.click(force=True)
+            expect(page.locator("#tip")).to_be_visible()
+        else:
+            page.locator(".stage-ground").click(position={"x": beside[0], "y": beside[1]})
+        expect(confirm).not_to_be_focused()
+        page.keyboard.press("Enter")
+        expect(count).not_to_have_text(before)
+        expect(page.locator(".choice.is-selected")).to_have_count(0)
+
+
+def test_a_click_on_a_place_that_acts_does_so_while_another_choice_waits(
+    page: Page, open_page: Opener
+) -> None:
+    open_page("#/", page)
+    bring(page, busy("mini-express", 3, {}))
+    waiting = page.locator(".choice[data-digit]").last
+    digit, meant = waiting.get_attribute("data-digit"), waiting.get_attribute("data-arg")
+    assert digit
+    page.keyboard.press(digit)
+    expect(page.locator("#confirm")).to_be_focused()
+    other = page.locator(f'.board-svg [data-do="act"][data-hot]:not([data-arg="{meant}"])').first
+    before = page.locator(".look-count").inner_text()
+    other.click(force=True)
+    expect(page.locator(".look-count")).not_to_have_text(before)

@@ -196,3 +196,63 @@ def test_no_citys_name_touches_a_number(open_page: Opener, page: Page) -> None:
         page.evaluate("() => document.fonts.ready.then(() => null)")
         assert page.evaluate(TOUCHING) == []
         player.go(page, "#/", "#games")
+
+
+AMOUNT = '.amount[data-amount="bid"]'
+
+
+def test_a_typed_bid_is_previewed_like_the_others(open_page: Opener, page: Page) -> None:
+    begin(page, open_page)
+    title, field = page.locator(".preview-title"), page.locator(f"{AMOUNT} input")
+    field.fill("13")
+    expect(title).to_have_text("Bid $13")
+    page.keyboard.press("ArrowUp")
+    expect(title).to_have_text("Bid $14")
+    page.locator(".bar-title").hover()  # nothing there: the number is still what the keys are at
+    expect(title).to_have_text("Bid $14")
+    page.locator(f'{AMOUNT} [data-step="1"]').click()
+    expect(title).to_have_text("Bid $15")
+    page.locator(choice("bid 8")).hover()
+    expect(title).to_have_text("Bid $8")
+    page.locator(f"{AMOUNT} .choice-mark").hover()
+    expect(title).to_have_text("Bid $15")
+    field.press("Enter")
+    expect(page.locator("#prompt")).to_contain_text("$16")
+    expect(page.locator(AMOUNT)).to_have_count(1)
+
+
+def test_a_bid_is_previewed_under_a_finger(open_page: Opener, phone: Page) -> None:
+    begin(phone, open_page)
+    phone.locator(f'{AMOUNT} [data-step="1"]').tap()
+    expect(phone.locator(".preview-title")).to_have_text("Bid $9")
+    expect(phone.locator(".preview-title")).to_be_in_viewport()
+
+
+def test_a_bid_that_cannot_be_is_refused_in_the_pages_words(open_page: Opener, new_page: NewPage) -> None:
+    page = new_page(locale="es-ES")
+    begin(page, open_page)
+    field, wrong = page.locator(f"{AMOUNT} input"), page.locator(f"{AMOUNT} .amount-wrong")
+    before = page.locator(".look-count").inner_text()
+    assert page.locator(AMOUNT).evaluate("form => form.noValidate"), "the browser would say it its way"
+    for number, how in (("99", "click"), ("7", "key"), ("", "click"), ("8.5", "key")):
+        field.fill("13")
+        expect(wrong).to_be_hidden()
+        field.fill(number)
+        expect(page.locator(".preview-title")).to_have_count(0)
+        if how == "click":
+            page.locator(f"{AMOUNT} [type=submit]").click()
+        else:
+            field.press("Enter")
+        expect(wrong).to_have_text("Solo números enteros de 8 a 48.")
+        expect(wrong).to_be_visible()
+        expect(field).to_be_focused()
+        expect(page.locator("#live")).to_contain_text("Solo números enteros de 8 a 48.")
+        covered = page.locator(AMOUNT).evaluate(
+            """form => [...form.parentElement.children].some(other => other !== form
+                 && other.getBoundingClientRect().top < form.getBoundingClientRect().bottom
+                 && other.getBoundingClientRect().bottom > form.getBoundingClientRect().bottom)"""
+        )
+        assert not covered
+    assert page.locator(".look-count").inner_text() == before
+    page.locator(f'{AMOUNT} [data-step="-1"]').click()
+    expect(wrong).to_be_hidden()

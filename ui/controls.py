@@ -99,6 +99,8 @@ def press(table: Table, key: str) -> None:
         _escape(table)
     elif verb in table.verbs:
         table.verbs[verb]("", "key")
+    elif key == "Enter" and "confirm" in table.verbs:
+        table.confirm()
     elif key in "[]":
         table.look(session.moment + (1 if key == "]" else -1))
     elif key in "hH":

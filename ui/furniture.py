@@ -105,6 +105,9 @@ class Furniture:
         )
         tools = (
             f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{think}{zoom}</div>'
+            f'<div class="thinking"><p>{esc(tr("think.how"))}</p>{button("think-wipe", tr("think.wipe"))}'
+            f'<button type="button" class="button" data-do="think-end">{esc(tr("think.end"))}'
+            '<kbd class="for-keys">Esc</kbd></button></div>'
         )
         return (
             self._box("div", "stage-ground", "stage-ground", svg + tools)

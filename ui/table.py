@@ -61,6 +61,8 @@ class Table:
         self._heard = session.live.to_move
         self._marked: tuple[str | None, str | None] = (None, None)
         self._shown: tuple[int, int | None] | None = None
+        self._in_log: tuple[object, ...] | None = None
+        """What the log was shown for last: it follows that, and else stays where its reader is."""
         self.verbs = controls.verbs(self)
         """What its elements ask for (`data-do`)."""
 
@@ -77,7 +79,6 @@ class Table:
             self.layout.log_later = True
             self._log_timer = host.browser.later(0, self._write_log)
         self.render()
-        self._find_in_log()
         if new:
             outside.opened(self)
         self.runner.schedule()
@@ -86,12 +87,6 @@ class Table:
         """A long game stands on the table before all of its log is put into words."""
         self.layout.log_later = False
         self.render()
-        self._find_in_log()
-
-    def _find_in_log(self) -> None:
-        """The line of the moment looked at comes into the log's sight."""
-        if self.session.looking:
-            self.host.browser.patch([["here", self.name]])
 
     def close(self) -> None:
         """Something else will stand here."""
@@ -136,6 +131,16 @@ class Table:
         if shown != self._shown:
             self._shown = shown
             changes.append(["top", self.ids("choices")])
+        in_log = (
+            session.moment,
+            len(session.match.actions),
+            layout.log_later,
+            layout.log,
+            layout.tab == "log",
+        )
+        if in_log != self._in_log:
+            self._in_log = in_log
+            changes.append(["here", self.name])
         self.host.browser.patch(changes)
 
     def _covered(self) -> dict[str, bool]:
@@ -401,7 +406,6 @@ class Table:
             self.replay.stop()
             self.host.moved(self)
         self.render()
-        self._find_in_log()
         text = session.tr("look.at", moment=session.moment, total=session.match.cursor)
         self.host.say(text if session.looking else session.tr("look.back"))
         outside.looked(self)

@@ -76,24 +76,29 @@ def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
     )
 
 
-def _amount(offer: Offer, key: str, low: int, high: int, tr: Translator) -> Piece:
-    """Any number between two: a field, a step less, a step more, and the button that does it."""
+def _amount(offer: Offer, key: str, low: int, high: int, tr: Translator, wrong: str) -> Piece:
+    """Any number between two: a field, a step less, a step more, and the button that does it.
+    `wrong`: the id of what is said of any other number."""
     choice = offer.choice
 
     def step(name: str, by: int, sign: str) -> str:
         shown = attrs(type="button", class_="amount-step", data_step=by, aria_label=tr(f"amount.{name}"))
         return f"<button{shown}>{sign}</button>"
 
-    named = attrs(type="number", min=low, max=high, value=low, inputmode="numeric", aria_label=choice.label)
+    named = attrs(
+        type="number", min=low, max=high, value=low, required=True, inputmode="numeric",
+        aria_label=choice.label, aria_describedby=wrong,
+    )  # fmt: skip
     markup = (
         f'<span class="choice-mark">{choice.mark}</span><span class="choice-words"><span '
         f'class="choice-label">{esc(choice.label)}</span>'
         f'<span class="choice-detail">{esc(tr("amount.between", low=low, high=high))}</span></span>'
         f"{step('less', -1, '−')}<input{named}>{step('more', 1, '+')}"
         f'<button type="submit" class="button">{esc(tr("amount.do"))}</button>'
+        f'<p class="amount-wrong" id="{wrong}">{esc(tr("amount.wrong", low=low, high=high))}</p>'
     )
     words = offer.notation.rsplit(" ", 1)[0]
-    return Piece(key, markup, "form", attrs(class_="amount", data_amount=words))
+    return Piece(key, markup, "form", attrs(class_="amount", data_amount=words, novalidate=True))
 
 
 def bot_mark(session: Session, seat: int) -> str:
@@ -218,7 +223,9 @@ class Turn:
                 pieces.append(Piece(f"group-{index}", esc(group), "h3", ' class="choice-group"'))
             for key, offer in offers:
                 if offer.choice.numbers:
-                    pieces.append(_amount(offer, key, *offer.choice.numbers, self.tr))
+                    pieces.append(
+                        _amount(offer, key, *offer.choice.numbers, self.tr, self.id(f"{key}-wrong"))
+                    )
                     continue
                 pieces.append(_choice(offer, key, str(digits.get(offer.notation, "")), None))
         if refused:

@@ -173,8 +173,17 @@ const CHANGES = {
     const spot = all.find((element) => board.svg.contains(element));
     if (spot) board.bringIntoView(spot);
   },
-  /** The log follows the moment that is looked at. */
-  here: (table) => intoSight(tableNamed(table)?.querySelector(".log-list .is-here")),
+  /** The log follows the moment on the table. Browsers keep what is read in its place when something is written
+   * above it, so a list that was scrolled once would stay behind for ever. */
+  here(table) {
+    const list = tableNamed(table)?.querySelector(".log-list");
+    const entry = list?.querySelector(".is-here") ?? list?.lastElementChild; // the first action comes next
+    if (!entry || (entry === list.firstElementChild && !scrolled.has(list))) return; // to ask would cost a layout
+    scrolled.add(list);
+    const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+    const end = outer.bottom - parseFloat(getComputedStyle(list).paddingBottom); // something may lie over the rest
+    if (inner.top < outer.top || inner.bottom > end) list.scrollTop += inner.top - outer.top;
+  },
   sound: (kind, volume = 1) => playSound(kind, volume),
   /** Back to the top; whoever has never been scrolled is there, and to ask them would cost a layout. */
   top(id) {
@@ -848,14 +857,33 @@ document.addEventListener(
 // --- what people do --------------------------------------------------------------------------------------------
 
 const doing = (event) => event.target.closest?.("[data-do]");
+const amountOf = (element) => element?.closest?.(".amount");
 let hovered = null; // the table that knows of something pointed at
 
-function tellHover(element) {
+/** What was typed into a number's field, as an action; empty: no number that could be meant. */
+function typedAmount(form) {
+  const field = form.querySelector("input");
+  return field.validity.valid ? `${form.dataset.amount} ${field.valueAsNumber}` : "";
+}
+
+/** A number that cannot be is told beside its field, in the page's words and not over other things. */
+function judgeAmount(form) {
+  const wrong = !typedAmount(form);
+  form.querySelector("input").setAttribute("aria-invalid", String(wrong));
+  if (wrong) CHANGES.say(form.querySelector(".amount-wrong").textContent);
+  return !wrong;
+}
+
+/** `element`: what is pointed at; none: the number in a field, from anywhere in its row and while it has the focus. */
+function tellHover(element, at = null) {
+  const form = element ? null : (amountOf(at) ?? amountOf(document.activeElement));
+  const amount = form ? typedAmount(form) : "";
+  const [verb, arg] = amount ? ["act", amount] : [element?.dataset.do ?? "", element?.dataset.arg ?? ""];
   const why = element?.closest(".choices") ? "" : (element?.dataset.why ?? ""); // the panel tells it beside them
-  const table = tableAt(element) ?? hovered;
+  const table = tableAt(element ?? form) ?? hovered;
   if (hovered?.isConnected && hovered !== table) forward("hover", "", "", "", hovered);
-  hovered = tableAt(element);
-  forward("hover", element?.dataset.do ?? "", element?.dataset.arg ?? "", why, table);
+  hovered = tableAt(element ?? form);
+  forward("hover", verb, arg, why, table);
 }
 
 const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -916,7 +944,12 @@ function meant(event) {
 
 document.addEventListener("click", (event) => {
   const step = event.target.closest?.("[data-step]");
-  if (step) return void step.closest("form").querySelector("input[type=number]").stepUp(Number(step.dataset.step));
+  if (step) {
+    const form = amountOf(step);
+    form.querySelector("input").stepUp(Number(step.dataset.step));
+    judgeAmount(form);
+    return tellHover(null, form);
+  }
   const element = meant(event);
   if (element === false) return;
   if (!element) {
@@ -940,7 +973,7 @@ document.addEventListener("pointerover", (event) => {
   const element = doing(event);
   if (element === pointed && element) return;
   pointed = element;
-  tellHover(element);
+  tellHover(element, event.target);
 });
 
 document.addEventListener("pointerout", (event) => {
@@ -949,11 +982,26 @@ document.addEventListener("pointerout", (event) => {
   tellHover(null);
 });
 
-for (const name of ["pointerdown", "focusin"]) {
-  document.addEventListener(name, (event) => void (used = tableAt(event.target) ?? used), true);
+let byPointer = false; // was the last thing done by a pointer, or by a key?
+let clicked = null; // what has the focus because a pointer went down on it
+
+for (const name of ["pointerdown", "focusin", "keydown"]) {
+  const listen = (event) => {
+    if (name === "focusin") clicked = byPointer ? event.target : null;
+    else byPointer = name === "pointerdown";
+    if (name !== "keydown") used = tableAt(event.target) ?? used;
+  };
+  document.addEventListener(name, listen, true);
 }
 
+/** Does a choice wait for Enter? What was only clicked to read about it does not take that key from it. */
+const confirms = (event) =>
+  event.key === "Enter" &&
+  event.target === clicked &&
+  tableAt(clicked)?.querySelector('.is-selected, [data-do="confirm"]');
+
 document.addEventListener("focusin", (event) => {
+  if (amountOf(event.target)) return tellHover(null, event.target);
   const element = doing(event);
   if (!event.target.matches?.(":focus-visible") || typing(event.target)) return;
   pointed = element;
@@ -968,6 +1016,11 @@ for (const name of ["input", "change"]) {
       if (name === "change") readFile(field.files[0]);
       return;
     }
+    const form = amountOf(field);
+    if (form) {
+      if (name === "change" || typedAmount(form)) judgeAmount(form); // what is typed may be the beginning of another one
+      return tellHover(null, form);
+    }
     if (!field.name) return;
     const value = field.type === "checkbox" ? String(field.checked) : field.value.slice(0, READ_AT_MOST);
     forward(name, field.name, value, field.type);
@@ -976,10 +1029,10 @@ for (const name of ["input", "change"]) {
 
 document.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { amount, submit } = event.target.dataset;
-  const number = event.target.querySelector("input[type=number]")?.value;
-  if (amount !== undefined) forward("do", "act", `${amount} ${number}`, "key", tableAt(event.target));
-  else forward("do", submit ?? "", "", "key");
+  const form = amountOf(event.target);
+  if (!form) forward("do", event.target.dataset.submit ?? "", "", "key");
+  else if (judgeAmount(form)) forward("do", "act", typedAmount(form), "key", tableAt(form));
+  else form.querySelector("input").focus();
 });
 
 const READ_AT_MOST = 1e6; // bytes: more than Python reads of any record (engine/core/record.py)
@@ -1083,7 +1136,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const native = /^(BUTTON|A|INPUT|SUMMARY)$/.test(target.tagName);
-  if ((event.key === "Enter" || event.key === " ") && target.dataset?.do && !native) {
+  if ((event.key === "Enter" || event.key === " ") && target.dataset?.do && !native && !confirms(event)) {
     event.preventDefault();
     target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     return;

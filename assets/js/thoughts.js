@@ -1,5 +1,6 @@
 // Thinking aloud on the board: circles and arrows, drawn with the right mouse button or, after the pencil, with any
-// finger. The same again takes one away, the next action takes all. Nothing of it is saved or told to anybody.
+// finger. The same again takes one away; a button, a click beside everything (as boards elsewhere have it) or the next
+// action takes all. Nothing of it is saved or told to anybody.
 
 const SVG = "http://www.w3.org/2000/svg";
 const SHORT = 14; // pixels: less is a circle, more an arrow
@@ -10,6 +11,20 @@ const tableOf = (element) => element?.closest?.("[data-table]");
 const boardAt = (event) => event.target.closest?.(".board-svg");
 const moment = (board) => tableOf(board).querySelector(".look-count")?.textContent ?? "";
 const thinking = (board) => tableOf(board).classList.contains("is-thinking");
+
+/** Take the pencil, or put it down. */
+function think(table, on) {
+  table.classList.toggle("is-thinking", on);
+  table.querySelector('[data-do="think"]')?.setAttribute("aria-pressed", String(on));
+}
+
+/** While something is drawn there is a way to wipe it. */
+const tellDrawn = (table) => table.classList.toggle("has-thoughts", Boolean(table.querySelector(".thoughts > *")));
+
+function wipe(table) {
+  table.querySelector(".thoughts")?.replaceChildren();
+  tellDrawn(table);
+}
 
 /** A point of the screen in the board's own units. */
 function spot(board, event) {
@@ -106,6 +121,7 @@ addEventListener(
     const { layer, known, mark } = markOf(stroke, event);
     if (known) known.remove();
     else layer.append(mark);
+    tellDrawn(tableOf(stroke.board));
   },
   true,
 );
@@ -118,20 +134,46 @@ addEventListener(
   },
   true,
 );
+/** Whoever draws on the board does not ask what is there: no tip comes to lie over the drawing. */
+addEventListener(
+  "pointerover",
+  (event) => {
+    const board = event.target.closest?.("[data-do]") && boardAt(event);
+    if (board && (drawn || thinking(board))) event.stopPropagation();
+  },
+  true,
+);
+
 addEventListener("contextmenu", (event) => boardAt(event) && event.preventDefault());
 
 addEventListener(
   "click",
   (event) => {
-    const pencil = event.target.closest?.('[data-do="think"]');
-    if (pencil) {
-      const on = tableOf(pencil).classList.toggle("is-thinking");
-      pencil.setAttribute("aria-pressed", String(on));
-    }
     const board = boardAt(event);
-    if (!pencil && !(board && event.detail && thinking(board))) return;
+    const tool = event.target.closest?.('[data-do^="think"]');
+    const table = tableOf(tool ?? board);
+    if (tool) {
+      if (tool.dataset.do === "think-wipe") wipe(table);
+      else think(table, !table.classList.contains("is-thinking"));
+      if (!tool.checkVisibility()) table.querySelector('[data-do="think"]').focus({ preventScroll: true });
+    } else if (!(board && event.detail && thinking(board))) {
+      const beside = board && event.pointerType === "mouse" && !event.target.closest("[data-do]");
+      if (beside && !event.defaultPrevented) wipe(table); // a board that was moved prevents the click
+      return;
+    }
     event.stopPropagation(); // with the pencil in hand nothing is done on the board
     event.preventDefault();
+  },
+  true,
+);
+
+addEventListener(
+  "keydown",
+  (event) => {
+    const table = document.querySelector(".is-thinking");
+    if (event.key !== "Escape" || !table || document.querySelector("dialog[open]")) return;
+    think(table, false);
+    event.stopPropagation(); // what was chosen before stays chosen
   },
   true,
 );
@@ -139,6 +181,6 @@ addEventListener(
 addEventListener("railtable:patched", () => {
   for (const [board, layer] of layers) {
     if (!board.isConnected) layers.delete(board);
-    else if (layer.dataset.at !== moment(board)) layer.replaceChildren();
+    else if (layer.dataset.at !== moment(board)) wipe(tableOf(board));
   }
 });
