@@ -373,7 +373,7 @@ def _space(scene: Scene, plan: Plan, place: queries.Place, choosing: bool) -> Fr
 def _usable(scene: Scene, choosing: bool, action: Action, place: queries.Place, inner: str, box: Box) -> str:
     label = words.place_name(scene, place.id)
     if choosing:
-        hot = scene.hot(action, f"{label}: {words.use_of(scene.tr, place)}")
+        hot = scene.hot(action, f"{label}: {words.use_of(scene, place, legal=action in scene.legal)}")
         return f'<g{hot}>{inner}<rect class="rr-target"{box.attrs(6)}/></g>'
     return f"<g{scene.inspectable('space:' + place.id, label)}>{inner}</g>"
 
