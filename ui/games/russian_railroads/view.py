@@ -295,6 +295,11 @@ class RussianRailroadsView(GameView):
     def event_text(self, scene: Scene, event: Event) -> str | None:
         return words.event_text(scene, event)
 
+    def brief(self, scene: Scene, event: Event) -> str | None:
+        if event.kind == "paid":  # where somebody stands says more than what it cost
+            return scene.tr("event.paid.brief", place=scene.show("place", event.args["place"]))
+        return words.event_text(scene, event)
+
     # --- panels
 
     def player(self, scene: Scene, seat: int) -> str:
