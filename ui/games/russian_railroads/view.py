@@ -416,7 +416,12 @@ def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, st
     notes = [scene.tr("letter." + action.what)] if action.kind == "step" else []
     if change:
         notes.append(f"{change:+d}")
-    return text(box.cx, box.cy + 5, " ".join(notes) or "→", "rr-target-text")
+    words = " ".join(notes) or "→"
+    wide = 8.6 * len(words) + 8  # its ground keeps the track behind it from striking it through
+    ground = Box(box.cx - wide / 2, box.cy - 9, wide, 18)
+    return f'<rect class="rr-target-ground"{ground.attrs(4)}/>' + text(
+        box.cx, box.cy + 5, words, "rr-target-text"
+    )
 
 
 VIEW = RussianRailroadsView()

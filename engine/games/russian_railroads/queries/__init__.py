@@ -27,6 +27,7 @@ from .boards import (
     markers_ahead,
     once_gained,
     points,
+    points_by_part,
     points_of_rounds,
     reach_ahead,
     steps_ahead,
@@ -66,5 +67,6 @@ __all__ = [
     "Printed", "Rail", "RailNow", "RussianState", "Space", "Special", "Stem", "StepAhead", "Table", "Tile",
     "at_end", "board", "counted", "doubler_ahead", "engineer_majority", "held_cards", "holds_secret",
     "income", "incomes", "look", "markers_ahead", "once_gained", "payments", "pending", "place", "places",
-    "points", "points_of_rounds", "printed", "reach_ahead", "russian", "steps_ahead", "table",
+    "points", "points_by_part", "points_of_rounds", "printed", "reach_ahead", "russian", "steps_ahead",
+    "table",
 ]  # fmt: skip
