@@ -450,3 +450,13 @@ def test_what_a_step_brings_stands_on_a_ground_of_its_own() -> None:
 
 
 TARGET = re.compile(r'<rect class="rr-target-ground"[^>]*width="([\d.]+)"[^>]*/><text[^>]*>([^<]*)</text>')
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("options", [{}, {"coal": True}, {"boards": "american", "coal": True}])
+def test_every_starting_bonus_says_in_a_word_what_it_is(language: str, options: dict[str, object]) -> None:
+    state = GAME.new(3, 1, options)
+    here = scene(state, language)
+    drawn = next(part.markup for part in VIEW.board(here).fragments if part.key == "cards")
+    said = re.findall(r'class="rr-fit"[^>]*>([^<]+)<', drawn)
+    assert len(said) == len(queries.table(state).starting_cards) + 1  # and the pile of end bonus cards
