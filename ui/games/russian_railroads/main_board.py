@@ -266,11 +266,11 @@ def _card(scene: Scene, plan: Plan, kind: str, tile: Tile) -> str:
     tr, box = scene.tr, plan.card_box(tile.id)
     if kind == "start":
         label, size = effects.words(tr, tile.effect), 17
-        wordings = (short(tr, tile.effect), short(tr, tile.effect, tight=True))
+        wordings = [short(tr, tile.effect), short(tr, tile.effect, tight=True)]
         drawn = effects.row(tile.effect, box.cx, box.y + 17, 24, limit=box.w - 6)
     else:
         label, size = words.say(scene, "card." + tile.id), 16
-        wordings = (words.say(scene, "card.short." + tile.id),)
+        wordings = [words.say(scene, "card.short." + tile.id)]
         drawn = effects.block(tile.effect, box.cx, box.y + 16, 24, limit=box.w - 6)
     lines = (fitted(box.cx, box.bottom - 5, said, box.w - 6, size) for said in wordings)
     return (
