@@ -218,10 +218,17 @@ def test_the_next_one_at_the_screen_reads_what_was_done(page: Page, open_page: O
     play(page, 1)
     mover = name.inner_text()
     assert mover != before
-    said = page.locator(".choices-since")
-    said.locator("summary").click()
+    said = page.locator(".choices > .since")
+    expect(said).to_be_in_viewport()
+    assert said.bounding_box()["y"] < page.locator(".choice").first.bounding_box()["y"]  # type: ignore[index]
     lines = said.locator("li").all_inner_texts()
-    assert lines and before in lines[0] and not any(mover in line for line in lines)
+    assert len(lines) == 1 and lines[0].startswith(before) and mover not in lines[0]
+    fold = said.locator("button")
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    fold.click()
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    play(page, 1)
+    expect(fold).to_have_attribute("aria-expanded", "true")  # as it was left
 
 
 def test_the_log_follows_the_moment_looked_at(page: Page, open_page: Opener) -> None:

@@ -82,11 +82,12 @@
       if (area(a, b) > least * 0.2) faults.push(`overlap on the board "${one.textContent}" "${other.textContent}"`);
     }
   });
+  // (what others did unfolds: only the beginning of each line is there to be read)
   const texts = document.createTreeWalker(play, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode;
     const element = node.parentElement;
-    if (!node.data.trim() || element.closest("svg, .visually-hidden, .log-list, .sheet") || !shown(element)) continue;
+    if (!node.data.trim() || element.closest("svg, .visually-hidden, .log-list, .sheet, .since") || !shown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();

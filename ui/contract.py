@@ -395,6 +395,10 @@ class GameView(ABC):
         args = {name: scene.show(name, value) for name, value in event.args.items()}
         return scene.tr(key, **({"seat": scene.name(event.seat)} | args))
 
+    def brief(self, scene: Scene, event: Event) -> str | None:
+        """The same, where a few words have to do: what others did since one's last turn."""
+        return self.event_text(scene, event)
+
     def finale(self, scene: Scene) -> list[Sheet]:
         """Further panels of the final screen (charts, statements); winners and score table are the page's."""
         return []

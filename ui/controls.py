@@ -43,6 +43,9 @@ def verbs(table: Table) -> dict[str, Verb]:
         "fold-log": lambda arg, how: table.arrange(
             "log", "open" if table.layout.log == "folded" else "folded"
         ),
+        "fold-since": lambda arg, how: table.arrange(
+            "since", "open" if table.layout.since == "folded" else "folded"
+        ),
         "replay": lambda arg, how: table.replay.go(arg),
         "replay-pace": lambda arg, how: table.replay.pace(arg),
         "replay-measure": lambda arg, how: table.replay.measure(arg),

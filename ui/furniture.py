@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ui import branches, coach_panels, event_cards, final, marks, stage
+from ui import branches, coach_panels, event_cards, final, marks, since, stage
 from ui.board_screen import route_of
 from ui.contract import Board, Sheet
 from ui.html import attrs, esc
@@ -14,7 +14,7 @@ from ui.parts import button, notice
 from ui.patch import Ids, Piece
 from ui.session import Session
 from ui.setup import board_mark, board_words
-from ui.turn import Turn, bot_mark, since_last_turn
+from ui.turn import Turn, bot_mark
 from ui.walk import walkable
 
 LONGEST_WORD = 14
@@ -380,25 +380,19 @@ class Furniture:
         words = notice("warn", self.tr("conflict.title"), [self.tr("conflict.explain")], actions)
         return [Piece("conflict", words)]
 
-    def _since(self) -> str:
-        """On the hand-over screen: what happened since the next player's last turn."""
-        lines = since_last_turn(self.session)
-        told = "".join(f"<li>{esc(line)}</li>" for line in lines)
-        return f'<h3>{esc(self.tr("turn.since"))}</h3><ul class="cover-since">{told}</ul>' if lines else ""
-
     def _cover(self) -> list[Piece]:
         if self.session.covered:
             seat = self.session.live.to_move
             assert seat is not None
             name = self.session.names[seat]
             titled = attrs(id=self.id("cover-title"), tabindex="-1", data_focus_home=True)
-            shown = self.tr("cover.show", name=name)
+            shown = button("reveal", self.tr("cover.show", name=name), kind="main", id=self.id("reveal"))
             markup = (
                 f'<div class="cover-card">{marks.icon(seat)}'
                 f"<h2{titled}>{esc(self.tr('cover.title', name=name))}</h2>"
                 f"<p>{esc(self.tr('cover.explain', name=name))}</p>"
                 # Before the list: that can be long, and where it scrolls the keys would stop at it first.
-                f"{button('reveal', shown, kind='main', id=self.id('reveal'))}{self._since()}</div>"
+                f"{shown}{since.on_cover(self.session)}</div>"
             )
             return [Piece("hand", markup, "div", ' class="cover"')]
         if self.session.final_shown:

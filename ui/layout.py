@@ -14,6 +14,8 @@ class Layout:
     """Are the names of all sheets shown in the phone's panel? Else one tab stands for them."""
     drawer: str = "open"
     log: str = "open"
+    since: str = "folded"
+    """What the others have done meanwhile: the beginning of each line, or all of it."""
     log_later: bool = False
     """Is the log still to be written, after the board?"""
     speed: str = "normal"

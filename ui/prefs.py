@@ -71,6 +71,7 @@ class Prefs:
     drawer: str = ""
     """Empty: as it suits the height of the window."""
     log: str = "open"
+    since: str = "folded"
     names: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
     """Who moved the seats of the last new game, as in ui.seating."""
@@ -109,7 +110,7 @@ def from_text(text: str | None) -> Prefs:
                 prefs.levels = tuple(
                     level if seating.is_level(level) else "" for level in map(str, value[:8])
                 )
-        elif item.name in ("drawer", "log"):
+        elif item.name in ("drawer", "log", "since"):
             if value in ("open", "tall", "folded"):
                 setattr(prefs, item.name, value)
         elif isinstance(value, str):

@@ -366,14 +366,17 @@ class Session:
             same += 1
         del self._log[same:], self._log_actions[same:]
         if same < len(match.actions):
-            # the log is read by everybody and kept, whoever sits at the screen later
-            scene = replace(self.scene(), viewer=self.viewer if len(self.people) == 1 else None)
+            scene = self.for_everybody()
             for index in range(same, len(match.actions)):
                 told = (self.view.event_text(scene, event) for event in match.events(index))
                 lines = tuple(line for line in told if line)
                 self._log.append(lines or (self._in_words(scene, index),))
                 self._log_actions.append(match.actions[index])
         return self._log
+
+    def for_everybody(self) -> Scene:
+        """The log is read by everybody and kept, whoever sits at the screen later."""
+        return replace(self.scene(), viewer=self.viewer if len(self.people) == 1 else None)
 
     def log_seat(self, index: int) -> int | None:
         """Whose mark stands beside a line of the log; an action without events belongs to who did it."""

@@ -98,7 +98,7 @@ def status(tr: Translator, told: Told) -> str:
     words = tr("shelf.won" if len(told.winners) == 1 else "shelf.shared", names=names)
     if len(told.scores) == len(told.names):
         ranked = sorted(told.scores, reverse=True)
-        words += " · " + " : ".join(map(str, ranked))
+        words += " · " + "\u00a0:\u00a0".join(map(str, ranked))  # a result is not broken at the end of a line
     return words
 
 

@@ -46,7 +46,11 @@ class Table:
         self._usual = self._drawer(compact, host.browser.media(DOCKS))
         """How far the sheets are open when nobody opens or closes them."""
         self.layout = Layout(
-            drawer=self._usual, log=host.prefs.log, compact=compact, share=host.browser.can_share()
+            drawer=self._usual,
+            log=host.prefs.log,
+            since=host.prefs.since,
+            compact=compact,
+            share=host.browser.can_share(),
         )
         self.sharing = Sharing()
         self._log_timer = 0
@@ -439,6 +443,8 @@ class Table:
             self.layout.drawer = self.host.prefs.drawer = value
         elif part == "log" and value in ("folded", "open"):
             self.layout.log = self.host.prefs.log = value
+        elif part == "since" and value in ("folded", "open"):
+            self.layout.since = self.host.prefs.since = value
         self.host.keep_prefs()
         self.render()
 

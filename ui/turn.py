@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from engine.core.seats import BOT, PERSON
-from ui import coach_panels, final, first_game, link_panels, marks, replay, rule_links
+from ui import coach_panels, final, first_game, link_panels, marks, replay, rule_links, since
 from ui.html import attrs, esc
 from ui.i18n import Translator
 from ui.icons import icon
@@ -17,8 +17,6 @@ from ui.seating import level_name
 from ui.session import Offer, Session, Shown
 
 DIGITS = 9
-SINCE = 40
-"""Actions of others that are summed up at most."""
 PARTS_SHOWN = 3
 """Chosen parts that stay in sight; earlier ones are folded, so that the choices keep their place."""
 LONG_PROMPT = 62
@@ -37,18 +35,6 @@ def numbered(offers: Sequence[Offer]) -> dict[int, Offer]:
     if len(given) > DIGITS:
         given = [offer for offer in given if offer.refusal is None][:DIGITS]
     return {number: offer for number, offer in enumerate(given, 1) if offer.refusal is None}
-
-
-def since_last_turn(session: Session) -> list[str]:
-    """The log's lines of what others did since the seat to move was asked last."""
-    match, seat = session.match, session.live.to_move
-    told = session.log_lines()
-    lines: list[str] = []
-    for index in range(match.cursor - 1, max(-1, match.cursor - 1 - SINCE), -1):
-        if match.at(index).to_move == seat:
-            break
-        lines[:0] = told[index]
-    return lines
 
 
 def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
@@ -201,9 +187,12 @@ class Turn:
         return f'{last}<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:
-        """What can be done, in groups; then, folded, what cannot be done now, with the reasons."""
+        """What others did; what can be done, in groups; then, folded, what cannot be done now, and why."""
         drawn = self.session.drawn()
-        pieces = [Piece("pending", self._pending(drawn.pending))] if drawn.pending else []
+        meanwhile = since.piece(self.session, self.layout.since == "open", self.id)
+        pieces = [meanwhile] if meanwhile else []
+        if drawn.pending:
+            pieces.append(Piece("pending", self._pending(drawn.pending)))
         groups: dict[str, list[tuple[str, Offer]]] = {}
         refused: list[str] = []
         used: set[str] = set()
@@ -232,17 +221,7 @@ class Turn:
             title = esc(self.tr("turn.refused", count=len(refused)))
             markup = f"<summary>{title}</summary>{''.join(refused)}"
             pieces.append(Piece("refused", markup, "details", ' class="choices-refused"'))
-        since = self._since()
-        return [*pieces, since] if since else pieces
-
-    def _since(self) -> Piece | None:
-        """What the others have done since this player's last turn, for who comes to the screen."""
-        session, lines = self.session, since_last_turn(self.session)
-        if not lines:
-            return None
-        told = "".join(f"<li>{esc(line)}</li>" for line in lines)
-        markup = f'<summary>{esc(session.tr("turn.since"))}</summary><ul class="automa-said">{told}</ul>'
-        return Piece("since", markup, "details", ' class="choices-refused choices-since"')
+        return pieces
 
     def _pending(self, parts: list[str]) -> str:
         """What is already chosen of an unfinished turn: the last parts, the others folded."""

@@ -969,7 +969,8 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse" || Board.held) return;
+  // (a phone says "mouse", too, when something else comes to lie where it was tapped last)
+  if (event.pointerType !== "mouse" || Board.held || matchMedia("(any-hover: none)").matches) return;
   const element = doing(event);
   if (element === pointed && element) return;
   pointed = element;

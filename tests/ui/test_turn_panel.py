@@ -13,8 +13,11 @@ from engine.core.contract import Game
 from engine.core.match import Match
 from tests import toy
 from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
+from ui.app import App
+from ui.prefs import from_text
 from ui.session import Session
-from ui.turn import numbered, since_last_turn
+from ui.since import in_brief, since_last_turn
+from ui.turn import numbered
 
 
 @pytest.fixture(autouse=True)
@@ -45,9 +48,54 @@ def test_who_comes_to_the_screen_reads_what_the_others_did() -> None:
     for _ in range(3):
         do(app, "act", "take 1")
     told = since_last_turn(session)
-    assert [line.split()[0] for line in told] == ["Bob", "Cleo"]
-    assert session.tr("turn.since") in html(fake)
+    assert [seat for seat, _ in told] == [1, 2]
+    assert not any(name in text for name, (_, text) in zip(("Bob", "Cleo"), told, strict=True))
+    assert session.tr("turn.meanwhile") in html(fake)
     assert fake.title.startswith("Ada's turn")
+
+
+def test_what_others_did_is_told_above_all_choices_until_one_acts_and_stays_as_it_was_folded() -> None:
+    app, _ = started()
+    app.begin(Match(toy.TOY, 2, 7, {"heap": 12}, ["Ada", "Bob"]))
+    session = table_of(app).session
+
+    def pieces() -> list[str]:
+        return [piece.key for piece in table_of(app).furniture.regions()["choices"]]
+
+    assert "since" not in pieces()
+    do(app, "act", "take 1")
+    assert pieces()[0] == "since"
+    assert 'aria-expanded="false"' in shown(app)
+    do(app, "fold-since")
+    assert 'aria-expanded="true"' in shown(app) and app.prefs.since == "open"
+    do(app, "act", "take 1")
+    assert 'aria-expanded="true"' in shown(app) and session.live.to_move == 0
+    assert from_text(app.prefs.to_text()).since == "open"
+
+
+def shown(app: App) -> str:
+    return table_of(app).furniture.regions()["choices"][0].html("x")
+
+
+def test_no_step_of_the_others_is_told_twice() -> None:
+    """A first part of a turn that made nothing happen yet is told with what followed, which says more."""
+    game = games.get("russian-railroads")
+    session = Session("x", Match(game, 3, 5, {}, ["Ada", "Bob", "Cleo"]), "en")
+    chance = Random(4)
+    left_out = 0
+    for _ in range(160):
+        legal = session.live.legal()
+        session.play(chance.choice([one for one in legal if one.kind != "pass"] or legal))
+        here = since_last_turn(session)
+        seats = [seat for seat, _ in here]
+        assert len(set(seats)) == len(seats) and session.live.to_move not in seats
+        steps = {step for _, text in here for step in text.removesuffix(".").split("; ")}
+        count = session.match.cursor
+        for index in range(max(0, count - 3), count - 1):  # what went before the last
+            if session.log_seat(index) in seats and not in_brief(session, index):
+                left_out += 1
+                assert session.log_lines()[index][0].split(": ", 1)[1] not in steps
+    assert left_out, "no turn of this game had a first part"
 
 
 def test_a_preview_tells_the_change_of_worth_where_there_is_one() -> None:

@@ -82,7 +82,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
         entries.append(button("lesson-here", tr("editor.from-here"), icon_name="bulb", id="menu-lesson"))
         entries.append(button("look-back", tr("coach.where"), icon_name="chart", key="W"))
         if session.abilities.act:
-            entries.insert(0, button("type", tr("type.title"), icon_name="pencil", key="T", id="menu-type"))
+            entries.append(button("type", tr("type.title"), icon_name="pencil", key="T", id="menu-type"))
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
         if session.abilities.keep:
             entries.append(button("note", tr("note.title"), icon_name="note", id="menu-note"))

@@ -19,8 +19,9 @@ from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import BOT_ACT, CITY, HARBOR, ROUTE, SPIKE_WAITING, TURN
 from engine.games.mini_express.queries import Table
 from tests.ui.mini_express.table import MODES, played, scene
-from ui.games.mini_express import assets, geometry, naming, panels, routes
+from ui.games.mini_express import assets, cities, geometry, naming, panels, routes
 from ui.games.mini_express.view import VIEW
+from ui.texts import translator
 
 
 def parse(markup: str) -> ElementTree.Element:
@@ -190,6 +191,23 @@ def test_a_route_preview_tells_all_consequences() -> None:
     # What is drawn lies over the route's badge: the badge is drawn again in front of it.
     assert preview.overlay.rindex("me-badge-n") > preview.overlay.rindex("me-plan")
     assert f">{routes.numbered(naming.table(here))[0].number}</text>" in preview.overlay
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_frame_strikes_a_name_through(language: str) -> None:
+    """The lower edge of a city's frame is left out where the nameboard lies on it."""
+    tr = translator(language, VIEW)
+    for name in ("usa", "europe"):
+        state: Any = GAME.new(3, 1, {"map": name})
+        board = naming.table(scene(state)).board
+        names = [naming.place_name(tr, board, number) for number in board.city_hex]
+        assert name == "europe" or any(len(cities.name_lines(one)) > 1 for one in names)
+        for number, told in zip(board.city_hex, names, strict=True):
+            y = geometry.sheet_of(board).centres[number][1]
+            drawn = cities.frame(tr, board, number)
+            low = max(float(found) for found in re.findall(r"(-?[\d.]+)(?=[LM\"])", drawn))
+            below = y + 11 + 14.5 * len(cities.name_lines(told))
+            assert low < y + 11 or low > below, told
 
 
 def test_a_preview_changes_nothing() -> None:

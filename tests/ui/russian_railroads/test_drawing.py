@@ -414,3 +414,49 @@ def test_an_engineers_number_is_whole_in_its_small_picture(number: str) -> None:
     wide = len(number) * float(found[2]) * 0.66  # a bold figure of the page's font
     right = float(found[1]) + (wide / 2 if found[3] == "middle" else 0)
     assert right <= 24 and right - wide >= 0
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_numbers_of_a_seat_are_explained_by_their_parts(language: str) -> None:
+    """The score by what brought it, what the round would bring by railway and industry."""
+    most = 0
+    for state, history in played(3, seed=8):
+        here = scene(state, language, history)
+        for seat in range(3):
+            mine = queries.board(state, seat)
+            parts = queries.points_by_part(state, seat)
+            assert sum(parts.values()) == mine.points
+            told = VIEW.inspect(here, f"score:{seat}") or ""
+            assert all(
+                f"<b>{points}</b>" in told for points in (*parts.values(), *[mine.points] * bool(parts))
+            )
+            most = max(most, len(parts))
+            card = VIEW.player(here, seat)
+            targets = set(INSPECT.findall(card))
+            assert {f"score:{seat}", f"workers:{seat}", "pieces:rouble"} <= targets
+            assert (f"now:{seat}:all" in targets) == (state.to_move is not None)
+            assert all(VIEW.inspect(here, target) for target in targets)
+    assert most > 3
+
+
+def test_what_a_step_brings_stands_on_a_ground_of_its_own() -> None:
+    """The track beneath would strike it through."""
+    drawn = 0
+    for state, _ in itertools.islice(played(3, seed=8), 60):
+        for width, said in TARGET.findall(markup(state)):
+            drawn += 1
+            assert float(width) > 8 * len(said), said
+    assert drawn
+
+
+TARGET = re.compile(r'<rect class="rr-target-ground"[^>]*width="([\d.]+)"[^>]*/><text[^>]*>([^<]*)</text>')
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("options", [{}, {"coal": True}, {"boards": "american", "coal": True}])
+def test_every_starting_bonus_says_in_a_word_what_it_is(language: str, options: dict[str, object]) -> None:
+    state = GAME.new(3, 1, options)
+    here = scene(state, language)
+    drawn = next(part.markup for part in VIEW.board(here).fragments if part.key == "cards")
+    said = re.findall(r'class="rr-fit"[^>]*>([^<]+)<', drawn)
+    assert len(said) == len(queries.table(state).starting_cards) + 1  # and the pile of end bonus cards

@@ -10,6 +10,7 @@ from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
+from tests.engine.russian_railroads.helpers import at
 from tests.ui.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import words
 from ui.games.russian_railroads.view import VIEW
@@ -175,3 +176,27 @@ def test_colours_of_tracks_stand_beside_the_track() -> None:
     """In Spanish they are feminine: "vía negra", never "de color negra"."""
     for key, text in VIEW.catalogues["es"].items():
         assert "color {colour}" not in text, key
+
+
+def test_a_cost_that_roubles_have_to_pay_says_so() -> None:
+    """Beside a choice stands what choosing it would cost now; what is printed stays on the space."""
+
+    def costs(**mine: int) -> dict[str, str]:
+        shown = scene(at(3, seat0=mine))
+        return {
+            GAME.format(each.action): each.detail
+            for each in VIEW.choices(shown)
+            if each.action in shown.legal
+        }
+
+    poor = costs(own=0, roubles=1)
+    assert poor["space A_ROUBLES"] == "costs 1 rouble"
+    assert costs(own=1, roubles=0)["space A_ROUBLES"] == "costs 1 worker"
+    assert costs(own=1, roubles=1)["space A_ROUBLES"] == "costs 1 worker"  # asked later
+    two = next(name for name, detail in costs(own=2).items() if detail == "costs 2 workers")
+    assert costs(own=1, roubles=2)[two] == "costs 1 worker and 1 rouble"
+    assert costs(own=0, temp=2, roubles=0)[two] == "costs 2 temporary workers"
+    assert costs(own=1, temp=2, roubles=2)[two] == "costs 2 workers"
+    shown = scene(at(3, seat0={"own": 0, "roubles": 1}))
+    tip = VIEW.inspect(shown, "space:A_ROUBLES")
+    assert tip is not None and "1 worker" in tip

@@ -175,6 +175,21 @@ def test_unknown_things_are_not_explained(target: str) -> None:
     assert VIEW.inspect(next(watch(3, 1)), target) is None
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_total_is_explained_by_its_parts(language: str) -> None:
+    found = 0
+    for scene in watch(3, 1, language=language):
+        for seat, score in enumerate(scene.state.scores()):
+            assert f'data-arg="worth:{seat}"' in VIEW.player(scene, seat)
+            told = text_of(VIEW.inspect(scene, f"worth:{seat}") or "")
+            assert all(f"${line.points}" in told for line in score.lines) and f"${score.total}" in told
+            public = [line.args for line in score.lines if line.key == "public"]
+            assert all(f"{args['shares']} × ${args['value']}" in told for args in public)
+            found += len(public)
+    assert found
+    assert VIEW.inspect(scene, "worth:3") is None and VIEW.inspect(scene, "worth:²") is None
+
+
 def test_a_link_says_who_builds_it_how_and_at_what_price() -> None:
     extends = jumps = refused = 0
     for scene in watch(3, 61):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.games.mini_express.queries import Board, Demand, Table
 from ui.contract import Fragment, Scene
 from ui.games.mini_express import marks, naming
-from ui.games.mini_express.geometry import SIZE, SOCKET, corners, sheet_of, sockets
+from ui.games.mini_express.geometry import SIZE, SOCKET, corners, goal, sheet_of, sockets
 from ui.i18n import Translator
 from ui.svg import num, points, text
 
@@ -134,12 +134,21 @@ def _sockets(tr: Translator, x: float, y: float, room: int, inside: tuple[int, .
     )
 
 
+def name_lines(name: str) -> list[str]:
+    """A name as it stands on a nameboard."""
+    words = name.split(" ")
+    return [" ".join(words[:-1]), words[-1]] if len(name) > 9 and len(words) > 1 else [name]
+
+
+def frame(tr: Translator, board: Board, number: int) -> str:
+    """The frame around the place on a hex that something leads to."""
+    lines = len(name_lines(naming.place_name(tr, board, number)))
+    return f'<path d="{goal(sheet_of(board).centres[number], lines)}" class="me-goal"/>'
+
+
 def nameboard(x: float, y: float, name: str, size: float = 15.0) -> str:
     """A station's nameboard."""
-    words = name.split(" ")
-    lines = [name]
-    if len(name) > 9 and len(words) > 1:
-        lines = [" ".join(words[:-1]), words[-1]]
+    lines = name_lines(name)
     width = max(size * 0.47 * max(map(len, lines)) + 8, 34)
     height = 14.5 * len(lines) + 1.5
     board_box = (

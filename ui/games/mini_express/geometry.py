@@ -173,10 +173,11 @@ def sockets(centre: Point, room: int) -> list[Point]:
     return [(left + step * place, centre[1] - SOCKET_RISE) for place in range(room)]
 
 
-def goal(centre: Point) -> str:
-    """The `d` of a frame around a city that leaves its nameboard free."""
+def goal(centre: Point, lines: int = 1) -> str:
+    """The `d` of a frame around a city that leaves its nameboard free; a second line hides the lower edge."""
     x, y = centre
     ring = corners(centre, SIZE)
     upper = [(x + SIZE * 0.9, y + 6.2), ring[0], ring[5], ring[4], ring[3], (x - SIZE * 0.9, y + 6.2)]
     top = "M" + "L".join(f"{num(px)} {num(py)}" for px, py in upper)
-    return f"{top}M{num(ring[2][0])} {num(ring[2][1])}L{num(ring[1][0])} {num(ring[1][1])}"
+    edge = f"M{num(ring[2][0])} {num(ring[2][1])}L{num(ring[1][0])} {num(ring[1][1])}"
+    return top if lines > 1 else top + edge

@@ -8,8 +8,7 @@ from engine.core.contract import Action, Event
 from engine.games.mini_express.actions import Bot, Build, City, Harbor, Route
 from engine.games.mini_express.queries import PURPLE, Table
 from ui.contract import Preview, Scene
-from ui.games.mini_express import naming, routes, wording
-from ui.games.mini_express.geometry import goal, sheet_of
+from ui.games.mini_express import cities, naming, routes, wording
 
 SILENT = ("track", "game-over")
 
@@ -33,15 +32,14 @@ def preview(scene: Scene, action: Action) -> Preview:
         place = now.board.harbor_hex[now.board.harbors.index(action.name)]
     else:
         place = now.board.start_hex[action.company]
-    overlay = f'<path d="{goal(sheet_of(now.board).centres[place])}" class="me-goal"/>'
-    return Preview(effects(scene, action), overlay)
+    return Preview(effects(scene, action), cities.frame(scene.tr, now.board, place))
 
 
 def _build(scene: Scene, now: Table, company: int) -> Preview:
     reach = now.reachable(company)
     name = naming.company(scene, company)
     lines = (scene.tr("preview.build", company=name, tracks=now.company(company).tracks, count=len(reach)),)
-    return Preview(lines, routes.costs(now, reach))
+    return Preview(lines, routes.costs(scene.tr, now, reach))
 
 
 def _laid(scene: Scene, now: Table, action: Action, route: Route) -> Preview:
@@ -64,7 +62,7 @@ def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> P
     seen = sorted({compensation_words(scene, now, route) for route in found})
     lines += [scene.tr("preview.either", words=words) for words in seen] if len(seen) > 1 else seen
     overlay = "".join(routes.ghost(now, now.building, routes.way_of(now, route), "plan") for route in found)
-    return Preview(tuple(lines), overlay + routes.costs(now, [(city, trains)]))
+    return Preview(tuple(lines), overlay + routes.costs(scene.tr, now, [(city, trains)]))
 
 
 def influence_words(scene: Scene, now: Table, city: int) -> str:

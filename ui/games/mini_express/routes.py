@@ -9,8 +9,8 @@ from typing import NamedTuple
 from engine.games.mini_express.actions import Route
 from engine.games.mini_express.queries import Table
 from ui.contract import Scene
-from ui.games.mini_express import marks
-from ui.games.mini_express.geometry import SIZE, corners, goal, route_path, sheet_of, sockets
+from ui.games.mini_express import cities, marks
+from ui.games.mini_express.geometry import SIZE, corners, route_path, sheet_of, sockets
 from ui.i18n import Translator
 from ui.svg import Point, between, num, points, text
 
@@ -69,8 +69,7 @@ def choices(scene: Scene, now: Table) -> str:
             f"{_badge(x, y, each.number)}</g>"
         )
     parts += badges  # in front of all hexes, whose ever they are
-    x, y = sheet.centres[now.board.city_hex[now.destination]]
-    parts.append(f'<path d="{goal((x, y))}" class="me-goal"/>')
+    parts.append(cities.frame(scene.tr, now.board, now.board.city_hex[now.destination]))
     return "".join(parts)
 
 
@@ -173,18 +172,18 @@ def planned(tr: Translator, now: Table, company: int, way: tuple[int, ...]) -> s
         trains += marks.token(tr, company, *places[inside], 7.5)
     return (
         f'<g class="me-planned">{ghost(now, company, way, "plan")}{trains}'
-        f'<path d="{goal(sheet.centres[end])}" class="me-goal"/></g>'
+        f"{cities.frame(tr, now.board, end)}</g>"
     )
 
 
-def costs(now: Table, reach: list[tuple[int, int]]) -> str:
+def costs(tr: Translator, now: Table, reach: list[tuple[int, int]]) -> str:
     """The cities in reach, each ringed and with the trains it takes."""
     sheet = sheet_of(now.board)
     parts = []
     for city, trains in reach:
         x, y = sheet.centres[now.board.city_hex[city]]
         parts.append(
-            f'<path d="{goal((x, y))}" class="me-goal"/>'
+            f"{cities.frame(tr, now.board, now.board.city_hex[city])}"
             f'<g class="me-cost"><circle cx="{num(x + 27)}" cy="{num(y - 25)}" r="10"/>'
             f"{text(x + 27, y - 20, trains, 'me-cost-n')}</g>"
         )

@@ -84,12 +84,12 @@ def slots(
     return "".join(outlines), (size - 2) * len(names)
 
 
-def short(tr: Translator, effect: Effect) -> str:
-    """The effect in as few words as fit on a tile."""
+def short(tr: Translator, effect: Effect, *, tight: bool = False) -> str:
+    """The effect in as few words as fit on a tile; tight: long words cut where the language has a way to."""
     parts = []
     for key, value in effect.items():
         name = f"short.{key}.{value}" if key == "build" else f"short.{key}"
-        parts.append(tr(name, n=value))
+        parts.append(tr(cut if tight and tr.has(cut := f"{name}.tight") else name, n=value))
     return " + ".join(parts)
 
 
@@ -265,17 +265,17 @@ def _card(scene: Scene, plan: Plan, kind: str, tile: Tile) -> str:
     """A ? card, or a starting bonus card."""
     tr, box = scene.tr, plan.card_box(tile.id)
     if kind == "start":
-        label, said, size = effects.words(tr, tile.effect), short(tr, tile.effect), 17
+        label, size = effects.words(tr, tile.effect), 17
+        wordings = [short(tr, tile.effect), short(tr, tile.effect, tight=True)]
         drawn = effects.row(tile.effect, box.cx, box.y + 17, 24, limit=box.w - 6)
     else:
-        label, said = (words.say(scene, key + tile.id) for key in ("card.", "card.short."))
-        size = 16
+        label, size = words.say(scene, "card." + tile.id), 16
+        wordings = [words.say(scene, "card.short." + tile.id)]
         drawn = effects.block(tile.effect, box.cx, box.y + 16, 24, limit=box.w - 6)
+    lines = (fitted(box.cx, box.bottom - 5, said, box.w - 6, size) for said in wordings)
     return (
         f"<g{scene.inspectable(f'{kind}:{tile.id}', label, focusable=False)}>"
-        f'<rect class="rr-tokentile"{box.attrs(4)}/>{drawn}'
-        + fitted(box.cx, box.bottom - 5, said, box.w - 6, size)
-        + "</g>"
+        f'<rect class="rr-tokentile"{box.attrs(4)}/>{drawn}{next(filter(None, lines), "")}</g>'
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, cast
 
 from engine.core.contract import Event
@@ -22,7 +23,7 @@ from ui.games.russian_railroads import (
 )
 from ui.games.russian_railroads.expansions import Fact
 from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
-from ui.html import esc
+from ui.html import attrs, esc
 from ui.timetable import Column, table
 
 SMALL_W = 100
@@ -56,29 +57,36 @@ def means(scene: Scene, seat: int) -> str:
     extra += icons.mark("black-worker") if mine.black_worker else ""
     workers = tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve)
     held = tr("board.bonus_cards", n=mine.cards_held)
+    roubles = tr("board.roubles", n=mine.roubles)
+    own = icons.mark_of(supply.piece("own", seat, 0, 0, 24))
+    more = partial(scene.inspectable, label="", focusable=False)
+    score = scene.inspectable(f"score:{seat}", tr("board.points", n=mine.points))
+    now = tr("board.round_now", points=mine.round_points)
     return (
-        f'<span class="rr-fact rr-score">{mine.points}</span>'
-        + (_fact(tr("board.round_now", points=mine.round_points), "", f"+{mine.round_points}") * playing)
+        f'<span class="rr-fact rr-score"{score}>{mine.points}</span>'
+        + (_fact(now, "", f"+{mine.round_points}", scene.inspectable(f"now:{seat}:all", "")) * playing)
         + (_fact(tr("board.passed"), icons.mark("pass"), "") if mine.passed else "")
-        + _fact(workers, icons.mark_of(supply.piece("own", seat, 0, 0, 24)), f"{mine.own_workers}")
+        + _fact(workers, own, str(mine.own_workers), more(f"workers:{seat}"))
         + (f'<span class="rr-fact">{extra}</span>' if extra else "")
-        + _fact(tr("board.roubles", n=mine.roubles), icons.mark("rouble"), str(mine.roubles))
-        + "".join(_fact(*fact) for fact in _resources(scene, mine))
+        + _fact(roubles, icons.mark("rouble"), str(mine.roubles), more("pieces:rouble"))
+        + "".join(_fact(*fact, more(f"pieces:{name}")) for name, fact in _resources(scene, mine))
         + "".join(_fact(*fact) for page in pages(scene) for fact in page.facts(scene, mine))
         + (_fact(held, icons.mark("bonus"), str(mine.cards_held)) if mine.cards_held else "")
     )
 
 
-def _resources(scene: Scene, mine: Board) -> list[Fact]:
+def _resources(scene: Scene, mine: Board) -> list[tuple[str, Fact]]:
     return [
-        Fact(scene.tr("resource." + name, n=count), icons.mark(effects.drawing(name)), str(count))
+        (name, Fact(scene.tr("resource." + name, n=count), icons.mark(effects.drawing(name)), str(count)))
         for name, count in zip(printed(scene).resources, mine.resources, strict=True)
     ]
 
 
-def _fact(label: str, mark: str, value: str) -> str:
+def _fact(label: str, mark: str, value: str, more: str = "") -> str:
+    """A short fact; `more`: the attributes that open its explanation, else its label has to do."""
+    told = more or attrs(title=label)
     return (
-        f'<span class="rr-fact" title="{esc(label)}">{mark}<b aria-hidden="true">{esc(value)}</b>'
+        f'<span class="rr-fact"{told}>{mark}<b aria-hidden="true">{esc(value)}</b>'
         f'<span class="visually-hidden">{esc(label)}</span></span>'
     )
 
@@ -174,7 +182,7 @@ def _at_end(scene: Scene, seats: Sequence[Column]) -> str:
     """What only the end of the game brings, as things stand: everybody's, as far as it is open."""
     tr = scene.tr
     rows = [
-        [esc(tr(row if tr.has(row := "score-row." + part) else "score." + part)), *map(str, points)]
+        [esc(tips_points.part_name(tr, part)), *map(str, points)]
         for part, points in queries.at_end(game(scene)).items()
     ]
     return table([Column(tr("now.points")), *seats], rows, caption=tr("now.end"))

@@ -14,6 +14,7 @@ from ui.games.russian_railroads.tips_points import (
     known,
     now,
     number_of,
+    score,
     seat_of,
     title,
     whole_board,
@@ -401,5 +402,6 @@ _TIPS: dict[str, Tip] = {
     "workers": Tip(workers),
     "pieces": Tip(pieces),
     "now": Tip(now, (2,)),
+    "score": Tip(score),
     "board": Tip(whole_board),
 }

@@ -68,6 +68,25 @@ def now(scene: Scene, seat: str, which: str) -> str:
     return "".join(out)
 
 
+def score(scene: Scene, seat: str) -> str:
+    """Where a player's points come from."""
+    tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    heading = title(tr("seat.points", name=scene.name(mine.seat), points=mine.points))
+    parts = queries.points_by_part(game(scene), mine.seat)
+    if not parts:
+        return heading + paragraph(tr("seat.points.none"))
+    rows = [[esc(part_name(tr, part)), f"<b>{points}</b>"] for part, points in parts.items()]
+    rows.append([esc(tr("now.total")), f"<b>{mine.points}</b>"])
+    columns = [Column(tr("seat.points.from")), Column(tr("now.points"), "num")]
+    return heading + table(columns, rows, row_classes=[""] * (len(rows) - 1) + ["row-total"])
+
+
+def part_name(tr: Translator, part: str) -> str:
+    """What a part of the score is called where it stands for all its lines."""
+    row = f"score-row.{part}"
+    return tr(row if tr.has(row) else f"score.{part}")
+
+
 INDUSTRY = "industry"
 """The part of a scoring that all lanes are."""
 

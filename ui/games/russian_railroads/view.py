@@ -295,6 +295,11 @@ class RussianRailroadsView(GameView):
     def event_text(self, scene: Scene, event: Event) -> str | None:
         return words.event_text(scene, event)
 
+    def brief(self, scene: Scene, event: Event) -> str | None:
+        if event.kind == "paid":  # where somebody stands says more than what it cost
+            return scene.tr("event.paid.brief", place=scene.show("place", event.args["place"]))
+        return words.event_text(scene, event)
+
     # --- panels
 
     def player(self, scene: Scene, seat: int) -> str:
@@ -373,7 +378,7 @@ def _space(scene: Scene, plan: Plan, place: queries.Place, choosing: bool) -> Fr
 def _usable(scene: Scene, choosing: bool, action: Action, place: queries.Place, inner: str, box: Box) -> str:
     label = words.place_name(scene, place.id)
     if choosing:
-        hot = scene.hot(action, f"{label}: {words.use_of(scene.tr, place)}")
+        hot = scene.hot(action, f"{label}: {words.use_of(scene, place, legal=action in scene.legal)}")
         return f'<g{hot}>{inner}<rect class="rr-target"{box.attrs(6)}/></g>'
     return f"<g{scene.inspectable('space:' + place.id, label)}>{inner}</g>"
 
@@ -411,7 +416,12 @@ def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, st
     notes = [scene.tr("letter." + action.what)] if action.kind == "step" else []
     if change:
         notes.append(f"{change:+d}")
-    return text(box.cx, box.cy + 5, " ".join(notes) or "→", "rr-target-text")
+    words = " ".join(notes) or "→"
+    wide = 8.6 * len(words) + 8  # its ground keeps the track behind it from striking it through
+    ground = Box(box.cx - wide / 2, box.cy - 9, wide, 18)
+    return f'<rect class="rr-target-ground"{ground.attrs(4)}/>' + text(
+        box.cx, box.cy + 5, words, "rr-target-text"
+    )
 
 
 VIEW = RussianRailroadsView()

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.core.contract import Action
 from engine.games.russian_railroads import queries
+from engine.games.russian_railroads.actions import Action
 from ui import stops
 from ui.contract import Scene, Stop
 from ui.games.russian_railroads import effects, previews, reading, words
@@ -40,7 +40,8 @@ def _spaces(scene: Scene, plan: Plan) -> Iterator[Stop]:
     for place in queries.places(reading.game(scene)):
         if not place.exists or place.owner is not None:
             continue
-        label = f"{words.place_name(scene, place.id)}: {words.use_of(tr, place)}"
+        legal = Action("space", place.id) in scene.legal
+        label = f"{words.place_name(scene, place.id)}: {words.use_of(scene, place, legal=legal)}"
         if place.pieces:
             names = effects.join(tr, list(dict.fromkeys(scene.name(each.seat) for each in place.pieces)))
             label = f"{label}. {tr('walk.taken', names=names)}"

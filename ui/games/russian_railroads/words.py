@@ -56,6 +56,16 @@ def cost(tr: Translator, place: queries.Place) -> str:
     return payment(tr, {"own": place.workers, "rouble": place.roubles})
 
 
+def due(scene: Scene, place: queries.Place) -> str:
+    """What choosing a place would cost now: where roubles have to stand in for workers, they are named."""
+    ways = [] if place.price else queries.payments(game(scene), place.id)
+    if len(ways) == 1:
+        return payment(scene.tr, dict(ways[0]))
+    roubles = min((way["rouble"] for way in ways), default=place.roubles)
+    workers = place.workers + place.roubles - roubles
+    return cost(scene.tr, place._replace(workers=workers, roubles=roubles))
+
+
 def question_name(tr: Translator, name: str) -> str:
     """A ? space: "Kiev 4"."""
     rail, _, space = name.partition(" ")
@@ -208,9 +218,10 @@ def place_of(action: Action) -> str:
     return "ENGINEER_" + action.what if action.kind == "engineer" else action.what
 
 
-def use_of(tr: Translator, place: queries.Place) -> str:
-    """What using a place costs; what it does, too, where an engineer decides that."""
-    costs = tr("do.costs", cost=cost(tr, place))
+def use_of(scene: Scene, place: queries.Place, *, legal: bool) -> str:
+    """What using a place costs, now if it is legal; what it does, too, where an engineer decides that."""
+    tr = scene.tr
+    costs = tr("do.costs", cost=due(scene, place) if legal else cost(tr, place))
     does = effects.words(tr, place.effect) if place.of_engineer else ""
     return f"{does}; {costs}" if does else costs
 
@@ -220,7 +231,11 @@ def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
     tr, kind, what, state = scene.tr, action.kind, action.what, game(scene)
     if kind in ("space", "engineer", "reuse", "relocate"):
         place = queries.place(state, place_of(action))
-        return effects.words(tr, place.effect) if kind in ("reuse", "relocate") else use_of(tr, place)
+        return (
+            effects.words(tr, place.effect)
+            if kind in ("reuse", "relocate")
+            else use_of(scene, place, legal=action in scene.legal)
+        )
     if kind == "factory":
         tile = printed(scene).factories.get(factory_taken(scene, what))
         return tr("do.factory.detail", effect=effects.words(tr, tile.effect)) if tile else ""

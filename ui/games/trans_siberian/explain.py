@@ -12,7 +12,7 @@ from ui.contract import Scene, paragraph
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
 from ui.html import esc
-from ui.timetable import chip
+from ui.timetable import Column, chip, table
 from ui.timetable import facts as fact_list
 
 _TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
@@ -29,11 +29,29 @@ def explain(scene: Scene, target: str) -> str | None:
         return railroad(scene, RAILROAD_INDEX[ident])
     if kind == "track" and ident in _TRACKS:
         return track(scene, ident)
+    if kind == "worth" and ident.isdecimal() and ident.isascii() and int(ident) < scene.state.seats:
+        return worth(scene, int(ident))
     return None
 
 
 def _title(words: str, extra: str = "") -> str:
     return f'<h3 class="ts-inspect-title">{esc(words)}{extra}</h3>'
+
+
+def worth(scene: Scene, seat: int) -> str:
+    """What a player's score would be made of, if the game ended now."""
+    tr, score = scene.tr, scene.state.scores()[seat]
+    rows = []
+    for line in score.lines:
+        shown = {name: scene.show(name, value) for name, value in line.args.items()}
+        row = f"score-row.{line.key}"
+        why = tr(f"score.{line.key}", **shown)
+        heading = tr(row, **shown) if tr.has(row) else why
+        rows.append([esc(heading), esc(why) if why != heading else "", f"<b>${line.points}</b>"])
+    rows.append([esc(tr("player.worth")), "", f"<b>${score.total}</b>"])
+    columns = [Column(tr("worth.from")), Column(tr("worth.sum"), "num"), Column(tr("worth.brings"), "num")]
+    told = table(columns, rows, row_classes=[""] * (len(rows) - 1) + ["row-total"])
+    return _title(scene.name(seat)) + told + paragraph(tr("player.worth.explain"))
 
 
 def link(scene: Scene, index: int) -> str:

@@ -21,7 +21,7 @@ TOP: Final = 180
 _WATERS: Final = ("arctic", "laptev", "baltic", "black", "caspian", "okhotsk")
 """Seas that get lines along the coast as an engraver draws them; lakes are too small for it."""
 _SEA_NAMES: Final[dict[str, tuple[float, float]]] = {
-    "arctic": (830, 30),
+    "arctic": (830, 42),
     "baltic": (34, 172),
     "black": (36, 806),
     "caspian": (364, 846),

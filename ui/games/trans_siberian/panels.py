@@ -87,17 +87,17 @@ def card(scene: Scene, seat: int) -> str:
             bid = chip(tr("player.bid", amount=auction.standing), "good")
         elif seat not in auction.bidders:
             bid = chip(tr("player.out"), "quiet")
-    figures = "".join(
-        told(
-            f'<span class="ts-label">{esc(tr(f"player.{name}"))}</span> <b class="num">{value}</b>',
-            tr(f"player.{name}.explain"),
-            "stat",
-        )
-        for name, value in (
-            ("cash", f"${it.cash}"),
-            ("worth", f"${it.worth}"),
-            ("dividends", f"+${it.next_dividends}"),
-        )
+
+    def figure(name: str, value: str) -> str:
+        return f'<span class="ts-label">{esc(tr(f"player.{name}"))}</span> <b class="num">{value}</b>'
+
+    worth = (
+        f'<span class="stat"{scene.inspectable(f"worth:{seat}", "")}>{figure("worth", f"${it.worth}")}</span>'
+    )
+    figures = (
+        told(figure("cash", f"${it.cash}"), tr("player.cash.explain"), "stat")
+        + worth
+        + told(figure("dividends", f"+${it.next_dividends}"), tr("player.dividends.explain"), "stat")
     )
     return (
         f'<div class="ts-card">{figures}'

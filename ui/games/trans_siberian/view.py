@@ -86,6 +86,9 @@ class TransSiberianView(GameView):
     def event_text(self, scene: Scene, event: Event) -> str | None:
         return wording.told(scene, event)
 
+    def brief(self, scene: Scene, event: Event) -> str | None:
+        return None if event.kind == "bid" else wording.told(scene, event)  # what became of it says more
+
     def settings(self, scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
         return editing.settings(scene, lines, target)
 

@@ -266,6 +266,12 @@ def points(state: RussianState) -> tuple[int, ...]:
     return tuple(points_so_far(state.edition, player) for player in state.boards)
 
 
+def points_by_part(state: RussianState, seat: int) -> dict[str, int]:
+    """What a seat's points came from so far, as far as it brought anything; their sum is the score."""
+    e, player = state.edition, state.boards[seat]
+    return {part: points for at, part in enumerate(e.score_parts) if (points := player[e.parts + at])}
+
+
 def points_of_rounds(state: RussianState) -> tuple[int, ...]:
     """The same without what only the end brings: end bonus cards, majorities."""
     e = state.edition

@@ -10,6 +10,7 @@ from .. import phases
 from ..board import Edition
 from ..rules.boilermen import in_hand
 from ..rules.gain import cost_of, effect_of, engineers
+from ..rules.turn import payment_options
 from ..scoring import majority
 from ..state import RussianState
 from .printed import Effect
@@ -104,6 +105,14 @@ def _owner(state: RussianState, key: int) -> int | None:
     return next(
         (seat for seat, player in enumerate(state.boards) if player[state.edition.engineers] & mask), None
     )
+
+
+def payments(state: RussianState, name: str) -> tuple[Mapping[str, int], ...]:
+    """The ways in which the seat to move could pay for a place that it may choose: pieces by kind."""
+    e = state.edition
+    names = tuple(piece.id for piece in e.pieces)
+    found = payment_options(state, e.place(name))
+    return tuple(dict(zip(names, payment.pieces, strict=True)) for payment in found)
 
 
 class Table(NamedTuple):

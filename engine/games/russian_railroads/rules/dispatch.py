@@ -178,7 +178,7 @@ def compute_choices(state: RussianState) -> list[Action]:
         player = state.boards[seat]
         return pool.offered(state, player, pool.steps(state, player))
     if phase == phases.PAY:
-        return payment_options(state)
+        return payment_options(state, state.place)
     if phase == phases.SWAP:
         return swap_options(state)
     if phase == phases.RELOCATE:

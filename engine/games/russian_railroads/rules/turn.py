@@ -284,7 +284,7 @@ def choose(state: RussianState, place: int, events: Events) -> None:
         go_on(state, events)
         return
     state.place = place
-    payments = payment_options(state)
+    payments = payment_options(state, place)
     if len(payments) == 1:
         pay(state, e.moves.number[payments[0]], events)
     else:
@@ -292,10 +292,9 @@ def choose(state: RussianState, place: int, events: Events) -> None:
         state.choices = payments
 
 
-def payment_options(state: RussianState) -> list[Action]:
-    """The payments for the chosen place with which its action can be completed (RR-PAY, RR-COMP-3)."""
+def payment_options(state: RussianState, place: int) -> list[Action]:
+    """The payments for a place with which its action can be completed (RR-PAY, RR-COMP-3)."""
     e, seat = state.edition, state.mover
-    place = state.place
     payments = affordable_payments(state, seat, place)
     if len(payments) > 1 and place < e.board_places:
         effect = effect_of(state, place)
