@@ -2,7 +2,7 @@
 // moves boards under fingers and wheel, and forwards what people do to one Python function, with the table it
 // was done at. Everything that decides something is Python; this file only knows elements.
 
-import { bestView, worthOf } from "./sight.js";
+import { bestView, better, worthOf } from "./sight.js";
 
 const rt = (window.railtable ??= {});
 const by = (id) => document.getElementById(id);
@@ -626,8 +626,9 @@ class Board {
     const targets = this.targets(at, this.hotSpots());
     const here = worthOf(view, targets, shown);
     const k = this.readable(at);
-    const most = k > 1 ? (this.aim(at, k)?.worth ?? 0) : worthOf([0, 0, at.w, at.h], targets, { ...shown, wide: at.w, high: at.h });
-    return here >= most;
+    const all = { wide: at.w, high: at.h, board: [at.w, at.h] };
+    const most = k > 1 ? this.aim(at, k) : worthOf([0, 0, at.w, at.h], targets, all);
+    return !most || !better(most, here);
   }
 
   /** Where an element lies, in the board's own units: left, top, right, bottom. Of what reaches far (a line with
@@ -732,7 +733,8 @@ class Board {
   showBestPart() {
     const at = this.frame();
     const targets = this.targets(at, this.hotSpots());
-    const among = ([x, y, wide, high]) => worthOf([x, y, x + wide, y + high], targets, { wide, high, board: [at.w, at.h] });
+    const board = [at.w, at.h];
+    const among = ([x, y, wide, high]) => worthOf([x, y, x + wide, y + high], targets, { wide, high, board }).worth;
     const parts = [...this.root.querySelectorAll(".stage-parts [data-arg]")].map((one) => partOf(one.dataset.arg));
     const best = parts.reduce((one, other) => (among(other) > among(one) ? other : one), parts[0]);
     if (best && among(best)) this.showPart(best);

@@ -22,20 +22,29 @@ function roomy([left, top, right, bottom], { wide, high, board, margin }) {
   return [a, b, c, d];
 }
 
-/** What is wholly in a view, weighed. Several places of one action ("what") count once. */
+const meets = ([left, top, right, bottom], view) =>
+  left < view[2] - NEARLY && right > view[0] + NEARLY && top < view[3] - NEARLY && bottom > view[1] + NEARLY;
+
+/** What is wholly in a view, weighed, and how much it cuts into. Several places of one action ("what") count once. */
 function weigh(targets, view) {
   const seen = new Map();
-  for (const { what, worth, box } of targets) if (inside(box, view)) seen.set(what, worth);
+  const cut = new Set();
+  for (const { what, worth, box, bare } of targets)
+    if (inside(box, view)) seen.set(what, worth);
+    else if (meets(bare, view) && !inside(bare, view)) cut.add(what);
   let sum = 0;
   for (const worth of seen.values()) sum += worth;
-  return sum;
+  return { worth: sum, cut: [...cut].filter((what) => !seen.has(what)).length };
 }
 
+const measured = (targets, room) =>
+  targets.map((one) => ({ ...one, bare: roomy(one.box, { ...room, margin: 0 }), box: roomy(one.box, room) }));
+
 /** How much of what matters a view shows that stands already; what touches its edge is in it. */
-export function worthOf(view, targets, room) {
-  const fitting = targets.map((one) => ({ ...one, box: roomy(one.box, { ...room, margin: 0 }) }));
-  return weigh(fitting, view);
-}
+export const worthOf = (view, targets, room) => weigh(measured(targets, { ...room, margin: 0 }), view);
+
+/** Is one view worth moving the board away from another? When it shows more, or cuts into nothing. */
+export const better = (one, other) => one.worth > other.worth || (one.worth === other.worth && !one.cut && other.cut > 0);
 
 /** Where a view may begin so that it shows `from` to `to`, and stays on the board where that is larger. */
 function freedom(from, to, size, end) {
@@ -67,21 +76,21 @@ function begin(from, to, size, end, others) {
  * @param {{what: string, worth: number, box: number[]}[]} targets  what matters; of equals the first is rather shown
  * @param {number[][]} others  boxes of things that are better not cut through
  * @param {{wide: number, high: number, board: number[], margin: number}} room  what is shown at a time, of how much
- * @returns {{left: number, top: number, worth: number} | null}  null when nothing matters
+ * @returns {{left: number, top: number, worth: number, cut: number} | null}  null when nothing matters
  */
 export function bestView(targets, others, room) {
   const { wide, high, board } = room;
-  const all = targets.map((one) => ({ ...one, box: roomy(one.box, room) }));
+  const all = measured(targets, room);
   const starts = (boxes, side, size) =>
     new Set(boxes.flatMap(({ box }) => freedom(box[side], box[side + 2], size, board[side])));
   let best = null;
   for (const left of starts(all, 0, wide)) {
     const upright = all.filter(({ box }) => box[0] >= left - NEARLY && box[2] <= left + wide + NEARLY);
-    if (best && upright.reduce((sum, { worth }) => sum + worth, 0) <= best.worth) continue;
+    if (best && upright.reduce((sum, { worth }) => sum + worth, 0) < best.worth) continue;
     for (const top of starts(upright, 1, high)) {
       const view = [left, top, left + wide, top + high];
-      const worth = weigh(upright, view);
-      if (!best || worth > best.worth) best = { worth, view };
+      const found = { ...weigh(all, view), view };
+      if (!best || found.worth > best.worth || (found.worth === best.worth && found.cut < best.cut)) best = found;
     }
   }
   if (!best) return null;
@@ -90,9 +99,12 @@ export function bestView(targets, others, room) {
   const [from, to] = [edge(0, Math.min), edge(2, Math.max)];
   const [upper, lower] = [edge(1, Math.min), edge(3, Math.max)];
   const middle = (upper + lower) / 2;
-  const beside = others.filter(([, a, , b]) => b > middle - high / 2 && a < middle + high / 2);
+  const things = others.concat(all.filter(({ box }) => !inside(box, best.view)).map(({ bare }) => bare));
+  const beside = things.filter(([, a, , b]) => b > middle - high / 2 && a < middle + high / 2);
   const left = begin(from, to, wide, board[0], beside.map(([a, , b]) => [a, b]));
-  const below = others.filter(([a, , b]) => b > left && a < left + wide);
+  const below = things.filter(([a, , b]) => b > left && a < left + wide);
   const top = begin(upper, lower, high, board[1], below.map(([, a, , b]) => [a, b]));
-  return { left, top, worth: best.worth };
+  const { worth, cut } = weigh(all, [left, top, left + wide, top + high]);
+  const [x, y] = best.view;
+  return cut > best.cut ? { left: x, top: y, worth: best.worth, cut: best.cut } : { left, top, worth, cut };
 }

@@ -1,7 +1,7 @@
 // Which part of a board is to be seen (assets/js/sight.js).
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bestView, worthOf } from "../../assets/js/sight.js";
+import { bestView, better, worthOf } from "../../assets/js/sight.js";
 
 const room = { wide: 100, high: 80, board: [400, 300], margin: 5 };
 const at = (left, top, what = `${left} ${top}`, worth = 1) => ({ what, worth, box: [left, top, left + 20, top + 20] });
@@ -9,26 +9,42 @@ const view = ({ left, top }) => [left, top, left + room.wide, top + room.high];
 
 test("the view has the most of what matters, in its middle", () => {
   const best = bestView([at(0, 0), at(200, 100), at(260, 130)], [], room);
-  assert.deepEqual(best, { left: 190, top: 85, worth: 2 });
+  assert.deepEqual(best, { left: 190, top: 85, worth: 2, cut: 0 });
 });
 
 test("what is cut into is not seen, and what touches the edge is", () => {
   const target = at(90, 40);
-  assert.equal(worthOf([0, 0, 100, 80], [target], room), 0);
-  assert.equal(worthOf([10, 0, 110, 80], [target], room), 1);
+  assert.deepEqual(worthOf([0, 0, 100, 80], [target], room), { worth: 0, cut: 1 });
+  assert.deepEqual(worthOf([10, 0, 110, 80], [target], room), { worth: 1, cut: 0 });
+  assert.deepEqual(worthOf([110, 0, 210, 80], [target], room), { worth: 0, cut: 0 });
 });
 
 test("there is some room around what is shown, but not beyond the board", () => {
   const [left, , right] = view(bestView([at(100, 100), at(170, 100)], [], room));
   assert.ok(left <= 95 && right >= 195);
-  assert.deepEqual(bestView([at(0, 0)], [], room), { left: 0, top: 0, worth: 1 });
+  assert.deepEqual(bestView([at(0, 0)], [], room), { left: 0, top: 0, worth: 1, cut: 0 });
   assert.equal(bestView([at(380, 280)], [], room).left, 300);
 });
 
 test("several places of an action count once", () => {
   const twice = [at(0, 0, "a"), at(30, 0, "a"), at(200, 0, "b"), at(230, 0, "c")];
   assert.equal(bestView(twice, [], room).left, 175);
-  assert.equal(worthOf([0, 0, 100, 80], twice, room), 1);
+  assert.equal(worthOf([0, 0, 100, 80], twice, room).worth, 1);
+});
+
+test("of views with as much the one that cuts into nothing", () => {
+  const row = [0, 20, 40, 60].map((left) => at(left, 0, `${left}`));
+  const below = [40, 60, 80].map((top) => at(0, top, `below ${top}`));
+  const best = bestView([...row.slice(0, 1), ...below], [], { ...room, high: 62, margin: 0 });
+  assert.deepEqual([best.top, best.worth, best.cut], [39, 3, 0]);
+});
+
+test("a board is moved for more, or so that nothing is cut, but not for a smaller cut", () => {
+  const [here, there] = [{ worth: 3, cut: 2 }, { worth: 3, cut: 1 }];
+  assert.equal(better(there, here), false);
+  assert.equal(better({ worth: 3, cut: 0 }, here), true);
+  assert.equal(better({ worth: 4, cut: 3 }, here), true);
+  assert.equal(better({ worth: 2, cut: 0 }, here), false);
 });
 
 test("what is decided outweighs what was done, which is shown beside it where that goes", () => {
