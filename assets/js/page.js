@@ -584,8 +584,8 @@ class Board {
     if (!at) return;
     const k = this.readable(at);
     if (k === 1) {
-      if (this.nearby || this.moved) this.reset(); // the window has grown, or the board was magnified by somebody
-      this.nearby = this.moved = false;
+      if (this.nearby) this.reset(); // the window has grown
+      this.nearby = false;
       return this.draw();
     }
     this.nearby = true;
@@ -619,13 +619,13 @@ class Board {
   /** Does the part that is shown have as much of what matters as `near` would show? */
   showsMost() {
     const at = this.frame();
-    if (!at) return true;
+    const k = at && this.readable(at);
+    if (!at || (k === 1 && !this.part)) return true; // where all of it can be read, only somebody magnifies it
     const [left, top] = [(-at.left - this.x) / this.k, (-at.top - this.y) / this.k];
     const shown = { wide: at.vw / this.k, high: (at.vh - at.under) / this.k, board: [at.w, at.h] };
     const view = [left, top, left + shown.wide, top + shown.high];
     const targets = this.targets(at, this.hotSpots());
     const here = worthOf(view, targets, shown);
-    const k = this.readable(at);
     const all = { wide: at.w, high: at.h, board: [at.w, at.h] };
     const most = k > 1 ? this.aim(at, k) : worthOf([0, 0, at.w, at.h], targets, all);
     return !most || !better(most, here);
@@ -703,6 +703,7 @@ class Board {
     const at = this.frame();
     if (!at) return;
     this.part = part;
+    this.far = false;
     this.hot = this.hotNow();
     this.k = Math.min(SVG_MAX, Math.max(SVG_MIN, Math.min(at.vw / width, at.vh / height)));
     this.x = (at.vw - this.k * width) / 2 - at.left - this.k * x;
@@ -725,6 +726,7 @@ class Board {
     if (this.svg.dataset.fit === "near") {
       if (this.showsMost()) return;
       this.part = null;
+      this.reset();
       this.near();
     } else if (this.part && this.k > 1.01 && !this.showsMost()) this.showBestPart();
   }
