@@ -61,7 +61,7 @@ def _plate(link: PrintedLink) -> Plate:
     hit = f'<path class="ts-hit" d="{path}"/><circle class="ts-hit-box" cx="{num(x)}" cy="{num(y)}" r="25"/>'
     free = (
         f'{hit}<path class="ts-rail" d="{path}"/><path class="ts-ties" d="{path}"/>{gate}'
-        f'<circle class="ts-ring" data-spot cx="{num(x)}" cy="{num(y)}" r="26"/>'
+        f'<circle class="ts-ring" data-spot="" cx="{num(x)}" cy="{num(y)}" r="26"/>'
         f'<rect class="ts-box" x="{num(x - BOX / 2)}" y="{num(y - BOX / 2)}" width="{BOX}" '
         f'height="{BOX}" rx="3"/>' + text(x, y + 8, link.income, "ts-income")
     )
