@@ -292,6 +292,7 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
         "assets/js/start.js",
         "assets/js/runtime.js",
         "assets/js/keep.js",
+        "assets/js/sight.js",
         f"{runtime}/pyodide/pyodide.js",
         f"{runtime}/pyodide/pyodide.asm.js",
     ]

@@ -62,6 +62,15 @@ class Part(NamedTuple):
     height: float
 
 
+class Area(NamedTuple):
+    """A rectangle of a board, in its units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 class Board(NamedTuple):
     """The board as SVG. `defs` (patterns, symbols) is static; ids in it start with the game's id."""
 
@@ -256,9 +265,9 @@ class Scene:
         )
 
     def about(self, what: str) -> str:
-        """An attribute of an element that a decision is about, though it is not taken on the board: a small
-        window shows it while there is nothing to press."""
-        return attrs(data_about=what) if self.interactive else ""
+        """An attribute of an element that a decision is about, whoever takes it, though it is not taken on
+        the board: a small window shows it while there is nothing to press."""
+        return attrs(data_about=what)
 
     def inspectable(self, target: str, label: str, *, focusable: bool = True) -> str:
         """Attributes of an element that explains itself through `GameView.inspect(scene, target)`. The label
@@ -320,6 +329,11 @@ class GameView(ABC):
     @abstractmethod
     def board(self, scene: Scene) -> Board:
         """The board with everything on it; what can be done is marked on it with `scene.hot`."""
+
+    def happened(self, scene: Scene) -> list[Area]:
+        """Where the last action (`scene.recent`) can be seen on the board, the most telling first: a window
+        too small for all of it follows what others do."""
+        return []
 
     def stops(self, scene: Scene) -> list[Stop]:
         """The board as a structure that one can walk by keys: places and the ways between them (helpers:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ui import branches, coach_panels, event_cards, final, marks, since, stage
 from ui.board_screen import route_of
-from ui.contract import Board, Sheet
+from ui.contract import Board, Scene, Sheet
 from ui.html import attrs, esc
 from ui.icons import icon
 from ui.layout import Layout
@@ -129,7 +129,10 @@ class Furniture:
         return {
             "bar": [Piece("row", self._bar())],
             "players": self._players(),
-            "board": [Piece(part.key, part.markup, "g") for part in drawn.board.fragments],
+            "board": [
+                *(Piece(part.key, part.markup, "g") for part in drawn.board.fragments),
+                self._happened(drawn.scene),
+            ],
             "frame-words": [Piece("now", esc(drawn.board.label), "p")],
             "notices-play": self._notices(),
             "event-cards": event_cards.pieces(self.session, self.id),
@@ -143,6 +146,19 @@ class Furniture:
             "sheet": self._sheet(),
             **self.preview_regions(),
         }
+
+    def _happened(self, scene: Scene) -> Piece:
+        """Where something was done last, unless somebody here did it: marks that nobody sees, which a window
+        too small for all of the board follows."""
+        session, moment = self.session, self.session.moment
+        known = not moment or (not session.looking and session.log_seat(moment - 1) in session.people)
+        areas = [] if known else session.view.happened(scene)
+        marked = "".join(
+            f'<rect data-happened="{moment} {number}" x="{area.x:g}" y="{area.y:g}" '
+            f'width="{area.width:g}" height="{area.height:g}" fill="none"/>'
+            for number, area in enumerate(areas)
+        )
+        return Piece("happened", marked, "g")
 
     def preview_regions(self) -> dict[str, list[Piece]]:
         """What hovering and selecting change, and nothing else."""

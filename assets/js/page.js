@@ -2,6 +2,8 @@
 // moves boards under fingers and wheel, and forwards what people do to one Python function, with the table it
 // was done at. Everything that decides something is Python; this file only knows elements.
 
+import { bestView, better, worthOf } from "./sight.js";
+
 const rt = (window.railtable ??= {});
 const by = (id) => document.getElementById(id);
 let handle = () => {};
@@ -435,7 +437,10 @@ const FILL_MAX = 2.6;
 const READABLE = 824;
 /** So much smaller a board may be rather than cut: its letters are nine pixels high then. */
 const ENOUGH = READABLE / 810;
-const span = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
+/** So many pixels stay free around what is brought into sight. */
+const AROUND = 8;
+/** A thing that can be done counts for so much more than one that was just done, which is shown beside it. */
+const DECIDED = 1000;
 /** Less room than this, and one panel stands beside or below the board; the same numbers as in table.css. */
 const isSmall = (box) => box.width < 900 || box.height <= 500;
 const docks = (box) => (box.width >= 1700 && box.height >= 800) || box.width / box.height <= 4 / 3;
@@ -471,9 +476,11 @@ class Board {
     this.part = null; // what is shown alone: x, y, width, height
     this.far = false; // has somebody asked for all of it?
     this.nearby = false; // is it magnified so that it can be read?
-    this.moved = false; // has somebody moved it since?
+    this.moved = false; // does it stand otherwise than `near` has put it?
+    this.kept = false; // has somebody moved it in the present step? Then it stays until the next decision
     this.under = 0; // how much of its room lay under a sheet when it was drawn
-    this.hot = ""; // what could be done when it was last looked at
+    this.hot = ""; // what mattered when it was last looked at
+    this.deciding = false; // was something to be decided on it then?
     this.fingers = new Map();
     this.dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
     this.start = null;
@@ -540,7 +547,10 @@ class Board {
       if (this.svg.dataset.fit === "fill") return this.fill();
     }
     this.shape();
-    if (this.isNear()) this.hot = this.hotNow();
+    if (this.isNear()) {
+      this.hot = this.hotNow();
+      this.deciding = this.svg.querySelector("[data-hot]") !== null;
+    }
     if (this.isNear() && !this.moved) this.near();
     else this.draw();
   }
@@ -551,13 +561,25 @@ class Board {
     return at ? Math.min(FILL_MAX, Math.max(at.vw / at.w, at.vh / at.h)) : 1;
   }
 
-  /** What can be done on the board now; or else what a decision is about that is not taken there. */
+  /** What matters on the board now: what can be done; or else what a decision is about that is not taken there;
+   * and what others have just done. Of an action with several places: those that keys reach. */
   hotSpots() {
-    const hot = this.svg.querySelectorAll("[data-hot]");
-    return [...(hot.length ? hot : this.svg.querySelectorAll("[data-about]"))];
+    const all = (name) => [...this.svg.querySelectorAll(`[data-${name}]`)];
+    const hot = all("hot");
+    const main = new Set(hot.filter((one) => one.hasAttribute("tabindex")).map(({ dataset }) => dataset.arg));
+    const places = hot.filter((one) => !main.has(one.dataset.arg) || one.hasAttribute("tabindex"));
+    const decided = places.length ? places : all("about");
+    return [
+      ...decided.map((element) => ({ element, what: element.dataset.arg ?? element.dataset.about, worth: DECIDED })),
+      ...all("happened").map((element) => ({ element, what: `happened ${element.dataset.happened}`, worth: 1 })),
+    ];
   }
 
-  hotNow = () => this.hotSpots().map(({ dataset }) => dataset.arg ?? dataset.about).join("|");
+  /** The decision that is to be taken, or what is looked at. */
+  hotNow() {
+    const spots = this.hotSpots().map(({ what }) => what);
+    return spots.length ? [this.root.querySelector(".look-count")?.textContent ?? "", ...spots].join("|") : "";
+  }
 
   /** Does this board show, where it is too small to be read, the part that matters now? Not when somebody has
    * asked for all of it, or is looking at a part. */
@@ -569,64 +591,65 @@ class Board {
     this.draw(); // another table's view may still be drawn, and the places of things are measured
     const at = this.frame();
     if (!at) return;
-    const all = at.matrix.a * at.w; // how wide the board is when it fits into its room
-    let k = ((READABLE / 90) * Number(this.svg.dataset.letters || 90)) / all;
-    const across = at.vw / at.w;
-    if (k > across && k <= across * ENOUGH) k = across; // rather all of its width than cut by so little
-    if (k <= ENOUGH) {
+    const k = this.readable(at);
+    if (k === 1) {
       if (this.nearby) this.reset(); // the window has grown
       this.nearby = false;
       return this.draw();
     }
     this.nearby = true;
     this.moved = false;
-    const spots = this.spots(at);
-    const [wide, high] = [at.vw / k, at.vh / k];
+    const best = this.aim(at, k);
     const middle = { x: (-at.left - this.x + at.vw / 2) / this.k, y: (-at.top - this.y + at.vh / 2) / this.k };
-    // Each thing that can be done in the middle or at an edge: how many would be seen whole? The first with the
-    // most wins, and they stand in the middle together.
-    let best = spots.length ? { count: 0, x: spots[0][0], y: spots[0][1] } : { count: 1, ...middle };
-    const places = (at, half, room) => [at, at - half + room / 2, at + half - room / 2];
-    for (const [x, y, w, h] of spots) {
-      for (const cx of places(x, w, wide)) {
-        for (const cy of places(y, h, high)) {
-          const seen = spots.filter(
-            ([a, b, c, d]) => Math.abs(a - cx) + c <= wide / 2 + 0.5 && Math.abs(b - cy) + d <= high / 2 + 0.5,
-          );
-          if (seen.length <= best.count) continue;
-          const [left, right] = span(seen.flatMap(([a, , c]) => [a - c, a + c]));
-          const [top, bottom] = span(seen.flatMap(([, b, , d]) => [b - d, b + d]));
-          best = { count: seen.length, x: (left + right) / 2, y: (top + bottom) / 2 };
-        }
-      }
-    }
     this.k = Math.min(SVG_MAX, k);
-    this.x = at.vw / 2 - at.left - this.k * best.x;
-    this.y = at.vh / 2 - at.top - this.k * best.y;
+    this.x = (best ? 0 : at.vw / 2) - at.left - this.k * (best ? best.left : middle.x);
+    this.y = (best ? 0 : at.vh / 2) - at.top - this.k * (best ? best.top : middle.y);
     this.draw();
   }
 
-  /** Is something that can be done on the part that is shown? */
-  hotInSight() {
-    const outer = this.svg.getBoundingClientRect();
-    return this.hotSpots().some((element) => {
-      const box = element.getBoundingClientRect();
-      return box.left >= outer.left && box.right <= outer.right && box.top >= outer.top && box.bottom <= outer.bottom;
-    });
+  /** How much it is magnified so that it can be read, and the part with the most of what matters at that size. */
+  aim(at, k) {
+    const room = { wide: at.vw / k, high: at.vh / k, board: [at.w, at.h], margin: AROUND / at.matrix.a / k };
+    const spots = this.hotSpots();
+    const places = new Set(spots.map(({ element }) => element));
+    const others = [...this.svg.querySelectorAll("[data-do]")].filter((one) => !places.has(one));
+    return bestView(this.targets(at, spots), others.map((one) => this.boxOf(one, at)), room);
   }
 
-  /** Where something can be done, in the board's own units: its middle, half its width and half its height. */
-  spots(at) {
-    return this.hotSpots().map((element) => {
-      const box = element.getBoundingClientRect();
-      return [
-        (((box.left + box.right) / 2 - at.matrix.e) / at.matrix.a - this.x) / this.k,
-        (((box.top + box.bottom) / 2 - at.matrix.f) / at.matrix.d - this.y) / this.k,
-        box.width / 2 / at.matrix.a / this.k,
-        box.height / 2 / at.matrix.d / this.k,
-      ];
-    });
+  /** How much that needs; 1 where all of it can be read. */
+  readable(at) {
+    const all = at.matrix.a * at.w; // how wide the board is when it fits into its room
+    const k = ((READABLE / 90) * Number(this.svg.dataset.letters || 90)) / all;
+    const across = at.vw / at.w;
+    const wanted = k > across && k <= across * ENOUGH ? across : k; // rather all of its width than cut by so little
+    return wanted <= ENOUGH ? 1 : Math.min(SVG_MAX, wanted);
   }
+
+  /** Does the part that is shown have as much of what matters as `near` would show? */
+  showsMost() {
+    const at = this.frame();
+    const k = at && this.readable(at);
+    if (!at || (k === 1 && !this.part)) return true; // where all of it can be read, only somebody magnifies it
+    const [left, top] = [(-at.left - this.x) / this.k, (-at.top - this.y) / this.k];
+    const shown = { wide: at.vw / this.k, high: (at.vh - at.under) / this.k, board: [at.w, at.h] };
+    const view = [left, top, left + shown.wide, top + shown.high];
+    const targets = this.targets(at, this.hotSpots());
+    const here = worthOf(view, targets, shown);
+    const all = { wide: at.w, high: at.h, board: [at.w, at.h] };
+    const most = k > 1 ? this.aim(at, k) : worthOf([0, 0, at.w, at.h], targets, all);
+    return !most || !better(most, here);
+  }
+
+  /** Where an element lies, in the board's own units: left, top, right, bottom. Of what reaches far (a line with
+   * its number) the spot that says what it does. */
+  boxOf(element, at) {
+    const box = (element.querySelector("[data-spot]") ?? element).getBoundingClientRect();
+    const across = (x) => ((x - at.matrix.e) / at.matrix.a - this.x) / this.k;
+    const down = (y) => ((y - at.matrix.f) / at.matrix.d - this.y) / this.k;
+    return [across(box.left), down(box.top), across(box.right), down(box.bottom)];
+  }
+
+  targets = (at, spots) => spots.map(({ element, what, worth }) => ({ what, worth, box: this.boxOf(element, at) }));
 
   /** The board fills its room; what can be done now is in the middle. */
   fill() {
@@ -634,7 +657,7 @@ class Board {
     this.draw();
     const factor = this.fillFactor();
     if (factor <= 1) return;
-    const hot = this.hotSpots().map((element) => element.getBoundingClientRect());
+    const hot = this.hotSpots().map(({ element }) => element.getBoundingClientRect());
     const { outer } = this.frame();
     const middle = (low, high, from, size) =>
       hot.length
@@ -689,6 +712,7 @@ class Board {
     const at = this.frame();
     if (!at) return;
     this.part = part;
+    this.far = false;
     this.hot = this.hotNow();
     this.k = Math.min(SVG_MAX, Math.max(SVG_MIN, Math.min(at.vw / width, at.vh / height)));
     this.x = (at.vw - this.k * width) / 2 - at.left - this.k * x;
@@ -696,35 +720,45 @@ class Board {
     this.draw();
   }
 
-  /** Who looks at a part sees where something can be done: when that is elsewhere from now on, the part it is in
-   * comes into sight. A board that was moved out from under a sheet comes back when the sheet goes. */
+  /** At every decision, and at what others do, the board shows as much of what matters as can be shown whole: it
+   * moves when that is more than it shows already. Who has moved it while others act keeps it until the next
+   * decision. A board that was moved out from under a sheet comes back when the sheet goes. */
   follow() {
     if (this.under) this.draw();
-    if (this.isNear() && this.key) {
-      const hot = this.hotNow();
-      if (hot === this.hot) return;
-      this.hot = hot;
-      if (hot && !(this.moved && this.hotInSight())) this.near();
-      return;
-    }
-    if (!this.part || this.k <= 1.01) return;
-    const hot = this.hotNow();
+    const hot = this.key ? this.hotNow() : this.hot;
     if (hot === this.hot) return;
     this.hot = hot;
+    const deciding = this.svg.querySelector("[data-hot]") !== null;
+    if (deciding || this.deciding) this.kept = false;
+    this.deciding = deciding;
+    if (!hot || this.kept || this.far) return;
+    if (this.svg.dataset.fit === "near") {
+      if (this.showsMost()) return;
+      this.part = null;
+      this.reset();
+      this.near();
+    } else if (this.part && this.k > 1.01 && !this.showsMost()) this.showBestPart();
+  }
+
+  /** Of the parts that have a button, the one with the most of what matters. */
+  showBestPart() {
     const at = this.frame();
-    if (!at) return;
-    const spots = this.spots(at);
-    const among = ([x, y, width, height]) =>
-      spots.filter(([a, b]) => a >= x && a <= x + width && b >= y && b <= y + height).length;
-    const shown = [(-at.left - this.x) / this.k, (-at.top - this.y) / this.k, at.vw / this.k, at.vh / this.k];
-    if (!spots.length || among(shown)) return;
+    const targets = this.targets(at, this.hotSpots());
+    const board = [at.w, at.h];
+    const among = ([x, y, wide, high]) => worthOf([x, y, x + wide, y + high], targets, { wide, high, board }).worth;
     const parts = [...this.root.querySelectorAll(".stage-parts [data-arg]")].map((one) => partOf(one.dataset.arg));
     const best = parts.reduce((one, other) => (among(other) > among(one) ? other : one), parts[0]);
     if (best && among(best)) this.showPart(best);
   }
 
-  /** A zoom button or key: "in", "out", "fit", "to <part>". */
+  /** Somebody has moved it. */
   move(command) {
+    this.kept = true;
+    this.turnTo(command);
+  }
+
+  /** A zoom button or key: "in", "out", "fit", "to <part>". */
+  turnTo(command) {
     if (command.startsWith("to ")) return this.showPart(partOf(command));
     if (command === "fit") {
       this.part = null;
@@ -794,7 +828,7 @@ class Board {
   }
 
   hold() {
-    this.dragged = true;
+    this.dragged = this.kept = true;
     Board.held = this;
   }
 
@@ -849,6 +883,7 @@ document.addEventListener(
     // In a frame the wheel is the host's, until somebody has turned to the board, or says so with Ctrl.
     if (!board || (embedded && !event.ctrlKey && !document.hasFocus())) return;
     event.preventDefault();
+    board.kept = true;
     board.zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), event.clientX, event.clientY);
   },
   { passive: false },

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.games.mini_express.actions import BUILDS, DRAFTS, SHARES
 from engine.games.mini_express.queries import TRACKS_MAX, Table
-from ui.contract import Fragment, Scene
+from ui.contract import Area, Fragment, Scene
 from ui.games.mini_express import marks, naming, wording
 from ui.svg import num, text
 
@@ -41,6 +41,12 @@ def fragments(scene: Scene, now: Table) -> list[Fragment]:
         top = y + HEAD + company * ROW
         found.append(Fragment(f"ledger-{marks.KEYS[company]}", _row(scene, now, company, x, top)))
     return found
+
+
+def row(name: str, company: int) -> Area:
+    """A company's row of the table on the map of that name."""
+    x, y = _PLACES[name]
+    return Area(x, y + HEAD + company * ROW, WIDTH, ROW)
 
 
 def _row(scene: Scene, now: Table, company: int, x: float, y: float) -> str:

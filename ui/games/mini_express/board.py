@@ -7,9 +7,9 @@ from functools import lru_cache
 from engine.games.mini_express.actions import BUILDS, DRAFTS, INFLUENCES, WESTS, CompanyAction, Harbor
 from engine.games.mini_express.queries import Board as Ground
 from engine.games.mini_express.queries import Table, bits
-from ui.contract import Board, Fragment, Scene
+from ui.contract import Area, Board, Fragment, Scene
 from ui.games.mini_express import assets, cities, marks, naming, routes, wording
-from ui.games.mini_express.geometry import SIZE, Sheet, corners, link_path, links, sheet_of
+from ui.games.mini_express.geometry import HEIGHT, SIZE, Sheet, corners, link_path, links, sheet_of
 from ui.i18n import Translator
 from ui.svg import num, points, text
 
@@ -303,6 +303,41 @@ def _recent(scene: Scene, now: Table, sheet: Sheet) -> str:
         f'<polygon points="{points(corners(sheet.centres[number], SIZE * 0.97))}" class="{class_}"/>'
         for number in dict.fromkeys(fresh)
     )
+
+
+def happened(scene: Scene) -> list[Area]:
+    """What the last action was about: cities, the bot's markers, track, rows of the companies' table."""
+    now = naming.table(scene)
+    ground, sheet = now.board, sheet_of(now.board)
+    areas = [
+        _area(ground, sheet, what, str(event.args["company" if what == "row" else what]))
+        for kind, what in _SEEN.items()
+        for event in scene.recent
+        if event.kind == kind
+    ]
+    return list(dict.fromkeys(areas))
+
+
+_SEEN = {
+    "bot-target": "city", "bot-target-stays": "city", "bot-city": "city", "build": "city",
+    "track": "hex", "harbor": "hex", "spike-train": "hex", "bot-company": "company",
+    "draft": "row", "share": "row", "bot-share": "row",
+}  # fmt: skip
+"""Kinds of events that can be seen on the map, the most telling first, and where: at a city, in a hex, at a
+company's home, in its row of the companies' table."""
+
+
+def _area(ground: Ground, sheet: Sheet, what: str, value: str) -> Area:
+    if what == "row":
+        return assets.row(ground.name, marks.KEYS.index(value))
+    if what == "hex":
+        number = ground.by_id[value]
+    elif what == "city":
+        number = ground.city_hex[ground.city_keys.index(value)]
+    else:
+        number = ground.start_hex[marks.KEYS.index(value)]
+    x, y = sheet.centres[number]
+    return Area(x - SIZE, y - HEIGHT / 2, 2 * SIZE, HEIGHT)
 
 
 def _bot(scene: Scene, now: Table, sheet: Sheet) -> str:

@@ -18,7 +18,7 @@ from engine.games.mini_express.actions import (
 )
 from engine.games.mini_express.queries import Table, data_of
 from ui import i18n
-from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
+from ui.contract import Area, Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
 from ui.editor_lines import Lines
 from ui.games.mini_express import board, editing, marks, naming, panels, previews, values, walking, wording
 from ui.games.mini_express import inspect as explain
@@ -58,6 +58,9 @@ class MiniExpressView(GameView):
 
     def board(self, scene: Scene) -> Board:
         return board.board(scene)
+
+    def happened(self, scene: Scene) -> list[Area]:
+        return board.happened(scene)
 
     def stops(self, scene: Scene) -> list[Stop]:
         return walking.places(scene)

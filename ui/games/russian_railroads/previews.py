@@ -7,10 +7,10 @@ from dataclasses import replace
 from engine.core.contract import Event
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
-from ui.contract import Preview, Scene
+from ui.contract import Area, Preview, Scene
 from ui.games.russian_railroads import effects, icons, player_board, words
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_H, Box
-from ui.games.russian_railroads.reading import at_work, game, plan
+from ui.games.russian_railroads.reading import at_work, board, game, owner_shown, plan
 
 _UNTOLD = frozenset(("end-bonus-taken", "round", "engineers-moved"))
 """Events of a preview that belong to what comes after the turn, or say nothing new."""
@@ -63,6 +63,24 @@ def target_box(scene: Scene, action: Action) -> Box | None:
     if kind in ("card", "draft"):
         return sheet.card_box(what)
     return next(filter(None, (page.target(scene, action) for page in sheet.pages)), None)
+
+
+def happened(scene: Scene) -> list[Area]:
+    """The spaces and cards that were taken; of players' boards, only the one that is drawn large."""
+    sheet, shown = plan(scene), owner_shown(scene)
+    found: list[Box] = []
+    for kind, seat, args in scene.recent:
+        if kind in ("paid", "relocated") and not str(args["place"]).startswith("ENGINEER_"):
+            found.append(sheet.space_box(str(args["place"])))
+        elif kind in ("drafted", "card"):
+            found.append(sheet.card_box(str(args["card"])))
+        elif kind == "loco-built" and args["number"] in sheet.board.piles:
+            found.append(sheet.pile_box(int(str(args["number"]))))
+        elif kind == "track" and seat == shown:
+            rail = board(scene, shown).rail(str(args["rail"]))
+            place, space = sheet.rails[rail.id], int(str(args["space"]))
+            found.append(lower(place.cell(min(space, place.length(rail.stem)), rail.stem)))
+    return [Area(*box) for box in dict.fromkeys(found)]
 
 
 def preview(scene: Scene, action: Action) -> Preview:

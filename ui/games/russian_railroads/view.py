@@ -10,6 +10,7 @@ from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
 from ui import i18n
 from ui.contract import (
+    Area,
     Board,
     Choice,
     Drawing,
@@ -148,6 +149,9 @@ class RussianRailroadsView(GameView):
         label = self._board_words(scene, table, taken, mine)
         letters = round(plan.width / SMALLEST)
         return Board(round(plan.width), plan.height, label, fragments, "", _parts(scene, plan), letters)
+
+    def happened(self, scene: Scene) -> list[Area]:
+        return previews.happened(scene)
 
     def stops(self, scene: Scene) -> list[Stop]:
         return walking.places(scene)

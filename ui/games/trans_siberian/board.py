@@ -8,12 +8,14 @@ from typing import Any, Final, NamedTuple
 from engine.core.contract import State
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINKS, PrintedLink, building
-from ui.contract import Board, Fragment, Part, Scene
+from ui.contract import Area, Board, Fragment, Part, Scene
 from ui.games.trans_siberian import geography, identity, strip
 from ui.i18n import Translator
 from ui.svg import Point, num, text
 
 BOX: Final = 33
+_SEEN: Final = 26
+"""Half the width of what is seen of a link that was built: its cube with some of the track."""
 
 
 def _point(at: list[int]) -> Point:
@@ -59,7 +61,7 @@ def _plate(link: PrintedLink) -> Plate:
     hit = f'<path class="ts-hit" d="{path}"/><circle class="ts-hit-box" cx="{num(x)}" cy="{num(y)}" r="25"/>'
     free = (
         f'{hit}<path class="ts-rail" d="{path}"/><path class="ts-ties" d="{path}"/>{gate}'
-        f'<circle class="ts-ring" cx="{num(x)}" cy="{num(y)}" r="26"/>'
+        f'<circle class="ts-ring" data-spot="" cx="{num(x)}" cy="{num(y)}" r="26"/>'
         f'<rect class="ts-box" x="{num(x - BOX / 2)}" y="{num(y - BOX / 2)}" width="{BOX}" '
         f'height="{BOX}" rx="3"/>' + text(x, y + 8, link.income, "ts-income")
     )
@@ -272,6 +274,13 @@ def _cartouche(scene: Scene) -> list[Fragment]:
             tr("track.nationalization.now", box=it.box, after=it.next_box),
         ),
     ]  # fmt: skip
+
+
+def happened(scene: Scene) -> list[Area]:
+    """The links that were built, with their railroad's cubes."""
+    links = [event.args["link"] for event in scene.recent if event.kind in ("built", "first-link")]
+    places = [BOX_AT[queries.LINK_INDEX[str(link)]] for link in links]
+    return [Area(x - _SEEN, y - _SEEN, 2 * _SEEN, 2 * _SEEN) for x, y in places]
 
 
 PARTS: Final[dict[str, tuple[int, int, int, int]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.contract import Action, Event, State
 from engine.core.data import load_json
 from engine.games.trans_siberian import queries
-from ui.contract import Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
+from ui.contract import Area, Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
 from ui.editor_lines import Lines
 from ui.games.trans_siberian import (
     board,
@@ -56,6 +56,9 @@ class TransSiberianView(GameView):
 
     def by_itself(self, state: State, action: Action) -> bool:
         return choices.by_itself(state, action)
+
+    def happened(self, scene: Scene) -> list[Area]:
+        return board.happened(scene)
 
     def pending(self, scene: Scene) -> list[str]:
         return wording.chosen(scene)

@@ -25,7 +25,8 @@ from ui.svg import text
 OPEN, USED = 1, 2
 """A foundry of a player: to be used, used in this round (`Board.has`, by foundry)."""
 SPACES = ("C_COAL", "C_FOUNDRY", "C_BOILER")
-HEAD, TILE_H, PANEL_W = 26, 76, 244
+HEAD, TILE_H, FOUNDRY_H, PANEL_W = 26, 76, 100, 120
+"""The panel is so narrow that the whole width of the sheet can be read in a window of 1280 pixels."""
 ROW, ROW_TOP = 74, 15
 """Of the row of own foundries: its height, and the room above that boilermen at factories reach into."""
 OWN_W = 190
@@ -101,7 +102,7 @@ def _places(board_: Printed, box: Box) -> dict[str, Box]:
     y = box.y + HEAD + 4
     for name in SPACES:
         if name in board_.spaces:
-            found[name] = Box(box.x + 12, y, box.w - 24, TILE_H)
+            found[name] = Box(box.x + 7, y, box.w - 14, TILE_H)
             y += TILE_H + (24 if name == SPACES[0] and board_.spaces[name].one_with else 12)
     return found
 
@@ -109,7 +110,7 @@ def _places(board_: Printed, box: Box) -> dict[str, Box]:
 def _height(board_: Printed) -> float:
     count = int(board_.data["foundry_display"]["tiles"])
     spaces = _places(board_, Box(0, 0, PANEL_W, 0))
-    return spaces[SPACES[-1]].bottom + 10 + HEAD + 4 + (TILE_H + 8) * (count + 1) + 4
+    return spaces[SPACES[-1]].bottom + 10 + HEAD + 4 + (FOUNDRY_H + 8) * (count + 1) + 4
 
 
 def _display(scene: Scene, sheet: Plan, box: Box) -> list[Box]:
@@ -117,7 +118,7 @@ def _display(scene: Scene, sheet: Plan, box: Box) -> list[Box]:
     count = int(sheet.board.data["foundry_display"]["tiles"])
     spaces = sheet.space_box(SPACES[-1])
     y = spaces.bottom + 10 + HEAD + 4
-    return [Box(spaces.x, y + (TILE_H + 8) * number, spaces.w, TILE_H) for number in range(count + 1)]
+    return [Box(spaces.x, y + (FOUNDRY_H + 8) * number, spaces.w, FOUNDRY_H) for number in range(count + 1)]
 
 
 def _parts(board_: Printed, box: Box) -> dict[str, Box]:
@@ -181,9 +182,9 @@ def _on_display(scene: Scene, sheet: Plan, box: Box) -> str:
             if state["left"]
             else f'<rect class="rr-empty"{pile.attrs(6)}/>'
         )
-        + icons.place("boilerman", pile.cx - 30, pile.y + 8, 38)
-        + text(pile.cx + 22, pile.y + 36, "+1", "rr-plus1")
-        + text(pile.cx, pile.bottom - 9, f"× {state['left']}", "rr-count", size=17)
+        + icons.place("boilerman", pile.cx - 34, pile.y + 16, 38)
+        + text(pile.cx + 22, pile.y + 44, "+1", "rr-plus1")
+        + text(pile.cx, pile.bottom - 17, f"× {state['left']}", "rr-count", size=17)
         + "</g>"
     )
     return "".join(out)
@@ -201,17 +202,29 @@ def _tile(scene: Scene, name: str, box: Box, *, inspect: str, how: int = 0) -> s
         for number in range(price)
     )
     middle = box.x + 42 + room / 2
-    high = box.h > 66
+    frame = f'<g{hint}><rect class="rr-foundry"{box.attrs(6)}/>'
+    if not how:
+        return frame + icons.place("foundry", box.x + 4, box.y + 4, 28) + _gift(tr, effect, box) + "</g>"
     return (
-        f'<g{hint}><rect class="rr-foundry"{box.attrs(6)}/>'
-        + icons.place("foundry", box.x + 6, box.y + (8 if high else 5), 34)
+        frame
+        + icons.place("foundry", box.x + 6, box.y + 5, 34)
         + coal
         + f"<g{attrs(class_='rr-used' if how == USED else None)}>"
-        + effects.row(effect, middle, box.y + (25 if high else 19), 28 if high else 25, limit=room)
-        + fitted(
-            box.x + 42 + (box.w - 46) / 2, box.bottom - (12 if high else 8), short(tr, effect), box.w - 50, 17
-        )
+        + effects.row(effect, middle, box.y + 19, 25, limit=room)
+        + fitted(box.x + 42 + (box.w - 46) / 2, box.bottom - 8, short(tr, effect), box.w - 50, 17)
         + "</g></g>"
+    )
+
+
+def _gift(tr: Translator, effect: Effect, box: Box) -> str:
+    """What a foundry on display gives: drawn across the tile, and said in one line or two."""
+    whole, room = short(tr, effect), box.w - 8
+    first, plus, second = whole.partition(" + ")
+    lines = [whole] if not plus or fitted(0, 0, whole, room, 17) else [f"{first} +", second]
+    foot = box.bottom - 9 - 16 * (len(lines) - 1)
+    return effects.row(effect, box.cx, box.y + 46, 27, limit=room) + "".join(
+        fitted(box.cx, foot + 16 * number, words, room, 17 if len(lines) == 1 else 15)
+        for number, words in enumerate(lines)
     )
 
 
