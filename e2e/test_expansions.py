@@ -3,9 +3,15 @@ touch."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.player import Game, Opener, Person, Player, by_mouse, by_touch, new_game
+from e2e.player import Game, Opener, Person, Player, bring, by_mouse, by_touch, new_game
+from engine import games
+from engine.core.match import Match
+from engine.core.rng import Rng
 
 MODULES = ("fire", "close", "attach", "income", "use", "extension", "coin", "dividend", "take", "space C_")
 """How actions begin that only modules know."""
@@ -71,3 +77,23 @@ def test_american_boards_with_coal_by_touch(phone: Page, open_page: Opener) -> N
     person.play()
     assert person.kinds["payout"] and person.kinds["industry"], person.kinds
     expect_end(person, "Rocky", "Stock")
+
+
+CUT = """() => [...document.querySelectorAll(".rr-facts")].filter(one => one.scrollWidth > one.clientWidth)
+  .map(one => one.innerText)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (820, 1180)])
+def test_what_a_seat_has_is_never_cut(
+    new_page: Callable[..., Page], open_page: Opener, width: int, height: int
+) -> None:
+    """Passed, with workers of all kinds, roubles and coal: as much as stands in a line."""
+    game, page = games.get(GAME.id), open_page("#/", new_page(width=width, height=height))
+    for count in (60, 220):
+        match, rng = Match(game, 4, 6, game.check_options(4, {"boards": "american", "coal": True})), Rng(3)
+        for _ in range(count):
+            legal = match.state.legal()
+            match.play(legal[rng.below(len(legal))])
+        bring(page, match)
+        expect(page.locator(".rr-facts").first).to_be_attached()
+        assert page.evaluate(CUT) == []
