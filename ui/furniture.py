@@ -87,7 +87,8 @@ class Furniture:
             aria_pressed="false",
         )  # fmt: skip
         zoom = stage.zoom_buttons(tr, lambda name: self.id(f"zoom-{name}"))
-        layers = region("board", "", "g") + region("overlay", "overlay", "g") + region("walker", "", "g")
+        layers = region("board", "", "g") + region("happened", "", "g")
+        layers += region("overlay", "overlay", "g") + region("walker", "", "g")
         view = self._box("g", "frame-view", "board-view", layers)
         svg = self._box(
             "svg",
@@ -129,10 +130,8 @@ class Furniture:
         return {
             "bar": [Piece("row", self._bar())],
             "players": self._players(),
-            "board": [
-                *(Piece(part.key, part.markup, "g") for part in drawn.board.fragments),
-                self._happened(drawn.scene),
-            ],
+            "board": [Piece(part.key, part.markup, "g") for part in drawn.board.fragments],
+            "happened": [self._happened(drawn.scene)],
             "frame-words": [Piece("now", esc(drawn.board.label), "p")],
             "notices-play": self._notices(),
             "event-cards": event_cards.pieces(self.session, self.id),
@@ -158,7 +157,7 @@ class Furniture:
             f'width="{area.width:g}" height="{area.height:g}" fill="none"/>'
             for number, area in enumerate(areas)
         )
-        return Piece("happened", marked, "g")
+        return Piece("last", marked, "g")
 
     def preview_regions(self) -> dict[str, list[Piece]]:
         """What hovering and selecting change, and nothing else."""
