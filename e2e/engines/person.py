@@ -7,7 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from e2e.engines.tab import Tab
-from e2e.player import LEGAL, ON_BOARD, Game
+from e2e.player import IN_SIGHT, LEGAL, ON_BOARD, Game
 
 LOOK = """(legal, board) => {
     const root = document.querySelector("[data-table]");
@@ -75,6 +75,9 @@ class Person:
         spot = ", ".join(f"{thing} {part}".strip() for part in self.game.spot.split(", "))
         if self.tab.count(spot, self.frame):
             self.on_board += 1
+            seen = f"(spot) => ({IN_SIGHT})(document.querySelector(spot))"
+            if not self.tab.call(seen, spot, frame=self.frame):  # another part of a board that is drawn large
+                self.tab.click("[data-do=zoom][data-arg=fit]", self.frame)
             self.tab.click(spot, self.frame, sure=True)
         else:
             self.tab.click(f'{LEGAL}[data-arg="{notation}"]', self.frame)
