@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.player import bring, go
 from e2e.test_frame import begin, no_sideways, play
-from e2e.test_frame_small import Fingers, play_by_touch
+from e2e.test_frame_small import Fingers, box, play_by_touch
 from engine import games
 from engine.core.match import Match
 
@@ -220,7 +220,7 @@ def test_the_next_one_at_the_screen_reads_what_was_done(page: Page, open_page: O
     assert mover != before
     said = page.locator(".choices > .since")
     expect(said).to_be_in_viewport()
-    assert said.bounding_box()["y"] < page.locator(".choice").first.bounding_box()["y"]  # type: ignore[index]
+    assert box(page, ".choices > .since")["y"] < box(page, ".choice >> nth=0")["y"]
     lines = said.locator("li").all_inner_texts()
     assert len(lines) == 1 and lines[0].startswith(before) and mover not in lines[0]
     fold = said.locator("button")
