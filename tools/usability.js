@@ -87,7 +87,7 @@
   while (texts.nextNode()) {
     const node = texts.currentNode;
     const element = node.parentElement;
-    if (!node.data.trim() || element.closest("svg, .visually-hidden, .log-list, .sheet, .since") || !shown(element)) continue;
+    if (!node.data.trim() || element.closest("svg, .visually-hidden, .log-list, .sheet, .since:not(.is-open) li") || !shown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
