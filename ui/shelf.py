@@ -59,7 +59,7 @@ def pieces(
     if wanted and not running and not over:
         shown.append(Piece("none", esc(tr("shelf.none")), "p", ' class="quiet"'))
 
-    def rows(of: Sequence[Told]) -> list[Piece]:
+    def rows(kind: str, of: Sequence[Told]) -> list[Piece]:
         some = of if all_of_them else of[:SHOWN]
         made = [
             Piece(f"save-{game.id}", _row(tr, game, picture(game.id), when), "div", ' class="running-row"')
@@ -67,14 +67,14 @@ def pieces(
         ]
         if len(some) < len(of):
             more = button("all-games", tr("shelf.more", count=len(of) - len(some)), kind="quiet")
-            made.append(Piece(f"more-{len(made)}", more))
+            made.append(Piece(f"more-{kind}", more))
         return made
 
-    shown += rows(running)
+    shown += rows("running", running)
     if over:
         head = esc(tr("shelf.over", count=len(over)))
         shown.append(Piece("over", head, "h2", ' class="section-title shelf-over" id="over-title"'))
-        shown += rows(over)
+        shown += rows("over", over)
     return shown
 
 

@@ -130,6 +130,22 @@ def test_a_long_list_is_cut_until_somebody_wants_all() -> None:
     assert '"#/play/g0"' in html(fake)
 
 
+@pytest.mark.parametrize("count", [0, 1, 5, 20, 21, 100])
+def test_the_start_page_comes_with_any_number_of_running_and_finished_games(count: int) -> None:
+    backend = Memory()
+    store = Store(backend)
+    for number in range(count):
+        put(store, f"running{number}", toy_match(1, seed=number), NOW)
+        put(store, f"over{number}", toy_match(*OVER, seed=number), NOW)
+    app, fake = started("#/", backend)
+    hidden = max(0, count - shelf.SHOWN)
+    assert html(fake).count(f"Show {hidden} more") == (2 if hidden else 0)
+    if hidden:
+        do(app, "all-games")
+    rows = [key for key in app.page.patcher.shown.get("running", {}) if key.startswith("save-")]
+    assert len(rows) == 2 * count
+
+
 def test_before_room_gets_short_the_oldest_finished_games_can_go_into_a_file() -> None:
     app, fake = shelved(toy_match(1), toy_match(*OVER, seed=8), toy_match(*OVER, seed=9))
     assert "getting short" not in html(fake)
