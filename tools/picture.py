@@ -21,7 +21,8 @@ from engine.core.match import Match
 from tools.steps import ROOT, guarded
 from ui.features.embed import settings as embedding
 from ui.markup.html import esc
-from ui.table.game_session import READ_ONLY, Session
+from ui.table.abilities import READ_ONLY
+from ui.table.game_session import Session
 from ui.view.contract import Board
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES

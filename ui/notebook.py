@@ -19,7 +19,8 @@ from engine.core.contract import State
 from engine.core.match import Match
 from ui import games as views
 from ui.markup.html import attrs, esc
-from ui.table.game_session import READ_ONLY, Session
+from ui.table.abilities import READ_ONLY
+from ui.table.game_session import Session
 from ui.view.contract import Board, GameView, Scene
 from ui.view.plain import PlainView
 from ui.words.catalogues import translator

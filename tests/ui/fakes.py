@@ -14,9 +14,10 @@ from ui import games as views
 from ui.app.app import App
 from ui.browser.bot_worker import Thinker
 from ui.browser.patch import Change
+from ui.browser.ports import Blocked, Full
 from ui.markup.html import esc
 from ui.storage.save_format import pack, unpack
-from ui.storage.saves import Blocked, Full, Memory
+from ui.storage.saves import Memory
 from ui.table.table import Table
 from ui.view.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
 from ui.view.rulebook import Rulebook, read

@@ -15,28 +15,28 @@ from engine.core import record
 from engine.core.correction import Correction
 from engine.core.match import Match
 from ui import games as views
-from ui.app import dialogs, import_text, shared_python
-from ui.app.notifications import Standing
+from ui.app import dialogs, import_text, programs, shared_python
 from ui.app.pages import PAGES
 from ui.browser.bot_worker import Thinker
-from ui.browser.ports import Browser
+from ui.browser.ports import Backend, Browser
 from ui.browser.real import LocalStorage, RealBrowser, RealHelper
 from ui.features.lesson_editor.page import EditorPage
-from ui.features.links import links
 from ui.features.links import panels as link_panels
-from ui.features.links.links import Places
 from ui.features.new_game.page import NewGamePage
 from ui.features.play.side_by_side import TablesPage
 from ui.features.rules.page import RulesPage
 from ui.features.rules.reader import Dock, Reader, known
 from ui.shell import router
+from ui.shell.notifications import Standing
 from ui.shell.page import Page, Verb
 from ui.shell.router import Route
 from ui.storage import settings as preferences
 from ui.storage.flushed_copy import BrowserSecond, KeptTwice
-from ui.storage.saves import Backend, Store
-from ui.table import announcements, branches
-from ui.table.game_session import PLAY, Abilities, Session
+from ui.storage.saves import Store
+from ui.storage.seats_here import Places, without_bots
+from ui.table import branches
+from ui.table.abilities import PLAY, Abilities
+from ui.table.game_session import Session
 from ui.table.picture import Picture
 from ui.table.table import Table
 from ui.view import seats
@@ -165,7 +165,7 @@ class App:
             if table is not None:
                 table.room(a)
         elif kind == "command":
-            announcements.obey(self, a, b)
+            programs.obey(self, a, b)
         elif kind == "media":
             self.apply_root()
             self.page.prefs_changed("motion")
@@ -412,7 +412,7 @@ class App:
             motion=self.motion,
             handover=handover,
             abilities=abilities,
-            mine=links.without_bots(match, self.places.of(save_id)),
+            mine=without_bots(match, self.places.of(save_id)),
         )
         session.unasked = self.prefs.sole == "on"
         return Table(self, session, root, name)

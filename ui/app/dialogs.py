@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core import record
 from engine.core.seats import AUTOMA
 from ui.features.board_values.screen import route_of
-from ui.features.new_game.form import board_mark, board_words
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, segmented
@@ -13,6 +12,7 @@ from ui.storage.settings import CHOICES, Prefs
 from ui.table import branches
 from ui.table.game_session import Session
 from ui.view import seats
+from ui.view.options import board_mark, board_words
 from ui.words.i18n import Translator
 
 KEYS = (

@@ -8,6 +8,7 @@ from engine.core import correction, record
 from ui.features.board_values.page import BoardPage
 from ui.features.lesson_editor import share_panel
 from ui.features.lesson_editor.page import EditorPage
+from ui.features.lesson_editor.steps import is_draft
 from ui.features.links import links
 from ui.shell.router import Route
 from ui.storage import archive as bundle
@@ -68,7 +69,7 @@ def take(app: App, text: str) -> None:
 
 def _take_games(app: App, text: str) -> None:
     """All games of another machine, one after the other; the page answers meanwhile."""
-    reader = bundle.Reader(app.store, text)
+    reader = bundle.Reader(app.store, text, is_draft)
     if not reader.readable:
         app.page.complain(
             app.tr("import.failed"), [app.tr("import.games-version", given=reader.version[:20])]

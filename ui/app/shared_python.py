@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ui.browser.ports import Backend, Blocked
 from ui.browser.real import LocalStorage, RealBrowser
 from ui.features.embed.page import EmbedPage
-from ui.storage.saves import Backend, Blocked, Memory
+from ui.storage.saves import Memory
 
 if TYPE_CHECKING:
     from ui.app.app import App

@@ -4,33 +4,13 @@ a table needs from the page around it (ui.app.app)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
-from engine.core.match import Match
 from ui.browser.patch import Change
-from ui.features.links.links import Places
-from ui.storage.saves import Store
-from ui.storage.settings import Prefs
 
 if TYPE_CHECKING:
-    from ui.browser.bot_worker import Thinker
-    from ui.table.picture import Picture
-    from ui.table.table import Table
-
-
-TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score", "failed")
-"""What a page around us may hear by `Host.tell`, with these facts (docs/embedding.md is for its author):
-
-    ready      something stands that can be used: `game`, what the place is about (`lesson`, `puzzle`: an id)
-    move       an action was done: `moment` (how many are done now), `seat`, `action` (its notation), `person`
-    step       another place in it is shown: `moment` or `step` (from 0), `of` (how many there are)
-    answered   a learner has answered: `step`, `response` (as written), `success`; `tries` where they count
-    completed  a lesson or puzzle is through: `raw` of `max` points, `success`
-    done       the game is over: `moment`
-    failed     an embedded board cannot show what it should: `why`, in words, as they stand in its place
-    score      what it came to, after `done`: `scores` and `names` by seat, `winners` (seats)
-"""
+    pass
 
 
 class Browser(Protocol):
@@ -104,40 +84,21 @@ class Helper(Protocol):
         """One timer of each name; None: not, after all."""
 
 
-class Host(Protocol):
-    """What is around a table."""
+class Blocked(Exception):
+    """The browser does not let this page store anything."""
 
-    browser: Browser
-    thinker: Thinker
-    prefs: Prefs
-    store: Store
-    places: Places
-    language: str
 
-    @property
-    def motion(self) -> bool: ...
+class Full(Exception):
+    """The browser's storage for this page is full."""
 
-    def say(self, text: str) -> None: ...
 
-    def picture(self, kind: str, picture: Picture, name: str) -> None:
-        """As `Browser.picture`."""
+class Backend(Protocol):
+    """What localStorage offers. `write` raises Full or Blocked, everything may raise Blocked."""
 
-    def tell(self, kind: str, facts: Mapping[str, object]) -> None:
-        """A page around us hears of it, and programs in this one: see `TOLD`. Facts go through JSON."""
+    def read(self, key: str) -> str | None: ...
 
-    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str: ...
+    def write(self, key: str, text: str) -> None: ...
 
-    def keep_prefs(self) -> None: ...
+    def remove(self, key: str) -> None: ...
 
-    def open_dialog(self, name: str) -> None: ...
-
-    def close_dialog(self) -> None: ...
-
-    def moved(self, table: Table) -> None:
-        """Another moment of its game is shown."""
-
-    def begin(self, match: Match, table: Table | None = None) -> None:
-        """Another game takes the table's place."""
-
-    def reopen(self, table: Table) -> None:
-        """The stored game takes its place."""
+    def keys(self) -> list[str]: ...

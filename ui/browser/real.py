@@ -15,7 +15,7 @@ from typing import Any
 
 from engine import ENGINE_VERSION
 from ui.browser.patch import Change
-from ui.storage.saves import Blocked, Full
+from ui.browser.ports import Blocked, Full
 
 
 class LocalStorage:

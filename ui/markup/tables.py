@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ui.markup.html import attrs, esc
@@ -67,3 +67,15 @@ def chip(content: str, kind: str = "", *, mark: str = "", title: str = "") -> st
     markup."""
     name = f"chip chip-{kind}" if kind else "chip"
     return f'<span class="{name}"{attrs(title=title or None)}>{mark}{esc(content)}</span>'
+
+
+def csv(lines: Iterable[Sequence[object]]) -> str:
+    """Lines of cells as a spreadsheet reads them. What a spreadsheet would take for a formula is not one."""
+
+    def cell(value: object) -> str:
+        text = str(value)
+        if isinstance(value, str) and text[:1] in ("=", "+", "-", "@", "\t", "\r"):
+            text = f"'{text}"
+        return '"' + text.replace('"', '""') + '"' if any(mark in text for mark in '",;\r\n') else text
+
+    return "".join(",".join(map(cell, line)) + "\r\n" for line in lines)

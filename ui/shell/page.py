@@ -12,7 +12,7 @@ from ui.features.embed.settings import Unusable
 from ui.table.table import Table
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
     from ui.shell.router import Route
 
 Verb = Callable[[str, str], None]
@@ -21,7 +21,7 @@ Verb = Callable[[str, str], None]
 class Page:
     """One of the app's pages, made once; `ui.app.pages.PAGES` lists them."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         self.app = app
         self.patcher = Patcher()
         self.verbs: Mapping[str, Verb] = {}
@@ -91,7 +91,7 @@ class Page:
 class TablePage(Page):
     """A page around one table."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.table: Table | None = None
 

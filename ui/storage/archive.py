@@ -13,16 +13,13 @@ overwritten, and a game that is here already is recognised: what the other one k
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine import games
 from engine.core import correction, record
 from engine.core.correction import BoardProblem
-from engine.core.data import DAMAGE, parse_json
-from engine.core.errors import UnknownGame
+from engine.core.data import parse_json
 from engine.core.match import Line, Match, shared
-from ui.features.lesson_editor import steps as editor_steps
 from ui.storage import progress as learning
 from ui.storage import summaries
 from ui.storage.boards import BoardStore
@@ -93,13 +90,15 @@ def is_one(text: str) -> bool:
 class Reader:
     """Brings the games of a file in, one after the other."""
 
-    def __init__(self, store: Store, text: str) -> None:
+    def __init__(self, store: Store, text: str, is_draft: Callable[[Mapping[str, Any]], bool]) -> None:
+        """`is_draft`: whether data is a lesson being written that the editor can open."""
         # other ends of lines than this one (U+2028, say) may stand in what somebody has written on a game
         lines = [line.strip() for line in text.lstrip("\ufeff \r\n").split("\n") if line.strip()]
         self.version = lines[0].removeprefix(MAGIC).strip() if lines else ""
         self.complete = lines[-1:] == [f"end {len(lines) - 2}"]
         self.lines = lines[1 : -1 if lines[-1].startswith("end ") else None][:MOST_GAMES]
         self.store = store
+        self.is_draft = is_draft
         self.brought: list[Brought] = []
 
     @property
@@ -126,7 +125,7 @@ class Reader:
             if "board" in told:
                 return _put_board(self.store, str(told["id"]), str(told["board"]), fresh)
             if "lesson" in told:
-                return _put_draft(self.store, str(told["id"]), str(told["lesson"]), fresh)
+                return self._put_draft(str(told["id"]), str(told["lesson"]), fresh)
             save_id, text, label = told["id"], told["save"], read_label(told.get("label")) or Label()
             save = open_envelope(str(save_id), text if isinstance(text, str) else None)
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -148,6 +147,23 @@ class Reader:
         place = next(fresh) if taken else save.id
         return _put(self.store, place, text, save, label)
 
+    def _put_draft(self, draft_id: str, text: str, fresh: Iterator[str]) -> Brought:
+        """A lesson that is being written is kept, unless the same one is here already. One that has been
+        changed
+        since stands beside the one that is here: nobody knows which is wanted."""
+        kept = DraftStore(self.store)
+        here = dict(kept.texts())
+        if text in here.values():
+            return Brought(SAME_DRAFT, "")
+        if len(text) > LONGEST_DRAFT or not self.is_draft(opened(text) or {}):
+            return Brought(FAILED, "", "damaged")
+        place = draft_id if draft_id not in here and _plain(draft_id) else next(fresh)
+        problem = kept.keep(place, text)
+        if problem is not None and problem.code == "full":
+            kept.drop(place)
+            return Brought(FAILED, "", "full")
+        return Brought(DRAFT, place)
+
 
 def _put_board(store: Store, board_id: str, text: str, fresh: Iterator[str]) -> Brought:
     """A corrected board is kept, unless the same one is here already."""
@@ -165,32 +181,6 @@ def _put_board(store: Store, board_id: str, text: str, fresh: Iterator[str]) -> 
         kept.drop(place)
         return Brought(FAILED, "", "full")
     return Brought(BOARD, place)
-
-
-def _put_draft(store: Store, draft_id: str, text: str, fresh: Iterator[str]) -> Brought:
-    """A lesson that is being written is kept, unless the same one is here already. One that has been changed
-    since stands beside the one that is here: nobody knows which is wanted."""
-    kept = DraftStore(store)
-    here = dict(kept.texts())
-    if text in here.values():
-        return Brought(SAME_DRAFT, "")
-    if len(text) > LONGEST_DRAFT or not _is_draft(opened(text) or {}):
-        return Brought(FAILED, "", "damaged")
-    place = draft_id if draft_id not in here and _plain(draft_id) else next(fresh)
-    problem = kept.keep(place, text)
-    if problem is not None and problem.code == "full":
-        kept.drop(place)
-        return Brought(FAILED, "", "full")
-    return Brought(DRAFT, place)
-
-
-def _is_draft(data: dict[str, Any]) -> bool:
-    try:
-        games.get(data["game"])
-        editor_steps.from_data(data["lesson"])
-    except (UnknownGame, *DAMAGE):
-        return False
-    return isinstance(data.get("text"), str)
 
 
 def _plain(name: str) -> bool:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from engine.core import correction
 from engine.core.correction import BoardProblem, Correction
-from ui.storage.saves import Blocked, Full, Store, StoreProblem
+from ui.browser.ports import Blocked, Full
+from ui.storage.saves import Store, StoreProblem
 
 PREFIX = "railtable/board/"
 

@@ -11,9 +11,10 @@ import json
 from typing import Any, NamedTuple, Protocol
 
 from engine.core import correction
+from ui.browser.ports import Backend, Blocked, Full
 from ui.storage import boards as board_store
 from ui.storage.save_format import Save, open_envelope, read_label
-from ui.storage.saves import BESIDE, LABEL, PREFIX, Backend, Blocked, Full
+from ui.storage.saves import BESIDE, LABEL, PREFIX
 
 KEPT = (PREFIX, LABEL, BESIDE, board_store.PREFIX)
 

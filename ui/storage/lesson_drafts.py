@@ -9,7 +9,8 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from engine.core.data import DAMAGE, parse_json
-from ui.storage.saves import Blocked, Full, Store, StoreProblem
+from ui.browser.ports import Blocked, Full
+from ui.storage.saves import Store, StoreProblem
 
 PREFIX = "railtable/lesson-draft/"
 LONGEST = 400_000

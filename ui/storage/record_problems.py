@@ -9,9 +9,9 @@ from engine.core.errors import OptionError
 from engine.core.match import Match
 from engine.core.record import Problem, Reading
 from ui import games as views
-from ui.features.new_game.form import board_error_text, error_text
 from ui.storage import archive as bundle
-from ui.table.game_session import READ_ONLY, Session
+from ui.view.contract import Scene
+from ui.view.options import board_error_text, error_text
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
@@ -51,10 +51,12 @@ def _board_words(language: str, problem: Problem) -> str:
 
 def _said(language: str, game: Game, error: OptionError) -> str:
     """Why a board cannot be, in the words of its game as it is printed."""
-    session = Session("", Match(game, game.players[-1], 0), language, abilities=READ_ONLY)
+    view = views.get(game.id)
+    tr = translator(language, view)
     if error.option == "board":
-        return board_error_text(session.scene(), error)
-    return error_text(session.tr, game, error)
+        printed = Match(game, game.players[-1], 0)
+        return board_error_text(Scene(game, printed.state, tr, (), view=view), error)
+    return error_text(tr, game, error)
 
 
 def board_problem_text(language: str, problem: BoardProblem) -> str:

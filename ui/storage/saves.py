@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
+from ui.browser.ports import Backend, Blocked, Full
 from ui.storage.save_format import (
     Label,
     Save,
@@ -37,26 +38,6 @@ BIN_DAYS = 14
 ROOM = 5_000_000
 """Letters that browsers let a page store (5 to 10 MB; they count two bytes a letter)."""
 LONGEST_PICTURE = 30_000
-
-
-class Blocked(Exception):
-    """The browser does not let this page store anything."""
-
-
-class Full(Exception):
-    """The browser's storage for this page is full."""
-
-
-class Backend(Protocol):
-    """What localStorage offers. `write` raises Full or Blocked, everything may raise Blocked."""
-
-    def read(self, key: str) -> str | None: ...
-
-    def write(self, key: str, text: str) -> None: ...
-
-    def remove(self, key: str) -> None: ...
-
-    def keys(self) -> list[str]: ...
 
 
 class Memory:

@@ -11,9 +11,9 @@ from engine.core.errors import OptionError
 from engine.core.match import Match
 from engine.core.seats import PERSON, Seat
 from ui import games as views
-from ui.features.new_game.form import board_mark, board_words, choice_label, choice_text, option_label
 from ui.storage.save_format import Save
 from ui.view.contract import GameView
+from ui.view.options import board_mark, board_words, choice_label, choice_text, option_label
 from ui.view.seats import seat_names
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator

@@ -13,6 +13,7 @@ from engine.core.series import Series
 from ui import games as views
 from ui.browser.patch import Piece
 from ui.features.coach.notes import Notes
+from ui.table.abilities import PLAY, Abilities
 from ui.view.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.view.glossary import Glossary, glossary
 from ui.view.plain import PlainView
@@ -23,23 +24,6 @@ from ui.words.i18n import Translator
 
 if TYPE_CHECKING:
     from ui.features.links.links import Visit
-
-
-class Abilities(NamedTuple):
-    """What may be done with a table."""
-
-    act: bool = True
-    """People at the screen decide, undo and redo; otherwise they look on, and look back."""
-    run: bool = True
-    """Seats that no person moves are moved here."""
-    keep: bool = True
-    """The game is saved after every step."""
-
-
-PLAY = Abilities()
-LESSON = Abilities(keep=False)
-WATCH = Abilities(act=False, keep=False)
-READ_ONLY = Abilities(act=False, run=False, keep=False)
 
 
 class Shown(NamedTuple):

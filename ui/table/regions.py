@@ -7,7 +7,6 @@ from functools import cached_property
 from ui.browser.patch import Ids, Piece
 from ui.features.board_values.screen import route_of
 from ui.features.coach import panels as coach_panels
-from ui.features.new_game.form import board_mark, board_words
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
@@ -19,6 +18,7 @@ from ui.table.layout import Layout
 from ui.table.turn_panel import Turn, bot_mark
 from ui.view import board_frame
 from ui.view.contract import Board, Scene, Sheet
+from ui.view.options import board_mark, board_words
 
 LONGEST_WORD = 14
 """Letters of a word in a tab: names may be longer, and tabs are as wide as their longest word."""

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from ui.features.home.statistics import csv
-from ui.features.new_game.form import choice_text
 from ui.markup.html import attrs, esc
+from ui.markup.tables import csv
 from ui.markup.widgets import button
 from ui.storage.summaries import in_words
 from ui.table import picture
 from ui.table.game_session import Session
 from ui.table.picture import Picture
+from ui.view.options import choice_text
 
 if TYPE_CHECKING:
     from ui.table.table import Table

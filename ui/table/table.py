@@ -12,7 +12,6 @@ from engine.core.errors import IllegalAction, OptionError, Refusal
 from engine.core.match import Line, Match
 from engine.core.seats import BOT
 from ui.browser.patch import Change, Ids, Patcher, Screen
-from ui.browser.ports import Host
 from ui.features.coach.coach import Coach
 from ui.features.links import links
 from ui.features.links.links import Sharing
@@ -21,6 +20,7 @@ from ui.markup.widgets import button
 from ui.storage.settings import COMPACT, DOCKS, VOLUME
 from ui.table import announcements, beginner_hints, event_cards
 from ui.table import commands as controls
+from ui.table.api import Host
 from ui.table.autosave import Keeper
 from ui.table.board_navigation import Walk
 from ui.table.command_line import Typed

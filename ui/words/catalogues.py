@@ -3,15 +3,22 @@ engine.core.data): `text/en.json`, and a topic's own `text/<topic>.en.json`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Protocol
 
-from ui.view.contract import GameView
 from ui.words.i18n import LANGUAGES, Translator, catalogues
 
 SHARED: dict[str, dict[str, str]] = catalogues(__package__)
 
 
-def translator(language: str, view: GameView | None = None) -> Translator:
+class HasWords(Protocol):
+    """Something with words of its own: a game's view."""
+
+    @property
+    def catalogues(self) -> Mapping[str, Mapping[str, str]]: ...
+
+
+def translator(language: str, view: HasWords | None = None) -> Translator:
     """Looks up a game's words first, then the page's."""
     return Translator(language, SHARED) if view is None else Translator(language, SHARED, view.catalogues)
 

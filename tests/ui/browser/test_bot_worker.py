@@ -15,7 +15,8 @@ from tests.ui.fakes import FakeBrowser, FakeHelper, ToyView, do, html, started, 
 from ui.app.app import App
 from ui.browser import bot_worker as thinkers
 from ui.browser.bot_worker import Thinker
-from ui.table.game_session import READ_ONLY, Session
+from ui.table.abilities import READ_ONLY
+from ui.table.game_session import Session
 from ui.view.seats import mover_of
 
 PERSON, BARON, WEAK = Seat(), Seat(BOT, "baron", 3), Seat(BOT, "director", 3)

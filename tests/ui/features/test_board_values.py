@@ -13,12 +13,13 @@ from engine.core.match import Match
 from tests.ui.fakes import BadStorage, FakeBrowser, do, html, started, table_of, toy_on_page
 from ui import games as views
 from ui.app.app import App
+from ui.browser.ports import Blocked, Full
 from ui.features.board_values.model import Draft
 from ui.features.board_values.page import BoardPage
 from ui.shell.router import Route, parse
 from ui.storage.boards import PREFIX, BoardStore
 from ui.storage.record_problems import problem_texts
-from ui.storage.saves import Blocked, Full, Store
+from ui.storage.saves import Store
 from ui.view.contract import GameView, ValueName
 from ui.words.i18n import LANGUAGES
 

@@ -20,7 +20,8 @@ from ui import games as views
 from ui.app.app import App
 from ui.features.coach import coach as at_table
 from ui.features.coach.notes import percents
-from ui.table.game_session import READ_ONLY, Session
+from ui.table.abilities import READ_ONLY
+from ui.table.game_session import Session
 from ui.view.contract import Scene
 from ui.view.move_words import slug
 from ui.words.catalogues import translator

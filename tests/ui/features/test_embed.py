@@ -16,15 +16,16 @@ from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, PERSON
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
+from ui.app import programs
 from ui.app.app import App
 from ui.app.shared_python import ReadThrough
+from ui.browser.ports import Blocked
 from ui.features.embed import settings as embedding
 from ui.features.embed.settings import Settings, Unusable
 from ui.features.puzzles.page import PuzzlePage
 from ui.shell.router import Route
-from ui.storage.saves import PREFS, Blocked, Memory
-from ui.table import announcements
-from ui.table.game_session import LESSON, READ_ONLY, WATCH
+from ui.storage.saves import PREFS, Memory
+from ui.table.abilities import LESSON, READ_ONLY, WATCH
 from ui.words.catalogues import translator
 
 TR = translator("en")
@@ -52,7 +53,7 @@ def embedded(query: str, kept: str = "") -> tuple[App, FakeBrowser]:
 
 
 def command(app: App, name: str, value: object) -> None:
-    app.handle("command", name, announcements.text_of(value), "")
+    app.handle("command", name, programs.text_of(value), "")
 
 
 def told(fake: FakeBrowser, kind: str = "") -> list[dict[str, object]]:

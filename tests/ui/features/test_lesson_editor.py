@@ -14,15 +14,16 @@ from tests.ui.fakes import BadStorage, FakeBrowser, do, html, started, table_of
 from tests.ui.features.test_lessons import run_of, solve
 from ui import games as views
 from ui.app.app import App
+from ui.browser.ports import Full
 from ui.features.lesson_editor.model import Writing
 from ui.features.lesson_editor.page import EditorPage
 from ui.features.lesson_editor.steps import Sheet, figures_of, taken
 from ui.features.lessons import check as lesson_check
-from ui.features.new_game.form import choice_text
 from ui.markup.html import esc
 from ui.shell.router import Route, parse
 from ui.storage.lesson_drafts import PREFIX
-from ui.storage.saves import Full, Memory
+from ui.storage.saves import Memory
+from ui.view.options import choice_text
 
 GAMES = [view.id for view in views.all()]
 HOSTILE = "<img src=x onerror=alert(1)>"

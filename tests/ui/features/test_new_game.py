@@ -15,6 +15,7 @@ from ui.features.new_game import form as setup
 from ui.features.new_game import page as new_game
 from ui.shell import router
 from ui.shell.router import Route
+from ui.view import options
 from ui.words.catalogues import translator
 
 
@@ -70,7 +71,7 @@ def test_one_other_change_is_made_to_keep_it_possible(view: ToyView) -> None:
     assert form.changed == ("fast", "no")
     error = form.refusal("fast", "yes")
     assert isinstance(error, OptionError)
-    text = setup.error_text(translator("en", view), toy.TOY, error)
+    text = options.error_text(translator("en", view), toy.TOY, error)
     assert text == "A heap of 60 is too big for a fast game."
 
 
@@ -126,7 +127,7 @@ def test_the_form_shows_reasons_and_escapes_names(view: ToyView) -> None:
 def test_wrong_counts_are_explained(view: ToyView) -> None:
     with pytest.raises(OptionError) as caught:
         toy.TOY.check_options(9)
-    text = setup.error_text(translator("en", view), toy.TOY, caught.value)
+    text = options.error_text(translator("en", view), toy.TOY, caught.value)
     assert "9" in text and "2, 3" in text
 
 
@@ -153,7 +154,7 @@ def test_boards_are_cards_that_say_what_they_change() -> None:
         boards = next(piece.markup for piece in shown["options"] if piece.key == "boards")
         assert boards.count("<small>") == boards.count('class="rr-boards"') == 3
         bonus = next(piece.markup for piece in shown["more-options"] if piece.key == "coal-bonus")
-        words = setup.error_text(
+        words = options.error_text(
             translator(language, view), form.game, OptionError("coal_bonus", "needs-coal")
         )
         assert "disabled" in bonus and words in bonus

@@ -12,7 +12,7 @@ from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, toy_on_page
 from ui.app.app import App
 from ui.storage.saves import PREFIX
-from ui.table.game_session import LESSON, PLAY, Abilities
+from ui.table.abilities import LESSON, PLAY, Abilities
 from ui.table.table import Table
 
 

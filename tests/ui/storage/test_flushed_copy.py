@@ -6,11 +6,12 @@ from engine.core import correction
 from engine.core.correction import Correction
 from tests.toy import TOY
 from tests.ui.fakes import BadStorage, started
-from ui.features.links.links import Places
+from ui.browser.ports import Blocked
 from ui.storage.boards import PREFIX as BOARD
 from ui.storage.boards import BoardStore
 from ui.storage.flushed_copy import Entry, KeptTwice
-from ui.storage.saves import LABEL, PREFIX, Blocked, Memory, Store
+from ui.storage.saves import LABEL, PREFIX, Memory, Store
+from ui.storage.seats_here import Places
 
 FACTS = {"game": "toy", "updated": "2026-01-01T10:00"}
 

@@ -10,9 +10,10 @@ from engine import games
 from engine.core import record
 from engine.core.match import Match
 from tests.ui.fakes import BadStorage, damaged
+from ui.browser.ports import Blocked, Full
 from ui.storage import settings as prefs
 from ui.storage.save_format import LONGEST_TITLE, MOST_RECORD, Save, open_envelope, pack, seal, unpack
-from ui.storage.saves import ASIDE, BIN, DRAFT, LABEL, PREFIX, Blocked, Full, Memory, Store
+from ui.storage.saves import ASIDE, BIN, DRAFT, LABEL, PREFIX, Memory, Store
 
 NOW = "2026-01-03T10:00:00.000Z"
 LATER = "2026-03-03T10:00:00.000Z"

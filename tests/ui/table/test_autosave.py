@@ -10,7 +10,8 @@ import pytest
 from engine.core import record
 from tests.ui.fakes import BadStorage, ToyView, damaged, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import playing, take
-from ui.storage.saves import PREFIX, Blocked, Memory, Store
+from ui.browser.ports import Blocked
+from ui.storage.saves import PREFIX, Memory, Store
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,8 @@ from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, to
 from ui.app.app import App
 from ui.storage.saves import Memory, Store
 from ui.table import replay, results
-from ui.table.game_session import READ_ONLY, Session
+from ui.table.abilities import READ_ONLY
+from ui.table.game_session import Session
 from ui.table.layout import Layout
 
 

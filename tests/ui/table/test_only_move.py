@@ -9,7 +9,8 @@ import pytest
 from engine import games
 from engine.core import record
 from engine.core.match import Match
-from ui.table.game_session import LESSON, Session
+from ui.table.abilities import LESSON
+from ui.table.game_session import Session
 
 GAMES = [game.id for game in games.all()]
 

@@ -16,7 +16,8 @@ from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, to
 from ui.app.app import App
 from ui.storage.saves import Memory
 from ui.table import other_seats
-from ui.table.game_session import READ_ONLY, WATCH, Abilities, Session
+from ui.table.abilities import READ_ONLY, WATCH, Abilities
+from ui.table.game_session import Session
 from ui.table.table import Table
 
 PERSON, GREEDY = Seat(), Seat(BOT, "stationmaster", 3)

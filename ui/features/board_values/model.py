@@ -10,9 +10,10 @@ from engine.core.contract import Game
 from engine.core.correction import Correction
 from engine.core.errors import OptionError
 from engine.core.match import Match
-from ui.features.new_game.form import board_error_text
-from ui.table.game_session import READ_ONLY, Session
+from ui.table.abilities import READ_ONLY
+from ui.table.game_session import Session
 from ui.view.contract import Board, GameView, Scene, ValueName
+from ui.view.options import board_error_text
 from ui.words.i18n import Translator
 
 _LOOKED_AT = 6

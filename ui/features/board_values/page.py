@@ -21,13 +21,13 @@ from ui.storage.record_problems import board_problem_text
 from ui.view.plain import PlainView
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 class BoardPage(Page):
     """`#/board/<game>`, `#/board/<game>/<code>` with corrections, `.../<save>`: the way back to a table."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.kept = BoardStore(app.store)
         self.draft: Draft | None = None

@@ -10,7 +10,6 @@ from engine.core.match import Match
 from ui.browser.patch import Piece, Screen
 from ui.features.board_values.list import LOCKED, SHOW, Listing
 from ui.features.board_values.model import Draft
-from ui.features.new_game.form import choice_label, choice_text, option_label
 from ui.markup.html import attrs, esc
 from ui.markup.tables import facts
 from ui.markup.widgets import button, quick_settings, segmented, wordmark
@@ -18,6 +17,7 @@ from ui.shell.router import Route
 from ui.storage.boards import Kept
 from ui.view import board_frame
 from ui.view.contract import Board
+from ui.view.options import choice_label, choice_text, option_label
 from ui.words.i18n import Translator
 
 TABLE = "look"

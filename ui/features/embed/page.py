@@ -12,17 +12,17 @@ from ui.features.embed.settings import Settings, Shown, Unusable
 from ui.markup.html import attrs, esc
 from ui.shell.page import TablePage
 from ui.shell.router import Route
-from ui.table.game_session import LESSON
+from ui.table.abilities import LESSON
 from ui.table.table import Table
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 class EmbedPage(TablePage):
     """`#/embed/<settings>`: see `ui.features.embed.settings`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.settings = Settings()
         self.kept = ""

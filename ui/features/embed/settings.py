@@ -25,7 +25,7 @@ from engine.core.record import Reading
 from ui.features.links import links
 from ui.shell.router import Route, parse
 from ui.storage.record_problems import problem_texts
-from ui.table.game_session import LESSON, READ_ONLY, WATCH, Abilities
+from ui.table.abilities import LESSON, READ_ONLY, WATCH, Abilities
 from ui.view import seats
 from ui.words.i18n import Translator
 

@@ -17,7 +17,8 @@ from ui.storage import archive as bundle
 from ui.storage.save_format import Save
 from ui.storage.saves import ROOM
 from ui.storage.summaries import Told, told
-from ui.table.game_session import READ_ONLY, Session
+from ui.table.abilities import READ_ONLY
+from ui.table.game_session import Session
 from ui.table.picture import Picture, small
 from ui.view import rule_links
 from ui.view.contract import GameView
@@ -25,7 +26,7 @@ from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 NO_BREAK = "\u00a0"
 PICTURE_PAUSE = 120
@@ -35,7 +36,7 @@ PICTURE_PAUSE = 120
 class StartPage(Page):
     """`#/`"""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.problem: tuple[str, list[str]] | None = None
         """A title and sentences to show on top: lost addresses, damaged records."""
@@ -230,7 +231,7 @@ class StartPage(Page):
         self._offer = offer if delete else self._offer
 
 
-def _drawn(app: App, save_id: str) -> Picture | None:
+def _drawn(app: AppApi, save_id: str) -> Picture | None:
     """A game's board as anybody may see it; None when it cannot be drawn."""
     save = app.store.peek(save_id)
     match = record.read(save.record).match if save.state == "ok" else None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ui.markup.html import esc
-from ui.markup.tables import Column, table
+from ui.markup.tables import Column, csv, table
 from ui.storage.summaries import Told
 from ui.words.i18n import Translator
 
@@ -123,18 +123,6 @@ def _numbers(tr: Translator, row: Row) -> list[str]:
         best += f" <small><bdi>{esc(row.champion)}</bdi></small>"
     average = tr.decimal(row.average) if row.best is not None else "–"
     return [average, best, str(row.steps), str(row.minutes or "–")]
-
-
-def csv(lines: Iterable[Sequence[object]]) -> str:
-    """Lines of cells as a spreadsheet reads them. What a spreadsheet would take for a formula is not one."""
-
-    def cell(value: object) -> str:
-        text = str(value)
-        if isinstance(value, str) and text[:1] in ("=", "+", "-", "@", "\t", "\r"):
-            text = f"'{text}"
-        return '"' + text.replace('"', '""') + '"' if any(mark in text for mark in '",;\r\n') else text
-
-    return "".join(",".join(map(cell, line)) + "\r\n" for line in lines)
 
 
 def as_csv(tr: Translator, table: Sequence[Row]) -> str:

@@ -12,13 +12,13 @@ from ui.shell.page import Page
 from ui.storage.summaries import told
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 class StatisticsPage(Page):
     """`#/statistics`"""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.verbs = {"statistics-csv": lambda arg, how: self._export(arg)}
 

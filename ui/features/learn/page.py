@@ -22,13 +22,13 @@ from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 class LearnPage(Page):
     """`#/learn` and `#/learn/<game>`"""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self._game, self._puzzles = "", False
         self.verbs = {
@@ -161,7 +161,7 @@ def _riddle(
     )
 
 
-def count(app: App, game_id: str) -> tuple[int, int]:
+def count(app: AppApi, game_id: str) -> tuple[int, int]:
     """How many lessons of a game are done, of how many."""
     learned = learning.of(app.store, game_id)["lessons"]
     every = [lesson.id for chapter in games.course(game_id).chapters for lesson in chapter.lessons]

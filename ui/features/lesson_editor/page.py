@@ -36,14 +36,14 @@ from ui.words.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from engine.core.contract import Game
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 class EditorPage(StepsPage):
     """`#/editor`: the list; `#/editor/<lesson>`: one on the desk (`.../try`:
     ui.features.lesson_editor.try_page)."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.kept = DraftStore(app.store)
         self._deleted: dict[str, str] = {}

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from ui.browser.patch import Piece
 from ui.features.lesson_editor.model import LONGEST_TEXT, Writing
-from ui.features.new_game.form import choice_label, choice_text, option_label
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, segmented
 from ui.view.contract import Setting
+from ui.view.options import choice_label, choice_text, option_label
 from ui.view.position_lines import is_number
 
 if TYPE_CHECKING:

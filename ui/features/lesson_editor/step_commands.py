@@ -12,14 +12,14 @@ from ui.markup.widgets import button
 from ui.shell.page import Page, Verb
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.features.lesson_editor.model import Writing
+    from ui.shell.api import AppApi
 
 
 class StepsPage(Page):
     """The half of the editor's page that writes steps; the other one is `ui.features.lesson_editor.page`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.writing: Writing | None = None
         self.look = Look()

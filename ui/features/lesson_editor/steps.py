@@ -11,6 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
+from engine import games
+from engine.core.data import DAMAGE
+from engine.core.errors import UnknownGame
 from engine.core.lesson_form import OTHERS, STEP_KEYS, STEP_KINDS, Lesson, asked, own_words, told, word_keys
 
 KINDS: Final = ("do", "ask", "talk", "refused")
@@ -248,3 +251,13 @@ def some_choices(right: Any) -> list[Any]:
     if isinstance(right, bool):
         return [True, False]
     return [right]
+
+
+def is_draft(data: Mapping[str, Any]) -> bool:
+    """Whether stored data is a lesson being written that the editor can open."""
+    try:
+        games.get(data["game"])
+        from_data(data["lesson"])
+    except (UnknownGame, *DAMAGE):
+        return False
+    return isinstance(data.get("text"), str)

@@ -12,13 +12,13 @@ from ui.shell.router import Route
 from ui.storage.lesson_drafts import DraftStore
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 class TryingPage(LessonPage):
     """`#/editor/<lesson>/try`"""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self._draft = ""
 

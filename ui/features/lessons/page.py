@@ -21,7 +21,7 @@ from ui.storage import progress as learning
 from ui.table.table import Table
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 ROOM = "room-lesson"
 
@@ -29,7 +29,7 @@ ROOM = "room-lesson"
 class LessonPage(Page):
     """`#/lesson/<game>/<id>`, and `#/lesson/<packed file>` for a lesson that travels in the address."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.run: Run | None = None
         self._known = False

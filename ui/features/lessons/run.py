@@ -26,8 +26,8 @@ from ui.storage.settings import RUN_DELAY
 from ui.table import announcements
 
 if TYPE_CHECKING:
-    from ui.browser.ports import Host
     from ui.shell.page import Verb
+    from ui.table.api import Host
 
 HESITATION: Final = 40_000
 """Milliseconds without an answer, then the hint comes by itself."""

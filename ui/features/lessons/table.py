@@ -9,8 +9,9 @@ from engine.core.contract import Action
 from engine.core.errors import Refusal
 from engine.core.match import Match
 from engine.core.seats import BOT
-from ui.browser.ports import Host
-from ui.table.game_session import LESSON, Session
+from ui.table.abilities import LESSON
+from ui.table.api import Host
+from ui.table.game_session import Session
 from ui.table.table import Table
 from ui.view.contract import Scene
 

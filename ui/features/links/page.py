@@ -10,10 +10,10 @@ from ui.features.links.links import Known, Visit
 from ui.shell.page import TablePage
 from ui.shell.router import Route
 from ui.storage.record_problems import problem_texts
-from ui.table.game_session import READ_ONLY
+from ui.table.abilities import READ_ONLY
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 NOBODY = frozenset[int]()
 NEWER = ("link-version", "link-rules", "link-options", "unknown-game")
@@ -23,7 +23,7 @@ NEWER = ("link-version", "link-rules", "link-options", "unknown-game")
 class LinkPage(TablePage):
     """`#/g/<link>`"""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.match: Match | None = None
         self._text = ""

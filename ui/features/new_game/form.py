@@ -6,23 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.core.contract import MAX_SEED, Game, Option
+from engine.core.contract import MAX_SEED, Game
 from engine.core.correction import Correction
 from engine.core.errors import OptionError
 from engine.core.match import Match
 from engine.core.record import LONGEST_NAME
 from ui.view import seats as seating
-from ui.view.contract import Scene
-from ui.words.i18n import Translator
+from ui.view.options import choice_text
 
 NAME_LENGTH = LONGEST_NAME
 BOARD, PRINTED = "board", "printed"
 """The field of the board that is played on, and what it says when nothing is corrected."""
-
-
-def choice_text(value: bool | int | str) -> str:
-    """An option's value as it stands in form fields."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 @dataclass
@@ -194,68 +188,3 @@ def new_form(game: Game, names: tuple[str, ...] = (), levels: tuple[str, ...] = 
     form.levels = [*levels, *[seating.PERSON] * most][:most]
     form.shown_names = list(form.names)
     return form
-
-
-_UNNAMED = "*"
-
-
-def board_mark(match: Match) -> str:
-    """The corrected board of a game in a word: its name; empty when nothing is corrected."""
-    return (match.board_name or _UNNAMED) if match.board else ""
-
-
-def board_words(tr: Translator, mark: str) -> str:
-    """What `board_mark` says, for people; empty when nothing is corrected."""
-    if mark == _UNNAMED:
-        return tr("corrected.unnamed")
-    return tr("corrected.mark", name=mark) if mark else ""
-
-
-def option_label(tr: Translator, name: str) -> str:
-    """The heading of an option."""
-    return tr("option.players") if name == "players" else tr(f"option.{name}")
-
-
-def choice_label(tr: Translator, option: Option, text: str) -> str:
-    """What one of its values is called."""
-    key = f"option.{option.name}.{text}"
-    return tr(key) if tr.has(key) else (tr(f"option.{text}") if text in ("yes", "no") else text)
-
-
-def error_text(tr: Translator, game: Game, error: OptionError) -> str:
-    """What is wrong and what is possible, in a sentence."""
-    option = next((option for option in game.options if option.name == error.option), None)
-    allowed = [
-        choice_label(tr, option, choice_text(value))
-        if option and isinstance(value, bool | int | str)
-        else str(value)
-        for value in error.allowed
-    ]
-    args = {key: _shown(tr, key, value) for key, value in error.values.items()}
-    names = {"option": option_label(tr, error.option), "allowed": ", ".join(allowed)}
-    key = f"option-error.{error.reason}"
-    if not tr.has(key):
-        key = "option-error.other"
-    return tr(key, **(names | args))
-
-
-def board_error_text(scene: Scene, error: OptionError) -> str:
-    """Which value of a board cannot be, why, by which rule, and what would mend it."""
-    view, args = scene.view, dict[str, object](error.values)
-    for key, value in error.values.items():
-        if key in ("path", "other") and view is not None:
-            args[key] = str(view.value_name(scene, str(value))) if value else ""
-        else:
-            args[key] = _shown(scene.tr, key, value)
-    text = scene.tr(f"board-error.{error.reason}", **args)
-    title = scene.rule_title(str(args.get("rule", "")))
-    return f"{text} ({title})" if title else text
-
-
-def _shown(tr: Translator, key: str, value: object) -> str:
-    if isinstance(value, tuple):
-        return ", ".join(_shown(tr, key, part) for part in value)
-    for text_key in (f"value.{key}.{value}", f"option.{key}.{value}"):
-        if tr.has(text_key):
-            return tr(text_key)
-    return str(value)

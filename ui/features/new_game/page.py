@@ -11,17 +11,7 @@ from engine.core.correction import Correction, encode, write
 from engine.core.errors import OptionError, UnknownGame
 from ui import games as views
 from ui.browser.patch import Piece, Screen
-from ui.features.new_game.form import (
-    BOARD,
-    NAME_LENGTH,
-    PRINTED,
-    Form,
-    choice_label,
-    choice_text,
-    error_text,
-    new_form,
-    option_label,
-)
+from ui.features.new_game.form import BOARD, NAME_LENGTH, PRINTED, Form, new_form
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, quick_settings, segmented, wordmark
@@ -30,12 +20,13 @@ from ui.shell.router import Route
 from ui.storage.boards import BoardStore, readable
 from ui.view import rule_links, seats
 from ui.view.contract import GameView
+from ui.view.options import choice_label, choice_text, error_text, option_label
 from ui.view.plain import PlainView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 NO_BOARDS: Mapping[str, Correction] = {}
@@ -44,7 +35,7 @@ NO_BOARDS: Mapping[str, Correction] = {}
 class NewGamePage(Page):
     """`#/new/<game>`; a form that was left stays as it was until its game begins."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.form: Form | None = None
         self.view: GameView | None = None

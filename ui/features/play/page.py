@@ -15,13 +15,13 @@ from ui.table import final_screen, picture
 from ui.table.table import Table
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 class PlayPage(TablePage):
     """`#/play/<save>` and `#/play/<save>/<moment>`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self._pictured: object = None
         """The moment of which there is a picture."""

@@ -10,17 +10,17 @@ from engine.core.match import Match
 from ui.browser.patch import Screen
 from ui.markup.html import attrs
 from ui.shell.page import Page
-from ui.table.game_session import Abilities
+from ui.table.abilities import Abilities
 from ui.table.table import Table
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 class TablesPage(Page):
     """One box for each game; `t1`, `t2` ... are the tables' names."""
 
-    def __init__(self, app: App, games: Sequence[tuple[Match, Abilities]]) -> None:
+    def __init__(self, app: AppApi, games: Sequence[tuple[Match, Abilities]]) -> None:
         super().__init__(app)
         self._tables: dict[str, Table] = {}
         for number, (match, abilities) in enumerate(games, start=1):

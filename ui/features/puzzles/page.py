@@ -17,7 +17,7 @@ from ui.storage import progress as learning
 from ui.table.table import Table
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 ROOM = "room-lesson"
 
@@ -25,7 +25,7 @@ ROOM = "room-lesson"
 class PuzzlePage(Page):
     """`#/puzzle/<game>/<id>`"""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.run: PuzzleRun | None = None
 

@@ -18,8 +18,8 @@ from ui.table import announcements
 from ui.view.move_words import labels, reasons_in_words
 
 if TYPE_CHECKING:
-    from ui.browser.ports import Host
     from ui.shell.page import Verb
+    from ui.table.api import Host
 
 ASK, SAID = "ask", "said"
 SLICE: Final = 8.0

@@ -10,17 +10,18 @@ from engine import games
 from engine.core.contract import State
 from engine.core.match import Match
 from ui.browser.patch import Change
-from ui.browser.ports import Host
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
-from ui.table.game_session import LESSON, READ_ONLY, Session
+from ui.table.abilities import LESSON, READ_ONLY
+from ui.table.api import Host
+from ui.table.game_session import Session
 from ui.table.table import Table
 from ui.view.contract import Board, GameView
 from ui.view.rulebook import Paragraph
 from ui.words.i18n import Translator
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 def position(view: GameView, show: str | tuple[str, ...]) -> State:
@@ -55,7 +56,7 @@ def _exercise(view: GameView, tr: Translator, one: Paragraph) -> str:
 class _Around:
     """The host of a diagram's table: the app, but nobody outside hears of it, and no address changes."""
 
-    def __init__(self, app: App, again: Callable[[], None]) -> None:
+    def __init__(self, app: AppApi, again: Callable[[], None]) -> None:
         self._app = app
         self._again = again
 
@@ -78,7 +79,7 @@ class _Around:
 class Diagrams:
     """The pictures and tables that stand in what is read. `owner`: ids begin with it."""
 
-    def __init__(self, app: App, owner: str) -> None:
+    def __init__(self, app: AppApi, owner: str) -> None:
         self.app = app
         self.owner = owner
         self._pictures: dict[str, str] = {}

@@ -16,7 +16,7 @@ from ui.table.table import Table
 from ui.words.catalogues import translator
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
     from ui.shell.router import Route
 
 
@@ -30,7 +30,7 @@ class PageReader(Reader):
 class RulesPage(Page):
     """`#/rules/<game>[/<chapter>[.<paragraph>]]`"""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.reader = PageReader(app, "page")
         self.verbs = dict.fromkeys(("rules", "rules-open"), lambda arg, how: self._open(arg))

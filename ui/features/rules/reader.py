@@ -20,7 +20,7 @@ from ui.view.contract import GameView
 from ui.words.catalogues import translator
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.shell.api import AppApi
 
 
 def known(view: GameView, address: str) -> bool:
@@ -32,7 +32,7 @@ def known(view: GameView, address: str) -> bool:
 class Reader:
     """A game's rules, opened somewhere. `owner`: the ids of what it shows begin with it."""
 
-    def __init__(self, app: App, owner: str) -> None:
+    def __init__(self, app: AppApi, owner: str) -> None:
         self.app = app
         self.owner = owner
         self.view: GameView = views.all()[0]
@@ -113,7 +113,7 @@ class Reader:
 class Dock(Reader):
     """The rules beside a table, in the standing element `dock`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppApi) -> None:
         super().__init__(app, "dock")
         self.shown = False
 

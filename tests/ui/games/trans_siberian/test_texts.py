@@ -10,8 +10,8 @@ from engine.games.trans_siberian import GAME, refusals
 from engine.games.trans_siberian.phases import STAGES
 from engine.games.trans_siberian.queries import CITIES, LINKS, PAYEES, RAILROADS
 from tests.ui.games.trans_siberian.watched import TRANSLATORS, watch
-from ui.features.new_game.form import choice_text
 from ui.games.trans_siberian.view import VIEW
+from ui.view.options import choice_text
 from ui.words.i18n import LANGUAGES
 
 BOOKS = VIEW.catalogues
