@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.report import rewrite_rows, write, written
+from tools.doc_tables import rewrite_rows, write, written
 from tools.steps import StepError
 
 PAGE = (

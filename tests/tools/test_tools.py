@@ -10,9 +10,10 @@ from urllib.request import urlopen
 
 import pytest
 
-from tools import check as checks
-from tools import chromium, engines, serve, setup, steps
-from tools.check import CHECKS, scripts
+from tools import serve, setup, steps
+from tools.browsers import chromium, engines
+from tools.check import checks
+from tools.check.checks import CHECKS, scripts
 
 
 @pytest.fixture
@@ -115,7 +116,7 @@ def test_writing_touches_only_what_changed(tmp_path: Path) -> None:
 
 def test_checks_have_different_names_and_cover_our_scripts() -> None:
     assert len({check.name for check in CHECKS}) == len(CHECKS)
-    assert {"assets/js/boot.js", "assets/js/interpreter.js", "tools/make_app.mjs"} <= set(scripts())
+    assert {"assets/js/boot.js", "assets/js/interpreter.js", "tools/build/make_app.mjs"} <= set(scripts())
 
 
 def noted(ran: list[str], name: str) -> bool:

@@ -1,7 +1,7 @@
 """What boards in somebody else's page cost: how long the first takes to stand and the others after it, what a
 still one loads, and whether the host's own page is held up while bots play.
 
-    python -m tools.bench_embed [rounds]
+    python -m tools.bench.embed [rounds]
 
 Host and site are of two origins; everything is measured in the host's page, ratios within one run.
 """
@@ -17,7 +17,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tools import build_site, chromium, serve
+from tools import serve
+from tools.browsers import chromium
+from tools.build.site import build_site
 from tools.steps import DIST, guarded, step
 
 BOARDS = ("mini-express", "trans-siberian", "mini-express", "russian-railroads", "trans-siberian")
@@ -91,7 +93,7 @@ def told(name: str, values: list[float]) -> str:
 
 def main() -> int:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 3
-    build_site.build()
+    build_site()
     site, url = serve.start(DIST)
     folder = Path(tempfile.mkdtemp())
     (folder / "index.html").write_text(PAGE % url)

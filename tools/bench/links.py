@@ -1,6 +1,6 @@
 """Links: how long they are beside what was decided in the game, and how long it takes to open one.
 
-    python -m tools.bench_links [--quick]
+    python -m tools.bench.links [--quick]
 
 Writes its own part of docs/performance.md, between its own markers.
 """
@@ -19,10 +19,11 @@ from engine.core import link
 from engine.core.contract import Game, Mode
 from engine.core.match import Match
 from engine.core.rng import Rng
-from tools import build_site, serve
-from tools.bench import REPORT
-from tools.bench_start import fresh_profile, ready_after
-from tools.report import write
+from tools import serve
+from tools.bench.report import REPORT
+from tools.bench.start import fresh_profile, ready_after
+from tools.build.site import build_site
+from tools.doc_tables import write
 from tools.steps import DIST, guarded, step
 
 LENGTHS = """\
@@ -111,7 +112,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer games and visits; nothing is written")
     quick = parser.parse_args().quick
     games_each, rounds = (3, 3) if quick else (40, 11)
-    build_site.build()
+    build_site()
     with step("lengths of links"):
         told = [LENGTHS, "", *lengths(games_each)]
     with step("opening links in Chromium"):

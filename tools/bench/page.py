@@ -1,7 +1,7 @@
 """How fast the page is, from a click to the repainted board.
 
 Beside something measured in the same run, in turns: replacing the board's SVG by `innerHTML` from JavaScript.
-Called by `make bench` (tools/bench.py).
+Called by `make bench` (tools/bench/report.py).
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import Any
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from engine import games
-from tools import chromium, serve
-from tools.bench_start import READY_TIMEOUT, WATCH_READY
+from tools import serve
+from tools.bench.start import READY_TIMEOUT, WATCH_READY
+from tools.browsers import chromium
 from tools.steps import DIST
 
 # From a click's arrival to its changes in the document ("script"), and to the end of the frame showing them.

@@ -1,6 +1,6 @@
 """How fast the rules are: random-playout decisions per second and cost of a clone, beside python-chess.
 
-    python -m tools.bench_playouts [seconds per engine and round] [rounds]      prints one line of JSON
+    python -m tools.bench.playouts [seconds per engine and round] [rounds]      prints one line of JSON
 
 A decision is: compute the list of legal actions, pick one, apply it. Every round measures every engine once,
 so that a noisy machine disturbs all of them alike; ratios are taken within a round, the median counts.

@@ -11,22 +11,23 @@ import argparse
 import json
 import platform
 import subprocess
-import sys
 import sysconfig
 from datetime import UTC, datetime
 from typing import Any
 
-from tools import bench_page, build_site, chromium
-from tools.report import write
+from tools.bench import page
+from tools.browsers import chromium
+from tools.build.site import build_site
+from tools.doc_tables import write
 from tools.setup import PYTHON
-from tools.steps import BUILD, ROOT, fail, guarded, step
+from tools.steps import BUILD, ROOT, fail, step
 
 REPORT = ROOT / "docs" / "performance.md"
 DECISIONS = """\
 Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside python-chess, 1.2 with
 expansions, a clone at most 1 decision."""
 KEEPING = """\
-One step back and forth again, in a game of 300 actions and in the same game of 10 (`tools/bench_keeping.py`);
+One step back and forth again, in a game of 300 actions and in the same game of 10 (`tools/bench/undo_and_saves.py`);
 "page": all that Python does for it. Goal: at most 1.3. Plain: saves as they were, with the record as it is.
 Goal: half of that."""
 CLICKS = """\
@@ -41,7 +42,7 @@ NAMES = {"python-chess": "python-chess (peer)"}
 
 
 def playouts(quick: bool) -> dict[str, Any]:
-    return in_both("random playouts", "tools.bench_playouts", ["0.2", "3"] if quick else ["0.5", "7"])
+    return in_both("random playouts", "tools.bench.playouts", ["0.2", "3"] if quick else ["0.5", "7"])
 
 
 def in_both(what: str, module: str, words: list[str]) -> dict[str, Any]:
@@ -156,11 +157,11 @@ def main() -> int:
     if chosen.only in (None, "playouts"):
         results["playouts"] = playouts(chosen.quick)
     if chosen.only in (None, "keeping"):
-        results["keeping"] = in_both("undo and saves", "tools.bench_keeping", ["3" if chosen.quick else "9"])
+        results["keeping"] = in_both("undo and saves", "tools.bench.undo_and_saves", ["3" if chosen.quick else "9"])
     if chosen.only in (None, "page"):
-        build_site.build()
+        build_site()
         with step("the page in Chromium"):
-            results["page"] = bench_page.measure(30 if chosen.quick else 100)
+            results["page"] = page.measure(30 if chosen.quick else 100)
     text = report(results)
     print("\n" + text)
     BUILD.mkdir(exist_ok=True)
@@ -169,7 +170,3 @@ def main() -> int:
         write(REPORT, "bench", text)
         print(f"\nwritten into {REPORT.relative_to(ROOT)}")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(guarded(main))

@@ -1,7 +1,7 @@
 """Time and bytes to a playable board, in turns with a stock PyScript page that only says "ready" (same local
 Pyodide, everything as PyScript's documentation has it).
 
-    python -m tools.bench_start [--quick]
+    python -m tools.bench.start [--quick]
 
 Writes its own part of docs/performance.md, between its own markers; `make bench` calls it.
 """
@@ -22,13 +22,15 @@ from typing import Final, NamedTuple
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from engine import games
-from tools import build_site, chromium, serve
-from tools.report import write
+from tools import serve
+from tools.browsers import chromium
+from tools.build.site import PYODIDE_FILES, build_site
+from tools.doc_tables import write
 from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, guarded, step
 
 REPORT = ROOT / "docs" / "performance.md"
 TOLD = """\
-Measured {when} by `python -m tools.bench_start`, {browser}. Milliseconds from the navigation to the app
+Measured {when} by `python -m tools.bench.start`, {browser}. Milliseconds from the navigation to the app
 standing on the page of a new game, medians of {rounds} fresh browser profiles in turns, from a server that
 compresses nothing; the ratio is the median of the ratios of neighbours. The stock page does nothing but print
 "ready". At 20 Mbit/s: by the browser's own brake, {away} ms away. Repeat: from the snapshot that the first
@@ -82,7 +84,7 @@ def make_stock_site(folder: Path) -> None:
         NODE_MODULES / "@pyscript/core/dist", folder / "pyscript", ignore=shutil.ignore_patterns("*.map")
     )
     (folder / "pyodide").mkdir()
-    for name in (*build_site.PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
+    for name in (*PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
         shutil.copy(NODE_MODULES / "pyodide" / name, folder / "pyodide" / name)
     (folder / "pyscript.toml").write_text('interpreter = "./pyodide/pyodide.mjs"\n')
     (folder / "index.html").write_text(STOCK_PAGE)
@@ -197,7 +199,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="two rounds; nothing is written")
     quick = parser.parse_args().quick
     browser = chromium.version(chromium.ensure())
-    build_site.build()
+    build_site()
     with step("starts in Chromium"):
         text = "\n".join(table(measure(2 if quick else 5), browser))
     print("\n" + text)

@@ -1,6 +1,6 @@
 """A game of four, a person and three Barons: how long they think a turn, and how long the page is held up.
 
-    python -m tools.bench_thinking [--turns N] [--game ID ...] [--without]
+    python -m tools.bench.thinking [--turns N] [--game ID ...] [--without]
 
 Thinking: on the clock, from a question's leaving the page to its answer, all questions of a turn together.
 The main thread's tasks: in its own computing time (Chromium's tracing tells it), which hardly depends on what
@@ -24,7 +24,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from engine import games
 from tools import serve
-from tools.chromium import FLAGS, find
+from tools.browsers.chromium import FLAGS, find
 from tools.steps import DIST, fail, guarded
 
 NO_WORKER = 'globalThis.Worker = class { constructor() { throw new Error("no worker here"); } }'

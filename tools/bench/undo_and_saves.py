@@ -1,6 +1,6 @@
 """What keeping a game costs: undo late beside undo early, and the bytes of a long game.
 
-    python -m tools.bench_keeping [rounds]      prints one line of JSON
+    python -m tools.bench.undo_and_saves [rounds]      prints one line of JSON
 
 Undo is eight steps back, one by one, and as many forth again: a step costs more the farther it
 is from the last snapshot. Early and late take turns, the median of the rounds' ratios counts. "page": all

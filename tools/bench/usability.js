@@ -1,4 +1,4 @@
-// What tools/usability.py asks of the page after every decision; one function, no state of its own.
+// What tools/bench/usability.py asks of the page after every decision; one function, no state of its own.
 (root) => {
   const play = document.querySelector(root);
   const box = (element) => element.getBoundingClientRect();

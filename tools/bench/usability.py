@@ -1,4 +1,4 @@
-"""How the table serves the person at it, measured: python -m tools.usability [--decisions 200] [--table ...]
+"""How the table serves the person at it, measured: python -m tools.bench.usability [--decisions 200] [--table ...]
 
 Random decisions of each game in Chromium at four sizes (the two small ones by touch). After each one: which
 legal choices are in sight without scrolling, how small the smallest text on the shown part of the board is,
@@ -23,8 +23,10 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from engine import games
-from tools import build_site, chromium, serve
-from tools.report import rewrite_rows
+from tools import serve
+from tools.browsers import chromium
+from tools.build.site import build_site
+from tools.doc_tables import rewrite_rows
 from tools.steps import DIST, ROOT, guarded, step
 
 PROBE = (Path(__file__).parent / "usability.js").read_text()
@@ -254,7 +256,7 @@ def main() -> int:
     )
     given = parser.parse_args()
     if not given.no_build:
-        build_site.build()
+        build_site()
     server, url = serve.start(DIST)
     rows = {}
     with sync_playwright() as playwright:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools import debian
+from tools.browsers import debian
 from tools.steps import StepError, fail, guarded
 
 FLAGS = [

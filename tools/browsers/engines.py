@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tools import debian
+from tools.browsers import debian
 from tools.steps import fail, guarded
 
 CHOICE: Final = "RAILTABLE_ENGINES"

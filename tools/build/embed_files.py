@@ -7,7 +7,7 @@ import re
 import string
 
 from engine import games
-from tools import picture, teachers
+from tools.build import board_svg, teachers_page
 from tools.steps import ROOT, fail
 
 BEHIND = re.compile(r"\s+// .*$")
@@ -39,7 +39,7 @@ NOT_IN_A_FRAME = (
 def once(text: str, old: str, new: str) -> str:
     """Replace what must be there exactly once."""
     if text.count(old) != 1:
-        fail(f"index.html has no longer exactly one {old!r}", "adapt tools/embedding.py")
+        fail(f"index.html has no longer exactly one {old!r}", "adapt tools/build/embed_files.py")
     return text.replace(old, new)
 
 
@@ -53,7 +53,7 @@ def page(index: str) -> str:
     index = once(index, '<script type="module" src="assets/js/page.js">', FONTS + MODULES)
     begin, end = '<header class="boot-head">', '<div class="boot-status"'
     if index.count(begin) != 1 or index.count(end) != 1:
-        fail("the first screen of index.html looks different", "adapt tools/embedding.py")
+        fail("the first screen of index.html looks different", "adapt tools/build/embed_files.py")
     index = index[: index.index(begin)] + index[index.index(end) :]
     begin, end = '<footer class="boot-foot">', "</footer>\n"
     return index[: index.index(begin)] + index[index.index(end) + len(end) :]
@@ -61,7 +61,7 @@ def page(index: str) -> str:
 
 def script(source: str) -> str:
     """embed.js without what only its readers need, and with the shapes of the boards."""
-    ratios = {game.id: round(picture.ratio(game.id), 4) for game in games.all()}
+    ratios = {game.id: round(board_svg.ratio(game.id), 4) for game in games.all()}
     if source.count(RATIOS_MARK) != 1:
         fail("embed.js has no place for the boards' shapes", f"it must contain {RATIOS_MARK} exactly once")
     source = source.replace(RATIOS_MARK, json.dumps(ratios, separators=(",", ":")))
@@ -84,8 +84,8 @@ def files(site: dict[str, bytes]) -> dict[str, bytes]:
     made = {
         "embed.html": page(site["index.html"].decode()),
         "embed.js": script(site["embed.js"].decode()),
-        **{f"pictures/{game.id}.svg": picture.of_game(game.id) for game in games.all()},
-        **teachers.files(),
+        **{f"pictures/{game.id}.svg": board_svg.of_game(game.id) for game in games.all()},
+        **teachers_page.files(),
         TEACHERS: "".join((ROOT / name).read_text() for name in ("assets/css/tokens.css", TEACHERS)),
     }
     return {name: text.encode() for name, text in made.items()}

@@ -1,6 +1,6 @@
 // Compiles the app for the browser, with the part of the standard library that it needs.
 //
-//   node tools/make_app.mjs <wheel> <output.archive> <library.zip>
+//   node tools/build/make_app.mjs <wheel> <output.archive> <library.zip>
 //
 // Everything is imported once, as the worker that makes a snapshot does (assets/js/snapshot.js), so a module that
 // cannot be is found here. Without source files the compiled ones lie where those would.
@@ -10,7 +10,7 @@ import { IMPORT_ALL, STANDARD } from "../assets/js/imports.js";
 
 const [wheelPath, archivePath, libraryPath] = process.argv.slice(2);
 if (!libraryPath) {
-  console.error("usage: node tools/make_app.mjs <wheel> <output.archive> <library.zip>");
+  console.error("usage: node tools/build/make_app.mjs <wheel> <output.archive> <library.zip>");
   process.exit(2);
 }
 

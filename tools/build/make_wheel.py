@@ -64,7 +64,7 @@ def wheel_bytes() -> bytes:
         (
             f"{info}/WHEEL",
             (
-                "Wheel-Version: 1.0\nGenerator: railtable tools/make_wheel.py\n"
+                "Wheel-Version: 1.0\nGenerator: railtable tools/build/make_wheel.py\n"
                 f"Root-Is-Purelib: true\nTag: py3-none-any\nBuild: {build_tag()}\n"
             ).encode(),
         )

@@ -1,7 +1,7 @@
 """Build the static site into dist/: our files, the browser runtime, the app compiled and as a wheel, and the
 service worker's list of all of them.
 
-`python -m tools.build_site` does only what changed: every expensive result is kept in build/ under a name
+`python -m tools.build.site` does only what changed: every expensive result is kept in build/ under a name
 that is the content hash of what it was made from, and dist/ is updated file by file (a running server keeps
 working).
 """
@@ -20,7 +20,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools import embedding, make_wheel, upstream
+from tools.build import embed_files, make_wheel, patches
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
@@ -36,8 +36,8 @@ from tools.steps import (
     write_if_changed,
 )
 
-VENDORED_WHEELS = ROOT / "tools" / "browser-requirements.txt"
-APP_TOOL = ROOT / "tools" / "make_app.mjs"
+VENDORED_WHEELS = ROOT / "tools" / "build" / "browser-requirements.txt"
+APP_TOOL = ROOT / "tools" / "build" / "make_app.mjs"
 OWN_FILES = {
     "index.html": "index.html",
     "pyscript.toml": "pyscript.toml",
@@ -167,7 +167,7 @@ def collect() -> dict[str, bytes]:
         data = (NODE_MODULES / "pyodide" / name).read_bytes()
         data = _without_source_map(name, data)
         if name == ASM_NAME.decode():
-            data = upstream.with_exports_in_a_loop(data)
+            data = patches.with_exports_in_a_loop(data)
         if name.endswith(".mjs"):
             name, data = as_js(name, data)
         elif name.endswith(".wasm"):
@@ -177,10 +177,10 @@ def collect() -> dict[str, bytes]:
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
             data = _without_source_map(path.name, path.read_bytes())
             if path.name.startswith("core-"):
-                data = upstream.with_database_later(upstream.with_package_later(data))
-                data, worker = upstream.with_worker_file(data)
-                data = upstream.without_channel_where_forbidden(upstream.without_package_cache(data))
-                site[f"{runtime}/pyscript/worker.js"] = upstream.without_package_cache(worker)
+                data = patches.with_database_later(patches.with_package_later(data))
+                data, worker = patches.with_worker_file(data)
+                data = patches.without_channel_where_forbidden(patches.without_package_cache(data))
+                site[f"{runtime}/pyscript/worker.js"] = patches.without_package_cache(worker)
             site[f"{runtime}/pyscript/{path.name}"] = data
 
     site = with_one_style_sheet(site)
@@ -203,7 +203,7 @@ def collect() -> dict[str, bytes]:
     made_by = [site[f"assets/js/{name}.js"] for name in ("snapshot", "imports", "runtime")]
     snapshot_name = f"railtable-{digest(app.archive, *made_of, *made_by)[:16]}.snapshot"
     site["index.html"] = with_preloads(site, snapshot_name)
-    site |= embedding.files(site)
+    site |= embed_files.files(site)
 
     sizes = {
         "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm{PACKED}"]),
@@ -367,7 +367,7 @@ def write(site: dict[str, bytes]) -> int:
     return changed
 
 
-def build() -> None:
+def build_site() -> None:
     with one_at_a_time("site"), step("static site into dist/"):
         missing = [source for source in OWN_FILES.values() if not (ROOT / source).is_file()]
         if missing:
@@ -379,7 +379,7 @@ def build() -> None:
 
 
 def main() -> int:
-    build()
+    build_site()
     return 0
 
 

@@ -15,12 +15,12 @@ from urllib.parse import urlencode
 from engine import games
 from engine.core import puzzles
 from engine.core.data import parse_json
-from tools import picture
+from tools.build import board_svg
 from tools.steps import ROOT
 from ui import embed_room
 from ui.html import esc
 
-WORDS: Final[dict[str, Any]] = parse_json((ROOT / "tools" / "demo" / "words.json").read_text())
+WORDS: Final[dict[str, Any]] = parse_json((ROOT / "tools" / "build" / "teachers_page.json").read_text())
 HOST: Final = "https://your.host/railtable/"
 GAME: Final = "B64bLEw7DNL7hGrqCjLohfGSD9uzWnHENRFaXgINAQgAhgjyOcQ.ntQWRhCkJydW5vCkNsYXJh"
 """Three bots at Mini Express (`link.encode` of a match of seed 7; tests see that it can still be read)."""
@@ -85,7 +85,7 @@ def element(example: Example, language: str, base: str) -> str:
     return "\n".join([*lines, "</rail-table>"])
 
 
-_board = cache(picture.board_of)
+_board = cache(board_svg.board_of)
 
 
 def room(example: Example) -> str:
@@ -184,5 +184,5 @@ def files() -> dict[str, str]:
         for example in EXAMPLES:
             shown = {"mode": "watch", **(example.shown or example.attributes)}
             shown.setdefault("seed", "1")
-            made[picture_name(example, language)] = picture.of_settings(urlencode(shown), language)
+            made[picture_name(example, language)] = board_svg.of_settings(urlencode(shown), language)
     return made

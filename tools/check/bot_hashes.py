@@ -1,6 +1,6 @@
 """Games between bots of every level, seeded; a hash of every block of choices.
 
-    python -m tools.bot_hashes [decisions per game]
+    python -m tools.check.bot_hashes [decisions per game]
 
 Run natively and inside Pyodide (tests/pyodide/run.py) the lines must be the same: bots think in whole
 numbers, and nothing they do depends on the platform.

@@ -13,9 +13,10 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tools import build_site, chromium, engines
+from tools.browsers import chromium, engines
+from tools.build.site import build_site
 from tools.setup import PYTHON
-from tools.steps import ROOT, StepError, guarded
+from tools.steps import ROOT, StepError
 
 WORKERS = os.environ.get("RAILTABLE_TEST_WORKERS", "2")
 OWN_SCRIPTS = ("assets/js", "tools", "tests")
@@ -66,7 +67,7 @@ def pyodide() -> bool:
 
 
 def site() -> bool:
-    build_site.build()
+    build_site()
     return True
 
 
@@ -74,16 +75,16 @@ def browser() -> bool:
     whole = chromium.ensure()
     print("browser: " + ", ".join(dict.fromkeys((chromium.quick(), whole))), flush=True)
     os.environ["RAILTABLE_DIST_IS_FRESH"] = "1"
-    return _all_or_alone("e2e", "--ignore=e2e/engines", "-q", "-n", WORKERS)
+    return _all_or_alone("e2e", "--ignore=e2e/engines", "-q")
 
 
 def _all_or_alone(*options: str) -> bool:
-    """Browser tests side by side; what failed once more, one by one: a test that holds then was held up by
-    the others. Both runs are to be seen."""
-    if _ran(PYTHON, "-m", "pytest", *options):
+    """Run browser tests in parallel, then those that failed once more, one at a time: a test that passes alone
+    probably failed because of load. Both runs are shown."""
+    if _ran(PYTHON, "-m", "pytest", *options, "-n", WORKERS):
         return True
     print("once more alone, what has failed", flush=True)
-    return _ran(PYTHON, "-m", "pytest", *options[:-2], "--last-failed", "--last-failed-no-failures=none")
+    return _ran(PYTHON, "-m", "pytest", *options, "--last-failed", "--last-failed-no-failures=none")
 
 
 def other_browsers() -> bool:
@@ -94,7 +95,7 @@ def other_browsers() -> bool:
         return True
     print("engines: " + ", ".join(engine.title for engine in found), flush=True)
     os.environ["RAILTABLE_DIST_IS_FRESH"] = "1"
-    return _all_or_alone("e2e/engines", "-q", "--maxschedchunk", "1", "-n", WORKERS)
+    return _all_or_alone("e2e/engines", "-q", "--maxschedchunk", "1")
 
 
 class Check(NamedTuple):
@@ -159,6 +160,3 @@ def main() -> int:
     print("\n" + "; ".join([f"all {len(results)} checks passed", *missing.values()]))
     return 0
 
-
-if __name__ == "__main__":
-    sys.exit(guarded(main))

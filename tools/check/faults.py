@@ -1,7 +1,7 @@
 """What a person sees when one file of the start is missing, cut, late, or replaced by a login page.
 
-`python -m tools.faults` tries every fault of every file that a start asks for, on a first and on a repeat
-visit, and writes the table in docs/reliability.md; `python -m tools.faults main.py ...` only these rows.
+`python -m tools.check.faults` tries every fault of every file that a start asks for, on a first and on a repeat
+visit, and writes the table in docs/reliability.md; `python -m tools.check.faults main.py ...` only these rows.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from typing import BinaryIO
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
-from tools import build_site, chromium, serve
-from tools.report import write, written
+from tools import serve
+from tools.browsers import chromium
+from tools.build.site import build_site
+from tools.doc_tables import write, written
 from tools.steps import DIST, ROOT, guarded
 
 REPORT = ROOT / "docs" / "reliability.md"
@@ -153,7 +155,7 @@ def row(name: str, seen: dict[str, str]) -> str:
 
 
 def table(rows: Iterable[str], others: str) -> str:
-    made = f"Made {datetime.now(UTC).date()} by `python -m tools.faults`. In brackets: seconds, machine busy."
+    made = f"Made {datetime.now(UTC).date()} by `python -m tools.check.faults`. In brackets: seconds, machine busy."
     head = f"| file | {' | '.join(FAULTS)} |\n| --- |{' --- |' * len(FAULTS)}"
     return f"{made}\n\n{head}\n{''.join(rows)}\n{others}"
 
@@ -165,7 +167,7 @@ def unasked(asked: list[str]) -> str:
 
 
 def main() -> int:
-    build_site.build()
+    build_site()
     wanted = sys.argv[1:]
     old = written(REPORT, "faults")
     with sync_playwright() as playwright:

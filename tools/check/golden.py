@@ -1,7 +1,7 @@
 """Write the golden records of every game's present rules version (see tests/golden.py).
 
-python -m tools.golden            only games and modes that have none yet
-python -m tools.golden --again    all of the present version: only while that version is unpublished
+python -m tools.check.golden            only games and modes that have none yet
+python -m tools.check.golden --again    all of the present version: only while that version is unpublished
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`python -m tools.lessons check FILE...`: is a lesson file right? Every mistake on a line of its own; the
+"""`python -m tools.check.lessons FILE...`: is a lesson file right? Every mistake on a line of its own; the
 exit code is 1 if there is any. The form: docs/lessons.md.
 
 A file of the repository belongs to the game of its folder; any other one names its game (`"game": id`).
@@ -33,11 +33,9 @@ def check(path: Path, *, words: bool = True) -> list[str]:
 
 def main(given: Sequence[str] | None = None) -> int:
     """See the module."""
-    parser = argparse.ArgumentParser(prog="python -m tools.lessons", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    checking = commands.add_parser("check", help="is a lesson file right?")
-    checking.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    checking.add_argument("--without-words", action="store_true")
+    parser = argparse.ArgumentParser(prog="python -m tools.check.lessons", description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("--without-words", action="store_true")
     asked = parser.parse_args(given)
     wrong = 0
     for path in asked.files:

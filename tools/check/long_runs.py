@@ -1,9 +1,9 @@
 """Runs that are too long for every day: what may be damaged is, thousands of times, and browsers are killed.
 
-    python -m tools.long_runs readers 100000     damaged and forged records and links through their readers
-    python -m tools.long_runs lessons 20000      the same with lessons
-    python -m tools.long_runs page 20000         mutated saves, records and addresses on the page
-    python -m tools.long_runs kills 50           a browser killed within two seconds after a move
+    python -m tools.check.long_runs readers 100000     damaged and forged records and links through their readers
+    python -m tools.check.long_runs lessons 20000      the same with lessons
+    python -m tools.check.long_runs page 20000         mutated saves, records and addresses on the page
+    python -m tools.check.long_runs kills 50           a browser killed within two seconds after a move
 
 Each writes its line of the table in docs/reliability.md. They work in slices, each a process of its own and
 with chances of its own, so that none of them keeps a machine for long. In CI the same runs are small.
@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from tools.report import write, written
+from tools.doc_tables import write, written
 from tools.steps import ROOT, fail, guarded, run
 
 REPORT = ROOT / "docs" / "reliability.md"

@@ -1,8 +1,8 @@
 """Rules broken on purpose, one at a time: do the tests see it?
 
-    python -m tools.mutants            every mutant of mutants.json; survivors at the end, and exit code 1
-    python -m tools.mutants GR-INC     those whose rule begins like this
-    python -m tools.mutants --write    all of them, and the table in docs/mutants.md
+    python -m tools.check.mutants            every mutant of mutants.json; survivors at the end, and exit code 1
+    python -m tools.check.mutants GR-INC     those whose rule begins like this
+    python -m tools.check.mutants --write    all of them, and the table in docs/mutants.md
 
 A mutant is one text of one file replaced by another. `stages` of the table say which tests are tried, the
 ones that see most first; the first failure ends a mutant. Everything happens in a copy of `engine` and
@@ -25,10 +25,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.report import write
+from tools.doc_tables import write
 from tools.steps import ROOT, fail, guarded
 
-TABLE = ROOT / "tools" / "mutants.json"
+TABLE = ROOT / "tools" / "check" / "mutants.json"
 REPORT = ROOT / "docs" / "mutants.md"
 PATIENCE = 300
 """Seconds of processor time after which a mutant counts as one that never ends."""
@@ -74,7 +74,7 @@ def broken(mutant: Mutant, text: str) -> str:
     if count != 1:
         fail(
             f"{mutant.file}: the text of {mutant.rule} ({mutant.what}) is there {count} times",
-            "write the mutant anew in tools/mutants.json",
+            "write the mutant anew in tools/check/mutants.json",
         )
     return text.replace(mutant.old, mutant.new)
 
@@ -152,7 +152,7 @@ def report(found: dict[Mutant, str]) -> str:
         lines.append(f"| {file} | {len(mutants)} | {died} | {len(mutants) - died} |")
     died = sum(map(bool, found.values()))
     lines.append(f"| **all** | {len(found)} | {died} | {len(found) - died} |")
-    lines += ["", f"{datetime.now(UTC).date()}, `python -m tools.mutants --write`.", ""]
+    lines += ["", f"{datetime.now(UTC).date()}, `python -m tools.check.mutants --write`.", ""]
     for mutant, said in found.items():
         if not said:
             lines.append(

@@ -1,4 +1,4 @@
-"""Run a notebook of docs/ and write down what its cells show: `python -m tools.notebook [notebook|research]`.
+"""Run a notebook of docs/ and write down what its cells show: `python -m tools.check.notebook [notebook|research]`.
 
 The small part of Jupyter that an example needs, so that the tests can run it without Jupyter: the cells one
 after the other, what they print, and what their last line is worth, in the forms it has for showing itself.

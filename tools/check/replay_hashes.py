@@ -1,6 +1,6 @@
 """Play seeded random games of every registered game and declared mode; print one hash each.
 
-    python -m tools.replay_hashes [games per mode]
+    python -m tools.check.replay_hashes [games per mode]
 
 Run natively and inside Pyodide (tests/pyodide/run.py) the lines must be the same: the rules depend on nothing
 that differs between the two (order of sets, hash seeds, floating point, width of integers).

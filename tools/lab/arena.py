@@ -1,6 +1,6 @@
 """Bots against bots: who is stronger, how sure that is, and how long they think.
 
-    python -m tools.arena mini-express --bots baron,director,random --games 200 --seed 1 --jobs 2
+    python -m tools.lab.arena mini-express --bots baron,director,random --games 200 --seed 1 --jobs 2
 
 Fewer bots than seats are repeated around the table (two bots at four seats: two against two), more bots than
 seats take turns. A deal (seed and opening moves) is played in every seating that turning the table makes, so
@@ -21,7 +21,7 @@ from typing import NamedTuple
 from engine import games
 from engine.core.contract import Game
 from engine.core.errors import OptionError, UnknownGame
-from tools.lab import (
+from tools.lab.bot_games import (
     Deal,
     Farm,
     Journal,
@@ -211,7 +211,7 @@ def shown(rows: Sequence[Row]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.arena", description=(__doc__ or "").split("\n\n")[0]
+        prog="python -m tools.lab.arena", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
     names = "levels or kinds, comma between; or semicolon: baron;beam:width=4,heat=50"
@@ -235,7 +235,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnknownGame as error:
         fail(str(error), "one of: " + ", ".join(game.id for game in games.all()))
     except OptionError as error:
-        fail(str(error), "see `python -m tools.arena --help`")
+        fail(str(error), "see `python -m tools.lab.arena --help`")
     bots = listed(given.bots)
     checked_bots(bots)
     tables = schedule(game, bots, given.games, given.seed, players, options, given.opening)

@@ -1,7 +1,7 @@
 """How the boards of Russian Railroads compare, and whether a single-minded strategy pays: docs/balance.md.
 
-    python -m tools.balance scores [games] [boards]        mean final scores by boards, coal and players
-    python -m tools.balance strategies [games] [boards]    one seat of three wants one rail or the industry
+    python -m tools.lab.balance scores [games] [boards]        mean final scores by boards, coal and players
+    python -m tools.lab.balance strategies [games] [boards]    one seat of three wants one rail or the industry
                                                            only, the others want everything
 
 Prints Markdown tables. Who plays: "greedy" is one action ahead on the estimate, "search" a small tree.

@@ -1,6 +1,6 @@
 """What the arena and the training share: seeded games between bots, played on one core or on many.
 
-joblib, dask and numpy are optional extras (`pip install -r tools/lab-requirements.txt`); the page needs none.
+joblib, dask and numpy are optional extras (`pip install -r tools/lab/requirements.txt`); the page needs none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tools.steps import ROOT, fail, write_if_changed
 Task = TypeVar("Task")
 Found = TypeVar("Found")
 Options = Mapping[str, bool | int | str]
-INSTALL = "pip install -r tools/lab-requirements.txt"
+INSTALL = "pip install -r tools/lab/requirements.txt"
 OPENER = "careless:miss=75,slack=150"
 """Who plays the first decisions of a deal: varied, and not so absurd that the rest would say nothing."""
 

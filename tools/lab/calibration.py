@@ -1,6 +1,6 @@
 """Do the shares of the win that the coach shows come true?
 
-    python -m tools.calibration mini-express --bots director --games 100 [--players 4] [--jobs 2]
+    python -m tools.lab.calibration mini-express --bots director --games 100 [--players 4] [--jobs 2]
 
 Equal bots play; before every turn each seat's share is noted as the coach's bar shows it, and afterwards
 whether the seat won. Prints a Markdown table by what was shown: how often, how much on average, how much came
@@ -21,8 +21,8 @@ from engine.bots.chances import WHOLE
 from engine.bots.coach import candid, known
 from engine.bots.search import shares
 from engine.core.errors import OptionError, UnknownGame
-from tools.arena import OPENING
-from tools.lab import (
+from tools.lab.arena import OPENING
+from tools.lab.bot_games import (
     BOTS,
     Deal,
     Farm,
@@ -87,7 +87,7 @@ def table(said: Sequence[Said], seats: int) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.calibration", description=(__doc__ or "").split("\n\n")[0]
+        prog="python -m tools.lab.calibration", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
     parser.add_argument("--bots", default="director", help="one name: equal bots play")

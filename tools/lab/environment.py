@@ -1,6 +1,6 @@
 """A game as researchers' libraries want it: numbered actions, numbers to look at, one seat after the other.
 
-Shared by the adapters for PettingZoo (`tools/lab_pettingzoo.py`) and OpenSpiel (`tools/lab_openspiel.py`).
+Shared by the adapters for PettingZoo (`tools/lab/pettingzoo.py`) and OpenSpiel (`tools/lab/openspiel.py`).
 
 Actions. A library wants a fixed number of them; ours are written as text. An action's number follows from its
 text (CRC-32, the next free number where two legal ones meet), so the same thing has nearly always the same
@@ -27,7 +27,7 @@ MOST_ACTIONS = 5000
 """No game takes so many."""
 
 
-class LabTable:
+class Environment:
     """One game being played by number."""
 
     def __init__(

@@ -1,6 +1,6 @@
 """What bots find out about a game: who sits best, what wins, how long it takes, how it ends.
 
-    python -m tools.census trans-siberian --bots director --games 60 --count dividends [--players 4]
+    python -m tools.lab.game_statistics trans-siberian --bots director --games 60 --count dividends [--players 4]
                            [--option few_public_ends_in_phase_1=false]
 
 Equal bots sit everywhere; several names play a table each. Deals are seeded, first decisions strayed, as in
@@ -19,8 +19,8 @@ from typing import NamedTuple
 from engine import games
 from engine.core.contract import Event
 from engine.core.errors import OptionError, UnknownGame
-from tools.arena import OPENING
-from tools.lab import (
+from tools.lab.arena import OPENING
+from tools.lab.bot_games import (
     Deal,
     Farm,
     Progress,
@@ -90,7 +90,7 @@ def row(bot: str, players: int, seen: Sequence[Seen], counted: str) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.census", description=(__doc__ or "").split("\n\n")[0]
+        prog="python -m tools.lab.game_statistics", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
     parser.add_argument("--bots", default="director", help="comma or semicolon between; a table each")

@@ -1,6 +1,6 @@
-"""Our games as OpenSpiel Python games. Needs `pip install -r tools/lab-requirements.txt`.
+"""Our games as OpenSpiel Python games. Needs `pip install -r tools/lab/requirements.txt`.
 
-    import pyspiel, tools.lab_openspiel
+    import pyspiel, tools.lab.openspiel
     game = pyspiel.load_game("railtable_mini_express(players=4,seed=7)")
 
 Chance (deals, draws) follows from the seed; to a player a game looks deterministic with hidden cards.
@@ -15,7 +15,7 @@ import numpy as np
 import pyspiel
 
 from engine import games
-from tools.lab_table import MOST_ACTIONS, NUMBERS, LabTable
+from tools.lab.environment import MOST_ACTIONS, NUMBERS, Environment
 
 
 def _type(game_id: str) -> Any:
@@ -61,9 +61,9 @@ class RailtableGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.kind, info, given)
 
-    def table(self) -> LabTable:
+    def table(self) -> Environment:
         """A fresh start."""
-        return LabTable(self.game_id, self.players, self.seed)
+        return Environment(self.game_id, self.players, self.seed)
 
     def new_initial_state(self) -> RailtableState:
         return RailtableState(self)

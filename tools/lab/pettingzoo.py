@@ -1,6 +1,6 @@
-"""Our games as PettingZoo environments (AEC). Needs `pip install -r tools/lab-requirements.txt`.
+"""Our games as PettingZoo environments (AEC). Needs `pip install -r tools/lab/requirements.txt`.
 
-from tools.lab_pettingzoo import env
+from tools.lab.pettingzoo import env
 table = env("mini-express", players=4)
 table.reset(seed=7)
 for agent in table.agent_iter():
@@ -18,7 +18,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from tools.lab_table import NUMBERS, LabTable
+from tools.lab.environment import NUMBERS, Environment
 
 
 def env(game: str, players: int, options: Mapping[str, object] | None = None) -> Any:
@@ -36,7 +36,7 @@ class RailtableEnv(AECEnv):  # type: ignore[misc]
         self.setup = (game, players, dict(options or {}))
         self.metadata = {"name": f"{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = "ansi"
-        self.table = LabTable(game, players, 0, options)
+        self.table = Environment(game, players, 0, options)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.state.seats)]
         looked_at = spaces.Box(-(2**31), 2**31 - 1, (self.table.width,), np.int64)
         mask = spaces.Box(0, 1, (NUMBERS,), np.int8)
@@ -57,7 +57,7 @@ class RailtableEnv(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self.chance = np.random.default_rng(seed)
         game, players, agreed = self.setup
-        self.table = LabTable(game, players, int(self.chance.integers(2**32)), agreed)
+        self.table = Environment(game, players, int(self.chance.integers(2**32)), agreed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

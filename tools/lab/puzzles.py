@@ -1,7 +1,7 @@
 """Puzzles ("the best turn here"), cut from games of good bots where one turn is clearly best.
 
-    python -m tools.puzzles mini-express --count 36 --jobs 2
-    python -m tools.puzzles mini-express --show             what they ask, to be judged by a person
+    python -m tools.lab.puzzles mini-express --count 36 --jobs 2
+    python -m tools.lab.puzzles mini-express --show             what they ask, to be judged by a person
 
 A candidate is the start of a turn with several different turns to choose from, of which the first glance
 (the learned values, right after the turn) likes some about equally, or likes one much better. What is asked
@@ -36,8 +36,8 @@ from engine.core.contract import Action, Game, State
 from engine.core.errors import UnknownGame
 from engine.core.match import Match
 from engine.core.rng import Rng
-from tools.lab import Farm, Progress
-from tools.learners import families
+from tools.lab.bot_games import Farm, Progress
+from tools.lab.training_games import families
 from tools.steps import ROOT, fail, guarded, write_if_changed
 from ui.lesson_table import LessonSession
 from ui.turn_words import labels, reasons_in_words
@@ -258,7 +258,7 @@ def shown(game_id: str, language: str) -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.puzzles", description=(__doc__ or "").split("\n\n")[0]
+        prog="python -m tools.lab.puzzles", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
     parser.add_argument("--count", type=int, default=36)
@@ -288,7 +288,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     kept = chosen(found, given.count)
     package = type(game).__module__.split(".")[:-1]
     path = ROOT.joinpath(*package, "puzzles.json")
-    how = f"python -m tools.puzzles {game.id} --count {given.count} --games {given.games} --seed {given.seed}"
+    how = f"python -m tools.lab.puzzles {game.id} --count {given.count} --games {given.games} --seed {given.seed}"
     how += f" --without {given.without}" if given.without else ""
     write_if_changed(path, written(kept, how).encode())
     print(f"{len(kept)} of {len(found)} puzzles in {path.relative_to(ROOT)}")

@@ -1,6 +1,6 @@
 """Which ways to play a game win: one player of each table is fond of a way, the others want only to win.
 
-    python -m tools.ways russian-railroads --bot baron --games 12 --jobs 2
+    python -m tools.lab.strategies russian-railroads --bot baron --games 12 --jobs 2
 
 The ways are the game's own (`Insight.ways`), each as strong as it tells (`--much`, in hundredths; below
 nought it is avoided). The fond one sits everywhere in turn, judges its own position by winning and by what it
@@ -26,7 +26,17 @@ from engine.bots.judge import Judge
 from engine.bots.search import SearchBot
 from engine.core.contract import Game, Score, State
 from engine.core.errors import OptionError, UnknownGame
-from tools.lab import Deal, Farm, Progress, checked_bots, count, opened, parsed_options, player, positive
+from tools.lab.bot_games import (
+    Deal,
+    Farm,
+    Progress,
+    checked_bots,
+    count,
+    opened,
+    parsed_options,
+    player,
+    positive,
+)
 from tools.steps import fail, guarded
 
 SOURCES = 2
@@ -211,7 +221,7 @@ def tasks_for(game: Game, given: argparse.Namespace) -> list[Task]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.ways",
+        prog="python -m tools.lab.strategies",
         description=(__doc__ or "").split("\n\n")[0],
         epilog=told(),
         formatter_class=argparse.RawDescriptionHelpFormatter,

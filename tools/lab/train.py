@@ -1,6 +1,6 @@
 """Learn a game's weights (engine/bots/learned.py) from games of bots against each other, from nothing.
 
-    python -m tools.train mini-express --jobs 2
+    python -m tools.lab.train mini-express --jobs 2
 
 Every iteration plays games between the latest weights and the best so far (at first: bots on the game's own
 estimate), with some random turns, and with likings (`--likings`) of a player for a game: who never tries
@@ -28,8 +28,8 @@ from engine.bots.learned import SCALE, place_of
 from engine.bots.turns import turn_over
 from engine.core.contract import Game, State
 from engine.core.errors import UnknownGame
-from tools.arena import compete, schedule
-from tools.lab import (
+from tools.lab.arena import compete, schedule
+from tools.lab.bot_games import (
     INSTALL,
     Farm,
     Journal,
@@ -46,7 +46,7 @@ from tools.lab import (
     weights_of,
     write_weights,
 )
-from tools.learners import FAMILIES, STRANGE, Job, Start, deals, explorer, families
+from tools.lab.training_games import FAMILIES, STRANGE, Job, Start, deals, explorer, families
 from tools.steps import BUILD, fail, guarded
 
 TARGETS = ("points", "beaten", "won")
@@ -348,7 +348,7 @@ def train(game: Game, given: argparse.Namespace) -> None:
             for name in [name for name in weights["rows"] if place_of(name)[0] == family]:
                 del weights["rows"][name], weights["tempers"][name]
     about = {
-        "how": f"python -m tools.train {game.id} {options}",
+        "how": f"python -m tools.lab.train {game.id} {options}",
         "rules_version": game.rules_version,
         "features": weights["features"],
         "accepted": accounts,
@@ -362,13 +362,13 @@ def train(game: Game, given: argparse.Namespace) -> None:
         print(
             f"{game.id} keeps its own: {learned_from(own_weights(game))} games taught them, {seen} these."
             "\n  What to do: the same command with --replace puts the new ones into the game; this compares:"
-            f"\n  python -m tools.arena {game.id} --bots {shlex.quote(str(path))},director"
+            f"\n  python -m tools.lab.arena {game.id} --bots {shlex.quote(str(path))},director"
         )
 
 
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.train", description=(__doc__ or "").split("\n\n")[0]
+        prog="python -m tools.lab.train", description=(__doc__ or "").split("\n\n")[0]
     )
     parser.add_argument("game")
     parser.add_argument("--iterations", type=positive, default=6)

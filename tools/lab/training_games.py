@@ -1,4 +1,4 @@
-"""The games that a training (tools/train.py) learns from: which are played, and by whom (bots that stray, or
+"""The games that a training (tools/lab/train.py) learns from: which are played, and by whom (bots that stray, or
 are fond of a way)."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.bots.judge import Judge
 from engine.core.contract import Game, State
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
-from tools.lab import Deal, player
+from tools.lab.bot_games import Deal, player
 
 LIKED = 6
 """Of so many things at most a player is fond in a game."""

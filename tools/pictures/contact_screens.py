@@ -1,4 +1,4 @@
-"""What tools/contact_sheet.py takes pictures of: games brought somewhere, and every screen by its address."""
+"""What tools/pictures/contact_sheet.py takes pictures of: games brought somewhere, and every screen by its address."""
 
 from __future__ import annotations
 

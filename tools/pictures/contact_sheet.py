@@ -1,4 +1,4 @@
-"""Every screen at four sizes, in two themes and two languages: python -m tools.contact_sheet
+"""Every screen at four sizes, in two themes and two languages: python -m tools.pictures.contact_sheet
 
 Pictures go to build/contact/<screen>/<size>-<theme>-<language>.png, and build/contact/<screen>.png shows a
 screen's sixteen side by side. `--screen`, `--size`, `--language`, `--theme` take a part of it.
@@ -14,10 +14,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
-from tools import build_site, chromium, serve
-from tools.contact_screens import THOUGHT, bring, press, screens
+from tools import serve
+from tools.bench.usability import SIZES, Size
+from tools.browsers import chromium
+from tools.build.site import build_site
+from tools.pictures.contact_screens import THOUGHT, bring, press, screens
 from tools.steps import BUILD, DIST, guarded, step
-from tools.usability import SIZES, Size
 
 FOLDER = BUILD / "contact"
 LOCALES = {"en": "en-GB", "es": "es-ES"}
@@ -104,7 +106,7 @@ def main() -> int:
     parser.add_argument("--no-build", action="store_true", help="dist/ is fresh")
     given = parser.parse_args()
     if not given.no_build:
-        build_site.build()
+        build_site()
     shutil.rmtree(FOLDER, ignore_errors=True)
     server, url = serve.start(DIST)
     with sync_playwright() as playwright:

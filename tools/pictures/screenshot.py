@@ -1,6 +1,6 @@
 """Make docs/screenshot.png from the real page: a game of Mini Express some turns in.
 
-python -m tools.screenshot [game] [turns]
+python -m tools.pictures.screenshot [game] [turns]
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ import sys
 
 from playwright.sync_api import Page, sync_playwright
 
-from tools import build_site, chromium, serve
+from tools import serve
+from tools.browsers import chromium
+from tools.build.site import build_site
 from tools.steps import DIST, ROOT, guarded, step
 
 TARGET = ROOT / "docs" / "screenshot.png"
@@ -30,7 +32,7 @@ def play_some(page: Page, turns: int) -> None:
 def main() -> int:
     game = sys.argv[1] if len(sys.argv) > 1 else "mini-express"
     turns = int(sys.argv[2]) if len(sys.argv) > 2 else 40
-    build_site.build()
+    build_site()
     server, url = serve.start(DIST)
     with step(f"picture of {game}"), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.bench_thinking import between, per_turn
+from tools.bench.thinking import between, per_turn
 
 PERSON, ADA, BEN = 0, 1, 2
 MOVES = [[1000.0, PERSON, True], [1400.0, ADA, False], [1500.0, ADA, False], [1750.0, BEN, False]]

@@ -11,7 +11,7 @@ import pytest
 
 from engine import games
 from engine.core import puzzles
-from tools import embedding, picture, teachers
+from tools.build import board_svg, embed_files, teachers_page
 from tools.steps import ROOT, StepError
 from ui import embedding as embedding_of_boards
 from ui.embedding import TODAY
@@ -21,14 +21,14 @@ GAMES = [game.id for game in games.all()]
 
 
 def test_the_script_is_under_eight_kilobytes_and_needs_nothing() -> None:
-    script = embedding.script((ROOT / "assets/js/embed.js").read_text())
+    script = embed_files.script((ROOT / "assets/js/embed.js").read_text())
     assert len(script.encode()) < 8_000
     assert not re.search(r"\bimport\b|\brequire\b|\beval\b", script)
-    assert embedding.RATIOS_MARK not in script and all(f'"{game}"' in script for game in GAMES)
+    assert embed_files.RATIOS_MARK not in script and all(f'"{game}"' in script for game in GAMES)
 
 
 def test_the_frames_page_is_the_page_without_its_start() -> None:
-    page = embedding.page((ROOT / "index.html").read_text())
+    page = embed_files.page((ROOT / "index.html").read_text())
     assert 'src="assets/js/frame.js"' in page and "data-embed" in page
     for gone in (
         "interpreter.js",
@@ -42,13 +42,13 @@ def test_the_frames_page_is_the_page_without_its_start() -> None:
     policy = re.search(r"Content-Security-Policy.*", page)
     assert policy and policy[0] in (ROOT / "index.html").read_text()
     with pytest.raises(StepError):
-        embedding.page("<html></html>")
+        embed_files.page("<html></html>")
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_a_picture_stands_alone(game: str, language: str) -> None:
-    text = picture.of_game(game, language)
+    text = board_svg.of_game(game, language)
     drawing = ElementTree.fromstring(text)
     assert not re.search(r'\sdata-|aria-|tabindex|url\((?!#)|href="(?!#)', text.replace("local(", ""))
     named = {element.get("id") for element in drawing.iter() if element.get("id")}
@@ -67,13 +67,13 @@ def test_a_picture_stands_alone(game: str, language: str) -> None:
 
 def test_a_picture_shows_its_position() -> None:
     track = "railroad red held 2 0 0 treasury 10 links chelyabinsk-yekaterinburg"
-    base = picture.of_settings("game=trans-siberian&position=players 3;")
-    built = picture.of_settings(f"game=trans-siberian&position=players 3;{track}")
+    base = board_svg.of_settings("game=trans-siberian&position=players 3;")
+    built = board_svg.of_settings(f"game=trans-siberian&position=players 3;{track}")
     assert base != built
 
 
 def test_the_page_for_teachers_says_the_same_in_both_languages() -> None:
-    english, spanish = (teachers.WORDS[language] for language in ("en", "es"))
+    english, spanish = (teachers_page.WORDS[language] for language in ("en", "es"))
     assert english.keys() == spanish.keys()
     for key in ("attributes", "good"):
         assert len(english[key]) == len(spanish[key])
@@ -83,8 +83,8 @@ def test_the_page_for_teachers_says_the_same_in_both_languages() -> None:
     assert known and named <= {*known[1].split(), "height", "start"}
 
 
-@pytest.mark.parametrize("example", teachers.EXAMPLES, ids=lambda example: example.name)
-def test_every_example_can_be_shown(example: teachers.Example) -> None:
+@pytest.mark.parametrize("example", teachers_page.EXAMPLES, ids=lambda example: example.name)
+def test_every_example_can_be_shown(example: teachers_page.Example) -> None:
     for given in (example.attributes, example.shown):
         settings = embedding_of_boards.read(urlencode(given))
         if settings.what == "lesson":
@@ -93,4 +93,4 @@ def test_every_example_can_be_shown(example: teachers.Example) -> None:
             assert puzzles.of_the_day(puzzles.every(settings.game), "2026-11-19") and settings.text == TODAY
         elif given:
             embedding_of_boards.shown(settings, translator("en"), 1)
-    assert html.escape(teachers.element(example, "es", teachers.HOST)) in teachers.page("es")
+    assert html.escape(teachers_page.element(example, "es", teachers_page.HOST)) in teachers_page.page("es")

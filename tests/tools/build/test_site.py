@@ -14,7 +14,8 @@ import zipfile
 
 import pytest
 
-from tools import build_site, make_wheel, upstream
+from tools.build import make_wheel, patches
+from tools.build import site as build_site
 from tools.steps import ROOT, StepError, digest
 
 
@@ -208,9 +209,9 @@ def test_a_linked_style_sheet_that_is_missing_stops_the_build() -> None:
 
 def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
     patches = (
-        *(upstream.with_package_later, upstream.with_worker_file),
-        *(upstream.with_database_later, upstream.without_package_cache),
-        *(upstream.without_channel_where_forbidden, upstream.with_exports_in_a_loop),
+        *(patches.with_package_later, patches.with_worker_file),
+        *(patches.with_database_later, patches.without_package_cache),
+        *(patches.without_channel_where_forbidden, patches.with_exports_in_a_loop),
     )
     for patch in patches:
         with pytest.raises(StepError, match="looks different"):
@@ -236,7 +237,7 @@ def test_exports_that_nothing_else_names_are_set_in_a_loop() -> None:
     declared = ",".join(f"_{name}" for name in names)
     module = f"const Module={{}};function set(wasmExports){{{each}}}var {declared},other;"
     module += "function call(){return _f7()}"
-    made = upstream.with_exports_in_a_loop(module.encode()).decode()
+    made = patches.with_exports_in_a_loop(module.encode()).decode()
     assert len(made) < len(module) / 3 and "var _f7,other;" in made
     check = "set(Object.fromEntries([...Array(4100).keys()].map((n) => ['f' + n, () => n])));"
     check += "console.log(call(), Object.keys(Module).length, Module._f4099())"

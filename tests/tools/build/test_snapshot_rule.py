@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.make_wheel import sources
+from tools.build.make_wheel import sources
 from tools.steps import ROOT
 
 MODULES = [path for path in sources() if path.suffix == ".py"]

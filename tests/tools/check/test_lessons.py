@@ -1,4 +1,4 @@
-"""`python -m tools.lessons check`, lesson files in links, and every lesson there is."""
+"""`python -m tools.check.lessons`, lesson files in links, and every lesson there is."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import lessons
+from tools.check import lessons
+from tools.steps import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(ROOT.glob("engine/games/*/lessons/*.json"))
 
 
@@ -41,7 +41,7 @@ def test_mistakes_are_named_with_what_would_be_right(
 ) -> None:
     path = tmp_path / "lesson.json"
     path.write_text(text, encoding="utf-8")
-    assert lessons.main(["check", str(path)]) == 1
+    assert lessons.main([str(path)]) == 1
     assert problem in capsys.readouterr().out
 
 
@@ -49,7 +49,7 @@ def test_a_right_file_is_called_right(tmp_path: Path, capsys: pytest.CaptureFixt
     path = tmp_path / "lesson.json"
     text = GOOD % ('{"talk": "", "point": ["board", "draft brown"]}', WORDS)
     path.write_text(text, encoding="utf-8")
-    assert lessons.main(["check", str(path)]) == 0
+    assert lessons.main([str(path)]) == 0
     assert capsys.readouterr().out == f"{path}: right\n"
-    assert lessons.main(["check", str(tmp_path / "gone.json")]) == 1
+    assert lessons.main([str(tmp_path / "gone.json")]) == 1
     assert "cannot be read" in capsys.readouterr().out

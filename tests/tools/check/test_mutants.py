@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from tools import mutants
+from tools.check import mutants
 from tools.steps import ROOT, StepError
 
 TABLE = mutants.read()

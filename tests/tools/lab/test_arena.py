@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine import games
-from tools import arena
-from tools.arena import arrangements, elo, interval, schedule, shared_deals, standings, turns
-from tools.lab import Deal, Journal, Outcome, Table, opened, parsed_options, play
+from tools.lab import arena
+from tools.lab.arena import arrangements, elo, interval, schedule, shared_deals, standings, turns
+from tools.lab.bot_games import Deal, Journal, Outcome, Table, opened, parsed_options, play
 from tools.steps import StepError
 
 GAME = games.get("mini-express")

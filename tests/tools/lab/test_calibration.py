@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.calibration import Task, main, table, watch
-from tools.lab import Deal
+from tools.lab.bot_games import Deal
+from tools.lab.calibration import Task, main, table, watch
 from tools.steps import StepError
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from engine import games
-from tools.lab_table import NUMBERS, LabTable
+from tools.lab.environment import NUMBERS, Environment
 
 GAMES = [(game.id, max(game.players)) for game in games.all()]
-INSTALL = "is not installed: pip install -r tools/lab-requirements.txt"
+INSTALL = "is not installed: pip install -r tools/lab/requirements.txt"
 needs_pettingzoo = pytest.mark.skipif(
     not importlib.util.find_spec("pettingzoo"), reason=f"pettingzoo {INSTALL}"
 )
@@ -22,7 +22,7 @@ needs_openspiel = pytest.mark.skipif(not importlib.util.find_spec("pyspiel"), re
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_numbers_lead_through_a_game(game: str, players: int) -> None:
-    table, same = LabTable(game, players, 5), LabTable(game, players, 5)
+    table, same = Environment(game, players, 5), Environment(game, players, 5)
     for step in range(5000):
         if table.state.to_move is None:
             break
@@ -44,7 +44,7 @@ def test_numbers_lead_through_a_game(game: str, players: int) -> None:
 def test_pettingzoo(game: str, players: int) -> None:
     from pettingzoo.test import api_test, seed_test
 
-    from tools.lab_pettingzoo import env
+    from tools.lab.pettingzoo import env
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of rows that are not pictures
@@ -57,7 +57,7 @@ def test_pettingzoo(game: str, players: int) -> None:
 def test_openspiel(game: str, players: int) -> None:
     import pyspiel
 
-    import tools.lab_openspiel  # noqa: F401 - registers the games
+    import tools.lab.openspiel  # noqa: F401 - registers the games
 
     loaded = pyspiel.load_game(f"railtable_{game.replace('-', '_')}(players={players},seed=3)")
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
@@ -70,7 +70,7 @@ def test_the_arena_finds_the_same_on_a_dask_cluster(
     """A cluster of this machine, on the loopback; its workers are processes of their own."""
     from distributed import LocalCluster
 
-    from tools import arena
+    from tools.lab import arena
 
     monkeypatch.setattr(arena, "BUILD", tmp_path)
     words = ["mini-express", "--bots", "greedy,random", "--games", "12", "--seed", "3", "--json", "--fresh"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.census import main
+from tools.lab.game_statistics import main
 from tools.steps import StepError
 
 

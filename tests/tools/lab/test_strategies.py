@@ -9,9 +9,9 @@ import pytest
 from engine import games
 from engine.bots.levels import by_best
 from engine.core.contract import Score, ScoreLine
-from tools.lab import Deal
+from tools.lab.bot_games import Deal
+from tools.lab.strategies import Seen, Task, decided_by, fond, main, row, tasks_for, watch
 from tools.steps import StepError
-from tools.ways import Seen, Task, decided_by, fond, main, row, tasks_for, watch
 
 RUSSIAN = games.get("russian-railroads")
 DEAL = Deal(RUSSIAN.id, 4, (), 5, 0)

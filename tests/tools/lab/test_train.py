@@ -19,11 +19,9 @@ from engine.bots.judge import by_estimate
 from engine.bots.learned import SCALE
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
-from tools import lab, learners, train
-from tools.lab import Farm
-from tools.learners import Explorer, Fondness, Job, deals, families
-from tools.steps import StepError
-from tools.train import (
+from tools.lab import bot_games, train, training_games
+from tools.lab.bot_games import Farm
+from tools.lab.train import (
     TARGETS,
     Sums,
     gathered,
@@ -32,6 +30,8 @@ from tools.train import (
     targets,
     watch,
 )
+from tools.lab.training_games import Explorer, Fondness, Job, deals, families
+from tools.steps import StepError
 
 GAME = games.get("mini-express")
 
@@ -74,7 +74,7 @@ def test_an_explorer_strays_now_and_then_and_never_far() -> None:
     for moment in range(200):
         advice = inner.advise(state, moment)
         choice = Explorer(inner, 4).decide(state, moment)
-        assert choice in [turn.actions[0] for turn in advice.turns[: learners.CHOICE]]
+        assert choice in [turn.actions[0] for turn in advice.turns[: training_games.CHOICE]]
         strayed += choice != advice.action
     assert 5 < strayed < 60
 
@@ -111,7 +111,7 @@ def test_fondness_is_drawn_and_not_the_same_for_all() -> None:
     fond.look(state)
     assert fond.temper == plain.outlook(state)[1] > 0
     mini = Fondness(GAME.new(3, 1), by_estimate(GAME), Rng(2), 100)  # it names no ways: only what tells
-    assert sum(map(bool, mini.likes)) <= learners.LIKED
+    assert sum(map(bool, mini.likes)) <= training_games.LIKED
 
 
 @pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
@@ -155,7 +155,7 @@ def seen(np: Any, weights: list[float], rows: int, seed: int) -> list[Any]:
 
 
 def test_regression_finds_what_is_there_and_shrinks_towards_what_all_share() -> None:
-    np = pytest.importorskip("numpy", reason="an optional extra: tools/lab-requirements.txt")
+    np = pytest.importorskip("numpy", reason="an optional extra: tools/lab/requirements.txt")
     sums = Sums(Path())
     merge(sums.places, ("", 3, 0), seen(np, [2.0, -1.0], 4000, 1))
     merge(sums.places, ("", 4, 0), seen(np, [2.0, -1.0], 4000, 2))
@@ -176,7 +176,7 @@ def test_regression_finds_what_is_there_and_shrinks_towards_what_all_share() -> 
 
 
 def test_what_older_iterations_saw_counts_less() -> None:
-    np = pytest.importorskip("numpy", reason="an optional extra: tools/lab-requirements.txt")
+    np = pytest.importorskip("numpy", reason="an optional extra: tools/lab/requirements.txt")
     old, new = Sums(Path()), Sums(Path())
     merge(old.places, ("", 3, 0), seen(np, [1.0, 0.0], 800, 1))
     merge(new.places, ("", 3, 0), seen(np, [3.0, 0.0], 800, 1))
@@ -193,7 +193,7 @@ def test_numbers_by_iteration() -> None:
 
 
 def test_what_was_seen_is_kept_and_read_again(tmp_path: Path) -> None:
-    np = pytest.importorskip("numpy", reason="an optional extra: tools/lab-requirements.txt")
+    np = pytest.importorskip("numpy", reason="an optional extra: tools/lab/requirements.txt")
     job = Job(0, tuple(deals(GAME, 1, 2)), ("greedy",))
     number, found = watch(job)
     kept = Sums(tmp_path)
@@ -209,8 +209,8 @@ def test_what_was_seen_is_kept_and_read_again(tmp_path: Path) -> None:
 def test_weights_are_written_into_the_games_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "ROOT", tmp_path)
     weights = {"rows": {"3.0": [1, 2], "3.1": [3, 4]}, "tempers": {"3.0": 5, "3.1": 6}}
-    path = lab.own_weights(GAME)
-    lab.write_weights(path, weights, {"how": "by hand"})
+    path = bot_games.own_weights(GAME)
+    bot_games.write_weights(path, weights, {"how": "by hand"})
     assert path == tmp_path / "engine" / "games" / "mini_express" / "data" / "learned.json"
     assert json.loads(path.read_text()) == {"about": {"how": "by hand"}, **weights}
 
@@ -220,12 +220,12 @@ def test_weights_of_more_games_are_only_replaced_on_demand(
 ) -> None:
     monkeypatch.setattr(lab, "ROOT", tmp_path)
     monkeypatch.setattr(train, "BUILD", tmp_path / "build")
-    own, aside = lab.own_weights(GAME), tmp_path / "build" / "train" / f"{GAME.id}-learned.json"
+    own, aside = bot_games.own_weights(GAME), tmp_path / "build" / "train" / f"{GAME.id}-learned.json"
     given = Namespace(out=None, replace=False)
     assert train.destination(GAME, given, 10) == own, "nothing stands there yet"
     accounts = [{"name": "00-points", "games": 1200}, {"name": "01-points", "games": 1440}]
-    lab.write_weights(own, {"rows": {}, "tempers": {}}, {"accepted": accounts})
-    assert lab.learned_from(own) == 1440
+    bot_games.write_weights(own, {"rows": {}, "tempers": {}}, {"accepted": accounts})
+    assert bot_games.learned_from(own) == 1440
     assert train.destination(GAME, given, 1440) == own, "the same again"
     assert train.destination(GAME, given, 1439) == aside
     assert train.destination(GAME, Namespace(out=None, replace=True), 10) == own
@@ -238,8 +238,8 @@ def test_weights_of_more_games_are_only_replaced_on_demand(
 def test_the_documented_command_plays_as_many_games_as_the_weights_tell_of(game: Any) -> None:
     words = shlex.split(game.insight.learned["about"]["how"])[3:]
     given = train.parser().parse_args(words)
-    assert sum(train.games_of(given, number) for number in range(given.iterations)) >= lab.learned_from(
-        lab.own_weights(game)
+    assert sum(train.games_of(given, number) for number in range(given.iterations)) >= bot_games.learned_from(
+        bot_games.own_weights(game)
     )
 
 

@@ -1,6 +1,6 @@
 """A board as a picture that stands alone: an SVG file with the few style rules it needs in it.
 
-    python -m tools.picture mini-express [--position "cash 40 32 28; ..."] [--link CODE] [--to FILE]
+    python -m tools.build.board_svg mini-express [--position "cash 40 32 28; ..."] [--link CODE] [--to FILE]
 
 Drawn by the page's own renderers. It goes into an <img>, follows the reader's light or dark theme there, and
 holds nothing that only a page can use (labels, things to click, data).
