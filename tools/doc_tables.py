@@ -1,4 +1,4 @@
-"""Tables that a tool writes into a page of docs/, between two comments; the rest of the page stays."""
+"""Writes a tool's results into a page of docs/, between two comments; the rest of the page stays."""
 
 from __future__ import annotations
 

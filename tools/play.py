@@ -1,4 +1,4 @@
-"""`make play`: build the site, serve it on this machine only, open a browser when there is one."""
+"""Builds the site, serves it on this machine only and opens a browser when there is one (`make play`)."""
 
 from __future__ import annotations
 

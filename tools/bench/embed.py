@@ -1,9 +1,9 @@
-"""What boards in somebody else's page cost: how long the first takes to stand and the others after it, what a
-still one loads, and whether the host's own page is held up while bots play.
+"""Measures what embedded boards cost the page that embeds them: the time until the first and each further
+board is shown, the bytes loaded, and how long the host page is blocked while bots play.
 
     python -m tools.bench.embed [rounds]
 
-Host and site are of two origins; everything is measured in the host's page, ratios within one run.
+Host and site have different origins. Everything is measured in the host's page; ratios are within one run.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Links: how long they are beside what was decided in the game, and how long it takes to open one.
+"""Measures how long links are per decision of the game, and how long it takes to open one.
 
     python -m tools.bench.links [--quick]
 

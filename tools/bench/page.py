@@ -1,6 +1,6 @@
-"""How fast the page is, from a click to the repainted board.
+"""Measures how fast the page is, from a click to the repainted board.
 
-Beside something measured in the same run, in turns: replacing the board's SVG by `innerHTML` from JavaScript.
+The reference, measured in turns in the same run: replacing the board's SVG by `innerHTML` from JavaScript.
 Called by `make bench` (tools/bench/report.py).
 """
 

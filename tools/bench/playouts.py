@@ -1,9 +1,10 @@
-"""How fast the rules are: random-playout decisions per second and cost of a clone, beside python-chess.
+"""Measures the speed of the rules: random-playout decisions per second and the cost of a clone, compared with
+python-chess.
 
     python -m tools.bench.playouts [seconds per engine and round] [rounds]      prints one line of JSON
 
 A decision is: compute the list of legal actions, pick one, apply it. Every round measures every engine once,
-so that a noisy machine disturbs all of them alike; ratios are taken within a round, the median counts.
+so a noisy machine disturbs all of them alike. Ratios are taken within a round; the median counts.
 Runs natively and inside Pyodide (tests/pyodide/run.mjs).
 """
 

@@ -1,4 +1,4 @@
-"""`make bench`: measure everything once and write the table into docs/performance.md.
+"""Runs the measurements of `make bench` and writes their tables into docs/performance.md.
 
     python -m tools.bench [--quick] [--only playouts|keeping|page]
 
@@ -27,9 +27,9 @@ DECISIONS = """\
 Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside python-chess, 1.2 with
 expansions, a clone at most 1 decision."""
 KEEPING = """\
-One step back and forth again, in a game of 300 actions and in the same game of 10 (`tools/bench/undo_and_saves.py`);
-"page": all that Python does for it. Goal: at most 1.3. Plain: saves as they were, with the record as it is.
-Goal: half of that."""
+One step back and forth again, in a game of 300 actions and in the same game of 10
+(`tools/bench/undo_and_saves.py`); "page": all that Python does for it. Goal: at most 1.3. Plain: saves as
+they were, with the record as it is. Goal: half of that."""
 CLICKS = """\
 Milliseconds. Script: from the click to its changes in the document. Frame: to the end of the frame that
 shows them, which is what a player waits for. Floor: the same board replaced by `innerHTML` from JavaScript,
@@ -157,7 +157,8 @@ def main() -> int:
     if chosen.only in (None, "playouts"):
         results["playouts"] = playouts(chosen.quick)
     if chosen.only in (None, "keeping"):
-        results["keeping"] = in_both("undo and saves", "tools.bench.undo_and_saves", ["3" if chosen.quick else "9"])
+        rounds = ["3" if chosen.quick else "9"]
+        results["keeping"] = in_both("undo and saves", "tools.bench.undo_and_saves", rounds)
     if chosen.only in (None, "page"):
         build_site()
         with step("the page in Chromium"):

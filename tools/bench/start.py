@@ -1,5 +1,5 @@
-"""Time and bytes to a playable board, in turns with a stock PyScript page that only says "ready" (same local
-Pyodide, everything as PyScript's documentation has it).
+"""Measures time and bytes until the board is playable, in turns with a stock PyScript page that only says
+"ready" (same local Pyodide, everything as in PyScript's documentation).
 
     python -m tools.bench.start [--quick]
 

@@ -1,14 +1,14 @@
-"""A game of four, a person and three Barons: how long they think a turn, and how long the page is held up.
+"""Measures how long three Barons think per turn in a game with one person, and how long they block the page.
 
     python -m tools.bench.thinking [--turns N] [--game ID ...] [--without]
 
-Thinking: on the clock, from a question's leaving the page to its answer, all questions of a turn together.
-The main thread's tasks: in its own computing time (Chromium's tracing tells it), which hardly depends on what
-else the machine does. Calibration: a fixed piece of Python on that page just before, on the clock; by it the
-times of two machines, or of a busy and an idle one, can be compared. The person does the first thing offered;
-bots move at once.
-`--without`: no worker, the bots think on the page itself, in slices. No thought has an end of its own then,
-so a turn counts from the move before it to its last one, with all that the page does in between.
+Thinking time is wall time from the moment a question leaves the page to its answer, summed over all questions
+of a turn. The main thread's tasks are measured in CPU time (from Chromium's tracing), which hardly depends on
+the load of the machine. For calibration, a fixed piece of Python is timed on the same page just before; it
+makes the times of two machines, or of a busy and an idle one, comparable. The person does the first action
+offered; bots move at once.
+`--without` uses no worker: the bots think on the page itself, in slices. A thought then has no end of its
+own, so a turn counts from the move before it to its last move, with all that the page does in between.
 Needs a built dist/.
 """
 

@@ -1,11 +1,11 @@
-"""What keeping a game costs: undo late beside undo early, and the bytes of a long game.
+"""Measures undo late in a game compared with undo early, and the bytes that saving a long game takes.
 
     python -m tools.bench.undo_and_saves [rounds]      prints one line of JSON
 
-Undo is eight steps back, one by one, and as many forth again: a step costs more the farther it
-is from the last snapshot. Early and late take turns, the median of the rounds' ratios counts. "page": all
-that Python does for it (log, drawing, saving), on a browser that does nothing. Runs natively and inside
-Pyodide (tests/pyodide/run.mjs).
+One measurement is eight single steps back and eight forward again: a step costs more, the farther it is from
+the last snapshot. Early and late are measured in turns; the median of the rounds' ratios counts. "page" is
+all that Python does for a step (log, drawing, saving), with a fake browser. Runs natively and inside Pyodide
+(tests/pyodide/run.mjs).
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
-"""How the table serves the person at it, measured: python -m tools.bench.usability [--decisions 200] [--table ...]
+"""Measures how usable the table is: what is in sight and readable, what moves, how many clicks a turn takes.
 
-Random decisions of each game in Chromium at four sizes (the two small ones by touch). After each one: which
-legal choices are in sight without scrolling, how small the smallest text on the shown part of the board is,
-what overlaps or is cut, what moved that should stand still; after each turn: how many clicks it took. The
-table goes to the terminal, and with --write to docs/usability.md.
+    python -m tools.bench.usability [--decisions 200] [--table ...] [--write]
+
+Plays random decisions of each game in Chromium at four window sizes (the two small ones by touch). After each
+decision it records which legal choices are in sight without scrolling, the size of the smallest text on the
+visible part of the board, what overlaps or is cut off, and what moved that should stay in place; after each
+turn, how many clicks it took. The table is printed, and with --write goes to docs/usability.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Find a Chrome or Chromium for the tests of the built page; on Debian as root, install one."""
+"""Finds Chrome or Chromium for tests and measurements of the built page; on Debian, as root, installs one."""
 
 from __future__ import annotations
 

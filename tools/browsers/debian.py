@@ -1,4 +1,4 @@
-"""Programs that Debian has: installed by apt, when that is possible without asking anybody."""
+"""Installs Debian packages with apt, when that is possible without asking the user."""
 
 from __future__ import annotations
 

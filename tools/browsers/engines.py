@@ -1,8 +1,8 @@
-"""Firefox and WebKit for the tests of the built page; on Debian as root they install themselves.
+"""Finds Firefox and WebKit for the tests of the built page; on Debian, as root, installs them.
 
-WebKit is the engine of Safari; here it is Debian's WebKitGTK with its small browser, which wants a screen
-(Xvfb) and a message bus, and is driven by WebKitWebDriver. Together about 450 MB: RAILTABLE_ENGINES names
-those that are wanted (`firefox`, `webkit`, both, or `none`); both, when it is not set.
+WebKit is the engine of Safari. Here it is Debian's WebKitGTK with its small browser, which needs a screen
+(Xvfb) and a message bus, and is driven by WebKitWebDriver. Together they take about 450 MB. The variable
+RAILTABLE_ENGINES names the wanted ones (`firefox`, `webkit`, both, or `none`); the default is both.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A board as a picture that stands alone: an SVG file with the few style rules it needs in it.
+"""Draws a board as a self-contained SVG file, with only the style rules it needs.
 
     python -m tools.build.board_svg mini-express [--position "cash 40 32 28; ..."] [--link CODE] [--to FILE]
 
-Drawn by the page's own renderers. It goes into an <img>, follows the reader's light or dark theme there, and
-holds nothing that only a page can use (labels, things to click, data).
+The page's own renderers draw it. It is made for an <img>: it follows the reader's light or dark theme, and
+contains nothing that only a page can use (labels, controls, data).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the built site carries for other people's pages: `embed.js`, `embed.html`, a picture of every game."""
+"""Makes the files that other people's pages load: `embed.js`, `embed.html` and a picture of every game."""
 
 from __future__ import annotations
 

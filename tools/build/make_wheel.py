@@ -1,6 +1,6 @@
-"""Pack engine/ and ui/ into a wheel, byte for byte the same from the same files.
+"""Packs engine/ and ui/ into a wheel, reproducibly: the same files give the same bytes.
 
-No build backend: a wheel is a zip with three metadata files, and a fixed time stamp keeps it reproducible.
+No build backend is used: a wheel is a zip with three metadata files, and all time stamps are fixed.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What the build changes in the pinned files of Pyodide and PyScript. Each change counts what it replaces and
-refuses to go on when a new version looks different."""
+"""Patches the pinned files of Pyodide and PyScript. Each patch counts what it replaces, and fails when a new
+version looks different."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Build the static site into dist/: our files, the browser runtime, the app compiled and as a wheel, and the
+"""Builds the static site into dist/: our files, the browser runtime, the app compiled and as a wheel, and the
 service worker's list of all of them.
 
-`python -m tools.build.site` does only what changed: every expensive result is kept in build/ under a name
-that is the content hash of what it was made from, and dist/ is updated file by file (a running server keeps
-working).
+`python -m tools.build.site` does only what changed. Every expensive result is cached in build/ under the
+content hash of its inputs, and dist/ is updated file by file (a running server keeps working).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The page that shows teachers what they can put into theirs: demo.html, demo.es.html and their pictures.
+"""Makes the page that shows teachers how to embed boards: demo.html, demo.es.html and their pictures.
 
-Every board on it is the very markup that is shown beside it, so the examples cannot be wrong.
+Every board on it is made by the very markup that is shown beside it, so the examples cannot be wrong.
 """
 
 from __future__ import annotations

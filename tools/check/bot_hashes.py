@@ -1,9 +1,9 @@
-"""Games between bots of every level, seeded; a hash of every block of choices.
+"""Plays seeded games between bots of every level and prints a hash of every block of choices.
 
     python -m tools.check.bot_hashes [decisions per game]
 
-Run natively and inside Pyodide (tests/pyodide/run.py) the lines must be the same: bots think in whole
-numbers, and nothing they do depends on the platform.
+The lines must be the same natively and inside Pyodide (tests/pyodide/run.py): bots calculate with integers
+only, and nothing they do depends on the platform.
 """
 
 from __future__ import annotations

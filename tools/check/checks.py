@@ -1,7 +1,7 @@
-"""`make test`: every check there is, one after the other, each with its own runner's output.
+"""Runs every check of `make test`, one after the other, each with its own runner's output.
 
-All steps run even when one fails, so that one run shows everything; the exit code is 1 if any failed.
-`python -m tools.check lint types ...` runs only the steps named.
+All checks run even when one fails, so that one run shows everything; the exit code is 1 if any failed.
+`python -m tools.check lint types ...` runs only the checks named.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def browser() -> bool:
 
 
 def _all_or_alone(*options: str) -> bool:
-    """Run browser tests in parallel, then those that failed once more, one at a time: a test that passes alone
-    probably failed because of load. Both runs are shown."""
+    """Run browser tests in parallel, then once more those that failed, one at a time: a test that passes
+    alone probably failed because of load. Both runs are shown."""
     if _ran(PYTHON, "-m", "pytest", *options, "-n", WORKERS):
         return True
     print("once more alone, what has failed", flush=True)

@@ -1,7 +1,8 @@
-"""What a person sees when one file of the start is missing, cut, late, or replaced by a login page.
+"""Records what a person sees when one file of the start is missing, cut, late, or replaced by a login page.
 
-`python -m tools.check.faults` tries every fault of every file that a start asks for, on a first and on a repeat
-visit, and writes the table in docs/reliability.md; `python -m tools.check.faults main.py ...` only these rows.
+`python -m tools.check.faults` tries every fault of every file that a start asks for, on a first and on a
+repeat visit, and writes the table in docs/reliability.md; `python -m tools.check.faults main.py ...` does
+only these rows.
 """
 
 from __future__ import annotations
@@ -155,7 +156,8 @@ def row(name: str, seen: dict[str, str]) -> str:
 
 
 def table(rows: Iterable[str], others: str) -> str:
-    made = f"Made {datetime.now(UTC).date()} by `python -m tools.check.faults`. In brackets: seconds, machine busy."
+    made = f"Made {datetime.now(UTC).date()} by `python -m tools.check.faults`."
+    made += " In brackets: seconds, machine busy."
     head = f"| file | {' | '.join(FAULTS)} |\n| --- |{' --- |' * len(FAULTS)}"
     return f"{made}\n\n{head}\n{''.join(rows)}\n{others}"
 

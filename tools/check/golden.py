@@ -1,4 +1,4 @@
-"""Write the golden records of every game's present rules version (see tests/golden.py).
+"""Writes the golden records of every game's present rules version (see tests/golden.py).
 
 python -m tools.check.golden            only games and modes that have none yet
 python -m tools.check.golden --again    all of the present version: only while that version is unpublished

@@ -1,8 +1,10 @@
-"""`python -m tools.check.lessons FILE...`: is a lesson file right? Every mistake on a line of its own; the
-exit code is 1 if there is any. The form: docs/lessons.md.
+"""Checks lesson files and prints every mistake on a line of its own; the exit code is 1 if there is any.
 
-A file of the repository belongs to the game of its folder; any other one names its game (`"game": id`).
-`--without-words` leaves out what the lessons say, for files whose words are still to be written.
+    python -m tools.check.lessons FILE...
+
+The format is described in docs/lessons.md. A file of the repository belongs to the game of its folder; any
+other file names its game (`"game": id`). `--without-words` ignores the texts of the lessons, for files whose
+texts are still to be written.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Runs that are too long for every day: what may be damaged is, thousands of times, and browsers are killed.
+"""Runs tests that are too long for every day: thousands of damaged files, and browsers killed while saving.
 
-    python -m tools.check.long_runs readers 100000     damaged and forged records and links through their readers
-    python -m tools.check.long_runs lessons 20000      the same with lessons
-    python -m tools.check.long_runs page 20000         mutated saves, records and addresses on the page
-    python -m tools.check.long_runs kills 50           a browser killed within two seconds after a move
+    python -m tools.check.long_runs readers 100000   damaged and forged records and links are read
+    python -m tools.check.long_runs lessons 20000    damaged lessons are read
+    python -m tools.check.long_runs page 20000       damaged saves, records and addresses are opened on the page
+    python -m tools.check.long_runs kills 50         a browser is killed within two seconds after a move
 
-Each writes its line of the table in docs/reliability.md. They work in slices, each a process of its own and
-with chances of its own, so that none of them keeps a machine for long. In CI the same runs are small.
+Each writes its row of the table in docs/reliability.md. A run works in slices, each a process with random
+numbers of its own, so that none occupies a machine for long. `make test` does the same in small.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
-"""Rules broken on purpose, one at a time: do the tests see it?
+"""Tests the tests: breaks one rule at a time (a mutant) and reports which mutants no test notices.
 
-    python -m tools.check.mutants            every mutant of mutants.json; survivors at the end, and exit code 1
-    python -m tools.check.mutants GR-INC     those whose rule begins like this
-    python -m tools.check.mutants --write    all of them, and the table in docs/mutants.md
+    python -m tools.check.mutants           every mutant of mutants.json; exit code 1 if any survives
+    python -m tools.check.mutants GR-INC    those whose rule id begins like this
+    python -m tools.check.mutants --write   all of them, and the table in docs/mutants.md
 
-A mutant is one text of one file replaced by another. `stages` of the table say which tests are tried, the
-ones that see most first; the first failure ends a mutant. Everything happens in a copy of `engine` and
-`tests` in a temporary folder. "unseen" says of a mutant why no test can see it; whoever dies all the same
-should lose that excuse.
+A mutant replaces one text in one file. `stages` of the table says which tests run, the most sensitive first;
+the first failure ends a mutant. Everything happens in a copy of `engine` and `tests` in a temporary folder.
+"unseen" explains why no test can notice a mutant; when one is noticed all the same, remove that explanation.
 """
 
 from __future__ import annotations

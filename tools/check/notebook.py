@@ -1,7 +1,10 @@
-"""Run a notebook of docs/ and write down what its cells show: `python -m tools.check.notebook [notebook|research]`.
+"""Runs a notebook of docs/ and writes the output of its cells into it.
 
-The small part of Jupyter that an example needs, so that the tests can run it without Jupyter: the cells one
-after the other, what they print, and what their last line is worth, in the forms it has for showing itself.
+    python -m tools.check.notebook [notebook|research]
+
+This is the small part of Jupyter that an example needs, so that the tests can run it without Jupyter: it
+executes the cells in order and stores what they print and the value of their last line, in each format that
+the value offers.
 """
 
 from __future__ import annotations

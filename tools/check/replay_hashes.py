@@ -1,8 +1,8 @@
-"""Play seeded random games of every registered game and declared mode; print one hash each.
+"""Plays seeded random games of every registered game and declared mode and prints one hash each.
 
     python -m tools.check.replay_hashes [games per mode]
 
-Run natively and inside Pyodide (tests/pyodide/run.py) the lines must be the same: the rules depend on nothing
+The lines must be the same natively and inside Pyodide (tests/pyodide/run.py): the rules depend on nothing
 that differs between the two (order of sets, hash seeds, floating point, width of integers).
 """
 

@@ -1,11 +1,11 @@
-"""Bots against bots: who is stronger, how sure that is, and how long they think.
+"""Lets bots play each other and tells who is stronger, how certain that is, and how long they think.
 
     python -m tools.lab.arena mini-express --bots baron,director,random --games 200 --seed 1 --jobs 2
 
-Fewer bots than seats are repeated around the table (two bots at four seats: two against two), more bots than
-seats take turns. A deal (seed and opening moves) is played in every seating that turning the table makes, so
-all sit everywhere and face the same luck. Equal names are pooled. Wins are games in which one of the bot's
-seats won. Interrupted runs go on where they were: finished games are kept in build/arena.
+With fewer bots than seats, the bots repeat around the table (two bots at four seats: two against two); with
+more bots than seats, they take turns. A deal (seed and opening moves) is played in every rotation of the
+seats, so that all bots sit everywhere and have the same luck. Equal names are pooled. A win is a game that
+one of the bot's seats won. Finished games are kept in build/arena, so an interrupted run continues.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""How the boards of Russian Railroads compare, and whether a single-minded strategy pays: docs/balance.md.
+"""Compares the boards of Russian Railroads, and tests whether a single-minded strategy pays: docs/balance.md.
 
-    python -m tools.lab.balance scores [games] [boards]        mean final scores by boards, coal and players
-    python -m tools.lab.balance strategies [games] [boards]    one seat of three wants one rail or the industry
-                                                           only, the others want everything
+    python -m tools.lab.balance scores [games] [boards]       mean final scores by boards, coal and players
+    python -m tools.lab.balance strategies [games] [boards]   one seat of three wants one rail or the industry
+                                                              only, the others want everything
 
-Prints Markdown tables. Who plays: "greedy" is one action ahead on the estimate, "search" a small tree.
+Prints Markdown tables. The players: "greedy" looks one action ahead with the estimate, "search" searches a
+small tree.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the arena and the training share: seeded games between bots, played on one core or on many.
+"""Plays seeded games between bots, on one core or on many; the other modules of this folder build on it.
 
 joblib, dask and numpy are optional extras (`pip install -r tools/lab/requirements.txt`); the page needs none.
 """

@@ -1,10 +1,10 @@
-"""Do the shares of the win that the coach shows come true?
+"""Tests whether the winning chances that the coach shows come true.
 
     python -m tools.lab.calibration mini-express --bots director --games 100 [--players 4] [--jobs 2]
 
-Equal bots play; before every turn each seat's share is noted as the coach's bar shows it, and afterwards
-whether the seat won. Prints a Markdown table by what was shown: how often, how much on average, how much came
-true; and the mean squared error beside that of somebody who always says "all alike".
+Equal bots play. Before every turn each seat's chance is noted as the coach's bar shows it, and afterwards
+whether the seat won. Prints a Markdown table by the chance shown: how often, the mean chance, the share that
+won; and the mean squared error compared with that of always showing equal chances.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""A game as researchers' libraries want it: numbered actions, numbers to look at, one seat after the other.
+"""Presents a game as reinforcement-learning libraries want it: numbered actions and numeric observations.
 
 Shared by the adapters for PettingZoo (`tools/lab/pettingzoo.py`) and OpenSpiel (`tools/lab/openspiel.py`).
 
 Actions. A library wants a fixed number of them; ours are written as text. An action's number follows from its
-text (CRC-32, the next free number where two legal ones meet), so the same thing has nearly always the same
-number wherever it is legal. `names` says what the numbers mean now.
+text (CRC-32, the next free number where two legal ones collide), so the same action has nearly always the
+same number wherever it is legal. `names` gives the present meaning of the numbers.
 
-Observations. The game's features (`Insight.features`) of every seat, the own first, as one row of whole
-numbers; without features, everybody's estimate. They come from `guess(seat)`: hidden cards of others do not
-show. `seen` is all that a seat may know, as text.
+Observations. The game's features (`Insight.features`) of every seat, the own seat first, as one row of whole
+numbers; without features, everybody's estimate. They come from `guess(seat)`, so hidden cards of others do
+not leak. `seen` is all that a seat may know, as text.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""What bots find out about a game: who sits best, what wins, how long it takes, how it ends.
+"""Counts in games between equal bots which seat wins, what wins, how long a game takes and how it ends.
 
-    python -m tools.lab.game_statistics trans-siberian --bots director --games 60 --count dividends [--players 4]
-                           [--option few_public_ends_in_phase_1=false]
+    python -m tools.lab.game_statistics trans-siberian --bots director --games 60 --count dividends
+                                        [--players 4] [--option few_public_ends_in_phase_1=false]
 
-Equal bots sit everywhere; several names play a table each. Deals are seeded, first decisions strayed, as in
-the arena. `--count EVENT`: how often that event happens in a game, as a distribution. Prints Markdown.
+Equal bots sit everywhere; several names play a table each. Deals are seeded and begin with random decisions,
+as in the arena. `--count EVENT` adds how often that event happens in a game, as a distribution. Prints
+Markdown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Our games as PettingZoo environments (AEC). Needs `pip install -r tools/lab/requirements.txt`.
+"""Offers our games as PettingZoo environments (AEC). Needs `pip install -r tools/lab/requirements.txt`.
 
 from tools.lab.pettingzoo import env
 table = env("mini-express", players=4)

@@ -1,18 +1,18 @@
-"""Puzzles ("the best turn here"), cut from games of good bots where one turn is clearly best.
+"""Makes puzzles ("the best turn here") from games of good bots, where one turn is clearly best.
 
     python -m tools.lab.puzzles mini-express --count 36 --jobs 2
-    python -m tools.lab.puzzles mini-express --show             what they ask, to be judged by a person
+    python -m tools.lab.puzzles mini-express --show             prints them, for a person to judge
 
-A candidate is the start of a turn with several different turns to choose from, of which the first glance
-(the learned values, right after the turn) likes some about equally, or likes one much better. What is asked
-must be clear: each of the best few turns is followed several turns ahead, three times, each time more
-closely, and the best must promise a good deal more of the win than any other. And the coach must know what
-it gains or prepares. Every second game is looked through from what looks clear, the others at random. A game
+A candidate is the start of a turn with several different turns to choose from, of which a first evaluation
+(the learned values, right after the turn) rates some about equally, or one much better. The answer must be
+clear: each of the best few turns is searched several turns ahead, three times, each time more closely, and
+the best must promise a much larger chance to win than any other. And the coach must know what the turn gains
+or prepares. In every second game the clearest candidates are tried first, in the others random ones. A game
 gives one puzzle at most.
 
-Level 1: a greedy player finds it; 2: a glance at whole turns finds it; 3: only looking ahead does. The file
+Level 1: a greedy player finds it; 2: evaluating whole turns finds it; 3: only looking ahead does. The file
 in the game's package (`engine.core.puzzles`) holds the game up to the moment as a link, the best turn, and
-what each other turn loses, in thousandths of the win. What a person found silly is left out with --without.
+what each other turn loses, in thousandths of the win. `--without` leaves out puzzles that a person rejected.
 """
 
 from __future__ import annotations
@@ -288,7 +288,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     kept = chosen(found, given.count)
     package = type(game).__module__.split(".")[:-1]
     path = ROOT.joinpath(*package, "puzzles.json")
-    how = f"python -m tools.lab.puzzles {game.id} --count {given.count} --games {given.games} --seed {given.seed}"
+    how = f"python -m tools.lab.puzzles {game.id}"
+    how += f" --count {given.count} --games {given.games} --seed {given.seed}"
     how += f" --without {given.without}" if given.without else ""
     write_if_changed(path, written(kept, how).encode())
     print(f"{len(kept)} of {len(found)} puzzles in {path.relative_to(ROOT)}")

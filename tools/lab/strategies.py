@@ -1,12 +1,12 @@
-"""Which ways to play a game win: one player of each table is fond of a way, the others want only to win.
+"""Tests which strategies win: one player of each table prefers a strategy, the others only want to win.
 
     python -m tools.lab.strategies russian-railroads --bot baron --games 12 --jobs 2
 
-The ways are the game's own (`Insight.ways`), each as strong as it tells (`--much`, in hundredths; below
-nought it is avoided). The fond one sits everywhere in turn, judges its own position by winning and by what it
-is fond of, and thinks as far ahead as the others do. The first line is a table where nobody is fond of
-anything. Prints Markdown: how often the fond one won, from what most of a winner's points came, and what
-decided: in what the winner was furthest ahead of the others. What everybody lives on decides nothing.
+The strategies are the game's own (`Insight.ways`), with the weights given there (`--much`, in hundredths;
+negative: the strategy is avoided). The player with the preference takes every seat in turn, judges its own
+position by winning and by the preference, and thinks as far ahead as the others. The first row is a table
+without any preference. Prints Markdown: how often that player won, where most of a winner's points came from,
+and what decided: in what the winner was furthest ahead of the others. What everybody has decides nothing.
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
-"""Learn a game's weights (engine/bots/learned.py) from games of bots against each other, from nothing.
+"""Learns a game's weights (engine/bots/learned.py) from games between bots, starting from nothing.
 
     python -m tools.lab.train mini-express --jobs 2
 
 Every iteration plays games between the latest weights and the best so far (at first: bots on the game's own
-estimate), with some random turns, and with likings (`--likings`) of a player for a game: who never tries
-another way does not learn what it is worth. It adds what happened to all that was seen before, which counts
-less; and solves a ridge regression for every kind and time of the game, once for every target. A tournament
-then decides: what does not beat every bot accepted before is refused. But it plays the next games to learn
-from: nothing else shows what it likes too much. Everything is in
-build/train/<game>: an interrupted run goes on, `--fresh` begins anew. The result is written into the game's
-package (or `--out FILE`) with an account of how it came about; weights there that were learned from more
-games stay (`--replace`: even those go).
+estimate), with some random turns, and with random preferences of the players (`--likings`): without them no
+bot would learn what other strategies are worth. The results are added to those of earlier iterations, which
+count less; then a ridge regression is solved for every kind and time of the game, once for every target. A
+tournament decides: weights that do not beat every accepted bot are refused. They still play the next games to
+learn from: nothing else shows what they overrate. Everything is kept in build/train/<game>, so an interrupted
+run continues; `--fresh` starts anew. The result is written into the game's package (or `--out FILE`), with an
+account of how it was made. Weights there that were learned from more games are kept, unless `--replace` is
+given.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The games that a training (tools/lab/train.py) learns from: which are played, and by whom (bots that stray, or
-are fond of a way)."""
+"""Chooses the games that a training (tools/lab/train.py) learns from: the boards, and the bots that play them
+(some with random turns, some with a preference for a strategy)."""
 
 from __future__ import annotations
 

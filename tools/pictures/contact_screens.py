@@ -1,4 +1,4 @@
-"""What tools/pictures/contact_sheet.py takes pictures of: games brought somewhere, and every screen by its address."""
+"""Brings the page to every screen that tools/pictures/contact_sheet.py takes pictures of."""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""Every screen at four sizes, in two themes and two languages: python -m tools.pictures.contact_sheet
+"""Takes pictures of every screen at four sizes, in two themes and two languages.
+
+    python -m tools.pictures.contact_sheet [--screen ...] [--size ...] [--language ...] [--theme ...]
 
 Pictures go to build/contact/<screen>/<size>-<theme>-<language>.png, and build/contact/<screen>.png shows a
-screen's sixteen side by side. `--screen`, `--size`, `--language`, `--theme` take a part of it.
+screen's sixteen side by side. The options take a part of it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Make docs/screenshot.png from the real page: a game of Mini Express some turns in.
+"""Makes docs/screenshot.png from the real page: a game of Mini Express after some turns.
 
 python -m tools.pictures.screenshot [game] [turns]
 """

@@ -208,12 +208,12 @@ def test_a_linked_style_sheet_that_is_missing_stops_the_build() -> None:
 
 
 def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
-    patches = (
+    every = (
         *(patches.with_package_later, patches.with_worker_file),
         *(patches.with_database_later, patches.without_package_cache),
         *(patches.without_channel_where_forbidden, patches.with_exports_in_a_loop),
     )
-    for patch in patches:
+    for patch in every:
         with pytest.raises(StepError, match="looks different"):
             patch(b"export const something = 'else'")
 

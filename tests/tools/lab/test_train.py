@@ -207,7 +207,7 @@ def test_what_was_seen_is_kept_and_read_again(tmp_path: Path) -> None:
 
 
 def test_weights_are_written_into_the_games_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "ROOT", tmp_path)
+    monkeypatch.setattr(bot_games, "ROOT", tmp_path)
     weights = {"rows": {"3.0": [1, 2], "3.1": [3, 4]}, "tempers": {"3.0": 5, "3.1": 6}}
     path = bot_games.own_weights(GAME)
     bot_games.write_weights(path, weights, {"how": "by hand"})
@@ -218,7 +218,7 @@ def test_weights_are_written_into_the_games_package(tmp_path: Path, monkeypatch:
 def test_weights_of_more_games_are_only_replaced_on_demand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lab, "ROOT", tmp_path)
+    monkeypatch.setattr(bot_games, "ROOT", tmp_path)
     monkeypatch.setattr(train, "BUILD", tmp_path / "build")
     own, aside = bot_games.own_weights(GAME), tmp_path / "build" / "train" / f"{GAME.id}-learned.json"
     given = Namespace(out=None, replace=False)
