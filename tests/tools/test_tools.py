@@ -124,6 +124,23 @@ def noted(ran: list[str], name: str) -> bool:
     return True
 
 
+def test_what_failed_among_others_runs_once_more_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[tuple[object, ...]] = []
+
+    def failed(*command: object) -> bool:
+        ran.append(command[3:])
+        return False
+
+    monkeypatch.setattr(checks, "_ran", failed)
+    monkeypatch.setattr(chromium, "ensure", lambda: "chromium")
+    monkeypatch.setattr(chromium, "quick", lambda: "chromium")
+    monkeypatch.setenv("RAILTABLE_DIST_IS_FRESH", "1")
+    assert not checks.browser()
+    side_by_side, alone = ran
+    assert side_by_side[-2:] == ("-n", checks.WORKERS)
+    assert alone == (*side_by_side[:-2], "--last-failed", "--last-failed-no-failures=none")
+
+
 def test_two_engines_are_left_out_only_where_time_runs_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -148,7 +148,7 @@ def report(results: dict[str, Any]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer rounds; nothing is written")
     parser.add_argument("--only", choices=("playouts", "keeping", "page"))
     chosen = parser.parse_args()

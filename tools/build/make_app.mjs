@@ -6,7 +6,7 @@
 // cannot be is found here. Without source files the compiled ones lie where those would.
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
-import { IMPORT_ALL, STANDARD } from "../assets/js/imports.js";
+import { IMPORT_ALL, STANDARD } from "../../assets/js/imports.js";
 
 const [wheelPath, archivePath, libraryPath] = process.argv.slice(2);
 if (!libraryPath) {
@@ -82,7 +82,7 @@ async function main() {
   const files = compiler.pyodide.runPython(`list(app_files("${compiler.site}"))`).toJs({ create_pyproxies: false });
   const data = archive(files.map(([name, bytes]) => [name, bytes]));
 
-  const { entries } = await import("../assets/js/start.js");
+  const { entries } = await import("../../assets/js/start.js");
   const pyodide = await loadPyodide();
   for (const [name, bytes] of entries(new Uint8Array(data))) {
     const path = `${compiler.site}/${name}`;

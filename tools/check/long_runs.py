@@ -2,7 +2,7 @@
 
     python -m tools.check.long_runs readers 100000   damaged and forged records and links are read
     python -m tools.check.long_runs lessons 20000    damaged lessons are read
-    python -m tools.check.long_runs page 20000       damaged saves, records and addresses are opened on the page
+    python -m tools.check.long_runs page 20000       damaged saves, records and addresses are opened
     python -m tools.check.long_runs kills 50         a browser is killed within two seconds after a move
 
 Each writes its row of the table in docs/reliability.md. A run works in slices, each a process with random
