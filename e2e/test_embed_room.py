@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.conftest import READY_TIMEOUT
 from e2e.test_embed import Host, hears, host
 from tools.build import board_svg
-from ui import embed_room
+from ui.features.embed import room as embed_room
 
 __all__ = ["host"]  # a fixture
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine import games
 from tools.check import notebook
-from ui import lesson_check
+from ui.features.lessons import check as lesson_check
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

@@ -11,15 +11,15 @@ from engine import games
 from engine.bots import questions
 from tests import toy
 from ui import games as views
-from ui.app import App
-from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
-from ui.envelope import pack, unpack
-from ui.html import esc
-from ui.patch import Change
-from ui.rulebook import Rulebook, read
-from ui.storage import Blocked, Full, Memory
-from ui.table import Table
-from ui.thinker import Thinker
+from ui.app.app import App
+from ui.browser.bot_worker import Thinker
+from ui.browser.patch import Change
+from ui.markup.html import esc
+from ui.storage.save_format import pack, unpack
+from ui.storage.saves import Blocked, Full, Memory
+from ui.table.table import Table
+from ui.view.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
+from ui.view.rulebook import Rulebook, read
 
 
 class FakeBrowser:

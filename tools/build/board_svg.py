@@ -19,12 +19,12 @@ from typing import NamedTuple
 from engine import games
 from engine.core.match import Match
 from tools.steps import ROOT, guarded
-from ui import embedding
-from ui.contract import Board
-from ui.html import esc
-from ui.i18n import LANGUAGES
-from ui.session import READ_ONLY, Session
-from ui.texts import translator
+from ui.features.embed import settings as embedding
+from ui.markup.html import esc
+from ui.table.game_session import READ_ONLY, Session
+from ui.view.contract import Board
+from ui.words.catalogues import translator
+from ui.words.i18n import LANGUAGES
 
 TAG = re.compile(r"<(/?)([\w:]+)((?:\s+[\w:-]+(?:=\"[^\"]*\")?)*)\s*(/?)>")
 ATTRIBUTE = re.compile(r"\s+([\w:-]+)(?:=\"([^\"]*)\")?")

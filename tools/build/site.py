@@ -41,7 +41,7 @@ OWN_FILES = {
     "index.html": "index.html",
     "pyscript.toml": "pyscript.toml",
     "main.py": "ui/__main__.py",
-    "bots.py": "ui/worker.py",
+    "bots.py": "ui/browser/bot_worker_main.py",
     "sw.js": "assets/js/sw.js",  # a service worker governs what lies beside and below it
     "embed.js": "assets/js/embed.js",
     "LICENSE": "LICENSE",

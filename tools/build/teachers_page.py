@@ -17,8 +17,8 @@ from engine.core import puzzles
 from engine.core.data import parse_json
 from tools.build import board_svg
 from tools.steps import ROOT
-from ui import embed_room
-from ui.html import esc
+from ui.features.embed import room as embed_room
+from ui.markup.html import esc
 
 WORDS: Final[dict[str, Any]] = parse_json((ROOT / "tools" / "build" / "teachers_page.json").read_text())
 HOST: Final = "https://your.host/railtable/"

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine import games
-from ui import lesson_check
+from ui.features.lessons import check as lesson_check
 
 
 def game_of(path: Path) -> str:

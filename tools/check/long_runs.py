@@ -46,7 +46,7 @@ def lessons(count: int, seed: int) -> Counter[str]:
 def page(count: int, seed: int) -> Counter[str]:
     each = -(-count // 6)  # three games, two tests
     env = {"RAILTABLE_MUTATIONS": str(each), "RAILTABLE_SEED": str(seed)}
-    run([*PYTEST, "tests/ui/test_mutations.py"], ADVICE, quiet=True, env=env)
+    run([*PYTEST, "tests/ui/app/test_damaged_input.py"], ADVICE, quiet=True, env=env)
     return Counter()
 
 

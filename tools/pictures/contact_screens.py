@@ -13,8 +13,8 @@ from engine import games
 from engine.core import puzzles, record
 from engine.core.contract import State
 from engine.core.match import Match
-from ui import links
-from ui.links import Sharing
+from ui.features.links import links
+from ui.features.links.links import Sharing
 
 PLAYERS = 3
 STEPS = {"mini-express": 24, "trans-siberian": 16, "russian-railroads": 46}

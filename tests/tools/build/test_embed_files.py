@@ -13,9 +13,9 @@ from engine import games
 from engine.core import puzzles
 from tools.build import board_svg, embed_files, teachers_page
 from tools.steps import ROOT, StepError
-from ui import embedding as embedding_of_boards
-from ui.embedding import TODAY
-from ui.texts import translator
+from ui.features.embed import settings as embedding_of_boards
+from ui.features.embed.settings import TODAY
+from ui.words.catalogues import translator
 
 GAMES = [game.id for game in games.all()]
 

@@ -1,0 +1,1 @@
+"""The coach: hints at a table and the review of a game."""

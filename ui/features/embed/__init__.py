@@ -1,0 +1,1 @@
+"""Boards in other pages: settings, the page of a frame, the lines to copy."""

@@ -1,0 +1,1 @@
+"""Games by link: addresses, the panels around them, the page that opens one."""
