@@ -1,5 +1,5 @@
 """Is a lesson file right? Every mistake in a sentence: which lesson, which step, what is so and what would be
-right. For `tools.lessons` and for whoever writes lessons in the page."""
+right. For `tools.check.lessons` and for whoever writes lessons in the page."""
 
 from __future__ import annotations
 
