@@ -159,4 +159,3 @@ def main() -> int:
         return 1
     print("\n" + "; ".join([f"all {len(results)} checks passed", *missing.values()]))
     return 0
-
