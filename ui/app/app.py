@@ -123,17 +123,19 @@ class App:
     def begin_listening(self) -> None:
         """First screen, then listen."""
         self.browser.listen(self.handle)
-        self.apply_root()
-        self.enter(router.parse(self.browser.fragment()))
+        with self.browser.batch():
+            self.apply_root()
+            self.enter(router.parse(self.browser.fragment()))
 
     def handle(self, kind: str, a: str, b: str, c: str, table: str = "") -> None:
         """One input. Unexpected failures end in the error panel, never silently."""
-        try:
-            self._at = table
-            self.standing.begin()
-            self._handle(kind, a, b, c)
-        except Exception:
-            self.browser.fail("later", traceback.format_exc())
+        with self.browser.batch():
+            try:
+                self._at = table
+                self.standing.begin()
+                self._handle(kind, a, b, c)
+            except Exception:
+                self.browser.fail("later", traceback.format_exc())
 
     def _handle(self, kind: str, a: str, b: str, c: str) -> None:
         table = self.table
