@@ -1,7 +1,7 @@
 """Golden records: complete games of every mode, with hashes of all that the rules said on the way.
 
     tests/records/<game>/rules-<rules_version>/
-      links.tsv     of the present rules, a line a game: mode, link, hash (see `course`), checksum of its record
+      links.tsv     of the present rules, a line a game: mode, link, hash (`course`), checksum of its record
       texts.tsv     of older rules, whose links open no longer: mode, the record packed as in a link
       <mode>.txt    a few games as plain records, for readers
 
