@@ -153,8 +153,8 @@ PLUGINS = re.compile(rb'(var \w+=)\{codemirror:\(\)=>[^;]*?"py-terminal":\(\)=>i
 def without_plugins(core: bytes) -> bytes:
     """Take PyScript's list of plugins away: editors, terminals, games, a banner for errors.
 
-    The page uses none of them and has an error panel of its own. Switched off in the configuration, the banner
-    would still be fetched at every start.
+    The page uses none of them and has an error panel of its own. Switched off in the configuration, the
+    banner would still be fetched at every start.
     """
     changed, count = PLUGINS.subn(rb"\1{};", core)
     if count != 1:
