@@ -1,4 +1,5 @@
-"""How the boards of Russian Railroads compare, and whether a single-minded strategy pays: docs/balance.md.
+"""How the boards of Russian Railroads compare, and whether a single-minded strategy pays
+(docs/research/balance.md).
 
     python -m tools.balance scores [games] [boards]        mean final scores by boards, coal and players
     python -m tools.balance strategies [games] [boards]    one seat of three wants one rail or the industry

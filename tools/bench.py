@@ -1,4 +1,4 @@
-"""`make bench`: measure everything once and write the table into docs/performance.md.
+"""`make bench`: measure everything once and write the table into docs/research/performance.md.
 
     python -m tools.bench [--quick] [--only playouts|keeping|page]
 
@@ -21,7 +21,7 @@ from tools.report import write
 from tools.setup import PYTHON
 from tools.steps import BUILD, ROOT, fail, guarded, step
 
-REPORT = ROOT / "docs" / "performance.md"
+REPORT = ROOT / "docs" / "research" / "performance.md"
 DECISIONS = """\
 Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside python-chess, 1.2 with
 expansions, a clone at most 1 decision."""

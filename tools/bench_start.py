@@ -3,7 +3,7 @@ Pyodide, everything as PyScript's documentation has it).
 
     python -m tools.bench_start [--quick]
 
-Writes its own part of docs/performance.md, between its own markers; `make bench` calls it.
+Writes its own part of docs/research/performance.md, between its own markers; `make bench` calls it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tools import build_site, chromium, serve
 from tools.report import write
 from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, guarded, step
 
-REPORT = ROOT / "docs" / "performance.md"
+REPORT = ROOT / "docs" / "research" / "performance.md"
 TOLD = """\
 Measured {when} by `python -m tools.bench_start`, {browser}. Milliseconds from the navigation to the app
 standing on the page of a new game, medians of {rounds} fresh browser profiles in turns, from a server that

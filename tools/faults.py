@@ -1,7 +1,8 @@
 """What a person sees when one file of the start is missing, cut, late, or replaced by a login page.
 
 `python -m tools.faults` tries every fault of every file that a start asks for, on a first and on a repeat
-visit, and writes the table in docs/reliability.md; `python -m tools.faults main.py ...` only these rows.
+visit, and writes the table in docs/research/reliability.md; `python -m tools.faults main.py ...` only these
+rows.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tools import build_site, chromium, serve
 from tools.report import write, written
 from tools.steps import DIST, ROOT, guarded
 
-REPORT = ROOT / "docs" / "reliability.md"
+REPORT = ROOT / "docs" / "research" / "reliability.md"
 
 LATER = "Asked for only when the page stands, or by the ordinary start:"
 FAULTS = ("missing", "cut", "late", "login page")

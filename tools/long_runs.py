@@ -5,8 +5,9 @@
     python -m tools.long_runs page 20000         mutated saves, records and addresses on the page
     python -m tools.long_runs kills 50           a browser killed within two seconds after a move
 
-Each writes its line of the table in docs/reliability.md. They work in slices, each a process of its own and
-with chances of its own, so that none of them keeps a machine for long. In CI the same runs are small.
+Each writes its line of the table in docs/research/reliability.md. They work in slices, each a process of
+its own and with chances of its own, so that none of them keeps a machine for long. In CI the same runs
+are small.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from datetime import UTC, datetime
 from tools.report import write, written
 from tools.steps import ROOT, fail, guarded, run
 
-REPORT = ROOT / "docs" / "reliability.md"
+REPORT = ROOT / "docs" / "research" / "reliability.md"
 HEAD = "| run | how many | on | what came of them |\n| --- | --: | --- | --- |"
 SLICE = {"readers": 10_000, "lessons": 10_000, "page": 6_000, "kills": 10}
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-x")

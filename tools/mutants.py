@@ -2,7 +2,7 @@
 
     python -m tools.mutants            every mutant of mutants.json; survivors at the end, and exit code 1
     python -m tools.mutants GR-INC     those whose rule begins like this
-    python -m tools.mutants --write    all of them, and the table in docs/mutants.md
+    python -m tools.mutants --write    all of them, and the table in docs/research/mutants.md
 
 A mutant is one text of one file replaced by another. `stages` of the table say which tests are tried, the
 ones that see most first; the first failure ends a mutant. Everything happens in a copy of `engine` and
@@ -29,7 +29,7 @@ from tools.report import write
 from tools.steps import ROOT, fail, guarded
 
 TABLE = ROOT / "tools" / "mutants.json"
-REPORT = ROOT / "docs" / "mutants.md"
+REPORT = ROOT / "docs" / "research" / "mutants.md"
 PATIENCE = 300
 """Seconds of processor time after which a mutant counts as one that never ends."""
 SHORT = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider")
@@ -142,7 +142,7 @@ def judge(table: Table, chosen: Sequence[Mutant]) -> dict[Mutant, str]:
 
 
 def report(found: dict[Mutant, str]) -> str:
-    """The table of docs/mutants.md."""
+    """The table of docs/research/mutants.md."""
     by_file: dict[str, list[Mutant]] = {}
     for mutant in found:
         by_file.setdefault(mutant.file.rpartition("/")[2], []).append(mutant)

@@ -1,4 +1,5 @@
-"""Run a notebook of docs/ and write down what its cells show: `python -m tools.notebook [notebook|research]`.
+"""Run a notebook of docs/, and write it with what its cells show into build/:
+`python -m tools.notebook [notebook|research]`.
 
 The small part of Jupyter that an example needs, so that the tests can run it without Jupyter: the cells one
 after the other, what they print, and what their last line is worth, in the forms it has for showing itself.
@@ -14,10 +15,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tools.steps import ROOT, fail, guarded
+from tools.steps import BUILD, ROOT, fail, guarded
 
 NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
-BOOKS = list(NOTEBOOK.parent.glob("*.ipynb"))
+BOOKS = sorted(NOTEBOOK.parent.glob("*.ipynb"))
 FORMS = {"_repr_html_": "text/html", "_repr_svg_": "image/svg+xml"}
 
 
@@ -71,8 +72,10 @@ def main() -> int:
     if not path.is_file():
         fail(f"no {path.relative_to(ROOT)}", "one of: " + ", ".join(sorted(each.stem for each in BOOKS)))
     book = run(path)
-    path.write_text(json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    print(f"    {path.relative_to(ROOT)}: {path.stat().st_size // 1000} KB")
+    target = BUILD / path.name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    print(f"    {target.relative_to(ROOT)}: {target.stat().st_size // 1000} KB")
     return 0
 
 

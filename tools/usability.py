@@ -3,7 +3,7 @@
 Random decisions of each game in Chromium at four sizes (the two small ones by touch). After each one: which
 legal choices are in sight without scrolling, how small the smallest text on the shown part of the board is,
 what overlaps or is cut, what moved that should stand still; after each turn: how many clicks it took. The
-table goes to the terminal, and with --write to docs/usability.md.
+table goes to the terminal, and with --write to docs/research/usability.md.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tools.report import rewrite_rows
 from tools.steps import DIST, ROOT, guarded, step
 
 PROBE = (Path(__file__).parent / "usability.js").read_text()
-TARGET = ROOT / "docs" / "usability.md"
+TARGET = ROOT / "docs" / "research" / "usability.md"
 PATIENCE = 600_000
 """Milliseconds after which a page must hang, on however busy a machine."""
 IN_SIGHT = 10
@@ -250,7 +250,7 @@ def main() -> int:
     parser.add_argument("--pictures", type=Path, help="folder for a picture of everything that is found")
     parser.add_argument("--no-build", action="store_true")
     parser.add_argument(
-        "--write", action="store_true", help="put the table, or these rows of it, into docs/usability.md"
+        "--write", action="store_true", help="put the table, or these rows of it, in its page of docs/"
     )
     given = parser.parse_args()
     if not given.no_build:
