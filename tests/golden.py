@@ -7,8 +7,9 @@
 
 A change of the rules (what is legal, in which order, what it leads to, what it scores), of links or of the
 form of records turns them red as long as `rules_version` is not raised. Before it is raised,
-`python -m tools.golden --pack GAME` turns the links into records; after it, `python -m tools.golden` adds a
-folder. Older folders stay, and their records must still be readable as far as they replay.
+`python -m tools.check.golden --pack GAME` turns the links into records; after it,
+`python -m tools.check.golden` adds a folder. Older folders stay, and their records must still be readable as
+far as they replay.
 """
 
 from __future__ import annotations

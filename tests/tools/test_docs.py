@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine import games
-from tools import notebook
-from ui import lesson_check
+from tools.check import notebook
+from ui.features.lessons import check as lesson_check
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -111,5 +111,5 @@ random_sim_test passed
 
 def test_the_researchers_notebook_shows_what_its_words_say() -> None:
     for extra in ("pettingzoo", "pyspiel"):
-        pytest.importorskip(extra, reason="an optional extra: tools/lab-requirements.txt")
+        pytest.importorskip(extra, reason="an optional extra: tools/lab/requirements.txt")
     assert "".join(map(str, shown("research.ipynb"))) == RESEARCH
