@@ -56,9 +56,10 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """Modules get the ending `.js` in the site: servers that have never heard of `.mjs` (nginx as it comes) send
 them as bytes, which no browser runs."""
 ASM_NAME = b"pyodide.asm.mjs"
-# PyScript's editor, terminal, game and MicroPython parts: switched off in pyscript.toml, never fetched.
+# PyScript's plugins (see `patches.without_plugins`), MicroPython's parts and what only pages of others use.
 PYSCRIPT_UNUSED = (
     *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
+    *("deprecations-manager", "donkey", "error-", "storage.js", "core.css"),
 )
 
 RUNTIME = Path("assets/runtime")
@@ -176,6 +177,7 @@ def collect() -> dict[str, bytes]:
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
             data = _without_source_map(path.name, path.read_bytes())
             if path.name.startswith("core-"):
+                data = patches.without_plugins(data)
                 data = patches.with_database_later(patches.with_package_later(data))
                 data, worker = patches.with_worker_file(data)
                 data = patches.without_channel_where_forbidden(patches.without_package_cache(data))
