@@ -22,7 +22,7 @@ IMPORT_SLICE: Final = 30.0
 """Milliseconds that an import works before it lets the page handle input."""
 
 
-def take(app: App, text: str) -> None:
+def import_text(app: App, text: str) -> None:
     """Import a record, a corrected board, a lesson, a link to one of these, or an archive of games."""
     if bundle.is_one(text):
         _take_games(app, text)
@@ -56,7 +56,7 @@ def take(app: App, text: str) -> None:
         app.open_new(reading.match)
     else:
         done = bundle.merge(app.store, known.save_id, reading.match, app.browser.now())
-        app.turn_to(app.pages["start"])  # a table that is open would not have the merged moves
+        app.switch_to(app.pages["start"])  # a table that is open would not have the merged moves
         app.go(Route("play", known.save_id))
         if done.problem:
             lines.append(app.tr(f"import.games.{done.problem}", count=1))
@@ -78,20 +78,20 @@ def _take_games(app: App, text: str) -> None:
         return
     work = reader.work(iter(app.new_id, ""), app.browser.now())
 
-    def some() -> None:
+    def work_slice() -> None:
         until = app.browser.clock() + IMPORT_SLICE
         for _ in work:
             if app.browser.clock() >= until:
                 app.say(app.tr("import.games-at", count=len(reader.brought), total=len(reader.lines)))
-                app.browser.later(0, some)
+                app.browser.later(0, work_slice)
                 return
-        if app.page in here:
+        if app.page in affected:
             app.page.render()
         learned = reader.brought and all(done.outcome == bundle.LEARNED for done in reader.brought)
         title = app.tr("import.learned" if learned else "import.games")
         app.show_problems(title, bundle_texts(app.tr, reader))
 
-    here = (app.pages["start"], app.pages["learn"])
-    if app.page not in here:
+    affected = (app.pages["start"], app.pages["learn"])
+    if app.page not in affected:
         app.go(Route("start"))
-    some()
+    work_slice()

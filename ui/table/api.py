@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from engine.core.match import Match
-from ui.browser.bot_worker import Thinker
+from ui.browser.bot_worker import BotWorker
 from ui.browser.patch import Ids, Piece
 from ui.browser.ports import Browser
 from ui.storage.saves import Store
@@ -77,7 +77,7 @@ class Host(Protocol):
     """What is around a table."""
 
     browser: Browser
-    thinker: Thinker
+    bot_worker: BotWorker
     prefs: Prefs
     store: Store
     places: Places

@@ -16,7 +16,7 @@ from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, PERSON
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
-from ui.app import programs
+from ui.app import program_commands
 from ui.app.app import App
 from ui.app.shared_python import ReadThrough
 from ui.browser.ports import Blocked
@@ -53,7 +53,7 @@ def embedded(query: str, kept: str = "") -> tuple[App, FakeBrowser]:
 
 
 def command(app: App, name: str, value: object) -> None:
-    app.handle("command", name, programs.text_of(value), "")
+    app.handle("command", name, program_commands.text_of(value), "")
 
 
 def told(fake: FakeBrowser, kind: str = "") -> list[dict[str, object]]:

@@ -11,7 +11,7 @@ from engine.core import record
 from engine.core.match import Match
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
-from ui.app import programs
+from ui.app import program_commands
 from ui.app.app import App
 from ui.table.api import TOLD
 
@@ -38,7 +38,7 @@ def told(fake: FakeBrowser) -> list[tuple[str, dict[str, object]]]:
 
 
 def command(app: App, name: str, value: object) -> None:
-    app.handle("command", name, programs.text_of(value), "")
+    app.handle("command", name, program_commands.text_of(value), "")
 
 
 def test_a_game_is_heard_from_beginning_to_end() -> None:
@@ -111,7 +111,7 @@ def test_a_program_names_what_it_wants_to_see() -> None:
         *[("theme", text) for text in ('"pink"', "3")],
         *[
             ("load", text)
-            for text in ("null", '" "', "[]", "{}", '"' + "x" * programs.LONGEST + '"', "[" * 5000)
+            for text in ("null", '" "', "[]", "{}", '"' + "x" * program_commands.LONGEST + '"', "[" * 5000)
         ],
         ("explode", "null"),
     ],

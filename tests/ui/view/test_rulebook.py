@@ -203,7 +203,7 @@ def test_paragraph_links_have_addresses_of_their_own() -> None:
     app, fake = started("#/rules/mini-express/about.goal")
 
     def shown() -> dict[str, Piece]:
-        return app.page.patcher.shown["page-body"]
+        return app.page.patcher.pieces["page-body"]
 
     assert "Rules: Mini Express" in fake.title and "How you win" in fake.title
     assert fake.focused == "page-body-t-about-goal"

@@ -35,7 +35,7 @@ class BoardPage(Page):
         self.back = ""
         """The save of the table that somebody came from."""
         self._deleted: dict[str, str] = {}
-        self.verbs = {
+        self.commands = {
             "inspect": lambda arg, how: self._inspect(arg),
             "fold": lambda arg, how: self._fold(arg),
             "reset-value": lambda arg, how: self._reset(arg),
@@ -54,7 +54,7 @@ class BoardPage(Page):
         try:
             game = games.get(route.arg)
         except UnknownGame as error:
-            self.app.lost_address("lost.game", route.arg, error.known)
+            self.app.unknown_address("lost.game", route.arg, error.known)
             return
         self.back = route.save
         problem: BoardProblem | None = None
@@ -249,7 +249,7 @@ class BoardPage(Page):
         text = self._deleted.pop(board_id, "")
         if text:
             self.kept.keep(board_id, text)
-        self.app.standing.clear_toasts()
+        self.app.notifications.clear_toasts()
         self._after()
 
     def _export(self) -> None:
@@ -278,7 +278,7 @@ class BoardPage(Page):
     def _play(self) -> None:
         board = self._whole()
         if board is not None:
-            self.app.set_up(board)
+            self.app.new_game_on(board)
 
     # --- what came from outside
 

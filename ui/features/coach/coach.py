@@ -160,8 +160,8 @@ class Coach(Extension):
     def _ask_for_hint(self, state: State, viewer: int | None) -> None:
         """Let the worker think about the hint that was begun, if there happens to be one: none is started for
         what is found here in less time."""
-        thinker, browser = self.table.host.thinker, self.table.host.browser
-        if not thinker.up or self._timer is None:
+        worker, browser = self.table.host.bot_worker, self.table.host.browser
+        if not worker.ready or self._timer is None:
             return
 
         def answered(text: str | None) -> None:
@@ -174,7 +174,7 @@ class Coach(Extension):
                 with browser.batch():
                     self._found(found)
 
-        self._asked = thinker.ask(questions.about_hint(state, viewer), answered)
+        self._asked = worker.ask(questions.about_hint(state, viewer), answered)
         if self._asked:
             browser.cancel(self._timer)
             self._timer = None
@@ -189,7 +189,7 @@ class Coach(Extension):
 
     def _stop(self) -> None:
         if self._asked:
-            self.table.host.thinker.drop(self._asked)
+            self.table.host.bot_worker.cancel(self._asked)
             self._asked = 0
         if self._timer is not None:
             self.table.host.browser.cancel(self._timer)

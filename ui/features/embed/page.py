@@ -32,7 +32,7 @@ class EmbedPage(TablePage):
         self.leave()
         app = self.app
         self.settings = settings = embedding.read(route.arg)
-        app.arrange(settings.lang, settings.theme)
+        app.override_settings(settings.lang, settings.theme)
         mode = settings.what if settings.what in ("lesson", "puzzle") else settings.mode
         app.browser.patch(
             [["attr", ":root", "data-mode", mode], ["attr", ":root", "data-controls", settings.controls]]

@@ -52,9 +52,9 @@ class StartPage(Page):
         """The message with something to do that only this page can do."""
         self._edited = ""
         """The game whose name and note are on the dialog."""
-        self.verbs = {
+        self.commands = {
             "dismiss": lambda arg, how: self._dismiss(),
-            "import-text": lambda arg, how: app.take_record(self._pasted),
+            "import-text": lambda arg, how: app.import_text(self._pasted),
             "delete-save": lambda arg, how: self._delete(arg.split()),
             "restore-save": lambda arg, how: self._restore(arg.split()),
             "edit-save": lambda arg, how: self._edit(arg),
@@ -65,7 +65,7 @@ class StartPage(Page):
         }
 
     def leave(self) -> None:
-        self.app.standing.drop_toast(self._offer)
+        self.app.notifications.drop_toast(self._offer)
         self.problem = None
         self._pasted = self._wanted = ""
         self._all = False
@@ -126,7 +126,7 @@ class StartPage(Page):
 
     def _in_sight(self) -> list[str]:
         """The games whose rows are shown."""
-        rows = self.patcher.shown.get("running", {})
+        rows = self.patcher.pieces.get("running", {})
         return [key.removeprefix("save-") for key in rows if key.startswith("save-")]
 
     def _picture(self) -> None:
@@ -141,7 +141,7 @@ class StartPage(Page):
                 app.picture("small", drawn, save_id)  # the next one when this one has come
                 return
 
-    def pictured(self, save_id: str) -> None:
+    def picture_changed(self, save_id: str) -> None:
         app = self.app
         address = app.store.picture(save_id)
         if address and save_id in self._in_sight():
@@ -164,13 +164,13 @@ class StartPage(Page):
     def _delete(self, ids: list[str]) -> None:
         """Put saves into the bin."""
         app = self.app
-        app.standing.close()
+        app.notifications.close()
         before = self._in_sight()
         last = max((before.index(save_id) for save_id in ids if save_id in before), default=0)
         for save_id in ids:
             app.store.delete(save_id, app.browser.now())
         self.render()
-        app.standing.clear_toasts()
+        app.notifications.clear_toasts()
         left = [*before[last:], *reversed(before[:last])]
         home = next((f"delete-{each}" for each in left if each in self._in_sight()), "")
         app.browser.patch([["focus", home or f"game-{views.all()[0].id}"]])
@@ -181,7 +181,7 @@ class StartPage(Page):
     def _restore(self, ids: list[str]) -> None:
         for save_id in ids:
             self.app.store.restore(save_id)
-        self.app.standing.clear_toasts()
+        self.app.notifications.clear_toasts()
         self.render()
         self.app.browser.patch([["focus", f"open-{ids[0]}"]])
 
@@ -192,7 +192,7 @@ class StartPage(Page):
         label = store.label(save_id)
         game = told(app.tr, store.peek(save_id), label.title, label.note)
         self._edited = save_id
-        app.standing.open("save", saved_games.edit_dialog(app.tr, game, label, app.browser.when))
+        app.notifications.open("save", saved_games.edit_dialog(app.tr, game, label, app.browser.when))
 
     def _label(self, name: str, value: str) -> None:
         app = self.app
@@ -205,7 +205,7 @@ class StartPage(Page):
 
     def _duplicate(self, save_id: str) -> None:
         app, store = self.app, self.app.store
-        app.standing.close()
+        app.notifications.close()
         label = store.label(save_id)
         game = told(app.tr, store.peek(save_id), label.title, label.note)
         name = app.tr("shelf.copy-of", title=game.title)

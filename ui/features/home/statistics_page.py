@@ -20,7 +20,7 @@ class StatisticsPage(Page):
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
-        self.verbs = {"statistics-csv": lambda arg, how: self._export(arg)}
+        self.commands = {"statistics-csv": lambda arg, how: self._export(arg)}
 
     def _rows(self) -> tuple[list[statistics.Row], list[statistics.Row]]:
         return statistics.rows(told(self.app.tr, save) for save in self.app.store.list())

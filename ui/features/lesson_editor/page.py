@@ -49,7 +49,7 @@ class EditorPage(StepsPage):
         self._deleted: dict[str, str] = {}
         self._written = ""
         """What is stored of the lesson on the desk."""
-        self.verbs = {
+        self.commands = {
             "ed-new": lambda arg, how: self.begin_new(arg),
             "ed-delete": lambda arg, how: self._delete(arg),
             "ed-restore": lambda arg, how: self._restore(arg),
@@ -66,7 +66,7 @@ class EditorPage(StepsPage):
             "ed-embed": lambda arg, how: self._hand_on("embed"),
             "ed-copy": lambda arg, how: self._hand_on("file"),
             "ed-download": lambda arg, how: self._download(),
-            **self.step_verbs,
+            **self.step_commands,
         }
 
     # --- coming and going
@@ -81,7 +81,9 @@ class EditorPage(StepsPage):
             data = self.kept.load(route.arg)
             found = None if data is None else restored(route.arg, data, self.app.language)
             if found is None:
-                self.app.lost(self.app.tr("editor.lost.title"), [self.app.tr("editor.lost", text=route.arg)])
+                self.app.not_found(
+                    self.app.tr("editor.lost.title"), [self.app.tr("editor.lost", text=route.arg)]
+                )
                 return
             self._desk(found)
         assert self.writing is not None
@@ -97,7 +99,7 @@ class EditorPage(StepsPage):
         self._keep()
         self.app.browser.patch([["tip", None, None]])
 
-    def away(self) -> None:
+    def window_hidden(self) -> None:
         self._keep()
 
     def begin_new(self, game_id: str) -> None:
@@ -429,7 +431,7 @@ class EditorPage(StepsPage):
         text = self._deleted.pop(draft_id, "")
         if text:
             self.kept.keep(draft_id, text)
-        self.app.standing.clear_toasts()
+        self.app.notifications.clear_toasts()
         self.render()
 
     # --- what came from outside

@@ -9,7 +9,8 @@ from ui.features.lesson_editor import words_panel
 from ui.features.lesson_editor.screen import Look
 from ui.features.lesson_editor.steps import Draft, Wrong, figures_of, some_choices
 from ui.markup.widgets import button
-from ui.shell.page import Page, Verb
+from ui.shell.page import Page
+from ui.table.abilities import Command
 
 if TYPE_CHECKING:
     from ui.features.lesson_editor.model import Writing
@@ -23,7 +24,7 @@ class StepsPage(Page):
         super().__init__(app)
         self.writing: Writing | None = None
         self.look = Look()
-        self.step_verbs: dict[str, Verb] = {
+        self.step_commands: dict[str, Command] = {
             "act": lambda arg, how: self._pick(arg),
             "ed-step": lambda arg, how: self._to_step(int(arg)),
             "ed-add": lambda arg, how: self._add(),

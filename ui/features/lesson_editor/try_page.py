@@ -29,7 +29,7 @@ class TryingPage(LessonPage):
         writing = None if data is None else restored(route.arg, data, app.language)
         lesson = None if writing is None else writing.lesson()
         if writing is None or lesson is None or mistakes(writing.game.id, lesson, words=False):
-            app.lost(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.arg)])
+            app.not_found(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.arg)])
             return None
         return writing.game.id, lesson
 

@@ -59,7 +59,7 @@ class LessonPage(Page):
         except LessonError as problem:
             self._lost([self.app.tr("lesson.lost"), str(problem)])
             return
-        self.verbs = self.run.verbs | {"lesson-from-start": lambda arg, how: self._again()}
+        self.commands = self.run.commands | {"lesson-from-start": lambda arg, how: self._again()}
         self._draw()
         self.run.open()
 
@@ -93,13 +93,13 @@ class LessonPage(Page):
 
     def _lost(self, lines: list[str]) -> None:
         tr = self.app.tr
-        self.app.lost(tr("lesson.lost.title"), lines)
+        self.app.not_found(tr("lesson.lost.title"), lines)
 
     def leave(self) -> None:
         if self.run is not None:
             self.run.close()
             self.run = None
-        self.verbs = {}
+        self.commands = {}
 
     def render(self) -> None:
         if self.run is not None:

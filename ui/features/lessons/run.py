@@ -26,7 +26,7 @@ from ui.storage.settings import RUN_DELAY
 from ui.table import announcements
 
 if TYPE_CHECKING:
-    from ui.shell.page import Verb
+    from ui.table.abilities import Command
     from ui.table.api import Host
 
 HESITATION: Final = 40_000
@@ -71,7 +71,7 @@ class Run:
         self._timer: int | None = None
         self.goal = Goal(self)
         self.table = self._lay(lessons.start(self.game, lesson))
-        self.verbs: dict[str, Verb] = {
+        self.commands: dict[str, Command] = {
             "lesson-next": lambda arg, how: self.next(),
             "lesson-back": lambda arg, how: self.back(),
             "lesson-hint": lambda arg, how: self.hint(),

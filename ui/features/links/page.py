@@ -28,7 +28,7 @@ class LinkPage(TablePage):
         super().__init__(app)
         self.match: Match | None = None
         self._text = ""
-        self.verbs = {
+        self.commands = {
             "link-keep": lambda arg, how: self._keep(arg == "known"),
             "link-from-here": lambda arg, how: self._from_here(),
             "link-sit": lambda arg, how: self._begin(self._game, frozenset({int(arg)})),
@@ -65,7 +65,7 @@ class LinkPage(TablePage):
         if read.match is None:
             newer = any(problem.code in NEWER for problem in read.problems)
             way_on = "link.lost.newer" if newer else "link.lost.way-on"
-            app.lost(app.tr("link.lost.title"), [*lines, app.tr(way_on)], stay=True)
+            app.not_found(app.tr("link.lost.title"), [*lines, app.tr(way_on)], stay=True)
             return
         self.match = read.match
         known = links.beside(app.store, read.match)
@@ -154,7 +154,7 @@ class LinkPage(TablePage):
         """Store the kept game, grown, and go there."""
         app = self.app
         app.store.load(known.save_id)
-        table = app.waiting[known.save_id] = app.table_for(match, known.save_id)
+        table = app.new_tables[known.save_id] = app.table_for(match, known.save_id)
         table.autosave.save()
         self._go(known)
 

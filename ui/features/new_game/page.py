@@ -41,14 +41,14 @@ class NewGamePage(Page):
         self.view: GameView | None = None
         self.boards: dict[str, Correction] = {}
         """Corrected boards that one can choose, by the text of their field."""
-        self.verbs = {"start-game": lambda arg, how: self._start()}
+        self.commands = {"start-game": lambda arg, how: self._start()}
 
     def enter(self, route: Route) -> None:
         app = self.app
         try:
             game = games.get(route.arg)
         except UnknownGame as error:
-            app.lost_address("lost.game", route.arg, error.known)
+            app.unknown_address("lost.game", route.arg, error.known)
             return
         if self.form is None or self.form.game is not game:
             self.form = new_form(game, app.prefs.names, app.prefs.levels)
@@ -127,7 +127,7 @@ class NewGamePage(Page):
         app.prefs.names, app.prefs.levels = tuple(form.names), tuple(form.levels)
         app.keep_prefs()
         self.form = None
-        app.standing.close()
+        app.notifications.close()
         app.open_new(match, seats.mine_of(form.levels[: form.players]))
 
 

@@ -26,26 +26,26 @@ class PlayPage(TablePage):
         super().__init__(app)
         self._pictured: object = None
         """The moment of which there is a picture."""
-        self.verbs = {"note": lambda arg, how: self._note()}
+        self.commands = {"note": lambda arg, how: self._note()}
 
     def enter(self, route: Route) -> None:
         try:
             self._show(route)
         except Exception:  # a save that some game's page cannot show: the page stands all the same
             report, app = traceback.format_exc(), self.app
-            app.lost(app.tr("save.not-shown.title"), [app.tr("save.not-shown")])
+            app.not_found(app.tr("save.not-shown.title"), [app.tr("save.not-shown")])
             # when the page stands, so that it does not count as a start that failed
             app.browser.later(0, lambda: app.browser.fail("later", report))
 
     def _show(self, route: Route) -> None:
         if self.table is None or self.table.session.id != route.arg:
             self.leave()
-            self.table = self.app.waiting.pop(route.arg, None) or self._load(route.arg)
+            self.table = self.app.new_tables.pop(route.arg, None) or self._load(route.arg)
         if self.table is not None:
             self.app.browser.patch([self._title(self.table)])
             self.table.open(route.moment)
 
-    def away(self) -> None:
+    def window_hidden(self) -> None:
         """The list of games shows how the board looked when it was left."""
         table = self.table
         if table is None or not table.session.abilities.keep or table.session.visibility.covered:
@@ -59,7 +59,7 @@ class PlayPage(TablePage):
             self.app.picture("small", picture.small(session), session.id)
 
     def leave(self) -> None:
-        self.away()
+        self.window_hidden()
         super().leave()
 
     def render(self) -> None:
@@ -80,7 +80,7 @@ class PlayPage(TablePage):
         app, table = self.app, self.table
         if table is not None and table.session.abilities.keep:
             note = app.store.label(table.session.id).note
-            app.standing.open("note", note_dialog(app.tr, note))
+            app.notifications.open("note", note_dialog(app.tr, note))
 
     def field(self, kind: str, name: str, value: str) -> None:
         if name == "game-note" and kind == "change" and self.table is not None:
@@ -110,15 +110,15 @@ class PlayPage(TablePage):
         app, tr = self.app, self.app.tr
         save = app.store.load(save_id)
         if save.state == "missing":
-            app.lost(tr("lost.save.title"), [tr("lost.save", text=save_id)])
+            app.not_found(tr("lost.save.title"), [tr("lost.save", text=save_id)])
             return None
         if save.state == "newer":
-            app.lost(tr("lost.save.title"), [tr("save.newer.explain")])
+            app.not_found(tr("lost.save.title"), [tr("save.newer.explain")])
             return None
         reading = record.read(save.record)
         lines = problem_texts(app.language, reading)
         if reading.match is None:
-            app.lost(tr("save.damaged.title"), [tr("save.damaged.lost"), *lines])
+            app.not_found(tr("save.damaged.title"), [tr("save.damaged.lost"), *lines])
             return None
         if save.state == "damaged" or lines:
             app.show_problems(tr("save.damaged.title"), [tr("save.damaged.kept"), *lines])

@@ -43,9 +43,9 @@ class PuzzlePage(Page):
                 self.app, route.arg, puzzle, root=ROOM, changed=self._draw, solved=self._solved
             )
         except PuzzleError:
-            self.app.lost(tr("puzzle.lost.title"), [tr("puzzle.lost")])
+            self.app.not_found(tr("puzzle.lost.title"), [tr("puzzle.lost")])
             return
-        self.verbs = self.run.verbs
+        self.commands = self.run.commands
         self._draw()
         self.run.open()
 
@@ -53,7 +53,7 @@ class PuzzlePage(Page):
         if self.run is not None:
             self.run.close()
             self.run = None
-        self.verbs = {}
+        self.commands = {}
 
     def render(self) -> None:
         if self.run is not None:

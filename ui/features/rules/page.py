@@ -33,7 +33,7 @@ class RulesPage(Page):
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.reader = PageReader(app, "page")
-        self.verbs = dict.fromkeys(("rules", "rules-open"), lambda arg, how: self._open(arg))
+        self.commands = dict.fromkeys(("rules", "rules-open"), lambda arg, how: self._open(arg))
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -53,7 +53,9 @@ class RulesPage(Page):
     def enter(self, route: Route) -> None:
         view = views.get(route.arg)
         if view is None or not view.rulebook:
-            self.app.lost_address("lost.rules", route.arg, [each.id for each in views.all() if each.rulebook])
+            self.app.unknown_address(
+                "lost.rules", route.arg, [each.id for each in views.all() if each.rulebook]
+            )
             return
         self.reader.open(view, route.code if known(view, route.code) else "")
         self.render()

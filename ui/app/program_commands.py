@@ -22,7 +22,7 @@ LONGEST: Final = 200_000
 ENDS: Final = {"start": 0, "end": -1}
 
 
-def obey(app: AppApi, command: str, argument: str) -> None:
+def run_command(app: AppApi, command: str, argument: str) -> None:
     """Carry out a command. Unknown commands and malformed arguments are ignored, because they come from
     outside."""
     try:
@@ -37,7 +37,7 @@ def obey(app: AppApi, command: str, argument: str) -> None:
 def _load(app: AppApi, value: Any) -> None:
     """Load a text that could also be imported as a file, or what a dict of embed settings describes."""
     if isinstance(value, str) and value.strip():
-        app.take_record(value)
+        app.import_text(value)
     elif isinstance(value, dict) and value:
         page = app.pages["embed"]
         if app.embedded and isinstance(page, EmbedPage):
