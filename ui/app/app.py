@@ -32,6 +32,7 @@ from ui.shell.page import Page, Verb
 from ui.shell.router import Route
 from ui.storage import settings as preferences
 from ui.storage.flushed_copy import BrowserSecond, KeptTwice
+from ui.storage.kinds import LANGUAGE, THEME
 from ui.storage.saves import Store
 from ui.storage.seats_here import Places, without_bots
 from ui.table import branches
@@ -392,7 +393,7 @@ class App:
         """Store all settings."""
         theme = "" if self.prefs.theme == "auto" else self.prefs.theme
         self.store.save_prefs(
-            self.prefs.to_text(), {"railtable.lang": self.prefs.language, "railtable.theme": theme}
+            self.prefs.to_text(), {LANGUAGE.key: self.prefs.language, THEME.key: theme}
         )
 
     # --- tables, games and records

@@ -12,7 +12,7 @@ from ui.features.lesson_editor.steps import is_draft
 from ui.features.links import links
 from ui.shell.router import Route
 from ui.storage import archive as bundle
-from ui.storage.record_problems import bundle_texts, problem_texts
+from ui.storage.record_problems import archive_texts, problem_texts
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -23,7 +23,7 @@ IMPORT_SLICE: Final = 30.0
 
 def take(app: App, text: str) -> None:
     """A record, a corrected board, a lesson, a link of either, or all games of another machine."""
-    if bundle.is_one(text):
+    if bundle.is_archive(text):
         _take_games(app, text)
         return
     begins = text.lstrip("\ufeff \r\n")
@@ -81,14 +81,14 @@ def _take_games(app: App, text: str) -> None:
         until = app.browser.clock() + IMPORT_SLICE
         for _ in work:
             if app.browser.clock() >= until:
-                app.say(app.tr("import.games-at", count=len(reader.brought), total=len(reader.lines)))
+                app.say(app.tr("import.games-at", count=len(reader.imported), total=len(reader.lines)))
                 app.browser.later(0, some)
                 return
         if app.page in here:
             app.page.render()
-        learned = reader.brought and all(done.outcome == bundle.LEARNED for done in reader.brought)
+        learned = reader.imported and all(done.outcome == bundle.LEARNED for done in reader.imported)
         title = app.tr("import.learned" if learned else "import.games")
-        app.show_problems(title, bundle_texts(app.tr, reader))
+        app.show_problems(title, archive_texts(app.tr, reader))
 
     here = (app.pages["start"], app.pages["learn"])
     if app.page not in here:

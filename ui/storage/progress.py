@@ -1,4 +1,8 @@
-"""What somebody has learned at this machine: lessons and puzzles by game. Kept, exported, brought in."""
+"""What somebody has learned at this machine: lessons and puzzles by game.
+
+Stored under `kinds.PROGRESS` and the game's id: {"lessons": {id: [points, of]}, "puzzles": {id: points}}.
+Entries only ever get better, so two copies can be merged (`ui.storage.flushed_copy`, `bring`).
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,9 @@ from typing import Any, Final
 
 from engine import games
 from engine.core.data import parse_json
+from ui.storage import kinds
 from ui.storage.saves import Store
 
-KEY: Final = "railtable/learn/"
-"""Under this and the game's id: {"lessons": {id: [points, of]}, "puzzles": {id: points}}."""
 KINDS: Final = ("lessons", "puzzles")
 MOST: Final = 2_000
 """Entries of a kind: far more than there are."""
@@ -19,7 +22,7 @@ Learned = dict[str, dict[str, Any]]
 
 def of(store: Store, game_id: str) -> Learned:
     """What is known about one game; damage counts as nothing."""
-    return _read(store.note(KEY + game_id))
+    return _read(store.note(kinds.PROGRESS.key + game_id))
 
 
 def _read(text: str | None) -> Learned:
@@ -60,14 +63,30 @@ def note_puzzle(store: Store, game_id: str, name: str, points: int) -> None:
 
 
 def _merge(store: Store, game_id: str, new: Learned) -> None:
-    known = of(store, game_id)
+    store.write_note(kinds.PROGRESS.key + game_id, _written(_better(of(store, game_id), new)))
+
+
+def _better(known: Learned, new: Learned) -> Learned:
+    """The better of two results of each lesson and puzzle; of equal ones the new one."""
+    both = {kind: dict(known[kind]) for kind in KINDS}
     for name, (raw, most) in new["lessons"].items():
         before = known["lessons"].get(name)
         if before is None or before[0] * max(most, 1) <= raw * max(before[1], 1):
-            known["lessons"][name] = [raw, most]
+            both["lessons"][name] = [raw, most]
     for name, points in new["puzzles"].items():
-        known["puzzles"][name] = max(points, known["puzzles"].get(name, 0))
-    store.write_note(KEY + game_id, json.dumps(known, separators=(",", ":")))
+        both["puzzles"][name] = max(points, known["puzzles"].get(name, 0))
+    return both
+
+
+def _written(learned: Learned) -> str:
+    return json.dumps(learned, separators=(",", ":"))
+
+
+def merged(mine: str, other: str) -> str:
+    """Two stored texts of one game together; `mine` as it is when the other one adds nothing."""
+    known = _read(mine)
+    both = _better(_read(other), known)
+    return mine if both == known else _written(both)
 
 
 def everything(store: Store) -> dict[str, Learned]:

@@ -9,7 +9,7 @@ from engine.core.errors import OptionError
 from engine.core.match import Match
 from engine.core.record import Problem, Reading
 from ui import games as views
-from ui.storage import archive as bundle
+from ui.storage import archive
 from ui.view.contract import Scene
 from ui.view.options import board_error_text, error_text
 from ui.words.catalogues import translator
@@ -72,18 +72,18 @@ def board_problem_text(language: str, problem: BoardProblem) -> str:
     return tr("values.import-line", line=problem.line, text=text) if problem.line else text
 
 
-def bundle_texts(tr: Translator, reader: bundle.Reader) -> list[str]:
+def archive_texts(tr: Translator, reader: archive.Reader) -> list[str]:
     """One sentence for each thing that became of games."""
     lines = []
     for outcome in (
-        bundle.NEW, bundle.LONGER, bundle.FORKED, bundle.KNOWN, bundle.BOARD, bundle.SAME_BOARD,
-        bundle.DRAFT, bundle.SAME_DRAFT, bundle.LEARNED,
+        archive.NEW, archive.LONGER, archive.FORKED, archive.KNOWN, archive.BOARD, archive.SAME_BOARD,
+        archive.DRAFT, archive.SAME_DRAFT, archive.LEARNED,
     ):  # fmt: skip
-        count = sum(done.outcome == outcome for done in reader.brought)
+        count = sum(done.outcome == outcome for done in reader.imported)
         if count:
             lines.append(tr(f"import.games.{outcome}", count=count))
     for problem in ("damaged", "newer", "conflict", "full", "blocked"):
-        count = sum(done.outcome == bundle.FAILED and done.problem == problem for done in reader.brought)
+        count = sum(done.outcome == archive.FAILED and done.problem == problem for done in reader.imported)
         if count:
             lines.append(tr(f"import.games.{problem}", count=count))
     if not reader.complete:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core import record
 from ui.markup.widgets import button
 from ui.storage import summaries
-from ui.storage.saves import PREFIX
+from ui.storage.kinds import SAVE
 
 LONGEST_PAUSE = 300_000
 """Milliseconds."""
@@ -66,7 +66,7 @@ class Keeper:
 
     def behind(self) -> bool:
         """Has another tab gone on with this game? Whatever is done here now, nobody would keep."""
-        self.storage_changed(PREFIX + self.table.session.id)  # the browser may not have told us yet
+        self.storage_changed(SAVE.key + self.table.session.id)  # the browser may not have told us yet
         return self.table.session.conflict
 
     def refuses(self) -> bool:

@@ -20,7 +20,8 @@ from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, do, html, started, 
 from ui.app.app import App
 from ui.features.links import links
 from ui.shell.router import Route, parse
-from ui.storage.saves import BESIDE, Memory
+from ui.storage.kinds import SEATS_HERE
+from ui.storage.saves import Memory
 from ui.table import replay
 from ui.table.game_session import Session
 
@@ -235,7 +236,7 @@ def test_whose_seat_is_mine_is_remembered() -> None:
     assert again.session.mine == frozenset({0})
     do(again.app, "dialog", "seats")
     again.app.handle("change", "seat-1", "", "select-one")
-    assert again.session.mine is None and BESIDE + save_id not in ada.backend.items
+    assert again.session.mine is None and SEATS_HERE.key + save_id not in ada.backend.items
 
 
 def test_a_game_at_one_screen_becomes_one_by_link() -> None:

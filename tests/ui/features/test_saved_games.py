@@ -14,7 +14,8 @@ from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import NASTY, NOW, OVER, put, shelved, toy_match
 from ui.features.home import saved_games, statistics
 from ui.storage import summaries
-from ui.storage.saves import LABEL, PREFIX, ROOM, Memory, Store
+from ui.storage.kinds import LABEL, SAVE
+from ui.storage.saves import ROOM, Memory, Store
 from ui.words.catalogues import translator
 
 
@@ -99,7 +100,7 @@ def test_writing_on_a_game_that_is_open_in_another_tab_is_no_conflict() -> None:
     lists, _ = started("#/", backend)
     do(lists, "edit-save", "g0")
     lists.handle("change", "save-title", "New name", "text")
-    playing.handle("storage", LABEL + "g0", "", "")
+    playing.handle("storage", LABEL.key + "g0", "", "")
     assert not table_of(playing).session.conflict
     do(playing, "act", "take 1")
     do(lists, "delete-save", "g0")
@@ -186,7 +187,7 @@ def test_pictures_come_when_a_table_is_left_and_not_when_it_holds_secrets(view: 
 
 def test_games_that_were_never_on_the_table_get_a_picture_one_after_the_other(view: ToyView) -> None:
     app, fake = shelved(toy_match(1), toy_match(2), toy_match(3))
-    app.store.backend.write(PREFIX + "bad", "{")
+    app.store.backend.write(SAVE.key + "bad", "{")
     app.handle("hash", "#/statistics", "", "")
     app.handle("hash", "#/", "", "")
     for number in range(3):

@@ -92,7 +92,7 @@ class StartPage(Page):
             else []
         )
         rows = saved_games.pieces(tr, games, store.picture, when, self._wanted, all_of_them=self._all)
-        beside = not games and bundle.worth_a_file(store)
+        beside = not games and bundle.has_more(store)
         rows += saved_games.room_pieces(tr, len(games), used, oldest, beside=beside)
         rows += saved_games.bin_pieces(tr, deleted, when)
         shown = screen(tr, app.prefs.theme, rows, blocked=store.blocked, problem=self.problem)
@@ -225,7 +225,7 @@ class StartPage(Page):
                 "delete-save", app.tr("shelf.delete-exported", count=len(ids)), " ".join(ids), kind="quiet"
             )
         words = [app.tr("shelf.exported", count=len(ids))] if ids else []
-        if beside and bundle.worth_a_file(app.store):
+        if beside and bundle.has_more(app.store):
             words.append(app.tr("shelf.exported.beside"))
         offer = app.toast(" ".join(words), away, stay=delete)
         self._offer = offer if delete else self._offer
