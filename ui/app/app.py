@@ -247,7 +247,7 @@ class App:
         self.standing.close()
         self.browser.patch([["tip", None, None]])
         if table is None:
-            self.go(Route("rules", view.id, code=address))
+            self.go(Route("rules", game=view.id, place=address))
         else:
             self.dock.show(view, address, session)
 
@@ -296,7 +296,7 @@ class App:
         self.browser.patch([["tip", None, None]])
         page = self.pages.get(route.page)
         if page is None:
-            self.lost_address("lost.route", route.arg, tuple(game.id for game in games.all()))
+            self.lost_address("lost.route", route.text, tuple(game.id for game in games.all()))
             return
         self.turn_to(page)
         page.enter(route)
@@ -438,7 +438,7 @@ class App:
         self.places.keep(save_id, mine)
         table = self.waiting[save_id] = self.table_for(match, save_id)
         table.keeper.save()
-        self.go(Route("play", save_id))
+        self.go(Route("play", save=save_id))
 
     def new_id(self) -> str:
         """A short name for a new save."""
@@ -453,7 +453,7 @@ class App:
         """The form of a new game, on a corrected board."""
         page = self.pages["new"]
         assert isinstance(page, NewGamePage)
-        self.go(Route("new", board.game.id))
+        self.go(Route("new", game=board.game.id))
         page.choose(board)
 
     def write_lesson(self) -> None:

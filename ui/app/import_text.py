@@ -34,10 +34,10 @@ def take(app: App, text: str) -> None:
         return
     if not begins.startswith((record.MAGIC, correction.MAGIC)):
         if (code := links.lesson_in(text)) is not None:
-            app.go(Route("lesson", code))
+            app.go(Route("lesson", packed=code))
             return
         if (found := links.found_in(text)) is not None:
-            app.go(Route("link", found))
+            app.go(Route("link", link=found))
             return
     on_board_page = app.page is app.pages["board"] and not begins.startswith(record.MAGIC)
     if begins.startswith(correction.MAGIC) or on_board_page:
@@ -56,7 +56,7 @@ def take(app: App, text: str) -> None:
     else:
         done = bundle.merge(app.store, known.save_id, reading.match, app.browser.now())
         app.turn_to(app.pages["start"])  # what stands on a table is no longer all of it
-        app.go(Route("play", known.save_id))
+        app.go(Route("play", save=known.save_id))
         if done.problem:
             lines.append(app.tr(f"import.games.{done.problem}", count=1))
         elif lines:

@@ -79,7 +79,7 @@ def test_the_address_is_the_board() -> None:
         do(app, "share-board")
         assert fake.copied[-1].endswith(address)
         route = parse(address)
-        assert route == Route("board", "toy", code=route.code) and route.fragment() == address
+        assert route == Route("board", game="toy", code=route.code) and route.fragment() == address
         _, broken, empty = opened(place=address[:-1])
         assert broken.modal and "damaged" in html(broken)
         assert empty.draft is not None and empty.draft.typed == {}

@@ -273,4 +273,4 @@ def test_the_puzzle_of_the_day_is_todays(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(PuzzlePage, "enter", lambda self, route: entered.append(route))
     embedded("game=toy&puzzle=today")
     today = puzzles.of_the_day(made, "2026-01-01")
-    assert today is not None and entered == [Route("puzzle", "toy", code=today.id)]
+    assert today is not None and entered == [Route("puzzle", game="toy", puzzle=today.id)]

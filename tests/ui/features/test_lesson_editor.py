@@ -108,7 +108,7 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
     run = run_of(app)
     assert first in {run.step["do"]} and HOSTILE not in html(fake)
     solve(app, fake, run)
-    do(app, "go", Route("editor", writing.id).fragment())
+    do(app, "go", Route("editor", draft=writing.id).fragment())
     do(app, "ed-stage", "share")
     do(app, "ed-link")
     link = fake.copied[-1]

@@ -93,8 +93,8 @@ def invited() -> tuple[Machine, Machine]:
 
 
 def test_addresses_of_links() -> None:
-    assert parse("#/g/AB-_c.nzX") == Route("link", "AB-_c.nzX")
-    assert Route("link", "AB-_c.nzX").fragment() == "#/g/AB-_c.nzX"
+    assert parse("#/g/AB-_c.nzX") == Route("link", link="AB-_c.nzX")
+    assert Route("link", link="AB-_c.nzX").fragment() == "#/g/AB-_c.nzX"
     assert parse("#/g/" + "A" * 50_000).page == "link"
     assert parse("#/g/a/b").page == "lost"
 
@@ -375,7 +375,7 @@ def test_a_lesson_is_found_wherever_its_link_is_pasted(monkeypatch: pytest.Monke
     gone: list[Route] = []
     monkeypatch.setattr(app, "go", gone.append)
     app.handle("file", "x.txt", f"Try this: {address}", "")
-    assert gone == [Route("lesson", code)]
+    assert gone == [Route("lesson", packed=code)]
 
 
 def test_a_small_lesson_link_cannot_be_a_large_lesson() -> None:

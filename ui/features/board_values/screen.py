@@ -31,7 +31,7 @@ def first_group(draft: Draft) -> set[str]:
 
 def way_back(draft: Draft, back: str) -> Route:
     """Where somebody came from."""
-    return Route("play", back) if back else Route("new", draft.game.id)
+    return Route("play", save=back) if back else Route("new", game=draft.game.id)
 
 
 def route_of(match: Match, save: str) -> Route:
@@ -42,7 +42,7 @@ def route_of(match: Match, save: str) -> Route:
         if option.name in match.game.board_options or match.options[option.name] != option.default
     }
     board = Correction(match.game, match.board, match.board_name, options)
-    return Route("board", match.game.id, code=encode(board), save=save)
+    return Route("board", game=match.game.id, code=encode(board), save=save)
 
 
 def screen(draft: Draft, listing: Listing, kept: Sequence[KeptBoard], theme: str, back: str) -> Screen:

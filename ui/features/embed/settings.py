@@ -239,7 +239,7 @@ def learning_route(settings: Settings, today: str) -> Route:
         text = found.id if found is not None else text
     where = text if len(text) > LONGEST_ID else "/".join((settings.game, text)).strip("/")
     route = parse(f"#/{settings.what}/{where}")
-    return Route("lost", f"{settings.what} {where[:60]}") if route.page == "lost" else route
+    return Route("lost", text=f"{settings.what} {where[:60]}") if route.page == "lost" else route
 
 
 def query_of(given: Mapping[str, object]) -> str:
