@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.features.embed import room as embed_room
-from ui.features.embed.settings import Settings
+from ui.features.embed.settings import Settings, demo_page
 from ui.features.links.links import START
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
@@ -47,7 +47,7 @@ def section(table: Table) -> str:
     tools = button("embed-copy", tr("embed.copy"), icon_name="link", id="embed-copy")
     tools += button("embed-picture", tr("embed.picture"), icon_name="save", id="embed-picture")
     named = attrs(id="embed-lines", class_="record-text link-text", rows="4", readonly=True)
-    more = f"{table.host.browser.base()}demo{'.es' if tr.language == 'es' else ''}.html"
+    more = f"{table.host.browser.base()}{demo_page(tr.language)}"
     return (
         f"<h3>{esc(tr('embed.title'))}</h3><p>{esc(tr('embed.explain'))}</p>"
         f'<label class="visually-hidden" for="embed-lines">{esc(tr("embed.lines"))}</label>'

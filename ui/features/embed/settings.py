@@ -27,7 +27,7 @@ from ui.shell.router import Route, parse
 from ui.storage.record_problems import problem_texts
 from ui.table.abilities import LESSON, READ_ONLY, WATCH, Abilities
 from ui.view import seats
-from ui.words.i18n import Translator
+from ui.words.i18n import LANGUAGES, Translator
 
 LONGEST: Final = 200_000
 """Letters of an address. The longest records have a fourth of it."""
@@ -229,6 +229,11 @@ def resumed(fresh: Shown, text: str) -> Shown:
         return fresh
     match.goto(min(max(cursor, 0), len(match.actions)))
     return Shown(match, fresh.abilities, fresh.moment)
+
+
+def demo_page(language: str) -> str:
+    """The file of the page for teachers, which `tools/teachers.py` makes."""
+    return "demo.html" if language == LANGUAGES[0] else f"demo.{language}.html"
 
 
 def learning_route(settings: Settings, today: str) -> Route:
