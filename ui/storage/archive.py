@@ -25,7 +25,7 @@ from ui.storage.boards import BoardStore
 from ui.storage.lesson_drafts import LONGEST as LONGEST_DRAFT
 from ui.storage.lesson_drafts import DraftStore, opened
 from ui.storage.same_game import people_of, start_of, starts
-from ui.storage.save_format import Label, Save, again, open_envelope, read_label, write_label
+from ui.storage.save_format import Label, Save, open_envelope, read_label, seal_copy, write_label
 from ui.storage.saves import Store
 
 MAGIC = "railtable-games"
@@ -55,7 +55,7 @@ def write(store: Store, ids: Sequence[str], *, beside: bool = False, learned: bo
             continue
         # as it is stored, damage and all; what is not stored like that (there was no room, say) is packed now
         whole = save_id not in store.unsaved and open_envelope(save_id, stored).state == save.state
-        text = stored if whole else again(save, save.facts)
+        text = stored if whole else seal_copy(save, save.facts)
         label = write_label(store.label(save_id))
         line = {"id": save_id, kinds.LABEL.field: label, kinds.SAVE.field: text}
         lines.append(json.dumps(line, ensure_ascii=False))
@@ -120,7 +120,7 @@ class Reader:
         try:
             data = parse_json(line)
             if kinds.PROGRESS.field in data:
-                good = progress.bring(self.store, data[kinds.PROGRESS.field])
+                good = progress.merge(self.store, data[kinds.PROGRESS.field])
                 return Imported(LEARNED, "") if good else Imported(FAILED, "", "damaged")
             if kinds.BOARD.field in data:
                 return _put_board(self.store, str(data["id"]), str(data[kinds.BOARD.field]), fresh)
@@ -236,6 +236,6 @@ def merge(store: Store, save_id: str, match: Match, now: str, label: Label | Non
         return Imported(KNOWN, save_id)
     store.revisions[save_id] = save.revision
     problem = _stored(
-        store, save_id, record.write(mine), summaries.of(mine, now, save.facts.get("seconds", 0))
+        store, save_id, record.write(mine), summaries.facts_of(mine, now, save.facts.get("seconds", 0))
     )
     return Imported(FAILED if problem else outcome, save_id, problem)

@@ -1,7 +1,7 @@
 """What somebody has learned at this machine: lessons and puzzles by game.
 
 Stored under `kinds.PROGRESS` and the game's id: {"lessons": {id: [points, of]}, "puzzles": {id: points}}.
-Entries only ever get better, so two copies can be merged (`ui.storage.flushed_copy`, `bring`).
+Entries only ever get better, so two copies can be merged (`ui.storage.flushed_copy`, `merge`).
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ Learned = dict[str, dict[str, Any]]
 
 
 def of(store: Store, game_id: str) -> Learned:
-    """What is known about one game; damage counts as nothing."""
+    """The progress in one game; damage counts as nothing."""
     return _read(store.note(kinds.PROGRESS.key + game_id))
 
 
 def _read(text: str | None) -> Learned:
     try:
-        told = parse_json(text or "{}")
+        return _checked(parse_json(text or "{}"))
     except (ValueError, RecursionError):
-        told = {}
-    return _sensible(told)
+        return _checked(None)
 
 
-def _sensible(told: Any) -> Learned:
-    given = told if isinstance(told, dict) else {}
+def _checked(data: Any) -> Learned:
+    """What is valid of stored or imported data."""
+    given = data if isinstance(data, dict) else {}
     found: Learned = {}
     for kind in KINDS:
         entries = given.get(kind)
@@ -53,12 +53,12 @@ def _is_points(kind: str, value: Any) -> bool:
 
 
 def note_lesson(store: Store, game_id: str, name: str, raw: int, most: int) -> None:
-    """A lesson was brought to its end; the best time counts."""
+    """Record the result of a lesson; the best one counts."""
     _merge(store, game_id, {"lessons": {name: [raw, most]}, "puzzles": {}})
 
 
 def note_puzzle(store: Store, game_id: str, name: str, points: int) -> None:
-    """A puzzle was answered, for so many points (0 to 100)."""
+    """Record the points of a puzzle (0 to 100); the most count."""
     _merge(store, game_id, {"lessons": {}, "puzzles": {name: points}})
 
 
@@ -90,16 +90,16 @@ def merged(mine: str, other: str) -> str:
 
 
 def everything(store: Store) -> dict[str, Learned]:
-    """By game, for a file; games of which nothing was learned are left out."""
+    """By game, for a file; without games of which nothing was learned."""
     found = {game.id: of(store, game.id) for game in games.all()}
     return {name: learned for name, learned in found.items() if any(learned.values())}
 
 
-def bring(store: Store, told: Any) -> bool:
-    """Add what another machine knows; False when that means nothing."""
-    if not isinstance(told, dict):
+def merge(store: Store, data: Any) -> bool:
+    """Add the progress of another machine; False when `data` is none."""
+    if not isinstance(data, dict):
         return False
     known = {game.id for game in games.all()}
-    for name in sorted(known & set(map(str, told))):
-        _merge(store, name, _sensible(told[name]))
+    for name in sorted(known & set(map(str, data))):
+        _merge(store, name, _checked(data[name]))
     return True

@@ -46,11 +46,11 @@ def _board_words(language: str, problem: Problem) -> str:
     values = dict(problem.args)
     game, reason = games.get(str(values.pop("game"))), str(values.pop("reason"))
     del values["option"], values["allowed"]
-    return _said(language, game, OptionError("board", reason, (), **values))
+    return _option_error(language, game, OptionError("board", reason, (), **values))
 
 
-def _said(language: str, game: Game, error: OptionError) -> str:
-    """Why a board cannot be, in the words of its game as it is printed."""
+def _option_error(language: str, game: Game, error: OptionError) -> str:
+    """Why an option or a board is refused, in the words of the game with its printed board."""
     view = views.get(game.id)
     tr = translator(language, view)
     if error.option == "board":
@@ -60,20 +60,20 @@ def _said(language: str, game: Game, error: OptionError) -> str:
 
 
 def board_problem_text(language: str, problem: BoardProblem) -> str:
-    """Why a text is no corrected board."""
+    """Why a text cannot be read as a corrected board."""
     tr = translator(language)
     args = {
         name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
         for name, value in problem.values.items()
     }
     if problem.error is not None and problem.game is not None:
-        args["reason"] = _said(language, problem.game, problem.error)
+        args["reason"] = _option_error(language, problem.game, problem.error)
     text = tr(f"board-file.{problem.code}", **args)
     return tr("values.import-line", line=problem.line, text=text) if problem.line else text
 
 
 def archive_texts(tr: Translator, reader: archive.Reader) -> list[str]:
-    """One sentence for each thing that became of games."""
+    """One sentence for each outcome of an import."""
     lines = []
     for outcome in (
         archive.NEW, archive.LONGER, archive.FORKED, archive.KNOWN, archive.BOARD, archive.SAME_BOARD,

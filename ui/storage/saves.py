@@ -16,11 +16,11 @@ from ui.storage import kinds
 from ui.storage.save_format import (
     Label,
     Save,
-    again,
-    believable,
+    checked_facts,
     open_envelope,
     read_label,
     seal,
+    seal_copy,
     write_label,
 )
 
@@ -31,7 +31,7 @@ LONGEST_PICTURE = 30_000
 
 
 class Memory:
-    """A backend that forgets with the page: used where storage is blocked, and in tests."""
+    """A backend in memory: used where storage is blocked, and in tests."""
 
     def __init__(self) -> None:
         self.items: dict[str, str] = {}
@@ -63,7 +63,7 @@ class Store:
         self.blocked = False
         self.revisions: dict[str, int] = {}
         self.unsaved: dict[str, Save] = {}
-        """Games that there was no room for: they last as long as the page."""
+        """Games that found no room: kept in memory while the page is open."""
         try:
             self.backend.write(kinds.PROBE.key, "1")
             self.backend.remove(kinds.PROBE.key)
@@ -93,11 +93,11 @@ class Store:
             return
 
     def note(self, key: str) -> str | None:
-        """Something small that is no game (what was learned, say)."""
+        """A stored text that is no game (progress, say)."""
         return self._read(key)
 
     def write_note(self, key: str, text: str) -> None:
-        """Like settings: what cannot be stored lasts as long as the page does not need it."""
+        """Store it; failing is ignored, as with settings."""
         try:
             self.backend.write(key, text)
         except (Full, Blocked):
@@ -127,7 +127,7 @@ class Store:
             number += 1
 
     def peek(self, save_id: str) -> Save:
-        """A save, without making it this tab's."""
+        """A save, only looked at."""
         return self.unsaved.get(save_id) or self._stored(save_id)
 
     def text(self, save_id: str) -> str | None:
@@ -148,7 +148,7 @@ class Store:
         return save
 
     def load(self, save_id: str) -> Save:
-        """A save, which from now on this tab continues."""
+        """A save that this tab continues from now on."""
         if save_id in self._bin():
             return Save(save_id, "missing", "")
         save = self.peek(save_id)
@@ -166,7 +166,7 @@ class Store:
                 return problem
             if not self._make_room():
                 known = self.revisions.get(save_id, 0)
-                self.unsaved[save_id] = Save(save_id, "ok", record, known, believable(facts))
+                self.unsaved[save_id] = Save(save_id, "ok", record, known, checked_facts(facts))
                 return problem
 
     @property
@@ -255,19 +255,19 @@ class Store:
         return bool(pictures)
 
     def _forget(self, save_id: str) -> None:
-        """For good, with everything that was kept beside it."""
+        """Remove a save and everything stored beside it."""
         for kind in kinds.KINDS:
             if kind.of_save:
                 self.backend.remove(kind.key + save_id)
 
-    # --- what stands beside a save
+    # --- what is stored beside a save
 
     def label(self, save_id: str) -> Label:
-        """What somebody has written on a game."""
+        """The name and note of a game."""
         return read_label(self._read(kinds.LABEL.key + save_id)) or Label()
 
     def write_label(self, save_id: str, title: str, note: str) -> StoreProblem | None:
-        """Write on a game."""
+        """Store the name and note of a game."""
         before = self.label(save_id)
         if (title, note) == (before.title, before.note):
             return None
@@ -287,16 +287,16 @@ class Store:
                 return
 
     def duplicate(self, save_id: str, copy_id: str, title: str, now: str) -> StoreProblem | None:
-        """A copy of a game, under another name, with everything that stands beside it."""
+        """Store a copy of a game under another id and title, with its note and picture."""
         save = self.peek(save_id)
-        problem = self._write(kinds.SAVE.key + copy_id, again(save, save.facts | {"updated": now}))
+        problem = self._write(kinds.SAVE.key + copy_id, seal_copy(save, save.facts | {"updated": now}))
         if problem is None:
             self.write_label(copy_id, title, self.label(save_id).note)
             self.keep_picture(copy_id, self.picture(save_id))
         return problem
 
     def used(self) -> int:
-        """Letters that the games take; not those in the bin, which give way by themselves."""
+        """Letters that the games take, without those in the bin: they are removed when room is needed."""
         try:
             keys, binned = self.backend.keys(), self._bin()
             counted = [

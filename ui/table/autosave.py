@@ -32,7 +32,7 @@ class Keeper:
         if session.conflict:
             return
         self._note_time()
-        told = summaries.of(session.match, session.updated, round(session.seconds))
+        told = summaries.facts_of(session.match, session.updated, round(session.seconds))
         problem = host.store.save(session.id, record.write(session.match), told)
         host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
         if problem is None:

@@ -18,7 +18,7 @@ from engine.core.match import Match
 from tests.ui.fakes import FakeBrowser, damaged, html, started
 from ui.storage.kinds import SAVE, UNFINISHED
 from ui.storage.saves import Memory, Store
-from ui.storage.summaries import of
+from ui.storage.summaries import facts_of
 
 COUNT = int(os.environ.get("RAILTABLE_MUTATIONS", "300"))
 SEED = os.environ.get("RAILTABLE_SEED", "")
@@ -111,7 +111,7 @@ def saved(game_id: str) -> Memory:
     backend = Memory()
     match = record.read(played(game_id)).match
     assert match is not None
-    facts = of(match, "2026", 60)
+    facts = facts_of(match, "2026", 60)
     Store(backend).save("a", played(game_id), facts)
     return backend
 

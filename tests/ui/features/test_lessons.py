@@ -297,8 +297,8 @@ def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> No
     known = {"mini-express": {"lessons": {"a": [3, 4]}, "puzzles": {"p": 40}}}
     assert learning.everything(store) == known
     other, _ = started()
-    assert learning.bring(other.store, known) and learning.everything(other.store) == known
-    assert not learning.bring(other.store, 7)
+    assert learning.merge(other.store, known) and learning.everything(other.store) == known
+    assert not learning.merge(other.store, 7)
 
 
 def test_what_was_learned_travels_in_the_file_of_all_games() -> None:

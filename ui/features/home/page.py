@@ -16,7 +16,7 @@ from ui.shell.page import Page
 from ui.storage import archive as bundle
 from ui.storage.save_format import Save
 from ui.storage.saves import ROOM
-from ui.storage.summaries import Told, told
+from ui.storage.summaries import SaveSummary, summarize
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
 from ui.table.picture import Picture, small
@@ -70,13 +70,13 @@ class StartPage(Page):
         self._pasted = self._wanted = ""
         self._all = False
 
-    def games(self) -> tuple[list[Told], list[Told]]:
+    def games(self) -> tuple[list[SaveSummary], list[SaveSummary]]:
         """What is in the list, and what is in the bin, the latest first."""
         app, store = self.app, self.app.store
 
-        def words(save: Save) -> Told:
+        def words(save: Save) -> SaveSummary:
             label = store.label(save.id)
-            return told(app.tr, save, label.title, label.note)
+            return summarize(app.tr, save, label.title, label.note)
 
         return [words(save) for save in store.list()], [
             words(save) for save in store.deleted(app.browser.now())
@@ -190,7 +190,7 @@ class StartPage(Page):
     def _edit(self, save_id: str) -> None:
         app, store = self.app, self.app.store
         label = store.label(save_id)
-        game = told(app.tr, store.peek(save_id), label.title, label.note)
+        game = summarize(app.tr, store.peek(save_id), label.title, label.note)
         self._edited = save_id
         app.standing.open("save", saved_games.edit_dialog(app.tr, game, label, app.browser.when))
 
@@ -207,7 +207,7 @@ class StartPage(Page):
         app, store = self.app, self.app.store
         app.standing.close()
         label = store.label(save_id)
-        game = told(app.tr, store.peek(save_id), label.title, label.note)
+        game = summarize(app.tr, store.peek(save_id), label.title, label.note)
         name = app.tr("shelf.copy-of", title=game.title)
         problem = store.duplicate(save_id, app.new_id(), name, app.browser.now())
         app.toast(app.tr("shelf.no-room" if problem else "shelf.duplicated", title=name))
