@@ -22,6 +22,7 @@ from engine.core.data import parse_json
 from engine.core.match import Line, Match, shared
 from ui.storage import kinds, progress, summaries
 from ui.storage.boards import BoardStore
+from ui.storage.kept_texts import KeptTexts
 from ui.storage.lesson_drafts import LONGEST as LONGEST_DRAFT
 from ui.storage.lesson_drafts import DraftStore, opened
 from ui.storage.same_game import people_of, start_of, starts
@@ -90,15 +91,15 @@ def is_archive(text: str) -> bool:
 class Reader:
     """Imports the games of a file, one after the other."""
 
-    def __init__(self, store: Store, text: str, is_draft: Callable[[Mapping[str, Any]], bool]) -> None:
-        """`is_draft`: whether data is a lesson being written that the editor can open."""
+    def __init__(self, store: Store, text: str, can_edit: Callable[[Mapping[str, Any]], bool]) -> None:
+        """`can_edit`: whether data is a lesson being written that the editor can open."""
         # other ends of lines than this one (U+2028, say) may stand in what somebody has written on a game
         lines = [line.strip() for line in text.lstrip("\ufeff \r\n").split("\n") if line.strip()]
         self.version = lines[0].removeprefix(MAGIC).strip() if lines else ""
         self.complete = lines[-1:] == [f"end {len(lines) - 2}"]
         self.lines = lines[1 : -1 if lines[-1].startswith("end ") else None][:MOST_GAMES]
         self.store = store
-        self.is_draft = is_draft
+        self._is_draft = lambda text: len(text) <= LONGEST_DRAFT and can_edit(opened(text) or {})
         self.imported: list[Imported] = []
 
     @property
@@ -123,9 +124,11 @@ class Reader:
                 good = progress.merge(self.store, data[kinds.PROGRESS.field])
                 return Imported(LEARNED, "") if good else Imported(FAILED, "", "damaged")
             if kinds.BOARD.field in data:
-                return _put_board(self.store, str(data["id"]), str(data[kinds.BOARD.field]), fresh)
+                text = str(data[kinds.BOARD.field])
+                return _put_text(BoardStore(self.store), str(data["id"]), text, _is_board, fresh)
             if kinds.LESSON_DRAFT.field in data:
-                return self._put_draft(str(data["id"]), str(data[kinds.LESSON_DRAFT.field]), fresh)
+                text = str(data[kinds.LESSON_DRAFT.field])
+                return _put_text(DraftStore(self.store), str(data["id"]), text, self._is_draft, fresh)
             save_id, text = data["id"], data[kinds.SAVE.field]
             label = read_label(data.get(kinds.LABEL.field)) or Label()
             save = open_envelope(str(save_id), text if isinstance(text, str) else None)
@@ -148,39 +151,32 @@ class Reader:
         place = next(fresh) if taken else save.id
         return _put(self.store, place, text, save, label)
 
-    def _put_draft(self, draft_id: str, text: str, fresh: Iterator[str]) -> Imported:
-        """Keep a lesson that is being written, unless the same one is here already. One that was changed
-        since is kept beside the one that is here: nobody knows which is wanted."""
-        kept = DraftStore(self.store)
-        here = dict(kept.texts())
-        if text in here.values():
-            return Imported(SAME_DRAFT, "")
-        if len(text) > LONGEST_DRAFT or not self.is_draft(opened(text) or {}):
-            return Imported(FAILED, "", "damaged")
-        place = draft_id if draft_id not in here and _plain(draft_id) else next(fresh)
-        problem = kept.keep(place, text)
-        if problem is not None and problem.code == "full":
-            kept.drop(place)
-            return Imported(FAILED, "", "full")
-        return Imported(DRAFT, place)
 
-
-def _put_board(store: Store, board_id: str, text: str, fresh: Iterator[str]) -> Imported:
-    """A corrected board is kept, unless the same one is here already."""
-    kept = BoardStore(store)
-    here = dict(kept.texts())
-    if text in here.values():
-        return Imported(SAME_BOARD, "")
+def _is_board(text: str) -> bool:
     try:
         correction.read(text)
     except BoardProblem:
+        return False
+    return True
+
+
+def _put_text(
+    kept: KeptTexts, text_id: str, text: str, is_valid: Callable[[str], bool], fresh: Iterator[str]
+) -> Imported:
+    """Keep a board or a lesson that is being written, unless the same one is here already. One that was
+    changed since is kept beside the one that is here: nobody knows which is wanted."""
+    here = dict(kept.texts())
+    is_draft = isinstance(kept, DraftStore)
+    if text in here.values():
+        return Imported(SAME_DRAFT if is_draft else SAME_BOARD, "")
+    if not is_valid(text):
         return Imported(FAILED, "", "damaged")
-    place = board_id if board_id not in here and _plain(board_id) else next(fresh)
+    place = text_id if text_id not in here and _plain(text_id) else next(fresh)
     problem = kept.keep(place, text)
     if problem is not None and problem.code == "full":
         kept.drop(place)
         return Imported(FAILED, "", "full")
-    return Imported(BOARD, place)
+    return Imported(DRAFT if is_draft else BOARD, place)
 
 
 def _plain(name: str) -> bool:
