@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ui.browser.ports import Backend, Blocked
 from ui.browser.real import LocalStorage, RealBrowser
-from ui.features.embed.page import EmbedPage
+from ui.features.embed import EmbedPage
 from ui.storage.saves import Memory
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def serve(make: Callable[[Browser, Backend], App]) -> None:
         if number in apps:
             app, browser = apps.pop(number)
             for table in app.page.tables.values():
-                table.runner.leave()  # the worker is not that frame's own
+                table.other_seats.leave()  # the worker is not that frame's own
             browser.let_go()
 
     js.window.railtable.hub.serve(create_proxy(take), create_proxy(let_go))

@@ -20,7 +20,7 @@ from ui.features.lesson_editor import steps as editor_steps
 from ui.features.lesson_editor.problems import problem_text
 from ui.features.lesson_editor.steps import Draft, Sheet
 from ui.features.lessons import check as lesson_check
-from ui.features.new_game.form import Form
+from ui.features.new_game import Form
 from ui.view.contract import Board, Choice, GameView, Scene, Setting
 from ui.view.options import choice_text, error_text
 from ui.view.plain import PlainView
@@ -350,7 +350,7 @@ class Writing:
         return list(dict.fromkeys(found))
 
     def wrong(self) -> list[str]:
-        """What the check says (`python -m tools.lessons check`, the same code); nothing: it is right."""
+        """What the check says (`python -m tools.check.lessons`, the same code); nothing: it is right."""
         if self.error is not None:
             return []
         try:
