@@ -187,7 +187,7 @@ class App:
         self.browser.patch([["say", text]])
 
     def tell(self, kind: str, facts: Mapping[str, object]) -> None:
-        """A page around us hears of it, and programs in this one (ui.browser.ports.TOLD)."""
+        """A page around us hears of it, and programs in this one (ui.table.api.EVENTS)."""
         self.browser.patch([["tell", kind, dict(facts)]])
 
     def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
