@@ -13,7 +13,7 @@ from ui.markup.icons import icon
 from ui.markup.widgets import button
 from ui.table import beginner_hints, replay, results, since_last_turn
 from ui.table.extension import Extension
-from ui.table.game_session import Offer, Session, ActionPreview
+from ui.table.game_session import ActionPreview, Offer, Session
 from ui.table.layout import Layout
 from ui.view import rule_links
 from ui.view.seats import level_name
