@@ -404,12 +404,19 @@ class App:
     # ----------------------------------------------------------------------------
 
     def table_for(
-        self, match: Match, save_id: str, abilities: Abilities = PLAY, root: str = "app", name: str = ""
+        self,
+        match: Match,
+        save_id: str,
+        abilities: Abilities = PLAY,
+        root: str = "app",
+        name: str = "",
+        *,
+        handover: bool = True,
     ) -> Table:
         """A table for a game, in an element of the document; `open` shows it."""
         for level in seats.without_strangers(match):
             self.toast(self.tr("seat.stranger", level=level))
-        handover = self.prefs.handover == "on"
+        handover = handover and self.prefs.handover == "on"
         session = Session(
             save_id,
             match,

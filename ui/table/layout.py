@@ -29,3 +29,23 @@ class Layout:
     """Whether the browser can share addresses with other programs."""
     compact: bool = False
     """Whether the window is small: one panel beside or below the board."""
+
+    def show_turn(self) -> None:
+        """Open the turn panel of a small window."""
+        self.tab = "turn"
+
+    def spread_sheet(self) -> None:
+        """Give the open sheet all the room beside a small board."""
+        if not self.compact:
+            self.drawer = "tall"
+
+    def uncover_board(self) -> None:
+        """Give the board its room back."""
+        if self.drawer == "tall":
+            self.drawer = "open"
+
+    def leave_sheet(self) -> None:
+        """Close the open sheet."""
+        if self.tab == "sheet":
+            self.tab = "turn"
+        self.uncover_board()
