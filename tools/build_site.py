@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tools import embedding, make_wheel, upstream
+from tools.build import scripts
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
@@ -48,6 +49,8 @@ OWN_FILES = {
     "LICENSE": "LICENSE",
 }
 """Address in the site -> our file."""
+PAGE, PAGE_MODULES = "assets/js/page.js", "assets/js/page/"
+"""One file in the site: the script, and the folder of the modules that it is made of."""
 CARRIED_ASSETS = (
     *(".css", ".js", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
     *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
@@ -161,6 +164,8 @@ def collect() -> dict[str, bytes]:
         name = path.relative_to(ROOT).as_posix()
         if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():
             site[name] = path.read_bytes()
+    site = {name: data for name, data in site.items() if not name.startswith(PAGE_MODULES)}
+    site[PAGE] = scripts.bundle(ROOT / PAGE).encode()
 
     runtime = RUNTIME.as_posix()
     for name in PYODIDE_FILES:
@@ -292,7 +297,6 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
         "assets/js/start.js",
         "assets/js/runtime.js",
         "assets/js/keep.js",
-        "assets/js/sight.js",
         f"{runtime}/pyodide/pyodide.js",
         f"{runtime}/pyodide/pyodide.asm.js",
     ]
