@@ -1,6 +1,6 @@
 """What can be done at a table: the verbs of its elements, and its keys.
 
-Arrows, Enter and zooming are the page's own keys: assets/js/page.js.
+Arrows, Enter and zooming are the page's own keys: assets/js/page/keyboard.js.
 """
 
 from __future__ import annotations

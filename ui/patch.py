@@ -2,7 +2,7 @@
 
 A screen is a skeleton (rarely changing markup with empty, id-carrying regions) and, for every region, a
 list of keyed pieces. Python remembers what the document shows, compares strings, and hands one list of
-changes to `assets/js/page.js` in one call. Nothing that stayed the same is touched: focus, scroll and
+changes to `assets/js/page/changes.js` in one call. Nothing that stayed the same is touched: focus, scroll and
 transitions survive.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 Change = list[object]
-"""One change as JSON-able list, the first item its name; page.js knows the same names."""
+"""One change as JSON-able list, the first item its name; page/changes.js knows the same names."""
 
 
 class Piece(NamedTuple):

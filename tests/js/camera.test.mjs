@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   aimed, allowed, bestPart, boxOn, fillFactor, fitted, frameOf, panned, readableZoom, roomOf, shownPart, worthOfPart, ZOOM_MOST, zoomed,
 } from "../../assets/js/page/camera.js"; // prettier-ignore
+import { better } from "../../assets/js/page/sight.js";
 
 const WHOLE = { k: 1, x: 0, y: 0 };
 
@@ -26,6 +27,14 @@ function free(view, at) {
   const [right, bottom] = onScreen([at.w, at.h], view, at);
   const { outer } = at;
   return { left: left - outer.left, top: top - outer.top, right: outer.left + outer.width - right, bottom: outer.top + outer.height - bottom };
+}
+
+/** How many pixels are free around a box of the board; negative when it is cut. */
+function gap(box, view, at) {
+  const [left, top] = onScreen(box.slice(0, 2), view, at);
+  const [right, bottom] = onScreen(box.slice(2), view, at);
+  const { outer } = at;
+  return Math.min(left - outer.left, top - outer.top, outer.left + outer.width - right, outer.top + outer.height - bottom);
 }
 
 const near = (one, other, what) => assert.ok(Math.abs(one - other) < 1e-6, `${what ?? ""} ${one} is not ${other}`);
@@ -161,13 +170,7 @@ test("the best part has all that can be shown, whole and with room around it", (
   const best = bestPart(PHONE, k, targets, []);
   assert.equal(best.worth, 2);
   const view = allowed(aimed(WHOLE, PHONE, k, best), PHONE);
-  const { outer } = PHONE;
-  for (const { box } of targets.slice(0, 2)) {
-    const [left, top] = onScreen(box.slice(0, 2), view, PHONE);
-    const [right, bottom] = onScreen(box.slice(2), view, PHONE);
-    const gap = Math.min(left - outer.left, top - outer.top, outer.left + outer.width - right, outer.top + outer.height - bottom);
-    assert.ok(gap >= 8 - 1e-6, `${gap} pixels beside ${box}`);
-  }
+  for (const { box } of targets.slice(0, 2)) assert.ok(gap(box, view, PHONE) >= 8 - 1e-6, `${gap(box, view, PHONE)} pixels beside ${box}`);
   assert.equal(worthOfPart(PHONE, targets, shownPart(view, PHONE)).worth, 2);
 });
 
@@ -178,13 +181,28 @@ test("two things that would touch the edges are not shown together", () => {
   assert.deepEqual([worthAt(wide - 22), worthAt(wide - 17)], [2, 1]);
 });
 
-test("at every place of the board the part that is aimed at shows what is there", () => {
+test("wherever something lies on the board, the part that is aimed at has it whole, with room around it", () => {
   const k = readableZoom(PHONE);
+  const scale = PHONE.matrix.a * k; // pixels per unit
   for (let left = 0; left <= 960; left += 60)
     for (let top = 0; top <= 570; top += 57) {
+      const { box } = target(left, top);
       const view = allowed(aimed(WHOLE, PHONE, k, bestPart(PHONE, k, [target(left, top)], [])), PHONE);
-      assert.equal(worthOfPart(PHONE, [target(left, top)], shownPart(view, PHONE)).worth, 1, `${left} ${top}`);
+      const edge = Math.min(left, top, 1000 - box[2], 600 - box[3]) * scale; // at the board's edge there is no more
+      assert.ok(gap(box, view, PHONE) >= Math.min(8, edge) - 1e-6, `${left} ${top}`);
     }
+});
+
+test("a place that is cut does not count as seen: the board goes where more are whole", () => {
+  const k = readableZoom(PHONE);
+  const targets = [target(300, 30), target(400, 30), target(500, 30)];
+  const shown = [250, 50, PHONE.vw / k, PHONE.vh / k]; // a sliver of each at its top
+  const here = worthOfPart(PHONE, targets, shown);
+  assert.deepEqual(here, { worth: 0, cut: 3 });
+  const best = bestPart(PHONE, k, targets, []);
+  assert.deepEqual([best.worth, better(best, here)], [3, true]);
+  const there = [best.left, best.top, PHONE.vw / k, PHONE.vh / k];
+  assert.equal(better(best, worthOfPart(PHONE, targets, there)), false, "and stays there");
 });
 
 test("all of the board has all that matters, a part what is whole in it", () => {
