@@ -1,7 +1,6 @@
 // The browser's side of the page: what Python calls, as `window.railtable`. The build puts this and the modules of
 // page/ into one file (tools/build/scripts.py).
 
-import { goTo } from "./page/address.js";
 import { applyChanges } from "./page/changes.js";
 import "./page/clicks.js";
 import { copyText, selectField, shareLink } from "./page/clipboard.js";
@@ -11,7 +10,7 @@ import "./page/forms.js";
 import "./page/keyboard.js";
 import { makePicture } from "./page/pictures.js";
 import { programCommands, subscribe } from "./page/programs.js";
-import { forwardTo, startTimer } from "./page/python.js";
+import { forwardTo } from "./page/python.js";
 import { botWorker } from "./page/worker.js";
 
 Object.assign((window.railtable ??= {}), {
@@ -22,14 +21,12 @@ Object.assign((window.railtable ??= {}), {
     addFixedParts();
     forwardTo(handler);
   },
-  later: startTimer,
   helper: botWorker,
   picture: makePicture,
   download: saveText,
   copy: copyText,
   share: shareLink,
   selectAll: selectField,
-  go: goTo,
   on: subscribe,
   ...programCommands,
 });

@@ -1,6 +1,7 @@
 // Applies the list of changes that Python sends (ui/browser/patch.py). Everything that decides something is Python; this knows
 // only elements.
 
+import { goTo } from "./address.js";
 import { BoardView } from "./board_view.js";
 import { tickClock } from "./clock.js";
 import { watchDiagrams } from "./diagrams.js";
@@ -10,6 +11,7 @@ import { focusNewScreen, rememberFocus, restoreFocus } from "./focus.js";
 import { offerInstalling } from "./install.js";
 import { loadPainterWhenIdle } from "./pictures.js";
 import { tellPrograms } from "./programs.js";
+import { startTimer } from "./python.js";
 import { followLog, scrollToTop, showTab, watchWideTables } from "./scrolling.js";
 import { playSound } from "./sound.js";
 import { allTables, tableNamed } from "./tables.js";
@@ -89,6 +91,8 @@ const CHANGES = {
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   },
   title: (text) => void (document.title = text),
+  go: goTo,
+  later: startTimer,
   say: announce,
   modal: setModal,
   tip: showTableTip,
@@ -134,10 +138,15 @@ function flipNumbers(element, before) {
   now.forEach((one, index) => one.textContent !== before[index] && one.classList.add("flap"));
 }
 
+/** Changes after which everything is where it was. */
+const WITHOUT_LAYOUT = new Set(["tip", "title", "go", "later", "say", "sound", "tell", "kept", "open"]);
+
 /** Called from Python: `text` is a JSON list of changes. */
 export function applyChanges(text) {
+  const changes = JSON.parse(text);
   const had = rememberFocus();
-  for (const [name, ...values] of JSON.parse(text)) CHANGES[name](...values);
+  for (const [name, ...values] of changes) CHANGES[name](...values);
+  if (changes.every(([name]) => WITHOUT_LAYOUT.has(name))) return;
   restoreFocus(had);
   if (screenChanged) focusNewScreen();
   screenChanged = false;
