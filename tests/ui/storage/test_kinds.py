@@ -36,7 +36,7 @@ def test_keys_are_written_in_the_registry_only() -> None:
 
 def test_keys_of_the_scripts_are_in_the_registry() -> None:
     known, found = {kind.key for kind in kinds.KINDS}, set()
-    for path in (ROOT / "assets" / "js").glob("*.js"):
+    for path in (ROOT / "assets" / "js").rglob("*.js"):
         for text in re.findall(r"""["'`](railtable[./][\w/.-]+)["'`]""", path.read_text(encoding="utf-8")):
             found.add(text)
     assert {kinds.LANGUAGE.key, kinds.THEME.key, kinds.FAST_START_FAILED.key} <= found <= known
