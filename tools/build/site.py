@@ -19,7 +19,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.build import embed_files, make_wheel, patches
+from tools.build import embed_files, make_wheel, patches, scripts
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
@@ -47,6 +47,8 @@ OWN_FILES = {
     "LICENSE": "LICENSE",
 }
 """Address in the site -> our file."""
+PAGE, PAGE_MODULES = "assets/js/page.js", "assets/js/page/"
+"""One file in the site: the script, and the folder of the modules that it is made of."""
 CARRIED_ASSETS = (
     *(".css", ".js", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
     *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
@@ -161,6 +163,8 @@ def collect() -> dict[str, bytes]:
         name = path.relative_to(ROOT).as_posix()
         if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():
             site[name] = path.read_bytes()
+    site = {name: data for name, data in site.items() if not name.startswith(PAGE_MODULES)}
+    site[PAGE] = scripts.bundle(ROOT / PAGE).encode()
 
     runtime = RUNTIME.as_posix()
     for name in PYODIDE_FILES:
@@ -293,7 +297,6 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
         "assets/js/start.js",
         "assets/js/runtime.js",
         "assets/js/keep.js",
-        "assets/js/sight.js",
         f"{runtime}/pyodide/pyodide.js",
         f"{runtime}/pyodide/pyodide.asm.js",
     ]

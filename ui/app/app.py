@@ -37,6 +37,7 @@ from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import settings as preferences
 from ui.storage.flushed_copy import BrowserSecond, KeptTwice
+from ui.storage.kinds import LANGUAGE, THEME
 from ui.storage.saves import Store
 from ui.storage.seats_here import Places, without_bots
 from ui.table.abilities import PLAY, Abilities, Command
@@ -191,7 +192,7 @@ class App:
         self.browser.patch([["say", text]])
 
     def tell(self, kind: str, facts: Mapping[str, object]) -> None:
-        """Send an event to the surrounding page and to programs in this one (docs/embedding.md)."""
+        """Send an event to the surrounding page and to programs in this one (ui.browser.ports.TOLD)."""
         self.browser.patch([["tell", kind, dict(facts)]])
 
     def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
@@ -260,7 +261,7 @@ class App:
         self.notifications.close()
         self.browser.patch([["tip", None, None]])
         if table is None:
-            self.go(Route("rules", view.id, code=address))
+            self.go(Route("rules", game=view.id, place=address))
         else:
             self.dock.show(view, address, session)
 
@@ -310,7 +311,7 @@ class App:
         self.browser.patch([["tip", None, None]])
         page = self.pages.get(route.page)
         if page is None:
-            self.unknown_address("lost.route", route.arg, tuple(game.id for game in games.all()))
+            self.unknown_address("lost.route", route.text, tuple(game.id for game in games.all()))
             return
         self.switch_to(page)
         page.enter(route)
@@ -403,20 +404,25 @@ class App:
     def keep_prefs(self) -> None:
         """Store all settings."""
         theme = "" if self.prefs.theme == "auto" else self.prefs.theme
-        self.store.save_prefs(
-            self.prefs.to_text(), {"railtable.lang": self.prefs.language, "railtable.theme": theme}
-        )
+        self.store.save_prefs(self.prefs.to_text(), {LANGUAGE.key: self.prefs.language, THEME.key: theme})
 
     # --- tables, games and records
     # ----------------------------------------------------------------------------
 
     def table_for(
-        self, match: Match, save_id: str, abilities: Abilities = PLAY, root: str = "app", name: str = ""
+        self,
+        match: Match,
+        save_id: str,
+        abilities: Abilities = PLAY,
+        root: str = "app",
+        name: str = "",
+        *,
+        handover: bool = True,
     ) -> Table:
         """Make a table for a game inside the element `root`; `Table.open` shows it."""
         for level in seats.without_strangers(match):
             self.toast(self.tr("seat.stranger", level=level))
-        handover = self.prefs.handover == "on"
+        handover = handover and self.prefs.handover == "on"
         session = Session(
             save_id,
             match,
@@ -449,7 +455,7 @@ class App:
         self.places.keep(save_id, mine)
         table = self.new_tables[save_id] = self.table_for(match, save_id)
         table.autosave.save()
-        self.go(Route("play", save_id))
+        self.go(Route("play", save=save_id))
 
     def new_id(self) -> str:
         """A save id that is not in use yet."""
@@ -464,7 +470,7 @@ class App:
         """Open the new-game form with a corrected board chosen."""
         page = self.pages["new"]
         assert isinstance(page, NewGamePage)
-        self.go(Route("new", board.game.id))
+        self.go(Route("new", game=board.game.id))
         page.choose(board)
 
     def open_board_values(self) -> None:

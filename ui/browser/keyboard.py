@@ -42,7 +42,9 @@ SHORTCUTS: Final = (
     Shortcut(".", "replay", "turn-on"),
     Shortcut("<", "replay", "round-back"),
     Shortcut(">", "replay", "round-on"),
-    Shortcut(";", "replay", "round-back"),  # Shift with comma or full stop differs by keyboard
+    Shortcut(
+        ";", "replay", "round-back"
+    ),  # the key that comma and full stop share with Shift differs between keyboards
     Shortcut(":", "replay", "round-on"),
     Shortcut(" ", "replay", "run"),
     Shortcut("m", "walk-begin"),

@@ -109,17 +109,18 @@ class RealBrowser(Updates):
 
     def fragment(self) -> str:
         """The part of the address from # on."""
+        self.flush()
         return str(self._js.window.location.hash)
 
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Change the address without an event."""
-        self._page.go(fragment, replace)
+        self.patch([["go", fragment, replace]])
 
     def later(self, milliseconds: int, work: Callable[[], None]) -> int:
         """Call `work` after a delay; returns a handle for `cancel`."""
         self._timer += 1
         self._timers[self._timer] = work
-        self._page.later(self._timer, milliseconds)
+        self.patch([["later", self._timer, milliseconds]])
         return self._timer
 
     def cancel(self, handle: int) -> None:

@@ -52,7 +52,14 @@ class AppApi(Host, Protocol):
     def show_problems(self, title: str, lines: list[str]) -> None: ...
 
     def table_for(
-        self, match: Match, save_id: str, abilities: Abilities = PLAY, root: str = "app", name: str = ""
+        self,
+        match: Match,
+        save_id: str,
+        abilities: Abilities = PLAY,
+        root: str = "app",
+        name: str = "",
+        *,
+        handover: bool = True,
     ) -> Table: ...
 
     def open_new(self, match: Match, mine: frozenset[int] | None = None) -> None: ...

@@ -1,4 +1,4 @@
-"""Keeping the game on the table: saving after every step, and what to do when another tab has saved it."""
+"""Saves the open game after every move, and notices when another tab has saved it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from engine.core import record
 from ui.markup.widgets import button
 from ui.storage import summaries
-from ui.storage.saves import PREFIX
+from ui.storage.kinds import SAVE
 
 LONGEST_PAUSE = 300_000
-"""Milliseconds."""
+"""Milliseconds. A longer pause counts as this much playing time."""
 
 if TYPE_CHECKING:
     from ui.table.table import Table
@@ -32,7 +32,7 @@ class Autosave:
         if session.screen.conflict:
             return
         self._note_time()
-        told = summaries.of(session.match, session.updated, round(session.seconds))
+        told = summaries.facts_of(session.match, session.updated, round(session.seconds))
         problem = host.store.save(session.id, record.write(session.match), told)
         host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
         if problem is None:
@@ -48,7 +48,7 @@ class Autosave:
             host.toast(session.tr(f"storage.{problem.code}"), save, stay=True)
 
     def _note_time(self) -> None:
-        """What happened, happened now. Longer pauses count as one of five minutes."""
+        """Count the playing time since the last save."""
         session, browser = self.table.session, self.table.host.browser
         now = browser.clock()
         session.seconds += min(now - self._at, LONGEST_PAUSE) / 1000
@@ -56,7 +56,7 @@ class Autosave:
         self._at = now
 
     def storage_changed(self, key: str) -> None:
-        """Another tab has stored something: perhaps this very game."""
+        """React to another tab that has stored something, perhaps this very game."""
         session, host = self.table.session, self.table.host
         if host.store.foreign(key) == session.id and not session.screen.conflict:
             session.screen.conflict = True
@@ -67,7 +67,7 @@ class Autosave:
     def may_change(self, *, quietly: bool = False) -> bool:
         """Whether changes made here can be stored: not when another tab has saved a newer revision. Say so,
         unless `quietly`."""
-        self.storage_changed(PREFIX + self.table.session.id)  # the browser may not have told us yet
+        self.storage_changed(SAVE.key + self.table.session.id)  # the browser may not have told us yet
         if self.table.session.screen.conflict and not quietly:
             self.table.host.toast(self.table.session.tr("conflict.explain"))
         return not self.table.session.screen.conflict

@@ -31,7 +31,7 @@ class EmbedPage(TablePage):
     def enter(self, route: Route) -> None:
         self.leave()
         app = self.app
-        self.settings = settings = embedding.read(route.arg)
+        self.settings = settings = embedding.read(route.query)
         app.override_settings(settings.lang, settings.theme)
         mode = settings.what if settings.what in ("lesson", "puzzle") else settings.mode
         app.browser.patch(
@@ -52,13 +52,13 @@ class EmbedPage(TablePage):
         if route.page in app.pages and route.page != "embed":
             app.enter(route)
         else:
-            self.complain(app.tr("embed.failed"), [app.tr("lost.route", text=route.arg)])
+            self.complain(app.tr("embed.failed"), [app.tr("lost.route", text=route.text)])
 
     def load(self, given: Mapping[str, object]) -> None:
         """Something else in this frame; the page around has said how much of the table it wants."""
         query = embedding.query_of({"controls": self.settings.controls, **given})
         self.kept = ""
-        route = Route("embed", query)
+        route = Route("embed", query=query)
         self.app.browser.go(route.fragment(), replace=True)
         self.app.enter(route)
 
@@ -67,9 +67,8 @@ class EmbedPage(TablePage):
         if kept:
             shown = embedding.resumed(shown, kept)
         self.patcher.forget()
-        table = self.table = self.app.table_for(shown.match, "embed", shown.abilities)
-        if self.settings.seat is not None and shown.match.players > 1:
-            table.session.handover = False
+        own_seat = self.settings.seat is not None and shown.match.players > 1
+        table = self.table = self.app.table_for(shown.match, "embed", shown.abilities, handover=not own_seat)
         table.session.screen.seen_final = self.settings.what == "position"
         self._keep()
         table.open(shown.moment)

@@ -72,18 +72,17 @@ class EditorPage(StepsPage):
     # --- coming and going
 
     def enter(self, route: Route) -> None:
-        if not route.arg:
+        if not route.draft:
             self.writing = None
             self.render()
             return
-        if self.writing is None or self.writing.id != route.arg:
+        if self.writing is None or self.writing.id != route.draft:
             self.writing = None
-            data = self.kept.load(route.arg)
-            found = None if data is None else restored(route.arg, data, self.app.language)
+            data = self.kept.load(route.draft)
+            found = None if data is None else restored(route.draft, data, self.app.language)
             if found is None:
-                self.app.not_found(
-                    self.app.tr("editor.lost.title"), [self.app.tr("editor.lost", text=route.arg)]
-                )
+                tr = self.app.tr
+                self.app.not_found(tr("editor.lost.title"), [tr("editor.lost", text=route.draft)])
                 return
             self._desk(found)
         assert self.writing is not None
@@ -125,7 +124,7 @@ class EditorPage(StepsPage):
         self._desk(writing)
         self.look.stage = stage
         self._keep()
-        app.go(Route("editor", draft_id))
+        app.go(Route("editor", draft=draft_id))
 
     # --- showing
 
@@ -393,7 +392,7 @@ class EditorPage(StepsPage):
             self.app.toast(self.app.tr("editor.not-yet"))
             return
         self._keep()
-        self.app.go(Route("trying", writing.id))
+        self.app.go(Route("trying", draft=writing.id))
 
     def _hand_on(self, what: str) -> None:
         writing, app = self.writing, self.app

@@ -1,7 +1,7 @@
-// Which part of a board is to be seen (assets/js/sight.js).
+// Which part of a board is to be seen (assets/js/page/sight.js).
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bestView, better, worthOf } from "../../assets/js/sight.js";
+import { bestView, better, worthOf } from "../../assets/js/page/sight.js";
 
 const room = { wide: 100, high: 80, board: [400, 300], margin: 5 };
 const at = (left, top, what = `${left} ${top}`, worth = 1) => ({ what, worth, box: [left, top, left + 20, top + 20] });

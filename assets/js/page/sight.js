@@ -1,11 +1,11 @@
 // Which part of a board is to be seen: only numbers, no elements, so that it can be tested alone
-// (tests/tools/sight.test.mjs). A box is [left, top, right, bottom] in the board's own units.
+// (tests/js/sight.test.mjs). A box is [left, top, right, bottom] in the board's own units.
 
 const NEARLY = 0.5; // units of the board by which something may be cut and is whole nevertheless
 /** So far from the middle of what matters, in parts of what is shown, a view may stand to cut nothing. */
 const ASIDE = 0.25;
 
-const inside = ([left, top, right, bottom], view) =>
+const isInside = ([left, top, right, bottom], view) =>
   left >= view[0] - NEARLY && right <= view[2] + NEARLY && top >= view[1] - NEARLY && bottom <= view[3] + NEARLY;
 
 const between = (low, value, high) => Math.max(low, Math.min(value, high));
@@ -30,8 +30,8 @@ function weigh(targets, view) {
   const seen = new Map();
   const cut = new Set();
   for (const { what, worth, box, bare } of targets)
-    if (inside(box, view)) seen.set(what, worth);
-    else if (meets(bare, view) && !inside(bare, view)) cut.add(what);
+    if (isInside(box, view)) seen.set(what, worth);
+    else if (meets(bare, view) && !isInside(bare, view)) cut.add(what);
   let sum = 0;
   for (const worth of seen.values()) sum += worth;
   return { worth: sum, cut: [...cut].filter((what) => !seen.has(what)).length };
@@ -94,12 +94,12 @@ export function bestView(targets, others, room) {
     }
   }
   if (!best) return null;
-  const shown = all.filter(({ box }) => inside(box, best.view)).map(({ box }) => box);
+  const shown = all.filter(({ box }) => isInside(box, best.view)).map(({ box }) => box);
   const edge = (side, pick) => pick(...shown.map((box) => box[side]));
   const [from, to] = [edge(0, Math.min), edge(2, Math.max)];
   const [upper, lower] = [edge(1, Math.min), edge(3, Math.max)];
   const middle = (upper + lower) / 2;
-  const things = others.concat(all.filter(({ box }) => !inside(box, best.view)).map(({ bare }) => bare));
+  const things = others.concat(all.filter(({ box }) => !isInside(box, best.view)).map(({ bare }) => bare));
   const beside = things.filter(([, a, , b]) => b > middle - high / 2 && a < middle + high / 2);
   const left = begin(from, to, wide, board[0], beside.map(([a, , b]) => [a, b]));
   const below = things.filter(([a, , b]) => b > left && a < left + wide);
