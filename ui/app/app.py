@@ -29,7 +29,7 @@ from ui.features.lesson_editor.page import EditorPage
 from ui.features.links import LinkedGame
 from ui.features.new_game import NewGamePage
 from ui.features.play import TablesPage
-from ui.features.rules import Dock, Reader, RulesPage, known
+from ui.features.rules import RulesDock, RulesPage, RulesReader, is_place
 from ui.features.share import Share
 from ui.shell import router
 from ui.shell.notifications import Notifications
@@ -81,7 +81,7 @@ class App:
         """The extensions that features add to each table."""
         self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
         self.page: Page = self.pages["start"]
-        self.dock = Dock(self)
+        self.rules_dock = RulesDock(self)
         self.new_tables: dict[str, Table] = {}
         """Tables of new games by save id, kept until their page is entered, so that a game goes on even if
         saving it failed."""
@@ -97,9 +97,9 @@ class App:
             "toast-close": lambda arg, how: self.notifications.drop_toast(arg),
             "rules": lambda arg, how: self.open_rules(arg),
             "rules-open": lambda arg, how: self.open_rules(arg),
-            "rules-see": lambda arg, how: self.reader_of(arg).see(arg.partition(" ")[2]),
-            "rules-try": lambda arg, how: self.reader_of(arg).play(arg.partition(" ")[2]),
-            "rules-picture": lambda arg, how: self.reader_of(arg).picture(arg.partition(" ")[2]),
+            "rules-see": lambda arg, how: self.reader_of(arg).draw_diagram(arg.partition(" ")[2]),
+            "rules-try": lambda arg, how: self.reader_of(arg).play_diagram(arg.partition(" ")[2]),
+            "rules-picture": lambda arg, how: self.reader_of(arg).show_picture(arg.partition(" ")[2]),
             "rules-close": lambda arg, how: self.close_rules(),
             "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
@@ -121,7 +121,7 @@ class App:
     def table(self) -> Table | None:
         """The table in use: the one that the current input came from, else the page's first."""
         tables = self.page.tables
-        beside = self.dock.diagrams.tables.get(self._at)
+        beside = self.rules_dock.diagrams.tables.get(self._at)
         return beside or tables.get(self._at) or next(iter(tables.values()), None)
 
     def begin_listening(self) -> None:
@@ -251,7 +251,7 @@ class App:
         session = None if table is None else table.session
         game, _, address = where.partition("/")
         view = views.get(game) if where else None if session is None else session.view
-        if view is None or not view.rulebook or not known(view, address):
+        if view is None or not view.rulebook or not is_place(view, address):
             return
         if session is not None and session.view is not view:
             session = None
@@ -263,20 +263,20 @@ class App:
         if table is None:
             self.go(Route("rules", game=view.id, place=address))
         else:
-            self.dock.show(view, address, session)
+            self.rules_dock.show(view, address, session)
 
     def close_rules(self) -> None:
         """Close the rules beside the table and put the focus back on the table."""
-        self.dock.hide()
+        self.rules_dock.hide()
         if (table := self.table) is not None:
             self.browser.patch([["focus", table.ids("prompt")]])
 
-    def reader_of(self, where: str) -> Reader:
+    def reader_of(self, where: str) -> RulesReader:
         """The rules reader that a command's argument names: the one beside the table or the one of the rules
         page."""
         page = self.pages["rules"]
         assert isinstance(page, RulesPage)
-        return self.dock if where.startswith(f"{self.dock.owner} ") else page.reader
+        return self.rules_dock if where.startswith(f"{self.rules_dock.owner} ") else page.reader
 
     def explain(self, word: str) -> None:
         """Show the tip of a glossary term, `<game>/<word>`, or no tip if the glossary does not have it."""
@@ -325,7 +325,7 @@ class App:
 
     def switch_to(self, page: Page) -> None:
         """Make `page` the current page without rendering it."""
-        self.dock.hide()
+        self.rules_dock.hide()
         if page is not self.page:
             self.page.leave()
             page.patcher.forget()
@@ -352,11 +352,11 @@ class App:
         """Handle a key: the open dialog first, then the rules, the app's shortcuts and the page."""
         if key == "Escape" and self.notifications.dialog is not None:
             self.notifications.close()
-        elif self.dock.shown and (key == "Escape" or key in "gG"):
+        elif self.rules_dock.shown and (key == "Escape" or key in "gG"):
             self.close_rules()
         elif (shortcut := keyboard.find(key, keyboard.APP)) is not None:
             self.commands[shortcut.command](shortcut.arg, "key")
-        elif (beside := self.dock.diagrams.tables.get(self._at)) is not None:
+        elif (beside := self.rules_dock.diagrams.tables.get(self._at)) is not None:
             beside.key(key)
         else:
             self.page.key(key)
@@ -364,8 +364,8 @@ class App:
     def field(self, kind: str, name: str, value: str) -> None:
         """Handle a change of a form field: a dialog's field here, all others by the page."""
         if name == "rules-find-dock-body":
-            if self.dock.seek(value):
-                self.dock.render()
+            if self.rules_dock.search(value):
+                self.rules_dock.render()
         elif self.notifications.dialog == "settings" and name in preferences.CHOICES:
             if kind == "change":
                 self.set_pref(name, value)
@@ -394,8 +394,8 @@ class App:
         self.keep_prefs()
         self.apply_root()
         self.page.prefs_changed(name)
-        self.dock.diagrams.clear()
-        self.dock.render()
+        self.rules_dock.diagrams.clear()
+        self.rules_dock.render()
         if name == "sound" and value in preferences.VOLUME:
             self.browser.patch([["sound", "bell", preferences.VOLUME[value]]])
         if self.notifications.dialog == "settings":
@@ -437,7 +437,7 @@ class App:
 
     def moved(self, table: TableApi) -> None:
         """React to a table that shows another moment of its game."""
-        self.dock.render()
+        self.rules_dock.render()
         self.page.moved(table)
 
     def begin(self, match: Match, table: TableApi | None = None) -> None:
@@ -471,7 +471,7 @@ class App:
         page = self.pages["new"]
         assert isinstance(page, NewGamePage)
         self.go(Route("new", game=board.game.id))
-        page.choose(board)
+        page.use_board(board)
 
     def open_board_values(self) -> None:
         """Open the board values of the table in use, with a link back to it."""

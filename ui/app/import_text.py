@@ -44,7 +44,7 @@ def import_text(app: App, text: str) -> None:
     if begins.startswith(correction.MAGIC) or on_board_page:
         page = app.pages["board"]
         assert isinstance(page, BoardPage)
-        page.take(text)
+        page.import_text(text)
         return
     reading = record.read(text)
     lines = problem_texts(app.language, reading)

@@ -1,4 +1,4 @@
-"""The page of statistics: how the finished games of this machine went."""
+"""The page with the statistics of finished games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class StatisticsPage(Page):
-    """`#/statistics`"""
+    """The statistics page, at `#/statistics`."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)

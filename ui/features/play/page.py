@@ -1,4 +1,4 @@
-"""The page of one game: a table that fills the window, and its address."""
+"""The page of one game: a table that fills the window."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 
 class PlayPage(TablePage):
-    """`#/play/<save>` and `#/play/<save>/<moment>`."""
+    """The page at `#/play/<save>` and `#/play/<save>/<moment>`."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
-        self._pictured: object = None
-        """The moment of which there is a picture."""
-        self.commands = {"note": lambda arg, how: self._note()}
+        self._pictured_moment: object = None
+        """The moment that the stored picture shows."""
+        self.commands = {"note": lambda arg, how: self._open_note()}
 
     def enter(self, route: Route) -> None:
         try:
             self._show(route)
-        except Exception:  # a save that some game's page cannot show: the page stands all the same
+        except Exception:  # a game's page cannot draw this save; the start page explains that
             report, app = traceback.format_exc(), self.app
             app.not_found(app.tr("save.not-shown.title"), [app.tr("save.not-shown")])
-            # when the page stands, so that it does not count as a start that failed
+            # reported after the page is shown, so that it does not count as a failed start
             app.browser.later(0, lambda: app.browser.fail("later", report))
 
     def _show(self, route: Route) -> None:
@@ -46,16 +46,16 @@ class PlayPage(TablePage):
             self.table.open(route.moment)
 
     def window_hidden(self) -> None:
-        """The list of games shows how the board looked when it was left."""
+        """Store a picture of the board, for the list of saved games."""
         table = self.table
         if table is None or not table.session.abilities.keep or table.session.visibility.covered:
             return
         match, session = table.session.match, table.session
         if len(session.people) > 1 and session.view.secrets(session.live):
-            return  # everybody sees the list
+            return  # the list would show one person's secrets to the others
         now = (table.session.id, match.cursor, match.actions[-1:])
-        if match.actions and now != self._pictured and not table.session.looking:
-            self._pictured = now
+        if match.actions and now != self._pictured_moment and not table.session.looking:
+            self._pictured_moment = now
             self.app.picture("small", picture.small(session), session.id)
 
     def leave(self) -> None:
@@ -69,14 +69,14 @@ class PlayPage(TablePage):
 
     @staticmethod
     def _title(table: TableApi) -> Change:
-        """Whose turn it is first: of a tab one sees little."""
+        """The title change; it begins with whose turn it is, because tabs show only the beginning."""
         session, tr = table.session, table.session.tr
         seat = session.live.to_move
-        told = results.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
-        return ["title", f"{told} · {tr('title')} · Railtable"]
+        words = results.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
+        return ["title", f"{words} · {tr('title')} · Railtable"]
 
-    def _note(self) -> None:
-        """What somebody wants to remember of this game, to be read and written."""
+    def _open_note(self) -> None:
+        """Open the dialog with the note of this game."""
         app, table = self.app, self.table
         if table is not None and table.session.abilities.keep:
             note = app.store.label(table.session.id).note
