@@ -13,7 +13,7 @@ from tools.steps import DIST, guarded
 
 
 def open_browser(address: str) -> None:
-    """Best effort; with RAILTABLE_NO_BROWSER set, or without a screen, only the address is printed."""
+    """Open the browser if there is one. With RAILTABLE_NO_BROWSER set, or without a screen, do nothing."""
     screen = (
         sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )

@@ -1,4 +1,4 @@
-"""Makes the files that other people's pages load: `embed.js`, `embed.html` and a picture of every game."""
+"""Makes the files that other sites load: `embed.js`, `embed.html` and a picture of each game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine import games
 from tools.build import board_svg, teachers_page
 from tools.steps import ROOT, fail
 
-BEHIND = re.compile(r"\s+// .*$")
-"""What is said behind a line of code."""
+TRAILING_COMMENT = re.compile(r"\s+// .*$")
+"""A comment after a line of code."""
 PRIVATE = re.compile(r"this\.#(\w+)")
-"""Names that nobody outside can use: they may be as short as they like."""
+"""Private names, which can be shortened."""
 LETTERS = string.ascii_letters
 TEACHERS = "assets/css/teachers.css"
 RATIOS_MARK = "/*RATIOS*/ {}"
@@ -21,7 +21,7 @@ FONTS = "".join(
     f'<link rel="preload" as="font" type="font/woff2" href="assets/fonts/{name}.woff2" crossorigin>\n'
     for name in ("public-sans", "besley", "archivo-narrow")
 )
-"""Asked for before the first layout: a font that comes later lays a whole board out anew."""
+"""Preloaded, because a font that arrives after the first layout causes a second one."""
 MODULES = """<link rel="modulepreload" href="assets/js/page.js">
 <link rel="modulepreload" href="assets/js/bridge.js">
 <script type="module" src="assets/js/frame.js">"""
@@ -35,21 +35,21 @@ NOT_IN_A_FRAME = (
 )
 
 
-def once(text: str, old: str, new: str) -> str:
-    """Replace what must be there exactly once."""
+def replace_once(text: str, old: str, new: str) -> str:
+    """Replace a text that must occur exactly once."""
     if text.count(old) != 1:
         fail(f"index.html has no longer exactly one {old!r}", "adapt tools/build/embed_files.py")
     return text.replace(old, new)
 
 
 def page(index: str) -> str:
-    """The page of an embedded board, from the built index.html: the same styles and policy, but a frame
-    decides for itself whether it loads Python (assets/js/frame.js)."""
-    index = once(index, '<html lang="en"', '<html lang="en" data-embed data-no-offline')
+    """The page of an embedded board, made from the built index.html. It has the same styles and policy, but
+    the frame decides whether it loads Python (assets/js/frame.js)."""
+    index = replace_once(index, '<html lang="en"', '<html lang="en" data-embed data-no-offline')
     index = re.sub(r'<link rel="modulepreload"[^>]*>\n?', "", index)
     for part in (*SCRIPTS, *NOT_IN_A_FRAME):
-        index = once(index, part, "")
-    index = once(index, '<script type="module" src="assets/js/page.js">', FONTS + MODULES)
+        index = replace_once(index, part, "")
+    index = replace_once(index, '<script type="module" src="assets/js/page.js">', FONTS + MODULES)
     begin, end = '<header class="boot-head">', '<div class="boot-status"'
     if index.count(begin) != 1 or index.count(end) != 1:
         fail("the first screen of index.html looks different", "adapt tools/build/embed_files.py")
@@ -59,7 +59,7 @@ def page(index: str) -> str:
 
 
 def script(source: str) -> str:
-    """embed.js without what only its readers need, and with the shapes of the boards."""
+    """embed.js without comments, with short private names and with the ratios of the boards."""
     ratios = {game.id: round(board_svg.ratio(game.id), 4) for game in games.all()}
     if source.count(RATIOS_MARK) != 1:
         fail("embed.js has no place for the boards' shapes", f"it must contain {RATIOS_MARK} exactly once")
@@ -68,18 +68,18 @@ def script(source: str) -> str:
         source = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", source)
     first, *lines = source.splitlines()
     kept = [line for line in map(str.strip, lines) if line and not line.startswith(("//", "/**"))]
-    return "\n".join([first, *(_tight(BEHIND.sub("", line)) for line in kept)]) + "\n"
+    return "\n".join([first, *(_tight(TRAILING_COMMENT.sub("", line)) for line in kept)]) + "\n"
 
 
 def _tight(line: str) -> str:
-    """Without blanks that mean nothing; none of these stands in a text of ours."""
+    """A line without optional blanks; the strings of embed.js contain none of these."""
     for loose, tight in ((") {", "){"), ("if (", "if("), (" => ", "=>"), (" = ", "=")):
         line = line.replace(loose, tight)
     return line
 
 
 def files(site: dict[str, bytes]) -> dict[str, bytes]:
-    """Everything of it, by its address."""
+    """All files for embedding, by their address in the site."""
     made = {
         "embed.html": page(site["index.html"].decode()),
         "embed.js": script(site["embed.js"].decode()),

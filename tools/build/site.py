@@ -42,23 +42,24 @@ OWN_FILES = {
     "pyscript.toml": "pyscript.toml",
     "main.py": "ui/__main__.py",
     "bots.py": "ui/browser/bot_worker_main.py",
-    "sw.js": "assets/js/sw.js",  # a service worker governs what lies beside and below it
+    "sw.js": "assets/js/sw.js",  # a service worker controls only addresses in and below its folder
     "embed.js": "assets/js/embed.js",
     "LICENSE": "LICENSE",
 }
-"""Address in the site -> our file."""
+"""Address in the site -> source file."""
 PAGE, PAGE_MODULES = "assets/js/page.js", "assets/js/page/"
-"""One file in the site: the script, and the folder of the modules that it is made of."""
+"""The script, and the folder of the modules it imports. They become one file in the site."""
 CARRIED_ASSETS = (
     *(".css", ".js", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
     *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
 )
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""Modules get the ending `.js` in the site: servers that have never heard of `.mjs` (nginx as it comes) send
-them as bytes, which no browser runs."""
+"""Pyodide's files. Modules get the ending `.js` in the site, because servers that do not know `.mjs` (such as
+nginx by default) send them as bytes, which browsers do not run."""
 ASM_NAME = b"pyodide.asm.mjs"
-# PyScript's plugins (see `patches.without_plugins`), MicroPython's parts and what only pages of others use.
+# PyScript's plugins (see `patches.without_plugins`), parts of MicroPython, and features that the page does
+# not use.
 PYSCRIPT_UNUSED = (
     *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
     *("deprecations-manager", "donkey", "error-", "storage.js", "core.css"),
@@ -68,7 +69,7 @@ RUNTIME = Path("assets/runtime")
 PRELOAD_MARK = "<!--preload-->"
 SNAPSHOT_MARK = 'data-snapshot=""'
 ONLY_ONLINE = ("demo", "pictures/", "assets/css/teachers.css", "assets/js/teachers.js")
-"""For other people's pages and for teachers: nobody needs it without a network."""
+"""Files for other sites and for teachers, which are not needed offline."""
 PRECACHE_MARK = "/*PRECACHE*/"
 TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
 
@@ -103,7 +104,7 @@ def vendored_wheels() -> list[Path]:
 
 
 def lock_file(wheels: list[Path]) -> bytes:
-    """Pyodide's list of packages, cut down to what the site carries."""
+    """Pyodide's list of packages, reduced to those in the site."""
     full = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text())
     packages: dict[str, Any] = {}
     for wheel in wheels:
@@ -118,18 +119,18 @@ def lock_file(wheels: list[Path]) -> bytes:
 
 
 class App(NamedTuple):
-    """The app as a start loads it."""
+    """The compiled app, as a start loads it."""
 
     archive: bytes
-    """Its compiled files (`entries` in assets/js/start.js reads it)."""
+    """The compiled files of the app, read by `entries` in assets/js/start.js."""
     library: bytes
-    """What it and the start use of the standard library, compiled: an archive as Python reads them."""
+    """The compiled parts of the standard library that app and start use, as a zip archive."""
     needed: frozenset[str]
-    """The same, as names in the whole archive."""
+    """The names of these parts in the complete standard library."""
 
 
-def compiled(wheel: bytes, wheel_name: str) -> App:
-    """The app of exactly this wheel, compiled by exactly this Pyodide; everything in it can be imported."""
+def compile_app(wheel: bytes, wheel_name: str) -> App:
+    """The app of this wheel, compiled by this Pyodide. The build has imported every module of it."""
     wasm = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
     imports = ROOT / "assets" / "js" / "imports.js"
     key = digest(wheel, wasm, APP_TOOL.read_bytes(), imports.read_bytes())[:16]
@@ -155,7 +156,7 @@ def compiled(wheel: bytes, wheel_name: str) -> App:
 
 
 def collect() -> dict[str, bytes]:
-    """Every file of the site but the service worker's list, by its relative address."""
+    """All files of the site by address, without the service worker's list."""
     site: dict[str, bytes] = {}
     for name, source in OWN_FILES.items():
         site[name] = (ROOT / source).read_bytes()
@@ -175,7 +176,7 @@ def collect() -> dict[str, bytes]:
         if name.endswith(".mjs"):
             name, data = as_js(name, data)
         elif name.endswith(".wasm"):
-            name, data = name + PACKED, packed(data)
+            name, data = name + PACKED, compress(data)
         site[f"{runtime}/pyodide/{name}"] = data
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
@@ -197,12 +198,12 @@ def collect() -> dict[str, bytes]:
 
     wheel_name, wheel_data = make_wheel.wheel_name(), make_wheel.wheel_bytes()
     site[f"{runtime}/{wheel_name}"] = wheel_data
-    app = compiled(wheel_data, wheel_name)
+    app = compile_app(wheel_data, wheel_name)
     app_name = f"railtable-{digest(app.archive)[:16]}.app{PACKED}"
-    site[f"{runtime}/{app_name}"] = packed(app.archive)
+    site[f"{runtime}/{app_name}"] = compress(app.archive)
     library = (NODE_MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
-    site[f"{runtime}/pyodide/python_stdlib.zip{PACKED}"] = packed(app.library)
-    site[f"{runtime}/pyodide/python_rest.zip{PACKED}"] = packed(rest(library, app.needed))
+    site[f"{runtime}/pyodide/python_stdlib.zip{PACKED}"] = compress(app.library)
+    site[f"{runtime}/pyodide/python_rest.zip{PACKED}"] = compress(rest_of_library(library, app.needed))
     names = ("pyodide.asm.js", f"pyodide.asm.wasm{PACKED}")
     made_of = [site[f"{runtime}/pyodide/{name}"] for name in names]
     made_by = [site[f"assets/js/{name}.js"] for name in ("snapshot", "imports", "runtime")]
@@ -234,11 +235,12 @@ def collect() -> dict[str, bytes]:
 
 
 PACKED = ".packed"
-"""Not `.gz`: some servers announce such a file as encoded, and the browser would unpack it by itself."""
+"""The ending of compressed files. It is not `.gz`, because some servers declare such files as encoded, and
+the browser would then unpack them itself."""
 
 
-def packed(data: bytes) -> bytes:
-    """Inflated by the page while it arrives: simple hosts compress nothing, and this is the biggest file."""
+def compress(data: bytes) -> bytes:
+    """Compress a file, which the page inflates while it arrives, because simple hosts compress nothing."""
     kept = BUILD / "packed" / digest(data)
     if not kept.is_file():
         kept.parent.mkdir(parents=True, exist_ok=True)
@@ -247,12 +249,12 @@ def packed(data: bytes) -> bytes:
 
 
 NOT_ON_A_PAGE = {"_pyrepl", "doctest", "multiprocessing", "pdb", "pydoc", "pydoc_data", "unittest"}
-"""Modules of the standard library that want a terminal, processes, a developer: 0.3 MB of a first visit."""
+"""Modules of the standard library for terminals, processes and developers: 0.3 MB of a first visit."""
 
 
-def rest(archive: bytes, needed: Collection[str]) -> bytes:
-    """The standard library without what a start has already, and without what no page can use. Nothing in
-    it is deflated (packed as a whole it is smaller, and read faster)."""
+def rest_of_library(archive: bytes, needed: Collection[str]) -> bytes:
+    """The standard library without what a start has already loaded and what no page can use. Its entries are
+    stored uncompressed, because the archive is compressed as a whole."""
     whole = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(whole, "w") as made:
         for name in given.namelist():
@@ -262,7 +264,8 @@ def rest(archive: bytes, needed: Collection[str]) -> bytes:
 
 
 def as_js(name: str, data: bytes) -> tuple[str, bytes]:
-    """A module of Pyodide under a name that every server knows; each of the two names the other one once."""
+    """A Pyodide module renamed from `.mjs` to `.js`. Each of the two modules must name the other exactly
+    once."""
     if data.count(ASM_NAME) != 1:
         fail(f"{name} of Pyodide looks different from the pinned one", "adapt `as_js`")
     return name.replace(".mjs", ".js"), data.replace(ASM_NAME, ASM_NAME.replace(b".mjs", b".js"))
@@ -273,7 +276,8 @@ START_FILES_MARK = "/*START FILES*/ {}"
 
 
 def with_start_files(site: dict[str, bytes]) -> bytes:
-    """Tell boot.js what a start needs, so that it can name the file that is missing, cut or replaced."""
+    """boot.js with the list of a start's files, so that it can name a file that is missing, cut or
+    replaced."""
     page = site[BOOT].decode()
     if page.count(START_FILES_MARK) != 1:
         fail("boot.js has no place for the list of files", f"it must contain {START_FILES_MARK} exactly once")
@@ -283,13 +287,16 @@ def with_start_files(site: dict[str, bytes]) -> bytes:
         for name, data in sorted(site.items())
         if name.startswith(places) and not name.startswith((BOOT, *ONLY_ONLINE))
     }
-    listed[f"{RUNTIME.as_posix()}/build.json"] = {"size": 1, "hash": ""}  # made last, and names this list
+    listed[f"{RUNTIME.as_posix()}/build.json"] = {
+        "size": 1,
+        "hash": "",
+    }  # made last, and contains the hash of this list
     return page.replace(START_FILES_MARK, json.dumps(listed)).encode()
 
 
 def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
-    """Name the modules of the start in the page, so that they arrive side by side, and the snapshot that a
-    browser may have made."""
+    """index.html with preload links for the modules of a start, so that they load in parallel, and with the
+    name of the snapshot that a browser may have stored."""
     runtime = RUNTIME.as_posix()
     named = [name for name in sorted(site) if name.startswith(f"{runtime}/pyscript/core-")]
     named += [
@@ -312,11 +319,12 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
 STYLE_LINK = re.compile(r'<link rel="stylesheet" href="(assets/css/[^"]+)">\n')
 STYLE_SHEET = "assets/css/railtable.css"
 WHOLE_SHEET = b":root { --styles-are: whole; }\n"
-"""The last rule: boot.js sees by it whether the sheet has arrived, and not half of it."""
+"""The last rule of the style sheet, by which boot.js sees that the sheet has arrived completely."""
 
 
 def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
-    """Put the page's style sheets into one file, in their order: the first paint waits for all of them."""
+    """Put the page's style sheets into one file, in their order, because the first paint waits for all of
+    them."""
     page = site["index.html"].decode()
     names = STYLE_LINK.findall(page)
     if not names:
@@ -333,7 +341,7 @@ def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def _without_source_map(name: str, data: bytes) -> bytes:
-    """Cut the reference to a source map that the site does not carry."""
+    """Remove the reference to a source map, which the site does not have."""
     if not name.endswith((".js", ".mjs")):
         return data
     lines = data.decode().splitlines(keepends=True)
@@ -358,7 +366,8 @@ def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def write(site: dict[str, bytes]) -> int:
-    """Bring dist/ to exactly these files; the service worker last: it never lists what is not there."""
+    """Write the site to dist/ and remove other files. The service worker comes last, so that its list is
+    never ahead of the files."""
     changed = 0
     for name in sorted(site, key=lambda name: (name == "sw.js", name == "index.html", name)):
         changed += write_if_changed(DIST / name, site[name])

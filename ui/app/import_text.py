@@ -34,10 +34,10 @@ def import_text(app: App, text: str) -> None:
         editor.take(text)
         return
     if not begins.startswith((record.MAGIC, correction.MAGIC)):
-        if (code := links.lesson_in(text)) is not None:
+        if (code := links.find_lesson(text)) is not None:
             app.go(Route("lesson", packed=code))
             return
-        if (found := links.found_in(text)) is not None:
+        if (found := links.find_link(text)) is not None:
             app.go(Route("link", link=found))
             return
     on_board_page = app.page is app.pages["board"] and not begins.startswith(record.MAGIC)
@@ -51,7 +51,7 @@ def import_text(app: App, text: str) -> None:
     if reading.match is None:
         app.page.complain(app.tr("import.failed"), [*lines, app.tr("import.expected")])
         return
-    known = links.beside(app.store, reading.match, same_people=True)
+    known = links.find_stored(app.store, reading.match, same_people=True)
     if known is None:
         app.open_new(reading.match)
     else:

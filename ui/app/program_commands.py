@@ -53,7 +53,7 @@ def _load_here(app: AppApi, given: Mapping[str, object]) -> None:
         app.go(embedding.learning_route(settings, app.browser.now()))
         return
     try:
-        match = embedding.shown(settings, app.tr, app.browser.seed()).match
+        match = embedding.game_for(settings, app.tr, app.browser.seed()).match
     except Unusable as error:
         app.page.complain(app.tr("embed.failed"), error.lines)
     else:

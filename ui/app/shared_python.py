@@ -51,13 +51,13 @@ def serve(make: Callable[[Browser, Backend], App]) -> None:
 
     apps: dict[int, tuple[App, RealBrowser]] = {}
 
-    def add_frame(number: int, window: Any, kept: str) -> None:
+    def add_frame(number: int, window: Any, progress: str) -> None:
         browser = RealBrowser(window)
         app = make(browser, ReadThrough(LocalStorage(window)))
         apps[number] = app, browser
         page = app.pages["embed"]
         assert isinstance(page, EmbedPage)
-        page.kept = kept
+        page.progress = progress
         app.begin_listening()
         browser.patch([["ready"]])
 

@@ -92,5 +92,5 @@ def test_every_example_can_be_shown(example: teachers_page.Example) -> None:
         elif settings.what == "puzzle":
             assert puzzles.of_the_day(puzzles.every(settings.game), "2026-11-19") and settings.text == TODAY
         elif given:
-            embedding_of_boards.shown(settings, translator("en"), 1)
+            embedding_of_boards.game_for(settings, translator("en"), 1)
     assert html.escape(teachers_page.element(example, "es", teachers_page.HOST)) in teachers_page.page("es")

@@ -48,7 +48,7 @@ def played(*actions: str) -> Match:
 def embedded(query: str, kept: str = "") -> tuple[App, FakeBrowser]:
     fake = FakeBrowser(f"#/embed/{query}")
     app = App(fake, ReadThrough(Memory()), embedded=True)
-    app.pages["embed"].kept = kept  # type: ignore[attr-defined]
+    app.pages["embed"].progress = kept  # type: ignore[attr-defined]
     app.begin_listening()
     return app, fake
 
@@ -97,28 +97,28 @@ def test_odd_addresses_mean_what_is_usual(query: str) -> None:
 
 
 def test_a_new_game_is_against_bots_and_a_replay_begins_at_its_beginning() -> None:
-    new = embedding.shown(Settings("toy", seat=1, seed=3), TR, 1)
+    new = embedding.game_for(Settings("toy", seat=1, seed=3), TR, 1)
     assert [seat.kind for seat in new.match.seats[: new.match.players]].count(PERSON) == 1
     assert new.match.seats[1].kind == PERSON and new.match.seats[0].kind == BOT
     assert (new.abilities, new.match.seed) == (TRY, 3)
-    assert embedding.shown(Settings("toy", mode="watch"), TR, 1).abilities == WATCH
+    assert embedding.game_for(Settings("toy", mode="watch"), TR, 1).abilities == WATCH
 
     text = link.encode(played("take 1", "take 2"))
-    watched = embedding.shown(Settings(what="record", text=text, mode="watch"), TR, 1)
+    watched = embedding.game_for(Settings(what="record", text=text, mode="watch"), TR, 1)
     assert (watched.abilities, watched.moment, len(watched.match.actions)) == (READ_ONLY, 0, 2)
     whole = record.write(played("take 1", "take 2"))
-    on = embedding.shown(Settings(what="record", text=whole, mode="play", moment=1), TR, 1)
+    on = embedding.game_for(Settings(what="record", text=whole, mode="play", moment=1), TR, 1)
     assert on.abilities == TRY and on.match.cursor == 1
     assert {seat.kind for seat in on.match.seats} == {PERSON}  # no bots unless somebody wants them
 
 
 def test_a_position_is_written_in_lines_or_with_semicolons_or_as_a_link() -> None:
     for text in ("players 3; heap 9", "players 3\nheap 9"):
-        shown = embedding.shown(Settings("toy", "position", text, mode="play", bots="baron"), TR, 1)
+        shown = embedding.game_for(Settings("toy", "position", text, mode="play", bots="baron"), TR, 1)
         assert shown.match.players == 3 and shown.match.state.view(None)["heap"] == 9
         assert shown.match.seats[1].kind == BOT
     linked = link.encode(played("take 1"), moment=1)
-    assert embedding.shown(Settings("toy", "position", linked, mode="watch"), TR, 1).moment == 1
+    assert embedding.game_for(Settings("toy", "position", linked, mode="watch"), TR, 1).moment == 1
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_position_is_written_in_lines_or_with_semicolons_or_as_a_link() -> Non
 )
 def test_what_cannot_be_shown_is_said(settings: Settings) -> None:
     with pytest.raises(Unusable) as problem:
-        embedding.shown(settings, TR, 1)
+        embedding.game_for(settings, TR, 1)
     assert all(problem.value.lines)
     _, fake = embedded(settings.query())
     assert "cannot be shown" in html(fake)
@@ -233,7 +233,7 @@ def test_blocked_storage_is_no_storage() -> None:
 
 def test_every_game_can_be_embedded() -> None:
     for game in games.all():
-        shown = embedding.shown(Settings(game.id), TR, 5)
+        shown = embedding.game_for(Settings(game.id), TR, 5)
         assert shown.match.game is game
 
 
@@ -254,7 +254,7 @@ def test_the_share_dialog_gives_lines_that_mean_the_same_game() -> None:
     app.handle("change", "share-what", "moment", "")
     do(app, "embed-copy")
     lines = html_of_lines(fake.copied[-1])
-    shown = embedding.shown(embedding.read(urlencode({**lines, "game": "toy"})), TR, 1)
+    shown = embedding.game_for(embedding.read(urlencode({**lines, "game": "toy"})), TR, 1)
     assert (shown.moment, shown.abilities) == (1, READ_ONLY)
     do(app, "embed-picture")
     assert fake.pictures[-1][0] == "still" and f'src="{fake.pictures[-1][2]}"' in fake.copied[-1]

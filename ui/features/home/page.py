@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 NO_BREAK = "\u00a0"
 PICTURE_PAUSE = 120
-"""Milliseconds before the next picture is picture."""
+"""Milliseconds before the next picture is drawn."""
 
 
 class StartPage(Page):
@@ -232,7 +232,7 @@ class StartPage(Page):
 
 
 def _board_picture(app: AppApi, save_id: str) -> Picture | None:
-    """The board of a saved game, without any seat's secrets; None if it cannot be picture."""
+    """The board of a saved game, without any seat's secrets; None if it cannot be drawn."""
     save = app.store.peek(save_id)
     match = record.read(save.record).match if save.state == "ok" else None
     if match is None:

@@ -437,7 +437,7 @@ class EditorPage(StepsPage):
 
     def take(self, text: str) -> None:
         """A lesson file or link was dropped or chosen: each of its lessons becomes one more on the desk."""
-        code = None if share_panel.is_file(text) else links.lesson_in(text)
+        code = None if share_panel.is_file(text) else links.find_lesson(text)
         try:
             text = text if code is None else unpack(code)
             game_id, lessons = lesson_check.read(text.lstrip("\ufeff"))
