@@ -29,8 +29,7 @@ def write(page: Path, name: str, text: str) -> None:
 
 
 def rewrite_rows(page: Path, name: str, text: str, cells: int) -> None:
-    """Replace a table between the comments, or only those of its rows whose first `cells` cells are the
-    same."""
+    """Replace a table between the comments, or only its rows whose first `cells` cells are the same."""
 
     def key(row: str) -> list[str]:
         return [cell.strip() for cell in row.split("|")][1 : cells + 1]

@@ -70,8 +70,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """A server that stops at once: it cuts open keep-alive connections, as a machine that is switched off
-    does."""
+    """A server that stops at once: it cuts open keep-alive connections."""
 
     daemon_threads = True
     block_on_close = False
@@ -99,15 +98,10 @@ class Server(ThreadingHTTPServer):
 
 
 def server(
-    folder: Path,
-    port: int = 0,
-    prefix: str = "",
-    kind: type[Handler] = Handler,
-    **extra: Mapping[str, str],
+    folder: Path, port: int = 0, prefix: str = "", kind: type[Handler] = Handler, **own: Mapping[str, str]
 ) -> Server:
-    """A server for a folder; port 0 takes any free port. `extra`: attributes of the handler, such as
-    `types`."""
-    bound = type("BoundHandler", (kind,), {"prefix": prefix.rstrip("/"), **extra})
+    """A server for a folder; port 0 takes any free port. `own`: attributes of the handler (`types`, ...)."""
+    bound = type("BoundHandler", (kind,), {"prefix": prefix.rstrip("/"), **own})
 
     def handler(*args: object, **keywords: object) -> Handler:
         return bound(*args, directory=str(folder), **keywords)  # type: ignore[no-any-return]
@@ -116,14 +110,10 @@ def server(
 
 
 def start(
-    folder: Path,
-    prefix: str = "",
-    port: int = 0,
-    kind: type[Handler] = Handler,
-    **extra: Mapping[str, str],
+    folder: Path, prefix: str = "", port: int = 0, kind: type[Handler] = Handler, **own: Mapping[str, str]
 ) -> tuple[Server, str]:
     """Serve in the background; returns the server and the address of its page."""
-    running = server(folder, port, prefix, kind, **extra)
+    running = server(folder, port, prefix, kind, **own)
     threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True).start()
     return running, f"http://127.0.0.1:{running.server_address[1]}{prefix.rstrip('/')}/"
 

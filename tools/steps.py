@@ -87,8 +87,7 @@ def run(
 
 
 def digest(*parts: bytes | str) -> str:
-    """A short hash of all parts. It includes their lengths, so that different lists never give the same
-    input."""
+    """A short hash of all parts, including their lengths, so that different lists never collide."""
     total = hashlib.sha256()
     for part in parts:
         data = part.encode() if isinstance(part, str) else part
@@ -120,8 +119,7 @@ def one_at_a_time(name: str) -> Iterator[None]:
 
 
 def write_if_changed(path: Path, data: bytes) -> bool:
-    """Write a file only if its content differs, so that its time stays, and atomically for running
-    servers."""
+    """Write a file only if its content differs, and atomically, because a server may be reading it."""
     if path.is_file() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)

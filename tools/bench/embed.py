@@ -49,8 +49,7 @@ class Round(NamedTuple):
     times: list[float]
     """Milliseconds until each board is ready, one after the other."""
     work: list[float]
-    """The same in milliseconds of processor time of all browser processes, which depends little on the
-    machine's load."""
+    """The same in processor time of all browser processes, which depends little on the machine's load."""
     starting: float
     """The host's longest task while the boards after the first one start, in milliseconds."""
     live: float

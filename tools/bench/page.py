@@ -117,8 +117,7 @@ def start_game(page: Page, address: str, game: str, number: int) -> bool:
 
 
 def clicks_in_game(page: Page, address: str, game: str, clicks: int) -> dict[str, Any] | None:
-    """Click through new games until there are enough samples; after every few clicks, measure the floor as
-    often."""
+    """Click through new games until there are enough samples, and measure the floor in between."""
     ours: list[list[float]] = []
     floor: list[list[float]] = []
     sizes: list[int] = []

@@ -102,8 +102,7 @@ def plain(revision: int, text: str, facts: dict[str, Any]) -> str:
 
 
 def sizes(match: Match) -> dict[str, int]:
-    """Characters stored for the whole game, and written while it was played: every save and, before it, its
-    draft."""
+    """Characters stored for the whole game, and written while it was played, drafts included."""
     kept = {"plain": 0, "packed": 0}
     written = {"plain": 0, "packed": 0}
     made = Match(match.game, match.players, match.seed, match.options, match.names)

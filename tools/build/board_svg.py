@@ -83,8 +83,7 @@ class Rule(NamedTuple):
 
 @cache
 def rules(game: str) -> tuple[Rule, ...]:
-    """The top-level rules of the style sheets that boards use; rules inside @media and the like are left
-    out."""
+    """The top-level rules of the style sheets that boards use, without those inside @media and the like."""
     found = []
     for name in (*SHEETS, game):
         text = COMMENT.sub("", (ROOT / "assets" / "css" / f"{name}.css").read_text())

@@ -56,8 +56,7 @@ def bundle(entry: Path) -> str:
 
 
 def _collect(path: Path, modules: dict[Path, Module], above: list[Path]) -> None:
-    """Add a module to `modules`, after the modules it needs. `above`: the modules that are being
-    collected."""
+    """Add a module to `modules`, after those it needs. `above`: the modules being collected."""
     if path in modules:
         return
     if path in above:

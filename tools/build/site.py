@@ -264,8 +264,7 @@ def rest_of_library(archive: bytes, needed: Collection[str]) -> bytes:
 
 
 def as_js(name: str, data: bytes) -> tuple[str, bytes]:
-    """A Pyodide module renamed from `.mjs` to `.js`. Each of the two modules must name the other exactly
-    once."""
+    """A Pyodide module renamed from `.mjs` to `.js`, with the one mention of the other module in it."""
     if data.count(ASM_NAME) != 1:
         fail(f"{name} of Pyodide looks different from the pinned one", "adapt `as_js`")
     return name.replace(".mjs", ".js"), data.replace(ASM_NAME, ASM_NAME.replace(b".mjs", b".js"))
@@ -276,8 +275,7 @@ START_FILES_MARK = "/*START FILES*/ {}"
 
 
 def with_start_files(site: dict[str, bytes]) -> bytes:
-    """boot.js with the list of a start's files, so that it can name a file that is missing, cut or
-    replaced."""
+    """boot.js with the list of a start's files, so that it can name one that is missing, cut or replaced."""
     page = site[BOOT].decode()
     if page.count(START_FILES_MARK) != 1:
         fail("boot.js has no place for the list of files", f"it must contain {START_FILES_MARK} exactly once")
@@ -323,8 +321,7 @@ WHOLE_SHEET = b":root { --styles-are: whole; }\n"
 
 
 def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
-    """Put the page's style sheets into one file, in their order, because the first paint waits for all of
-    them."""
+    """Put the page's style sheets into one file, because the first paint waits for all of them."""
     page = site["index.html"].decode()
     names = STYLE_LINK.findall(page)
     if not names:

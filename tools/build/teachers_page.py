@@ -24,8 +24,7 @@ from ui.markup.html import esc
 WORDS: Final[dict[str, Any]] = parse_json((ROOT / "tools" / "build" / "teachers_page.json").read_text())
 HOST: Final = "https://your.host/railtable/"
 GAME: Final = "B64bLEw7DNL7hGrqCjLohfGSD9uzWnHENRFaXgINAQgAhgjyOcQ.ntQWRhCkJydW5vCkNsYXJh"
-"""Three bots at Mini Express (`link.encode` of a match of seed 7); a test checks that it can still be
-read."""
+"""Three bots at Mini Express (`link.encode` of a match of seed 7); a test checks that it is readable."""
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "frame-src 'self'; base-uri 'none'; form-action 'none'"
@@ -98,8 +97,7 @@ def room(example: Example) -> str:
 
 
 def policy() -> str:
-    """The page's content security policy, as strict as possible: it allows embed.js and the styles of the
-    boards."""
+    """The page's content security policy: it allows only embed.js and the styles of the boards."""
     digests = (sha256(room(example).encode()).digest() for example in EXAMPLES)
     known = dict.fromkeys(f"'sha256-{b64encode(digest).decode()}'" for digest in digests)
     return POLICY.replace("style-src 'self'", f"style-src 'self' 'unsafe-hashes' {' '.join(known)}")

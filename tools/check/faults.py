@@ -133,8 +133,7 @@ def first_visits(browser: Browser, names: list[str]) -> Iterator[tuple[str, dict
 
 
 def repeat_visits(browser: Browser) -> dict[str, str]:
-    """The results when all files have the fault at once on a repeat visit, which asks the server only for a
-    new version."""
+    """The results when all files have the fault on a repeat visit, which asks only for a new version."""
     running, url = serve.start(DIST, kind=FaultyHandler, faults=(faults := {}))
     page = browser.new_context(locale="en-GB").new_page()
     page.goto(url)

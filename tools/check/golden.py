@@ -34,8 +34,7 @@ def main() -> int:
 
 
 def add(game: Game, again: bool) -> None:
-    """Play the modes that have no golden game yet; write those of the first and last mode as plain records,
-    too."""
+    """Play the modes without a golden game; write the first and last mode as plain records, too."""
     place = golden.folder(game)
     kept = golden.links(place) if (place / golden.LINKS).exists() and not again else {}
     modes = {golden.file_name(mode): mode for mode in game.modes()}

@@ -70,8 +70,7 @@ class App:
         self.bot_worker = bot_worker or BotWorker()
         """The worker that bots think in; several apps of one Python share it."""
         self.embedded = embedded
-        """Whether this app is an embedded board. It then has no start page and opens other pages in a new
-        window."""
+        """Whether this app is an embedded board, which has no start page."""
         self.store = Store(backend)
         self.places = Places(self.store)
         self.prefs = preferences.from_text(self.store.prefs())
@@ -83,8 +82,7 @@ class App:
         self.page: Page = self.pages["start"]
         self.rules_dock = RulesDock(self)
         self.new_tables: dict[str, Table] = {}
-        """Tables of new games by save id, kept until their page is entered, so that a game goes on even if
-        saving it failed."""
+        """Tables of new games by save id until their page is entered, because saving them may have failed."""
         self._at = ""
         """The name of the table that the current input came from."""
         self._copied = "record.copied"
@@ -185,7 +183,6 @@ class App:
             self.page.prefs_changed("motion")
 
     # --- showing
-    # ----------------------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
         """Announce a text to screen readers."""
@@ -242,7 +239,6 @@ class App:
         self.notifications.open("problems", dialogs.message(self.tr, title, lines))
 
     # --- the rules
-    # ------------------------------------------------------------------------------------------------
 
     def open_rules(self, where: str = "") -> None:
         """Show the rules beside the table in use. `where` is `<game>[/<place>]`; empty means the place that
@@ -272,8 +268,7 @@ class App:
             self.browser.patch([["focus", table.ids("prompt")]])
 
     def reader_of(self, where: str) -> RulesReader:
-        """The rules reader that a command's argument names: the one beside the table or the one of the rules
-        page."""
+        """The reader that a command's argument names: beside the table, or on the page of the rules."""
         page = self.pages["rules"]
         assert isinstance(page, RulesPage)
         return self.rules_dock if where.startswith(f"{self.rules_dock.owner} ") else page.reader
@@ -286,7 +281,6 @@ class App:
         self.browser.patch([["tip", None, tip]])
 
     # --- pages
-    # ------------------------------------------------------------------------------------------------
 
     def override_settings(self, language: str, theme: str) -> None:
         """Apply the language and theme of an embed's settings, without storing them."""
@@ -332,8 +326,7 @@ class App:
             self.page = page
 
     def not_found(self, title: str, lines: list[str], *, stay: bool = False) -> None:
-        """Show the start page with an explanation. `stay` keeps the address, so that a reload can try it
-        again."""
+        """Show the start page with an explanation. `stay` keeps the address, to try it again."""
         start = self.pages["embed" if self.embedded else "start"]
         self.switch_to(start)
         if not stay and not self.embedded:
@@ -346,7 +339,6 @@ class App:
         self.not_found(self.tr("lost.title"), lines)
 
     # --- input
-    # ------------------------------------------------------------------------------------------------
 
     def key(self, key: str) -> None:
         """Handle a key: the open dialog first, then the rules, the app's shortcuts and the page."""
@@ -407,7 +399,6 @@ class App:
         self.store.save_prefs(self.prefs.to_text(), {LANGUAGE.key: self.prefs.language, THEME.key: theme})
 
     # --- tables, games and records
-    # ----------------------------------------------------------------------------
 
     def table_for(
         self,

@@ -23,8 +23,7 @@ ENDS: Final = {"start": 0, "end": -1}
 
 
 def run_command(app: AppApi, command: str, argument: str) -> None:
-    """Carry out a command. Unknown commands and malformed arguments are ignored, because they come from
-    outside."""
+    """Carry out a command. Unknown commands and malformed arguments are ignored."""
     try:
         value: Any = parse_json(argument) if len(argument) <= LONGEST else None
     except ValueError:
@@ -71,8 +70,7 @@ def _goto(app: AppApi, value: Any) -> None:
 
 
 def _play(app: AppApi, value: Any) -> None:
-    """Without an argument start the replay, with `false` stop it, with a text play that action for the seat
-    to move."""
+    """Start the replay (no argument), stop it (`false`), or play the action that is given as a text."""
     table = app.table
     if table is None:
         return

@@ -20,8 +20,7 @@ LONGEST: Final = 15
 """The most pulses that a request may take: no bot thinks for two minutes."""
 START: Final = 120_000
 IDLE: Final = 300_000
-"""Milliseconds until an unused worker is ended. It takes some 100 MB; starting it again takes about a
-second."""
+"""Milliseconds until an unused worker is ended: it takes 100 MB, and a second to start again."""
 IDLE_UNUSED: Final = 15_000
 """The same when no table is open that could use it; the next one may open soon."""
 TRIES: Final = 2
@@ -40,8 +39,7 @@ class Client(Protocol):
 
 
 class BotWorker:
-    """The life of the one worker, and the requests it has not answered yet. Without a helper there never is
-    one."""
+    """Starts and ends the one worker, and knows its open requests. Without a helper there is none."""
 
     def __init__(self, helper: Helper | None = None) -> None:
         self.helper = helper
@@ -105,8 +103,7 @@ class BotWorker:
     # --- messages of the worker
 
     def receive(self, number: int, what: str, request: int, text: str) -> None:
-        """Receive a message of worker `number`: "up", "answer", "alive" or "failed". A timer has number 0 and
-        `what` "time"."""
+        """Receive a message of a worker ("up", "answer", "alive", "failed") or of a timer (0, "time")."""
         if what == "time":
             self._timed(text)
         elif number != self.number or self.helper is None or self.state in (OFF, UNAVAILABLE):

@@ -145,8 +145,7 @@ class RealBrowser(Updates):
         return hasattr(self._js.navigator, "share")
 
     def share(self, title: str, address: str) -> None:
-        """Share an address with another program through the system's share sheet, or copy it if that
-        fails."""
+        """Share an address through the system's share sheet; if that fails, copy it."""
         self._page.share(title, address)
 
     def base(self) -> str:

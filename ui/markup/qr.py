@@ -15,8 +15,7 @@ from ui.markup.html import attrs
 QUIET = 4
 """Empty modules on every side."""
 SHARP = 12
-"""The largest version that uses the stronger correction (M); in larger codes it would only shrink the
-modules."""
+"""The largest version that uses the stronger correction (M); larger codes need their room."""
 L, M = 1, 0  # their numbers in the format information
 _PER_BLOCK = {
     L: "7 10 15 20 26 18 20 24 30 18 20 24 26 30 22 24 28 30 28 28 28 28 30 30 26 28" + " 30" * 14,
@@ -233,8 +232,7 @@ class _Sheet:
         self._set(8, last - 7, 1)
 
     def data_order(self) -> Iterator[tuple[int, int]]:
-        """The free modules in the order in which data fills them: pairs of columns, alternately up and
-        down."""
+        """The free modules in the order of the data: pairs of columns, alternately up and down."""
         for number, right in enumerate((*range(self.size - 1, 6, -2), 5, 3, 1)):
             rows = range(self.size)
             for y in rows if number % 2 else reversed(rows):

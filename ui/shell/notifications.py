@@ -19,8 +19,7 @@ class Notifications:
         self.browser = browser
         self.toasts: list[Piece] = []
         self._old: set[str] = set()
-        """Keys of toasts that were shown before the current input, and are dropped when it leads to another
-        page."""
+        """Keys of toasts shown before the current input, which go when it leads to another page."""
         self._staying: set[str] = set()
         self.dialog: str | None = None
         """The name of the open dialog."""
@@ -40,8 +39,8 @@ class Notifications:
             self._show()
 
     def toast(self, tr: Translator, text: str, actions: str, *, stay: bool) -> str:
-        """Show a toast and return its key. It closes by itself unless `stay` is set; a toast of the same text
-        is replaced."""
+        """Show a toast instead of one with the same text. It closes by itself unless `stay`. Returns its
+        key."""
         self._number += 1
         key = f"t{self._number}"
         close = button("toast-close", tr("close"), key, icon_name="close", only_icon=True, kind="quiet")

@@ -1,5 +1,4 @@
-"""Base classes of the app's pages. A page belongs to an address and has a screen, keys, fields and
-commands."""
+"""Base classes of the app's pages: each has an address, a screen, keys, fields and commands."""
 
 from __future__ import annotations
 

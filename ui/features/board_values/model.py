@@ -76,8 +76,7 @@ class BoardDraft:
         self._check()
 
     def set_option(self, option: str, text: str) -> bool:
-        """Set an option that decides which board is used. Corrections of values that the new board lacks are
-        dropped."""
+        """Set an option that decides which board is used, and drop corrections that the new board lacks."""
         choices = next((each.choices for each in self.game.options if each.name == option), ())
         value = next((choice for choice in choices if boards.to_text(choice) == text), None)
         if value is None or option not in self.game.board_options:
@@ -111,8 +110,7 @@ class BoardDraft:
             self._swap_cause(error)
 
     def _cause(self, error: OptionError) -> str:
-        """The recently typed value without which the error disappears; "" if that is the reported value
-        itself."""
+        """The recently typed value without which the error disappears; "" if the error is about it."""
         about = str(error.values.get("path", ""))
         recent = [self._last] if self._last in self.typed else []
         if not self._typed_parts(about):
@@ -141,8 +139,7 @@ class BoardDraft:
         return {path for path in self.typed if path == about or path.startswith(f"{about}.")}
 
     def correction(self, without: str = "") -> Correction:
-        """The typed values as a correction, optionally without one of them. Raises OptionError for an invalid
-        text."""
+        """The typed values as a correction, optionally without one. OptionError if a text is invalid."""
         typed = {path: text for path, text in self.typed.items() if path != without}
         changes = {path: boards.from_text(self.data, path, text) for path, text in typed.items()}
         return Correction(self.game, changes, boards.plain_name(self.name), self.options)

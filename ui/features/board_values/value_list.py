@@ -28,8 +28,7 @@ class ValueList:
     field_version: int = 0
     """Counts how often the fields for search and name were filled by the program."""
     row_version: int = 0
-    """Counts how often value fields were filled by the program; a field that was typed in is then made
-    anew."""
+    """Counts how often value fields were filled by the program, which renews fields typed in."""
     names: dict[str, ValueName] = field(default_factory=dict)
     """The names of values when the list was last rendered. Headings must not change while a name is typed."""
 
@@ -45,8 +44,7 @@ class ValueList:
         return all(word in words for word in self.search.casefold().split())
 
     def pieces(self, draft: BoardDraft) -> list[Piece]:
-        """The pieces of the list, group by group. The id of a value's field is its number among all
-        values."""
+        """The pieces of the list by group. A value's field has its number among all values as id."""
         self.names = draft.names()
         scene, groups = draft.scene, dict[str, list[tuple[int, str]]]()
         for number, path in enumerate(draft.printed):
@@ -127,8 +125,7 @@ class ValueList:
         )
 
     def mark_changes(self, draft: BoardDraft) -> list[Change]:
-        """The changes of marks on all values after one has changed. The field being typed in is left
-        alone."""
+        """The changes of marks after a value has changed. The field being typed in is left alone."""
         bad = draft.culprits()
         changes: list[Change] = []
         for number, path in enumerate(draft.printed):

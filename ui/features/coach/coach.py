@@ -297,8 +297,7 @@ class Coach(Extension):
         self._explain(len(here))
 
     def _explain(self, moment: int) -> None:
-        """Compute the reasons of a bot's turn before a moment: the last turn first, then earlier ones without
-        reasons."""
+        """Compute the reasons of a bot's turn before a moment: the last turn without reasons first."""
         session, notes, table = self.table.session, self.notes, self.table
         if notes.busy or self._work is not None or session.screen.only_looked_at:
             return

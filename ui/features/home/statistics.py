@@ -1,5 +1,4 @@
-"""Statistics of the finished games on this machine, by game and by person. They use only the summaries of
-saves."""
+"""Statistics of the finished games by game and by person, made of the summaries of saves."""
 
 from __future__ import annotations
 

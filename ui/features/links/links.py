@@ -91,8 +91,7 @@ class ShareOptions:
 
 
 def fragment(match: Match, sharing: ShareOptions, moment: int | None, mine: frozenset[int] | None) -> str:
-    """The fragment of a game's link. `moment`: the moment that is viewed; `mine`: the sender's seats if the
-    game is played by link."""
+    """The fragment of a link. `moment`: the moment viewed; `mine`: the sender's seats in a game by link."""
     at = moment if sharing.what == "moment" else None
     return START + link.encode(
         match,

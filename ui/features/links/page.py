@@ -143,8 +143,7 @@ class LinkPage(TablePage):
         return (tr("link.line", names=names) if names else tr("link.line.nobody"))[:LONGEST_LINE_NAME]
 
     def _reload_stored(self) -> StoredGame | None:
-        """The stored game as it is now. If another tab has changed it, show the link again and return
-        None."""
+        """The stored game as it is now. If another tab has changed it, show the link again: None."""
         known, now = self._known, links.find_stored(self.app.store, self._game)
         if now is not None and now.save_id == known.save_id and now.match.actions == known.match.actions:
             return now

@@ -1,5 +1,4 @@
-"""The model of the new-game form: its values, what is wrong with them, and the single change that would fix
-it."""
+"""The model of the new-game form: its values, their problem, and the change that would fix it."""
 
 from __future__ import annotations
 
@@ -63,8 +62,7 @@ class Form:
             self.chosen |= set(self.game.board_options)
 
     def _drop_board(self) -> None:
-        """Drop the corrected board if the options it belongs to have changed, because its values mean nothing
-        then."""
+        """Drop the corrected board if the options it belongs to have changed."""
         board = self.board
         wanted = {} if board is None else board.complete()[1]
         if any(self.options[name] != wanted[name] for name in self.game.board_options if wanted):

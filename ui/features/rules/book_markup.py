@@ -103,8 +103,7 @@ def place_id(reading: Reading) -> str:
 
 
 def link(reading: Reading, address: str, label: str, **more: object) -> str:
-    """A link inside the rulebook. Its href is a full address, so that it can be copied or opened in a new
-    tab."""
+    """A link inside the rulebook, with a full address that can be copied or opened in a new tab."""
     where = f"{reading.view.id}/{address}" if address else reading.view.id
     named = attrs(href=f"#/rules/{where}", data_do="rules-open", data_arg=where, **more)
     return f"<a{named}>{label}</a>"

@@ -57,8 +57,7 @@ def dialog(share: Share) -> str:
 
 
 def snippet(share: Share) -> str:
-    """The two lines that embed the game in a page: a moment to view, a finished game to replay, or one to
-    play on."""
+    """The two lines that embed a moment to view, a finished game to replay, or a game to play on."""
     table = share.table
     match, base = table.session.match, table.host.browser.base()
     code = share.address(share.sharing).partition(START)[2]
@@ -82,8 +81,7 @@ def picture_name(table: TableApi) -> str:
 
 
 def embed_section(share: Share) -> str:
-    """The part of the dialog about embedding. A game that began at a position has no link and cannot be
-    embedded."""
+    """The part about embedding. Games that began at a position have no link and cannot be embedded."""
     table = share.table
     tr = table.session.tr
     if table.session.match.placed:
