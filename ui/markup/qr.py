@@ -15,7 +15,7 @@ from ui.markup.html import attrs
 QUIET = 4
 """Empty modules on every side."""
 SHARP = 12
-"""The largest version that uses the stronger correction (M); larger codes need their room."""
+"""The largest version with the stronger correction (M); in larger ones it costs too many modules."""
 L, M = 1, 0  # their numbers in the format information
 _PER_BLOCK = {
     L: "7 10 15 20 26 18 20 24 30 18 20 24 26 30 22 24 28 30 28 28 28 28 30 30 26 28" + " 30" * 14,

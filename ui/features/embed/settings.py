@@ -63,7 +63,7 @@ class Settings(NamedTuple):
 
     game: str = ""
     what: str = ""
-    """One of `WHAT`, or empty for a new game."""
+    """The attribute that says what is shown, one of `WHAT`; empty for a new game."""
     text: str = ""
     """The value of that attribute: a lesson's id, a link, lines of a position, or a record."""
     mode: str = "play"
