@@ -441,7 +441,7 @@ const ENOUGH = READABLE / 810;
 const AROUND = 8;
 /** A thing that can be done counts for so much more than one that was just done, which is shown beside it. */
 const DECIDED = 1000;
-/** Less room than this, and one panel stands beside or below the board; the same numbers as in table.css. */
+/** Less room than this, and one panel stands beside or below the board; the same numbers as in table/small.css. */
 const isSmall = (box) => box.width < 900 || box.height <= 500;
 const docks = (box) => (box.width >= 1700 && box.height >= 800) || box.width / box.height <= 4 / 3;
 const roomOf = (box) => (isSmall(box) ? "small" : docks(box) ? "docks" : "big");

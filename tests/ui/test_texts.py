@@ -16,13 +16,15 @@ from ui.texts import SHARED, best_language, translator
 
 ROOT = Path(__file__).resolve().parents[2]
 SLOT = re.compile(r"\{(\w+)[#}]")
+NAMES_GAMES = {"railtable", *(game.id for game in games.all())}
+"""Style sheets of games, and the list of all sheets."""
 SHARED_CODE = [
     *sorted((ROOT / "ui").glob("*.py")),
     *sorted((ROOT / "ui" / "pages").glob("*.py")),
     *sorted((ROOT / "ui" / "text").glob("*.json")),
     *sorted((ROOT / "engine" / "core").glob("*.py")),
     *sorted((ROOT / "engine" / "bots").glob("*.py")),
-    *(ROOT / "assets" / "css" / f"{name}.css" for name in ("tokens", "app", "screens", "table", "board")),
+    *(path for path in sorted((ROOT / "assets" / "css").rglob("*.css")) if path.stem not in NAMES_GAMES),
     ROOT / "assets" / "js" / "page.js",
 ]
 
