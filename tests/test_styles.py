@@ -1,4 +1,4 @@
-"""The page's style sheets: every one has its place and its layer, none is long, and the build makes one of them."""
+"""The style sheets: every one has its place and its layer, none is long, and the build makes one of them."""
 
 from __future__ import annotations
 
