@@ -1,6 +1,6 @@
 """A browser killed (kill -9, all its processes) within two seconds after a move loses at most that move.
 
-RAILTABLE_KILLS sets how often, RAILTABLE_SEED when; docs/reliability.md has the long run.
+RAILTABLE_KILLS sets how often, RAILTABLE_SEED when; docs/research/reliability.md has the long run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from e2e.conftest import Site
 from e2e.test_frame import LEGAL, expect_steps, steps
-from tools.chromium import FLAGS, find
+from tools.browsers.chromium import FLAGS, find
 
 pytestmark = pytest.mark.first_visit
 

@@ -1,5 +1,6 @@
 """Which part of a board a phone shows: what can be decided, whole; what others have just done; and whose
-move of the board counts for how long (docs/usability.md, "The layout in one rule")."""
+move of the board counts for how long (docs/layout.md). The geometry alone: tests/js/camera.test.mjs and
+sight.test.mjs."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from e2e.test_russian_railroads import GAME as RUSSIAN
 from e2e.test_russian_railroads import first_turn_by_touch
 from engine import games
 from engine.core.match import Match
-from ui import seating
+from ui.view import seats
 
 IN_SIGHT = """async (things) => {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // it has been measured
@@ -131,7 +132,7 @@ def bought(*seats_of_bots: int) -> Match:
     for notation in ("bid 24", "drop"):
         match.play(next(each for each in match.state.legal() if match.game.format(each) == notation))
     for seat in seats_of_bots:
-        match.seat(seat, seating.declare("apprentice", 1))
+        match.seat(seat, seats.declare("apprentice", 1))
     return match
 
 

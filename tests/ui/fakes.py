@@ -11,21 +11,26 @@ from engine import games
 from engine.bots import questions
 from tests import toy
 from ui import games as views
-from ui.app import App
-from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
-from ui.envelope import pack, unpack
-from ui.html import esc
-from ui.patch import Change
-from ui.rulebook import Rulebook, read
-from ui.storage import Blocked, Full, Memory
-from ui.table import Table
-from ui.thinker import Thinker
+from ui.app.app import App
+from ui.browser.bot_worker import Thinker
+from ui.browser.patch import Change
+from ui.browser.ports import Blocked, Full
+from ui.browser.updates import Updates
+from ui.features.coach import Coach
+from ui.features.coach.notes import Notes
+from ui.markup.html import esc
+from ui.storage.save_format import pack, unpack
+from ui.storage.saves import Memory
+from ui.table.table import Table
+from ui.view.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
+from ui.view.rulebook import Rulebook, read
 
 
-class FakeBrowser:
+class FakeBrowser(Updates):
     """Applies changes to a dictionary of elements, so that tests see what the document would show."""
 
     def __init__(self, fragment: str = "", languages: tuple[str, ...] = ("en",)) -> None:
+        super().__init__()
         self.address = fragment
         self.reads = list(languages)
         self.elements: dict[str, str] = {}
@@ -48,7 +53,7 @@ class FakeBrowser:
         self._clock = 0
         self._milliseconds = 0
 
-    def patch(self, changes: list[Change]) -> None:
+    def send(self, changes: list[Change]) -> None:
         self.changes.append(changes)
         for name, *values in changes:
             getattr(self, f"_{name}", self._other)(*values)
@@ -117,7 +122,8 @@ class FakeBrowser:
         for handle in list(self.timers):
             work = self.timers.pop(handle, None)
             if work is not None:
-                work[1]()
+                with self.batch():
+                    work[1]()
 
     def download(self, name: str, text: str) -> None:
         self.downloads.append((name, text))
@@ -392,6 +398,11 @@ def table_of(app: App) -> Table:
     """The table in use; there must be one."""
     assert app.table is not None
     return app.table
+
+
+def notes_of(app: App) -> Notes:
+    """What the coach of the table in use has written down."""
+    return table_of(app).extension(Coach).notes
 
 
 def do(app: App, verb: str, arg: str = "", how: str = "mouse") -> None:

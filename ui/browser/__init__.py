@@ -1,0 +1,1 @@
+"""The browser: its interface, the real implementation, the patcher, the bots' worker."""

@@ -1,0 +1,28 @@
+"""Helpers for writing markup as text, used by all rendering code."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+_SPECIAL = re.compile("[&<>\"']")
+
+
+def esc(text: object) -> str:
+    """Escape text for element content and double-quoted attributes."""
+    plain = str(text)
+    return escape(plain, quote=True) if _SPECIAL.search(plain) else plain
+
+
+def attrs(**values: object) -> str:
+    """Attributes, each with a leading space: None and False are left out, True is bare; `_` becomes `-`.
+
+    A trailing underscore is dropped (`class_`), so Python's keywords can be used.
+    """
+    parts = []
+    for name, value in values.items():
+        if value is None or value is False:
+            continue
+        name = name.rstrip("_").replace("_", "-")
+        parts.append(f" {name}" if value is True else f' {name}="{esc(value)}"')
+    return "".join(parts)
