@@ -11,7 +11,7 @@ import pytest
 
 from engine import games
 from tools import notebook
-from ui.features.lessons import check as lesson_check
+from ui.features.lessons import check_file, read
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -25,8 +25,8 @@ def blocks(name: str) -> list[str]:
 
 def test_the_lesson_in_the_documents_happens_as_written() -> None:
     text = blocks("lessons.md")[0]
-    assert lesson_check.check(text) == []
-    game, found = lesson_check.read(text)
+    assert check_file(text) == []
+    game, found = read(text)
     assert game == "trans-siberian" and [len(lesson.steps) for lesson in found] == [4]
 
 

@@ -20,7 +20,7 @@ from ui.app.pages import PAGES
 from ui.browser.bot_worker import Thinker
 from ui.browser.ports import Backend, Browser
 from ui.browser.real import LocalStorage, RealBrowser, RealHelper
-from ui.features.lesson_editor.page import EditorPage
+from ui.features.lesson_editor import EditorPage
 from ui.features.links import panels as link_panels
 from ui.features.new_game.page import NewGamePage
 from ui.features.play.side_by_side import TablesPage

@@ -6,14 +6,13 @@ from ui.features.board_values.page import BoardPage
 from ui.features.embed.page import EmbedPage
 from ui.features.home.page import StartPage
 from ui.features.home.statistics_page import StatisticsPage
-from ui.features.learn.page import LearnPage
-from ui.features.lesson_editor.page import EditorPage
-from ui.features.lesson_editor.try_page import TryingPage
-from ui.features.lessons.page import LessonPage
+from ui.features.learn import LearnPage
+from ui.features.lesson_editor import EditorPage, TryingPage
+from ui.features.lessons import LessonPage
 from ui.features.links.page import LinkPage
 from ui.features.new_game.page import NewGamePage
 from ui.features.play.page import PlayPage
-from ui.features.puzzles.page import PuzzlePage
+from ui.features.puzzles import PuzzlePage
 from ui.features.rules.page import RulesPage
 from ui.shell.page import Page
 

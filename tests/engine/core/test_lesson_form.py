@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from engine.core import lesson_form, lessons
-from engine.core.lesson_form import LessonError
+from engine.core.lesson_steps import LessonError
 from engine.core.match import Match
 from tests.toy import TOY, ToyState
 

@@ -9,8 +9,8 @@ from engine.core import puzzles
 from engine.core.lesson_form import Chapter, Lesson
 from ui import games as views
 from ui.browser.patch import Piece, Screen
-from ui.features.lessons.words import Words
-from ui.features.puzzles.run import FULL
+from ui.features.lessons import Words
+from ui.features.puzzles import FULL
 from ui.markup.html import esc
 from ui.markup.widgets import button, home_link, quick_settings
 from ui.shell.page import Page

@@ -1,55 +1,51 @@
-"""The panel that sets up a position: what was touched, all lines as a form, the text, the game. From a lesson
-on the desk to pieces."""
+"""The panel "Position": what was touched, all lines as a form, the text, the game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ui.browser.patch import Piece
-from ui.features.lesson_editor.model import LONGEST_TEXT, Writing
+from ui.features.lesson_editor.look import MODES, Look
+from ui.features.lesson_editor.model import LONGEST_TEXT, LessonModel
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, segmented
 from ui.view.contract import Setting
 from ui.view.options import choice_label, choice_text, option_label
 from ui.view.position_lines import is_number
 
-if TYPE_CHECKING:
-    from ui.features.lesson_editor.screen import Look
-
-MODES: Final = ("here", "all", "text", "game")
 FEW: Final = 5
-"""So many choices stand side by side; more are a list."""
+"""The most choices that are shown side by side; more are a list."""
 SHORT: Final = 26
-"""Letters that these may have together."""
+"""The most letters that these may have together."""
 
 
-def pieces(writing: Writing, look: Look) -> list[Piece]:
+def pieces(model: LessonModel, look: Look) -> list[Piece]:
     """The panel."""
-    tr = writing.tr
+    tr = model.tr
     modes = [(mode, tr(f"editor.mode.{mode}")) for mode in MODES]
     head = Piece(
         "modes", segmented("ed-mode", tr("editor.mode"), modes, look.mode), attrs=' class="editor-modes"'
     )
     shown = {"here": _here, "all": _all, "text": _text, "game": _game}[look.mode]
-    return [head, *shown(writing, look)]
+    return [head, *shown(model, look)]
 
 
 # --- settings as fields
 
 
-def _here(writing: Writing, look: Look) -> list[Piece]:
+def _here(model: LessonModel, look: Look) -> list[Piece]:
     """What was touched."""
-    tr = writing.tr
-    settings = writing.settings(look.target) if look.target else []
+    tr = model.tr
+    settings = model.settings(look.target) if look.target else []
     if not settings:
         key = "editor.nothing-here" if look.target else "editor.touch"
         return [Piece("touch", f'<p class="hint">{esc(tr(key))}</p>')]
     return _fields(settings, look)
 
 
-def _all(writing: Writing, look: Look) -> list[Piece]:
+def _all(model: LessonModel, look: Look) -> list[Piece]:
     """Everything, group by group."""
-    tr = writing.tr
+    tr = model.tr
     named = attrs(
         type="search", id="ed-search", name="ed-search", maxlength=60, autocomplete="off",
         value=look.shown_search, placeholder=tr("editor.search"), aria_label=tr("editor.search"),
@@ -57,7 +53,7 @@ def _all(writing: Writing, look: Look) -> list[Piece]:
     found = [Piece(f"search-{look.version('ed-search')}", f"<input{named}>", attrs=' class="editor-search"')]
     groups: dict[str, list[Setting]] = {}
     wanted = look.search.casefold().split()
-    for setting in writing.settings(None):
+    for setting in model.settings(None):
         told = f"{setting.group} {setting.label}".casefold()
         if all(word in told for word in wanted):
             groups.setdefault(setting.group, []).append(setting)
@@ -137,22 +133,22 @@ def _field(setting: Setting, number: str) -> str:
 # --- the text, the game
 
 
-def _text(writing: Writing, look: Look) -> list[Piece]:
-    tr = writing.tr
+def _text(model: LessonModel, look: Look) -> list[Piece]:
+    tr = model.tr
     named = attrs(
         id="ed-text", name="ed-text", class_="record-text editor-text", rows=16, maxlength=LONGEST_TEXT,
         spellcheck="false", autocomplete="off", aria_label=tr("editor.mode.text"),
     )  # fmt: skip
-    area = f"<textarea{named}>\n{esc(writing.text)}</textarea>"
+    area = f"<textarea{named}>\n{esc(model.text)}</textarea>"
     return [
         Piece("hint", f'<p class="hint">{esc(tr("editor.text.hint"))}</p>'),
         Piece(f"text-{look.version('ed-text')}", area),
     ]
 
 
-def _game(writing: Writing, look: Look) -> list[Piece]:
+def _game(model: LessonModel, look: Look) -> list[Piece]:
     """Players, options, the board, chance; and a fresh start."""
-    tr, form = writing.tr, writing.form
+    tr, form = model.tr, model.form
     found = []
     if form is None:
         found.append(Piece("odd", f'<p class="refused">{esc(tr("editor.odd-game"))}</p>'))
@@ -161,7 +157,7 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
         players = segmented("game/players", tr("option.players"), counts, str(form.players))
         found.append(Piece(f"players-{look.version('game/players')}", players))
         for option in form.game.options:
-            if not writing.view.applies(option.name, form.players, form.options):
+            if not model.view.applies(option.name, form.players, form.options):
                 continue
             texts = [choice_text(each) for each in option.choices]
             choices = [(text, choice_label(tr, option, text)) for text in texts]
@@ -182,8 +178,8 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
                 attrs=' class="editor-field"',
             )
         )
-        if look.boards or any(start.startswith("board ") for start in writing.header()):
-            found.append(Piece(f"board-{look.version('game/board')}", _board(writing, look)))
+        if look.boards or any(start.startswith("board ") for start in model.header()):
+            found.append(Piece(f"board-{look.version('game/board')}", _board(model, look)))
     again = button("ed-fresh", tr("editor.fresh"), icon_name="again", id="ed-fresh")
     found.append(
         Piece(
@@ -195,12 +191,12 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
     return found
 
 
-def _board(writing: Writing, look: Look) -> str:
+def _board(model: LessonModel, look: Look) -> str:
     """The printed board, or a corrected one that is kept here."""
-    tr = writing.tr
+    tr = model.tr
     choices = [("printed", tr("option.board.printed"))]
     now = "printed"
-    if any(start.startswith("board ") for start in writing.header()):
+    if any(start.startswith("board ") for start in model.header()):
         choices.append(("text", tr("editor.board.text")))
         now = "text"
     choices += [(board_id, name or tr("values.unnamed")) for board_id, name in look.boards]

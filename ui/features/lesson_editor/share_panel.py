@@ -1,16 +1,14 @@
-"""The panel that hands a lesson on: as a link, as a file, as a few lines for somebody's own page; and what a
-text that comes from outside is. From a lesson on the desk to pieces."""
+"""The panel "Hand it on": a lesson as a link, as a file, as a few lines for somebody's own page."""
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
 from engine.core import lesson_link
 from engine.core.lesson_link import BrokenLesson
 from ui.browser.patch import Piece
 from ui.features.embed import room as embed_room
-from ui.features.lesson_editor.model import Writing
+from ui.features.lesson_editor.model import LessonModel
 from ui.markup import qr
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
@@ -20,47 +18,47 @@ FILE_END: Final = ".railtable-lesson.json"
 SCRIPT: Final = "embed.js"
 
 
-def packed(writing: Writing) -> str:
+def packed(model: LessonModel) -> str:
     """The lesson as a code. BrokenLesson when it is too long for one."""
-    return lesson_link.pack(writing.file())
+    return lesson_link.pack(model.file())
 
 
-def address(writing: Writing, base: str) -> str:
+def address(model: LessonModel, base: str) -> str:
     """The lesson's link."""
-    return f"{base}{START}{packed(writing)}"
+    return f"{base}{START}{packed(model)}"
 
 
-def snippet(writing: Writing, base: str) -> str:
+def snippet(model: LessonModel, base: str) -> str:
     """The lines for somebody's own page."""
     folder = base.rpartition("/")[0]
-    room = embed_room.style(writing.drawing(writing.state), learning=True)
+    room = embed_room.style(model.drawing(model.state), learning=True)
     return (
         f'<script async src="{folder}/{SCRIPT}"></script>\n'
-        f'<rail-table game="{writing.game.id}" mode="lesson" lesson="{packed(writing)}" style="{room}">'
+        f'<rail-table game="{model.game.id}" mode="lesson" lesson="{packed(model)}" style="{room}">'
         "</rail-table>\n"
     )
 
 
-def file_name(writing: Writing) -> str:
+def file_name(model: LessonModel) -> str:
     """What its file is called."""
-    return f"{writing.sheet.id}{FILE_END}"
+    return f"{model.content.id}{FILE_END}"
 
 
 def is_file(text: str) -> bool:
-    """Does a text look like a lesson file? Its own reader says whether it is one."""
+    """Whether a text looks like a lesson file; its own reader says whether it is one."""
     start = text.lstrip("\ufeff \r\n")[:1]
     return start == "{" and '"lessons"' in text and '"steps"' in text
 
 
-def pieces(writing: Writing, base: str, can_share: bool) -> list[Piece]:
+def pieces(model: LessonModel, base: str, can_share: bool) -> list[Piece]:
     """The panel."""
-    tr = writing.tr
-    ready = writing.error is None and not writing.missing() and not writing.wrong()
+    tr = model.tr
+    ready = model.error is None and not model.missing() and not model.wrong()
     found = [Piece("lead", f"<p>{esc(tr('editor.share.lead'))}</p>")]
     if not ready:
         found.append(Piece("not-ready", f'<p class="refused">{esc(tr("editor.share.not-ready"))}</p>'))
     else:
-        found += _link(writing, base, can_share)
+        found += _link(model, base, can_share)
     files = button("ed-download", tr("editor.download"), icon_name="save", id="ed-download")
     files += button("pick-file", tr("editor.import"), icon_name="open", id="ed-import")
     files += button("ed-copy", tr("editor.copy"), id="ed-copy")
@@ -74,11 +72,11 @@ def pieces(writing: Writing, base: str, can_share: bool) -> list[Piece]:
     return found
 
 
-def _link(writing: Writing, base: str, can_share: bool) -> list[Piece]:
-    tr = writing.tr
+def _link(model: LessonModel, base: str, can_share: bool) -> list[Piece]:
+    tr = model.tr
     title = f'<h3 class="editor-group">{esc(tr("editor.link"))}</h3>'
     try:
-        link, lines = address(writing, base), snippet(writing, base)
+        link, lines = address(model, base), snippet(model, base)
     except BrokenLesson as broken:
         words = esc(tr(f"lesson-link.{broken.code}", **broken.values))
         return [Piece("link", f'{title}<p class="refused">{words}</p>')]
@@ -109,9 +107,3 @@ def _link(writing: Writing, base: str, can_share: bool) -> list[Piece]:
             f'<div class="actions">{button("ed-embed", tr("editor.embed.copy"), id="ed-embed")}</div>',
         ),
     ]  # fmt: skip
-
-
-def records(text: str) -> list[dict[str, object]]:
-    """The lessons of a file, each as a file of its own; anything of DAMAGE for what is none."""
-    data = json.loads(text)
-    return [{"game": data["game"], "lessons": [lesson]} for lesson in data["lessons"]]

@@ -1,29 +1,29 @@
-"""What is done to the steps of a lesson that lies on the desk: added, moved, filled from the board."""
+"""What is done to a lesson's words and steps: added, moved, typed, filled from the board."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.lesson_form import OTHERS
-from ui.features.lesson_editor import words_panel
-from ui.features.lesson_editor.screen import Look
-from ui.features.lesson_editor.steps import Draft, Wrong, figures_of, some_choices
+from engine.core.lesson_steps import OTHERS
+from ui.features.lesson_editor.fields import LONGEST_WORDS
+from ui.features.lesson_editor.figures import figures_of, some_choices, value_of
+from ui.features.lesson_editor.look import PICKING
+from ui.features.lesson_editor.step_model import StepModel, Wrong
+from ui.features.lesson_editor.steps import EDITORS
 from ui.markup.widgets import button
-from ui.shell.page import Page, Verb
+from ui.words.i18n import LANGUAGES
 
 if TYPE_CHECKING:
-    from ui.features.lesson_editor.model import Writing
-    from ui.shell.api import AppApi
+    from ui.features.lesson_editor.desk import Desk
+    from ui.shell.page import Verb
 
 
-class StepsPage(Page):
-    """The half of the editor's page that writes steps; the other one is `ui.features.lesson_editor.page`."""
+class StepCommands:
+    """The commands and fields of the panel "Words and steps"."""
 
-    def __init__(self, app: AppApi) -> None:
-        super().__init__(app)
-        self.writing: Writing | None = None
-        self.look = Look()
-        self.step_verbs: dict[str, Verb] = {
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.app, self.model, self.look = desk, desk.app, desk.model, desk.look
+        self.verbs: dict[str, Verb] = {
             "act": lambda arg, how: self._pick(arg),
             "ed-step": lambda arg, how: self._to_step(int(arg)),
             "ed-add": lambda arg, how: self._add(),
@@ -35,131 +35,159 @@ class StepsPage(Page):
             "ed-figure": lambda arg, how: self._figure(arg),
         }
 
-    def _changed(self) -> None:
-        """Something was changed by a button, a choice, the board: all of it follows, and is kept."""
-        self.render()
-        self._keep()
-
-    def _keep(self) -> None:
-        """Store what lies on the desk, if it has changed."""
-
     @property
-    def _draft(self) -> Draft | None:
-        """The step at hand."""
-        return self.writing.step(self.look.step) if self.writing is not None and self.look.step else None
+    def _step(self) -> StepModel | None:
+        """The step at hand; None: the lesson as a whole."""
+        return self.model.step(self.look.step) if self.look.step else None
+
+    # --- the list of steps
 
     def _to_step(self, number: int) -> None:
-        if self.writing is not None and 0 <= number <= len(self.writing.sheet.steps):
+        if 0 <= number <= len(self.model.content.steps):
             self.look.stage, self.look.step = "steps", number
-            self.look.picking = words_panel.PICKING[0]
-            self.render()
+            self.look.picking = PICKING[0]
+            self.desk.render()
 
     def _add(self) -> None:
-        """A step behind the one at hand."""
-        writing = self.writing
-        if writing is not None:
-            writing.remember("")
-            place = self.look.step or len(writing.sheet.steps)
-            writing.sheet.steps.insert(place, Draft())
-            self._to_step(place + 1)
-            self._keep()
+        """Add a step behind the one at hand."""
+        self.model.remember("")
+        steps = self.model.content.steps
+        place = self.look.step or len(steps)
+        steps.insert(place, StepModel())
+        self._to_step(place + 1)
+        self.desk.keep()
 
     def _move(self, by: int) -> None:
-        writing, at = self.writing, self.look.step
-        if writing is None or not 1 <= at + by <= len(writing.sheet.steps):
-            return
-        writing.remember("")
-        steps = writing.sheet.steps
-        steps[at - 1], steps[at + by - 1] = steps[at + by - 1], steps[at - 1]
-        self.look.step = at + by
-        self._changed()
+        steps, at = self.model.content.steps, self.look.step
+        if 1 <= at + by <= len(steps):
+            self.model.remember("")
+            steps[at - 1], steps[at + by - 1] = steps[at + by - 1], steps[at - 1]
+            self.look.step = at + by
+            self.desk.changed()
 
     def _remove(self) -> None:
-        writing = self.writing
-        if writing is None or not self.look.step or len(writing.sheet.steps) < 2:
+        steps = self.model.content.steps
+        if not self.look.step or len(steps) < 2:
             return
-        writing.remember("")
-        del writing.sheet.steps[self.look.step - 1]
-        self.look.step = min(self.look.step, len(writing.sheet.steps))
-        self._changed()
+        self.model.remember("")
+        del steps[self.look.step - 1]
+        self.look.step = min(self.look.step, len(steps))
+        self.desk.changed()
         undo = button("ed-undo", self.app.tr("undo"), kind="quiet")
         self.app.toast(self.app.tr("editor.removed"), undo)
 
+    # --- answers
+
     def _pick(self, notation: str) -> None:
         """An action was chosen: on the board or in the list."""
-        writing, step, look = self.writing, self._draft, self.look
-        if writing is None or step is None or look.stage != "steps" or step.kind not in ("do", "refused"):
+        step, look = self._step, self.look
+        action = self.model.parse(notation)
+        if step is None or look.stage != "steps" or not EDITORS[step.kind].ON_BOARD or action is None:
             return
-        state = writing.states()[look.step - 1]
-        action = writing.parse(notation)
-        if action is None:
-            return
-        refusal = state.why_not(action)
-        if step.kind == "refused":
-            if refusal is None:
-                self.app.toast(self.app.tr("editor.is-possible"))
-                return
-            writing.remember("")
-            step.answer = notation
-            step.more |= {"rule": refusal.rule, "reason": refusal.reason}
-            self._changed()
-            return
-        if refusal is not None and look.picking != "wrong":
-            self.app.toast(writing.scene(state, playing=True).refusal_text(refusal))
-            return
-        writing.remember("")
-        step.also = [each for each in step.also if each != notation]
-        step.wrong = [each for each in step.wrong if each.answer != notation]
-        if look.picking == "wrong" and step.answer:
-            if notation != step.answer:
-                step.wrong.append(Wrong(notation))
-        elif look.picking == "also" and step.answer:
-            if notation != step.answer:
-                step.also.append(notation)
-        else:
-            step.answer = notation
-        self._changed()
+        refusal = self.model.states()[look.step - 1].why_not(action)
+        if EDITORS[step.kind].pick(self.desk, step, refusal, notation):
+            self.desk.changed()
 
     def _unpick(self, what: str, place: str) -> None:
-        writing, step = self.writing, self._draft
-        if writing is None or step is None:
+        step = self._step
+        if step is None:
             return
-        writing.remember("")
+        self.model.remember("")
         if what == "right":
             step.answer = ""
-            self.look.picking = words_panel.PICKING[0]
+            self.look.picking = PICKING[0]
         elif what == "figure":
             step.figure, step.right, step.choices, step.wrong = "", None, [], []
         elif what in ("also", "wrong") and place.isdecimal():
             rows: list[Wrong] | list[str] = step.wrong if what == "wrong" else step.also
             if int(place) < len(rows):
                 del rows[int(place)]
-        self._changed()
+        self.desk.changed()
 
     def _pick_wrong(self) -> None:
         """The next action chosen on the board is a wrong one."""
+        step = self._step
+        if step is None or self.desk.too_many_wrong(step):
+            return
         self.look.picking = "wrong"
-        self.render()
-        told = self.app.tr("editor.choose-wrong")
-        self.app.browser.patch([["reveal", "ed-panel-picking"], ["say", told]])
+        self.desk.render()
+        said = self.app.tr("editor.choose-wrong")
+        self.app.browser.patch([["reveal", "ed-panel-picking"], ["say", said]])
 
     def _add_wrong(self, answer: str) -> None:
-        writing, step = self.writing, self._draft
-        if writing is None or step is None or any(each.answer == answer for each in step.wrong):
+        step = self._step
+        if step is None or any(each.answer == answer for each in step.wrong):
             return
-        writing.remember("")
+        if self.desk.too_many_wrong(step):
+            return
+        self.model.remember("")
         step.wrong.append(Wrong(answer))
         step.wrong.sort(key=lambda each: each.answer == OTHERS)
-        self._changed()
+        self.desk.changed()
 
     def _figure(self, path: str) -> None:
-        writing, step = self.writing, self._draft
-        if writing is None or step is None or step.kind != "ask":
+        step = self._step
+        if step is None or step.kind != "ask":
             return
-        state = writing.states()[self.look.step - 1]
-        found = dict(figures_of(writing.figures(state)))
+        found = dict(figures_of(self.model.figures(self.model.states()[self.look.step - 1])))
         if path in found:
-            writing.remember("")
+            self.model.remember("")
             step.figure, step.right = path, found[path]
             step.choices = some_choices(found[path])
-            self._changed()
+            self.desk.changed()
+
+    # --- fields
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        """A form field has another value, as in `Page.field`."""
+        if name == "ed-figure":
+            self.look.found = value[:60]
+            self.desk.draw_panel()
+        elif name.startswith("word/"):
+            number, part, language = (*name.partition("/")[2].rsplit("/", 2), "", "")[:3]
+            self._word(number, part, language, value)
+        elif kind == "change" and self._choose(name, value):
+            self.desk.render()
+
+    def _choose(self, name: str, value: str) -> bool:
+        model, look, step = self.model, self.look, self._step
+        if name == "ed-picking" and value in PICKING:
+            look.picking = value
+        elif name == "ed-second":
+            look.second = value == "yes"
+        elif name == "lesson/seat":
+            model.remember("")
+            model.content.seat = int(value) if value.isdecimal() else None
+        elif name == "lesson/bots":
+            model.remember("")
+            model.content.bots = value
+        elif name == "step/kind" and step is not None and value in EDITORS and EDITORS[value].OFFERED:
+            model.remember("")
+            EDITORS[value].turn(step)
+            look.picking = PICKING[0]
+        elif name == "step/choices" and step is not None:
+            model.remember("")
+            typed = [value_of(each) for each in value.split(",") if each.strip()]
+            step.choices = list(dict.fromkeys(typed))
+        else:
+            return False
+        return True
+
+    def _word(self, number: str, part: str, language: str, value: str) -> None:
+        """Words of a step, or of the lesson (step 0)."""
+        content = self.model.content
+        if language not in LANGUAGES or not number.isdecimal() or int(number) > len(content.steps):
+            return
+        if not int(number):
+            book = {"title": content.title, "gist": content.gist}.get(part)
+        else:
+            step = content.steps[int(number) - 1]
+            book = {"text": step.text, "why": step.why, "hint": step.hint}.get(part)
+            kind, _, place = part.partition("-")
+            if kind == "reply" and place.isdecimal() and int(place) < len(step.wrong):
+                book = step.wrong[int(place)].reply
+        if book is None or book.get(language, "") == value:
+            return
+        self.model.remember(f"{number}/{part}/{language}", words=True)
+        book[language] = value[:LONGEST_WORDS]
+        self.desk.follow_words()

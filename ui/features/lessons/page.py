@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from engine import games
 from engine.core.errors import UnknownGame
-from engine.core.lesson_form import Lesson, LessonError
+from engine.core.lesson_form import Lesson
 from engine.core.lesson_link import BrokenLesson, unpack
+from engine.core.lesson_steps import LessonError
 from ui.browser.patch import Patcher, Piece, Screen
 from ui.features.lessons import panel as lesson_panel
 from ui.features.lessons.check import Unreadable, mistakes, read
-from ui.features.lessons.run import THROUGH, Run
+from ui.features.lessons.run import Run
+from ui.features.lessons.steps.base import THROUGH
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
 from ui.shell.page import Page
@@ -52,9 +54,7 @@ class LessonPage(Page):
             return
         game_id, lesson = found
         try:
-            self.run = Run(
-                self.app, game_id, lesson, root=ROOM, changed=self._changed, finished=self._finished
-            )
+            self.run = Run(self.app, game_id, lesson, root=ROOM, changed=self._draw, finished=self._finished)
         except LessonError as problem:
             self._lost([self.app.tr("lesson.lost"), str(problem)])
             return
@@ -119,19 +119,16 @@ class LessonPage(Page):
 
     def _again(self) -> None:
         assert self.run is not None
-        self.run.again()
+        self.run.steps.again()
 
     # --- showing
-
-    def _changed(self) -> None:
-        self._draw()
 
     def _draw(self) -> None:
         run = self.run
         if run is None or not self._shown(run):
             return
         self.app.browser.patch([["top", "lesson"]])
-        if run.reply is not None and run.reply.text and not lesson_panel.praised(run):
+        if run.at.reply is not None and run.at.reply.text and not lesson_panel.praised(run):
             self.app.browser.patch([["reveal", "lesson-reply"]])
 
     def _shown(self, run: Run) -> bool:

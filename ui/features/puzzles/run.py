@@ -13,7 +13,7 @@ from engine.core.contract import Action
 from engine.core.errors import Refusal
 from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, Seat
-from ui.features.lessons.table import LessonSession, LessonTable
+from ui.features.lessons import LessonSession, LessonTable
 from ui.table import announcements
 from ui.view.move_words import labels, reasons_in_words
 

@@ -1,0 +1,78 @@
+"""Figures: what a game shows of a state to lessons, and whether they are as a lesson wants them.
+
+A path leads through nested dicts and lists by dots ("cash.0"), to functions by their arguments
+("distance.brown.denver"). `legal`: exactly these actions; `offers` / `lacks`: among them or not. A figure may
+be wanted as {"least": 3} or {"most": 3}. Goals know three more: `turns` that the learner has ended since the
+goal was set, `to_move` (a seat), `over`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core.contract import Game, State
+
+Figures = Callable[[Any], Mapping[str, Any]]
+"""A game's figures of a state, for lessons: in its `positions.py`."""
+
+
+def compare(
+    game: Game, state: State, wanted: Mapping[str, Any], figures: Figures, turns: int | None = None
+) -> list[str]:
+    """Where the state's figures are not the wanted ones. `turns`: those of a goal."""
+    wrong = []
+    found: Mapping[str, Any] = figures(state)
+    if turns is not None:
+        found = {"to_move": state.to_move, "over": state.to_move is None, **found, "turns": turns}
+    for path, value in wanted.items():
+        if path in ("legal", "offers", "lacks"):
+            legal = [game.format(action) for action in state.legal()]
+            value = [str(text) for text in value] if isinstance(value, list) else [str(value)]
+            good = {
+                "legal": sorted(legal) == sorted(value),
+                "offers": set(value) <= set(legal),
+                "lacks": not set(value) & set(legal),
+            }
+            if not good[path]:
+                wrong.append(f"{path}: {legal}, not {value}")
+            continue
+        try:
+            got = figure(found, path)
+        except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as problem:
+            known = ", ".join(sorted(map(str, found)))
+            wrong.append(f"there is no figure {path} ({problem!r}); it begins with one of {known}")
+            continue
+        if not _as_wanted(got, value):
+            wrong.append(f"{path}: {got!r}, not {value!r}")
+    return wrong
+
+
+def _as_wanted(got: Any, value: Any) -> bool:
+    if isinstance(value, dict) and len(value) == 1 and type(got) is int:
+        if type(value.get("least")) is int:
+            return bool(got >= value["least"])
+        if type(value.get("most")) is int:
+            return bool(got <= value["most"])
+    return bool(got == value)
+
+
+def figure(found: Any, path: str) -> Any:
+    """The value at a path."""
+    for word in path.split("."):
+        if callable(found):
+            found = found(word)
+        elif isinstance(found, Mapping):
+            found = found[word]
+        else:
+            found = found[int(word)]
+    return plain(found)
+
+
+def plain(value: Any) -> Any:
+    """Tuples as lists, as JSON has them."""
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    if isinstance(value, Mapping):
+        return {key: plain(part) for key, part in value.items()}
+    return value

@@ -1,0 +1,57 @@
+"""The step `goal`: the learner plays on until figures hold, the other seats play between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from engine.core.contract import Game, State
+from engine.core.errors import IllegalAction
+from engine.core.lesson_steps.figures import Figures, compare
+from engine.core.lesson_steps.step import FIGURES, OTHERS, TEXTS, Answered, Shape, key, some_legal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Goal(Answered):
+    """The figures of `goal` are to be reached; `line` is one way there, with the actions of all seats."""
+
+    KEY: ClassVar = "goal"
+    LACKS: ClassVar = "a goal has a 'line': one way to reach it"
+    ASKS: ClassVar = True
+
+    goal: Mapping[str, Any] = key(
+        Shape(lambda value: FIGURES.fits(value) and bool(value), "{figure: value}, one or more")
+    )
+    line: tuple[str, ...] = key(TEXTS)
+
+    def reached(self, game: Game, state: State, figures: Figures, turns: int) -> bool:
+        """Whether the figures hold after so many turns."""
+        return not compare(game, state, self.goal, figures, turns)
+
+    def check(self, game: Game, state: State, figures: Figures, seat: int | None) -> list[str]:
+        for text in self.wrong:
+            if text != OTHERS:
+                game.parse(text)
+                if text in self.line:
+                    return [f"{text} stands under 'wrong', but is part of the line"]
+        turns = 0
+        if self.reached(game, state, figures, turns):
+            return ["the goal is reached before anything is played"]
+        for text in self.line:
+            mover = state.to_move
+            try:
+                state.play(game.parse(text))
+            except IllegalAction as problem:
+                return [
+                    f"line: {text} is refused: {problem.refusal}; possible here: {some_legal(game, state)}"
+                ]
+            turns += ended(mover, state.to_move, seat)
+        state.check()
+        wrong = compare(game, state, self.goal, figures, turns)
+        return [f"the line does not reach the goal: {problem}" for problem in wrong]
+
+
+def ended(before: int | None, after: int | None, seat: int | None) -> bool:
+    """Whether the learner's turn has ended with an action. `seat` None: anybody's turn."""
+    return after != before and before is not None and (seat is None or before == seat)

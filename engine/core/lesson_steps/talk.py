@@ -1,0 +1,27 @@
+"""The step `talk`: only words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.contract import Game, State
+from engine.core.lesson_steps.figures import Figures
+from engine.core.lesson_steps.step import TEXT, Shape, Step, key
+
+
+@dataclass(frozen=True, kw_only=True)
+class Talk(Step):
+    """Only words: `talk` is their key, "" the usual one."""
+
+    KEY: ClassVar = "talk"
+    SPEAKS: ClassVar = True
+
+    talk: str = key(Shape(TEXT.fits, 'a key of words, or ""'))
+
+    @property
+    def named(self) -> str:
+        return self.say or self.talk
+
+    def check(self, game: Game, state: State, figures: Figures, seat: int | None) -> list[str]:
+        return []
