@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.core.contract import Game, State
 from engine.core.errors import ActionSyntaxError, PositionError
 from engine.core.lesson_form import Lesson, asked_keys, load, part_keys, word_keys
-from engine.core.lesson_steps import Figures, LessonError, Step
+from engine.core.lesson_steps import Figures, LessonError, Moment, Step
 
 __all__ = ["Figures", "Lesson", "LessonError", "load", "run", "start"]
 
@@ -40,16 +40,16 @@ def run(game: Game, lesson: Lesson, figures: Figures) -> State:
         raise LessonError(f"{lesson.id}: seat {lesson.seat}: this position has seats 0 to {state.seats - 1}")
     for number, step in enumerate(lesson.steps, 1):
         state = before(game, lesson, number, state)
-        wrong = check_step(game, state, step, figures, lesson.seat)
+        wrong = check_step(step, Moment(game, state, figures, lesson.seat))
         if wrong:
             raise LessonError(f"{lesson.id}, step {number}: {'; '.join(wrong)}")
     return state
 
 
-def check_step(game: Game, state: State, step: Step, figures: Figures, seat: int | None = None) -> list[str]:
+def check_step(step: Step, at: Moment) -> list[str]:
     """Do one step; answers what does not happen as it says."""
     try:
-        return step.check(game, state, figures, seat)
+        return step.check(at)
     except ActionSyntaxError as problem:
         return [str(problem)]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.core.lesson_steps.do import Do
-from engine.core.lesson_steps.figures import Figures
+from engine.core.lesson_steps.figures import Figures, Moment
 from engine.core.lesson_steps.goal import Goal, ended
 from engine.core.lesson_steps.look import Ask, Look
 from engine.core.lesson_steps.refused import Refused
@@ -17,20 +17,9 @@ from engine.core.lesson_steps.step import OTHERS, LessonError, Step
 from engine.core.lesson_steps.talk import Talk
 
 __all__ = [
-    "KINDS",
-    "OTHERS",
-    "Ask",
-    "Do",
-    "Figures",
-    "Goal",
-    "LessonError",
-    "Look",
-    "Refused",
-    "Step",
-    "Talk",
-    "ended",
-    "read_step",
-]
+    "KINDS", "OTHERS", "Ask", "Do", "Figures", "Goal", "LessonError", "Look", "Moment", "Refused", "Step",
+    "Talk", "ended", "read_step",
+]  # fmt: skip
 
 KINDS: Final[tuple[type[Step], ...]] = (Do, Refused, Look, Talk, Goal)
 """By the keys that records are known by (a `look` that asks is read as `Ask`)."""

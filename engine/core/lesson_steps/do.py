@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from engine.core.contract import Action, Event, Game, State
+from engine.core.contract import Action, Event, State
 from engine.core.errors import IllegalAction
-from engine.core.lesson_steps.figures import Figures, compare, plain
-from engine.core.lesson_steps.step import ACTION, FIGURES, OTHERS, TEXTS, Answered, Shape, key, some_legal
+from engine.core.lesson_steps.figures import Moment, plain
+from engine.core.lesson_steps.step import ACTION, FIGURES, OTHERS, TEXTS, Answered, Shape, key
 
 
 def _is_event(value: Any) -> bool:
@@ -29,7 +29,7 @@ TRUE: Final = Shape(lambda value: value is True, "true, or left out")
 class Do(Answered):
     """Play this action. With `watch`, and where another seat moves, the page plays it."""
 
-    KEY: ClassVar = "do"
+    KEY = "do"
 
     do: str = key(ACTION)
     also: tuple[str, ...] = key(TEXTS, tuple)
@@ -49,10 +49,11 @@ class Do(Answered):
     def contradiction(self) -> str:
         return self.misplaced({self.do, *self.also})
 
-    def check(self, game: Game, state: State, figures: Figures, seat: int | None) -> list[str]:
+    def check(self, at: Moment) -> list[str]:
+        game, state = at.game, at.state
         action = game.parse(self.do)
         refused = [text for text in self.also if state.why_not(game.parse(text)) is not None]
-        as_right = self._as_right(game, state, action)
+        as_right = self._as_right(at, action)
         if refused:
             return [f"{refused[0]} ('also') is refused here: {state.why_not(game.parse(refused[0]))}"]
         if as_right:
@@ -60,25 +61,25 @@ class Do(Answered):
         try:
             events = state.play(action)
         except IllegalAction as problem:
-            return [f"{self.do} is refused: {problem.refusal}; possible here: {some_legal(game, state)}"]
+            return at.refused(self.do, problem.refusal)
         state.check()
-        return self._unlike(events) + compare(game, state, self.then, figures)
+        return self._unlike(events) + at.compare(self.then)
 
-    def _as_right(self, game: Game, state: State, right: Action) -> list[str]:
+    def _as_right(self, at: Moment, right: Action) -> list[str]:
         """A wrong answer that leads to the same position as the right one."""
-        if state.why_not(right) is not None:
+        if at.state.why_not(right) is not None:
             return []
-        wanted = state.clone()
-        wanted.apply(right)
+
+        def after(action: Action) -> State:
+            state = at.state.clone()
+            state.apply(action)
+            return state
+
+        wanted = after(right)
         for text in self.wrong:
-            if text == OTHERS:
-                continue
-            action = game.parse(text)
-            if state.why_not(action) is None:
-                other = state.clone()
-                other.apply(action)
-                if other == wanted:
-                    return [f"{text} stands under 'wrong', but leads to the same position as {self.do}"]
+            action = right if text == OTHERS else at.game.parse(text)
+            if text != OTHERS and at.state.why_not(action) is None and after(action) == wanted:
+                return [f"{text} stands under 'wrong', but leads to the same position as {self.do}"]
         return []
 
     def _unlike(self, events: Sequence[Event]) -> list[str]:

@@ -9,7 +9,7 @@ goal was set, `to_move` (a seat), `over`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.contract import Game, State
 
@@ -17,35 +17,54 @@ Figures = Callable[[Any], Mapping[str, Any]]
 """A game's figures of a state, for lessons: in its `positions.py`."""
 
 
-def compare(
-    game: Game, state: State, wanted: Mapping[str, Any], figures: Figures, turns: int | None = None
-) -> list[str]:
-    """Where the state's figures are not the wanted ones. `turns`: those of a goal."""
-    wrong = []
-    found: Mapping[str, Any] = figures(state)
-    if turns is not None:
-        found = {"to_move": state.to_move, "over": state.to_move is None, **found, "turns": turns}
-    for path, value in wanted.items():
-        if path in ("legal", "offers", "lacks"):
-            legal = [game.format(action) for action in state.legal()]
-            value = [str(text) for text in value] if isinstance(value, list) else [str(value)]
-            good = {
-                "legal": sorted(legal) == sorted(value),
-                "offers": set(value) <= set(legal),
-                "lacks": not set(value) & set(legal),
-            }
-            if not good[path]:
-                wrong.append(f"{path}: {legal}, not {value}")
-            continue
-        try:
-            got = figure(found, path)
-        except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as problem:
-            known = ", ".join(sorted(map(str, found)))
-            wrong.append(f"there is no figure {path} ({problem!r}); it begins with one of {known}")
-            continue
-        if not _as_wanted(got, value):
-            wrong.append(f"{path}: {got!r}, not {value!r}")
-    return wrong
+class Moment(NamedTuple):
+    """Where a lesson is when one of its steps is checked."""
+
+    game: Game
+    state: State
+    figures: Figures
+    seat: int | None = None
+    """Whom the learner plays; None: every seat."""
+
+    def legal(self) -> list[str]:
+        """The legal actions as they are written."""
+        return [self.game.format(action) for action in self.state.legal()]
+
+    def refused(self, text: str, why: object) -> list[str]:
+        """The mistake that an action is refused, with a few that are not."""
+        legal = self.legal()
+        more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
+        some = ", ".join(legal[:8]) + more if legal else "nothing, the game is over"
+        return [f"{text} is refused: {why}; possible here: {some}"]
+
+    def compare(self, wanted: Mapping[str, Any], turns: int | None = None) -> list[str]:
+        """Where the state's figures are not the wanted ones. `turns`: those of a goal."""
+        wrong = []
+        found: Mapping[str, Any] = self.figures(self.state)
+        if turns is not None:
+            over = self.state.to_move is None
+            found = {"to_move": self.state.to_move, "over": over, **found, "turns": turns}
+        for path, value in wanted.items():
+            if path in ("legal", "offers", "lacks"):
+                legal = self.legal()
+                value = [str(text) for text in value] if isinstance(value, list) else [str(value)]
+                good = {
+                    "legal": sorted(legal) == sorted(value),
+                    "offers": set(value) <= set(legal),
+                    "lacks": not set(value) & set(legal),
+                }
+                if not good[path]:
+                    wrong.append(f"{path}: {legal}, not {value}")
+                continue
+            try:
+                got = figure(found, path)
+            except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as problem:
+                known = ", ".join(sorted(map(str, found)))
+                wrong.append(f"there is no figure {path} ({problem!r}); it begins with one of {known}")
+                continue
+            if not _as_wanted(got, value):
+                wrong.append(f"{path}: {got!r}, not {value!r}")
+        return wrong
 
 
 def _as_wanted(got: Any, value: Any) -> bool:

@@ -4,52 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from engine.core.contract import Game, State
 from engine.core.errors import IllegalAction
-from engine.core.lesson_steps.figures import Figures, compare
-from engine.core.lesson_steps.step import FIGURES, OTHERS, TEXTS, Answered, Shape, key, some_legal
+from engine.core.lesson_steps.figures import Moment
+from engine.core.lesson_steps.step import FIGURES, OTHERS, TEXTS, Answered, Shape, key
 
 
 @dataclass(frozen=True, kw_only=True)
 class Goal(Answered):
     """The figures of `goal` are to be reached; `line` is one way there, with the actions of all seats."""
 
-    KEY: ClassVar = "goal"
-    LACKS: ClassVar = "a goal has a 'line': one way to reach it"
-    ASKS: ClassVar = True
+    KEY = "goal"
+    LACKS = "a goal has a 'line': one way to reach it"
+    ASKS = True
 
     goal: Mapping[str, Any] = key(
         Shape(lambda value: FIGURES.fits(value) and bool(value), "{figure: value}, one or more")
     )
     line: tuple[str, ...] = key(TEXTS)
 
-    def reached(self, game: Game, state: State, figures: Figures, turns: int) -> bool:
+    def reached(self, at: Moment, turns: int) -> bool:
         """Whether the figures hold after so many turns."""
-        return not compare(game, state, self.goal, figures, turns)
+        return not at.compare(self.goal, turns)
 
-    def check(self, game: Game, state: State, figures: Figures, seat: int | None) -> list[str]:
+    def check(self, at: Moment) -> list[str]:
+        game, state, turns = at.game, at.state, 0
         for text in self.wrong:
             if text != OTHERS:
                 game.parse(text)
                 if text in self.line:
                     return [f"{text} stands under 'wrong', but is part of the line"]
-        turns = 0
-        if self.reached(game, state, figures, turns):
+        if self.reached(at, turns):
             return ["the goal is reached before anything is played"]
         for text in self.line:
             mover = state.to_move
             try:
                 state.play(game.parse(text))
             except IllegalAction as problem:
-                return [
-                    f"line: {text} is refused: {problem.refusal}; possible here: {some_legal(game, state)}"
-                ]
-            turns += ended(mover, state.to_move, seat)
+                return at.refused(f"line: {text}", problem.refusal)
+            turns += ended(mover, state.to_move, at.seat)
         state.check()
-        wrong = compare(game, state, self.goal, figures, turns)
-        return [f"the line does not reach the goal: {problem}" for problem in wrong]
+        return [f"the line does not reach the goal: {problem}" for problem in at.compare(self.goal, turns)]
 
 
 def ended(before: int | None, after: int | None, seat: int | None) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from engine.core.contract import Game, State
-from engine.core.lesson_steps.figures import Figures, compare
+from engine.core.lesson_steps.figures import Moment
 from engine.core.lesson_steps.step import FIGURES, OTHERS, Answered, Shape, Step, key
 
 
@@ -28,7 +27,7 @@ QUESTION: Final = Shape(_is_question, '{"figure": path, "choices": [two values o
 class Look(Step):
     """The learner reads on."""
 
-    KEY: ClassVar = "look"
+    KEY = "look"
 
     look: Mapping[str, Any] = key(FIGURES)
 
@@ -37,16 +36,16 @@ class Look(Step):
         plain = cls is not Look or set(record) <= set(cls.known_keys())
         return super().read(record) if plain else Ask.read(record)
 
-    def check(self, game: Game, state: State, figures: Figures, seat: int | None) -> list[str]:
-        return compare(game, state, self.look, figures)
+    def check(self, at: Moment) -> list[str]:
+        return at.compare(self.look)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Ask(Answered, Look):
     """The learner says what a figure is."""
 
-    LACKS: ClassVar = "'wrong' needs an 'ask'"
-    ASKS: ClassVar = True
+    LACKS = "'wrong' needs an 'ask'"
+    ASKS = True
 
     ask: Mapping[str, Any] = key(QUESTION)
 

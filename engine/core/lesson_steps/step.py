@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, ClassVar, Final, NamedTuple
 
-from engine.core.contract import Game, State
 from engine.core.errors import RailtableError
-from engine.core.lesson_steps.figures import Figures
+from engine.core.lesson_steps.figures import Moment
 
 OTHERS: Final = "*"
 """In `wrong`: every possible answer that has no reply of its own."""
@@ -136,9 +135,9 @@ class Step:
         """What the learner chooses between, where it is a question."""
         return ()
 
-    def check(self, game: Game, state: State, figures: Figures, seat: int | None) -> list[str]:
+    def check(self, at: Moment) -> list[str]:
         """Do the step; answers what does not happen as it says. ActionSyntaxError for what is no action."""
-        raise NotImplementedError
+        return []
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,10 +158,3 @@ class Answered(Step):
             if possible is not None and answer not in possible:
                 return f"{answer!r} stands under 'wrong', but is not among the choices"
         return ""
-
-
-def some_legal(game: Game, state: State) -> str:
-    """A few of the legal actions, for an error."""
-    legal = [game.format(action) for action in state.legal()]
-    more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
-    return ", ".join(legal[:8]) + more if legal else "nothing, the game is over"

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from engine.core.contract import Game, State
-from engine.core.lesson_steps.figures import Figures
 from engine.core.lesson_steps.step import TEXT, Shape, Step, key
 
 
@@ -14,14 +11,11 @@ from engine.core.lesson_steps.step import TEXT, Shape, Step, key
 class Talk(Step):
     """Only words: `talk` is their key, "" the usual one."""
 
-    KEY: ClassVar = "talk"
-    SPEAKS: ClassVar = True
+    KEY = "talk"
+    SPEAKS = True
 
     talk: str = key(Shape(TEXT.fits, 'a key of words, or ""'))
 
     @property
     def named(self) -> str:
         return self.say or self.talk
-
-    def check(self, game: Game, state: State, figures: Figures, seat: int | None) -> list[str]:
-        return []

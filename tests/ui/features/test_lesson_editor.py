@@ -17,9 +17,9 @@ from ui.app.app import App
 from ui.browser.ports import Full
 from ui.features.lesson_editor.content import LessonContent, from_lesson
 from ui.features.lesson_editor.desk import Desk
-from ui.features.lesson_editor.figures import figures_of
 from ui.features.lesson_editor.model import LessonModel
 from ui.features.lesson_editor.page import EditorPage
+from ui.features.lesson_editor.steps.ask import figures_of
 from ui.features.lessons import mistakes
 from ui.markup.html import esc
 from ui.shell.router import Route, parse

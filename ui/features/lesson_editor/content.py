@@ -15,9 +15,8 @@ from engine.core.data import DAMAGE
 from engine.core.errors import UnknownGame
 from engine.core.lesson_form import Lesson, asked_keys, own_words, part_keys, word_keys
 from engine.core.lesson_steps import OTHERS
-from ui.features.lesson_editor.step_model import StepModel, Words, Wrong
 from ui.features.lesson_editor.steps import EDITORS, editor_of
-from ui.features.lesson_editor.steps.base import FIELDS
+from ui.features.lesson_editor.steps.base import FIELDS, StepModel, Words, Wrong
 
 Books = dict[str, dict[str, str]]
 """Language -> key -> text."""

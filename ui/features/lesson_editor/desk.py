@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from engine.core.lesson_steps import OTHERS
 from ui.browser.patch import Change, Patcher
 from ui.features.lesson_editor import screen
 from ui.features.lesson_editor.look import STAGES, Look
 from ui.features.lesson_editor.model import LessonModel
-from ui.features.lesson_editor.step_model import MOST_WRONG, StepModel
+from ui.features.lesson_editor.steps.base import MOST_WRONG, StepModel
 from ui.storage.boards import BoardStore
 from ui.storage.lesson_drafts import DraftStore, written
 
@@ -91,8 +92,8 @@ class Desk:
             self.app.toast(self.app.tr(f"{'redone' if redo else 'undone'}.nothing"))
 
     def too_many_wrong(self, step: StepModel) -> bool:
-        """Whether a step has all the wrong answers that it may have; then say so."""
-        if len(step.wrong) < MOST_WRONG:
+        """Whether a step has all the wrong answers that it may have, besides "any other"; then say so."""
+        if sum(wrong.answer != OTHERS for wrong in step.wrong) < MOST_WRONG:
             return False
         self.app.toast(self.app.tr("editor.most-wrong", count=MOST_WRONG))
         return True

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from engine.core.contract import State
 from ui.browser.patch import Piece
-from ui.features.lesson_editor.step_model import StepModel, Words
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
 from ui.words.i18n import LANGUAGES
@@ -15,7 +14,7 @@ from ui.words.i18n import LANGUAGES
 if TYPE_CHECKING:
     from ui.features.lesson_editor.look import Look
     from ui.features.lesson_editor.model import LessonModel
-    from ui.features.lesson_editor.steps.base import StepEditor
+    from ui.features.lesson_editor.steps.base import StepEditor, StepModel, Words
 
 LONGEST_WORDS: Final = 2_000
 

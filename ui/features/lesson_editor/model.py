@@ -15,12 +15,12 @@ from engine.core.correction import Correction
 from engine.core.data import DAMAGE
 from engine.core.errors import ActionSyntaxError, InvariantError, OptionError, PositionError, UnknownGame
 from engine.core.lesson_form import Lesson
-from engine.core.lesson_steps import LessonError, read_step
+from engine.core.lesson_steps import LessonError, Moment, read_step
 from ui import games as views
 from ui.features.lesson_editor.content import LessonContent, from_data, step_record
 from ui.features.lesson_editor.problems import problem_text
-from ui.features.lesson_editor.step_model import StepModel
 from ui.features.lesson_editor.steps import EDITORS
+from ui.features.lesson_editor.steps.base import StepModel
 from ui.features.lessons import Unreadable, as_text, mistakes, read, unworded
 from ui.features.new_game.form import Form
 from ui.view.contract import Board, Choice, GameView, Scene, Setting
@@ -273,7 +273,7 @@ class LessonModel:
                 found.append(state.clone())
                 if step.answer or not EDITORS[step.kind].OFFERED:
                     record.pop("wrong", None)
-                    lessons.check_step(self.game, state, read_step(record), figures)
+                    lessons.check_step(read_step(record), Moment(self.game, state, figures))
             except (PositionError, LessonError, ActionSyntaxError, InvariantError, *DAMAGE):
                 del found[number:]
                 found += [state.clone()] * (number - len(found))

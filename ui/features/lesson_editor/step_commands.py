@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from engine.core.lesson_steps import OTHERS
 from ui.features.lesson_editor.fields import LONGEST_WORDS
-from ui.features.lesson_editor.figures import figures_of, some_choices, value_of
 from ui.features.lesson_editor.look import PICKING
-from ui.features.lesson_editor.step_model import StepModel, Wrong
 from ui.features.lesson_editor.steps import EDITORS
+from ui.features.lesson_editor.steps.base import StepModel, Wrong
 from ui.markup.widgets import button
 from ui.words.i18n import LANGUAGES
 
@@ -93,11 +92,9 @@ class StepCommands:
         if step is None:
             return
         self.model.remember("")
-        if what == "right":
-            step.answer = ""
+        if what in ("right", "figure"):
+            EDITORS[step.kind].take_off(step)
             self.look.picking = PICKING[0]
-        elif what == "figure":
-            step.figure, step.right, step.choices, step.wrong = "", None, [], []
         elif what in ("also", "wrong") and place.isdecimal():
             rows: list[Wrong] | list[str] = step.wrong if what == "wrong" else step.also
             if int(place) < len(rows):
@@ -118,7 +115,7 @@ class StepCommands:
         step = self._step
         if step is None or any(each.answer == answer for each in step.wrong):
             return
-        if self.desk.too_many_wrong(step):
+        if answer != OTHERS and self.desk.too_many_wrong(step):
             return
         self.model.remember("")
         step.wrong.append(Wrong(answer))
@@ -126,14 +123,8 @@ class StepCommands:
         self.desk.changed()
 
     def _figure(self, path: str) -> None:
-        step = self._step
-        if step is None or step.kind != "ask":
-            return
-        found = dict(figures_of(self.model.figures(self.model.states()[self.look.step - 1])))
-        if path in found:
-            self.model.remember("")
-            step.figure, step.right = path, found[path]
-            step.choices = some_choices(found[path])
+        model, step, number = self.model, self._step, self.look.step
+        if step is not None and EDITORS[step.kind].choose(model, step, model.states()[number - 1], path):
             self.desk.changed()
 
     # --- fields
@@ -167,8 +158,7 @@ class StepCommands:
             look.picking = PICKING[0]
         elif name == "step/choices" and step is not None:
             model.remember("")
-            typed = [value_of(each) for each in value.split(",") if each.strip()]
-            step.choices = list(dict.fromkeys(typed))
+            EDITORS[step.kind].take_choices(step, value)
         else:
             return False
         return True

@@ -11,8 +11,8 @@ from ui.browser.patch import Piece
 from ui.features.lesson_editor.fields import area, removable, select, shown_languages
 from ui.features.lesson_editor.look import Look
 from ui.features.lesson_editor.model import LessonModel
-from ui.features.lesson_editor.step_model import StepModel
 from ui.features.lesson_editor.steps import EDITORS
+from ui.features.lesson_editor.steps.base import StepModel
 from ui.markup.html import esc
 from ui.markup.widgets import button, segmented
 from ui.view import seats as seating

@@ -14,7 +14,7 @@ from engine.core.contract import Game, State
 from engine.core.data import parse_json
 from engine.core.errors import RailtableError
 from engine.core.lesson_form import PANELS, Lesson, load, own_words
-from engine.core.lesson_steps import Figures, LessonError
+from engine.core.lesson_steps import Figures, LessonError, Moment
 from engine.core.match import Match
 from ui import games as views
 from ui.browser.patch import Ids
@@ -118,7 +118,7 @@ def _pointing(game: Game, lesson: Lesson, figures: Figures) -> list[str]:
                     f"{lesson.id}, step {number}: point: there is no {target!r} on the table now; it names "
                     f"an action, a thing that explains itself, or one of {', '.join(PANELS)}"
                 )
-        lessons.check_step(game, state, step, figures, lesson.seat)
+        lessons.check_step(step, Moment(game, state, figures, lesson.seat))
     return wrong
 
 

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final
 from engine.core.contract import State
 from engine.core.lesson_steps import KINDS, Step
 from ui.browser.patch import Piece
-from ui.features.lesson_editor.step_model import StepModel, Words
 from ui.features.lesson_editor.steps.ask import AskEditor
-from ui.features.lesson_editor.steps.base import StepEditor
+from ui.features.lesson_editor.steps.base import StepEditor, StepModel, Words
 from ui.features.lesson_editor.steps.do import DoEditor
 from ui.features.lesson_editor.steps.refused import RefusedEditor
 from ui.features.lesson_editor.steps.talk import TalkEditor

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.core.contract import State
 from engine.core.lesson_steps import Ask, Step
 from ui.browser.patch import Piece
 from ui.features.lesson_editor.fields import removable
-from ui.features.lesson_editor.figures import figures_of
-from ui.features.lesson_editor.step_model import StepModel, Words
-from ui.features.lesson_editor.steps.base import StepEditor
+from ui.features.lesson_editor.steps.base import StepEditor, StepModel, Words
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
 
@@ -43,6 +42,21 @@ class AskEditor(StepEditor):
 
     def missing(self, step: StepModel) -> str:
         return "" if step.figure else "figure"
+
+    def choose(self, model: LessonModel, step: StepModel, state: State, path: str) -> bool:
+        found = dict(figures_of(model.figures(state)))
+        if path not in found:
+            return False
+        model.remember("")
+        step.figure, step.right, step.choices = path, found[path], some_choices(found[path])
+        return True
+
+    def take_off(self, step: StepModel) -> None:
+        step.figure, step.right, step.choices, step.wrong = "", None, [], []
+
+    def take_choices(self, step: StepModel, text: str) -> None:
+        typed = [value_of(each) for each in text.split(",") if each.strip()]
+        step.choices = list(dict.fromkeys(typed))
 
     def fields(self, model: LessonModel, look: Look, step: StepModel, state: State) -> Iterator[Piece]:
         tr = model.tr
@@ -94,3 +108,37 @@ def _figure_list(model: LessonModel, look: Look, state: State) -> str:
     more = len(rows) - SHOWN_FIGURES
     tail = f'<p class="quiet">{esc(model.tr("editor.more-figures", count=more))}</p>' if more > 0 else ""
     return f"<div data-arrows>{''.join(rows[:SHOWN_FIGURES])}</div>{tail}"
+
+
+def figures_of(found: Any, path: str = "", depth: int = 4) -> Iterator[tuple[str, Any]]:
+    """All figures that are numbers, texts, yes or no, with their paths; not those that want arguments."""
+    if isinstance(found, Mapping):
+        items: list[tuple[Any, Any]] = list(found.items())
+    elif isinstance(found, list | tuple):
+        items = list(enumerate(found))
+    else:
+        if path and (found is None or isinstance(found, bool | int | str)):
+            yield path, found
+        return
+    if depth:
+        for name, value in items:
+            if "." not in str(name) and not callable(value):
+                yield from figures_of(value, f"{path}.{name}" if path else str(name), depth - 1)
+
+
+def value_of(text: str) -> Any:
+    """A choice as it was typed: a number, yes and no as JSON has them, else the text."""
+    plain = text.strip()
+    if re.fullmatch(r"-?\d{1,9}", plain):
+        return int(plain)
+    return {"true": True, "false": False, "null": None}.get(plain, plain)
+
+
+def some_choices(right: Any) -> list[Any]:
+    """A few values to choose between, the right one among them."""
+    if type(right) is int:
+        low = max(0, right - 1) if right >= 0 else right - 1
+        return sorted({low, right, right + 1, right + 2})
+    if isinstance(right, bool):
+        return [True, False]
+    return [right]

@@ -1,15 +1,15 @@
-"""What the editor does with a kind of step: its fields, what is chosen on the board, its record in a file."""
+"""A step of a lesson while it is written, and what the editor does with its kind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.core.contract import State
 from engine.core.errors import Refusal
 from engine.core.lesson_steps import KINDS, Step
 from ui.browser.patch import Piece
-from ui.features.lesson_editor.step_model import StepModel, Words
 from ui.markup.html import esc
 
 if TYPE_CHECKING:
@@ -19,6 +19,38 @@ if TYPE_CHECKING:
 
 FIELDS: Final = frozenset({"say", "why", "hint", "also", "wrong", "ask", *(kind.KEY for kind in KINDS)})
 """Keys of records that the editor has fields for."""
+MOST_WRONG: Final = 12
+"""The most wrong answers of a step that can be added."""
+Words = dict[str, str]
+"""Language -> text."""
+
+
+@dataclass
+class Wrong:
+    """A wrong answer that somebody might give, and what is said to it."""
+
+    answer: str
+    reply: Words = field(default_factory=dict)
+
+
+@dataclass
+class StepModel:
+    """One step. `answer`: the action of `do` and `refused`; `figure`, `right`, `choices`: of an `ask`."""
+
+    kind: str = "do"
+    text: Words = field(default_factory=dict)
+    why: Words = field(default_factory=dict)
+    hint: Words = field(default_factory=dict)
+    answer: str = ""
+    also: list[str] = field(default_factory=list)
+    wrong: list[Wrong] = field(default_factory=list)
+    figure: str = ""
+    right: Any = None
+    choices: list[Any] = field(default_factory=list)
+    names: dict[str, Words] = field(default_factory=dict)
+    """What choices are called, where they are not shown as they are."""
+    more: dict[str, Any] = field(default_factory=dict)
+    """Keys of its record that the editor has no field for."""
 
 
 class StepEditor:
@@ -74,6 +106,17 @@ class StepEditor:
         """Take an action that was chosen on the board. `refusal`: why the rules forbid it. False: it does not
         fit."""
         return False
+
+    def choose(self, model: LessonModel, step: StepModel, state: State, path: str) -> bool:
+        """Take a figure that was chosen from the list. False: it does not fit."""
+        return False
+
+    def take_off(self, step: StepModel) -> None:
+        """Take off what was chosen."""
+        step.answer = ""
+
+    def take_choices(self, step: StepModel, text: str) -> None:
+        """Take choices as they were typed."""
 
     # --- the panel
 

@@ -11,8 +11,7 @@ from engine.core.lesson_steps import Do, Step
 from ui.browser.patch import Piece
 from ui.features.lesson_editor.fields import action_list, chosen_action
 from ui.features.lesson_editor.look import PICKING
-from ui.features.lesson_editor.step_model import StepModel, Words, Wrong
-from ui.features.lesson_editor.steps.base import StepEditor
+from ui.features.lesson_editor.steps.base import StepEditor, StepModel, Words, Wrong
 from ui.markup.html import esc
 from ui.markup.widgets import button, segmented
 

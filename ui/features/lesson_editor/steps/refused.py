@@ -10,8 +10,7 @@ from engine.core.errors import Refusal
 from engine.core.lesson_steps import Refused, Step
 from ui.browser.patch import Piece
 from ui.features.lesson_editor.fields import action_list, chosen_action
-from ui.features.lesson_editor.step_model import StepModel, Words
-from ui.features.lesson_editor.steps.base import StepEditor
+from ui.features.lesson_editor.steps.base import StepEditor, StepModel, Words
 
 if TYPE_CHECKING:
     from ui.features.lesson_editor.desk import Desk

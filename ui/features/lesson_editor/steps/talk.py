@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.lesson_steps import Talk
-from ui.features.lesson_editor.step_model import StepModel, Words
-from ui.features.lesson_editor.steps.base import StepEditor
+from ui.features.lesson_editor.steps.base import StepEditor, StepModel, Words
 
 
 class TalkEditor(StepEditor):

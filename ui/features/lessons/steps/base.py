@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from engine.core.contract import Action
 from engine.core.lesson_steps import OTHERS, Step
@@ -33,13 +33,13 @@ class Handler(Generic[S]):
     """A step while the learner is at it: what it asks, how answers are judged, which help there is. A new one
     is made each time a step begins; every kind of step has its subclass."""
 
-    READ: ClassVar = False
+    READ = False
     """Whether the step is only read. Without words it is left out."""
-    ACTS: ClassVar = False
+    ACTS = False
     """Whether the learner acts on the table, so that the turn panel comes forward."""
-    FLOWS: ClassVar = False
+    FLOWS = False
     """Whether the next step begins at once after a right answer that nothing is said to."""
-    RESTARTS: ClassVar = False
+    RESTARTS = False
     """Whether the step can be begun again while it is at hand."""
 
     def __init__(self, run: Run, number: int, step: S) -> None:
@@ -160,7 +160,7 @@ class Handler(Generic[S]):
     def miss(self, response: str, reply: Reply) -> None:
         """Count a wrong answer and reply to it."""
         self.tries += 1
-        self._report(response, self.tries, success=False)
+        self._report(response, success=False)
         self.reply_with(reply)
 
     def right(self, response: str) -> None:
@@ -169,7 +169,7 @@ class Handler(Generic[S]):
         run.still()
         if not self.tries and not self.shown:
             run.points[self.number] = 1
-        self._report(response, self.tries + 1, success=True)
+        self._report(response, success=True)
         self.reply = self.praise()
         run.table.let_go()
         self.status = SAID
@@ -181,7 +181,8 @@ class Handler(Generic[S]):
             run.at.reply = Reply(RIGHT, "")
             run.changed()
 
-    def _report(self, response: str, tries: int, *, success: bool) -> None:
+    def _report(self, response: str, *, success: bool) -> None:
+        tries = self.tries + success
         facts = {"step": self.number - 1, "response": response, "success": success, "tries": tries}
         self.run.host.tell("answered", facts)
 

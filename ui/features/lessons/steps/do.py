@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from engine.core.contract import Action
 from engine.core.lesson_steps import Do
 from ui.features.lessons.steps.base import ASK, NOTE, SAID, WATCH, WRONG, Handler, Reply
@@ -13,8 +11,8 @@ from ui.features.lessons.words import label
 class DoHandler(Handler[Do]):
     """Wait for the action or play it."""
 
-    ACTS: ClassVar = True
-    FLOWS: ClassVar = True
+    ACTS = True
+    FLOWS = True
 
     def begin(self) -> None:
         if self.step.watch or not self.run.learners:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.core.contract import Action
-from engine.core.lesson_steps import Goal, ended
+from engine.core.lesson_steps import Goal, Moment, ended
 from ui.features.lessons.steps.base import ASK, NOTE, Handler, Reply
 from ui.features.lessons.words import label
 from ui.view.seats import mover_of
@@ -21,8 +21,8 @@ SLICE: Final = 8.0
 class GoalHandler(Handler[Goal]):
     """Wait until the goal is reached."""
 
-    ACTS: ClassVar = True
-    RESTARTS: ClassVar = True
+    ACTS = True
+    RESTARTS = True
 
     def __init__(self, run: Run, number: int, step: Goal) -> None:
         super().__init__(run, number, step)
@@ -77,7 +77,7 @@ class GoalHandler(Handler[Goal]):
         run.play(action)
         after = [*self._movers[1:], match.state.to_move]
         turns = sum(map(ended, self._movers, after, [run.lesson.seat] * len(after)))
-        if self.step.reached(run.game, match.state, run.figures, turns):
+        if self.step.reached(Moment(run.game, match.state, run.figures), turns):
             self.right(run.game.format(match.actions[match.cursor - 1]))
             return
         if match.state.to_move is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from engine.core.lesson_steps import Ask, Look
 from ui.features.lessons.steps.base import WRONG, Handler, Reply
 
@@ -11,7 +9,7 @@ from ui.features.lessons.steps.base import WRONG, Handler, Reply
 class LookHandler(Handler[Look]):
     """Wait until it is read."""
 
-    READ: ClassVar = True
+    READ = True
 
 
 class AskHandler(Handler[Ask]):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from engine.core.lesson_steps import Talk
 from ui.features.lessons.steps.base import Handler
 
@@ -11,4 +9,4 @@ from ui.features.lessons.steps.base import Handler
 class TalkHandler(Handler[Talk]):
     """Wait until it is read."""
 
-    READ: ClassVar = True
+    READ = True
