@@ -20,6 +20,7 @@ from ui.features.lesson_editor.desk import Desk
 from ui.features.lesson_editor.model import LessonModel
 from ui.features.lesson_editor.page import EditorPage
 from ui.features.lesson_editor.steps.ask import figures_of
+from ui.features.lesson_editor.steps.base import MOST_WRONG
 from ui.features.lessons import mistakes
 from ui.markup.html import esc
 from ui.shell.router import Route, parse
@@ -340,6 +341,29 @@ def test_steps_are_moved_removed_and_changed() -> None:
     assert (model.content.seat, model.content.bots) == (1, "director")
     app.key("Escape")
     assert fake.address == "#/editor"
+
+
+def test_a_step_has_room_for_so_many_wrong_answers_and_says_so() -> None:
+    app, fake, model = new_lesson("mini-express")
+    do(app, "ed-step", "1")
+    fill(app, "step/kind", "ask")
+    path, value = next(figures_of(model.figures(model.state)))
+    do(app, "ed-figure", path)
+    step = model.step(1)
+    for number in range(20):
+        do(app, "ed-wrong", f"{value}{number}")
+    assert len(step.wrong) == MOST_WRONG and f"room for {MOST_WRONG} wrong answers" in fake.said[-1]
+    do(app, "ed-wrong", "*")
+    assert step.wrong[-1].answer == "*", "the rest can still be replied to"
+    step.kind, step.answer = "do", "build purple"
+    do(app, "ed-wrong-mode")
+    assert desk(app)[0].look.picking == "right", "there is no room for what would be chosen"
+    desk(app)[0].look.picking = "wrong"
+    do(app, "act", "build brown")
+    assert len(step.wrong) == MOST_WRONG + 1
+    app.set_pref("language", "es")
+    do(app, "ed-wrong", "another")
+    assert f"caben {MOST_WRONG} respuestas" in fake.said[-1]
 
 
 def test_addresses() -> None:

@@ -10,17 +10,20 @@ import pytest
 from engine import games
 from engine.core.lesson_form import Course
 from engine.core.lesson_link import pack
-from engine.core.lesson_steps import Ask, Do, Goal, Refused
+from engine.core.lesson_steps import KINDS, Ask, Do, Goal, Refused
 from tests.ui.fakes import FakeBrowser, do, html, started, toy_on_page
 from ui.app.app import App
+from ui.features.lesson_editor.steps import EDITORS
 from ui.features.lessons import panel as lesson_panel
 from ui.features.lessons.page import LessonPage
 from ui.features.lessons.run import Run
+from ui.features.lessons.steps import HANDLERS
 from ui.features.lessons.steps.base import ASK, HESITATION, SAID, TALK, THROUGH, WATCH
 from ui.features.lessons.steps.goal import GoalHandler
 from ui.shell.router import parse
 from ui.storage import progress as learning
 from ui.storage.settings import DOCKS
+from ui.words.catalogues import SHARED
 
 EVERY = [
     (game.id, lesson)
@@ -124,6 +127,38 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
         code = pack(json.dumps({"game": "toy", "lessons": [TOY_LESSON]}))
         app, fake = started(f"#/lesson/{code}")
         yield app, fake
+
+
+def test_every_kind_of_step_has_its_place_in_the_page() -> None:
+    """A kind that nobody handles would be found by the first learner who meets it."""
+    kinds = {each for kind in KINDS for each in (kind, *kind.__subclasses__())}
+    assert set(HANDLERS) == kinds == {editor.TYPE for editor in EDITORS.values()}
+    for kind, editor in EDITORS.items():
+        words = [f"editor.kind.{kind}", f"editor.text.{kind}"]
+        words += [f"editor.answer.{kind}"] if editor.ON_BOARD else []
+        assert [key for key in words if key not in SHARED["en"]] == []
+
+
+def panel(run: Run) -> str:
+    return "".join(piece.markup for piece in lesson_panel.pieces(run))
+
+
+def test_a_question_at_another_seats_turn_waits_for_the_learner(toy: Any) -> None:
+    """Where others move step by step, no button says that they would."""
+    app, fake = toy
+    run = run_of(app)
+    do(app, "lesson-next")
+    do(app, "act", "take 2")
+    do(app, "lesson-next")
+    assert (run.number, run.status, run.learners) == (3, ASK, False)
+    fake.run_timers()
+    assert run.at.hinted
+    app.set_pref("speed", "step")
+    assert "lesson-next" not in panel(run)
+    app.set_pref("speed", "normal")
+    fake.run_timers()
+    do(app, "lesson-answer", "no")
+    assert run.status == SAID and "lesson-next" in panel(run)
 
 
 def heap(app: App) -> int:

@@ -1,4 +1,5 @@
-"""What the learner sees and does at each kind of lesson step (`engine.core.lesson_steps`): a module each."""
+"""What the learner sees and does at each kind of lesson step (`engine.core.lesson_steps`): a module for each
+that is more than read."""
 
 from __future__ import annotations
 
@@ -6,12 +7,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.core.lesson_steps import Ask, Do, Goal, Look, Refused, Step, Talk
-from ui.features.lessons.steps.base import Handler
+from ui.features.lessons.steps.ask import AskHandler
+from ui.features.lessons.steps.base import Handler, ReadHandler
 from ui.features.lessons.steps.do import DoHandler
 from ui.features.lessons.steps.goal import GoalHandler
-from ui.features.lessons.steps.look import AskHandler, LookHandler
 from ui.features.lessons.steps.refused import RefusedHandler
-from ui.features.lessons.steps.talk import TalkHandler
 
 if TYPE_CHECKING:
     from ui.features.lessons.run import Run
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 HANDLERS: Final[Mapping[type[Step], type[Handler[Any]]]] = {
     Do: DoHandler,
     Refused: RefusedHandler,
-    Look: LookHandler,
+    Look: ReadHandler,
     Ask: AskHandler,
-    Talk: TalkHandler,
+    Talk: ReadHandler,
     Goal: GoalHandler,
 }
 

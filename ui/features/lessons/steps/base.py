@@ -221,3 +221,9 @@ class Handler(Generic[S]):
 
     def give(self) -> None:
         """Carry out the right answer."""
+
+
+class ReadHandler(Handler[Step]):
+    """A step that the learner only reads."""
+
+    READ = True

@@ -1,15 +1,9 @@
-"""The step `look` at the learner's table: figures to read, or (`ask`) a question about one of them."""
+"""The step `look` with `ask` at the learner's table: a question about a figure."""
 
 from __future__ import annotations
 
-from engine.core.lesson_steps import Ask, Look
+from engine.core.lesson_steps import Ask
 from ui.features.lessons.steps.base import WRONG, Handler, Reply
-
-
-class LookHandler(Handler[Look]):
-    """Wait until it is read."""
-
-    READ = True
 
 
 class AskHandler(Handler[Ask]):
