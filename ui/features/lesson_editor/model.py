@@ -33,7 +33,8 @@ from ui.words.i18n import LANGUAGES, Translator
 
 MOST_UNDO: Final = 200
 LONGEST_TEXT: Final = 20_000
-FRESH: Final = "players"
+Snapshot = tuple[str, dict[str, Any]]
+"""Text and content, for undo."""
 
 
 class LessonModel:
@@ -49,8 +50,8 @@ class LessonModel:
         self.setup_error: OptionError | None = None
         self.viewer = 0
         """Whose board and cards are shown, where the game shows one seat's."""
-        self._undone: list[tuple[str, dict[str, Any]]] = []
-        self._done: list[tuple[str, dict[str, Any]]] = []
+        self._undone: list[Snapshot] = []
+        self._done: list[Snapshot] = []
         self._typing = ""
         self.speak(language)
         self._read()
@@ -81,12 +82,9 @@ class LessonModel:
         except PositionError as problem:
             self.error = problem
             if problem.reason == "setup":
-                self.setup_error = self._setup_error()
+                form = self.form
+                self.setup_error = None if form is None else form.error()
         self.viewer = min(self.viewer, self.state.seats - 1)
-
-    def _setup_error(self) -> OptionError | None:
-        form = self.form
-        return None if form is None else form.error()
 
     def type(self, text: str) -> None:
         """Replace the text of the position, as somebody types it."""
@@ -146,8 +144,8 @@ class LessonModel:
             usual = {**defaults, **options}
         return Form(self.game, int(players), usual, seed=header.get("seed", ""), chosen=set(options))
 
-    def choose(self, name: str, value: str, *, fresh: bool = False) -> bool:
-        """Set the players, an option or the seed, and what has to change with it. `fresh`: drop the facts."""
+    def choose(self, name: str, value: str) -> bool:
+        """Set the players, an option or the seed, and what has to change with it."""
         form = self.form
         if form is None:
             return False
@@ -157,7 +155,7 @@ class LessonModel:
         elif not form.set(name, value):
             return False
         self.remember("" if name != "seed" else "seed")
-        self._set_up(form, fresh=fresh)
+        self._set_up(form)
         self._seat(seats, form.players)
         return True
 
@@ -174,7 +172,7 @@ class LessonModel:
             self.text = "\n".join(lines) + "\n"
             self._read()
 
-    def _set_up(self, form: Form, *, fresh: bool) -> None:
+    def _set_up(self, form: Form) -> None:
         defaults = {option.name: option.default for option in self.game.options}
         lines = [f"players {form.players}"]
         if form.seed.strip():
@@ -186,14 +184,14 @@ class LessonModel:
         ]
         kept = [line for line in map(plain, self.text.splitlines()) if line.startswith("board ")]
         facts = [line for line in self.text.splitlines() if plain(line).split(" ")[0] not in position.HEADER]
-        self.text = "\n".join([*lines, *kept, *([] if fresh else filter(None, facts))]) + "\n"
+        self.text = "\n".join([*lines, *kept, *filter(None, facts)]) + "\n"
         self._read()
 
     def begin_again(self) -> None:
         """Begin with a fresh game of these players and options: drop all facts."""
         self.remember("")
         kept = [line for line in map(plain, self.text.splitlines()) if line.split(" ")[0] in position.HEADER]
-        self.text = "\n".join(kept or [f"{FRESH} {self._usual_players()}"]) + "\n"
+        self.text = "\n".join(kept or [f"players {self._usual_players()}"]) + "\n"
         self._read()
 
     def take_board(self, board: Correction | None) -> None:
@@ -202,12 +200,9 @@ class LessonModel:
         rest = [line for line in self.text.splitlines() if not plain(line).startswith("board ")]
         header = [line for line in rest if plain(line).split(" ")[0] in position.HEADER]
         facts = [line for line in rest if line not in header]
-        values = (
-            []
-            if board is None
-            else [f"board {path} {boards.to_text(value)}" for path, value in board.changes.items()]
-        )
+        values = []
         if board is not None:
+            values = [f"board {path} {boards.to_text(value)}" for path, value in board.changes.items()]
             names = board.complete()[1]
             header = [
                 line
@@ -365,16 +360,13 @@ class LessonModel:
         """Store the lesson for undo, before a change. `field`: the field that is typed in; all letters typed
         there are one change. `words`: only words change, so that all steps happen as before."""
         if not words:
-            self._forget_results()
+            self._states = self._steps_wrong = None
         if field and field == self._typing:
             return
         self._typing = field
         self._done.append((self.text, self.content.data()))
         del self._done[:-MOST_UNDO]
         self._undone = []
-
-    def _forget_results(self) -> None:
-        self._states = self._steps_wrong = None
 
     @property
     def can_undo(self) -> bool:
@@ -392,9 +384,7 @@ class LessonModel:
         """Make it again."""
         return self._back(self._undone, self._done)
 
-    def _back(
-        self, source: list[tuple[str, dict[str, Any]]], other: list[tuple[str, dict[str, Any]]]
-    ) -> bool:
+    def _back(self, source: list[Snapshot], other: list[Snapshot]) -> bool:
         if not source:
             return False
         other.append((self.text, self.content.data()))

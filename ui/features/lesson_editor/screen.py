@@ -62,7 +62,7 @@ def regions(model: LessonModel, look: Look, base: str, can_share: bool) -> dict[
 
 
 def panel(model: LessonModel, look: Look, base: str, can_share: bool) -> list[Piece]:
-    """What stands beside the board."""
+    """The panel beside the board."""
     if look.stage == "position":
         return position_panel.pieces(model, look)
     if look.stage == "steps":
@@ -96,7 +96,7 @@ def worded(model: LessonModel, look: Look) -> dict[str, list[Piece]]:
 
 
 def shown(model: LessonModel, look: Look) -> tuple[State, bool]:
-    """What stands on the board, and whether actions are chosen on it."""
+    """The state that the board shows, and whether actions are chosen on it."""
     states = model.states() if look.stage == "steps" and look.step else []
     if not states:
         return model.state, False
