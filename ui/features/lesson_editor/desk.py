@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core.lesson_steps import OTHERS
 from ui.browser.patch import Change, Patcher
 from ui.features.lesson_editor import screen
-from ui.features.lesson_editor.look import STAGES, Look
+from ui.features.lesson_editor.look import STAGES, TABLE, Look
 from ui.features.lesson_editor.model import LessonModel
 from ui.features.lesson_editor.steps.base import MOST_WRONG, StepModel
 from ui.storage.boards import BoardStore
@@ -43,7 +43,7 @@ class Desk:
         look, chosen = self.look, None
         if look.stage == "steps" and look.step:
             chosen = self.model.step(look.step).answer or None
-        return ["mark", screen.TABLE, "is-selected", chosen]
+        return ["mark", TABLE, "is-selected", chosen]
 
     def changed(self) -> None:
         """Draw and store, after a change by a button, a choice or the board."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+TABLE: Final = "desk"
+"""The name of the board among the tables of the page: page.js moves it under fingers and wheel."""
 STAGES: Final = ("position", "steps", "share")
 MODES: Final = ("here", "all", "text", "game")
 """The parts of the position's panel."""

@@ -18,6 +18,7 @@ from engine.core.lesson_form import Lesson
 from engine.core.lesson_steps import LessonError, Moment, read_step
 from ui import games as views
 from ui.features.lesson_editor.content import LessonContent, from_data, step_record
+from ui.features.lesson_editor.look import Look
 from ui.features.lesson_editor.problems import problem_text
 from ui.features.lesson_editor.steps import EDITORS
 from ui.features.lesson_editor.steps.base import StepModel
@@ -251,6 +252,13 @@ class LessonModel:
         """A step, from 1."""
         return self.content.steps[number - 1]
 
+    def shown(self, look: Look) -> tuple[State, bool]:
+        """The state that the board shows, and whether actions are chosen on it."""
+        if look.stage != "steps" or not look.step:
+            return self.state, False
+        state = self.states()[look.step - 1]
+        return state, EDITORS[self.step(look.step).kind].ON_BOARD and state.to_move is not None
+
     def states(self) -> list[State]:
         """The state before each step, and the one at the end."""
         if self._states is None:
@@ -300,6 +308,12 @@ class LessonModel:
         return games.course(self.game.id).figures(state)
 
     # --- the whole
+
+    @property
+    def title(self) -> str:
+        """The title, or that there is none yet."""
+        titles = self.content.title
+        return titles.get(self.language) or next(iter(titles.values()), "") or self.tr("editor.untitled")
 
     @property
     def languages(self) -> Sequence[str]:

@@ -10,14 +10,13 @@ from engine.core.errors import UnknownGame
 from engine.core.lesson_link import BrokenLesson, unpack
 from engine.core.lesson_steps import LessonError
 from ui.features.lesson_editor import list as list_screen
-from ui.features.lesson_editor import share_panel
 from ui.features.lesson_editor.content import LessonContent, from_lesson
 from ui.features.lesson_editor.desk import Desk
 from ui.features.lesson_editor.look import STAGES
 from ui.features.lesson_editor.model import LessonModel, restored
-from ui.features.lesson_editor.position_commands import PositionCommands
-from ui.features.lesson_editor.share_commands import ShareCommands
-from ui.features.lesson_editor.step_commands import StepCommands
+from ui.features.lesson_editor.position_tab import PositionCommands
+from ui.features.lesson_editor.share_tab import ShareCommands, is_file
+from ui.features.lesson_editor.steps_tab import StepCommands
 from ui.features.lessons import Unreadable, read
 from ui.features.links import links
 from ui.markup.widgets import button
@@ -117,7 +116,7 @@ class EditorPage(Page):
 
     def import_text(self, text: str) -> None:
         """Open a lesson file or link that was dropped or chosen: each of its lessons is added to the list."""
-        code = None if share_panel.is_file(text) else links.lesson_in(text)
+        code = None if is_file(text) else links.lesson_in(text)
         try:
             text = text if code is None else unpack(code)
             game_id, lessons = read(text.lstrip("\ufeff"))

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from engine.core.contract import State
 from ui.browser.patch import Piece, Screen
-from ui.features.lesson_editor import position_panel, share_panel, words_panel
-from ui.features.lesson_editor.look import STAGES, Look
+from ui.features.lesson_editor import position_tab, share_tab, steps_tab
+from ui.features.lesson_editor.look import STAGES, TABLE, Look
 from ui.features.lesson_editor.model import LessonModel
-from ui.features.lesson_editor.steps import EDITORS
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, quick_settings, wordmark
 from ui.view import board_frame as stage
 from ui.view.contract import Board
 from ui.words.i18n import Translator
-
-TABLE = "desk"
-"""The name of the board among the tables of the page: page.js moves it under fingers and wheel."""
 
 
 def screen(model: LessonModel, look: Look, theme: str, base: str, can_share: bool) -> Screen:
@@ -41,19 +37,13 @@ def screen(model: LessonModel, look: Look, theme: str, base: str, can_share: boo
         "</div></div></div>"
     )
     return Screen(
-        f"{title(model)} · Railtable",
+        f"{model.title} · Railtable",
         skeleton,
         {
             "quick": [Piece("all", quick_settings(tr, theme))],
             **regions(model, look, base, can_share),
         },
     )
-
-
-def title(model: LessonModel) -> str:
-    """What the lesson is called, or that it has no name yet."""
-    titles = model.content.title
-    return titles.get(model.language) or next(iter(titles.values()), "") or model.tr("editor.untitled")
 
 
 def regions(model: LessonModel, look: Look, base: str, can_share: bool) -> dict[str, list[Piece]]:
@@ -64,15 +54,15 @@ def regions(model: LessonModel, look: Look, base: str, can_share: bool) -> dict[
 def panel(model: LessonModel, look: Look, base: str, can_share: bool) -> list[Piece]:
     """The panel beside the board."""
     if look.stage == "position":
-        return position_panel.pieces(model, look)
+        return position_tab.pieces(model, look)
     if look.stage == "steps":
-        return words_panel.pieces(model, look)
-    return share_panel.pieces(model, base, can_share)
+        return steps_tab.pieces(model, look)
+    return share_tab.pieces(model, base, can_share)
 
 
 def following(model: LessonModel, look: Look) -> dict[str, list[Piece]]:
     """What follows a change: everything but fields that somebody may be typing in."""
-    state, playing = shown(model, look)
+    state, playing = model.shown(look)
     drawing = model.drawing(state, playing=playing)
     pieces = [Piece(part.key, part.markup, "g") for part in drawing.fragments]
     if not playing and look.stage == "position":
@@ -93,16 +83,6 @@ def following(model: LessonModel, look: Look) -> dict[str, list[Piece]]:
 def worded(model: LessonModel, look: Look) -> dict[str, list[Piece]]:
     """What follows a change of words alone."""
     return {"ed-bar": [Piece("row", _bar(model))], "ed-verdict": _verdict(model, look)}
-
-
-def shown(model: LessonModel, look: Look) -> tuple[State, bool]:
-    """The state that the board shows, and whether actions are chosen on it."""
-    states = model.states() if look.stage == "steps" and look.step else []
-    if not states:
-        return model.state, False
-    step = model.step(look.step)
-    playing = EDITORS[step.kind].ON_BOARD and states[look.step - 1].to_move is not None
-    return states[look.step - 1], playing
 
 
 def _stage(model: LessonModel) -> str:
@@ -129,7 +109,7 @@ def _parts(tr: Translator, board: Board) -> str:
 def _bar(model: LessonModel) -> str:
     tr = model.tr
     return (
-        f'<h1 class="editor-title">{esc(title(model))}</h1>'
+        f'<h1 class="editor-title">{esc(model.title)}</h1>'
         f'<span class="editor-game">{esc(tr("title"))}</span>'
         + button("ed-undo", tr("undo"), icon_name="undo", only_icon=True, key="U",
                  disabled=not model.can_undo, id="ed-undo")

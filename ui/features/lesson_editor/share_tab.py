@@ -1,17 +1,23 @@
-"""The panel "Hand it on": a lesson as a link, as a file, as a few lines for somebody's own page."""
+"""The tab "Hand it on": a lesson as a link, as a file, as a few lines for somebody's own page."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.core import lesson_link
 from engine.core.lesson_link import BrokenLesson
 from ui.browser.patch import Piece
 from ui.features.embed import room as embed_room
 from ui.features.lesson_editor.model import LessonModel
+from ui.features.lessons import mistakes
 from ui.markup import qr
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
+from ui.shell.router import Route
+
+if TYPE_CHECKING:
+    from ui.features.lesson_editor.desk import Desk
+    from ui.shell.page import Verb
 
 START: Final = "#/lesson/"
 FILE_END: Final = ".railtable-lesson.json"
@@ -107,3 +113,53 @@ def _link(model: LessonModel, base: str, can_share: bool) -> list[Piece]:
             f'<div class="actions">{button("ed-embed", tr("editor.embed.copy"), id="ed-embed")}</div>',
         ),
     ]  # fmt: skip
+
+
+class ShareCommands:
+    """The commands of the panel "Hand it on", and "Try it"."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.app, self.model = desk, desk.app, desk.model
+        self.verbs: dict[str, Verb] = {
+            "ed-try": lambda arg, how: self._try(),
+            "ed-link": lambda arg, how: self._link(),
+            "ed-share": lambda arg, how: self._link(share=True),
+            "ed-embed": lambda arg, how: self._embed(),
+            "ed-copy": lambda arg, how: self.app.copy(self.model.file(), "editor.copied.file"),
+            "ed-download": lambda arg, how: self._download(),
+        }
+
+    def _try(self) -> None:
+        """Run the lesson as its learners will see it."""
+        model, desk = self.model, self.desk
+        lesson = None if model.error is not None else model.lesson()
+        if lesson is None or mistakes(model.game.id, lesson, words=False):
+            desk.look.stage = "steps" if model.error is None else "position"
+            desk.render()
+            self.app.toast(self.app.tr("editor.not-yet"))
+            return
+        desk.keep()
+        self.app.go(Route("trying", model.id))
+
+    def _link(self, *, share: bool = False) -> None:
+        try:
+            link = address(self.model, self.app.browser.base())
+        except BrokenLesson as broken:
+            self._too_long(broken)
+            return
+        if share:
+            self.app.browser.share(self.model.title, link)
+        else:
+            self.app.copy(link, "editor.copied.link")
+
+    def _embed(self) -> None:
+        try:
+            self.app.copy(snippet(self.model, self.app.browser.base()), "editor.copied.embed")
+        except BrokenLesson as broken:
+            self._too_long(broken)
+
+    def _too_long(self, broken: BrokenLesson) -> None:
+        self.app.toast(self.app.tr(f"lesson-link.{broken.code}", **broken.values))
+
+    def _download(self) -> None:
+        self.app.browser.download(file_name(self.model), self.model.file())
