@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.core.errors import RailtableError
@@ -72,27 +73,31 @@ class Step:
     # --- reading and writing
 
     @classmethod
-    def known_keys(cls) -> dict[str, Field[Any]]:
+    @cache
+    def known_keys(cls) -> dict[str, Shape]:
         """What a record of this kind may have."""
-        return {each.name: each for each in fields(cls) if "shape" in each.metadata}
+        return {each.name: each.metadata["shape"] for each in fields(cls) if each.metadata}
+
+    @classmethod
+    @cache
+    def _required(cls) -> frozenset[str]:
+        return frozenset(e.name for e in fields(cls) if e.metadata and e.default_factory is MISSING)
 
     @classmethod
     def read(cls, record: Mapping[str, Any]) -> Step:
         """The step that a record describes. LessonError says what is wrong with its form."""
         known = cls.known_keys()
-        odd = sorted(set(map(str, record)) - set(known))
-        if odd:
-            others = ", ".join(sorted(set(known) - {cls.KEY}))
-            raise LessonError(f"a step {cls.KEY!r} knows no {odd[0]!r}, but {others}")
-        if any(each.default_factory is MISSING and name not in record for name, each in known.items()):
+        if not record.keys() <= known.keys():
+            odd = min(set(map(str, record)) - known.keys())
+            others = ", ".join(sorted(known.keys() - {cls.KEY}))
+            raise LessonError(f"a step {cls.KEY!r} knows no {odd!r}, but {others}")
+        if not cls._required() <= record.keys():
             raise LessonError(cls.LACKS)
+        values: dict[str, Any] = {}
         for name, value in record.items():
-            shape: Shape = known[name].metadata["shape"]
-            if not shape.fits(value):
-                raise LessonError(f"{name!r} is {shape.words}, not {str(value)[:60]!r}")
-        values: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in record.items()
-        }
+            if not known[name].fits(value):
+                raise LessonError(f"{name!r} is {known[name].words}, not {str(value)[:60]!r}")
+            values[name] = tuple(value) if isinstance(value, list) else value
         step = cls(written=tuple(record), **values)
         wrong = step.contradiction()
         if wrong:
