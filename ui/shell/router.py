@@ -83,16 +83,11 @@ class Route:
         given = {field.name for field in fields(self)[1:] if getattr(self, field.name) != field.default}
         patterns = [pattern for page, pattern in PATTERNS if page == self.page] or ["lost/<text>"]
         pattern = next((each for each in patterns if given <= set(re.findall(r"<(\w+)>", each))), patterns[0])
-        parts = [self._text(part) for part in re.sub(r"[][]", "", pattern).split("/")]
-        while parts and not parts[-1]:
+        parts = [part for part in re.sub(r"[][]", "", pattern).split("/") if part]
+        while parts and parts[-1].startswith("<") and parts[-1][1:-1] not in given:
             parts.pop()
-        return "#/" + "/".join(parts)
-
-    def _text(self, part: str) -> str:
-        if not part.startswith("<"):
-            return part
-        value = getattr(self, part[1:-1])
-        return part[1:-1] if value is True else "" if value is False or value is None else str(value)
+        texts = {f"<{name}>": name if value is True else str(value) for name, value in vars(self).items()}
+        return "#/" + "/".join(texts.get(part, part) for part in parts)
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
