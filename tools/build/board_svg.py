@@ -215,13 +215,13 @@ def of_match(match: Match, moment: int | None = None, language: str = LANGUAGES[
 
 def board_of(query: str) -> Board:
     """The board that an embedded board with these settings shows first."""
-    match = embedding.game_for(embedding.read(query), translator(LANGUAGES[0]), 1).match
+    match = embedding.game_for(embedding.read_settings(query), translator(LANGUAGES[0]), 1).match
     return Session("", match, LANGUAGES[0], abilities=READ_ONLY).drawn().board
 
 
 def of_settings(query: str, language: str = LANGUAGES[0]) -> str:
     """The picture of what an embedded board with these settings shows first."""
-    settings = embedding.read(query)
+    settings = embedding.read_settings(query)
     shown = embedding.game_for(settings, translator(language), 1)
     return of_match(shown.match, shown.moment, language)
 

@@ -263,7 +263,7 @@ def rest_of_library(archive: bytes, needed: Collection[str]) -> bytes:
 
 
 def as_js(name: str, data: bytes) -> tuple[str, bytes]:
-    """A Pyodide module renamed from `.mjs` to `.js`, with the one mention of the other module in it."""
+    """A Pyodide module, and the name of the other module in it, renamed from `.mjs` to `.js`."""
     if data.count(ASM_NAME) != 1:
         fail(f"{name} of Pyodide looks different from the pinned one", "adapt `as_js`")
     return name.replace(".mjs", ".js"), data.replace(ASM_NAME, ASM_NAME.replace(b".mjs", b".js"))

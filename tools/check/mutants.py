@@ -55,7 +55,7 @@ class Table(NamedTuple):
     stages: dict[str, list[list[str]]]
 
 
-def read(path: Path = TABLE) -> Table:
+def read_table(path: Path = TABLE) -> Table:
     """Read the table: for each file, rows of rule, what is broken, old text, new text and, for some, why no
     test notices it."""
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -163,7 +163,7 @@ def report(found: dict[Mutant, str]) -> str:
 def main() -> int:
     words = sys.argv[1:]
     wanted = tuple(word for word in words if not word.startswith("--"))
-    table = read()
+    table = read_table()
     chosen = [each for each in table.mutants if not wanted or each.rule.startswith(wanted)]
     found = run_mutants(table, chosen)
     unexplained = [each for each, failure in found.items() if not failure and not each.unseen]

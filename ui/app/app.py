@@ -452,9 +452,9 @@ class App:
         """A save id that is not in use yet."""
         return self.store.new_id(self.browser.seed())
 
-    def copy(self, text: str, told: str) -> None:
-        """Put a text on the clipboard; `told` is the key of the message shown when that has worked."""
-        self._copied = told
+    def copy(self, text: str, message: str) -> None:
+        """Put a text on the clipboard; `message` is the key of the text shown when that has worked."""
+        self._copied = message
         self.browser.copy(text)
 
     def new_game_on(self, board: Correction) -> None:

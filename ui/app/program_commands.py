@@ -47,7 +47,7 @@ def _load(app: AppApi, value: Any) -> None:
 
 def _load_here(app: AppApi, given: Mapping[str, object]) -> None:
     """Open the game, position, record, lesson or puzzle that embed settings describe."""
-    settings = embedding.read(embedding.query_of(given))
+    settings = embedding.read_settings(embedding.query_of(given))
     if settings.what in ("lesson", "puzzle"):
         app.go(embedding.learning_route(settings, app.browser.now()))
         return

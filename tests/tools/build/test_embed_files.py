@@ -86,7 +86,7 @@ def test_the_page_for_teachers_says_the_same_in_both_languages() -> None:
 @pytest.mark.parametrize("example", teachers_page.EXAMPLES, ids=lambda example: example.name)
 def test_every_example_can_be_shown(example: teachers_page.Example) -> None:
     for given in (example.attributes, example.shown):
-        settings = embedding_of_boards.read(urlencode(given))
+        settings = embedding_of_boards.read_settings(urlencode(given))
         if settings.what == "lesson":
             assert games.course(settings.game).find(settings.text) is not None
         elif settings.what == "puzzle":

@@ -9,7 +9,7 @@ import pytest
 from tools.check import mutants
 from tools.steps import ROOT, StepError
 
-TABLE = mutants.read()
+TABLE = mutants.read_table()
 
 
 def test_every_mutant_breaks_its_file_in_one_place() -> None:

@@ -78,7 +78,7 @@ def kept(fake: FakeBrowser) -> str:
     ],
 )
 def test_settings_come_back_from_their_address(settings: Settings) -> None:
-    assert embedding.read(settings.query()) == settings
+    assert embedding.read_settings(settings.query()) == settings
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_settings_come_back_from_their_address(settings: Settings) -> None:
     ["", "&&&&", "=", "game", "mode=fly&controls=9&seat=-1&players=x&seed=1e9", "&" * 10_000, "%%%=%"],
 )
 def test_odd_addresses_mean_what_is_usual(query: str) -> None:
-    read = embedding.read(query)
+    read = embedding.read_settings(query)
     assert (read.mode, read.controls, read.seat, read.players, read.seed) == (
         "play",
         "full",
@@ -152,7 +152,7 @@ def test_something_else_can_be_loaded_into_a_board() -> None:
     do(app, "act", "take 1")
     command(app, "load", {"game": "toy", "position": "players 2; heap 4"})
     assert table_of(app).session.match.actions == []
-    assert embedding.read(fake.address.partition("/embed/")[2]).text == "players 2; heap 4"
+    assert embedding.read_settings(fake.address.partition("/embed/")[2]).text == "players 2; heap 4"
     assert (fake.root["data-controls"], fake.root["lang"]) == ("few", "es")
     assert len(told(fake, "ready")) == 2
     command(app, "load", {"game": "chess"})
@@ -214,7 +214,7 @@ def test_another_game_comes_by_command_with_settings_as_an_element_has_them() ->
     table = table_of(app)
     assert (table.session.match.placed, table.session.abilities) == (True, TRY)
     assert (fake.root["data-controls"], fake.root["lang"]) == ("few", "es")
-    assert embedding.read(fake.address.removeprefix("#/embed/")).text == "players 2;heap 5"
+    assert embedding.read_settings(fake.address.removeprefix("#/embed/")).text == "players 2;heap 5"
     app.handle("command", "load", json.dumps({"game": "toy", "controls": "none"}), "")
     assert not table_of(app).session.match.placed and fake.root["data-controls"] == "none"
     for odd in ({"game": "no-such"}, {"game": "\ud800"}, {"": None}, {"game": {"toy": 1}}):
@@ -254,7 +254,7 @@ def test_the_share_dialog_gives_lines_that_mean_the_same_game() -> None:
     app.handle("change", "share-what", "moment", "")
     do(app, "embed-copy")
     lines = html_of_lines(fake.copied[-1])
-    shown = embedding.game_for(embedding.read(urlencode({**lines, "game": "toy"})), TR, 1)
+    shown = embedding.game_for(embedding.read_settings(urlencode({**lines, "game": "toy"})), TR, 1)
     assert (shown.moment, shown.abilities) == (1, READ_ONLY)
     do(app, "embed-picture")
     assert fake.pictures[-1][0] == "still" and f'src="{fake.pictures[-1][2]}"' in fake.copied[-1]

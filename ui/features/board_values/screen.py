@@ -108,7 +108,7 @@ def dependent_regions(
         "board": [Piece(part.key, part.markup, "g") for part in drawing.fragments],
         "av-words": [Piece("now", esc(drawing.label), "p")],
         "av-tools": [Piece("row", _tools(draft))],
-        "av-kept": [Piece("list", _kept(draft, kept))],
+        "av-kept": [Piece("list", _stored_boards(draft, kept))],
         "av-verdict": [Piece("now", _verdict(draft))],
     }
 
@@ -197,7 +197,7 @@ def _tools(draft: BoardDraft) -> str:
     return f'<div class="actions">{"".join([*keep, *tools])}</div>'
 
 
-def _kept(draft: BoardDraft, kept: Sequence[KeptBoard]) -> str:
+def _stored_boards(draft: BoardDraft, kept: Sequence[KeptBoard]) -> str:
     tr = draft.tr
     if not kept:
         return f'<p class="hint">{esc(tr("values.kept-none"))}</p>'

@@ -267,7 +267,7 @@ class Coach(Extension):
         self.table.render()
         self.table.host.say(session.tr("coach.reviewed", count=len(review.turning)))
 
-    # --- what the table tells
+    # --- for the table
 
     def follow(self) -> None:
         """Drop what does not belong to the position about to be rendered. Of a recommended turn that was

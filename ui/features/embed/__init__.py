@@ -2,7 +2,15 @@
 
 from ui.features.embed.frame_size import frame_style, ratio
 from ui.features.embed.page import EmbedPage
-from ui.features.embed.settings import Settings, Unusable, demo_page, game_for, learning_route, query_of, read
+from ui.features.embed.settings import (
+    Settings,
+    Unusable,
+    demo_page,
+    game_for,
+    learning_route,
+    query_of,
+    read_settings,
+)
 
 __all__ = [
     "EmbedPage",
@@ -14,5 +22,5 @@ __all__ = [
     "learning_route",
     "query_of",
     "ratio",
-    "read",
+    "read_settings",
 ]

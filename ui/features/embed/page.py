@@ -31,7 +31,7 @@ class EmbedPage(TablePage):
     def enter(self, route: Route) -> None:
         self.leave()
         app = self.app
-        self.settings = settings = embedding.read(route.query)
+        self.settings = settings = embedding.read_settings(route.query)
         app.override_settings(settings.lang, settings.theme)
         mode = settings.what if settings.what in ("lesson", "puzzle") else settings.mode
         app.browser.patch(

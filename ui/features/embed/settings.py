@@ -90,7 +90,7 @@ class Settings(NamedTuple):
         return urlencode(given, errors="replace")  # an address cannot hold unpaired surrogates
 
 
-def read(query: str) -> Settings:
+def read_settings(query: str) -> Settings:
     """Read a query. It never fails: unknown settings are ignored."""
     given = dict(parse_qsl(query[:LONGEST], max_num_fields=40)) if query.count("&") < 40 else {}
     what = next((name for name in WHAT if given.get(name)), "")

@@ -33,8 +33,8 @@ class LinkPage(TablePage):
             "link-from-here": lambda arg, how: self._from_here(),
             "link-sit": lambda arg, how: self._begin(self._game, frozenset({int(arg)})),
             "link-replay": lambda arg, how: self._replay(),
-            "link-own": lambda arg, how: self._go(self._known),
-            "link-on": lambda arg, how: self._go_on(),
+            "link-own": lambda arg, how: self._go(self._stored),
+            "link-on": lambda arg, how: self._continue_stored(),
             "link-both": lambda arg, how: self._keep_both(arg == "link"),
         }
 
@@ -51,7 +51,7 @@ class LinkPage(TablePage):
         return visit
 
     @property
-    def _known(self) -> StoredGame:
+    def _stored(self) -> StoredGame:
         known = self._visit.known
         assert known is not None
         return known
@@ -103,7 +103,7 @@ class LinkPage(TablePage):
 
     def _keep(self, like_known: bool) -> None:
         """Store the link's game as a new one."""
-        mine = self.app.places.of(self._known.save_id) if like_known else None
+        mine = self.app.places.of(self._stored.save_id) if like_known else None
         self._begin(self._game, mine)
 
     def _from_here(self) -> None:
@@ -113,7 +113,7 @@ class LinkPage(TablePage):
         match.goto(self.table.session.moment)
         self._begin(match, None)
 
-    def _go_on(self) -> None:
+    def _continue_stored(self) -> None:
         """Add the link's new actions to the stored game."""
         known = self._reload_stored()
         if known is not None:
@@ -144,7 +144,7 @@ class LinkPage(TablePage):
 
     def _reload_stored(self) -> StoredGame | None:
         """The stored game as it is now. If another tab has changed it, show the link again: None."""
-        known, now = self._known, links.find_stored(self.app.store, self._game)
+        known, now = self._stored, links.find_stored(self.app.store, self._game)
         if now is not None and now.save_id == known.save_id and now.match.actions == known.match.actions:
             return now
         self.enter(Route("link", link=self._text))
