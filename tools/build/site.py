@@ -57,8 +57,7 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """Pyodide's files. Modules get the ending `.js` in the site, because servers that do not know `.mjs` (such as
 nginx by default) send them as bytes, which browsers do not run."""
 ASM_NAME = b"pyodide.asm.mjs"
-# PyScript's plugins (see `patches.without_plugins`), parts of MicroPython, and features that the page does
-# not use.
+# PyScript's plugins (see `patches.without_plugins`), MicroPython's parts and features that are not used.
 PYSCRIPT_UNUSED = (
     *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
     *("deprecations-manager", "donkey", "error-", "storage.js", "core.css"),
@@ -234,8 +233,7 @@ def collect() -> dict[str, bytes]:
 
 
 PACKED = ".packed"
-"""The ending of compressed files. It is not `.gz`, because some servers declare such files as encoded, and
-the browser would then unpack them itself."""
+"""The ending of compressed files; browsers would unpack a `.gz` themselves on servers that declare it."""
 
 
 def compress(data: bytes) -> bytes:
@@ -292,8 +290,7 @@ def with_start_files(site: dict[str, bytes]) -> bytes:
 
 
 def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
-    """index.html with preload links for the modules of a start, so that they load in parallel, and with the
-    name of the snapshot that a browser may have stored."""
+    """index.html with the start's modules, so that they load in parallel, and the name of the snapshot."""
     runtime = RUNTIME.as_posix()
     named = [name for name in sorted(site) if name.startswith(f"{runtime}/pyscript/core-")]
     named += [
@@ -339,8 +336,7 @@ def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def write(site: dict[str, bytes]) -> int:
-    """Write the site to dist/ and remove other files. The service worker comes last, so that its list is
-    never ahead of the files."""
+    """Write the site to dist/; the service worker comes last, so that it never lists a missing file."""
     changed = 0
     for name in sorted(site, key=lambda name: (name == "sw.js", name == "index.html", name)):
         changed += write_if_changed(DIST / name, site[name])

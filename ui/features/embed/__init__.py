@@ -1,6 +1,6 @@
 """Boards embedded in other pages: their settings, the page in the frame, the frame's size."""
 
-from ui.features.embed.frame_size import frame_style, ratio
+from ui.features.embed.frame_size import frame_style
 from ui.features.embed.page import EmbedPage
 from ui.features.embed.settings import (
     Settings,
@@ -21,6 +21,5 @@ __all__ = [
     "game_for",
     "learning_route",
     "query_of",
-    "ratio",
     "read_settings",
 ]
