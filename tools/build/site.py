@@ -54,8 +54,7 @@ CARRIED_ASSETS = (
 )
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""Pyodide's files. Modules get the ending `.js` in the site, because servers that do not know `.mjs` (such as
-nginx by default) send them as bytes, which browsers do not run."""
+"""Pyodide's files. Modules become `.js`, because servers that do not know `.mjs` send them as bytes."""
 ASM_NAME = b"pyodide.asm.mjs"
 # PyScript's plugins (see `patches.without_plugins`), MicroPython's parts and features that are not used.
 PYSCRIPT_UNUSED = (
@@ -250,8 +249,8 @@ NOT_ON_A_PAGE = {"_pyrepl", "doctest", "multiprocessing", "pdb", "pydoc", "pydoc
 
 
 def rest_of_library(archive: bytes, needed: Collection[str]) -> bytes:
-    """The standard library without what a start has already loaded and what no page can use. Its entries are
-    stored uncompressed, because the archive is compressed as a whole."""
+    """The standard library without what a start has loaded and what no page uses, to be compressed as a
+    whole."""
     whole = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(whole, "w") as made:
         for name in given.namelist():
