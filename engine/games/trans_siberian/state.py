@@ -10,7 +10,7 @@ from engine.core.contract import Event, Game, Result, Score, State
 from engine.core.errors import InvariantError, Refusal
 from engine.core.fields import coded, derived, held, named, seat, whole, wholes
 from engine.core.rng import Rng
-from engine.games.trans_siberian import books, evaluate, jumps, reasons, rules, scoring
+from engine.games.trans_siberian import books, evaluate, reasons, rules, scoring
 from engine.games.trans_siberian.board import Board
 from engine.games.trans_siberian.components import (
     LINK_BIT,
@@ -33,6 +33,7 @@ from engine.games.trans_siberian.phases import (
     SECOND_LINK,
     STAGES,
 )
+from engine.games.trans_siberian.rules import jumps
 
 if TYPE_CHECKING:
     from engine.games.trans_siberian.actions import Action

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from engine.core.rng import Rng
-from engine.games.mini_express import GAME, automa, building, queries, rules, variants
+from engine.games.mini_express import GAME, queries, rules
 from engine.games.mini_express.board import board_for
 from engine.games.mini_express.components import COMPANIES
 from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_CANCELLED, SPIKE_DONE, SPIKE_EAST
+from engine.games.mini_express.rules import automa, building, variants
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express.helpers import (
     begun,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.contract import State
 from engine.core.errors import Refusal
-from engine.games.trans_siberian import jumps, phases, reasons
+from engine.games.trans_siberian import phases, reasons
 from engine.games.trans_siberian.components import (
     LINK_BIT,
     LINKS,
@@ -17,6 +17,7 @@ from engine.games.trans_siberian.components import (
     links_of,
 )
 from engine.games.trans_siberian.queries import PrintedLink, links, of
+from engine.games.trans_siberian.rules import jumps
 from engine.games.trans_siberian.rules.building import (
     areas_for,
     first_choices,

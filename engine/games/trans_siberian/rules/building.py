@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
 from engine.core.errors import Value as Arg
-from engine.games.trans_siberian import jumps
 from engine.games.trans_siberian.actions import Build, BuildTwo, External, Link, Pay, Second
 from engine.games.trans_siberian.components import (
     BANK,
@@ -28,7 +27,7 @@ from engine.games.trans_siberian.phases import (
     PLAN_TWO,
     SECOND_LINK,
 )
-from engine.games.trans_siberian.rules import turns
+from engine.games.trans_siberian.rules import jumps, turns
 from engine.games.trans_siberian.rules.markers import Events, move_value, raise_income, step_timing
 
 if TYPE_CHECKING:

@@ -22,7 +22,6 @@ from engine.games.trans_siberian.actions import (
     Pay,
     expand,
 )
-from engine.games.trans_siberian.jumps import NEVER, survey
 from engine.games.trans_siberian.phases import (
     ACTIVE,
     BIDDING,
@@ -37,6 +36,7 @@ from engine.games.trans_siberian.phases import (
     VALUE_OPEN,
 )
 from engine.games.trans_siberian.rules.auctions import minimum_bid, opening_links
+from engine.games.trans_siberian.rules.jumps import NEVER, survey
 from engine.games.trans_siberian.rules.turns import second_purchases
 
 if TYPE_CHECKING:

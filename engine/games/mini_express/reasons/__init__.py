@@ -1,6 +1,6 @@
 """Why an action is not possible now: for each kind of action one function, None when it is legal.
 
-The one place that knows. The fast lists in rules.py are tested against it, and what each reason claims is
+The one place that knows. The fast lists in rules/ are tested against it, and what each reason claims is
 tested to be so (tests/engine/mini_express/test_reasons.py).
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from engine.core.errors import Refusal, Value
-from engine.games.mini_express import automa, building, drafting, rules
+from engine.games.mini_express import rules
 from engine.games.mini_express.actions import (
     BUILDS,
     DRAFTS,
@@ -43,6 +43,7 @@ from engine.games.mini_express.phases import (
     TURN,
     WEST,
 )
+from engine.games.mini_express.rules import automa, building, drafting
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState

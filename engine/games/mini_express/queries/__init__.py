@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple, cast
 
 from engine.core.contract import Event, State
-from engine.games.mini_express import automa, building, drafting, reasons, rules, scoring
+from engine.games.mini_express import reasons, rules, scoring
 from engine.games.mini_express.actions import Route
-from engine.games.mini_express.automa import Candidate, Plan
 from engine.games.mini_express.board import FAR, Board, BotTile, Hex, board_for, data_of, demand
 from engine.games.mini_express.components import (
     BROWN,
@@ -28,6 +27,8 @@ from engine.games.mini_express.components import (
     mask_of,
 )
 from engine.games.mini_express.phases import CITY, PHASE_NAMES, SPIKE_NAMES, TURN
+from engine.games.mini_express.rules import automa, building, drafting
+from engine.games.mini_express.rules.automa import Candidate, Plan
 from engine.games.mini_express.state import MiniExpressState
 
 

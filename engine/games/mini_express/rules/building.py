@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
-from engine.games.mini_express import rules, variants
+from engine.games.mini_express import rules
 from engine.games.mini_express.actions import Route
 from engine.games.mini_express.components import (
     COMPANIES,
@@ -16,9 +16,10 @@ from engine.games.mini_express.components import (
     TRACKS_MAX,
     bits,
 )
-from engine.games.mini_express.events import tell
 from engine.games.mini_express.phases import OVER, TURN, WEST
 from engine.games.mini_express.phases import PURPLE as PURPLE_PHASE
+from engine.games.mini_express.rules import variants
+from engine.games.mini_express.rules.events import tell
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState

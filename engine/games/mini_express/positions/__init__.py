@@ -32,7 +32,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.core.position import Key
 from engine.core.rng import Rng
-from engine.games.mini_express import automa, drafting
 from engine.games.mini_express.board import demand
 from engine.games.mini_express.components import (
     CITIES,
@@ -53,6 +52,7 @@ from engine.games.mini_express.phases import (
     TURN,
 )
 from engine.games.mini_express.queries import Table
+from engine.games.mini_express.rules import automa, drafting
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState

@@ -9,8 +9,8 @@ from engine.core.errors import InvariantError
 from engine.games.mini_express import reasons, rules
 from engine.games.mini_express.actions import DRAFTS, Draft
 from engine.games.mini_express.components import COMPANIES, HARD, LENGTH_MAX
-from engine.games.mini_express.events import tell
 from engine.games.mini_express.phases import BOT_SETUP, DRAFT
+from engine.games.mini_express.rules.events import tell
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState

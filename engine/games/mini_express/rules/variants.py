@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
-from engine.games.mini_express import building, rules
+from engine.games.mini_express import rules
 from engine.games.mini_express.board import Board
 from engine.games.mini_express.components import COMPANIES, bits
-from engine.games.mini_express.events import tell
 from engine.games.mini_express.phases import (
     HARBOR,
     SPIKE_CANCELLED,
@@ -17,6 +16,8 @@ from engine.games.mini_express.phases import (
     SPIKE_WAITING,
     WEST,
 )
+from engine.games.mini_express.rules import building
+from engine.games.mini_express.rules.events import tell
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState

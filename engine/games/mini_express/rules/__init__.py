@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Event
-from engine.games.mini_express import automa, building, drafting, variants
 from engine.games.mini_express.actions import (
     BOTS,
     BUILDS,
@@ -28,7 +27,6 @@ from engine.games.mini_express.actions import (
 )
 from engine.games.mini_express.board import SHIFT
 from engine.games.mini_express.components import COMPANIES, SHARE_TRAINS, bits
-from engine.games.mini_express.events import tell
 from engine.games.mini_express.phases import (
     BOT_DRAW,
     CITY,
@@ -39,6 +37,8 @@ from engine.games.mini_express.phases import (
     ROUTE,
     TURN,
 )
+from engine.games.mini_express.rules import automa, building, drafting, variants
+from engine.games.mini_express.rules.events import tell
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState

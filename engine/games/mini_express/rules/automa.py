@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.contract import Event
 from engine.core.rng import Rng
-from engine.games.mini_express import building, drafting, rules, variants
+from engine.games.mini_express import rules
 from engine.games.mini_express.actions import Route
 from engine.games.mini_express.board import DIRECTIONS, FAR, Board
 from engine.games.mini_express.components import COMPANIES, EXPERT, NORMAL, SHARE_TRAINS, bits
-from engine.games.mini_express.events import tell
 from engine.games.mini_express.phases import BOT_ACT, BOT_DRAW, BOT_SETUP, HARBOR, OVER, WEST
+from engine.games.mini_express.rules import building, drafting, variants
+from engine.games.mini_express.rules.events import tell
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.core.errors import Refusal
 from engine.core.errors import Value as Arg
-from engine.games.trans_siberian import jumps, phases
+from engine.games.trans_siberian import phases
 from engine.games.trans_siberian.actions import (
     AND,
     BIDS,
@@ -40,6 +40,7 @@ from engine.games.trans_siberian.components import (
     RAILROAD_COUNT,
     RAILROADS,
 )
+from engine.games.trans_siberian.rules import jumps
 from engine.games.trans_siberian.rules.auctions import minimum_bid, opening_links
 from engine.games.trans_siberian.rules.building import first_choices, price, reach, second_choices
 from engine.games.trans_siberian.rules.lists import legal
