@@ -59,7 +59,7 @@ OTHERS: Final = "*"
 MOST_STEPS: Final = 200
 
 Figures = Callable[[Any], Mapping[str, Any]]
-"""A game's figures of a state, for lessons: in its `positions.py`."""
+"""A game's figures of a state, for lessons: in its `positions/`."""
 Step = dict[str, Any]
 
 

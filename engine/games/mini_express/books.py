@@ -36,7 +36,7 @@ from engine.games.mini_express.phases import (
     WEST,
 )
 from engine.games.mini_express.phases import PURPLE as PURPLE_PHASE
-from engine.games.mini_express.rules import drafting, variants
+from engine.games.mini_express.rules import drafting, lists, variants
 
 if TYPE_CHECKING:
     from engine.games.mini_express.state import MiniExpressState
@@ -187,7 +187,7 @@ def _build(state: MiniExpressState) -> None:
     _must(city >= 0, "a build without city")
     bit = board.city_bit[city]
     if phase == ROUTE:
-        _must(bool(rules.destinations(state, company) >> city & 1), "a route to a city out of reach")
+        _must(bool(lists.destinations(state, company) >> city & 1), "a route to a city out of reach")
         _must(len(rules.legal(state)) > 1, "a route without a choice")
         return
     _must(bool(state.net[company] & bit), "not built to this city")

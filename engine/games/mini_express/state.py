@@ -45,6 +45,7 @@ from engine.games.mini_express.phases import (
     WEST,
 )
 from engine.games.mini_express.phases import PURPLE as PURPLE_PHASE
+from engine.games.mini_express.rules import lists
 
 MOST_TURNS = 9999
 
@@ -170,7 +171,7 @@ class MiniExpressState(State):
     docks: tuple[int, ...] = derived()
     """Harbor variant: the company at each harbor, -1 free."""
     menu: int = derived()
-    """What the seat may do at the start of its action (see rules.menu); left over in other phases."""
+    """What the seat may do at the start of its action (see lists.menu); left over in other phases."""
 
     def legal(self) -> list[Action]:
         return [*rules.legal(self)]
@@ -215,7 +216,7 @@ class MiniExpressState(State):
         self.avail = [self.open & ~mask_of(cities) for cities in inside]
         self.menu = 0
         if self.phase == TURN and self.to_move is not None and min(self.supply) >= 0:
-            self.menu = rules.menu(self)
+            self.menu = lists.menu(self)
 
     def aside(self, company: int) -> int:
         """Starting shares of a company that are not yet taken."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import IllegalAction
-from engine.games.mini_express import GAME, queries, rules, scoring
+from engine.games.mini_express import GAME, queries, scoring
 from engine.games.mini_express.board import board_for
 from engine.games.mini_express.components import COMPANIES, bits
 from engine.games.mini_express.phases import OVER, PHASE_NAMES
+from engine.games.mini_express.rules import lists
 from engine.games.mini_express.scoring import FIRST, NOTHING, OTHER, SECOND, column
 from tests.engine.mini_express.helpers import (
     begun,
@@ -240,7 +241,7 @@ def test_depletion_by_supply_is_immediate() -> None:
         and number(state.shares, "gray") == 0
     )
     assert refused(state, "share gray") == ("ME-SHARE-1", "depleted")
-    assert "build gray" in legal(state) or not rules.destinations(state, 1)
+    assert "build gray" in legal(state) or not lists.destinations(state, 1)
     assert state.depleted == 2
 
 

@@ -75,7 +75,7 @@ def test_codes_are_unique_and_used() -> None:
         assert f'"{kind}"' in everything, kind
     told = set(re.findall(r'tell\(\s*events,\s*"([a-z-]+)"', everything))
     assert told == set(refusals.EVENTS)
-    cited = set(re.findall(r'_no\(\s*[^,]+,\s*"([a-z-]+)"', everything))
+    cited = set(re.findall(r'(?:_no|Refusal)\(\s*[^,]+,\s*"([a-z-]+)"', everything))
     assert cited == set(refusals.REASONS)
 
 

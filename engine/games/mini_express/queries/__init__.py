@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, cast
 
 from engine.core.contract import Event, State
-from engine.games.mini_express import reasons, rules, scoring
+from engine.games.mini_express import reasons, scoring
 from engine.games.mini_express.actions import Route
 from engine.games.mini_express.board import FAR, Board, BotTile, Hex, board_for, data_of, demand
 from engine.games.mini_express.components import (
@@ -27,7 +27,7 @@ from engine.games.mini_express.components import (
     mask_of,
 )
 from engine.games.mini_express.phases import CITY, PHASE_NAMES, SPIKE_NAMES, TURN
-from engine.games.mini_express.rules import automa, building, drafting
+from engine.games.mini_express.rules import automa, building, companies, drafting, lists
 from engine.games.mini_express.rules.automa import Candidate, Plan
 from engine.games.mini_express.state import MiniExpressState
 
@@ -190,7 +190,7 @@ class Table:
         """At the start of an action: masks of companies to take a share of and to build for; else zeros."""
         if self._state.phase != TURN:
             return 0, 0
-        return self._state.menu & (1 << rules.BUILD_SHIFT) - 1, self._state.menu >> rules.BUILD_SHIFT
+        return self._state.menu & (1 << lists.BUILD_SHIFT) - 1, self._state.menu >> lists.BUILD_SHIFT
 
     def naming(self) -> str:
         """In a draft: what is picked now: "first", "second", "expert-pair", "expert-split"."""
@@ -221,7 +221,7 @@ class Table:
 
     def share_trains(self, company: int) -> int:
         """Trains that come when a share is taken (ME-SHARE-4)."""
-        return min(SHARE_TRAINS, building.room(self._state, company))
+        return min(SHARE_TRAINS, companies.room(self._state, company))
 
     def holdings(self, seat: int) -> tuple[Holding, ...]:
         """What a seat has, by company (ME-SCORE-1)."""
@@ -290,16 +290,16 @@ class Table:
         """Where the seat to move could build with a company (ME-BUILD-2), by city index."""
         state, network = self._state, self._state.net[company]
         found = []
-        for city in bits(rules.destinations(state, company)):
+        for city in bits(lists.destinations(state, company)):
             trains = self.board.trains_needed(network, city)
             starts = tuple(bits(network & self.board.at[city][trains]))
-            found.append(Destination(city, trains, starts, rules.open_routes(state, company, city)))
+            found.append(Destination(city, trains, starts, lists.open_routes(state, company, city)))
         return found
 
     def reachable(self, company: int) -> list[tuple[int, int]]:
         """The same cities, each with its trains: without the routes, which take longer."""
         network = self._state.net[company]
-        mask = rules.destinations(self._state, company)
+        mask = lists.destinations(self._state, company)
         return [(city, self.board.trains_needed(network, city)) for city in bits(mask)]
 
     def trains_needed(self, company: int, city: int) -> int:
@@ -314,7 +314,7 @@ class Table:
 
     def open_routes(self, city: int) -> tuple[Route, ...]:
         """The routes that the build under way may take to a city in reach."""
-        return rules.open_routes(self._state, self._state.company, city)
+        return lists.open_routes(self._state, self._state.company, city)
 
     def route_starts(self, company: int, route: Route) -> tuple[int, ...]:
         """The network hexes a route can leave from, in hex order."""
@@ -328,8 +328,8 @@ class Table:
         way = mask_of(self.board.route_way(route) or ())
         met = [(way & track).bit_count() for track in self._state.net]
         return [
-            (other, min(met[other], building.room(self._state, other)))
-            for other in building.OTHERS[company]
+            (other, min(met[other], companies.room(self._state, other)))
+            for other in companies.OTHERS[company]
             if met[other]
         ]
 
@@ -377,7 +377,7 @@ def _consequences(state: MiniExpressState, company: int, city: int, route: Route
     first, second = state.tiles[city]
     gained = [trial.inf[seat * 4 + each] - state.inf[seat * 4 + each] for each in range(4)]
     human_purple = second == PURPLE and seat != setup.bot
-    present = building.companies_in(state, city)
+    present = companies.companies_in(state, city)
     harbor = first if setup.harbors and second == PURPLE and not present and trial.supply[first] else -1
     drained = trial.depleted & ~state.depleted
     if harbor >= 0 and trial.supply[harbor] == 1:
