@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from engine.core.series import Measure, Sample
+from engine.core.contract import Measure
+from engine.core.series import Sample
 from ui import charts
 from ui.html import attrs, esc
 from ui.layout import Layout

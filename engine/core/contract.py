@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engine.core import boards, fields, position
 from engine.core.data import DAMAGE, parse_json
 from engine.core.errors import IllegalAction, InvariantError, OptionError, Refusal, StateError, Value, shown
 from engine.core.rng import Rng
-
-if TYPE_CHECKING:
-    from engine.core.series import Measure
 
 MAX_SEED = 1 << 64
 
@@ -78,6 +75,16 @@ class Result(NamedTuple):
     ranking: tuple[tuple[int, ...], ...]
     reason: str
     tie_break: str | None
+
+
+class Measure(NamedTuple):
+    """One number per seat. Text: `measure.<key>`."""
+
+    key: str
+    of: Callable[[Any], tuple[int, ...]]
+    """From a state to the numbers, by seat (or by whatever `per` says)."""
+    per: str = "seat"
+    """What the numbers belong to: "seat", or a word of the game (a railroad, a company)."""
 
 
 class Setup(Protocol):

@@ -7,22 +7,11 @@ undone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from engine.core.contract import Action, State
-    from engine.core.match import Match
-
-
-class Measure(NamedTuple):
-    """One number per seat. Text: `measure.<key>`."""
-
-    key: str
-    of: Callable[[Any], tuple[int, ...]]
-    """From a state to the numbers, by seat (or by whatever `per` says)."""
-    per: str = "seat"
-    """What the numbers belong to: "seat", or a word of the game (a railroad, a company)."""
+from engine.core.contract import Action, State
+from engine.core.match import Match
 
 
 class Sample(NamedTuple):

@@ -7,11 +7,10 @@ from typing import Any, ClassVar
 
 from engine.core import boards
 from engine.core.boards import Scalar
-from engine.core.contract import Action, GameOf, Mode, Option
+from engine.core.contract import Action, GameOf, Measure, Mode, Option
 from engine.core.errors import OptionError
 from engine.core.position import Key
 from engine.core.rng import Rng
-from engine.core.series import Measure
 from engine.games.mini_express import lessons, positions, queries, refusals, scoring
 from engine.games.mini_express.actions import format_action, parse_action
 from engine.games.mini_express.board import board_for, data_of, may_correct

@@ -2,7 +2,7 @@
 
 An `Edition` is built from data (data/base.json, what modules add to it, what an owner corrected) when it is
 asked for, checked while it is built, never changed afterwards, and shared by all states played on it:
-`state.edition`. Two of them can be played side by side. `modules.edition()` builds and remembers them.
+`state.edition`. Two of them can be played side by side. `editions.edition()` builds and remembers them.
 
 Reading the printed board (a page, a bot): `edition.data` is the whole board as data, in the shape of
 data/base.json and already checked: rails with their special spaces, `industry_lanes`, `action_spaces`,
@@ -34,7 +34,7 @@ Handler = Callable[..., None]
 
 
 class Edition:
-    """A board. Build it with `modules.edition`; `Edition(data)` raises ValueError for data that is none."""
+    """A board. Build it with `editions.edition`; `Edition(data)` raises ValueError for data that is none."""
 
     moves: Moves
     """All actions that this board can ever offer, and their numbers."""

@@ -17,7 +17,8 @@ from .rules import boilermen
 from .rules.build import lowest, open_gaps
 from .rules.completeness import completable
 from .rules.gain import holds
-from .rules.turn import choose_options, claims_other
+from .rules.spaces import claims_other
+from .rules.turn import choose_options
 from .scoring import bonus_points, majority
 
 if TYPE_CHECKING:

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engine.core.boards import Scalar, checked
-from engine.core.contract import GameOf, Mode, Option
+from engine.core.contract import GameOf, Measure, Mode, Option
 from engine.core.errors import ActionSyntaxError, OptionError
 from engine.core.rng import Rng
-from engine.core.series import Measure
 
 from . import actions as a
 from . import books, expansions, phases, positions, queries
 from .board import Edition
-from .modules import BASE, Module, edition, may_correct
+from .editions import BASE, edition, may_correct
+from .modules import Module
 from .setup import Setup, setup_of
 from .state import RussianState
 

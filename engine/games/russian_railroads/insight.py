@@ -13,8 +13,8 @@ from engine.core.keys import slot_key
 from . import components as c
 from . import phases
 from .board import Edition
+from .editions import STANDARD
 from .evaluate import estimate
-from .modules import STANDARD
 from .scoring import bonus_points, extra_workers, known_majority, points_so_far, rail_points, rails_completed
 from .state import RussianState
 from .tables import ROW_LIMIT, trim

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .editions import STANDARD
 from .expansions import REGISTRY
-from .modules import STANDARD, Module
+from .modules import Module
 
 
 class Key(NamedTuple):

@@ -7,10 +7,9 @@ from typing import Any
 
 from engine.core import boards
 from engine.core.boards import Scalar
-from engine.core.contract import GameOf, Mode, Option
+from engine.core.contract import GameOf, Measure, Mode, Option
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
-from engine.core.series import Measure
 from engine.games.trans_siberian import board as board_of
 from engine.games.trans_siberian import positions
 from engine.games.trans_siberian.actions import Action, format_action, parse_action

@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.board import Edition, Handler
-from engine.games.russian_railroads.modules import Module, edition
+from engine.games.russian_railroads.editions import edition
+from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.rules.gain import (
     Events,
     Origin,

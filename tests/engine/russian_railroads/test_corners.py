@@ -8,7 +8,7 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused, score_line
 

@@ -12,8 +12,9 @@ from engine.core.errors import OptionError, PositionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, refusals
 from engine.games.russian_railroads.components import PART_TERMINUS
+from engine.games.russian_railroads.editions import BASE, STANDARD, edition, merged
 from engine.games.russian_railroads.game import RussianRailroads
-from engine.games.russian_railroads.modules import BASE, STANDARD, Module, edition, merged
+from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
 from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.printed import check_data

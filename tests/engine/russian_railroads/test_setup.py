@@ -10,7 +10,7 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.phases import RESOLVE
 
 from .helpers import KV, SP, TS, at, do, facts, legal, pos, refused

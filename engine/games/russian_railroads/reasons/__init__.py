@@ -15,7 +15,7 @@ from .. import actions as a
 from .. import phases
 from ..rules.gain import cost_of
 from ..rules.rounds import free_actions
-from ..rules.turn import completes_with, swap_places
+from ..rules.spaces import completes_with, swap_places
 from . import steps
 from .places import engineers_shown, place_refusal, refuse, relocation_refusal, some_place, without_paid
 

@@ -10,20 +10,18 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition, Handler
-from . import build, doublers, industry, pool, track
+from . import build, doublers, industry, pool, steps, track
 from .gain import Events, tell
 from .rounds import draft_options, end_of_turn, relocation_places, start_free, stay, take_start
+from .spaces import begin, occupy, performable
 from .turn import (
     after_options,
-    begin,
     choose,
     choose_options,
     go_on,
-    occupy,
     pass_round,
     pay,
     payment_options,
-    performable,
     swap,
     swap_options,
 )
@@ -100,7 +98,7 @@ def finish(state: RussianState, _: int, events: Events) -> None:
     if blocked:
         seat = state.mover
         player = state.boards[seat]
-        options = pool.offered(state, player, pool.steps(state, player))
+        options = pool.offered(state, player, steps.available(state, player))
         blocked = not any(action.kind == "card" for action in options)
     pool.drop(state, 0, events)
     if blocked:
@@ -176,7 +174,7 @@ def compute_choices(state: RussianState) -> list[Action]:
     if phase == phases.RESOLVE:
         seat = state.mover
         player = state.boards[seat]
-        return pool.offered(state, player, pool.steps(state, player))
+        return pool.offered(state, player, steps.available(state, player))
     if phase == phases.PAY:
         return payment_options(state, state.place)
     if phase == phases.SWAP:

@@ -264,6 +264,24 @@ def bank_can_give(state: RussianState, effect: Effect) -> bool:
     return not state.setup.limited or bank_roubles(state, effect.roubles) == effect.roubles
 
 
+def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int]:
+    """RR-REUSE-1, RR-REUSE-2: places with one own-colour worker of this player and nothing else of his."""
+    e = state.edition
+    alone = seat + 1 + state.edition.worker
+    occupied = state.occupied
+    mask = state.setup.reusable & ~state.repeated
+    found = [place for place in range(e.base_pieces) if occupied[place] == alone and mask >> place & 1]
+    if occupied[e.base_pieces + seat] == alone and mask >> e.t_base & 1:
+        found.append(e.t_base)
+    if state.setup.limited:  # a repeated public space is performed completely (RR-REUSE-3)
+        found = [
+            place
+            for place in found
+            if place >= e.board_places or bank_can_give(state, effect_of(state, place))
+        ]
+    return found
+
+
 def free_doublers(state: RussianState, player: list[int]) -> int:
     """How many doublers this player can still place (RR-DBL-3, RR-GEN-7)."""
     e = state.edition

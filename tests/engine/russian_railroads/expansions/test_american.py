@@ -12,9 +12,9 @@ import pytest
 from engine.core.errors import InvariantError, OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.expansions.american import AMERICAN
 from engine.games.russian_railroads.lessons import LESSONS
-from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.phases import AFTER, CHOOSE, RESOLVE
 from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.queries import held_cards

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.core.errors import InvariantError
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.expansions.american import AMERICAN
 from engine.games.russian_railroads.expansions.american_parts import standing
-from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.phases import CHOOSE
 from engine.games.russian_railroads.state import RussianState
 
