@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 from engine.core import boards, fields, position
 from engine.core.data import DAMAGE, parse_json
 from engine.core.errors import IllegalAction, InvariantError, OptionError, Refusal, StateError, Value, shown
+from engine.core.lesson_form import Course
 from engine.core.rng import Rng
 
 MAX_SEED = 1 << 64
@@ -313,6 +314,9 @@ class GameOf(ABC, Generic[S_co]):
     measures: ClassVar[tuple[Measure, ...]] = ()
     """What is worth following over a game, for charts and coaches: see `engine.core.series`."""
     insight: Insight = Insight()
+    """What bots are told about the game."""
+    course: Course = Course((), lambda state: {})
+    """What can be learned about the game."""
 
     @abstractmethod
     def modes(self) -> Iterator[Mode]:

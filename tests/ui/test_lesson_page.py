@@ -115,7 +115,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The toy's lesson, as one that travels in the address."""
     with toy_on_page():
         course = Course((), lambda state: {"heap": state.heap})
-        monkeypatch.setitem(games._COURSES, "toy", course)
+        monkeypatch.setattr(games.get("toy"), "course", course)
         code = pack(json.dumps({"game": "toy", "lessons": [TOY_LESSON]}))
         app, fake = started(f"#/lesson/{code}")
         yield app, fake

@@ -9,6 +9,7 @@ from engine.core import boards
 from engine.core.boards import Scalar
 from engine.core.contract import Action, GameOf, Measure, Mode, Option
 from engine.core.errors import OptionError
+from engine.core.lesson_form import Course
 from engine.core.position import Key
 from engine.core.rng import Rng
 from engine.games.mini_express import lessons, positions, queries, refusals, scoring
@@ -23,6 +24,7 @@ from engine.games.mini_express.components import (
     SHARES_PER_COMPANY,
     START_TRACKS,
 )
+from engine.games.mini_express.insight import INSIGHT
 from engine.games.mini_express.phases import DRAFT, SPIKE_OFF, SPIKE_WAITING
 from engine.games.mini_express.state import MiniExpressState, Setup
 
@@ -51,6 +53,8 @@ class MiniExpress(GameOf[MiniExpressState]):
     board_options: ClassVar[tuple[str, ...]] = ("map",)
     position_keys: ClassVar[tuple[Key, ...]] = positions.KEYS
     measures: ClassVar[tuple[Measure, ...]] = (Measure("worth", lambda state: tuple(scoring.totals(state))),)
+    insight = INSIGHT
+    course = Course(lessons.CHAPTERS, positions.figures)
 
     def modes(self) -> Iterator[Mode]:
         kinds: list[tuple[int, dict[str, bool | int | str]]] = [

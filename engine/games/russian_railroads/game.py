@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 from engine.core.boards import Scalar, checked
 from engine.core.contract import GameOf, Measure, Mode, Option
 from engine.core.errors import ActionSyntaxError, OptionError
+from engine.core.lesson_form import Course
 from engine.core.rng import Rng
 
 from . import actions as a
-from . import books, expansions, phases, positions, queries
+from . import books, expansions, lessons, phases, positions, queries
 from .board import Edition
 from .editions import BASE, edition, may_correct
+from .insight import INSIGHT
 from .modules import Module
 from .setup import Setup, setup_of
 from .state import RussianState
@@ -42,6 +44,8 @@ class RussianRailroads(GameOf[RussianState]):
         Measure("rounds", queries.points_of_rounds),
         Measure("income", queries.incomes),
     )
+    insight = INSIGHT
+    course = Course(lessons.CHAPTERS, positions.figures)
 
     def __init__(self, *modules: Module) -> None:
         self.modules = modules

@@ -9,12 +9,14 @@ from engine.core import boards
 from engine.core.boards import Scalar
 from engine.core.contract import GameOf, Measure, Mode, Option
 from engine.core.errors import OptionError
+from engine.core.lesson_form import Course
 from engine.core.rng import Rng
 from engine.games.trans_siberian import board as board_of
-from engine.games.trans_siberian import positions
+from engine.games.trans_siberian import lessons, positions
 from engine.games.trans_siberian.actions import Action, format_action, parse_action
 from engine.games.trans_siberian.board import DIVIDENDS_END, NATIONALIZATION_BOXES
 from engine.games.trans_siberian.components import INITIAL, PLAYERS, RAILROAD_COUNT
+from engine.games.trans_siberian.insight import INSIGHT
 from engine.games.trans_siberian.phases import NO_PLAN, UNOPENED
 from engine.games.trans_siberian.queries import outlook
 from engine.games.trans_siberian.rules import auctions
@@ -44,6 +46,8 @@ class TransSiberian(GameOf[TransSiberianState]):
         Measure("value", outlook.values, "railroad"),
         Measure("income", outlook.incomes, "railroad"),
     )
+    insight = INSIGHT
+    course = Course(lessons.CHAPTERS, positions.figures)
 
     def modes(self) -> Iterator[Mode]:
         for players in self.players:
