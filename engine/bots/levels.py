@@ -32,11 +32,11 @@ _JUDGES: dict[str, Judge] = {}
 
 def by_best(game: Game) -> Judge:
     """What was learned about a game; its estimate when nothing was."""
-    learned = game.insight.learned
-    if learned is None:
+    features = game.insight.features
+    if features is None or features.learned is None:
         return by_estimate(game)
     if game.id not in _JUDGES:
-        _JUDGES[game.id] = judge(game, learned)
+        _JUDGES[game.id] = judge(game, features.learned)
     return _JUDGES[game.id]
 
 
