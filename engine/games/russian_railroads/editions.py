@@ -120,7 +120,7 @@ def build(data: Mapping[str, Any], modules: tuple[Module, ...] = ()) -> Edition:
         raise wrong(str(problem), "shape") from None
     made.moves = Moves(made)
     made.tables = Tables(made)
-    made.tables.inert_choices |= {action for module in modules for action in module.inert(made)}
+    made.tables.inert_choices |= {action for module in modules for action in module.search.inert(made)}
     made.raw = raw_steps(made)
     made.handlers = decisions(made)
     return made

@@ -156,7 +156,7 @@ class RussianRailroads(GameOf[RussianState]):
         state.extra = (0,) * len(e.extra_fields)
         books.derive(state)
         for module in e.modules:
-            module.set_up(state, rng)
+            module.moments.set_up(state, rng)
 
     def arrange(self, state: RussianState, given: frozenset[str]) -> None:
         positions.arrange(state, given)

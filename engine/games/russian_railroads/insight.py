@@ -47,7 +47,7 @@ def _shape(e: Edition) -> _Shape:
     first_rail = tuple(cell for cell in e.track_cells if e.cell_colour[cell] and not e.cell_rail[cell])
     empty = () if e.resource_ids else ("resources",)
     at = sorted((index, name) for name, index in e.fields.items() if name not in empty)
-    masks = {name for module in e.modules for name, most in module.most.items() if most > c.MOST_COUNT}
+    masks = {name for module in e.modules for name, most in module.fields.most.items() if most > c.MOST_COUNT}
     masks.add("boilermen")
     own = tuple((index, name in masks) for index, name in at if e.scratch <= index < e.parts)
     pieces = range(e.roubles + 1, e.pieces_end)
@@ -68,7 +68,7 @@ def _shape(e: Edition) -> _Shape:
         *(f"{name} here" for index, name in at if index in pieces),
         *(name for index, name in at if e.scratch <= index < e.parts),
     )  # fmt: skip
-    family = "+".join(each.id for each in e.modules if each.player_fields or _SHAPED & each.data.keys())
+    family = "+".join(each.id for each in e.modules if each.fields.player or _SHAPED & each.data.keys())
     return _Shape(Family(family, names), first_rail, pieces, own)
 
 

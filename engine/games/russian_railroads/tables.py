@@ -324,7 +324,7 @@ class Tables:
         extra = dict.fromkeys(e.extra_fields, c.MOST_COUNT)
         extra |= {"hand_boilerman": 1} if e.has_boilermen else {}
         for module in e.modules:
-            for name, most in module.most.items():
+            for name, most in module.fields.most.items():
                 if name in extra:
                     extra[name] = most
                 else:

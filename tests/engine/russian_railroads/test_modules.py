@@ -398,10 +398,12 @@ def test_a_modules_fields_join_saves_positions_and_figures() -> None:
     assert game.load(state.to_json()) == state == game.position(text)
     for line in ("has 0 picks 100", "extra eaten 2", "has 0 cheese 1"):
         with pytest.raises(PositionError):
-            RussianRailroads(MADE_UP._replace(most={"eaten": 1})).position(f"players 2\nround 1\n{line}")
-    assert RussianRailroads(MADE_UP._replace(most={"picks": 500})).position(
-        "players 2\nround 1\nhas 0 picks 400"
-    )
+            with_most(eaten=1).position(f"players 2\nround 1\n{line}")
+    assert with_most(picks=500).position("players 2\nround 1\nhas 0 picks 400")
+
+
+def with_most(**most: int) -> RussianRailroads:
+    return RussianRailroads(MADE_UP._replace(fields=MADE_UP.fields._replace(most=most)))
 
 
 def test_a_modules_saves_are_read_strictly() -> None:

@@ -44,7 +44,7 @@ class Stock:
         self.level, self.place = e.fields[LEVEL], e.fields[PLACE]
         self.spike, self.paid = e.fields[SPIKE], e.fields[COINS]
         before = [module.id for module in e.modules].index(ID)
-        self.first_due = sum(len(module.dues) for module in e.modules[:before])
+        self.first_due = sum(len(module.choices.dues) for module in e.modules[:before])
         market = e.data["stock_market"]
         self.levels: int = market["levels"]
         self.lowest: int = market["majority"]["lowest_level"]

@@ -33,8 +33,8 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
     refusal = _why_not(state, action)
     if refusal is not None:
         for module in e.modules:
-            if action in module.actions(e):
-                return module.why_not(state, action) or refusal
+            if action in module.choices.actions(e):
+                return module.choices.why_not(state, action) or refusal
     return refusal
 
 
@@ -149,5 +149,5 @@ def candidates(state: RussianState) -> list[a.Action]:
         tried = steps.tried(state)
     if state.phase != phases.OVER:
         for module in e.modules:
-            tried += module.tried(state)
+            tried += module.choices.tried(state)
     return [*(action for action in tried if action not in legal), *legal]

@@ -68,7 +68,7 @@ def raw_steps(e: Edition) -> Handlers:
     table[a.DRAW] = (pool.take_bonus, -1)
     table[a.DONE] = (pool.drop, 0)
     for module in e.modules:
-        table.update(module.steps(e))
+        table.update(module.choices.steps(e))
     return table
 
 
@@ -152,7 +152,7 @@ def decisions(e: Edition) -> Handlers:
     table[a.STAY] = (stay, 0)
     table[a.END] = (end, 0)
     for module in e.modules:
-        for action, (handler, argument) in module.free_steps(e).items():
+        for action, (handler, argument) in module.free.steps(e).items() if module.free else ():
             table[action] = (_freely(handler), argument)
     return table
 

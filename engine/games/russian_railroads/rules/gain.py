@@ -230,11 +230,11 @@ def add_pending(state: RussianState, bag: int, public: bool) -> None:
 
 
 def make_due(state: RussianState, module: str, choice: int = 0, argument: int = 0) -> None:
-    """The seat to move has to make a choice of a module (`Module.dues[choice]`) before anything else."""
+    """The seat to move has to make a choice of a module (`Choices.dues[choice]`) before anything else."""
     for each in state.edition.modules:
         if each.id == module:
             break
-        choice += len(each.dues)
+        choice += len(each.choices.dues)
     state.due += (phases.DUE_MODULE * (1 + choice) + argument,)
 
 

@@ -61,7 +61,7 @@ def test_set_up(players: int, rounds: int, workers: int, roubles: int) -> None:
         assert dict(zip(e.slots, player[e.loco : e.loco + 4], strict=True)) == {
             "rocky1": 1, "rocky2": 0, "west": 0, "east": 0,
         }  # fmt: skip
-        assert [player[e.fields[name]] for name in AMERICAN.player_fields] == [0, 0, 0, 0]
+        assert [player[e.fields[name]] for name in AMERICAN.fields.player] == [0, 0, 0, 0]
         assert player[e.own] == workers and player[e.roubles] == roubles
         assert player[e.tokens] == e.all_tokens
     assert {each["pile"] for each in e.data["factories"] if "pile" in each} == {4, 6, 8}
