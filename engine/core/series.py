@@ -41,13 +41,6 @@ class Series:
             known.append(self._sample(self.match.at(end), end))
         return tuple(known)
 
-    def periods(self, until: int | None = None) -> tuple[Sample, ...]:
-        """The last sample of every part of the game so far, the present one included."""
-        last: dict[int, Sample] = {}
-        for sample in self.samples(until):
-            last[sample.period] = sample
-        return tuple(last.values())
-
     def line(self, key: str, until: int | None = None) -> Iterator[tuple[int, tuple[int, ...]]]:
         """One measure as (moment, numbers by seat)."""
         place = [measure.key for measure in self.match.game.measures].index(key)

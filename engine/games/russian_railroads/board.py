@@ -474,7 +474,6 @@ class Edition:
         self.majority: tuple[int, ...] = (majority["first"], majority["second"])
         self.rouble_limit: int = data["components"]["roubles"]
         self.doubler_limit: int = data["components"]["doublers"]
-        self.temp_workers: int = data["components"]["temporary_workers"]
 
 
 def _mask(flags: Iterable[object]) -> int:

@@ -147,9 +147,6 @@ class Tables:
                 spaces[each[0].space] = (*spaces.get(each[0].space, ()), each)
         self.cell_unlocks: tuple[Mapping[int, tuple[tuple[Advantage, int], ...]], ...] = tuple(by_cell)
         """Per cell: space -> the colours that are certain to be given there."""
-        self.question_advantages: tuple[Advantage, ...] = tuple(
-            each for each in e.advantages if each.question
-        )
         self.helpful_advantages: tuple[Advantage, ...] = tuple(
             each
             for each in e.advantages

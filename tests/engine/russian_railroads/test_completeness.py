@@ -54,7 +54,7 @@ def awkward(rng: Rng, options: dict[str, object], board: Edition = STANDARD) -> 
     helpful = [board.token_ids.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
     rng.shuffle(helpful)
     player[board.tokens] = 1 << board.token_ids.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
-    for bit in (each.bit for each in board.tables.question_advantages):
+    for bit in (each.bit for each in board.advantages if each.question):
         if rng.below(3) == 0:
             player[board.done] |= bit
     if rng.below(2):

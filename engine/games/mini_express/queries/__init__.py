@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, cast
 
-from engine.core.contract import Event, State
+from engine.core.contract import State
 from engine.games.mini_express import reasons, scoring
 from engine.games.mini_express.actions import Route
 from engine.games.mini_express.board import FAR, Board, BotTile, Hex, board_for, data_of, demand
@@ -26,8 +26,8 @@ from engine.games.mini_express.components import (
     bits,
     mask_of,
 )
-from engine.games.mini_express.phases import CITY, PHASE_NAMES, SPIKE_NAMES, TURN
-from engine.games.mini_express.rules import automa, building, companies, drafting, lists
+from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_NAMES, TURN
+from engine.games.mini_express.rules import automa, companies, drafting, lists
 from engine.games.mini_express.rules.automa import Candidate, Plan
 from engine.games.mini_express.state import MiniExpressState
 
@@ -87,23 +87,6 @@ class Destination(NamedTuple):
     trains: int
     starts: tuple[int, ...]
     routes: tuple[Route, ...]
-
-
-class Consequences(NamedTuple):
-    """What a build would cause. `compensation`: trains by company; `influence`: steps by company.
-
-    `purple`: a free choice of a second company follows; `harbor`: a harbor event (its company, else -1);
-    `spike`: "", "cancelled", "east" or "linked"; `depletes`: companies that are depleted by it for certain.
-    """
-
-    compensation: tuple[int, int, int, int]
-    length_gain: int
-    influence: tuple[int, int, int, int]
-    purple: bool
-    tile_removed: bool
-    depletes: tuple[int, ...]
-    harbor: int
-    spike: str
 
 
 class Table:
@@ -338,10 +321,6 @@ class Table:
         refusal = reasons.destination(self._state, company, city)
         return "" if refusal is None else f"{refusal.rule} {refusal.reason}"
 
-    def consequences(self, company: int, city: int, route: Route) -> Consequences:
-        """What laying a legal route now would cause, choices that follow not yet made (ME-BUILD-4 to 8)."""
-        return _consequences(self._state, company, city, route)
-
     # --- what the bot is about to do
 
     def bot_step(self) -> str:
@@ -362,50 +341,10 @@ class Table:
         return automa.harbor_ranking(self._state)
 
 
-def _consequences(state: MiniExpressState, company: int, city: int, route: Route) -> Consequences:
-    seat, setup = state.to_move, state.setup
-    assert seat is not None
-    trial = state.clone()
-    trial.company = company
-    trial.phase = CITY
-    events: list[Event] = []
-    building.lay(trial, route, city, events)
-    given = [0, 0, 0, 0]
-    for event in events:
-        if event.kind == "compensation":
-            given[COMPANIES.index(str(event.args["company"]))] += cast(int, event.args["count"])
-    first, second = state.tiles[city]
-    gained = [trial.inf[seat * 4 + each] - state.inf[seat * 4 + each] for each in range(4)]
-    human_purple = second == PURPLE and seat != setup.bot
-    present = companies.companies_in(state, city)
-    harbor = first if setup.harbors and second == PURPLE and not present and trial.supply[first] else -1
-    drained = trial.depleted & ~state.depleted
-    if harbor >= 0 and trial.supply[harbor] == 1:
-        drained |= 1 << harbor & ~state.depleted  # whichever harbor it goes to (ME-HB-4)
-    if setup.spike and human_purple:  # the event waits for the choice; look past it
-        building.second_influence(trial, next(each for each in range(4) if each != first), events)
-        drained |= trial.depleted & ~state.depleted
-    kinds = {event.kind for event in events}
-    spike = ""
-    for name, kind in (("cancelled", "spike-cancelled"), ("east", "spike-east"), ("linked", "spike-linked")):
-        if kind in kinds:
-            spike = name
-    return Consequences(
-        (given[0], given[1], given[2], given[3]),
-        min(len(route.hexes) - 1, LENGTH_MAX - state.length[company]),
-        (gained[0], gained[1], gained[2], gained[3]),
-        human_purple,
-        present + 1 >= setup.capacity[city],
-        tuple(bits(drained)),
-        harbor,
-        spike,
-    )
-
-
 MAP_NAMES: Final = tuple(MAPS)
 __all__ = [
     "BROWN", "COLUMNS", "COMPANIES", "FAR", "GRAY", "LENGTH_MAX", "MAP_NAMES", "ORANGE", "PHASE_NAMES",
     "PURPLE", "SPIKE_NAMES", "TRACKS_MAX", "WHITE", "Board", "BotNow", "BotTile", "Candidate", "CityNow",
-    "Company", "Consequences", "Demand", "Destination", "Hex", "Holding", "Plan", "SpikeNow", "Table", "bits",
+    "Company", "Demand", "Destination", "Hex", "Holding", "Plan", "SpikeNow", "Table", "bits",
     "board_for", "data_of", "demand",
 ]  # fmt: skip
