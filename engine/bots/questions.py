@@ -55,7 +55,7 @@ def answer(question: str, find: Callable[[str], Game]) -> Answering:
     """Think about a question that one of the functions above has written."""
     told = parse_json(question)
     game = find(told["game"])
-    state = game.load(json.dumps(told["state"], sort_keys=True, separators=(",", ":")))
+    state = game.restore(told["state"])
     if told["ask"] == MOVE:
         bot = make(told["bot"], told["seed"])
         advice = yield from bot.consider(state, told["seat"], Rng.from_words(told["chance"]))

@@ -218,6 +218,8 @@ class State(metaclass=fields.Declared):
     __hash__ = None  # type: ignore[assignment]
 
 
+_NO_STATE = (StateError, OptionError, InvariantError, *DAMAGE)
+"""What reading a damaged state can raise."""
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
@@ -334,19 +336,31 @@ class GameOf(ABC, Generic[S_co]):
         """The state that `to_json` wrote. StateError for anything else; never another exception."""
         try:
             data = parse_json(text)
-            if not isinstance(data, dict) or data.get("game") != self.id:
-                raise StateError("no state of this game")
-            if data.get("save") != self.save_version:
-                raise StateError("written by another version")
-            state = self.blank(data["players"], data["options"], data.get("board"))
-            agreed = ("game", "save", "players", "options", "board")
-            fields.read(state, {name: value for name, value in data.items() if name not in agreed})
-            state.derive()
-            state.check()
+            state = self._read(data)
             if state.to_json() != json.dumps(data, sort_keys=True, separators=(",", ":")):
                 raise StateError("not what is written for this state")
-        except (StateError, OptionError, InvariantError, *DAMAGE) as problem:
+        except _NO_STATE as problem:
             raise StateError(f"{type(problem).__name__}: {str(problem)[:200]}") from None
+        return state
+
+    def restore(self, data: Any) -> S_co:
+        """The same from the parsed text, checked as a whole as well; but what only means the same is taken,
+        too (1.0 for 1)."""
+        try:
+            return self._read(data)
+        except _NO_STATE as problem:
+            raise StateError(f"{type(problem).__name__}: {str(problem)[:200]}") from None
+
+    def _read(self, data: Any) -> S_co:
+        if not isinstance(data, dict) or data.get("game") != self.id:
+            raise StateError("no state of this game")
+        if data.get("save") != self.save_version:
+            raise StateError("written by another version")
+        state = self.blank(data["players"], data["options"], data.get("board"))
+        agreed = ("game", "save", "players", "options", "board")
+        fields.read(state, {name: value for name, value in data.items() if name not in agreed})
+        state.derive()
+        state.check()
         return state
 
     def arrange(self, state: Any, given: frozenset[str]) -> None:
