@@ -12,9 +12,9 @@ from abc import abstractmethod
 from collections.abc import Generator, Iterator
 from typing import ClassVar, NamedTuple
 
-from engine.core.contract import Action, State
-from engine.core.rng import Rng
-from engine.core.seats import Mover
+from ..core.contract import Action, State
+from ..core.rng import Rng
+from ..core.seats import Mover
 
 Slices = Generator[None, None, "Advice"]
 """Thinking: yields after every few milliseconds of work, returns what came of it."""

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from operator import mul
 from typing import Final
 
-from engine.bots.judge import Judge
-from engine.core.contract import Game, State
-from engine.core.insight import features_of
+from ..core.contract import Game, State
+from ..core.insight import features_of
+from .judge import Judge
 
 CHARACTERS: Final = ("builder", "investor")
 

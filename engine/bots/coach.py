@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from engine.bots.bot import Turn
-from engine.bots.chances import WHOLE
-from engine.bots.judge import Judge
-from engine.bots.levels import by_best, make
-from engine.bots.search import SearchBot, shares
-from engine.bots.turns import turn_over, whole_turns
-from engine.core.contract import Action, Game, State
-from engine.core.rng import Rng
+from ..core.contract import Action, Game, State
+from ..core.rng import Rng
+from .bot import Turn
+from .chances import WHOLE
+from .judge import Judge
+from .levels import by_best, make
+from .search import SearchBot, shares
+from .turns import turn_over, whole_turns
 
 Found = TypeVar("Found")
 Work = Generator[None, None, Found]

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from operator import mul
 from typing import Any, Final
 
-from engine.bots.judge import Judge, by_estimate
-from engine.core.contract import Game, State
-from engine.core.insight import features_of
+from ..core.contract import Game, State
+from ..core.insight import features_of
+from .judge import Judge, by_estimate
 
 SCALE: Final = 1024
 DECIDED: Final = 1 << 40

@@ -14,14 +14,14 @@ import json
 from collections.abc import Callable, Generator
 from typing import Any, Final
 
-from engine.bots.bot import Advice, Bot
-from engine.bots.coach import Advised, Hint, Reason, advised, known
-from engine.bots.levels import make
-from engine.core.contract import Action, Game, State
-from engine.core.data import DAMAGE, parse_json
-from engine.core.errors import RailtableError
-from engine.core.rng import Rng
-from engine.core.seats import BOT, Seat
+from ..core.contract import Action, Game, State
+from ..core.data import DAMAGE, parse_json
+from ..core.errors import RailtableError
+from ..core.rng import Rng
+from ..core.seats import BOT, Seat
+from .bot import Advice, Bot
+from .coach import Advised, Hint, Reason, advised, known
+from .levels import make
 
 MOVE, HINT = "move", "hint"
 Answering = Generator[None, None, str]

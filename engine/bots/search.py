@@ -11,12 +11,12 @@ from collections.abc import Generator
 from math import isqrt
 from typing import Final
 
-from engine.bots.bot import Advice, Bot, Slices, Turn
-from engine.bots.chances import WHOLE, softmax
-from engine.bots.judge import Judge, JudgeOf
-from engine.bots.turns import whole_turns
-from engine.core.contract import State
-from engine.core.rng import Rng
+from ..core.contract import State
+from ..core.rng import Rng
+from .bot import Advice, Bot, Slices, Turn
+from .chances import WHOLE, softmax
+from .judge import Judge, JudgeOf
+from .turns import whole_turns
 
 
 def shares(state: State, judge: Judge) -> list[int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Hashable
 from typing import NamedTuple
 
-from engine.bots.bot import Turn
-from engine.bots.judge import Judge
-from engine.core.contract import Action, State
+from ..core.contract import Action, State
+from .bot import Turn
+from .judge import Judge
 
 LONGEST = 24
 """Actions of a chain after which it is judged as it stands; no game of ours has turns that long."""

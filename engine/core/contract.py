@@ -12,12 +12,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from engine.core import boards, fields, position
-from engine.core.data import DAMAGE, parse_json
-from engine.core.errors import IllegalAction, InvariantError, OptionError, Refusal, StateError, Value, shown
-from engine.core.insight import Insight
-from engine.core.lesson_form import Course
-from engine.core.rng import Rng
+from . import boards, fields, position
+from .data import DAMAGE, parse_json
+from .errors import IllegalAction, InvariantError, OptionError, Refusal, StateError, Value, shown
+from .insight import Insight
+from .lesson_form import Course
+from .rng import Rng
 
 MAX_SEED = 1 << 64
 

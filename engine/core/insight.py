@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from engine.core.contract import Action, Game, State
+    from .contract import Action, Game, State
 
 
 class Effort(NamedTuple):

@@ -38,7 +38,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.core.errors import RailtableError
+from .errors import RailtableError
 
 STEP_KINDS: Final = ("do", "refused", "look", "talk", "goal")
 STEP_KEYS: Final[Mapping[str, frozenset[str]]] = {

@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core.contract import Action, Event, Game, State
-from engine.core.errors import ActionSyntaxError, IllegalAction, PositionError
-from engine.core.lesson_form import (
-    OTHERS,
-    Figures,
-    Lesson,
-    LessonError,
-    asked,
-    asks,
-    load,
-    told,
-    word_keys,
-)
+from .contract import Action, Event, Game, State
+from .errors import ActionSyntaxError, IllegalAction, PositionError
+from .lesson_form import OTHERS, Figures, Lesson, LessonError, asked, asks, load, told, word_keys
 
 __all__ = ["Figures", "Lesson", "LessonError", "load", "run", "start"]
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.core.contract import Action, State
-from engine.core.match import Match
+from .contract import Action, State
+from .match import Match
 
 
 class Sample(NamedTuple):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.contract import Game
-from engine.core.errors import UnknownGame
-from engine.core.lesson_form import Course
-from engine.games import mini_express, russian_railroads, trans_siberian
+from ..core.contract import Game
+from ..core.errors import UnknownGame
+from ..core.lesson_form import Course
+from . import mini_express, russian_railroads, trans_siberian
 
 _GAMES: dict[str, Game] = {
     game.id: game

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.errors import InvariantError
-from engine.games.mini_express import rules
-from engine.games.mini_express.components import (
-    COMPANIES,
-    LENGTH_MAX,
-    PURPLE,
-    SHARES_PER_COMPANY,
-    START_TRACKS,
-    bits,
-    mask_of,
-)
-from engine.games.mini_express.phases import (
+from ...core.errors import InvariantError
+from . import rules
+from .components import COMPANIES, LENGTH_MAX, PURPLE, SHARES_PER_COMPANY, START_TRACKS, bits, mask_of
+from .phases import (
     BOT_ACT,
     BOT_DRAW,
     BOT_SETUP,
@@ -35,11 +27,11 @@ from engine.games.mini_express.phases import (
     TURN,
     WEST,
 )
-from engine.games.mini_express.phases import PURPLE as PURPLE_PHASE
-from engine.games.mini_express.rules import drafting, lists, variants
+from .phases import PURPLE as PURPLE_PHASE
+from .rules import drafting, lists, variants
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from .state import MiniExpressState
 
 
 def check(state: MiniExpressState) -> None:

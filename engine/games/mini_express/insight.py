@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.contract import State
-from engine.core.data import load_json
-from engine.core.insight import Features, Insight
-from engine.core.keys import slot_key
-from engine.games.mini_express.components import LENGTH_MAX, SHARE_TRAINS
-from engine.games.mini_express.phases import TURN
-from engine.games.mini_express.scoring import FIRST, NOTHING, OTHER, SECOND
-from engine.games.mini_express.state import MiniExpressState
+from ...core.contract import State
+from ...core.data import load_json
+from ...core.insight import Features, Insight
+from ...core.keys import slot_key
+from .components import LENGTH_MAX, SHARE_TRAINS
+from .phases import TURN
+from .scoring import FIRST, NOTHING, OTHER, SECOND
+from .state import MiniExpressState
 
 _key = slot_key(MiniExpressState, without=("tiles",))
 _FARTHEST = 12
@@ -19,7 +19,7 @@ _LEAD = 3
 
 
 class MiniExpressFeatures(Features):
-    learned = load_json("engine.games.mini_express", "data", "learned.json")
+    learned = load_json(__package__, "data", "learned.json")
     relative = True
     names = (
         "points now", "points that growth would add", "points if first everywhere", "shares",

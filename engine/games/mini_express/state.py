@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.core import fields
-from engine.core.boards import Scalar
-from engine.core.contract import Action, Event, Result, Score, State
-from engine.core.errors import Refusal
-from engine.core.fields import SLICED, coded, derived, flag, held, named, row, seat, whole, wholes
-from engine.core.rng import Rng
-from engine.games.mini_express import books, evaluate, reasons, rules, scoring
-from engine.games.mini_express.board import Board
-from engine.games.mini_express.components import (
+from ...core import fields
+from ...core.boards import Scalar
+from ...core.contract import Action, Event, Result, Score, State
+from ...core.errors import Refusal
+from ...core.fields import SLICED, coded, derived, flag, held, named, row, seat, whole, wholes
+from ...core.rng import Rng
+from . import books, evaluate, reasons, rules, scoring
+from .board import Board
+from .components import (
     CITIES,
     COMPANIES,
     LENGTH_MAX,
@@ -30,7 +30,7 @@ from engine.games.mini_express.components import (
     Split,
     mask_of,
 )
-from engine.games.mini_express.phases import (
+from .phases import (
     ACTING,
     BUILDING,
     DRAFT,
@@ -44,8 +44,8 @@ from engine.games.mini_express.phases import (
     TURN,
     WEST,
 )
-from engine.games.mini_express.phases import PURPLE as PURPLE_PHASE
-from engine.games.mini_express.rules import lists
+from .phases import PURPLE as PURPLE_PHASE
+from .rules import lists
 
 MOST_TURNS = 9999
 

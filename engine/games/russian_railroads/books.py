@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
-from engine.core.errors import InvariantError
-
+from ...core.errors import InvariantError
 from . import components as c
 from . import phases
 from .rules import boilermen

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.boards import Scalar, corrected, wrong
-from engine.core.data import load_json
-
+from ...core.boards import Scalar, corrected, wrong
+from ...core.data import load_json
 from .actions import Moves
 from .board import Edition, Handler
 from .modules import Module

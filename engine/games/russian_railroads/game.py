@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.boards import Scalar, checked
-from engine.core.contract import GameOf, Measure, Mode, Option
-from engine.core.errors import ActionSyntaxError, OptionError
-from engine.core.lesson_form import Course
-from engine.core.rng import Rng
-
+from ...core.boards import Scalar, checked
+from ...core.contract import GameOf, Measure, Mode, Option
+from ...core.errors import ActionSyntaxError, OptionError
+from ...core.lesson_form import Course
+from ...core.rng import Rng
 from . import actions as a
 from . import books, expansions, lessons, phases, positions, queries
 from .board import Edition

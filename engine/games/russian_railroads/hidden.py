@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core.rng import Rng
+from ...core.rng import Rng
 
 if TYPE_CHECKING:
     from .state import RussianState

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.core.contract import State
-from engine.core.data import load_json
-from engine.core.insight import Effort, Family, Features, Insight, Training
-from engine.core.keys import slot_key
-
+from ...core.contract import State
+from ...core.data import load_json
+from ...core.insight import Effort, Family, Features, Insight, Training
+from ...core.keys import slot_key
 from . import components as c
 from . import phases
 from .board import Edition

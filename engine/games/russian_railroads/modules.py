@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.core.errors import Refusal
-from engine.core.rng import Rng
+from ...core.errors import Refusal
+from ...core.rng import Rng
 
 if TYPE_CHECKING:
     from .actions import Action

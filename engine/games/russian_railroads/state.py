@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.core import fields
-from engine.core.contract import Event, Game, Result, Score, State
-from engine.core.errors import Refusal
-from engine.core.fields import coded, derived, held, named, row, seat, whole, wholes
-from engine.core.rng import Rng
-
+from ...core import fields
+from ...core.contract import Event, Game, Result, Score, State
+from ...core.errors import Refusal
+from ...core.fields import coded, derived, held, named, row, seat, whole, wholes
+from ...core.rng import Rng
 from . import books, evaluate, hidden, phases, reasons, scoring
 from . import components as c
 from .actions import Action

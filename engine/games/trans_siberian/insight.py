@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.contract import Action, State
-from engine.core.data import load_json
-from engine.core.insight import Features, Graded, Insight
-from engine.core.keys import slot_key
-from engine.games.trans_siberian.components import RAILROAD_COUNT
-from engine.games.trans_siberian.evaluate import coming_dividends
-from engine.games.trans_siberian.phases import ACTIVE, BIDDING, OPENING, TURN
-from engine.games.trans_siberian.state import TransSiberianState
+from ...core.contract import Action, State
+from ...core.data import load_json
+from ...core.insight import Features, Graded, Insight
+from ...core.keys import slot_key
+from .components import RAILROAD_COUNT
+from .evaluate import coming_dividends
+from .phases import ACTIVE, BIDDING, OPENING, TURN
+from .state import TransSiberianState
 
 _key = slot_key(TransSiberianState, without=("bank", "start"))
 _RAISES = frozenset((0, 1, 3, 6, 10, 15, 21))
@@ -20,7 +20,7 @@ _TIMES = 7
 
 
 class TransSiberianFeatures(Features):
-    learned = load_json("engine.games.trans_siberian", "data", "learned.json")
+    learned = load_json(__package__, "data", "learned.json")
     relative = True
     names = (
         "cash", "cash up to 8", "cash up to 24", "private value", "private income", "private certificates",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, cast
 
-from engine.core.contract import State
-from engine.games.mini_express import reasons, scoring
-from engine.games.mini_express.actions import Route
-from engine.games.mini_express.board import FAR, Board, BotTile, Hex, board_for, data_of, demand
-from engine.games.mini_express.components import (
+from ....core.contract import State
+from .. import reasons, scoring
+from ..actions import Route
+from ..board import FAR, Board, BotTile, Hex, board_for, data_of, demand
+from ..components import (
     BROWN,
     COLUMNS,
     COMPANIES,
@@ -26,10 +26,10 @@ from engine.games.mini_express.components import (
     bits,
     mask_of,
 )
-from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_NAMES, TURN
-from engine.games.mini_express.rules import automa, companies, drafting, lists
-from engine.games.mini_express.rules.automa import Candidate, Plan
-from engine.games.mini_express.state import MiniExpressState
+from ..phases import PHASE_NAMES, SPIKE_NAMES, TURN
+from ..rules import automa, companies, drafting, lists
+from ..rules.automa import Candidate, Plan
+from ..state import MiniExpressState
 
 
 class Company(NamedTuple):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from engine.core.errors import Refusal, Value
-from engine.games.mini_express import rules
-from engine.games.mini_express.actions import (
+from ....core.errors import Refusal, Value
+from .. import rules
+from ..actions import (
     BUILDS,
     DRAFTS,
     INFLUENCES,
@@ -29,24 +29,13 @@ from engine.games.mini_express.actions import (
     West,
     is_action,
 )
-from engine.games.mini_express.board import FAR, Board
-from engine.games.mini_express.components import COMPANIES, TRACKS_MAX, bits
-from engine.games.mini_express.phases import (
-    CITY,
-    DRAFT,
-    EAST_SIDE_KNOWN,
-    HARBOR,
-    OVER,
-    PHASE_NAMES,
-    PURPLE,
-    ROUTE,
-    TURN,
-    WEST,
-)
-from engine.games.mini_express.rules import automa, drafting, lists
+from ..board import FAR, Board
+from ..components import COMPANIES, TRACKS_MAX, bits
+from ..phases import CITY, DRAFT, EAST_SIDE_KNOWN, HARBOR, OVER, PHASE_NAMES, PURPLE, ROUTE, TURN, WEST
+from ..rules import automa, drafting, lists
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 PHASE_OF: Final = {
     Draft: DRAFT, Share: TURN, Build: TURN, City: CITY, Route: ROUTE, Influence: PURPLE, Harbor: HARBOR,

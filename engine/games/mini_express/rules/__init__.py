@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.games.mini_express.actions import (
+from ....core.contract import Event
+from ..actions import (
     BOTS,
     BUILDS,
     INFLUENCES,
@@ -26,19 +26,11 @@ from engine.games.mini_express.actions import (
     Route,
     Share,
 )
-from engine.games.mini_express.phases import (
-    CITY,
-    DRAFT,
-    HARBOR,
-    OVER,
-    PURPLE,
-    ROUTE,
-    TURN,
-)
-from engine.games.mini_express.rules import automa, building, drafting, lists, turns, variants
+from ..phases import CITY, DRAFT, HARBOR, OVER, PURPLE, ROUTE, TURN
+from . import automa, building, drafting, lists, turns, variants
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 _MENUS: tuple[list[MiniExpressAction], ...] = tuple(
     [

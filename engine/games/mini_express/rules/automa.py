@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.contract import Event
-from engine.core.rng import Rng
-from engine.games.mini_express.actions import Route
-from engine.games.mini_express.board import DIRECTIONS, FAR, Board
-from engine.games.mini_express.components import COMPANIES, EXPERT, NORMAL, SHARE_TRAINS, bits
-from engine.games.mini_express.phases import BOT_ACT, BOT_DRAW, BOT_SETUP, HARBOR, OVER, WEST
-from engine.games.mini_express.rules import building, companies, drafting, lists, turns, variants
-from engine.games.mini_express.rules.events import tell
+from ....core.contract import Event
+from ....core.rng import Rng
+from ..actions import Route
+from ..board import DIRECTIONS, FAR, Board
+from ..components import COMPANIES, EXPERT, NORMAL, SHARE_TRAINS, bits
+from ..phases import BOT_ACT, BOT_DRAW, BOT_SETUP, HARBOR, OVER, WEST
+from . import building, companies, drafting, lists, turns, variants
+from .events import tell
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 SHARE_UP_TO = 2
 """With so many trains in the Tracks space the bot takes a share, with more it builds (ME-BOT-A, B)."""

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.games.mini_express.actions import Route
-from engine.games.mini_express.components import (
-    COMPANIES,
-    NORMAL,
-    PURPLE,
-    TRACKS_MAX,
-)
-from engine.games.mini_express.phases import PURPLE as PURPLE_PHASE
-from engine.games.mini_express.rules import companies, turns, variants
-from engine.games.mini_express.rules.events import tell
+from ....core.contract import Event
+from ..actions import Route
+from ..components import COMPANIES, NORMAL, PURPLE, TRACKS_MAX
+from ..phases import PURPLE as PURPLE_PHASE
+from . import companies, turns, variants
+from .events import tell
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 BOT_COMPENSATION_LIMIT = 2
 """From Normal on the bot's builds compensate nobody who already has this many trains (ME-DIFF-2b)."""

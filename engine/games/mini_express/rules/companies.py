@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.games.mini_express.components import COMPANIES, LENGTH_MAX, TRACKS_MAX
-from engine.games.mini_express.rules.events import tell
+from ....core.contract import Event
+from ..components import COMPANIES, LENGTH_MAX, TRACKS_MAX
+from .events import tell
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 OTHERS = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 """The other companies, by company."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import InvariantError, Refusal
-from engine.games.mini_express.actions import DRAFTS, Draft
-from engine.games.mini_express.components import COMPANIES, HARD, LENGTH_MAX
-from engine.games.mini_express.phases import BOT_SETUP, DRAFT
-from engine.games.mini_express.rules import turns
-from engine.games.mini_express.rules.events import tell
+from ....core.contract import Event
+from ....core.errors import InvariantError, Refusal
+from ..actions import DRAFTS, Draft
+from ..components import COMPANIES, HARD, LENGTH_MAX
+from ..phases import BOT_SETUP, DRAFT
+from . import turns
+from .events import tell
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 TILES = 2
 """The bot draws so many for its starting shares (ME-BOT-SETUP-IV)."""

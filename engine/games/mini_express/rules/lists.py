@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.mini_express.actions import Route
-from engine.games.mini_express.board import SHIFT
-from engine.games.mini_express.components import SHARE_TRAINS, TRACKS_MAX, bits
-from engine.games.mini_express.phases import OVER, TURN, WEST
+from ..actions import Route
+from ..board import SHIFT
+from ..components import SHARE_TRAINS, TRACKS_MAX, bits
+from ..phases import OVER, TURN, WEST
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 BUILD_SHIFT = 4
 """In a menu: bit c is taking a share of company c, bit c + 4 building for it."""

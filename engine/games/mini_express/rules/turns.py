@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.games.mini_express.components import COMPANIES, SHARE_TRAINS, bits
-from engine.games.mini_express.phases import BOT_DRAW, OVER, TURN
-from engine.games.mini_express.rules import companies
-from engine.games.mini_express.rules.events import tell
-from engine.games.mini_express.rules.lists import menu
+from ....core.contract import Event
+from ..components import COMPANIES, SHARE_TRAINS, bits
+from ..phases import BOT_DRAW, OVER, TURN
+from . import companies
+from .events import tell
+from .lists import menu
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 _TWO_DEPLETED = tuple(mask.bit_count() >= 2 for mask in range(16))
 

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.games.mini_express.board import Board
-from engine.games.mini_express.components import COMPANIES, bits
-from engine.games.mini_express.phases import (
-    HARBOR,
-    SPIKE_CANCELLED,
-    SPIKE_DONE,
-    SPIKE_EAST,
-    SPIKE_WAITING,
-    WEST,
-)
-from engine.games.mini_express.rules import companies, turns
-from engine.games.mini_express.rules.events import tell
+from ....core.contract import Event
+from ..board import Board
+from ..components import COMPANIES, bits
+from ..phases import HARBOR, SPIKE_CANCELLED, SPIKE_DONE, SPIKE_EAST, SPIKE_WAITING, WEST
+from . import companies, turns
+from .events import tell
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 SPIKE_BONUS = 2
 

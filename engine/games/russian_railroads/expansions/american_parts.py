@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from engine.core.data import load_json
-from engine.core.errors import Refusal
-
+from ....core.data import load_json
+from ....core.errors import Refusal
 from .. import phases
 from ..actions import Action
 from ..board import Edition

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.boards import wrong
-from engine.core.data import load_json
-from engine.core.errors import InvariantError, Refusal, Value
-from engine.core.rng import Rng
-
+from ....core.boards import wrong
+from ....core.data import load_json
+from ....core.errors import InvariantError, Refusal, Value
+from ....core.rng import Rng
 from .. import phases
 from ..actions import Action
 from ..modules import Choices, Fields, FreeActions, Module, Moments, Score, Search, Secrets

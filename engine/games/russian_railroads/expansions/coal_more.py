@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.data import load_json
-from engine.core.errors import Refusal
-
+from ....core.data import load_json
+from ....core.errors import Refusal
 from .. import books, phases
 from .. import components as c
 from ..actions import Action

@@ -15,10 +15,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.core.boards import wrong
-from engine.core.data import load_json
-from engine.core.errors import InvariantError, Refusal
-
+from ....core.boards import wrong
+from ....core.data import load_json
+from ....core.errors import InvariantError, Refusal
 from .. import phases
 from ..actions import Action
 from ..board import Edition, Handler

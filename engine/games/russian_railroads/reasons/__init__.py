@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from engine.core.errors import Refusal
-
+from ....core.errors import Refusal
 from .. import actions as a
 from .. import phases
 from ..rules.gain import cost_of

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.errors import Refusal, Value
-
+from ....core.errors import Refusal, Value
 from .. import components as c
 from .. import phases
 from ..actions import Action

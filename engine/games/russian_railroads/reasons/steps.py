@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from engine.core.errors import Refusal
-
+from ....core.errors import Refusal
 from .. import actions as a
 from .. import components as c
 from .. import phases

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Refusal, Value
-
+from ....core.contract import Event
+from ....core.errors import Refusal, Value
 from .. import components as c
 from .. import features, phases
 from ..board import Edition

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.errors import InvariantError
-
+from ....core.errors import InvariantError
 from .. import actions as a
 from .. import components as c
 from .. import phases

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS
-from engine.games.trans_siberian.phases import (
-    ACTIVE,
-    END_PUBLIC,
-    END_REASONS,
-    END_TRACK,
-    END_VALUE,
-    NATIONALIZED,
-    OVER,
-)
-from engine.games.trans_siberian.rules.markers import Events, move_nationalization, move_value, next_turn
-from engine.games.trans_siberian.scoring import worth
+from ....core.contract import Event
+from ....core.errors import Value as Arg
+from ..components import RAILROAD_COUNT, RAILROADS
+from ..phases import ACTIVE, END_PUBLIC, END_REASONS, END_TRACK, END_VALUE, NATIONALIZED, OVER
+from ..scoring import worth
+from .markers import Events, move_nationalization, move_value, next_turn
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 
 def begin(state: TransSiberianState, events: Events) -> bool:

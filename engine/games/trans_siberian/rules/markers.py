@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.components import RAILROADS
-from engine.games.trans_siberian.phases import TURN
+from ....core.contract import Event
+from ....core.errors import Value as Arg
+from ..components import RAILROADS
+from ..phases import TURN
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 Events = list[Event] | None
 

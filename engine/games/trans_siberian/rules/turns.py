@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.actions import And, Bonus, Buy, BuyTwo, Pass
-from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS, SHIFTED
-from engine.games.trans_siberian.phases import ACTIVE, BUY_BONUS, BUY_SECOND, NO_PLAN, PLAN_BUY
-from engine.games.trans_siberian.rules import auctions, dividends
-from engine.games.trans_siberian.rules.markers import Events, next_turn, step_timing
+from ....core.contract import Event
+from ....core.errors import Value as Arg
+from ..actions import And, Bonus, Buy, BuyTwo, Pass
+from ..components import RAILROAD_COUNT, RAILROADS, SHIFTED
+from ..phases import ACTIVE, BUY_BONUS, BUY_SECOND, NO_PLAN, PLAN_BUY
+from . import auctions, dividends
+from .markers import Events, next_turn, step_timing
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 
 def end_turn(state: TransSiberianState, events: Events) -> None:
