@@ -10,7 +10,8 @@ Two rules are asked apart, because of what they cannot know:
 
 - "label-content-name-mismatch" joins all text in an element, figures of a drawing included ("GW2Houston" for
   a city with a tile, a number and a name), which nothing could be called. So figures and letters of drawings
-  (`ui.svg.text` marks them: what they stand on says them in words) are out of sight while it looks; words are
+  (`ui.markup.svg.text` marks them: what they stand on says them in words) are out of sight while it looks;
+  words are
   not.
 - "target-size" takes what a bar at the foot of a scrolled page covers for small; so it looks again when the
   thing has been scrolled to where a person would press it.

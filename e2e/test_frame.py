@@ -185,7 +185,7 @@ def test_damaged_and_foreign_records(page: Page, open_page: Opener, tmp_path: Pa
     expect(page.locator(".running-row")).to_have_count(1)
 
 
-# The second store (ui/second_store.py) would heal it, so it goes, too.
+# The second store (ui/storage/flushed_copy.py) would heal it, so it goes, too.
 CUT = """async () => {
   const gone = indexedDB.deleteDatabase("railtable");
   await new Promise((done, failed) => { gone.onsuccess = done; gone.onerror = failed; });

@@ -15,7 +15,7 @@ from e2e.player import Opener
 from e2e.test_eyes import TABLES, bring, name_of, played
 from engine import games
 from engine.core.match import Match
-from ui.session import Session
+from ui.table.game_session import Session
 
 Maker = Callable[..., Page]
 HOT = re.compile(r'data-do="act" data-arg="([^"]*)"[^>]* data-hot')

@@ -13,7 +13,7 @@ from e2e.test_russian_railroads import GAME as RUSSIAN
 from e2e.test_russian_railroads import first_turn_by_touch
 from engine import games
 from engine.core.match import Match
-from ui import seating
+from ui.view import seats
 
 IN_SIGHT = """async (things) => {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // it has been measured
@@ -131,7 +131,7 @@ def bought(*seats_of_bots: int) -> Match:
     for notation in ("bid 24", "drop"):
         match.play(next(each for each in match.state.legal() if match.game.format(each) == notation))
     for seat in seats_of_bots:
-        match.seat(seat, seating.declare("apprentice", 1))
+        match.seat(seat, seats.declare("apprentice", 1))
     return match
 
 

@@ -15,8 +15,9 @@ from e2e.test_frame import LEGAL, begin, expect_steps, no_sideways, play
 from engine import games
 from engine.core import record
 from engine.core.match import Match
-from ui import bundle, facts
-from ui.storage import Memory, Store
+from ui.storage import archive as bundle
+from ui.storage import summaries
+from ui.storage.saves import Memory, Store
 
 Ready = Callable[[Page], Page]
 Opener = Callable[[str, Page], Page]
@@ -37,7 +38,7 @@ def many(count: int, steps: int = 8) -> str:
     for number in range(count):
         short = number < count - 2
         match = a_game("trans-siberian", 3, steps if short else 999, number, NASTY[:3])
-        told = facts.of(match, f"2026-01-01T10:{number // 60:02}:{number % 60:02}Z", 60)
+        told = summaries.of(match, f"2026-01-01T10:{number // 60:02}:{number % 60:02}Z", 60)
         store.save(f"g{number}", record.write(match), told)
         if number in (0, count - 1):
             store.write_label(f"g{number}", NASTY[number % 2] + NASTY[3], NASTY[2] * 300)

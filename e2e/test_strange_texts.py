@@ -11,8 +11,9 @@ from playwright.sync_api import Page, expect
 from engine import games
 from engine.core import lesson_link, link, record
 from engine.core.match import Match
-from ui import bundle, facts
-from ui.storage import Memory, Store
+from ui.storage import archive as bundle
+from ui.storage import summaries
+from ui.storage.saves import Memory, Store
 
 Opener = Callable[[str, Page], Page]
 NAMES = ("<img src=x onerror=alert(1)>", "\u202eabc\"'> مرحبا بالعالم", "😀👩‍👩‍👧‍👦" * 9, "W" * 10_000)
@@ -57,7 +58,7 @@ def file_of(match: Match) -> str:
     store = Store(Memory())
     for name, count in (("over", len(match.actions)), ("open", 40)):
         match.goto(count)
-        store.save(name, record.write(match), facts.of(match, "2026-01-01T10:00:00Z", 600))
+        store.save(name, record.write(match), summaries.of(match, "2026-01-01T10:00:00Z", 600))
         store.write_label(name, NAMES[0] + MARKS, NOTE)
     match.goto(len(match.actions))
     return bundle.write(store, ["over", "open"])

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.first_visit
 PATIENT = 60_000
 """Milliseconds; a worker that hangs is noticed after eight to sixteen seconds."""
 UP, STOPPED = "html[data-helper=up]", "has stopped"
-WORKER = (ROOT / "ui" / "worker.py").read_text()
+WORKER = (ROOT / "ui" / "browser" / "bot_worker_main.py").read_text()
 EXPORT = "__export__ ="
 
 

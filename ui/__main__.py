@@ -1,7 +1,7 @@
 """What PyScript runs when Python is up: hand the page over to the app."""
 
 try:
-    from ui import app
+    from ui.app import app
 
     app.start()
 except BaseException:

@@ -18,11 +18,12 @@ from pathlib import Path
 from engine.core.contract import State
 from engine.core.match import Match
 from ui import games as views
-from ui.contract import Board, GameView, Scene
-from ui.fallback import PlainView
-from ui.html import attrs, esc
-from ui.session import READ_ONLY, Session
-from ui.texts import translator
+from ui.markup.html import attrs, esc
+from ui.table.abilities import READ_ONLY
+from ui.table.game_session import Session
+from ui.view.contract import Board, GameView, Scene
+from ui.view.plain import PlainView
+from ui.words.catalogues import translator
 
 _FOLDER = Path(__file__).resolve().parents[1] / "assets" / "css"
 

@@ -1,5 +1,5 @@
 // The second Python, in which bots think: a named worker of PyScript with the page's own configuration, interpreter and
-// snapshot. Python decides when there is one and what to do when it fails (ui/thinker.py); this starts it, carries
+// snapshot. Python decides when there is one and what to do when it fails (ui/browser/bot_worker.py); this starts it, carries
 // questions and answers (texts) and ends it.
 
 let told = () => {}; // (number, what, request, text), a function of Python

@@ -2,7 +2,7 @@
 // the machine) loses the last moves. So every save is also appended to a database whose transactions are flushed.
 //
 // Nothing here is ever overwritten: an entry is added, and only then all but the last few of the same save go. What the
-// entries mean is Python's business (ui/second_store.py), which compares them with localStorage at the start.
+// entries mean is Python's business (ui/storage/flushed_copy.py), which compares them with localStorage at the start.
 
 const NAME = "railtable";
 const ENTRIES = "entries";

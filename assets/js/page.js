@@ -1,4 +1,4 @@
-// The browser's side of the page: applies the list of changes that Python sends (ui/patch.py), keeps the focus,
+// The browser's side of the page: applies the list of changes that Python sends (ui/browser/patch.py), keeps the focus,
 // moves boards under fingers and wheel, and forwards what people do to one Python function, with the table it
 // was done at. Everything that decides something is Python; this file only knows elements.
 
@@ -50,7 +50,7 @@ function standing(tag, id, attributes) {
 function stand() {
   if (by("live")) return;
   standing("div", "live", { class: "visually-hidden", "aria-live": "polite", role: "status" });
-  const notes = standing("section", "notes", {}); // what is said beside everything: a region with a name (ui/app.py)
+  const notes = standing("section", "notes", {}); // what is said beside everything: a region with a name (ui/app/app.py)
   notes.append(standing("div", "toasts", { class: "toasts" }));
   standing("aside", "dock", { class: "dock", "aria-labelledby": "dock-title", hidden: "" });
   notes.append(standing("div", "tip", { class: "tip", role: "tooltip", hidden: "" }));
@@ -1075,7 +1075,7 @@ const READ_AT_MOST = 1e6; // bytes: more than Python reads of any record (engine
 
 async function readFile(file) {
   if (!file) return;
-  const many = (await file.slice(0, 20).text()).includes("railtable-games"); // as in ui/bundle.py
+  const many = (await file.slice(0, 20).text()).includes("railtable-games"); // as in ui/storage/archive.py
   if (file.size > (many ? 3e7 : 4e6)) forward("file", file.name, "", "big");
   else forward("file", file.name, await file.slice(0, many ? 3e7 : READ_AT_MOST).text(), "");
   const input = by("file-input");
@@ -1123,7 +1123,7 @@ function neighbour(from, key) {
   return best;
 }
 
-// --- a board whose places and ways Python knows (ui/walk.py) is walked along these -------------------------------
+// --- a board whose places and ways Python knows (ui/table/board_navigation.py) is walked along these -------------------------------
 
 const WALKING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown"]);
 
@@ -1216,7 +1216,7 @@ rt.later = (number, milliseconds) => {
   setTimeout(() => whose === listening && forward("timer", String(number), "", ""), milliseconds);
 };
 
-// The second Python, in which bots think (ui/thinker.py). Its module comes when it is first wanted.
+// The second Python, in which bots think (ui/browser/bot_worker.py). Its module comes when it is first wanted.
 let helper = null;
 rt.helper = {
   /** Not in a frame without an origin of its own, and not where there is hardly any memory. */

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 class Effort(NamedTuple):
     """How much bots think about a game: counts, never times, so that they play alike on every machine. How
-    long that takes on a page: `tools/bench_thinking.py`."""
+    long that takes on a page: `tools/bench/thinking.py`."""
 
     visits: int = 400
     """How many positions the strongest bot looks at before it decides."""
@@ -45,7 +45,7 @@ class Family(NamedTuple):
 
 
 class Training(NamedTuple):
-    """What the training of weights (`tools/train.py`) knows before it begins."""
+    """What the training of weights (`tools/lab/train.py`) knows before it begins."""
 
     fixed: Mapping[str, float] = {}
     """Features whose weight is not learned: what is known already, so that only the rest has to be."""
@@ -95,7 +95,7 @@ class Insight:
     """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
     caution: int = 100
     """A coach's shares of the win come true with so many hundredths of the learned temper: less than 100
-    where games are decided sooner than that says (`tools/calibration.py`)."""
+    where games are decided sooner than that says (`tools/lab/calibration.py`)."""
     effort: Effort = Effort()
     graded: Graded | None = None
     features: Features | None = None

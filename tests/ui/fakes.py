@@ -11,15 +11,18 @@ from engine import games
 from engine.bots import questions
 from tests import toy
 from ui import games as views
-from ui.app import App
-from ui.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
-from ui.envelope import pack, unpack
-from ui.html import esc
-from ui.patch import Change
-from ui.rulebook import Rulebook, read
-from ui.storage import Blocked, Full, Memory
-from ui.table import Table
-from ui.thinker import Thinker
+from ui.app.app import App
+from ui.browser.bot_worker import Thinker
+from ui.browser.patch import Change
+from ui.browser.ports import Blocked, Full
+from ui.features.coach import Coach
+from ui.features.coach.notes import Notes
+from ui.markup.html import esc
+from ui.storage.save_format import pack, unpack
+from ui.storage.saves import Memory
+from ui.table.table import Table
+from ui.view.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
+from ui.view.rulebook import Rulebook, read
 
 
 class FakeBrowser:
@@ -392,6 +395,11 @@ def table_of(app: App) -> Table:
     """The table in use; there must be one."""
     assert app.table is not None
     return app.table
+
+
+def notes_of(app: App) -> Notes:
+    """What the coach of the table in use has written down."""
+    return table_of(app).extension(Coach).notes
 
 
 def do(app: App, verb: str, arg: str = "", how: str = "mouse") -> None:

@@ -6,10 +6,10 @@ from engine.core import record
 from engine.core.match import Match
 from tests.toy import TOY, Take
 from tests.ui.fakes import FakeBrowser, do, started, table_of
-from ui import facts
-from ui.app import App
-from ui.session import Session
-from ui.storage import Memory, Store
+from ui.app.app import App
+from ui.storage import summaries
+from ui.storage.saves import Memory, Store
+from ui.table.game_session import Session
 
 NOW = "2026-01-03T10:00:00.000Z"
 OVER = (3, 3, 3, 3)
@@ -30,7 +30,7 @@ def toy_match(*counts: int, names: tuple[str, ...] = ("Ada", "Bob"), heap: int =
 
 
 def put(store: Store, save_id: str, match: Match, when: str = NOW, seconds: int = 90) -> None:
-    assert store.save(save_id, record.write(match), facts.of(match, when, seconds)) is None
+    assert store.save(save_id, record.write(match), summaries.of(match, when, seconds)) is None
 
 
 def shelved(*matches: Match) -> tuple[App, FakeBrowser]:

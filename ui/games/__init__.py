@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ui.contract import GameView
 from ui.games.mini_express.view import VIEW as MINI_EXPRESS
 from ui.games.russian_railroads.view import VIEW as RUSSIAN_RAILROADS
 from ui.games.trans_siberian.view import VIEW as TRANS_SIBERIAN
+from ui.view.contract import GameView
 
 _VIEWS: dict[str, GameView] = {
     MINI_EXPRESS.id: MINI_EXPRESS,

@@ -23,8 +23,8 @@ from engine.core.record import Reading
 from engine.core.rng import Rng
 from engine.core.seats import BOT, Seat
 from tests.conformance import pick
-from ui.records import problem_texts
-from ui.texts import SHARED
+from ui.storage.record_problems import problem_texts
+from ui.words.catalogues import SHARED
 
 NAMES = ("Ada", "", "<b>&\"'", "\u202e🚂 " * 9, "nombre " * 5000)
 ODD = (

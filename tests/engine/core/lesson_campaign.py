@@ -17,8 +17,8 @@ from typing import Any
 from engine.core import lesson_link
 from engine.core.lesson_link import BrokenLesson
 from engine.core.rng import Rng
-from ui import lesson_check
-from ui.texts import SHARED
+from ui.features.lessons import check as lesson_check
+from ui.words.catalogues import SHARED
 
 ODD: tuple[Any, ...] = (
     None, True, 0, -1, 1 << 80, 1.5, "", "*", "pass", "\ud800", "<img src=x onerror=alert(1)>", "a" * 3000,

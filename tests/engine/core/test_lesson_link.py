@@ -11,7 +11,7 @@ from engine.core import lesson_link
 from engine.core.lesson_link import BrokenLesson, pack, unpack
 from tests.engine.core import lesson_campaign
 from tests.engine.core.lesson_campaign import deflated, sealed
-from ui.lesson_check import check
+from ui.features.lessons.check import check
 
 
 def problem(code: str) -> str:

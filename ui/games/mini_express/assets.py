@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from engine.games.mini_express.actions import BUILDS, DRAFTS, SHARES
 from engine.games.mini_express.queries import TRACKS_MAX, Table
-from ui.contract import Area, Fragment, Scene
 from ui.games.mini_express import marks, naming, wording
-from ui.svg import num, text
+from ui.markup.svg import num, text
+from ui.view.contract import Area, Fragment, Scene
 
 _PLACES = {"usa": (486.0, 648.0), "europe": (262.0, 772.0)}
 WIDTH = 372.0

@@ -7,11 +7,11 @@ from functools import lru_cache
 from engine.games.mini_express.actions import BUILDS, DRAFTS, INFLUENCES, WESTS, CompanyAction, Harbor
 from engine.games.mini_express.queries import Board as Ground
 from engine.games.mini_express.queries import Table, bits
-from ui.contract import Area, Board, Fragment, Scene
 from ui.games.mini_express import assets, cities, marks, naming, routes, wording
 from ui.games.mini_express.geometry import HEIGHT, SIZE, Sheet, corners, link_path, links, sheet_of
-from ui.i18n import Translator
-from ui.svg import num, points, text
+from ui.markup.svg import num, points, text
+from ui.view.contract import Area, Board, Fragment, Scene
+from ui.words.i18n import Translator
 
 _TITLES = {"usa": (196.0, 648.0), "europe": (392.0, 118.0)}
 _LEGENDS = {"usa": (132.0, 724.0), "europe": (332.0, 174.0)}

@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.games.mini_express.queries import Board, Demand, Table
-from ui.contract import Fragment, Scene
 from ui.games.mini_express import marks, naming
 from ui.games.mini_express.geometry import SIZE, SOCKET, corners, goal, sheet_of, sockets
-from ui.i18n import Translator
-from ui.svg import num, points, text
+from ui.markup.svg import num, points, text
+from ui.view.contract import Fragment, Scene
+from ui.words.i18n import Translator
 
 _KEEP = 4000
 

@@ -1,4 +1,5 @@
-"""What can be set by hand in a position (ui.editor_lines): companies, hexes, cities, seats, the moment."""
+"""What can be set by hand in a position (ui.view.position_lines): companies, hexes, cities, seats, the
+moment."""
 
 from __future__ import annotations
 
@@ -12,10 +13,10 @@ from engine.games.mini_express.queries import (
     TRACKS_MAX,
     Table,
 )
-from ui.contract import Scene, Setting
-from ui.editor_lines import NOBODY, Lines, Puts, at, is_number, whole
 from ui.games.mini_express import naming
 from ui.games.mini_express.geometry import sheet_of
+from ui.view.contract import Scene, Setting
+from ui.view.position_lines import NOBODY, Lines, Puts, at, is_number, whole
 
 MOST_SHARES, MOST_INFLUENCE, MOST_TURNS = 9, 60, 400
 _OF_PHASE = {

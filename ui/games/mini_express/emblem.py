@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.games.mini_express import marks
 from ui.games.mini_express.geometry import corners
-from ui.svg import points
+from ui.markup.svg import points
 
 
 def _draw() -> str:

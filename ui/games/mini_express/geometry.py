@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import cos, dist, pi, sin, sqrt
 
 from engine.games.mini_express.queries import MAP_NAMES, Board, board_for
-from ui.svg import Point, between, num, points
+from ui.markup.svg import Point, between, num, points
 
 SIZE = 36.0
 """From a hex's centre to a corner."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.mini_express.queries import COMPANIES, TRACKS_MAX, Table
-from ui.contract import Scene, paragraph
 from ui.games.mini_express import marks, naming
 from ui.games.mini_express.previews import influence_words
-from ui.html import esc
-from ui.timetable import Column, table
+from ui.markup.html import esc
+from ui.markup.tables import Column, table
+from ui.view.contract import Scene, paragraph
 
 
 def inspect(scene: Scene, target: str) -> str | None:

@@ -2,16 +2,17 @@
 
 The letter is the initial of the company's name. Brown: shield, line with sleepers. Gray: clover, double
 rail. Orange: slanted plate, striped line. White: toothed wheel, hollow line with dots. Purple, the free
-choice of a demand tile: a star. Seats have plain circles, squares and so on (ui/marks.py), companies never.
+choice of a demand tile: a star. Seats have plain circles, squares and so on (ui/markup/seat_marks.py),
+companies never.
 Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for what is written on it).
 """
 
 from __future__ import annotations
 
 from engine.games.mini_express.queries import BROWN, COMPANIES, ORANGE, PURPLE, WHITE
-from ui.html import esc
-from ui.i18n import Translator
-from ui.svg import num, points, ring, text
+from ui.markup.html import esc
+from ui.markup.svg import num, points, ring, text
+from ui.words.i18n import Translator
 
 KEYS = (*COMPANIES, "purple")
 LETTERED = 8

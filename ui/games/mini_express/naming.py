@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.games.mini_express.queries import COMPANIES, PURPLE, Board, Demand, Hex, Table
-from ui.contract import Scene
-from ui.i18n import Translator
+from ui.view.contract import Scene
+from ui.words.i18n import Translator
 
 
 def table(scene: Scene) -> Table:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from engine.core.contract import Action, Event
 from engine.games.mini_express.actions import BUILDS, DRAFTS, SHARES
 from engine.games.mini_express.queries import LENGTH_MAX, TRACKS_MAX, BotNow, Table
-from ui import charts
-from ui import marks as seat_marks
-from ui.contract import Fragment, Scene, Sheet
 from ui.games.mini_express import marks, naming, wording
-from ui.html import esc
-from ui.svg import num
-from ui.svg import text as svg_text
-from ui.timetable import Column, chip, table
-from ui.timetable import facts as fact_list
+from ui.markup import charts, seat_marks
+from ui.markup.html import esc
+from ui.markup.svg import num
+from ui.markup.svg import text as svg_text
+from ui.markup.tables import Column, chip, table
+from ui.markup.tables import facts as fact_list
+from ui.view.contract import Fragment, Scene, Sheet
 
 TRACK_CELL = 36
 TRACK_HEIGHT = 62

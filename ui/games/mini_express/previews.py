@@ -7,8 +7,8 @@ from typing import Any
 from engine.core.contract import Action, Event
 from engine.games.mini_express.actions import Bot, Build, City, Harbor, Route
 from engine.games.mini_express.queries import PURPLE, Table
-from ui.contract import Preview, Scene
 from ui.games.mini_express import cities, naming, routes, wording
+from ui.view.contract import Preview, Scene
 
 SILENT = ("track", "game-over")
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from engine.games.mini_express.actions import Route
 from engine.games.mini_express.queries import Table
-from ui.contract import Scene
 from ui.games.mini_express import cities, marks
 from ui.games.mini_express.geometry import SIZE, corners, route_path, sheet_of, sockets
-from ui.i18n import Translator
-from ui.svg import Point, between, num, points, text
+from ui.markup.svg import Point, between, num, points, text
+from ui.view.contract import Scene
+from ui.words.i18n import Translator
 
 BADGE = 13.0
 ROOM = 25.0

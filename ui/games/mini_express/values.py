@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.games.mini_express.queries import COMPANIES, demand
-from ui.contract import Scene, ValueName
 from ui.games.mini_express import naming
+from ui.view.contract import Scene, ValueName
 
 _COLUMNS = ("first", "second", "other")
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """See `ui.contract.GameView.value_name`."""
+    """See `ui.view.contract.GameView.value_name`."""
     part, *words = path.split(".")
     tr = scene.tr
     group = tr(f"values.{part}") if tr.has(f"values.{part}") else part

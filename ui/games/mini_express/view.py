@@ -17,21 +17,21 @@ from engine.games.mini_express.actions import (
     Share,
 )
 from engine.games.mini_express.queries import Table, data_of
-from ui import i18n
-from ui.contract import Area, Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
-from ui.editor_lines import Lines
 from ui.games.mini_express import board, editing, marks, naming, panels, previews, values, walking, wording
 from ui.games.mini_express import inspect as explain
 from ui.games.mini_express.emblem import EMBLEM
-from ui.html import esc
-from ui.rulebook import Rulebook, read
-from ui.timetable import Column, chip, table
+from ui.markup.html import esc
+from ui.markup.tables import Column, chip, table
+from ui.view.contract import Area, Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
+from ui.view.position_lines import Lines
+from ui.view.rulebook import Rulebook, read
+from ui.words import i18n
 
 _FAR = "too-far"
 
 
 class MiniExpressView(GameView):
-    """See `ui.contract.GameView`; the work is done in the modules beside this one."""
+    """See `ui.view.contract.GameView`; the work is done in the modules beside this one."""
 
     id = "mini-express"
     catalogues = i18n.catalogues(__package__)

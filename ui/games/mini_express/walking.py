@@ -9,10 +9,10 @@ from engine.core.contract import Action
 from engine.games.mini_express.actions import City, CompanyAction, Harbor, Route
 from engine.games.mini_express.queries import Board as Ground
 from engine.games.mini_express.queries import Table
-from ui import stops
-from ui.contract import Scene, Stop
 from ui.games.mini_express import cities, marks, naming
 from ui.games.mini_express.geometry import HEIGHT, SIZE, sheet_of
+from ui.view import board_graph
+from ui.view.contract import Scene, Stop
 
 
 @lru_cache(maxsize=8)
@@ -62,7 +62,7 @@ def places(scene: Scene) -> list[Stop]:
     if ground.spike_hex >= 0 and now.spike()[0] in ("waiting", "east", "done"):
         x, y = sheet.centres[ground.spike_hex]
         found.append(Stop("spike", scene.tr("spike.label"), x, y, 2 * SIZE, HEIGHT))
-    return stops.bridged(stops.joined(found, pairs))
+    return board_graph.bridged(board_graph.joined(found, pairs))
 
 
 def _here(scene: Scene, now: Table, key: str) -> tuple[Action, ...]:

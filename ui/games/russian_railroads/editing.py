@@ -1,15 +1,15 @@
-"""What can be set by hand in a position (ui.editor_lines): the common board, and each seat's own."""
+"""What can be set by hand in a position (ui.view.position_lines): the common board, and each seat's own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.games.russian_railroads import queries
-from ui.contract import Scene, Setting
-from ui.editor_lines import NOBODY, Lines, Puts, at, paired, whole
 from ui.games.russian_railroads import words
 from ui.games.russian_railroads.editing_seats import MOST, as_it_is, ends_here, of_seat
 from ui.games.russian_railroads.reading import game, owner_shown, printed
+from ui.view.contract import Scene, Setting
+from ui.view.position_lines import NOBODY, Lines, Puts, at, paired, whole
 
 ROUNDS = 7
 _SEAT_KINDS = frozenset(

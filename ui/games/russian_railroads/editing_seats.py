@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.russian_railroads import queries
-from ui.contract import Scene, Setting
-from ui.editor_lines import NOBODY, Lines, Puts, at, flag, is_number, paired, whole
 from ui.games.russian_railroads import effects, words
 from ui.games.russian_railroads.reading import game, printed
+from ui.view.contract import Scene, Setting
+from ui.view.position_lines import NOBODY, Lines, Puts, at, flag, is_number, paired, whole
 
 MOST, MOST_POINTS = 20, 500
 

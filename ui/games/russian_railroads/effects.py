@@ -11,8 +11,8 @@ from functools import cache
 from engine.games.russian_railroads.queries import Effect, Entry
 from ui.games.russian_railroads import icons
 from ui.games.russian_railroads.lettering import SMALLEST
-from ui.i18n import Translator
-from ui.svg import HUSH
+from ui.markup.svg import HUSH
+from ui.words.i18n import Translator
 
 _DRAWN = {
     "black": "track-black", "gray": "track-gray", "brown": "track-brown", "natural": "track-natural",

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from ui.games.russian_railroads.lettering import SMALLEST
-from ui.html import esc
-from ui.svg import HUSH
+from ui.markup.html import esc
+from ui.markup.svg import HUSH
 
 _WORKER = (
     "M12 2.5a4.2 4.2 0 0 1 2.6 7.5c3.6 1 5.6 3.6 5.6 7.3V21.5H3.8V17.3c0-3.7 2-6.3 5.6-7.3A4.2 4.2 0 0 1 "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.svg import text
+from ui.markup.svg import text
 
 NARROW = 0.43
 """Width of an average letter of the narrow face, in parts of its size."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.games.russian_railroads.queries import Effect, Place, Table, Tile
-from ui import marks
-from ui.contract import Fragment, Scene
 from ui.games.russian_railroads import effects, icons, words
 from ui.games.russian_railroads.layout import BLOCKS, MAIN_HEIGHT, WIDTH, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.supply import piece
-from ui.html import attrs
-from ui.i18n import Translator
-from ui.svg import text
+from ui.markup import seat_marks
+from ui.markup.html import attrs
+from ui.markup.svg import text
+from ui.view.contract import Fragment, Scene
+from ui.words.i18n import Translator
 
 _SUPPLY = BLOCKS["supply"]
 
@@ -196,7 +196,7 @@ def order_tile(scene: Scene, plan: Plan, table: Table, position: int) -> str:
         f'<g{scene.inspectable(f"order:{position + 1}", label)}><rect class="rr-space-any"{box.attrs(5)}/>'
         + text(box.x + 6, box.y + 17, f"{position + 1}.", "rr-count", anchor="start", size=15)
         + f"<g{attrs(class_='rr-taken' if passed else None)}>"
-        f"{marks.token(seat, box.x + 40, box.y + 13, 10)}</g>"
+        f"{seat_marks.token(seat, box.x + 40, box.y + 13, 10)}</g>"
         + fitted(box.cx, box.bottom - 4, status, box.w - 6, 15)
         + "</g>"
     )

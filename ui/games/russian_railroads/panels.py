@@ -9,8 +9,6 @@ from typing import Any, cast
 from engine.core.contract import Event
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.queries import Board
-from ui import charts, marks
-from ui.contract import Fragment, Scene, Sheet, paragraph
 from ui.games.russian_railroads import (
     effects,
     icons,
@@ -23,8 +21,10 @@ from ui.games.russian_railroads import (
 )
 from ui.games.russian_railroads.expansions import Fact
 from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
-from ui.html import attrs, esc
-from ui.timetable import Column, table
+from ui.markup import charts, seat_marks
+from ui.markup.html import attrs, esc
+from ui.markup.tables import Column, table
+from ui.view.contract import Fragment, Scene, Sheet, paragraph
 
 SMALL_W = 100
 """The rails in small: width of the longest one; the page stretches them."""
@@ -32,7 +32,7 @@ SMALL_W = 100
 
 def seat_head(scene: Scene, seat: int) -> str:
     """A table heading with the seat's mark."""
-    return f"{marks.icon(seat)}<span>{esc(scene.name(seat))}</span>"
+    return f"{seat_marks.icon(seat)}<span>{esc(scene.name(seat))}</span>"
 
 
 # ------------------------------------------------------------------ the player strip
@@ -117,7 +117,7 @@ def small(scene: Scene, mine: Board) -> str:
     for number, at in mine.markers:
         pitch = SMALL_W / len(printed_.markers[number - 1].entries)
         left = (at + 0.5) * pitch - 2.5
-        drawn += f'<rect x="{left:g}" y="1" width="5" height="10" fill="{marks.colour(mine.seat)}"/>'
+        drawn += f'<rect x="{left:g}" y="1" width="5" height="10" fill="{seat_marks.colour(mine.seat)}"/>'
     told = tr("strip.industry", points=mine.industry_points)
     out.append(_line(icons.mark("gear"), told, drawn, mine.industry_points * playing))
     return f'<div class="rr-strip">{"".join(out)}</div>'
@@ -168,7 +168,7 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
         changes = tips_points.one_more(scene, mine, part)
         if changes:
             items.append(f"<dt>{esc(tr('rail.' + part))}</dt><dd>{esc('; '.join(changes))}</dd>")
-    head = f"<h3>{marks.icon(mine)}{esc(tr('now.one-more'))}</h3>"
+    head = f"<h3>{seat_marks.icon(mine)}{esc(tr('now.one-more'))}</h3>"
     more = f'<div class="rr-statement">{head}<dl class="rr-more">{"".join(items)}</dl></div>'
     found.append(Fragment("more", more))
     cards = tips.bonus_list(scene, boards[mine])
@@ -250,7 +250,7 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
     for seat, lines in by_seat.items():
         args = totals[seat]
         said = tr("scored.head", name=scene.name(seat), round=args["round"])
-        head = f"<h3>{marks.icon(seat)}{esc(said)}</h3>"
+        head = f"<h3>{seat_marks.icon(seat)}{esc(said)}</h3>"
         parts = earned.get(seat, {})
         lines += [
             _row(tr("score." + part), tr("scored.during"), parts[part])

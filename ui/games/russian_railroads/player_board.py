@@ -7,15 +7,15 @@ from collections.abc import Callable, Hashable
 from functools import partial
 
 from engine.games.russian_railroads.queries import Board, Effect, RailNow, Special
-from ui import marks
-from ui.contract import Fragment, Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import DEPOT_X, RAIL_H, RAIL_X, WIDTH, Box
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.player_printed import printed
 from ui.games.russian_railroads.supply import engineers_on, header, side
-from ui.html import esc
-from ui.svg import HUSH, text
+from ui.markup import seat_marks
+from ui.markup.html import esc
+from ui.markup.svg import HUSH, text
+from ui.view.contract import Fragment, Scene
 
 _FOCUSABLE = re.compile(r' tabindex="[^"]*"')
 
@@ -160,7 +160,7 @@ def marker(scene: Scene, seat: int, number: int, box: Box, extra: str = "") -> s
     """An industry marker standing on a lane entry."""
     label = scene.tr("board.marker", n=number)
     return (
-        f'<g class="rr-lane-marker rr-of-{seat % marks.SEATS} '
+        f'<g class="rr-lane-marker rr-of-{seat % seat_marks.SEATS} '
         f'{extra}"{scene.inspectable(f"marker:{number}", label, focusable=False)} '
         f'transform="translate({box.cx - 15.6:g} '
         f'{box.y - 2:g}) scale(1.3)">'

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.games.russian_railroads.queries import Lane, Rail, Special
-from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import LANE_CELL_H, Box
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import Plan, RailPlace
-from ui.i18n import Translator
-from ui.svg import text
+from ui.markup.svg import text
+from ui.view.contract import Scene
+from ui.words.i18n import Translator
 
 
 def printed(scene: Scene, plan: Plan, *, focusable: bool = True, seat: int | None = None) -> str:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from engine.core.contract import Event
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
-from ui.contract import Area, Preview, Scene
 from ui.games.russian_railroads import effects, icons, player_board, words
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_H, Box
 from ui.games.russian_railroads.reading import at_work, board, game, owner_shown, plan
+from ui.view.contract import Area, Preview, Scene
 
 _UNTOLD = frozenset(("end-bonus-taken", "round", "engineers-moved"))
 """Events of a preview that belong to what comes after the turn, or say nothing new."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.russian_railroads import queries
-from ui.contract import Scene
 from ui.games.russian_railroads.expansions import ModulePage
 from ui.games.russian_railroads.plan import Plan, plan_of
+from ui.view.contract import Scene
 
 
 def game(scene: Scene) -> queries.RussianState:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.games.russian_railroads.queries import Board
-from ui import marks
-from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import HEADER, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.words import say
-from ui.html import attrs, esc
-from ui.svg import ems, text
+from ui.markup import seat_marks
+from ui.markup.html import attrs, esc
+from ui.markup.svg import ems, text
+from ui.view.contract import Scene
 
 _PIECES = {
     "own": "worker", "temp": "temp", "black": "black-worker", "rouble": "rouble", "slot": "worker-slot",
@@ -32,7 +32,7 @@ def header(scene: Scene, plan: Plan, board: Board) -> str:
         f'<rect class="rr-head"{HEADER.attrs(6)}/>',
         f"<g{scene.inspectable(f'board:{board.seat}', tr('board.of', name=scene.name(board.seat)))}>"
         f'<rect class="rr-hit"{Box(2, 1, 240, 34).attrs(6)}/>'
-        + marks.token(board.seat, 22, 18, 13)
+        + seat_marks.token(board.seat, 22, 18, 13)
         + _name(scene.name(board.seat))
         + "</g>",
     ]
@@ -89,8 +89,8 @@ def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
     """A worker (own, temporary, black), a rouble, or the outline of an absent worker."""
     style = number = ""
     if kind == "own":
-        style = f" rr-of-{seat % marks.SEATS}"
-        number = marks.dots(seat, 12, 16.8, 6, ' class="rr-on-seat"')
+        style = f" rr-of-{seat % seat_marks.SEATS}"
+        number = seat_marks.dots(seat, 12, 16.8, 6, ' class="rr-on-seat"')
     return (
         f'<g class="rr-worker{style}" transform="translate({x:g} {y:g}) scale({size / 24:.3f})">'
         f"{icons.legible(icons.shape(_PIECES[kind]), size)}{number}</g>"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Special
-from ui.contract import Scene, paragraph
 from ui.games.russian_railroads import effects, icons, words
 from ui.games.russian_railroads.expansions import Tip
 from ui.games.russian_railroads.layout import BLOCKS
@@ -20,7 +19,8 @@ from ui.games.russian_railroads.tips_points import (
     whole_board,
 )
 from ui.games.russian_railroads.words import capital, say, sentence
-from ui.html import esc
+from ui.markup.html import esc
+from ui.view.contract import Scene, paragraph
 
 
 def inspect(scene: Scene, target: str) -> str | None:

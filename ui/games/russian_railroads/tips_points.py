@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Board, MarkerAhead, RailNow, StepAhead
-from ui.contract import Scene, paragraph
 from ui.games.russian_railroads import effects, words
 from ui.games.russian_railroads.reading import board, game, owner_shown, printed
-from ui.html import esc
-from ui.i18n import Translator
-from ui.timetable import Column, facts, table
+from ui.markup.html import esc
+from ui.markup.tables import Column, facts, table
+from ui.view.contract import Scene, paragraph
+from ui.words.i18n import Translator
 
 T = TypeVar("T")
 

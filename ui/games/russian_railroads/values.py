@@ -12,9 +12,9 @@ from typing import Any
 from engine.core import boards
 from engine.core.errors import OptionError
 from engine.games.russian_railroads import queries
-from ui.contract import Scene, ValueName
 from ui.games.russian_railroads import effects, words
-from ui.i18n import Translator
+from ui.view.contract import Scene, ValueName
+from ui.words.i18n import Translator
 
 _NAMED = {
     "factories": "factory.name", "engineers": "engineer.name", "locomotives": "loco.name",
@@ -25,7 +25,7 @@ _BUILDS = ("loco", "factory", "loco_or_factory", "loco_and_factory")
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """See `ui.contract.GameView.value_name`."""
+    """See `ui.view.contract.GameView.value_name`."""
     part, *rest = path.split(".")
     tr = scene.tr
     group = _said(tr, f"values.{part}", part)

@@ -8,23 +8,6 @@ from engine.core.contract import Event, State
 from engine.core.data import load_json
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
-from ui import i18n
-from ui.contract import (
-    Area,
-    Board,
-    Choice,
-    Drawing,
-    Fragment,
-    GameView,
-    Part,
-    Preview,
-    Scene,
-    Setting,
-    Sheet,
-    Stop,
-    ValueName,
-)
-from ui.editor_lines import Lines
 from ui.games.russian_railroads import (
     editing,
     effects,
@@ -46,8 +29,25 @@ from ui.games.russian_railroads.expansions import ModulePage, registry
 from ui.games.russian_railroads.layout import PLAYER_TOP, WIDTH, Box
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import Plan
-from ui.rulebook import Rulebook, read
-from ui.svg import text
+from ui.markup.svg import text
+from ui.view.contract import (
+    Area,
+    Board,
+    Choice,
+    Drawing,
+    Fragment,
+    GameView,
+    Part,
+    Preview,
+    Scene,
+    Setting,
+    Sheet,
+    Stop,
+    ValueName,
+)
+from ui.view.position_lines import Lines
+from ui.view.rulebook import Rulebook, read
+from ui.words import i18n
 
 
 def _lowered(markup: str) -> str:

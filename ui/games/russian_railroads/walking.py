@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
-from ui import stops
-from ui.contract import Scene, Stop
 from ui.games.russian_railroads import effects, previews, reading, words
 from ui.games.russian_railroads.layout import Box
 from ui.games.russian_railroads.plan import Plan
+from ui.view import board_graph
+from ui.view.contract import Scene, Stop
 
 Pairs = list[tuple[str, str]]
 
@@ -26,8 +26,10 @@ def places(scene: Scene) -> list[Stop]:
     found = _with_actions(scene, [*common, *own])
     known = {stop.key for stop in [*common, *own]}
     loose = [stop for stop in found if stop.key not in known]
-    pairs = [*stops.side_by_side(common), *rows]
-    return stops.bridged(stops.joined(found, [*pairs, *stops.side_by_side([*common, *loose])]))
+    pairs = [*board_graph.side_by_side(common), *rows]
+    return board_graph.bridged(
+        board_graph.joined(found, [*pairs, *board_graph.side_by_side([*common, *loose])])
+    )
 
 
 def _stop(key: str, label: str, box: Box) -> Stop:
@@ -100,11 +102,11 @@ def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pai
         box = previews.lower(plan.engineer_box(index, len(mine.engineers)))
         row.append(_stop(f"engineer:{engineer}", label, box))
     rows.append(row)
-    pairs: Pairs = [pair for each in rows for pair in stops.chained([stop.key for stop in each])]
+    pairs: Pairs = [pair for each in rows for pair in board_graph.chained([stop.key for stop in each])]
     filled = [each for each in rows if each]
     for upper, under in pairwise(filled):
         for stop in under:
-            above = stops.nearest(upper, stop.x, stop.y)
+            above = board_graph.nearest(upper, stop.x, stop.y)
             if above is not None and abs(above.x - stop.x) <= above.width:
                 pairs.append((above.key, stop.key))
     return [stop for each in rows for stop in each], pairs
@@ -155,7 +157,7 @@ def _with_actions(scene: Scene, found: list[Stop]) -> list[Stop]:
             if stop.key == key
             or (abs(stop.x - box.cx) <= stop.width / 2 and abs(stop.y - box.cy) <= stop.height / 2)
         ]
-        stop = stops.nearest(inside, box.cx, box.cy)
+        stop = board_graph.nearest(inside, box.cx, box.cy)
         if stop is None:
             made = _stop(f"target:{len(more)}", words.label(scene, action), box)
             stop = more.setdefault((box.cx, box.cy), made)

@@ -7,10 +7,10 @@ from functools import partial
 from engine.core.contract import Event
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
-from ui.contract import Scene
 from ui.games.russian_railroads import effects
 from ui.games.russian_railroads.reading import at_work, board, game, pages, plan, printed
-from ui.i18n import Translator
+from ui.view.contract import Scene
+from ui.words.i18n import Translator
 
 SECRET = frozenset(("look", "draw"))
 """What the end bonus pile brings: known to nobody before."""

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 from engine.core.contract import State
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINKS, PrintedLink, building
-from ui.contract import Area, Board, Fragment, Part, Scene
 from ui.games.trans_siberian import geography, identity, strip
-from ui.i18n import Translator
-from ui.svg import Point, num, text
+from ui.markup.svg import Point, num, text
+from ui.view.contract import Area, Board, Fragment, Part, Scene
+from ui.words.i18n import Translator
 
 BOX: Final = 33
 _SEEN: Final = 26

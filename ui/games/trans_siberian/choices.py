@@ -18,9 +18,9 @@ from engine.games.trans_siberian.actions import (
     Bid,
 )
 from engine.games.trans_siberian.queries import RAILROAD_INDEX, RAILROADS, Auction, Railroad, building
-from ui.contract import Choice, Scene
 from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.wording import label, paid
+from ui.view.contract import Choice, Scene
 
 QUICK_BIDS: Final = 3
 """Bids offered as buttons; every other amount has a field beside them."""

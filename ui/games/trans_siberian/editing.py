@@ -1,4 +1,5 @@
-"""What can be set by hand in a position (ui.editor_lines): links, railroads, seats, markers, the decision."""
+"""What can be set by hand in a position (ui.view.position_lines): links, railroads, seats, markers, the
+decision."""
 
 from __future__ import annotations
 
@@ -7,10 +8,10 @@ from typing import Final
 
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROADS
-from ui.contract import Scene, Setting
-from ui.editor_lines import NOBODY, Lines, Puts, at, joined, parted, whole
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
+from ui.view.contract import Scene, Setting
+from ui.view.position_lines import NOBODY, Lines, Puts, at, joined, parted, whole
 
 _PARTS: Final = ("held", "value", "treasury", "links")
 _AUCTION: Final = ("first", "in", "asked", "bid", "by")

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import outlook
 from engine.games.trans_siberian.queries.outlook import Coming
-from ui.contract import Scene
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.statement import last_statement
-from ui.html import esc
-from ui.i18n import Translator
+from ui.markup.html import esc
+from ui.view.contract import Scene
+from ui.words.i18n import Translator
 
 
 def _names(tr: Translator, railroads: Iterable[str]) -> str:

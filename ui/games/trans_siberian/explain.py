@@ -8,12 +8,12 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import LINK, OPEN, SECOND
 from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINK_INDEX, RAILROAD_INDEX, building
 from engine.games.trans_siberian.queries.building import Plan
-from ui.contract import Scene, paragraph
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
-from ui.html import esc
-from ui.timetable import Column, chip, table
-from ui.timetable import facts as fact_list
+from ui.markup.html import esc
+from ui.markup.tables import Column, chip, table
+from ui.markup.tables import facts as fact_list
+from ui.view.contract import Scene, paragraph
 
 _TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
 

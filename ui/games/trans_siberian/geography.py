@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.core.data import load_json
-from ui.i18n import Translator
-from ui.svg import Point, num, text
+from ui.markup.svg import Point, num, text
+from ui.words.i18n import Translator
 
 LAYOUT: Final[dict[str, Any]] = load_json("ui.games.trans_siberian", "data", "layout.json")
 _LAND: Final[dict[str, Any]] = load_json("ui.games.trans_siberian", "data", "geography.json")

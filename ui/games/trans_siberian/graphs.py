@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.trans_siberian import queries
-from ui import charts
-from ui.contract import Fragment, Scene
 from ui.games.trans_siberian import identity
-from ui.html import esc
+from ui.markup import charts
+from ui.markup.html import esc
+from ui.view.contract import Fragment, Scene
 
 DASHES: Final[dict[str, str]] = {
     "red": "",

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.trans_siberian.queries import RAILROADS
-from ui.html import esc
-from ui.i18n import Translator
-from ui.svg import HUSH, num, pattern
+from ui.markup.html import esc
+from ui.markup.svg import HUSH, num, pattern
+from ui.words.i18n import Translator
 
 PATTERN: Final[dict[str, str]] = {
     "red": "solid",

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import Bid
 from engine.games.trans_siberian.queries import RAILROADS, Auction, Railroad, outlook
-from ui import marks
-from ui.contract import Fragment, Scene, Sheet
 from ui.games.trans_siberian import ending, graphs, identity, tracks
 from ui.games.trans_siberian.statement import Statement, last_statement
 from ui.games.trans_siberian.strip import bidder_status
-from ui.html import attrs, esc
-from ui.i18n import Translator
-from ui.parts import told
-from ui.timetable import Column, chip, table
+from ui.markup import seat_marks
+from ui.markup.html import attrs, esc
+from ui.markup.tables import Column, chip, table
+from ui.markup.widgets import told
+from ui.view.contract import Fragment, Scene, Sheet
+from ui.words.i18n import Translator
 
 
 def sheets(scene: Scene) -> list[Sheet]:
@@ -150,7 +150,7 @@ def _auction(scene: Scene, auction: Auction) -> list[Fragment]:
         standing = (
             f'<p class="ts-standing"><span>{esc(tr("auction.standing"))}</span> <b class="num '
             f'ts-flap">${auction.standing}</b> '
-            f"{marks.icon(auction.bidder)} {esc(scene.name(auction.bidder))}</p>"
+            f"{seat_marks.icon(auction.bidder)} {esc(scene.name(auction.bidder))}</p>"
         )
     people = "".join(_bidder(scene, auction, seat) for seat in range(state.seats))
     stage = (
@@ -166,7 +166,7 @@ _CHIPS = {"bidder": "good", "out": "quiet", "asked": "warn", "in": ""}
 
 def _bidder(scene: Scene, auction: Auction, seat: int) -> str:
     status = bidder_status(scene, auction, seat)
-    who = f"{marks.icon(seat)}<span>{esc(scene.name(seat))}</span>"
+    who = f"{seat_marks.icon(seat)}<span>{esc(scene.name(seat))}</span>"
     cash = money(queries.player(scene.state, seat).cash)
     return f"<li>{who} {cash} {chip(scene.tr(f'auction.{status}'), _CHIPS[status])}</li>"
 
@@ -266,7 +266,7 @@ def _holdings(scene: Scene) -> str:
     ]
     rows = []
     for it in queries.players(scene.state):
-        cells = [f"<span>{marks.icon(it.seat)} {esc(scene.name(it.seat))}</span>"]
+        cells = [f"<span>{seat_marks.icon(it.seat)} {esc(scene.name(it.seat))}</span>"]
         for row in shown:
             count = row.holdings[it.seat]
             if it.seat in row.controllers:
@@ -305,7 +305,7 @@ def _grid(
     columns = [
         Column(tr("market.railroad")),
         Column(tr("dividends.sum"), "text", tr("dividends.sum.explain")),
-        *(Column(scene.name(seat), "num", head=marks.icon(seat)) for seat in range(seats)),
+        *(Column(scene.name(seat), "num", head=seat_marks.icon(seat)) for seat in range(seats)),
     ]
     lines = []
     totals = [0] * seats

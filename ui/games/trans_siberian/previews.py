@@ -7,11 +7,11 @@ from typing import Any, Final
 from engine.core.contract import Event, State
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROAD_INDEX, RAILROADS, Auction, building
-from ui.contract import Preview, Scene
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import BOX, BOX_AT, Plate, built_line, plates
 from ui.games.trans_siberian.wording import paid, told
-from ui.svg import num, text
+from ui.markup.svg import num, text
+from ui.view.contract import Preview, Scene
 
 _BUILDS: Final = ("build", "build-two", "external")
 _TOLD: Final = (

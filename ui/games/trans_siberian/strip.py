@@ -7,11 +7,11 @@ from typing import Final
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.actions import Value
 from engine.games.trans_siberian.queries import Auction
-from ui import marks
-from ui.contract import Fragment, Scene
 from ui.games.trans_siberian import geography, identity
-from ui.html import esc
-from ui.svg import num, text
+from ui.markup import seat_marks
+from ui.markup.html import esc
+from ui.markup.svg import num, text
+from ui.view.contract import Fragment, Scene
 
 _TOP: Final = 34
 _TALL: Final = 138
@@ -113,7 +113,7 @@ def _auction(scene: Scene, auction: Auction) -> str:
             f'<rect class="ts-stage-flap" x="292" y="{top + 60}" width="{flap}" height="62" rx="6"/>'
         )
         parts.append(text(292 + flap / 2, top + 108, amount, "ts-stage-amount"))
-        parts.append(marks.token(auction.bidder, 292 + flap + 34, top + 91, 18))
+        parts.append(seat_marks.token(auction.bidder, 292 + flap + 34, top + 91, 18))
         who = _short(scene.name(auction.bidder))
         parts.append(text(292 + flap + 62, top + 99, who, "ts-stage-line", anchor="start"))
     parts.append("</g>")
@@ -157,7 +157,7 @@ def _bidder(scene: Scene, auction: Auction, seat: int, top: int) -> str:
         f'<g class="ts-bidder ts-bidder-{"leads" if kind == "bidder" else kind}">'
         f'<rect class="ts-bidder-box" x="{num(x + 5)}" y="{top + 13}" '
         f'width="{num(wide - 10)}" height="144" rx="6"/>'
-        + marks.token(seat, x + 34, top + 46, 18)
+        + seat_marks.token(seat, x + 34, top + 46, 18)
         + text(x + 62, top + 54, _short(scene.name(seat)), "ts-bidder-name", anchor="start")
         + text(x + 18, top + 102, f"${cash}", "ts-bidder-cash", anchor="start")
         + text(x + 18, top + 141, scene.tr(f"auction.{kind}"), "ts-bidder-status", anchor="start")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.trans_siberian.queries import CITY_NAMES, NAMED_LINKS, RAILROADS
-from ui import i18n
+from ui.words import i18n
 
 
 def _names(book: dict[str, str]) -> dict[str, str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.trans_siberian import queries
-from ui.contract import Fragment, Scene
 from ui.games.trans_siberian import identity
-from ui.html import esc
-from ui.svg import num, text
+from ui.markup.html import esc
+from ui.markup.svg import num, text
+from ui.view.contract import Fragment, Scene
 
 _VALUE_ROW: Final = 12
 _VALUE_W, _VALUE_H = 40, 60

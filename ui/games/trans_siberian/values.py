@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from engine.core import boards
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROADS
-from ui.contract import Scene, ValueName
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
+from ui.view.contract import Scene, ValueName
 
 _MONEY = ("setup", "auction", "costs")
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """See `ui.contract.GameView.value_name`."""
+    """See `ui.view.contract.GameView.value_name`."""
     part, *words = path.split(".")
     tr = scene.tr
     group = tr("values.money" if part in _MONEY else f"values.{part}")

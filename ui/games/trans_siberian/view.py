@@ -5,8 +5,6 @@ from __future__ import annotations
 from engine.core.contract import Action, Event, State
 from engine.core.data import load_json
 from engine.games.trans_siberian import queries
-from ui.contract import Area, Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
-from ui.editor_lines import Lines
 from ui.games.trans_siberian import (
     board,
     choices,
@@ -20,8 +18,10 @@ from ui.games.trans_siberian import (
     walking,
     wording,
 )
-from ui.html import esc
-from ui.rulebook import Rulebook, read
+from ui.markup.html import esc
+from ui.view.contract import Area, Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
+from ui.view.position_lines import Lines
+from ui.view.rulebook import Rulebook, read
 
 
 class TransSiberianView(GameView):

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import CITIES
-from ui import stops
-from ui.contract import Scene, Stop
 from ui.games.trans_siberian import board, geography, identity
+from ui.view import board_graph
+from ui.view.contract import Scene, Stop
 
 _CITY, _LINK = 30, 52
 _ROW = (210, 42)
@@ -43,11 +43,11 @@ def places(scene: Scene) -> list[Stop]:
         key = "walk.city" if railroads else "walk.city.none"
         label = tr(key, city=tr(f"value.city.{city}"), railroads=railroads)
         found.append(Stop(f"city:{city}", label, x, y, _CITY, _CITY))
-    return stops.bridged(stops.joined([*found, *_tracks(scene)], [*pairs, *_RAILS]))
+    return board_graph.bridged(board_graph.joined([*found, *_tracks(scene)], [*pairs, *_RAILS]))
 
 
 _ROWS = ("timing", "dividends", "phase", "nationalization")
-_RAILS = tuple(stops.chained([f"track:{name}" for name in _ROWS]))
+_RAILS = tuple(board_graph.chained([f"track:{name}" for name in _ROWS]))
 
 
 def _tracks(scene: Scene) -> list[Stop]:

@@ -7,9 +7,9 @@ from typing import Any, Final
 from engine.core.contract import Event
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINKS, PAYEES, RAILROADS
-from ui.contract import Scene
 from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.board import link_name
+from ui.view.contract import Scene
 
 SILENT: Final = ("payout", "opened", "end-test", "dividends-marker", "value-stays", "end-reason")
 """Events that only repeat what other lines say; the statement of dividends and the final table show them."""

@@ -19,14 +19,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.data import load_json
-from ui.rulebook import Chapter, read
+from ui.view.rulebook import Chapter, read
 
 if TYPE_CHECKING:
     from engine.games.russian_railroads.actions import Action
     from engine.games.russian_railroads.queries import Board, Printed
-    from ui.contract import Fragment, Scene, Sheet
     from ui.games.russian_railroads.layout import Box
     from ui.games.russian_railroads.plan import Plan
+    from ui.view.contract import Fragment, Scene, Sheet
 
 
 class Tip(NamedTuple):

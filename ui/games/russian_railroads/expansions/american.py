@@ -9,7 +9,6 @@ from typing import Any, Final
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board
-from ui.contract import Scene, paragraph
 from ui.games.russian_railroads import effects, icons, tips_points, words
 from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip, rules_of
 from ui.games.russian_railroads.expansions.american_board import (
@@ -40,7 +39,8 @@ from ui.games.russian_railroads.expansions.american_market import (
 from ui.games.russian_railroads.layout import PLAYER_TOP, Box
 from ui.games.russian_railroads.reading import at_work, board, boards, game, printed
 from ui.games.russian_railroads.reading import plan as plan_of
-from ui.html import esc
+from ui.markup.html import esc
+from ui.view.contract import Scene, paragraph
 
 OWN: Final = ("boulder", "coin", "dividend", "payout", "steelworks")
 """Kinds of actions of this module."""

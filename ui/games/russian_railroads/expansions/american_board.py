@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.games.russian_railroads.queries import Board, Printed, Special
-from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import LANE_CELL_H, Box
 from ui.games.russian_railroads.lettering import SMALLEST, fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.player_printed import special_in, special_on
 from ui.games.russian_railroads.reading import printed
-from ui.svg import text
+from ui.markup.svg import text
+from ui.view.contract import Scene
 
 LEVEL, PLACE, SPIKE, COINS = "stock_level", "stock_place", "spike", "coins"
 """Numbers of a player (`Board.has`)."""

@@ -8,15 +8,15 @@ from functools import partial
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Effect, Printed
-from ui import marks
-from ui.contract import Fragment, Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.expansions.american_board import LEVEL, PLACE, steelworks
 from ui.games.russian_railroads.layout import Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.reading import boards, game, printed
-from ui.svg import text
+from ui.markup import seat_marks
+from ui.markup.svg import text
+from ui.view.contract import Fragment, Scene
 
 HEAD, STEP, RISE = 132, 86, 8
 """Of the stock market: width of its heading and of a level, how much each level is higher."""
@@ -165,7 +165,7 @@ def _levels(
         x, y = column.x + 13 + 20 * index, column.y + TILE_H + 21
         out.append(
             f"<g{scene.inspectable(f'stock:{level}', said, focusable=False)}>"
-            + marks.token(seat, x, y, 11)
+            + seat_marks.token(seat, x, y, 11)
             + "</g>"
         )
     return "".join(out)
@@ -228,7 +228,7 @@ def _steel(scene: Scene, plan: Plan) -> str:
             + icons.place("steelworks", box.x + 2, box.cy - 14, 28)
             + text(box.right - 12, box.cy + 6, pile, "rr-stock-no")
             + "</g>"
-            + ("" if owner is None else marks.token(owner, box.x + 15, box.cy, 11))
+            + ("" if owner is None else seat_marks.token(owner, box.x + 15, box.cy, 11))
             + "</g>"
         )
     return "".join(out)

@@ -9,7 +9,6 @@ from functools import partial
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board, Effect, Printed
-from ui.contract import Fragment, Scene, paragraph
 from ui.games.russian_railroads import effects, icons, words
 from ui.games.russian_railroads.expansions import ModulePage, Tip, rules_of
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_X, Box
@@ -18,9 +17,10 @@ from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.reading import board, game, owner_shown, plan, printed
 from ui.games.russian_railroads.tips import source
 from ui.games.russian_railroads.tips_points import NoSuchThing, known, seat_of, title
-from ui.html import attrs
-from ui.i18n import Translator
-from ui.svg import text
+from ui.markup.html import attrs
+from ui.markup.svg import text
+from ui.view.contract import Fragment, Scene, paragraph
+from ui.words.i18n import Translator
 
 OPEN, USED = 1, 2
 """A foundry of a player: to be used, used in this round (`Board.has`, by foundry)."""

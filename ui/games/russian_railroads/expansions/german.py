@@ -9,8 +9,6 @@ from typing import Final
 
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board
-from ui import marks
-from ui.contract import Fragment, Scene, Sheet, paragraph
 from ui.games.russian_railroads import effects, icons, tips_points, words
 from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip, rules_of
 from ui.games.russian_railroads.expansions.german_board import (
@@ -34,8 +32,10 @@ from ui.games.russian_railroads.layout import MAIN_HEIGHT, PLAYER_TOP, SPECIAL_H
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.reading import boards, printed
 from ui.games.russian_railroads.reading import plan as plan_of
-from ui.html import attrs, esc
-from ui.svg import text
+from ui.markup import seat_marks
+from ui.markup.html import attrs, esc
+from ui.markup.svg import text
+from ui.view.contract import Fragment, Scene, Sheet, paragraph
 
 TILE_W = 178.5
 """Width of a tile on display."""
@@ -145,7 +145,7 @@ def _shown(scene: Scene, plan: Plan, station: Station, tile: str, owner: int | N
     return (
         f"<g{scene.inspectable('tile:' + tile, said, focusable=False)}>"
         f"<g{attrs(class_=None if owner is None else 'rr-gone')}>{drawn}</g>"
-        + ("" if owner is None else marks.token(owner, box.cx + TAB / 2, box.cy, 13))
+        + ("" if owner is None else seat_marks.token(owner, box.cx + TAB / 2, box.cy, 13))
         + "</g>"
     )
 
@@ -198,7 +198,7 @@ def _incomes(scene: Scene, plan: Plan, has: tuple[tuple[int, ...], ...]) -> str:
         out.append(
             f"<g{scene.inspectable('income:' + name, said, focusable=False)}>"
             f"<g{attrs(class_=None if owner is None else 'rr-gone')}>{oval(effect, box)}</g>"
-            + ("" if owner is None else marks.token(owner, box.cx, box.cy, 13))
+            + ("" if owner is None else seat_marks.token(owner, box.cx, box.cy, 13))
             + "</g>"
         )
     return _figure(tr("income.display"), 3 * (SPECIAL_H + 6), "".join(out))

@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.games.russian_railroads.queries import Board, Effect, Printed, Special
-from ui.contract import Scene
 from ui.games.russian_railroads import effects, icons
 from ui.games.russian_railroads.layout import RAIL_H, RAIL_X, SPECIAL_H, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import ROW_H, Plan
 from ui.games.russian_railroads.player_printed import special_in, special_name
-from ui.svg import text
+from ui.markup.svg import text
+from ui.view.contract import Scene
 
 READY, USED = 1, 2
 """An income marker of a player: face up, turned face down (`Board.has`, by marker)."""

@@ -1,0 +1,327 @@
+"""Lessons in the page: what is asked, what is answered to right and wrong; hints, the way back, goals."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast
+
+import pytest
+
+from engine import games
+from engine.core.lesson_form import Course
+from engine.core.lesson_link import pack
+from tests.ui.fakes import FakeBrowser, do, html, started, toy_on_page
+from ui.app.app import App
+from ui.features.lessons import panel as lesson_panel
+from ui.features.lessons.page import LessonPage
+from ui.features.lessons.run import ASK, HESITATION, SAID, TALK, THROUGH, WATCH, Run
+from ui.shell.router import parse
+from ui.storage import progress as learning
+from ui.storage.settings import DOCKS
+
+EVERY = [
+    (game.id, lesson)
+    for game in games.all()
+    for chapter in games.course(game.id).chapters
+    for lesson in chapter.lessons
+]
+
+
+def run_of(app: App) -> Run:
+    page = app.page
+    assert isinstance(page, LessonPage) and page.run is not None
+    return page.run
+
+
+def solve(app: App, fake: FakeBrowser, run: Run) -> list[str]:
+    """Bring a lesson to its end by its own answers; every anticipated wrong answer is tried before."""
+    said: list[str] = []
+    for _ in range(500):
+        if run.status == THROUGH:
+            return said
+        said.append(run.asked)
+        step, number = run.step, run.number
+        if run.status == ASK and run.learners:
+            for answer, name in step.get("wrong", {}).items():
+                if answer == "*":
+                    continue
+                do(app, *(("lesson-answer", answer) if "ask" in step else ("act", answer)))
+                reply = run.reply
+                assert reply is not None and reply.text == run.words.reply(number, name), (number, answer)
+                assert run.number == number and run.status == ASK
+        if run.status in (TALK, SAID):
+            do(app, "lesson-next")
+        elif run.status == WATCH or (not run.learners and "goal" in step):
+            fake.run_timers()
+        elif "do" in step:
+            do(app, "act", step["do"])
+        elif "refused" in step:
+            do(app, "lesson-answer", "no")
+        elif "ask" in step:
+            do(app, "lesson-answer", str(step["look"][step["ask"]["figure"]]))
+        else:
+            action = run.goal.line()
+            assert action is not None
+            do(app, "act", run.game.format(action))
+    raise AssertionError(f"{run.lesson.id}: no end; step {run.number}, {run.status}")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("of", [game.id for game in games.all()])
+def test_every_lesson_is_learned_by_its_own_answers(of: str, language: str) -> None:
+    """All of them, with every anticipated wrong answer, beside a real table (in the other language those with
+    words for every step)."""
+    app, fake = started("#/", languages=(language,))
+    wanted = [each for each in EVERY if each[0] == of and (language == "en" or each[1].minutes)]
+    for game_id, lesson in wanted:
+        app.go(parse(f"#/lesson/{game_id}/{lesson.id}"))
+        run = run_of(app)
+        said = solve(app, fake, run)
+        assert not [text for text in said if text.startswith("lesson.") or "{" in text], lesson.id
+        assert run.words.title != lesson.id
+        raw, most = run.score
+        answered = [step for step in lesson.steps if step.get("wrong")]
+        assert raw >= most - len(answered), lesson.id
+        points = learning.of(app.store, game_id)["lessons"][lesson.id]
+        assert points == [raw, most]
+
+
+TOY_WORDS = {
+    "en": {
+        "title": "Counters", "1": "Welcome.", "2": "Take *two*.", "slow": "Too slow.",
+        "2.why": "Two is right.",
+        "3": "May you take nine?", "4": "How many are left?", "4.hint": "Count.", "5": "Take them all.",
+        "miscounted": "Count again.", "5.greedy": "Not so greedy.",
+    },
+    "es": {"title": "Fichas"},
+}  # fmt: skip
+TOY_LESSON = {
+    "id": "toy-1",
+    "position": ["players 2", "heap 7"],
+    "seat": 0,
+    "bots": "apprentice",
+    "words": TOY_WORDS,
+    "steps": [
+        {"talk": "", "point": ["board"]},
+        {"do": "take 2", "wrong": {"take 1": "slow"}},
+        {"refused": "take 9", "rule": "TOY-1", "reason": "one-to-three"},
+        {"look": {"heap": 5}, "ask": {"figure": "heap", "choices": [4, 5]}, "wrong": {"4": "miscounted"}},
+        {"goal": {"heap": 0}, "line": ["take 1", "take 1", "take 3"], "wrong": {"take 2": "greedy"}},
+    ],
+}
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The toy's lesson, as one that travels in the address."""
+    with toy_on_page():
+        course = Course((), lambda state: {"heap": state.heap})
+        monkeypatch.setattr(games.get("toy"), "course", course)
+        code = pack(json.dumps({"game": "toy", "lessons": [TOY_LESSON]}))
+        app, fake = started(f"#/lesson/{code}")
+        yield app, fake
+
+
+def heap(app: App) -> int:
+    return int(cast(Any, run_of(app).match.state).heap)
+
+
+def test_right_wrong_possible_and_impossible_answers(toy: Any) -> None:
+    app, fake = toy
+    run = run_of(app)
+    assert fake.title == "Counters · Railtable" and "Welcome." in html(fake)
+    do(app, "act", "take 1")
+    assert "First read on" in html(fake) and heap(app) == 7, "a talk step asks for nothing"
+    app.handle("key", "Enter", "", "")
+    assert run.number == 2 and "Take <strong>two</strong>." in html(fake)
+    do(app, "act", "take 1")
+    assert "Too slow." in html(fake) and heap(app) == 7, "anticipated: its reply, and nothing is done"
+    do(app, "act", "take 3")
+    assert "Take 3 is possible here" in html(fake) and heap(app) == 7
+    do(app, "act", "take 9")
+    assert "Take one to three." in html(fake) and "The rules do not allow that" in html(fake)
+    assert run.tries == 3 and fake.said[-1] == "Take one to three."
+    do(app, "act", "take 2")
+    assert (run.status, heap(app)) == (SAID, 5) and "Two is right." in html(fake)
+    do(app, "lesson-next")
+    assert run.number == 3 and run.learners is False
+    do(app, "lesson-answer", "yes")
+    assert "Try it on the table" in html(fake)
+    do(app, "lesson-answer", "no")
+    assert "Take one to three." in html(fake) and run.status == SAID
+    do(app, "lesson-next")
+    do(app, "lesson-answer", "4")
+    assert "Count again." in html(fake)
+    do(app, "lesson-answer", "5")
+    assert run.points == {2: 0, 3: 0, 4: 0}
+
+
+PARTS = {
+    "game": "toy",
+    "lessons": [
+        {
+            "id": "parts",
+            "position": ["players 2", "heap 7"],
+            "steps": [{"do": "take 2"}, {"do": "take 1"}],
+            "words": {"en": {"title": "Parts", "1": "Take two.", "2": "Now one.", "2.why": "One it was."}},
+        }
+    ],
+}
+
+
+def test_praise_for_a_part_stands_above_what_is_asked_next(toy: Any) -> None:
+    """Below, it would look like the answer to a question that nobody has answered yet."""
+    app, fake = toy
+    app.go(parse(f"#/lesson/{pack(json.dumps(PARTS))}"))
+
+    def order() -> list[str]:
+        return [piece.key for piece in lesson_panel.pieces(run_of(app))]
+
+    do(app, "act", "take 2")
+    assert (run_of(app).number, run_of(app).status) == (2, ASK)
+    assert order()[:2] == ["reply", "asked"]
+    do(app, "act", "take 3")
+    assert order()[:2] == ["asked", "reply"] and "Not this time" in html(fake)
+    do(app, "act", "take 1")
+    assert order()[:2] == ["asked", "reply"] and "One it was." in html(fake)
+    patched = [change for changes in fake.changes[-4:] for change in changes]
+    assert ["reveal", "lesson-reply"] in patched, "in a small window it may be out of sight"
+
+
+def test_a_sheet_lies_over_the_board_only_where_the_lesson_speaks_of_nothing_else(toy: Any) -> None:
+    """A player's own board stands on the sheet and below the others: drawn twice, and cut in the middle."""
+    app, fake = toy
+    steps = [{"talk": "", "point": [*more, "sheet-more"]} for more in ([], ["board"])]
+    words = {"en": {"title": "Parts", "1": "Facts.", "2": "The board."}}
+    lesson = {"id": "parts", "position": ["players 2", "heap 7"], "steps": steps, "words": words}
+    code = pack(json.dumps({"game": "toy", "lessons": [lesson]}))
+    fake.holds.add(DOCKS)
+    app.go(parse(f"#/lesson/{code}"))
+    layout = run_of(app).table.layout
+    assert (layout.tab, layout.drawer) == ("sheet", "open")
+    layout.tab, layout.drawer = "turn", "folded"
+    do(app, "lesson-next")
+    assert run_of(app).number == 2 and (layout.tab, layout.drawer) == ("turn", "folded")
+    layout.compact = True
+    app.handle("key", "u", "", "")
+    do(app, "lesson-next")
+    assert run_of(app).table.layout.tab == "sheet", "of a small window's board one sees a part"
+
+
+def test_hints_come_by_hesitation_and_the_answer_on_request(toy: Any) -> None:
+    app, fake = toy
+    run = run_of(app)
+    do(app, "lesson-next")
+    assert [delay for delay, _ in fake.timers.values()].count(HESITATION) == 1
+    fake.run_timers()
+    assert run.hinted and "It is marked on the table: Take 2." in html(fake)
+    assert ["point", "", ["take 2"]] in fake.changes[-1] + fake.changes[-2]
+    do(app, "lesson-show")
+    assert (run.status, heap(app), run.points) == (SAID, 5, {2: 0})
+    do(app, "lesson-back")
+    assert (run.number, run.status, heap(app)) == (2, ASK, 7), "an answered step is asked again"
+    do(app, "act", "take 2")
+    do(app, "lesson-back")
+    do(app, "lesson-back")
+    assert (run.number, run.status) == (1, TALK)
+
+
+def test_a_goal_is_reached_with_others_between_and_can_be_begun_again(toy: Any) -> None:
+    app, fake = toy
+    run = run_of(app)
+    run.enter(5)  # at the start of the game: the line cannot be followed to its end from here, bots think
+    do(app, "act", "take 2")
+    assert "Not so greedy." in html(fake) and heap(app) == 7
+    do(app, "act", "take 1")
+    assert not run.learners and heap(app) == 6
+    fake.run_timers()
+    assert run.learners and heap(app) == 5, "as the line says, as long as it is followed"
+    do(app, "act", "take 1")
+    for _ in range(20):
+        if run.learners:
+            break
+        fake.run_timers()
+    assert run.learners and heap(app) < 4, "off the line a bot decides"
+    do(app, "undo")
+    assert heap(app) == 5 and run.learners
+    do(app, "lesson-again")
+    assert heap(app) == 7 and run.number == 5
+    app.go(parse("#/"))
+    assert not [delay for delay, _ in fake.timers.values() if delay in (HESITATION, 900)], "nothing goes on"
+
+
+def test_the_whole_toy_lesson_counts_and_tells(toy: Any) -> None:
+    app, fake = toy
+    run = run_of(app)
+    solve(app, fake, run)
+    raw, most = run.score
+    told = [change for changes in fake.changes for change in changes if change[0] == "tell"]
+    kinds = [change[1] for change in told]
+    assert {"ready", "step", "answered", "completed"} <= set(kinds)
+    assert told[-1] == ["tell", "completed", {"raw": raw, "max": most, "success": True}]
+    assert "Right at the first try" in html(fake)
+    assert learning.everything(app.store) == {}, "only lessons of the course are remembered"
+
+
+@pytest.mark.parametrize("end", ["nonsense", "mini-express/none", "chess/ME-TC-01"])
+def test_what_is_no_lesson_leads_to_the_start_with_words(end: str) -> None:
+    app, fake = started(f"#/lesson/{end}")
+    assert app.page is app.pages["start"] and "There is no such lesson" in html(fake)
+
+
+def test_the_course_shows_what_was_learned_and_leads_on() -> None:
+    app, fake = started("#/learn/mini-express")
+    assert "0 of" in html(fake) and 'class="stop is-new"' in html(fake)
+    app.go(parse("#/lesson/mini-express/share-price"))
+    solve(app, fake, run_of(app))
+    assert "#/lesson/mini-express/last-share" in html(fake), "the way on is the next lesson"
+    app.go(parse("#/learn/mini-express"))
+    assert 'class="stop is-best"' in html(fake) and "1 of" in html(fake)
+    app.go(parse("#/learn"))
+    assert html(fake).count("learn-game") or "Trans-Siberian" in html(fake)
+    app.go(parse("#/learn/chess"))
+    assert app.page is app.pages["start"]
+
+
+def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> None:
+    app, _ = started()
+    store = app.store
+    for text in ("{", "[]", '{"lessons": 7}', '{"lessons": {"a": [3, 2]}, "puzzles": {"b": -1}}'):
+        store.write_note(learning.KEY + "mini-express", text)
+        assert learning.of(store, "mini-express") == {"lessons": {}, "puzzles": {}}
+    for raw in (1, 3, 2):
+        learning.note_lesson(store, "mini-express", "a", raw, 4)
+    learning.note_puzzle(store, "mini-express", "p", 40)
+    learning.note_puzzle(store, "mini-express", "p", 10)
+    known = {"mini-express": {"lessons": {"a": [3, 4]}, "puzzles": {"p": 40}}}
+    assert learning.everything(store) == known
+    other, _ = started()
+    assert learning.bring(other.store, known) and learning.everything(other.store) == known
+    assert not learning.bring(other.store, 7)
+
+
+def test_what_was_learned_travels_in_the_file_of_all_games() -> None:
+    app, fake = started()
+    learning.note_lesson(app.store, "mini-express", "first-game", 9, 12)
+    do(app, "export-all")
+    name, text = fake.downloads[0]
+    assert name.startswith("railtable-games") and '{"learned": {"mini-express"' in text
+    app.go(parse("#/learn/mini-express"))
+    do(app, "learn-export")
+    name, alone = fake.downloads[1]
+    assert name.startswith("railtable-learned") and alone == text
+    other, shown = started("#/learn")
+    assert "learn-import" in html(shown) and "learn-export" not in html(shown), "nothing was learned yet"
+    learning.note_lesson(other.store, "mini-express", "first-game", 11, 12)
+    learning.note_lesson(other.store, "mini-express", "ME-TC-01", 0, 1)
+    other.take_record(text)
+    shown.run_timers()
+    assert "What you have learned" in html(shown) and "Progress brought in" in html(shown)
+    assert other.page is other.pages["learn"] and "learn-export" in html(shown), "and the course shows it"
+    known = learning.of(other.store, "mini-express")["lessons"]
+    assert known == {"first-game": [11, 12], "ME-TC-01": [0, 1]}
+    other.take_record(text.replace('{"mini-express"', '7, "x": {"mini-express"'))
+    shown.run_timers()
+    assert "damaged" in html(shown)
+    other.take_record("{}")
+    assert "This brings no progress" in html(shown) and "railtable-games 1" in html(shown)

@@ -1,0 +1,187 @@
+"""Puzzles: their data, the turn that is asked for, what is said of it, what is remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import games
+from engine.bots.turns import turn_over
+from engine.core import link, puzzles
+from engine.core.contract import Action, Game
+from engine.core.match import Match
+from engine.core.puzzles import Puzzle, PuzzleError
+from tests.ui.fakes import FakeBrowser, do, html, started
+from ui.app.app import App
+from ui.features.puzzles.page import PuzzlePage
+from ui.features.puzzles.run import ASK, SAID, PuzzleRun
+from ui.shell.router import parse
+from ui.storage import progress as learning
+
+GAME = "mini-express"
+PLAYED = (
+    "draft orange|draft gray|draft white|draft brown|draft white|draft gray|build orange|city new-york|"
+    "build white|city atlanta|build brown|city columbus|route 15,4 14,4"
+)
+BEST = ("build orange", "city boston", "route 18,2 19,1")
+AS_GOOD = ("build orange", "city boston", "route 19,2 19,1")
+FEW = [(game.id, puzzle) for game in games.all() for puzzle in puzzles.every(game.id)[::16]]
+
+
+def played() -> Match:
+    match = Match(games.get(GAME), 3, 1)
+    for text in PLAYED.split("|"):
+        match.play(match.game.parse(text))
+    return match
+
+
+def turn(*texts: str) -> tuple[Action, ...]:
+    return tuple(games.get(GAME).parse(text) for text in texts)
+
+
+def record() -> dict[str, Any]:
+    """A puzzle as a file has it."""
+    match = played()
+    best, as_good, share = (
+        puzzles.places(match.state, turn(*texts)) for texts in (BEST, AS_GOOD, ("share orange",))
+    )
+    answers = [[as_good, 4], [share, 150]]
+    return {"id": "1-13", "level": 2, "link": link.encode(match), "best": best, "answers": answers}
+
+
+@pytest.fixture
+def sample(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
+    found = puzzles.load({"puzzles": [record(), record() | {"id": "2-13"}]})
+    monkeypatch.setitem(puzzles._PUZZLES, GAME, found)
+    return found[0]
+
+
+def run_of(app: App) -> PuzzleRun:
+    page = app.page
+    assert isinstance(page, PuzzlePage) and page.run is not None
+    return page.run
+
+
+def think(fake: FakeBrowser) -> None:
+    for _ in range(2000):
+        if not any(delay == 0 for delay, _ in fake.timers.values()):
+            return
+        fake.run_timers()
+
+
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+def test_every_puzzle_is_solved_by_its_own_answer(game: Game) -> None:
+    """Its best turn is a whole turn and nothing more; so are the others it knows, and clearly worse."""
+    for puzzle in puzzles.every(game.id):
+        start = puzzles.match_of(puzzle).state
+        assert start.game is game and start.to_move is not None
+        for places, lost in [(puzzle.best, 0), *puzzle.answers]:
+            state, turn = start.clone(), puzzles.actions(start, places)
+            for number, action in enumerate(turn, 1):
+                state.play(action)
+                ended = state.to_move is None or turn_over(state, start.to_move)
+                assert ended == (number == len(turn)), puzzle.id
+            assert puzzles.lost(puzzle, start, turn) == lost
+            assert places is puzzle.best or lost >= 60, puzzle.id
+
+
+@pytest.mark.parametrize(("game_id", "puzzle"), FEW, ids=lambda each: getattr(each, "id", str(each)))
+def test_on_the_page_wrong_turns_hear_what_they_lose_and_the_best_one_why(
+    game_id: str, puzzle: Puzzle
+) -> None:
+    app, fake = started(f"#/puzzle/{game_id}/{puzzle.id}")
+    run = run_of(app)
+    state = run.match.state.clone()
+    for places, lost in [puzzle.answers[0], (puzzle.best, 0)]:
+        for action in puzzles.actions(state, places):
+            assert run.status == ASK
+            do(app, "act", state.game.format(action))
+        assert run.status == SAID and run.lost == lost and run.good == (lost == 0)
+        if lost:
+            assert f"about {max(1, round(lost / 10))}%" in html(fake)
+            do(app, "puzzle-again")
+    think(fake)
+    assert run.reasons and run.tries == 2
+
+
+def test_there_are_thirty_puzzles_of_every_game_easy_and_hard_on_many_boards() -> None:
+    for game in games.all():
+        every = puzzles.every(game.id)
+        assert len(every) >= 30 and len({each.id for each in every}) == len(every)
+        assert {each.level for each in every} == set(puzzles.LEVELS)
+        states = [puzzles.match_of(each).state for each in every]
+        assert len({state.seats for state in states}) > 1
+
+
+def test_what_a_turn_loses(sample: Puzzle) -> None:
+    state = puzzles.match_of(sample).state
+    assert puzzles.actions(state, sample.best) == turn(*BEST)
+    assert puzzles.lost(sample, state, turn(*BEST)) == 0
+    assert puzzles.lost(sample, state, turn("share orange")) == 150
+    assert puzzles.lost(sample, state, turn("build brown", "city detroit")) is None
+    with pytest.raises(PuzzleError, match="none is number 99"):
+        puzzles.actions(state, (99,))
+
+
+@pytest.mark.parametrize("damage", [{}, {"best": []}, {"level": 9}, {"answers": [[1, 2, 3]]}, {"answers": 7}])
+def test_a_damaged_file_is_refused(damage: dict[str, Any]) -> None:
+    damaged = record() | damage
+    if not damage:
+        del damaged["link"]
+    with pytest.raises(PuzzleError):
+        puzzles.load({"puzzles": [damaged]})
+    with pytest.raises(PuzzleError, match="no game"):
+        puzzles.match_of(Puzzle("1", "nonsense", 1, (0,), ()))
+
+
+def test_the_puzzle_of_the_day_is_another_one_every_day_and_all_have_their_turn(sample: Puzzle) -> None:
+    many = [sample._replace(id=str(number)) for number in range(12)]
+    days = [puzzles.of_the_day(many, f"2026-11-{day:02}T10:00:00Z") for day in range(1, 13)]
+    assert {each.id for each in days if each} == {each.id for each in many}
+    assert puzzles.of_the_day(many, "2026-11-01") == days[0]
+    assert puzzles.of_the_day([], "2026-11-01") is None and puzzles.of_the_day(many, "?") is not None
+
+
+def test_a_turn_is_played_judged_taken_back_and_the_best_one_explained(sample: Puzzle) -> None:
+    app, fake = started(f"#/learn/{GAME}/puzzles")
+    assert "Puzzle of the day" in html(fake) and html(fake).count('class="riddle is-new"') == 3
+    app.go(parse(f"#/puzzle/{GAME}/1-13"))
+    run = run_of(app)
+    assert fake.title == "Puzzle 1 · Railtable" and "turn. Which turn is best here?" in html(fake)
+    do(app, "act", "share orange")
+    assert run.status == SAID and "gives away about 15%" in html(fake)
+    do(app, "act", "build gray")
+    assert run.match.cursor == run.begin + 1, "nothing goes on before the next try"
+    do(app, "puzzle-again")
+    assert run.match.cursor == run.begin
+    do(app, "act", "build orange")
+    do(app, "undo")
+    assert run.match.cursor == run.begin and run.tries == 1, "a turn that is not over can be taken back"
+    do(app, "undo")
+    assert run.match.cursor == run.begin, "but not what was played before the puzzle"
+    for notation in ("build orange", "city boston", "route 19,2 19,1"):
+        do(app, "act", notation)
+    assert run.good and "You have found the best turn." in html(fake)
+    think(fake)
+    assert run.reasons and f"<p>{run.reasons[0].partition(':')[0]}:" in html(fake)
+    assert learning.of(app.store, GAME)["puzzles"] == {"1-13": 75}
+    told = [change for changes in fake.changes for change in changes if change[0] == "tell"]
+    assert told[-1] == ["tell", "completed", {"raw": 75, "max": 100, "success": True}]
+    assert f"#/puzzle/{GAME}/2-13" in html(fake)
+    app.go(parse(f"#/learn/{GAME}"))
+    assert "Puzzles: 1 of 2 solved" in html(fake)
+
+
+def test_the_best_turn_is_shown_for_no_points(sample: Puzzle) -> None:
+    app, fake = started(f"#/puzzle/{GAME}/2-13")
+    do(app, "act", "build brown")
+    do(app, "act", run_of(app).match.game.format(run_of(app).match.state.legal()[0]))
+    while run_of(app).status != SAID:
+        do(app, "act", run_of(app).match.game.format(run_of(app).match.state.legal()[0]))
+    assert "There is a better one." in html(fake)
+    do(app, "puzzle-show")
+    assert "This would have been it." in html(fake) and "Boston" in html(fake)
+    assert learning.of(app.store, GAME)["puzzles"] == {}
+    app.go(parse(f"#/puzzle/{GAME}/none"))
+    assert app.page is app.pages["start"] and "There is no such puzzle" in html(fake)

@@ -1,0 +1,172 @@
+"""The second copy of the saves: of each save the later one wins, and nothing comes back that was deleted."""
+
+from __future__ import annotations
+
+from engine.core import correction
+from engine.core.correction import Correction
+from tests.toy import TOY
+from tests.ui.fakes import BadStorage, started
+from ui.browser.ports import Blocked
+from ui.storage.boards import PREFIX as BOARD
+from ui.storage.boards import BoardStore
+from ui.storage.flushed_copy import Entry, KeptTwice
+from ui.storage.saves import LABEL, PREFIX, Memory, Store
+from ui.storage.seats_here import Places
+
+FACTS = {"game": "toy", "updated": "2026-01-01T10:00"}
+
+
+class FakeSecond:
+    def __init__(self, entries: list[Entry] | None = None) -> None:
+        self.log: list[Entry] = list(entries or [])
+        self.reading = False
+
+    def entries(self) -> list[Entry] | None:
+        return None if self.reading else list(self.log)
+
+    def keep(self, entry: Entry) -> None:
+        self.log.append(entry)
+
+
+def test_every_save_is_appended_and_nothing_else() -> None:
+    first, second = Memory(), FakeSecond()
+    store = Store(KeptTwice(first, second))
+    store.save_prefs("{}", {})
+    for record in ("one", "two"):
+        store.save("a", record, FACTS)
+    assert [(entry.key, entry.revision) for entry in second.log] == [(PREFIX + "a", 1), (PREFIX + "a", 2)]
+    assert second.log[-1].content == first.items[PREFIX + "a"]
+
+
+def test_moves_that_the_first_store_has_lost_come_back() -> None:
+    first, second = Memory(), FakeSecond()
+    store = Store(KeptTwice(first, second))
+    store.save("a", "one", FACTS)
+    early = dict(first.items)
+    store.save("a", "two", FACTS)
+    store.save("b", "new", FACTS)
+    for left in (early, {}, {PREFIX + "a": "cut{"}):
+        killed = Memory()
+        killed.items = dict(left)
+        again = Store(KeptTwice(killed, FakeSecond(second.log)))
+        assert again.load("a").record == "two"
+        assert again.load("b").record == "new"
+        assert again.save("a", "three", FACTS) is None
+
+
+def test_the_first_store_wins_when_it_is_ahead() -> None:
+    first, second = Memory(), FakeSecond()
+    store = Store(KeptTwice(first, second))
+    store.save("a", "one", FACTS)
+    entries = list(second.log)
+    store.save("a", "two", FACTS)
+    assert Store(KeptTwice(first, FakeSecond(entries))).load("a").record == "two"
+
+
+def test_what_is_written_on_a_game_is_kept_twice() -> None:
+    first, second = Memory(), FakeSecond()
+    store = Store(KeptTwice(first, second))
+    store.save("a", "one", FACTS)
+    store.write_label("a", "Old name", "")
+    early = dict(first.items)
+    store.write_label("a", "New name", "")
+    for left in (early, {}, early | {LABEL + "a": "cut{"}):
+        killed = Memory()
+        killed.items = dict(left)
+        assert Store(KeptTwice(killed, FakeSecond(second.log))).label("a").title == "New name"
+    entries = [Entry(LABEL + "a", 1, "nonsense")]
+    assert Store(KeptTwice(first, FakeSecond(entries))).label("a").title == "New name"
+
+
+def test_whose_seats_are_here_is_kept_twice() -> None:
+    """A browser that is killed just after a game by link has begun must not open it with all cards."""
+    second = FakeSecond()
+    places = Places(Store(KeptTwice(Memory(), second)))
+    places.keep("a", frozenset({0, 2}))
+    places.keep("b", frozenset())
+    places.keep("c", frozenset({1}))
+    places.keep("c", None)
+    log = [entry._replace(content=entry.content or None) for entry in second.log]  # as assets/js/keep.js does
+    killed = Places(Store(KeptTwice(Memory(), FakeSecond(log))))
+    assert [killed.of(name) for name in "abc"] == [{0, 2}, frozenset(), None]
+
+
+def test_what_was_deleted_stays_deleted() -> None:
+    first, second = Memory(), FakeSecond()
+    store = Store(KeptTwice(first, second))
+    store.save("a", "one", FACTS)
+    before = dict(first.items)
+    store.delete("a", "2026-01-01T10:00:00Z")
+    store.deleted("2026-03-01T10:00:00Z")  # long ago: gone for good
+    killed = Memory()
+    killed.items = before  # the browser was killed before the deletion reached the disk
+    assert Store(KeptTwice(killed, FakeSecond(second.log))).list() == []
+
+
+def test_a_save_of_a_newer_version_is_left_alone() -> None:
+    first, second = Memory(), FakeSecond()
+    Store(KeptTwice(first, second)).save("a", "one", FACTS)
+    newer = first.items[PREFIX + "a"].replace('"version":2', '"version":3')
+    first.items[PREFIX + "a"] = newer
+    assert Store(KeptTwice(first, FakeSecond(second.log))).load("a").state == "newer"
+    assert first.items[PREFIX + "a"] == newer
+
+
+def test_a_damaged_entry_replaces_nothing() -> None:
+    first = Memory()
+    second = FakeSecond([Entry(PREFIX + "a", 9, "nonsense"), Entry(PREFIX + "b", 1, '{"version": 1}')])
+    Store(first).save("a", "one", FACTS)
+    store = Store(KeptTwice(first, second))
+    assert store.load("a").record == "one"
+    assert [save.id for save in store.list()] == ["a"]
+
+
+def test_a_full_first_store_keeps_what_it_has() -> None:
+    second = FakeSecond()
+    Store(KeptTwice(Memory(), second)).save("a", "one", FACTS)
+    first = BadStorage()
+    first.limit = 10
+    store = Store(KeptTwice(first, second))
+    assert store.list() == [] and not store.blocked
+
+
+def test_blocked_storage_is_still_noticed() -> None:
+    first = BadStorage()
+    first.trouble = Blocked
+    assert Store(KeptTwice(first, FakeSecond())).blocked
+
+
+def test_a_second_store_that_answers_late_is_heard() -> None:
+    second = FakeSecond()
+    Store(KeptTwice(Memory(), second)).save("a", "one", FACTS)
+    first = Memory()
+    second.reading = True
+    app, _ = started("#/", KeptTwice(first, second))
+    assert app.store.list() == []
+    second.reading = False
+    app.handle("storage", PREFIX + "a", "", "")
+    assert [save.id for save in app.store.list()] == ["a"]
+
+
+def test_corrected_boards_are_kept_twice() -> None:
+    """The later one of two copies wins, one that was deleted stays so, one brought back is there."""
+    text = {count: board_text(count) for count in (5, 6)}
+    first, second = Memory(), FakeSecond()
+    kept = BoardStore(Store(KeptTwice(first, second)))
+    kept.keep("a", text[5])
+    early = dict(first.items)
+    kept.keep("a", text[6])
+    for left in (early, {}, {BOARD + "a": "kept 2\ncut"}):
+        killed = Memory()
+        killed.items = dict(left)
+        assert BoardStore(Store(KeptTwice(killed, FakeSecond(second.log)))).text("a") == text[6]
+    kept.drop("a")
+    gone = Memory()
+    gone.items = dict(early)
+    assert BoardStore(Store(KeptTwice(gone, FakeSecond(second.log)))).text("a") == ""
+    kept.keep("a", text[5])
+    assert BoardStore(Store(KeptTwice(Memory(), FakeSecond(second.log)))).text("a") == text[5]
+
+
+def board_text(count: int) -> str:
+    return correction.write(Correction(TOY, {"bonuses.luck.count": count}, "Found"))

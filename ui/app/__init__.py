@@ -1,0 +1,1 @@
+"""The app: its pages, dialogs, messages and input."""

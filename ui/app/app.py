@@ -1,0 +1,508 @@
+"""The app: a shell of pages with what they share: addresses, settings, dialogs, messages, saves.
+
+`start()` is called once by the PyScript script of index.html. Every input arrives at `App.handle`; its verb
+is looked up among the app's, the page's and the table's. Whatever fails unexpectedly ends in the error panel,
+and the game stays as it was saved.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Mapping, Sequence
+
+from engine import games
+from engine.core import record
+from engine.core.correction import Correction
+from engine.core.match import Match
+from ui import games as views
+from ui.app import dialogs, import_text, programs, shared_python
+from ui.app.pages import PAGES
+from ui.browser import keyboard
+from ui.browser.bot_worker import Thinker
+from ui.browser.ports import Backend, Browser
+from ui.browser.real import LocalStorage, RealBrowser, RealHelper
+from ui.features.board_values.screen import route_of
+from ui.features.coach import Coach
+from ui.features.lesson_editor.page import EditorPage
+from ui.features.links import LinkedGame
+from ui.features.new_game.page import NewGamePage
+from ui.features.play.side_by_side import TablesPage
+from ui.features.rules.page import RulesPage
+from ui.features.rules.reader import Dock, Reader, known
+from ui.features.share import Share
+from ui.shell import router
+from ui.shell.notifications import Standing
+from ui.shell.page import Page, Verb
+from ui.shell.router import Route
+from ui.storage import settings as preferences
+from ui.storage.flushed_copy import BrowserSecond, KeptTwice
+from ui.storage.saves import Store
+from ui.storage.seats_here import Places, without_bots
+from ui.table.abilities import PLAY, Abilities
+from ui.table.api import TableApi
+from ui.table.extension import Extension
+from ui.table.game_session import Session
+from ui.table.picture import Picture
+from ui.table.table import Table
+from ui.view import seats
+from ui.view.glossary import glossary
+from ui.words import catalogues as texts
+from ui.words.i18n import LANGUAGES, Translator
+
+EMBEDDABLE = ("embed", "lesson", "puzzle", "rules", "play")
+"""Pages that stand in a frame, too; the others open in a window of their own."""
+
+
+class App:
+    """The page as a whole, and the host of its tables."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        backend: Backend,
+        *,
+        embedded: bool = False,
+        thinker: Thinker | None = None,
+    ) -> None:
+        self.browser = browser
+        self.thinker = thinker or Thinker()
+        """Where bots think; several apps of one Python share one."""
+        self.embedded = embedded
+        """Is this a board in somebody else's page? Then it has no start screen and goes nowhere else."""
+        self.store = Store(backend)
+        self.places = Places(self.store)
+        self.prefs = preferences.from_text(self.store.prefs())
+        self.language = texts.best_language(self.prefs.language, browser.languages())
+        self.standing = Standing(browser)
+        self.extensions: tuple[type[Extension], ...] = (Coach, LinkedGame, Share)
+        """What features add to each table."""
+        self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
+        self.page: Page = self.pages["start"]
+        self.dock = Dock(self)
+        self.waiting: dict[str, Table] = {}
+        """Tables of new games, by save, until their page is entered (a save may fail, the game goes on)."""
+        self._at = ""
+        """The table that the input at hand came from."""
+        self._copied = "record.copied"
+        """What is said when the copy at hand has come to the clipboard."""
+        self.verbs: dict[str, Verb] = {
+            "go": lambda arg, how: self.go(router.parse(arg)),
+            "set": lambda arg, how: self.set_pref(*arg.partition(" ")[::2]),
+            "dialog": lambda arg, how: self.open_dialog(arg),
+            "close": lambda arg, how: self.standing.close(),
+            "toast-close": lambda arg, how: self.standing.drop_toast(arg),
+            "rules": lambda arg, how: self.open_rules(arg),
+            "rules-open": lambda arg, how: self.open_rules(arg),
+            "rules-see": lambda arg, how: self.reader_of(arg).see(arg.partition(" ")[2]),
+            "rules-try": lambda arg, how: self.reader_of(arg).play(arg.partition(" ")[2]),
+            "rules-picture": lambda arg, how: self.reader_of(arg).picture(arg.partition(" ")[2]),
+            "rules-close": lambda arg, how: self.close_rules(),
+            "term": lambda arg, how: self.explain(arg),
+            "save-file": lambda arg, how: self.download(arg),
+            "board-values": lambda arg, how: self.to_board_values(),
+            "lesson-here": lambda arg, how: self.write_lesson(),
+        }
+
+    @property
+    def tr(self) -> Translator:
+        """The page's words alone."""
+        return texts.translator(self.language)
+
+    @property
+    def motion(self) -> bool:
+        """May things move?"""
+        return self.prefs.motion != "off" and not self.browser.media("(prefers-reduced-motion: reduce)")
+
+    @property
+    def table(self) -> Table | None:
+        """The table in use: where the input at hand came from, else the page's first."""
+        tables = self.page.tables
+        beside = self.dock.diagrams.tables.get(self._at)
+        return beside or tables.get(self._at) or next(iter(tables.values()), None)
+
+    def begin_listening(self) -> None:
+        """First screen, then listen."""
+        self.browser.listen(self.handle)
+        self.apply_root()
+        self.enter(router.parse(self.browser.fragment()))
+
+    def handle(self, kind: str, a: str, b: str, c: str, table: str = "") -> None:
+        """One input. Unexpected failures end in the error panel, never silently."""
+        try:
+            self._at = table
+            self.standing.begin()
+            self._handle(kind, a, b, c)
+        except Exception:
+            self.browser.fail("later", traceback.format_exc())
+
+    def _handle(self, kind: str, a: str, b: str, c: str) -> None:
+        table = self.table
+        if kind == "do":
+            verb = self.page.verbs.get(a) or self.verbs.get(a) or (table and table.commands.get(a))
+            if verb:
+                verb(b, c)
+        elif kind == "hover":
+            if a == "term":
+                self.explain(b)
+            elif table is None:
+                self.browser.patch([["tip", None, None]])
+            else:
+                table.choosing.hover(a, b, c)
+        elif kind == "key":
+            self.key(a)
+        elif kind in ("input", "change"):
+            self.field(kind, a, b)
+        elif kind == "hash":
+            self.enter(router.parse(a))
+        elif kind == "file":
+            if c == "big":
+                self.page.complain(self.tr("import.failed"), [self.tr("import.too-big")])
+            else:
+                self.take_record(b)
+        elif kind == "storage":
+            self.page.storage_changed(a)
+        elif kind == "copied":
+            self.toast(self.tr(self._copied if a == "yes" else "record.not-copied"))
+            self._copied = "record.copied"
+        elif kind == "picture":
+            self.store.keep_picture(a, b)
+            self.page.pictured(a)
+        elif kind == "away":
+            self.page.away()
+        elif kind == "room":
+            if table is not None:
+                table.panels.room(a)
+        elif kind == "command":
+            programs.obey(self, a, b)
+        elif kind == "media":
+            self.apply_root()
+            self.page.prefs_changed("motion")
+
+    # --- showing
+    # ----------------------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Tell it to screen readers."""
+        self.browser.patch([["say", text]])
+
+    def tell(self, kind: str, facts: Mapping[str, object]) -> None:
+        """A page around us hears of it, and programs in this one (ui.browser.ports.TOLD)."""
+        self.browser.patch([["tell", kind, dict(facts)]])
+
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
+        """A short message that goes by itself unless it must be answered."""
+        return self.standing.toast(self.tr, text, actions, stay=stay)
+
+    def picture(self, kind: str, picture: Picture, name: str) -> None:
+        """A drawing of a game as a file, or as the small picture of the game `name`."""
+        self.browser.patch([["defs", picture.game, picture.defs]])
+        self.browser.picture(kind, picture.markup, name)
+
+    def apply_root(self) -> None:
+        """Language, theme and motion, as attributes of the document."""
+        self.browser.patch(
+            [
+                ["attr", ":root", "lang", self.language],
+                ["attr", "notes", "aria-label", self.tr("notes.title")],
+                ["attr", ":root", "data-theme", None if self.prefs.theme == "auto" else self.prefs.theme],
+                ["attr", ":root", "data-motion", "on" if self.motion else "off"],
+            ]
+        )
+
+    def open_dialog(self, name: str) -> None:
+        """Menu, settings, help, record, about."""
+        session = self.table.session if self.table is not None else None
+        tr = session.tr if session is not None else self.tr
+        if session is not None and session.match.placed and name in ("share", "record", "lines", "seats"):
+            self.toast(tr("lesson.no-record"))
+            return
+        if name == "share" and self.table is not None:
+            markup = dialogs.framed(tr, tr("link.title"), self.table.extension(Share).dialog())
+        elif name == "type" and self.table is not None:
+            markup = dialogs.framed(tr, tr("type.title"), self.table.command_line.markup())
+        elif name in dialogs.NAMES:
+            markup = dialogs.dialog(name, tr, self.prefs, session)
+        else:
+            return
+        self.browser.patch([["tip", None, None]])
+        self.standing.open(name, markup)
+
+    def close_dialog(self) -> None:
+        """Back to the page."""
+        self.standing.close()
+
+    def show_problems(self, title: str, lines: list[str]) -> None:
+        """Things that somebody should read before going on, over the page."""
+        self.standing.open("problems", dialogs.message(self.tr, title, lines))
+
+    # --- the rules
+    # ------------------------------------------------------------------------------------------------
+
+    def open_rules(self, where: str = "") -> None:
+        """The rules beside the table in use: at `<game>[/<place>]`, else where it matters now."""
+        table = self.table
+        session = None if table is None else table.session
+        game, _, address = where.partition("/")
+        view = views.get(game) if where else None if session is None else session.view
+        if view is None or not view.rulebook or not known(view, address):
+            return
+        if session is not None and session.view is not view:
+            session = None
+        if not where and session is not None:
+            matter = session.matter()
+            address = "" if matter is None else matter.address
+        self.standing.close()
+        self.browser.patch([["tip", None, None]])
+        if table is None:
+            self.go(Route("rules", view.id, code=address))
+        else:
+            self.dock.show(view, address, session)
+
+    def close_rules(self) -> None:
+        """Away with the rules beside the table, and back to it."""
+        self.dock.hide()
+        if (table := self.table) is not None:
+            self.browser.patch([["focus", table.ids("prompt")]])
+
+    def reader_of(self, where: str) -> Reader:
+        """What is read beside the table, or on the page of the rules: a diagram's place begins with which."""
+        page = self.pages["rules"]
+        assert isinstance(page, RulesPage)
+        return self.dock if where.startswith(f"{self.dock.owner} ") else page.reader
+
+    def explain(self, word: str) -> None:
+        """A word of a game's rules, `<game>/<word>`, is pointed at."""
+        game, _, name = word.partition("/")
+        view = views.get(game)
+        told = None if view is None else glossary(view, self.language).tip(name)
+        self.browser.patch([["tip", None, told]])
+
+    # --- pages
+    # ------------------------------------------------------------------------------------------------
+
+    def arrange(self, language: str, theme: str) -> None:
+        """As whoever embeds this board wants it; nobody's settings change."""
+        if language in LANGUAGES:
+            self.language = self.prefs.language = language
+        if theme in preferences.CHOICES["theme"]:
+            self.prefs.theme = theme
+        self.apply_root()
+
+    def go(self, route: Route) -> None:
+        """Somebody followed a link."""
+        if self.embedded and route.page not in EMBEDDABLE:
+            self.browser.patch([["open", self.browser.base() + route.fragment()]])
+            return
+        self.browser.go(route.fragment())
+        self.enter(route)
+
+    def enter(self, route: Route) -> None:
+        """Show what an address means; what means nothing leads to the start screen with an explanation."""
+        self.standing.close()
+        self.standing.tidy()
+        self.browser.patch([["tip", None, None]])
+        page = self.pages.get(route.page)
+        if page is None:
+            self.lost_address("lost.route", route.arg, tuple(game.id for game in games.all()))
+            return
+        self.turn_to(page)
+        page.enter(route)
+
+    def side_by_side(self, games: Sequence[tuple[Match, Abilities]]) -> Sequence[Table]:
+        """Show several tables on one page, each with what may be done at it."""
+        page = TablesPage(self, games)
+        self.turn_to(page)
+        page.render()
+        return tuple(page.tables.values())
+
+    def turn_to(self, page: Page) -> None:
+        """Another page stands there from now on; it is not drawn yet."""
+        self.dock.hide()
+        if page is not self.page:
+            self.page.leave()
+            page.patcher.forget()
+            self.page = page
+
+    def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
+        """Nothing is there: say so on the start screen. `stay`: the address is worth another try."""
+        start = self.pages["embed" if self.embedded else "start"]
+        self.turn_to(start)
+        if not stay and not self.embedded:
+            self.browser.go("#/", replace=True)
+        start.complain(title, lines)
+
+    def lost_address(self, key: str, text: str, known: Sequence[str]) -> None:
+        """There is no such place."""
+        lines = [self.tr(key, text=text), self.tr("lost.possible", games=", ".join(known))]
+        self.lost(self.tr("lost.title"), lines)
+
+    # --- input
+    # ------------------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> None:
+        """A key that means something everywhere, else one of the page's."""
+        if key == "Escape" and self.standing.dialog is not None:
+            self.standing.close()
+        elif self.dock.shown and (key == "Escape" or key in "gG"):
+            self.close_rules()
+        elif (shortcut := keyboard.find(key, keyboard.APP)) is not None:
+            self.verbs[shortcut.command](shortcut.arg, "key")
+        elif (beside := self.dock.diagrams.tables.get(self._at)) is not None:
+            beside.key(key)
+        else:
+            self.page.key(key)
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        """A form field was changed."""
+        if name == "rules-find-dock-body":
+            if self.dock.seek(value):
+                self.dock.render()
+        elif self.standing.dialog == "settings" and name in preferences.CHOICES:
+            if kind == "change":
+                self.set_pref(name, value)
+        elif self.standing.dialog == "share" and self.table is not None:
+            if kind == "change" and self.table.extension(Share).set(name, value):
+                self.open_dialog("share")
+        elif self.standing.dialog == "type" and self.table is not None:
+            self.table.command_line.field(value)
+        elif self.standing.dialog == "seats" and self.table is not None:
+            number = name.removeprefix("seat-")
+            if kind == "change" and number.isdecimal() and self.table.other_seats.sit(int(number), value):
+                self.open_dialog("seats")
+        elif self.standing.dialog == "lines" and self.table is not None and name.startswith("line-"):
+            if kind == "change":
+                self.table.branches.rename(name.removeprefix("line-"), value)
+        else:
+            self.page.field(kind, name, value)
+
+    def set_pref(self, name: str, value: str) -> None:
+        """A setting was changed: keep it and show its effect."""
+        if not self.prefs.set(name, value):
+            return
+        if name == "hints":
+            self.prefs.told = ()
+        self.language = texts.best_language(self.prefs.language, self.browser.languages())
+        self.keep_prefs()
+        self.apply_root()
+        self.page.prefs_changed(name)
+        self.dock.diagrams.clear()
+        self.dock.render()
+        if name == "sound" and value in preferences.VOLUME:
+            self.browser.patch([["sound", "bell", preferences.VOLUME[value]]])
+        if self.standing.dialog == "settings":
+            self.open_dialog("settings")
+
+    def keep_prefs(self) -> None:
+        """Store all settings."""
+        theme = "" if self.prefs.theme == "auto" else self.prefs.theme
+        self.store.save_prefs(
+            self.prefs.to_text(), {"railtable.lang": self.prefs.language, "railtable.theme": theme}
+        )
+
+    # --- tables, games and records
+    # ----------------------------------------------------------------------------
+
+    def table_for(
+        self, match: Match, save_id: str, abilities: Abilities = PLAY, root: str = "app", name: str = ""
+    ) -> Table:
+        """A table for a game, in an element of the document; `open` shows it."""
+        for level in seats.without_strangers(match):
+            self.toast(self.tr("seat.stranger", level=level))
+        handover = self.prefs.handover == "on"
+        session = Session(
+            save_id,
+            match,
+            self.language,
+            motion=self.motion,
+            handover=handover,
+            abilities=abilities,
+            mine=without_bots(match, self.places.of(save_id)),
+        )
+        session.unasked = self.prefs.sole == "on"
+        return Table(self, session, root, name)
+
+    def moved(self, table: TableApi) -> None:
+        """Another moment of a table's game is shown."""
+        self.dock.render()
+        self.page.moved(table)
+
+    def begin(self, match: Match, table: TableApi | None = None) -> None:
+        """A new or imported game, in the place of a table if one asks for it."""
+        self.standing.close()
+        self.page.begin(match, table)
+
+    def reopen(self, table: TableApi) -> None:
+        """The stored game takes the place of what is on the table."""
+        self.page.reopen(table)
+
+    def open_new(self, match: Match, mine: frozenset[int] | None = None) -> None:
+        """Give a game a name, save it, show it. `mine`: the seats played here, if others play by link."""
+        save_id = self.new_id()
+        self.places.keep(save_id, mine)
+        table = self.waiting[save_id] = self.table_for(match, save_id)
+        table.autosave.save()
+        self.go(Route("play", save_id))
+
+    def new_id(self) -> str:
+        """A short name for a new save."""
+        return self.store.new_id(self.browser.seed())
+
+    def copy(self, text: str, told: str) -> None:
+        """Put a text on the clipboard, and say so."""
+        self._copied = told
+        self.browser.copy(text)
+
+    def set_up(self, board: Correction) -> None:
+        """The form of a new game, on a corrected board."""
+        page = self.pages["new"]
+        assert isinstance(page, NewGamePage)
+        self.go(Route("new", board.game.id))
+        page.choose(board)
+
+    def to_board_values(self) -> None:
+        """The values of the board of the table in use, and the way back to it."""
+        if self.table is not None:
+            self.go(route_of(self.table.session.match, self.table.session.id))
+
+    def write_lesson(self) -> None:
+        """A lesson from the moment that is shown at the table in use."""
+        page, table = self.pages["editor"], self.table
+        assert isinstance(page, EditorPage)
+        self.close_dialog()
+        if table is not None and table.session.visibility.covered:
+            self.toast(self.tr("editor.covered"))
+        elif table is not None:
+            page.begin_at(table.session.match.game, table.session.state, table.session.match.seed)
+
+    def take_record(self, text: str) -> None:
+        """A record, or whatever else a text can be, came by file, drop or paste (ui.app.import_text)."""
+        import_text.take(self, text)
+
+    def download(self, save_id: str) -> None:
+        """Hand a save's record to the person."""
+        for table in self.page.tables.values():
+            if table.session.id == save_id:
+                text, game = record.write(table.session.match), table.session.match.game.id
+                break
+        else:
+            save = self.store.peek(save_id)
+            text, game = save.record, str(save.facts.get("game") or "game")
+        self.browser.download(f"railtable-{game}-{save_id}.txt", text)
+
+
+_app: App | None = None
+
+
+def start() -> App | None:
+    """Take over the page that index.html painted before Python was up. In an embedded frame (embed.html)
+    serve it and its neighbours instead."""
+    global _app
+    thinker = Thinker(RealHelper())
+    if shared_python.wanted():
+        shared_python.serve(lambda browser, backend: App(browser, backend, embedded=True, thinker=thinker))
+        return None
+    browser = RealBrowser()
+    _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()), thinker=thinker)
+    _app.begin_listening()
+    browser.patch([["ready"]])
+    return _app

@@ -1,0 +1,154 @@
+"""What opens over the page: menu, settings, help, record, about."""
+
+from __future__ import annotations
+
+from engine.core import record
+from engine.core.seats import AUTOMA
+from ui.browser.keyboard import help_rows
+from ui.features.board_values.screen import route_of
+from ui.markup import seat_marks
+from ui.markup.html import attrs, esc
+from ui.markup.widgets import button, segmented
+from ui.storage.settings import CHOICES, Prefs
+from ui.table import branches
+from ui.table.game_session import Session
+from ui.view import seats
+from ui.view.options import board_mark, board_words
+from ui.words.i18n import Translator
+
+NAMES = ("menu", "settings", "help", "record", "about", "seats", "lines")
+
+
+SETTINGS = (
+    "theme", "motion", "confirm", "sole", "speed", "sound", "clock", "zoom", "handover", "hints", "cards",
+)  # fmt: skip
+
+
+def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> str:
+    """The markup inside the dialog."""
+    title, body = {
+        "menu": _menu,
+        "settings": _settings,
+        "help": _help,
+        "record": _record,
+        "about": _about,
+        "seats": _seats,
+        "lines": _lines,
+    }[name](tr, prefs, session)
+    return framed(tr, title, body)
+
+
+def framed(tr: Translator, title: str, body: str) -> str:
+    """A dialog's head and what is in it."""
+    close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
+    return (
+        f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2>{close}</header><div '
+        f'class="dialog-main">{body}</div>'
+    )
+
+
+def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    entries = [
+        button("dialog", tr("record.title"), "record", icon_name="save"),
+        button("dialog", tr("menu.settings"), "settings", icon_name="settings"),
+        button("dialog", tr("menu.help"), "help", icon_name="help"),
+        button("dialog", tr("about.title"), "about", icon_name="info"),
+    ]
+    if session is not None:
+        entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key=True))
+        if session.view.rulebook:
+            entries.insert(0, button("rules", tr("rules.title"), icon_name="book", key=True))
+        entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key=True))
+        entries.append(button("lesson-here", tr("editor.from-here"), icon_name="bulb", id="menu-lesson"))
+        entries.append(button("look-back", tr("coach.where"), icon_name="chart", key=True))
+        if session.abilities.act:
+            entries.append(button("type", tr("type.title"), icon_name="pencil", key=True, id="menu-type"))
+            entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
+        if session.abilities.keep:
+            entries.append(button("note", tr("note.title"), icon_name="note", id="menu-note"))
+        words = board_words(tr, board_mark(session.match))
+        if words:
+            where = route_of(session.match, session.id).fragment()
+            entries.append(button("go", words, where, icon_name="board", id="menu-board"))
+        entries.append(button("rematch", tr("menu.again"), icon_name="again"))
+        entries.append(button("go", tr("menu.home"), "#/", icon_name="home"))
+    return tr("menu.title"), f'<div class="menu-list" data-arrows>{"".join(entries)}</div>'
+
+
+def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    rows = [segmented("language", tr("set.language"), [("en", "English"), ("es", "Español")], tr.language)]
+    for name in SETTINGS:
+        choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]
+        rows.append(segmented(name, tr(f"set.{name}"), choices, str(getattr(prefs, name))))
+        hint = f"set.{name}.hint"
+        if tr.has(hint):
+            rows.append(f'<p class="hint">{esc(tr(hint))}</p>')
+    return tr("menu.settings"), f'<div class="settings">{"".join(rows)}</div>'
+
+
+def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    keys = "".join(
+        f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in help_rows()
+    )
+    parts = ("mouse", "touch", "think", "rules", "past", "saves")
+    words = "".join(f"<p>{esc(tr(f'help.{part}'))}</p>" for part in parts)
+    rules = ""
+    if session is not None and session.view.rulebook:
+        rules = button("rules", tr("rules.title"), icon_name="book", key=True, id="help-rules")
+    course = "#/learn" if session is None else f"#/learn/{session.match.game.id}"
+    learn = button("go", tr("help.learn"), course, icon_name="bulb", id="help-learn")
+    words = f'<div class="actions">{rules}{learn}</div>{words}'
+    listed = f'<h3>{esc(tr("help.keys"))}</h3><dl class="facts keys">{keys}</dl>'
+    return tr("menu.help"), f'{words}<section class="for-keys">{listed}</section>'
+
+
+def _record(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    if session is None:
+        return tr("record.title"), ""
+    text = record.write(session.match)
+    tools = button("record-copy", tr("record.copy"), kind="main") + button(
+        "save-file", tr("record.download"), session.id, icon_name="save"
+    )
+    return tr("record.title"), (
+        f'<p>{esc(tr("record.explain"))}</p><div class="actions">{tools}</div>'
+        f'<label class="visually-hidden" for="record-text">{esc(tr("record.title"))}</label>'
+        '<textarea id="record-text" class="record-text" rows="12" '
+        f'spellcheck="false"{attrs(readonly=True)}>{esc(text)}</textarea>'
+    )
+
+
+def _about(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    words = f"<p>{esc(tr('start.unofficial'))}</p>"
+    if session is not None:
+        words += session.view.about(session.drawn().scene)
+        every = route_of(session.match, session.id).fragment()
+        words += f'<div class="actions">{button("go", tr("values.link"), every, icon_name="eye")}</div>'
+    return tr("about.title"), words
+
+
+def _seats(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    if session is None:
+        return tr("seats.title"), ""
+    rows = []
+    for number, seat in enumerate(session.match.seats):
+        name = f'<span class="seat-row-name">{esc(session.names[number])}</span>'
+        here = session.mine is None or number in session.mine
+        level = seats.level_of(seat, here=here)
+        field = "" if seat.kind == AUTOMA else seats.field(tr, number, level, session.match.game)
+        rows.append(f'<div class="field name-field">{seat_marks.icon(number)}{name}{field}</div>')
+        rows.append(seats.hint(tr, level))
+    return tr("seats.title"), f'<p>{esc(tr("seats.explain"))}</p><div class="seat-rows">{"".join(rows)}</div>'
+
+
+def _lines(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
+    return (tr("lines.title"), "") if session is None else branches.dialog(tr, session)
+
+
+def message(tr: Translator, title: str, lines: list[str]) -> str:
+    """A message that wants to be read."""
+    words = "".join(f"<p>{esc(line)}</p>" for line in lines)
+    close = button("close", tr("close"), kind="main", id="dialog-close")
+    return (
+        f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2></header>'
+        f'<div class="dialog-main">{words}<div class="actions">{close}</div></div>'
+    )

@@ -1,0 +1,133 @@
+"""From what the page should show to the few changes that bring it there.
+
+A screen is a skeleton (rarely changing markup with empty, id-carrying regions) and, for every region, a
+list of keyed pieces. Python remembers what the document shows, compares strings, and hands one list of
+changes to `assets/js/page.js` in one call. Nothing that stayed the same is touched: focus, scroll and
+transitions survive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+Change = list[object]
+"""One change as JSON-able list, the first item its name; page.js knows the same names."""
+
+
+class Piece(NamedTuple):
+    """One element of a region: `<tag id="REGION-KEY" ATTRS>MARKUP</tag>`. `attrs` starts with a space."""
+
+    key: str
+    markup: str
+    tag: str = "div"
+    attrs: str = ""
+
+    def html(self, region: str) -> str:
+        """The whole element."""
+        return f'<{self.tag} id="{region}-{self.key}"{self.attrs}>{self.markup}</{self.tag}>'
+
+
+@dataclass(frozen=True)
+class Screen:
+    """All that the page shows. Regions that are left out of an update stay as they are."""
+
+    title: str
+    skeleton: str
+    regions: Mapping[str, Sequence[Piece]] = field(default_factory=dict)
+
+
+class Ids:
+    """Makes ids unique: `Ids("left")("board")` is "left-board", `Ids()("board")` just "board"."""
+
+    def __init__(self, owner: str = "") -> None:
+        self.owner = owner
+        self._prefix = f"{owner}-" if owner else ""
+
+    def __call__(self, name: str) -> str:
+        return self._prefix + name
+
+
+class Patcher:
+    """Knows what one element of the document (`root`) and the regions in it show now."""
+
+    def __init__(self, root: str = "app", ids: Ids | None = None) -> None:
+        self.root = root
+        self.ids = ids or Ids()
+        self.skeleton: str | None = None
+        self.shown: dict[str, dict[str, Piece]] = {}
+        self._attributes: dict[tuple[str, str], str | None] = {}
+
+    def forget(self) -> None:
+        """Something else was put in its place: nothing of it is shown any more."""
+        self.skeleton = None
+        self.shown = {}
+        self._attributes = {}
+
+    def update(self, screen: Screen) -> list[Change]:
+        """The changes that lead from what is shown to `screen`."""
+        changes: list[Change] = []
+        if screen.skeleton != self.skeleton:
+            changes.append(["root", self.root, screen.skeleton])
+            self.forget()
+            self.skeleton = screen.skeleton
+        return changes + self.update_regions(screen.regions)
+
+    def update_regions(self, regions: Mapping[str, Sequence[Piece]]) -> list[Change]:
+        """The changes for some regions only."""
+        changes: list[Change] = []
+        for name, pieces in regions.items():
+            region = self.ids(name)
+            wanted = {piece.key: piece for piece in pieces}
+            if len(wanted) != len(pieces):
+                keys = [piece.key for piece in pieces]
+                twice = sorted({key for key in keys if keys.count(key) > 1})
+                raise ValueError(f"two pieces with one key in region {region!r}: {', '.join(twice)}")
+            old = self.shown.get(region)
+            self.shown[region] = wanted
+            if not old:
+                if wanted:
+                    changes.append(["fill", region, "".join(piece.html(region) for piece in pieces)])
+            elif not wanted:
+                changes.append(["fill", region, ""])
+            else:
+                _compare(region, old, wanted, changes)
+        return changes
+
+    def attributes(self, wanted: Mapping[tuple[str, str], str | None]) -> list[Change]:
+        """The changes for attributes of the skeleton, by element and name; None takes an attribute away."""
+        known = self._attributes
+        changed = {at: value for at, value in wanted.items() if at not in known or known[at] != value}
+        self._attributes = known | changed
+        return [["attr", self.ids(element), name, value] for (element, name), value in changed.items()]
+
+
+def _compare(region: str, old: dict[str, Piece], new: dict[str, Piece], changes: list[Change]) -> None:
+    for key, piece in new.items():
+        before = old.get(key)
+        if before is None or before is piece:
+            continue
+        if before.tag != piece.tag or before.attrs != piece.attrs:
+            changes.append(["replace", f"{region}-{key}", piece.html(region)])
+        elif before.markup != piece.markup:
+            changes.append(["set", f"{region}-{key}", piece.markup])
+    if list(old) == list(new):
+        return
+    order = []
+    for key in old:
+        if key in new:
+            order.append(key)
+        else:
+            changes.append(["remove", f"{region}-{key}"])
+    for place, key in enumerate(new):
+        following = order[place] if place < len(order) else None
+        if following == key:
+            continue
+        anchor = f"{region}-{following}" if following is not None else None
+        if key in old:
+            order.remove(key)
+            changes.append(["move", region, f"{region}-{key}", anchor])
+        else:
+            changes.append(["insert", region, anchor, new[key].html(region)])
+        order.insert(place, key)

@@ -1,0 +1,1 @@
+"""One folder for each thing that the page offers. A feature is used through its package alone."""

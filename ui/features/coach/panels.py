@@ -1,0 +1,181 @@
+"""What is seen of the coach: its button, its hints in the turn panel, and the game looked back at. Markup."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.browser.patch import Ids, Piece
+from ui.features.coach.notes import HINT, REVIEW, HintWords, Notes, TurningWords, percent, percents
+from ui.markup import seat_marks
+from ui.markup.charts import line_chart, seat_series
+from ui.markup.html import attrs, esc
+from ui.markup.svg import num
+from ui.markup.widgets import button
+from ui.table.game_session import Session
+from ui.view.contract import Fragment, Sheet
+
+LABELS = 10
+"""So many moments are named below the graph, and told to screen readers."""
+
+
+def why(words: Sequence[str]) -> str:
+    """Reasons, one below the other."""
+    if not words:
+        return ""
+    return f'<span class="why">{"<br>".join(map(esc, words))}</span>'
+
+
+def hint_button(session: Session, notes: Notes, ids: Ids) -> str:
+    """A small button that stays out of the way."""
+    if not session.visibility.can_be_advised:
+        return ""
+    asked = notes.line is not None
+    return button(
+        "hint",
+        session.tr("coach.hint"),
+        icon_name="bulb",
+        only_icon=True,
+        kind="quiet",
+        key=True,
+        id=ids("hint"),
+        aria_pressed="true" if asked else "false",
+    )
+
+
+def hints(session: Session, notes: Notes, ids: Ids) -> list[Piece]:
+    """The best turns, each to be pointed at and played; nothing where nobody has asked."""
+    tr = session.tr
+    if notes.line is None:
+        return []
+    close = button(
+        "hint-close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id=ids("hint-close")
+    )
+    head = f'<div class="pending-head"><h3 class="choice-group">{esc(tr("coach.title"))}</h3>{close}</div>'
+    if notes.busy == HINT:
+        stop = button("hint-close", tr("coach.stop"), icon_name="pause", id=ids("hint-stop"))
+        body = f'<p class="quiet">{esc(tr("coach.thinks"))}</p><div class="actions">{stop}</div>'
+    else:
+        rows = "".join(_hint(session, ids, number, hint) for number, hint in enumerate(notes.hints))
+        body = f"{_standing(session, notes.standing)}<ol class='coach-hints'>{rows}</ol>"
+    titled = attrs(class_="coach", role="region", aria_label=tr("coach.title"))
+    return [Piece("coach", head + body, "section", titled)]
+
+
+def _hint(session: Session, ids: Ids, number: int, hint: HintWords) -> str:
+    tr = session.tr
+    chance = (
+        f'<b class="coach-chance" title="{esc(tr("coach.chance"))}">{tr("percent", share=hint.percent)}</b>'
+    )
+    words = f'<span class="choice-words"><span class="choice-label">{esc(hint.label)}</span>'
+    words += "".join(f'<span class="choice-detail">→ {esc(part)}</span>' for part in hint.rest) + "</span>"
+    past = session.looking
+    does = (
+        {"data_do": "hint-play", "data_arg": number}
+        if past
+        else {"data_do": "act", "data_arg": hint.notation}
+    )
+    titled = tr("coach.play-on") if past else None
+    named = attrs(type="button", class_="hint-choice", title=titled, id=ids(f"hint-{number}"), **does)
+    whole = ""
+    if (past or hint.rest) and session.abilities.act:
+        label = tr("coach.play-on") if past else tr("coach.play")
+        icon = "undo" if past else "check"
+        whole = button(
+            "hint-play", label, str(number), icon_name=icon, kind="quiet", id=ids(f"hint-play-{number}")
+        )
+    reasons = "".join(f"<li>{esc(line)}</li>" for line in hint.why)
+    listed = f'<ul class="coach-why">{reasons}</ul>' if reasons else ""
+    return f"<li><button{named}>{words}{chance}</button>{_bar([hint.percent], [-1])}{listed}{whole}</li>"
+
+
+def _standing(session: Session, standing: Sequence[int]) -> str:
+    """How all stand: a bar, and the same in numbers."""
+    if not standing:
+        return ""
+    told = "".join(
+        f'<span class="stat" title="{esc(session.names[seat])}">{seat_marks.icon(seat, session.names[seat])}'
+        f"<b>{session.tr('percent', share=share)}</b></span>"
+        for seat, share in enumerate(standing)
+    )
+    title = esc(session.tr("coach.standing"))
+    bar = _bar(standing, range(len(standing)))
+    return f'<div class="coach-standing"><small>{title}</small>{bar}<div class="stats">{told}</div></div>'
+
+
+def _bar(parts: Sequence[int], seats: Sequence[int]) -> str:
+    """Parts of a hundred, side by side; seat -1 is nobody's colour."""
+    drawn, x = "", 0
+    for share, seat in zip(parts, seats, strict=True):
+        colour = "var(--accent)" if seat < 0 else seat_marks.colour(seat)
+        drawn += f'<rect x="{x}" y="0" width="{num(share)}" height="6" fill="{colour}"/>'
+        x += share
+    return (
+        '<svg class="coach-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">'
+        f"{drawn}</svg>"
+    )
+
+
+# --- the game looked back at
+
+
+def sheets(session: Session, notes: Notes, ids: Ids) -> list[Sheet]:
+    """A sheet of its own, as long as somebody wants to see it."""
+    tr = session.tr
+    if notes.reviewed is None:
+        return []
+    titled = attrs(id=ids("coach-title"), tabindex="-1")
+    close = button("look-back-close", tr("close"), icon_name="close", kind="quiet", id=ids("look-back-close"))
+    if notes.busy == REVIEW or notes.review is None:
+        stop = button("look-back-close", tr("coach.stop"), icon_name="pause", id=ids("look-back-stop"))
+        words = f"<h3{titled}>{esc(tr('coach.where'))}</h3><p>{esc(tr('coach.thinks'))}</p>{stop}"
+        return [Sheet("coach", tr("coach.title"), [Fragment("now", words)])]
+    turning = "".join(_turning(session, ids, number, turn) for number, turn in enumerate(notes.turning, 1))
+    found = (
+        f'<ol class="coach-turning">{turning}</ol>' if turning else f"<p>{esc(tr('coach.no-turning'))}</p>"
+    )
+    explained = f'<p class="hint">{esc(tr("coach.explain"))}</p>'
+    head = f"<h3{titled}>{esc(tr('coach.where'))}</h3>"
+    return [
+        Sheet(
+            "coach",
+            tr("coach.title"),
+            [
+                Fragment("graph", head + _graph(session, notes) + explained + close),
+                Fragment("turning", found),
+            ],
+        )
+    ]
+
+
+def _graph(session: Session, notes: Notes) -> str:
+    review = notes.review
+    assert review is not None
+    moments = [0, *(span.end for span in review.spans)]
+    standings = [percents(each) for each in (review.start, *(span.standing for span in review.spans))]
+    every = max(1, len(moments) // LABELS)
+    labels = [str(moment) if place % every == 0 else "" for place, moment in enumerate(moments)]
+    lines = [
+        seat_series(seat, session.names[seat], [float(each[seat]) for each in standings])
+        for seat in range(len(standings[0]))
+    ]
+    listed = {turn.span.end: str(number) for number, turn in enumerate(notes.turning, 1)}
+    flags = [(place, listed[moment]) for place, moment in enumerate(moments) if moment in listed]
+    return line_chart(session.tr("coach.graph"), labels, lines, axis="%", flags=flags)
+
+
+def _turning(session: Session, ids: Ids, number: int, turn: TurningWords) -> str:
+    """`number`: as in the graph."""
+    tr, span = session.tr, turn.span
+    log = session.log_lines()
+    done = [line for lines in log[span.start : span.end] for line in lines]
+    cost = tr("coach.cost", percent=percent(span.cost))
+    look = button(
+        "hint-look", tr("coach.look"), str(span.start), icon_name="eye", id=ids(f"turning-{span.start}")
+    )
+    return (
+        f"<li>{number}. {seat_marks.icon(span.seat)}<b>{esc(session.names[span.seat])}</b> "
+        f'<span class="quiet">{esc(tr("coach.step", step=span.end))}</span> '
+        f'<span class="chip chip-bad">{esc(cost)}</span>'
+        f"<p>{'<br>'.join(map(esc, done))}</p>"
+        f"<p><b>{esc(tr('coach.better'))}</b> {esc(' → '.join(turn.better))}</p>{look}</li>"
+    )

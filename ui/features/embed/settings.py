@@ -1,0 +1,249 @@
+"""What an embedded board shows: its settings as they stand in its address, and the game that they mean.
+
+    #/embed/game=GAME&mode=play&seat=0&bots=stationmaster
+
+The names are those of the element's attributes (assets/js/embed.js, docs/embedding.md). Nothing here is
+trusted: what cannot be used ends in an `Unusable` with words for whoever wrote the page.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qsl, urlencode
+
+from engine import games
+from engine.bots.levels import LEVELS
+from engine.core import puzzles, record
+from engine.core.contract import Game
+from engine.core.data import DAMAGE, parse_json
+from engine.core.errors import OptionError, PositionError, RailtableError, UnknownGame
+from engine.core.link import Link
+from engine.core.match import Match
+from engine.core.record import Reading
+from ui.features.links import links
+from ui.shell.router import Route, parse
+from ui.storage.record_problems import problem_texts
+from ui.table.abilities import READ_ONLY, TRY, WATCH, Abilities
+from ui.view import seats
+from ui.words.i18n import Translator
+
+LONGEST: Final = 200_000
+"""Letters of an address. The longest records have a fourth of it."""
+WHAT: Final = ("lesson", "puzzle", "record", "position")
+MODES: Final = ("play", "watch", "lesson", "puzzle")
+CONTROLS: Final = ("full", "few", "none")
+USUAL_MODE: Final = {
+    "lesson": "lesson",
+    "puzzle": "puzzle",
+    "record": "watch",
+    "position": "watch",
+    "": "play",
+}
+USUAL_BOTS: Final = "stationmaster"
+
+
+TODAY: Final = "today"
+"""Instead of a puzzle's id: another one every day."""
+LONGEST_ID: Final = 40
+"""Letters of a lesson's id; what is longer is a whole lesson."""
+
+
+class Unusable(Exception):
+    """Settings that mean nothing. `lines` for people."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__(*lines)
+        self.lines = list(lines)
+
+
+class Settings(NamedTuple):
+    """What an element's attributes say; empty where they say nothing."""
+
+    game: str = ""
+    what: str = ""
+    """One of `WHAT`, or empty: a new game."""
+    text: str = ""
+    """What stands in that attribute: a lesson's id, a link, lines of a position, a record."""
+    mode: str = "play"
+    seat: int | None = None
+    bots: str = ""
+    players: int | None = None
+    seed: int | None = None
+    moment: int | None = None
+    lang: str = ""
+    theme: str = ""
+    controls: str = "full"
+
+    def query(self) -> str:
+        """As it stands in an address; what is as usual is left out."""
+        given = {
+            "game": self.game,
+            **({self.what: self.text} if self.what else {}),
+            "mode": self.mode if self.mode != USUAL_MODE[self.what] else "",
+            **{name: getattr(self, name) for name in ("seat", "bots", "players", "seed", "moment")},
+            **{name: getattr(self, name) for name in ("lang", "theme")},
+            "controls": self.controls if self.controls != CONTROLS[0] else "",
+        }
+        given = {name: value for name, value in given.items() if value not in ("", None)}
+        return urlencode(given, errors="replace")  # half characters have no place in an address
+
+
+def read(query: str) -> Settings:
+    """Never fails: what is not known is passed over."""
+    given = dict(parse_qsl(query[:LONGEST], max_num_fields=40)) if query.count("&") < 40 else {}
+    what = next((name for name in WHAT if given.get(name)), "")
+    mode = given.get("mode", "")
+    controls = given.get("controls", "")
+    return Settings(
+        game=given.get("game", ""),
+        what=what,
+        text=given.get(what, ""),
+        mode=mode if mode in MODES else USUAL_MODE[what],
+        bots=given.get("bots", ""),
+        lang=given.get("lang", ""),
+        theme=given.get("theme", ""),
+        controls=controls if controls in CONTROLS else CONTROLS[0],
+        **{name: _number(given.get(name, "")) for name in ("seat", "players", "seed", "moment")},
+    )
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+class Shown(NamedTuple):
+    """What stands on an embedded table."""
+
+    match: Match
+    abilities: Abilities
+    moment: int | None
+
+
+def shown(settings: Settings, tr: Translator, seed: int) -> Shown:
+    """The game that settings mean; Unusable where they mean none. `seed`: for a new game that names none."""
+    moment = settings.moment
+    if settings.what in ("record", "position"):
+        match, marked = _given(settings, tr)
+        moment = marked if moment is None else moment
+    else:
+        match = _new(settings, tr, seed)
+    _seat(match, settings)
+    watched = settings.mode == "watch"
+    if watched and settings.what:
+        if settings.what == "record" and moment is None:
+            moment = 0  # a replay begins at the beginning
+        return Shown(match, READ_ONLY, moment)
+    if settings.what == "record" and moment is not None:
+        match.goto(min(moment, len(match.actions)))
+    return Shown(match, WATCH if watched else TRY, None)
+
+
+def game_of(settings: Settings, tr: Translator) -> Game:
+    """The game by its name."""
+    try:
+        return games.get(settings.game)
+    except UnknownGame as error:
+        raise Unusable(
+            tr("lost.game", text=settings.game[:40]), tr("lost.possible", games=", ".join(error.known))
+        ) from None
+
+
+def _given(settings: Settings, tr: Translator) -> tuple[Match, int | None]:
+    """A link or a record, or lines of a position; and the moment that the link marks."""
+    text = settings.text.strip()
+    reading: Reading = record.read(text) if text.startswith(record.MAGIC) else links.read(text)
+    if reading.match is not None:
+        return reading.match, reading.moment if isinstance(reading, Link) else None
+    if settings.what == "record" or (" " not in text and "\n" not in text):
+        raise Unusable(*problem_texts(tr.language, reading))
+    game = game_of(settings, tr)
+    try:
+        return from_position(game, "\n".join(text.split(";"))), None
+    except PositionError as error:
+        raise Unusable(tr("embed.position", problem=str(error)[:200])) from None
+
+
+def from_position(game: Game, text: str) -> Match:
+    """A game that begins where these lines say. PositionError for what is none."""
+    state = game.position(text)
+    return Match(game, state.setup.players, 0, start=state)
+
+
+def _new(settings: Settings, tr: Translator, seed: int) -> Match:
+    game = game_of(settings, tr)
+    players = settings.players if settings.players in game.players else game.players[len(game.players) // 2]
+    assert players is not None
+    return Match(game, players, seed if settings.seed is None else settings.seed)
+
+
+def _seat(match: Match, settings: Settings) -> None:
+    """Bots where somebody wants them: on all seats but the learner's, or to be watched on all."""
+    level = settings.bots if settings.bots in LEVELS else USUAL_BOTS if settings.bots else ""
+    own = settings.seat
+    if not level and not settings.what:
+        level = USUAL_BOTS
+    if not level or settings.mode not in ("play", "watch"):
+        return
+    for number in range(match.players):
+        playing = settings.mode == "play" and number == (own if own is not None else 0)
+        try:
+            match.seat(number, seats.declare(seats.PERSON if playing else level, match.seed + number))
+        except OptionError:
+            continue
+
+
+# --- kept by the frame that shows it, so that another one's Python can go on with it
+
+
+def kept(settings: Settings, match: Match) -> str:
+    """All that is needed to go on with a game where it stands."""
+    told = {
+        "query": settings._replace(seed=match.seed).query(),
+        "actions": [match.game.format(action) for action in match.actions],
+        "cursor": match.cursor,
+    }
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def resumed(fresh: Shown, text: str) -> Shown:
+    """The same game as far as it was played; as it began where the text is none of ours."""
+    match = fresh.match
+    try:
+        told: Any = parse_json(text)
+        actions = [match.game.parse(str(each)) for each in told["actions"]]
+        cursor = int(told["cursor"])
+    except (*DAMAGE, RailtableError):
+        return fresh
+    if fresh.abilities == READ_ONLY:
+        return fresh
+    same = 0
+    while same < min(len(actions), len(match.actions)) and match.actions[same] == actions[same]:
+        same += 1
+    match.goto(same)
+    try:
+        for action in actions[same:]:
+            match.play(action)
+    except RailtableError:
+        return fresh
+    match.goto(min(max(cursor, 0), len(match.actions)))
+    return Shown(match, fresh.abilities, fresh.moment)
+
+
+def learning_route(settings: Settings, today: str) -> Route:
+    """The page of a lesson or puzzle; one that is no page where there is none."""
+    text = settings.text
+    if settings.what == "puzzle" and text == TODAY:
+        found = puzzles.of_the_day(puzzles.every(settings.game), today)
+        text = found.id if found is not None else text
+    where = text if len(text) > LONGEST_ID else "/".join((settings.game, text)).strip("/")
+    route = parse(f"#/{settings.what}/{where}")
+    return Route("lost", f"{settings.what} {where[:60]}") if route.page == "lost" else route
+
+
+def query_of(given: Mapping[str, object]) -> str:
+    """Settings that came as an object, as an address has them."""
+    plain = {name: value for name, value in given.items() if isinstance(value, str | int)}
+    cut = {str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[:30]}
+    return urlencode(cut, errors="replace")

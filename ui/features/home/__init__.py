@@ -1,0 +1,1 @@
+"""The start page: saved games and their statistics."""

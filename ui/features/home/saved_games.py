@@ -1,0 +1,277 @@
+"""The list of games on the start screen: under way, over, deleted; and what one can do with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ui.browser.patch import Piece
+from ui.markup.html import attrs, esc
+from ui.markup.widgets import button, notice
+from ui.storage.save_format import LONGEST_NOTE, LONGEST_TITLE, Label, Save
+from ui.storage.saves import BIN_DAYS, ROOM
+from ui.storage.summaries import Told
+from ui.words.i18n import Translator
+
+SEARCH_FROM = 5
+"""So many games, and there is a field to find one."""
+SHOWN = 20
+"""Rows of each kind; the rest when somebody asks for it, or searches."""
+FILLING = 0.75
+"""How full storage may be before the oldest finished games are offered for export."""
+DOT = "\u00a0· "
+"""Between options: no line begins with it."""
+SHORT_NAME = 16
+"""Longer names may end a line in their middle."""
+When = Callable[[str], str]
+
+
+def found(games: Sequence[Told], wanted: str) -> list[Told]:
+    """The games that have all these words somewhere: in names, note, game, board, options."""
+    words = wanted.casefold().split()
+    return [game for game in games if all(word in _everything(game) for word in words)]
+
+
+def _everything(told: Told) -> str:
+    return " ".join((told.title, told.game, told.note, *told.names, *told.options)).casefold()
+
+
+def pieces(
+    tr: Translator,
+    games: Sequence[Told],
+    picture: Callable[[str], str],
+    when: When,
+    wanted: str,
+    *,
+    all_of_them: bool,
+) -> list[Piece]:
+    """Title, search, games under way, finished games."""
+    if not games:
+        return []
+    running = [game for game in found(games, wanted) if not game.over]
+    over = [game for game in found(games, wanted) if game.over]
+    shown: list[Piece] = []
+    if any(not game.over for game in games):
+        shown.append(
+            Piece("title", esc(tr("start.running")), "h2", ' class="section-title" id="running-title"')
+        )
+    if len(games) >= SEARCH_FROM:
+        shown.append(Piece("find", _field(tr), "div", ' class="running-find"'))
+    if wanted and not running and not over:
+        shown.append(Piece("none", esc(tr("shelf.none")), "p", ' class="quiet"'))
+
+    def rows(kind: str, of: Sequence[Told]) -> list[Piece]:
+        some = of if all_of_them else of[:SHOWN]
+        made = [
+            Piece(f"save-{game.id}", _row(tr, game, picture(game.id), when), "div", ' class="running-row"')
+            for game in some
+        ]
+        if len(some) < len(of):
+            more = button("all-games", tr("shelf.more", count=len(of) - len(some)), kind="quiet")
+            made.append(Piece(f"more-{kind}", more))
+        return made
+
+    shown += rows("running", running)
+    if over:
+        head = esc(tr("shelf.over", count=len(over)))
+        shown.append(Piece("over", head, "h2", ' class="section-title shelf-over" id="over-title"'))
+        shown += rows("over", over)
+    return shown
+
+
+def _field(tr: Translator) -> str:
+    named = attrs(
+        id="find-game", name="find-game", type="search", autocomplete="off", aria_label=tr("shelf.find"),
+        placeholder=tr("shelf.find"), maxlength=80,
+    )  # fmt: skip
+    return f"<input{named}>"
+
+
+def status(tr: Translator, told: Told) -> str:
+    """Whose turn it is, or who has won with which score."""
+    if told.state in ("newer", "damaged"):
+        return tr(f"save.{told.state}")
+    if not told.over:
+        return tr("save.turn", name=told.turn, count=told.actions)
+    if not told.winners:
+        return tr("save.over")
+    names = ", ".join(told.names[seat] for seat in told.winners)
+    words = tr("shelf.won" if len(told.winners) == 1 else "shelf.shared", names=names)
+    if len(told.scores) == len(told.names):
+        ranked = sorted(told.scores, reverse=True)
+        words += " · " + "\u00a0:\u00a0".join(map(str, ranked))  # a result is not broken at the end of a line
+    return words
+
+
+def _together(names: Sequence[str]) -> str:
+    """Names with commas between them; a line ends between two rather than inside a short one."""
+    return ", ".join(name.replace(" ", "\u00a0") if len(name) <= SHORT_NAME else name for name in names)
+
+
+def _facts(tr: Translator, told: Told, when: When) -> str:
+    own = "" if told.title == told.game else f'<small class="running-kind">{esc(told.game)}</small>'
+    note = f'<small class="running-note">{esc(told.note[:200])}</small>' if told.note else ""
+    options = f'<small class="running-options">{esc(DOT.join(told.options))}</small>' if told.options else ""
+    lines = ""
+    if told.lines:
+        lines = f'<small class="running-options">{esc(tr("shelf.lines", count=told.lines + 1))}</small>'
+    time = when(told.updated) if told.updated else ""
+    return (
+        f'<span class="running-game"><bdi>{esc(told.title)}</bdi>{own}{options}{note}</span>'
+        f'<span class="running-who"><bdi>{esc(_together(told.names))}</bdi></span>'
+        f'<span class="running-status"><bdi>{esc(status(tr, told))}</bdi>{lines}</span>'
+        f'<span class="running-when">{esc(time)}</span>'
+    )
+
+
+def _picture(told: Told, address: str) -> str:
+    """A small picture of the board; until there is one, the game's emblem."""
+    if address:
+        inner = image(address)
+    else:
+        inner = f'<svg viewBox="0 0 320 180"><use href="#emblem-{told.view.id}"/></svg>' if told.view else ""
+    named = attrs(class_="running-picture", id=f"picture-{told.id}", aria_hidden="true")
+    return f"<span{named}>{inner}</span>"
+
+
+def image(address: str) -> str:
+    """A small picture of a board."""
+    return f'<img src="{esc(address)}" alt="" loading="lazy" decoding="async">'
+
+
+def _row(tr: Translator, told: Told, address: str, when: When) -> str:
+    main = _picture(told, address) + _facts(tr, told, when)
+    if told.state == "newer":
+        opened = f'<div class="running-link">{main}</div>'
+    else:
+        place = f"#/play/{told.id}"
+        named = attrs(class_="running-link", id=f"open-{told.id}", href=place, data_do="go", data_arg=place)
+        opened = f"<a{named}>{main}</a>"
+    tools = button("edit-save", tr("shelf.edit"), told.id, icon_name="pencil", only_icon=True)
+    tools += button("save-file", tr("record.download"), told.id, icon_name="save", only_icon=True)
+    away = f"delete-{told.id}"
+    tools += button("delete-save", tr("save.delete"), told.id, icon_name="trash", only_icon=True, id=away)
+    return f'{opened}<div class="running-tools">{tools}</div>'
+
+
+def bin_pieces(tr: Translator, games: Sequence[Told], when: When) -> list[Piece]:
+    """What was deleted lately, folded."""
+    if not games:
+        return []
+    rows = "".join(
+        f'<div class="running-row"><div class="running-link">{_facts(tr, told, when)}</div>'
+        f'<div class="running-tools">{button("restore-save", tr("bin.restore"), told.id, kind="quiet")}'
+        "</div></div>"
+        for told in games
+    )
+    words = f"<p>{esc(tr('bin.explain', days=BIN_DAYS))}</p>"
+    title = f"<summary>{esc(tr('bin.title', count=len(games)))}</summary>"
+    return [Piece("bin", f"{title}{words}{rows}", "details", ' class="bin"')]
+
+
+# --- all of it: room, export, import
+
+
+def size(tr: Translator, letters: int) -> str:
+    """So many letters, as browsers count them: two bytes each."""
+    amount = letters * 2
+    return f"{tr.decimal(round(amount / 1e5))} MB" if amount >= 1e6 else f"{round(amount / 1e3)} kB"
+
+
+def room_pieces(
+    tr: Translator, count: int, used: int, oldest: Sequence[Told], *, beside: bool = False
+) -> list[Piece]:
+    """How much room the games take; before it gets short, what could go. And what concerns all games.
+    `beside`: something else is kept that could go into a file."""
+    export = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet")
+    if not count:
+        markup = f'<div class="actions">{export}</div>'
+        return [Piece("room", markup, "div", ' class="shelf-room"')] if beside else []
+    shown = []
+    if used > FILLING * ROOM and oldest:
+        ids = " ".join(told.id for told in oldest)
+        away = button("export-some", tr("shelf.export-oldest", count=len(oldest)), ids, icon_name="save")
+        words = [tr("shelf.filling", used=size(tr, used), room=size(tr, ROOM))]
+        shown.append(Piece("filling", notice("warn", tr("shelf.filling.title"), words, away)))
+    taken = tr("shelf.room", count=count, used=size(tr, used), room=size(tr, ROOM))
+    tools = export + button("go", tr("statistics.title"), "#/statistics", icon_name="chart", kind="quiet")
+    markup = f'<p>{esc(taken)}</p><div class="actions">{tools}</div>'
+    shown.append(Piece("room", markup, "div", ' class="shelf-room"'))
+    return shown
+
+
+def import_box(tr: Translator) -> str:
+    """The way in for records and for the games of another machine."""
+    return (
+        f'<h2 class="section-title" id="import-title">{esc(tr("import.title"))}</h2>'
+        f"<p>{esc(tr('import.explain'))}</p>"
+        + button("pick-file", tr("import.file"), icon_name="open", kind="quiet")
+        + '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
+        'accept=".txt,text/plain" '
+        f'aria-label="{esc(tr("import.file"))}">'
+        f'<details class="import-fold"><summary>{esc(tr("import.paste"))}</summary>'
+        '<div class="import-row"><label class="visually-hidden" '
+        f'for="import-text">{esc(tr("import.paste"))}</label>'
+        '<textarea id="import-text" name="import-text" rows="3" spellcheck="false" autocomplete="off">'
+        "</textarea>"
+        + button("import-text", tr("import.open-text"), icon_name="open", kind="quiet")
+        + "</div></details>"
+    )
+
+
+def edit_dialog(tr: Translator, told: Told, label: Label, when: When) -> str:
+    """Name and note of a game, what is known of it, and what can be done with it."""
+    title = attrs(
+        id="save-title", name="save-title", maxlength=LONGEST_TITLE, autocomplete="off", value=label.title,
+        placeholder=told.game, dir="auto",
+    )  # fmt: skip
+    note = attrs(id="save-note", name="save-note", rows=4, maxlength=LONGEST_NOTE, dir="auto")
+    tools = (
+        button("close", tr("shelf.done"), icon_name="check", kind="main")
+        + button("copy-save", tr("shelf.duplicate"), told.id, icon_name="copy")
+        + button("save-file", tr("record.download"), told.id, icon_name="save")
+        + button("delete-save", tr("save.delete"), told.id, icon_name="trash")
+    )
+    close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
+    about = [", ".join(told.names), status(tr, told), " · ".join(told.options)]
+    if told.seconds >= 60:
+        about.append(tr("shelf.sat", minutes=told.seconds // 60))
+    if told.updated:
+        about.append(when(told.updated))
+    facts = "".join(f"<p><bdi>{esc(line)}</bdi></p>" for line in about if line)
+    return (
+        f'<header class="dialog-head"><h2 id="dialog-title">{esc(tr("shelf.edit"))}</h2>{close}</header>'
+        f'<div class="dialog-main"><label class="label-field"><span>{esc(tr("shelf.name"))}</span>'
+        f'<input{title}></label><label class="label-field"><span>{esc(tr("shelf.note"))}</span>'
+        f'<textarea{note}>{esc(label.note)}</textarea></label><div class="quiet save-facts">{facts}</div>'
+        f'<div class="actions">{tools}</div></div>'
+    )
+
+
+def note_dialog(tr: Translator, note: str) -> str:
+    """The note of the game that one sits at."""
+    field = attrs(
+        id="game-note", name="game-note", rows=6, maxlength=LONGEST_NOTE, dir="auto", autofocus=True,
+        aria_describedby="note-hint",
+    )  # fmt: skip
+    title = esc(tr("note.title"))
+    close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
+    done = button("close", tr("shelf.done"), icon_name="check", kind="main")
+    return (
+        f'<header class="dialog-head"><h2 id="dialog-title">{title}</h2>{close}</header>'
+        f'<div class="dialog-main"><label class="label-field"><span class="visually-hidden">{title}</span>'
+        f'<textarea{field}>{esc(note)}</textarea></label><p class="hint" id="note-hint">'
+        f'{esc(tr("note.hint"))}</p><div class="actions">{done}</div></div>'
+    )
+
+
+def oldest_finished(games: Sequence[Told], saves: Sequence[Save], used: int) -> list[Told]:
+    """The finished games that were not touched for longest, enough to make room; `games` latest first."""
+    sizes = {save.id: len(save.content) for save in saves}
+    chosen: list[Told] = []
+    spare = used - ROOM * FILLING / 2
+    for told in reversed([game for game in games if game.over and game.state == "ok"]):
+        if spare <= 0:
+            break
+        chosen.append(told)
+        spare -= sizes.get(told.id, 0)
+    return chosen

@@ -1,0 +1,1 @@
+"""The editor in which people write lessons."""

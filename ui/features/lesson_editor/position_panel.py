@@ -1,0 +1,207 @@
+"""The panel that sets up a position: what was touched, all lines as a form, the text, the game. From a lesson
+on the desk to pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ui.browser.patch import Piece
+from ui.features.lesson_editor.model import LONGEST_TEXT, Writing
+from ui.markup.html import attrs, esc
+from ui.markup.widgets import button, segmented
+from ui.view.contract import Setting
+from ui.view.options import choice_label, choice_text, option_label
+from ui.view.position_lines import is_number
+
+if TYPE_CHECKING:
+    from ui.features.lesson_editor.screen import Look
+
+MODES: Final = ("here", "all", "text", "game")
+FEW: Final = 5
+"""So many choices stand side by side; more are a list."""
+SHORT: Final = 26
+"""Letters that these may have together."""
+
+
+def pieces(writing: Writing, look: Look) -> list[Piece]:
+    """The panel."""
+    tr = writing.tr
+    modes = [(mode, tr(f"editor.mode.{mode}")) for mode in MODES]
+    head = Piece(
+        "modes", segmented("ed-mode", tr("editor.mode"), modes, look.mode), attrs=' class="editor-modes"'
+    )
+    shown = {"here": _here, "all": _all, "text": _text, "game": _game}[look.mode]
+    return [head, *shown(writing, look)]
+
+
+# --- settings as fields
+
+
+def _here(writing: Writing, look: Look) -> list[Piece]:
+    """What was touched."""
+    tr = writing.tr
+    settings = writing.settings(look.target) if look.target else []
+    if not settings:
+        key = "editor.nothing-here" if look.target else "editor.touch"
+        return [Piece("touch", f'<p class="hint">{esc(tr(key))}</p>')]
+    return _fields(settings, look)
+
+
+def _all(writing: Writing, look: Look) -> list[Piece]:
+    """Everything, group by group."""
+    tr = writing.tr
+    named = attrs(
+        type="search", id="ed-search", name="ed-search", maxlength=60, autocomplete="off",
+        value=look.shown_search, placeholder=tr("editor.search"), aria_label=tr("editor.search"),
+    )  # fmt: skip
+    found = [Piece(f"search-{look.version('ed-search')}", f"<input{named}>", attrs=' class="editor-search"')]
+    groups: dict[str, list[Setting]] = {}
+    wanted = look.search.casefold().split()
+    for setting in writing.settings(None):
+        told = f"{setting.group} {setting.label}".casefold()
+        if all(word in told for word in wanted):
+            groups.setdefault(setting.group, []).append(setting)
+    for place, (group, settings) in enumerate(groups.items()):
+        unfolded = bool(wanted) or group in look.open
+        markup = (
+            f'<button type="button" class="values-fold" data-do="ed-fold" data-arg="{esc(group)}" '
+            f'id="ed-fold-{place}"{attrs(aria_expanded="true" if unfolded else "false")}>'
+            f'<span class="values-group-name">{esc(group)}</span></button>'
+        )
+        found.append(Piece(f"group-{place}", markup, "h3", ' class="values-group"'))
+        if unfolded:
+            found += _fields(settings, look, headed=False, first=f"{place}-")
+    if not groups:
+        found.append(Piece("none", esc(tr("values.nothing-found")), "p", ' class="quiet"'))
+    return found
+
+
+def _fields(settings: list[Setting], look: Look, *, headed: bool = True, first: str = "") -> list[Piece]:
+    found, group = list[Piece](), None
+    for number, setting in enumerate(settings):
+        if headed and setting.group != group:
+            group = setting.group
+            found.append(Piece(f"head-{first}{number}", esc(group), "h3", ' class="editor-group"'))
+        used = f"{'many' if setting.several else 'set'}/{setting.key}"
+        name = f"field-{first}{number}-{look.version(used)}"
+        found.append(Piece(name, _field(setting, f"{first}{number}"), attrs=' class="editor-field"'))
+    return found
+
+
+def _field(setting: Setting, number: str) -> str:
+    hint = f'<p class="hint">{esc(setting.hint)}</p>' if setting.hint else ""
+    name, label = f"set/{setting.key}", esc(setting.label)
+    if setting.several:
+        chosen = setting.value.split()
+        boxes = "".join(
+            f'<label class="editor-check"><input type="checkbox" name="many/{esc(setting.key)}/{esc(value)}" '
+            f'id="ed-{number}-{place}"{attrs(checked=value in chosen)}><span>{esc(words)}</span></label>'
+            for place, (value, words) in enumerate(setting.choices)
+        )
+        return f'<fieldset class="editor-many"><legend>{label}</legend>{boxes}</fieldset>{hint}'
+    if setting.choices:
+        letters = sum(len(words) for _, words in setting.choices)
+        if len(setting.choices) <= FEW and letters <= SHORT:
+            return segmented(name, setting.label, list(setting.choices), setting.value) + hint
+        known = dict(setting.choices)
+        choices = (
+            setting.choices if setting.value in known else ((setting.value, setting.value), *setting.choices)
+        )
+        options = "".join(
+            f"<option{attrs(value=value, selected=value == setting.value)}>{esc(words)}</option>"
+            for value, words in choices
+        )
+        field = f'<select id="ed-f-{number}" name="{esc(name)}">{options}</select>'
+        head = f'<label class="editor-label" for="ed-f-{number}">{label}</label>'
+        return f'{head}<span class="seat-select">{field}</span>{hint}'
+    named = attrs(
+        id=f"ed-f-{number}", name=name, value=setting.value, autocomplete="off", spellcheck="false",
+        inputmode="numeric" if setting.numbers else None, maxlength=9 if setting.numbers else 4000,
+    )  # fmt: skip
+    field = f"<input{named}>"
+    if setting.numbers:
+        low, high = setting.numbers
+        now = int(setting.value) if is_number(setting.value) else low
+
+        def step(to: int, sign: str) -> str:
+            less, arg = sign == "−", f"{setting.key} {to}"
+            return button(
+                "ed-put", f"{setting.label} {sign}1", arg, only_icon=True, disabled=not low <= to <= high,
+                id=f"ed-{'less' if less else 'more'}-{number}", icon_name="out" if less else "in",
+            )  # fmt: skip
+
+        field = f'<span class="editor-number">{step(now - 1, "−")}{field}{step(now + 1, "+")}</span>'
+    return f'<label class="editor-label" for="ed-f-{number}">{label}</label>{field}{hint}'
+
+
+# --- the text, the game
+
+
+def _text(writing: Writing, look: Look) -> list[Piece]:
+    tr = writing.tr
+    named = attrs(
+        id="ed-text", name="ed-text", class_="record-text editor-text", rows=16, maxlength=LONGEST_TEXT,
+        spellcheck="false", autocomplete="off", aria_label=tr("editor.mode.text"),
+    )  # fmt: skip
+    area = f"<textarea{named}>\n{esc(writing.text)}</textarea>"
+    return [
+        Piece("hint", f'<p class="hint">{esc(tr("editor.text.hint"))}</p>'),
+        Piece(f"text-{look.version('ed-text')}", area),
+    ]
+
+
+def _game(writing: Writing, look: Look) -> list[Piece]:
+    """Players, options, the board, chance; and a fresh start."""
+    tr, form = writing.tr, writing.form
+    found = []
+    if form is None:
+        found.append(Piece("odd", f'<p class="refused">{esc(tr("editor.odd-game"))}</p>'))
+    else:
+        counts = [(str(count), str(count)) for count in form.game.players]
+        players = segmented("game/players", tr("option.players"), counts, str(form.players))
+        found.append(Piece(f"players-{look.version('game/players')}", players))
+        for option in form.game.options:
+            if not writing.view.applies(option.name, form.players, form.options):
+                continue
+            texts = [choice_text(each) for each in option.choices]
+            choices = [(text, choice_label(tr, option, text)) for text in texts]
+            now, label = choice_text(form.options[option.name]), option_label(tr, option.name)
+            found.append(
+                Piece(
+                    f"option-{option.name.replace('_', '-')}-{look.version(f'game/{option.name}')}",
+                    segmented(f"game/{option.name}", label, choices, now),
+                )
+            )
+        named = attrs(id="ed-seed", name="game/seed", value=form.seed, inputmode="numeric", maxlength=20,
+                      autocomplete="off")  # fmt: skip
+        seed = f'<label class="editor-label" for="ed-seed">{esc(tr("new.seed"))}</label><input{named}>'
+        found.append(
+            Piece(
+                f"seed-{look.version('game/seed')}",
+                f'{seed}<p class="hint">{esc(tr("editor.seed.hint"))}</p>',
+                attrs=' class="editor-field"',
+            )
+        )
+        if look.boards or any(start.startswith("board ") for start in writing.header()):
+            found.append(Piece(f"board-{look.version('game/board')}", _board(writing, look)))
+    again = button("ed-fresh", tr("editor.fresh"), icon_name="again", id="ed-fresh")
+    found.append(
+        Piece(
+            "fresh",
+            f'<p class="hint">{esc(tr("editor.fresh.hint"))}</p>{again}',
+            attrs=' class="editor-field"',
+        )
+    )
+    return found
+
+
+def _board(writing: Writing, look: Look) -> str:
+    """The printed board, or a corrected one that is kept here."""
+    tr = writing.tr
+    choices = [("printed", tr("option.board.printed"))]
+    now = "printed"
+    if any(start.startswith("board ") for start in writing.header()):
+        choices.append(("text", tr("editor.board.text")))
+        now = "text"
+    choices += [(board_id, name or tr("values.unnamed")) for board_id, name in look.boards]
+    return segmented("game/board", tr("option.board"), choices, now)

@@ -1,0 +1,44 @@
+"""A lesson that is being written, tried out: by the runner of all lessons, as its learners will see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.lesson_form import Lesson
+from ui.features.lesson_editor.model import restored
+from ui.features.lessons.check import mistakes
+from ui.features.lessons.page import LessonPage
+from ui.shell.router import Route
+from ui.storage.lesson_drafts import DraftStore
+
+if TYPE_CHECKING:
+    from ui.shell.api import AppApi
+
+
+class TryingPage(LessonPage):
+    """`#/editor/<lesson>/try`"""
+
+    def __init__(self, app: AppApi) -> None:
+        super().__init__(app)
+        self._draft = ""
+
+    def _found(self, route: Route) -> tuple[str, Lesson] | None:
+        app = self.app
+        self._known, self._draft = False, route.arg
+        data = DraftStore(app.store).load(route.arg)
+        writing = None if data is None else restored(route.arg, data, app.language)
+        lesson = None if writing is None else writing.lesson()
+        if writing is None or lesson is None or mistakes(writing.game.id, lesson, words=False):
+            app.lost(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.arg)])
+            return None
+        return writing.game.id, lesson
+
+    @property
+    def home(self) -> str:
+        return Route("editor", self._draft).fragment()
+
+    def key(self, key: str) -> None:
+        if key == "Escape" and self.run is not None and not self.run.table.session.screen.selected:
+            self.app.go(Route("editor", self._draft))
+        else:
+            super().key(key)

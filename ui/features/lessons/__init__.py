@@ -1,0 +1,1 @@
+"""Lessons: their steps, the table beside them, their page."""

@@ -1,0 +1,197 @@
+"""One lesson: its panel and a real table beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from engine import games
+from engine.core.errors import UnknownGame
+from engine.core.lesson_form import Lesson, LessonError
+from engine.core.lesson_link import BrokenLesson, unpack
+from ui.browser.patch import Patcher, Piece, Screen
+from ui.features.lessons import panel as lesson_panel
+from ui.features.lessons.check import Unreadable, mistakes, read
+from ui.features.lessons.run import THROUGH, Run
+from ui.markup.html import attrs, esc
+from ui.markup.widgets import button
+from ui.shell.page import Page
+from ui.shell.router import Route
+from ui.storage import progress as learning
+from ui.table.api import TableApi
+from ui.table.table import Table
+
+if TYPE_CHECKING:
+    from ui.shell.api import AppApi
+
+ROOM = "room-lesson"
+
+
+class LessonPage(Page):
+    """`#/lesson/<game>/<id>`, and `#/lesson/<packed file>` for a lesson that travels in the address."""
+
+    def __init__(self, app: AppApi) -> None:
+        super().__init__(app)
+        self.run: Run | None = None
+        self._known = False
+        """Is it one of the course, so that it is remembered?"""
+        self.patcher = Patcher()
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        return {} if self.run is None else {self.run.table.name: self.run.table}
+
+    @property
+    def home(self) -> str:
+        """Where somebody goes who leaves it."""
+        return f"#/learn/{self.run.game.id}" if self._known and self.run is not None else "#/"
+
+    def enter(self, route: Route) -> None:
+        self.leave()
+        found = self._found(route)
+        if found is None:
+            return
+        game_id, lesson = found
+        try:
+            self.run = Run(
+                self.app, game_id, lesson, root=ROOM, changed=self._changed, finished=self._finished
+            )
+        except LessonError as problem:
+            self._lost([self.app.tr("lesson.lost"), str(problem)])
+            return
+        self.verbs = self.run.verbs | {"lesson-from-start": lambda arg, how: self._again()}
+        self._draw()
+        self.run.open()
+
+    def _found(self, route: Route) -> tuple[str, Lesson] | None:
+        """The lesson that an address means; where there is none, the start screen says why."""
+        self._known = bool(route.code)
+        if not route.code:
+            tr = self.app.tr
+            try:
+                game_id, found = read(unpack(route.arg))
+            except BrokenLesson as problem:
+                known = f"lesson-link.{problem.code}"
+                self._lost([tr(known, **problem.values) if tr.has(known) else tr("lesson.lost")])
+                return None
+            except (LessonError, Unreadable) as problem:
+                self._lost([tr("lesson.lost"), str(problem)])
+                return None
+            wrong = mistakes(game_id, found[0], words=False)
+            if wrong:  # what does not happen as it says would stop in the middle
+                self._lost([tr("lesson.lost"), *wrong[:3]])
+                return None
+            return game_id, found[0]
+        try:
+            lesson = games.course(route.arg).find(route.code)
+        except UnknownGame:
+            lesson = None
+        if lesson is None:
+            self._lost([self.app.tr("lesson.unknown", text=f"{route.arg}/{route.code}"[:80])])
+            return None
+        return route.arg, lesson
+
+    def _lost(self, lines: list[str]) -> None:
+        tr = self.app.tr
+        self.app.lost(tr("lesson.lost.title"), lines)
+
+    def leave(self) -> None:
+        if self.run is not None:
+            self.run.close()
+            self.run = None
+        self.verbs = {}
+
+    def render(self) -> None:
+        if self.run is not None:
+            self._draw()
+            self.run.table.render()
+
+    def prefs_changed(self, name: str) -> None:
+        if self.run is not None:
+            self.run.prefs_changed(name)
+            self._draw()
+
+    def key(self, key: str) -> None:
+        if self.run is not None:
+            self.run.table.key(key)
+
+    def moved(self, table: TableApi) -> None:
+        """A lesson's moments have no address."""
+
+    def _again(self) -> None:
+        assert self.run is not None
+        self.run.again()
+
+    # --- showing
+
+    def _changed(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        run = self.run
+        if run is None or not self._shown(run):
+            return
+        self.app.browser.patch([["top", "lesson"]])
+        if run.reply is not None and run.reply.text and not lesson_panel.praised(run):
+            self.app.browser.patch([["reveal", "lesson-reply"]])
+
+    def _shown(self, run: Run) -> bool:
+        """Bring the panel to the document. Before the first step there is only its place."""
+        tr = run.table.session.tr
+        home = button(
+            "go", tr("lesson.leave"), self.home, icon_name="prev", only_icon=True, id="lesson-leave"
+        )
+        tools = "".join(
+            button("dialog", tr(f"menu.{name}"), name, icon_name=name, only_icon=True, id=f"lesson-{name}")
+            for name in ("help", "settings")
+        )
+        table = f'<div class="lesson-table"><div{attrs(id=ROOM)}></div></div>'
+        skeleton = (
+            f'<div class="lesson" data-game="{esc(run.game.id)}"><header class="lesson-head">{home}'
+            f'<h1 class="lesson-title">{esc(run.words.title)}</h1>{tools}</header>'
+            f'<section class="lesson-side" aria-label="{esc(tr("lesson.title"))}">'
+            '<div id="lesson-progress" class="lesson-progress" data-region></div>'
+            '<div id="lesson" class="lesson-panel" data-region></div></section>'
+            f"{table}</div>"
+        )
+        regions: dict[str, list[Piece]] = {}
+        if run.number:
+            regions = {
+                "lesson-progress": [Piece("now", lesson_panel.progress(run))],
+                "lesson": [*lesson_panel.pieces(run), *self._ways_on(run)],
+            }
+        changes = self.patcher.update(Screen("", skeleton, regions))
+        at = f"{run.number} {run.status} {run.match.cursor}"
+        self.app.browser.patch(
+            [*changes, ["title", f"{run.words.title} · Railtable"], ["attr", "lesson", "data-at", at]]
+        )
+        if changes and changes[0][0] == "root" and run.number:
+            run.table.patcher.forget()  # the language has changed: the table's place is new, too
+            run.table.render()
+        return bool(changes)
+
+    def _ways_on(self, run: Run) -> list[Piece]:
+        """After a lesson: the next one, once more, a game."""
+        if run.status != THROUGH:
+            return []
+        tr, game_id = run.table.session.tr, run.game.id
+        ways = []
+        course = games.course(game_id)
+        following = course.after(run.lesson.id) if self._known else None
+        guided = self._known and any(run.lesson in chapter.lessons for chapter in course.chapters[:1])
+        if guided:
+            ways.append(
+                button("go", tr("lesson.play-now"), f"#/new/{game_id}", kind="main", id="lesson-play")
+            )
+        if following is not None:
+            address = f"#/lesson/{game_id}/{following.id}"
+            kind = "" if guided else "main"
+            ways.append(button("go", tr("lesson.following"), address, kind=kind, id="lesson-following"))
+        if self._known:
+            ways.append(button("go", tr("lesson.course"), f"#/learn/{game_id}", id="lesson-course"))
+        ways.append(button("lesson-from-start", tr("lesson.again"), icon_name="again", kind="quiet"))
+        return [Piece("ways", "".join(ways), "div", ' class="lesson-tools"')]
+
+    def _finished(self, raw: int, most: int) -> None:
+        if self.run is not None and self._known:
+            learning.note_lesson(self.app.store, self.run.game.id, self.run.lesson.id, raw, most)

@@ -1,0 +1,1 @@
+"""The page of one game, and several tables on one page."""

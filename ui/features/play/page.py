@@ -1,0 +1,125 @@
+"""The page of one game: a table that fills the window, and its address."""
+
+from __future__ import annotations
+
+import traceback
+from typing import TYPE_CHECKING
+
+from engine.core import record
+from ui.browser.patch import Change
+from ui.features.home import saved_games
+from ui.shell.page import TablePage
+from ui.shell.router import Route
+from ui.storage.record_problems import problem_texts
+from ui.table import picture, results
+from ui.table.api import TableApi
+from ui.table.table import Table
+
+if TYPE_CHECKING:
+    from ui.shell.api import AppApi
+
+
+class PlayPage(TablePage):
+    """`#/play/<save>` and `#/play/<save>/<moment>`."""
+
+    def __init__(self, app: AppApi) -> None:
+        super().__init__(app)
+        self._pictured: object = None
+        """The moment of which there is a picture."""
+        self.verbs = {"note": lambda arg, how: self._note()}
+
+    def enter(self, route: Route) -> None:
+        try:
+            self._show(route)
+        except Exception:  # a save that some game's page cannot show: the page stands all the same
+            report, app = traceback.format_exc(), self.app
+            app.lost(app.tr("save.not-shown.title"), [app.tr("save.not-shown")])
+            # when the page stands, so that it does not count as a start that failed
+            app.browser.later(0, lambda: app.browser.fail("later", report))
+
+    def _show(self, route: Route) -> None:
+        if self.table is None or self.table.session.id != route.arg:
+            self.leave()
+            self.table = self.app.waiting.pop(route.arg, None) or self._load(route.arg)
+        if self.table is not None:
+            self.app.browser.patch([self._title(self.table)])
+            self.table.open(route.moment)
+
+    def away(self) -> None:
+        """The list of games shows how the board looked when it was left."""
+        table = self.table
+        if table is None or not table.session.abilities.keep or table.session.visibility.covered:
+            return
+        match, session = table.session.match, table.session
+        if len(session.people) > 1 and session.view.secrets(session.live):
+            return  # everybody sees the list
+        now = (table.session.id, match.cursor, match.actions[-1:])
+        if match.actions and now != self._pictured and not table.session.looking:
+            self._pictured = now
+            self.app.picture("small", picture.small(session), session.id)
+
+    def leave(self) -> None:
+        self.away()
+        super().leave()
+
+    def render(self) -> None:
+        if self.table is not None:
+            self.app.browser.patch([self._title(self.table)])
+        super().render()
+
+    @staticmethod
+    def _title(table: TableApi) -> Change:
+        """Whose turn it is first: of a tab one sees little."""
+        session, tr = table.session, table.session.tr
+        seat = session.live.to_move
+        told = results.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
+        return ["title", f"{told} · {tr('title')} · Railtable"]
+
+    def _note(self) -> None:
+        """What somebody wants to remember of this game, to be read and written."""
+        app, table = self.app, self.table
+        if table is not None and table.session.abilities.keep:
+            note = app.store.label(table.session.id).note
+            app.standing.open("note", saved_games.note_dialog(app.tr, note))
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        if name == "game-note" and kind == "change" and self.table is not None:
+            store, game = self.app.store, self.table.session.id
+            if store.write_label(game, store.label(game).title, value) is not None:
+                self.app.toast(self.app.tr("shelf.not-written"))
+
+    def prefs_changed(self, name: str) -> None:
+        super().prefs_changed(name)
+        if self.table is not None:
+            self.app.browser.patch([self._title(self.table)])
+
+    def storage_changed(self, key: str) -> None:
+        if self.table is not None:
+            self.table.autosave.storage_changed(key)
+
+    def moved(self, table: TableApi) -> None:
+        route = Route("play", table.session.id, table.session.screen.moment)
+        self.app.browser.go(route.fragment(), replace=True)
+        self.app.browser.patch([self._title(table)])
+
+    def reopen(self, table: TableApi) -> None:
+        self.leave()
+        self.enter(Route("play", table.session.id))
+
+    def _load(self, save_id: str) -> Table | None:
+        app, tr = self.app, self.app.tr
+        save = app.store.load(save_id)
+        if save.state == "missing":
+            app.lost(tr("lost.save.title"), [tr("lost.save", text=save_id)])
+            return None
+        if save.state == "newer":
+            app.lost(tr("lost.save.title"), [tr("save.newer.explain")])
+            return None
+        reading = record.read(save.record)
+        lines = problem_texts(app.language, reading)
+        if reading.match is None:
+            app.lost(tr("save.damaged.title"), [tr("save.damaged.lost"), *lines])
+            return None
+        if save.state == "damaged" or lines:
+            app.show_problems(tr("save.damaged.title"), [tr("save.damaged.kept"), *lines])
+        return app.table_for(reading.match, save_id)

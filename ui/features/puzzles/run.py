@@ -1,0 +1,226 @@
+"""A puzzle at its table: the learner plays one whole turn, hears how good it was, and may try again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.bots import coach
+from engine.bots.turns import turn_over
+from engine.core import puzzles
+from engine.core.contract import Action
+from engine.core.errors import Refusal
+from engine.core.puzzles import Puzzle
+from engine.core.seats import BOT, Seat
+from ui.features.lessons.table import LessonSession, LessonTable
+from ui.table import announcements
+from ui.view.move_words import labels, reasons_in_words
+
+if TYPE_CHECKING:
+    from ui.shell.page import Verb
+    from ui.table.api import Host
+
+ASK, SAID = "ask", "said"
+SLICE: Final = 8.0
+"""Milliseconds of the coach's thinking in one go."""
+FULL: Final = 100
+
+
+class PuzzleRun:
+    """One puzzle. `points`: 100 for the best turn at the first try, less for every other try."""
+
+    def __init__(
+        self,
+        host: Host,
+        game_id: str,
+        puzzle: Puzzle,
+        *,
+        root: str = "room-lesson",
+        name: str = "",
+        changed: Callable[[], None] = lambda: None,
+        solved: Callable[[int], None] = lambda points: None,
+    ) -> None:
+        self.host, self.game_id, self.puzzle, self.root, self.name = host, game_id, puzzle, root, name
+        self.changed, self.solved = changed, solved
+        match = puzzles.match_of(puzzle)
+        for number, seat in enumerate(match.seats):
+            if seat.kind == BOT:
+                match.seat(number, Seat())  # whoever played there: now it is asked what is best
+        self.begin = match.cursor
+        self.status = ASK
+        self.tries = 0
+        self.shown = False
+        self.lost: int | None = None
+        """What the turn loses that was played; None: nobody has looked at it."""
+        self.reasons: tuple[str, ...] = ()
+        """Why the best turn is best, when the coach has found words for it."""
+        self._timer: int | None = None
+        session = LessonSession(puzzle.id, match, host.language, motion=host.motion)
+        self.table = LessonTable(self, session)
+        self.verbs: dict[str, Verb] = {
+            "puzzle-again": lambda arg, how: self.again(),
+            "puzzle-show": lambda arg, how: self.show(),
+        }
+
+    def open(self) -> None:
+        """Begin. The page has an element for the table by now."""
+        self.table.open()
+        self.host.tell("step", {"step": 0, "of": 1})
+        self.changed()
+
+    def close(self) -> None:
+        """Something else will stand here."""
+        if self._timer is not None:
+            self.host.browser.cancel(self._timer)
+        self.table.close()
+
+    @property
+    def match(self) -> Any:
+        return self.table.session.match
+
+    @property
+    def seat(self) -> int:
+        """Whose turn is asked for."""
+        seat = self.match.at(self.begin).to_move
+        assert isinstance(seat, int)
+        return seat
+
+    @property
+    def good(self) -> bool:
+        """Was the turn that was played as good as the best?"""
+        return self.lost is not None and self.lost <= puzzles.GOOD
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The parts of the best turn, as their buttons say them."""
+        session, state = self.table.session, self.match.at(self.begin)
+        return labels(replace(session.scene(), state=state), state, puzzles.actions(state, self.puzzle.best))
+
+    # --- what the table asks (ui.features.lessons.table.Asks)
+
+    @property
+    def pointed(self) -> list[str]:
+        return []
+
+    def decided(self, action: Action) -> Refusal | None:
+        refusal: Refusal | None = self.match.state.why_not(action)
+        if refusal is not None:
+            return refusal
+        if self.status == ASK:
+            before = self.match.cursor
+            self.table.after(self.table.session.play(action))
+            announcements.moved(self.table, before)
+            if self.match.state.to_move is None or turn_over(self.match.state, self.seat):
+                self._judge()
+        else:
+            self.table.let_go()
+        return None
+
+    def refused(self, notation: str, why: str) -> None:
+        """The table has told why."""
+
+    def may_step(self, word: str) -> bool:
+        return self.status == ASK and (word == "redone" or self.match.cursor > self.begin)
+
+    def took_back(self) -> None:
+        if self.match.cursor < self.begin:
+            self.table.session.goto(self.begin)
+            self.table.render()
+
+    def back(self) -> None:
+        if self.status == SAID:
+            self.again()
+
+    def key(self, key: str) -> bool:
+        return key in "hH"
+
+    # --- answers
+
+    def _judge(self) -> None:
+        """The turn is played: how good was it?"""
+        match = self.match
+        game, played = match.game, match.actions[self.begin : match.cursor]
+        self.lost = puzzles.lost(self.puzzle, match.at(self.begin), played)
+        self.status = SAID
+        self.tries += 1
+        response = " / ".join(game.format(action) for action in played)
+        facts = {"step": 0, "response": response, "success": self.good, "tries": self.tries}
+        self.host.tell("answered", facts)
+        if self.good:
+            points = 0 if self.shown else max(FULL - 25 * (self.tries - 1), 25)
+            self.solved(points)
+            self.host.tell("completed", {"raw": points, "max": FULL, "success": True})
+            self._explain()
+        self.changed()
+        self.host.say(self.verdict)
+
+    @property
+    def verdict(self) -> str:
+        """How good the turn was, in a sentence."""
+        tr = self.table.session.tr
+        if self.shown:
+            return tr("puzzle.shown")
+        if self.good:
+            return tr("puzzle.best")
+        if self.lost is None:
+            return tr("puzzle.unknown")
+        return tr("puzzle.loses", percent=max(1, round(self.lost / 10)))
+
+    def again(self) -> None:
+        """Back to the question."""
+        self.status, self.lost, self.shown = ASK, None, False
+        self.table.session.goto(self.begin)
+        self.table.render()
+        self.changed()
+
+    def show(self) -> None:
+        """The best turn, played on the table."""
+        self.table.session.goto(self.begin)
+        self.shown = True
+        lines: list[str] = []
+        for action in puzzles.actions(self.match.at(self.begin), self.puzzle.best):
+            lines += self.table.session.play(action)
+        self.table.after(lines)
+        self.lost, self.status = 0, SAID
+        self._explain()
+        self.changed()
+
+    # --- why
+
+    def _explain(self) -> None:
+        """Let the coach find words, in slices."""
+        if not self.reasons and self._timer is None:
+            work = self._explaining()
+            self._timer = self.host.browser.later(0, lambda: self._think(work))
+
+    def _explaining(self) -> Iterator[tuple[str, ...] | None]:
+        """Thinks in slices; the words at last."""
+        start = self.match.at(self.begin)
+        actions = puzzles.actions(start, self.puzzle.best)
+        states = [start]
+        for action in actions:
+            states.append(states[-1].clone())
+            states[-1].apply(action)
+        work = coach.explain(states, actions, self.seat)
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                scene = self.table.session.scene()
+                yield reasons_in_words(scene, *done.value)
+                return
+            yield None
+
+    def _think(self, work: Iterator[tuple[str, ...] | None]) -> None:
+        self._timer = None
+        browser = self.host.browser
+        until = browser.clock() + SLICE
+        for found in work:
+            if found is not None:
+                self.reasons = found
+                self.changed()
+                return
+            if browser.clock() >= until:
+                self._timer = browser.later(0, lambda: self._think(work))
+                return

@@ -1,0 +1,122 @@
+"""The rules of a game as a page of their own: `#/rules/<game>`, `#/rules/<game>/<chapter>.<paragraph>`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ui import games as views
+from ui.browser.patch import Piece, Screen
+from ui.features.rules import pages as rule_pages
+from ui.features.rules.reader import Reader, known
+from ui.markup.html import attrs, esc
+from ui.markup.widgets import home_link, quick_settings
+from ui.shell.page import Page
+from ui.table.table import Table
+from ui.words.catalogues import translator
+
+if TYPE_CHECKING:
+    from ui.shell.api import AppApi
+    from ui.shell.router import Route
+
+
+class PageReader(Reader):
+    """What the page shows."""
+
+    def render(self) -> None:
+        self.app.pages["rules"].render()
+
+
+class RulesPage(Page):
+    """`#/rules/<game>[/<chapter>[.<paragraph>]]`"""
+
+    def __init__(self, app: AppApi) -> None:
+        super().__init__(app)
+        self.reader = PageReader(app, "page")
+        self.verbs = dict.fromkeys(("rules", "rules-open"), lambda arg, how: self._open(arg))
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        return self.reader.diagrams.tables
+
+    def leave(self) -> None:
+        self.reader.diagrams.clear()
+
+    def prefs_changed(self, name: str) -> None:
+        self.reader.diagrams.clear()
+        self.render()
+
+    def key(self, key: str) -> None:
+        if self.app.table is not None:
+            self.app.table.key(key)
+
+    def enter(self, route: Route) -> None:
+        view = views.get(route.arg)
+        if view is None or not view.rulebook:
+            self.app.lost_address("lost.rules", route.arg, [each.id for each in views.all() if each.rulebook])
+            return
+        self.reader.open(view, route.code if known(view, route.code) else "")
+        self.render()
+        if not known(view, route.code):
+            self.app.toast(self.reader.reading.tr("rules.none"))
+        self.app.browser.patch(self.reader.to_place())
+
+    def _open(self, where: str) -> None:
+        game, _, address = where.partition("/")
+        view = views.get(game)
+        if view is not None and known(view, address):
+            self.app.browser.go(f"#/rules/{where}")
+            self.reader.open(view, address)
+            self.render()
+            self.app.browser.patch(self.reader.to_place())
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        if name == f"rules-find-{self.reader.reading.owner}" and self.reader.seek(value):
+            self.render()
+
+    def render(self) -> None:
+        app, reading = self.app, self.reader.reading
+        tr = reading.tr
+        home = home_link(tr)
+        name = tr("rules.of", game=tr("title"))
+        skeleton = (
+            '<div class="start rules-page" id="page-top"><header class="start-head"><div class="start-name">'
+            f'<p class="home-link">{home}</p></div>'
+            '<div id="quick" class="quick-settings" data-region></div></header>'
+            '<div class="rules-main"><div class="rules-top">'
+            f'<h1 id="page-title" tabindex="-1">{esc(name)}</h1><div id="page-games" data-region></div>'
+            f"{rule_pages.field(reading)}</div>"
+            '<nav class="rules-side" id="page-side" data-region '
+            f'aria-label="{esc(tr("rules.contents"))}"></nav>'
+            '<div id="page-body" class="rules-body" data-region></div></div></div>'
+        )
+        shown = {
+            "quick": [Piece("all", quick_settings(tr, app.prefs.theme))],
+            "page-games": [Piece("all", self._games())],
+            "page-side": [Piece("all", rule_pages.contents(reading, deep=False))],
+            **self.reader.regions(),
+        }
+        title = f"{rule_pages.title(reading)} · {name} · Railtable"
+        app.browser.patch([*self.patcher.update(Screen("", skeleton, shown)), ["title", title]])
+
+    def _games(self) -> str:
+        """The other games' rules, and the way to play this one."""
+        tr, links = self.reader.reading.tr, []
+        for view in views.all():
+            if view.rulebook:
+                here = "page" if view is self.reader.view else None
+                words = translator(self.app.language, view)
+                named = attrs(
+                    href=f"#/rules/{view.id}", data_do="rules-open", data_arg=view.id, aria_current=here
+                )
+                links.append(f"<a{named}>{esc(words('title'))}</a>")
+        top = attrs(
+            href=f"#/rules/{self.reader.view.id}",
+            data_do="rules-open",
+            data_arg=self.reader.view.id,
+            class_="rules-index",
+        )
+        links.append(f"<a{top}>{esc(tr('rules.contents'))}</a>")
+        new = f"#/new/{self.reader.view.id}"
+        play = attrs(href=new, data_do="go", data_arg=new, class_="rules-play")
+        return f'<p class="rules-games">{"".join(links)}<a{play}>{esc(tr("rules.play"))}</a></p>'

@@ -1,0 +1,1 @@
+"""HTML and SVG for everybody: widgets, tables, charts, icons."""

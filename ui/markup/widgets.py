@@ -1,0 +1,123 @@
+"""Parts that several screens are made of."""
+
+from __future__ import annotations
+
+from ui.browser.keyboard import badge
+from ui.markup.html import attrs, esc
+from ui.markup.icons import icon
+from ui.words.i18n import Translator
+
+
+def button(
+    verb: str,
+    label: str,
+    arg: str = "",
+    *,
+    icon_name: str = "",
+    kind: str = "",
+    only_icon: bool = False,
+    disabled: bool = False,
+    key: bool | str = False,
+    **more: object,
+) -> str:
+    """A button. `key`: whether its tooltip names its key (ui.browser.keyboard), or a word for it. With
+    `only_icon`
+    the label is for screen readers."""
+    key = badge(verb, arg) if key is True else key
+    classes = " ".join(
+        filter(None, ("button", f"button-{kind}" if kind else "", "button-icon" if only_icon else ""))
+    )
+    shown = icon(icon_name) if icon_name else ""
+    shown += (
+        f'<span class="visually-hidden">{esc(label)}</span>' if only_icon else f"<span>{esc(label)}</span>"
+    )
+    title = f"{label} ({key})" if key else (label if only_icon else None)
+    return (
+        f'<button type="button" class="{classes}" data-do="{esc(verb)}" data-arg="{esc(arg)}"'
+        + attrs(title=title, disabled=disabled, **more)
+        + f">{shown}</button>"
+    )
+
+
+def told(markup: str, words: str, class_: str = "") -> str:
+    """Something that explains itself where it is pointed at, tapped or focused."""
+    named = attrs(class_=class_ or None, data_do="tell", data_arg=words, tabindex=0, role="button")
+    return f'<span{named}>{markup}<span class="visually-hidden">. {esc(words)}</span></span>'
+
+
+def segmented(
+    name: str,
+    legend: str,
+    choices: list[tuple[str, str]],
+    value: str,
+    *,
+    why: dict[str, str] | None = None,
+    disabled: bool = False,
+    cards: dict[str, str] | None = None,
+) -> str:
+    """Radio buttons in one row. `why` gives for values that cannot be combined the reason (they stay
+    selectable); `disabled`: the whole row means nothing now; `cards`: more about each value, as markup, for
+    values that are worth a card."""
+    reasons = why or {}
+    more = cards or {}
+    parts = []
+    for choice, label in choices:
+        reason = reasons.get(choice)
+        parts.append(
+            f'<label class="segment{" segment-off" if reason else ""}"{attrs(title=reason)}>'
+            f'<input type="radio" id="f-{esc(name)}-{esc(choice)}" name="{esc(name)}" value="{esc(choice)}"'
+            f"{attrs(checked=choice == value)}><span>"
+            + (f"<strong>{esc(label)}</strong>{more[choice]}" if choice in more else esc(label))
+            + (f'<span class="visually-hidden"> ({esc(reason)})</span>' if reason else "")
+            + "</span></label>"
+        )
+    return (
+        f'<fieldset class="segmented"{attrs(disabled=disabled)}><legend>{esc(legend)}</legend><div '
+        f'class="segments{" segment-cards" if more else ""}">{"".join(parts)}</div></fieldset>'
+    )
+
+
+def wordmark() -> str:
+    """The name, set like a station sign."""
+    return (
+        '<span class="wordmark"><svg class="wordmark-sign" viewBox="0 0 32 32" aria-hidden="true">'
+        '<circle cx="16" cy="16" r="14" class="sign-ring"/><path d="M4 12h24v8H4z" class="sign-bar"/>'
+        '<path d="M9 16h14M11 13v6M16 13v6M21 13v6" class="sign-track"/></svg>Railtable</span>'
+    )
+
+
+def home_link(tr: Translator) -> str:
+    """The name as the way to the start screen."""
+    words = esc(f"Railtable: {tr('menu.home')}")
+    return f'<a href="#/" data-do="go" data-arg="#/" aria-label="{words}">{wordmark()}</a>'
+
+
+def quick_settings(tr: Translator, theme: str) -> str:
+    """Language and theme, for the top of the start screens."""
+    languages = [("en", "English"), ("es", "Español")]
+    buttons = "".join(
+        f'<button type="button" class="quick" lang="{code}" data-do="set" data-arg="language {code}" '
+        f'id="lang-{code}"'
+        f"{attrs(aria_pressed='true' if tr.language == code else 'false')}>{name}</button>"
+        for code, name in languages
+    )
+    themes = "".join(
+        f'<button type="button" class="quick" data-do="set" data-arg="theme {code}" id="theme-{code}"'
+        f"{attrs(aria_pressed='true' if theme == code else 'false')}>{esc(tr(f'set.theme.{code}'))}</button>"
+        for code in ("auto", "light", "dark")
+    )
+    return (
+        f'<div class="quick-row" role="group" aria-label="{esc(tr("set.language"))}">{buttons}</div>'
+        f'<div class="quick-row" role="group" aria-label="{esc(tr("set.theme"))}">{themes}</div>'
+    )
+
+
+def notice(kind: str, title: str, lines: list[str], actions: str = "") -> str:
+    """A boxed message; `kind` is "info", "warn" or "bad". Texts are plain."""
+    body = "".join(f"<p>{esc(line)}</p>" for line in lines)
+    heading = f"<h2>{esc(title)}</h2>" if title else ""
+    row = f'<div class="actions">{actions}</div>' if actions else ""
+    return (
+        f'<div class="notice notice-{kind}" '
+        f'role="{"alert" if kind == "bad" else "status"}">{heading}{body}{row}</div>'
+    )

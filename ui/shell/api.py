@@ -1,0 +1,70 @@
+"""What pages and features may ask of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from engine.core.correction import Correction
+from engine.core.match import Match
+from ui.shell.notifications import Standing
+from ui.shell.router import Route
+from ui.table.abilities import PLAY, Abilities
+from ui.table.api import Host
+from ui.table.table import Table
+from ui.words.i18n import Translator
+
+if TYPE_CHECKING:
+    from ui.shell.page import Page
+
+
+class AppApi(Host, Protocol):
+    """The app around a page. It is also the host of the page's tables."""
+
+    embedded: bool
+    standing: Standing
+    page: Page
+    waiting: dict[str, Table]
+
+    @property
+    def pages(self) -> Mapping[str, Page]: ...
+
+    @property
+    def tr(self) -> Translator: ...
+
+    @property
+    def table(self) -> Table | None: ...
+
+    def go(self, route: Route) -> None:
+        """Follow a link: change the address and show its page."""
+
+    def enter(self, route: Route) -> None:
+        """Show the page of an address that the browser has already."""
+
+    def turn_to(self, page: Page) -> None:
+        """Make a page the one that is shown, without drawing it."""
+
+    def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
+        """Show the start page with an explanation why there is nothing at this address."""
+
+    def lost_address(self, key: str, text: str, known: list[str] | tuple[str, ...]) -> None: ...
+
+    def show_problems(self, title: str, lines: list[str]) -> None: ...
+
+    def table_for(
+        self, match: Match, save_id: str, abilities: Abilities = PLAY, root: str = "app", name: str = ""
+    ) -> Table: ...
+
+    def open_new(self, match: Match, mine: frozenset[int] | None = None) -> None: ...
+
+    def new_id(self) -> str: ...
+
+    def copy(self, text: str, told: str) -> None: ...
+
+    def set_pref(self, name: str, value: str) -> None: ...
+
+    def set_up(self, board: Correction) -> None: ...
+
+    def arrange(self, language: str, theme: str) -> None: ...
+
+    def take_record(self, text: str) -> None: ...

@@ -1,0 +1,1 @@
+"""What the browser keeps: saves, settings, drafts, progress."""

@@ -1,0 +1,241 @@
+"""Many games in one file, and bringing games in: from such a file, from a record. Nothing newer is
+overwritten, and a game that is here already is recognised: what the other one knows more is added to it.
+
+    railtable-games 1
+    {"id": ..., "label": ..., "save": ...}      one game a line: what is stored of it, as it is stored
+    {"id": ..., "board": ...}                   a corrected board that is kept: its file
+    {"id": ..., "lesson": ...}                  a lesson that is being written, as it is stored
+    {"learned": {...}}                          what was learned, by game (ui.storage.progress)
+    ...
+    end 12                                      how many there were
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.core import correction, record
+from engine.core.correction import BoardProblem
+from engine.core.data import parse_json
+from engine.core.match import Line, Match, shared
+from ui.storage import progress as learning
+from ui.storage import summaries
+from ui.storage.boards import BoardStore
+from ui.storage.lesson_drafts import LONGEST as LONGEST_DRAFT
+from ui.storage.lesson_drafts import DraftStore, opened
+from ui.storage.same_game import people_of, start_of, starts
+from ui.storage.save_format import Label, Save, again, open_envelope, read_label, write_label
+from ui.storage.saves import Store
+
+MAGIC = "railtable-games"
+VERSION = 1
+MOST_GAMES = 5_000
+LONGEST_ID = 16
+NEW, KNOWN, LONGER, FORKED, FAILED = "new", "known", "longer", "forked", "failed"
+BOARD, SAME_BOARD, DRAFT, SAME_DRAFT, LEARNED = "board", "same-board", "draft", "same-draft", "learned"
+
+
+class Brought(NamedTuple):
+    """What became of one game: where it is now, and whether that was there before."""
+
+    outcome: str
+    save_id: str
+    problem: str = ""
+    """Why it could not be stored: "full", "blocked", "conflict" (as a StoreProblem), or "damaged"."""
+
+
+def write(store: Store, ids: Sequence[str], *, beside: bool = False, learned: bool = False) -> str:
+    """These games as one file. `beside`: and what else is kept here: corrected boards, lessons that are being
+    written, what was learned; `learned`: of all that only the last."""
+    lines = []
+    for save_id in ids:
+        save, stored = store.peek(save_id), store.text(save_id)
+        if save.state == "missing":
+            continue
+        # as it is stored, damage and all; what is not stored like that (there was no room, say) is packed now
+        whole = save_id not in store.unsaved and open_envelope(save_id, stored).state == save.state
+        text = stored if whole else again(save, save.facts)
+        line = {"id": save_id, "label": write_label(store.label(save_id)), "save": text}
+        lines.append(json.dumps(line, ensure_ascii=False))
+    others = _beside(store) if beside else _learned(store) if learned else ()
+    lines += [json.dumps(line, ensure_ascii=False) for line in others]
+    return "\n".join([f"{MAGIC} {VERSION}", *lines, f"end {len(lines)}"]) + "\n"
+
+
+def _beside(store: Store) -> Iterator[dict[str, object]]:
+    for board_id, text in BoardStore(store).texts():
+        yield {"id": board_id, "board": text}
+    for draft_id, text in DraftStore(store).texts():
+        yield {"id": draft_id, "lesson": text}
+    yield from _learned(store)
+
+
+def _learned(store: Store) -> Iterator[dict[str, object]]:
+    if known := learning.everything(store):
+        yield {"learned": known}
+
+
+def worth_a_file(store: Store) -> bool:
+    """Is there anything to export, though there may be no game?"""
+    return next(_beside(store), None) is not None
+
+
+def is_one(text: str) -> bool:
+    """Is that such a file?"""
+    return text.lstrip("\ufeff \r\n").startswith(MAGIC)
+
+
+class Reader:
+    """Brings the games of a file in, one after the other."""
+
+    def __init__(self, store: Store, text: str, is_draft: Callable[[Mapping[str, Any]], bool]) -> None:
+        """`is_draft`: whether data is a lesson being written that the editor can open."""
+        # other ends of lines than this one (U+2028, say) may stand in what somebody has written on a game
+        lines = [line.strip() for line in text.lstrip("\ufeff \r\n").split("\n") if line.strip()]
+        self.version = lines[0].removeprefix(MAGIC).strip() if lines else ""
+        self.complete = lines[-1:] == [f"end {len(lines) - 2}"]
+        self.lines = lines[1 : -1 if lines[-1].startswith("end ") else None][:MOST_GAMES]
+        self.store = store
+        self.is_draft = is_draft
+        self.brought: list[Brought] = []
+
+    @property
+    def readable(self) -> bool:
+        """Do we know this kind of file?"""
+        return self.version == str(VERSION)
+
+    def work(self, fresh: Iterator[str], now: str) -> Iterator[Brought]:
+        """One game at a time; every one of them is safe before the next. `fresh`: names for new saves."""
+        known = starts(self.store)  # as it was before: what was duplicated on purpose stays two games
+        for line in self.lines:
+            done = self._one(line, known, fresh, now)
+            self.brought.append(done)
+            yield done
+
+    def _one(
+        self, line: str, known: dict[frozenset[str], list[str]], fresh: Iterator[str], now: str
+    ) -> Brought:
+        try:
+            told = parse_json(line)
+            if "learned" in told:
+                good = learning.bring(self.store, told["learned"])
+                return Brought(LEARNED, "") if good else Brought(FAILED, "", "damaged")
+            if "board" in told:
+                return _put_board(self.store, str(told["id"]), str(told["board"]), fresh)
+            if "lesson" in told:
+                return self._put_draft(str(told["id"]), str(told["lesson"]), fresh)
+            save_id, text, label = told["id"], told["save"], read_label(told.get("label")) or Label()
+            save = open_envelope(str(save_id), text if isinstance(text, str) else None)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return Brought(FAILED, "", "damaged")
+        if save.state not in ("ok", "damaged"):
+            return Brought(FAILED, "", "newer" if save.state == "newer" else "damaged")
+        text = save.record
+        here = known.get(start_of(text), ())
+        alike = [each for each in here if people_of(self.store.peek(each).record) == people_of(text)]
+        if alike:
+            reading = record.read(text)
+            if reading.match is None:
+                return Brought(FAILED, "", "damaged")
+            twin = save.id if save.id in alike else alike[0]
+            return merge(self.store, twin, reading.match, now, label)
+        if save.state == "damaged" and record.read(text).match is None:
+            return Brought(FAILED, "", "damaged")
+        taken = self.store.peek(save.id).state != "missing" or not _plain(save.id)
+        place = next(fresh) if taken else save.id
+        return _put(self.store, place, text, save, label)
+
+    def _put_draft(self, draft_id: str, text: str, fresh: Iterator[str]) -> Brought:
+        """A lesson that is being written is kept, unless the same one is here already. One that has been
+        changed
+        since stands beside the one that is here: nobody knows which is wanted."""
+        kept = DraftStore(self.store)
+        here = dict(kept.texts())
+        if text in here.values():
+            return Brought(SAME_DRAFT, "")
+        if len(text) > LONGEST_DRAFT or not self.is_draft(opened(text) or {}):
+            return Brought(FAILED, "", "damaged")
+        place = draft_id if draft_id not in here and _plain(draft_id) else next(fresh)
+        problem = kept.keep(place, text)
+        if problem is not None and problem.code == "full":
+            kept.drop(place)
+            return Brought(FAILED, "", "full")
+        return Brought(DRAFT, place)
+
+
+def _put_board(store: Store, board_id: str, text: str, fresh: Iterator[str]) -> Brought:
+    """A corrected board is kept, unless the same one is here already."""
+    kept = BoardStore(store)
+    here = dict(kept.texts())
+    if text in here.values():
+        return Brought(SAME_BOARD, "")
+    try:
+        correction.read(text)
+    except BoardProblem:
+        return Brought(FAILED, "", "damaged")
+    place = board_id if board_id not in here and _plain(board_id) else next(fresh)
+    problem = kept.keep(place, text)
+    if problem is not None and problem.code == "full":
+        kept.drop(place)
+        return Brought(FAILED, "", "full")
+    return Brought(BOARD, place)
+
+
+def _plain(name: str) -> bool:
+    """May that be the name of something that is kept?"""
+    return name.isascii() and name.isalnum() and len(name) <= LONGEST_ID
+
+
+def _put(store: Store, place: str, text: str, save: Save, label: Label) -> Brought:
+    problem = _stored(store, place, text, save.facts)
+    if problem:
+        return Brought(FAILED, place, problem)
+    if label.title or label.note:
+        store.write_label(place, label.title, label.note)
+    return Brought(NEW, place)
+
+
+def _stored(store: Store, place: str, text: str, told: dict[str, Any]) -> str:
+    """Store a game; why it could not be, if so: then it is still where it came from."""
+    before = store.unsaved.get(place)
+    problem = store.save(place, text, told)
+    if problem is None or (problem.code == "blocked" and store.blocked):
+        return ""
+    store.unsaved.pop(place, None)
+    if before is not None:
+        store.unsaved[place] = before
+    return problem.code
+
+
+# --- games that are here already
+
+
+def merge(store: Store, save_id: str, match: Match, now: str, label: Label | None = None) -> Brought:
+    """What a game knows more than the one that is here is added to it, as its end or as another line."""
+    save = store.peek(save_id)
+    mine = record.read(save.record).match
+    if mine is None:
+        return Brought(FAILED, save_id, "damaged")
+    if label is not None and store.label(save_id) == Label():
+        store.write_label(save_id, label.title, label.note)
+    outcome, common = KNOWN, shared(mine.actions, match.actions)
+    if common == len(mine.actions) < len(match.actions):
+        outcome = LONGER
+        mine.goto(common)
+        for action in match.actions[common:]:
+            mine.play(action)
+        mine.goto(max(match.cursor, common))
+    elif mine.add(Line(match.line, tuple(match.actions))):
+        outcome = FORKED
+    for line in match.lines:
+        if mine.add(line) and outcome == KNOWN:
+            outcome = FORKED
+    if outcome == KNOWN:
+        return Brought(KNOWN, save_id)
+    store.revisions[save_id] = save.revision
+    problem = _stored(
+        store, save_id, record.write(mine), summaries.of(mine, now, save.facts.get("seconds", 0))
+    )
+    return Brought(FAILED if problem else outcome, save_id, problem)

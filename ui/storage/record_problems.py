@@ -1,0 +1,91 @@
+"""What is wrong with a record, and what became of a file of games, as sentences."""
+
+from __future__ import annotations
+
+from engine import games
+from engine.core.contract import Game
+from engine.core.correction import BoardProblem
+from engine.core.errors import OptionError
+from engine.core.match import Match
+from engine.core.record import Problem, Reading
+from ui import games as views
+from ui.storage import archive as bundle
+from ui.view.contract import Scene
+from ui.view.options import board_error_text, error_text
+from ui.words.catalogues import translator
+from ui.words.i18n import Translator
+
+
+def problem_texts(language: str, reading: Reading) -> list[str]:
+    """One sentence per problem, with its line; then what was kept."""
+    match = reading.match
+    tr = translator(language, views.get(match.game.id) if match is not None else None)
+    lines = []
+    for problem in reading.problems:
+        args: dict[str, object] = {"line": problem.line}
+        for name, value in problem.args.items():
+            args[name] = ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        if args.get("option") == "board":
+            lines.append(tr("record.board", line=problem.line, reason=_board_words(language, problem)))
+            continue
+        if "reason" in args:
+            key = f"refusal.{args['reason']}"
+            args["reason"] = tr(key, **args) if tr.has(key) else args["reason"]
+            view = views.get(match.game.id) if match is not None else None
+            found = None if view is None else view.rulebook.paragraph_of(str(args.get("rule", "")))
+            if found is not None:
+                args["reason"] = f"{args['reason']} ({tr(found.title_key)})"
+        sentence = tr(f"record.{problem.code}", **args)
+        lines.append(tr("record.at-line", line=problem.line, text=sentence) if problem.line else sentence)
+    if lines and match is not None:
+        lines.append(tr("record.kept", count=len(match.actions)))
+    return lines
+
+
+def _board_words(language: str, problem: Problem) -> str:
+    values = dict(problem.args)
+    game, reason = games.get(str(values.pop("game"))), str(values.pop("reason"))
+    del values["option"], values["allowed"]
+    return _said(language, game, OptionError("board", reason, (), **values))
+
+
+def _said(language: str, game: Game, error: OptionError) -> str:
+    """Why a board cannot be, in the words of its game as it is printed."""
+    view = views.get(game.id)
+    tr = translator(language, view)
+    if error.option == "board":
+        printed = Match(game, game.players[-1], 0)
+        return board_error_text(Scene(game, printed.state, tr, (), view=view), error)
+    return error_text(tr, game, error)
+
+
+def board_problem_text(language: str, problem: BoardProblem) -> str:
+    """Why a text is no corrected board."""
+    tr = translator(language)
+    args = {
+        name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        for name, value in problem.values.items()
+    }
+    if problem.error is not None and problem.game is not None:
+        args["reason"] = _said(language, problem.game, problem.error)
+    text = tr(f"board-file.{problem.code}", **args)
+    return tr("values.import-line", line=problem.line, text=text) if problem.line else text
+
+
+def bundle_texts(tr: Translator, reader: bundle.Reader) -> list[str]:
+    """One sentence for each thing that became of games."""
+    lines = []
+    for outcome in (
+        bundle.NEW, bundle.LONGER, bundle.FORKED, bundle.KNOWN, bundle.BOARD, bundle.SAME_BOARD,
+        bundle.DRAFT, bundle.SAME_DRAFT, bundle.LEARNED,
+    ):  # fmt: skip
+        count = sum(done.outcome == outcome for done in reader.brought)
+        if count:
+            lines.append(tr(f"import.games.{outcome}", count=count))
+    for problem in ("damaged", "newer", "conflict", "full", "blocked"):
+        count = sum(done.outcome == bundle.FAILED and done.problem == problem for done in reader.brought)
+        if count:
+            lines.append(tr(f"import.games.{problem}", count=count))
+    if not reader.complete:
+        lines.append(tr("import.games.cut"))
+    return lines or [tr("import.games.none")]

@@ -1,0 +1,364 @@
+"""Saved games in the browser's storage. Nothing is overwritten before its replacement is safe.
+
+One key per save, holding an envelope (ui.storage.save_format); beside it, under keys of their own, what
+somebody wrote
+on the game and a small picture of its board. Every way in which a browser's storage can fail ends in a
+`StoreProblem` or in a `Save` that says what is wrong with it; the page turns both into sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from ui.browser.ports import Backend, Blocked, Full
+from ui.storage.save_format import (
+    Label,
+    Save,
+    again,
+    believable,
+    open_envelope,
+    read_label,
+    seal,
+    write_label,
+)
+
+PREFIX = "railtable/save/"
+LABEL = "railtable/label/"
+PICTURE = "railtable/picture/"
+DRAFT = "railtable/draft/"
+ASIDE = "railtable/aside/"
+PREFS = "railtable/prefs"
+BESIDE = "railtable/link/"
+"""Beside a save: the seats that are played at this machine (ui.features.links.links)."""
+BIN = "railtable/bin/"
+"""Beside a save: when it was deleted. The save itself stays as it is: bringing it back needs no room."""
+BIN_DAYS = 14
+ROOM = 5_000_000
+"""Letters that browsers let a page store (5 to 10 MB; they count two bytes a letter)."""
+LONGEST_PICTURE = 30_000
+
+
+class Memory:
+    """A backend that forgets with the page: used where storage is blocked, and in tests."""
+
+    def __init__(self) -> None:
+        self.items: dict[str, str] = {}
+
+    def read(self, key: str) -> str | None:
+        return self.items.get(key)
+
+    def write(self, key: str, text: str) -> None:
+        self.items[key] = text
+
+    def remove(self, key: str) -> None:
+        self.items.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self.items)
+
+
+class StoreProblem(NamedTuple):
+    """Why something was not stored: "full", "blocked" or "conflict" (another tab has stored a newer one)."""
+
+    code: str
+
+
+class Store:
+    """The saves of this browser, with what this tab knows about each one's revision."""
+
+    def __init__(self, backend: Backend) -> None:
+        self.backend: Backend = backend
+        self.blocked = False
+        self.revisions: dict[str, int] = {}
+        self.unsaved: dict[str, Save] = {}
+        """Games that there was no room for: they last as long as the page."""
+        try:
+            self.backend.write("railtable/probe", "1")
+            self.backend.remove("railtable/probe")
+        except Full:
+            pass  # reading works, and a full storage reports itself when something is written
+        except Blocked:
+            self.backend = Memory()
+            self.blocked = True
+
+    def prefs(self) -> str | None:
+        """The stored settings."""
+        return self._read(PREFS)
+
+    def save_prefs(self, text: str, for_boot: Mapping[str, str]) -> None:
+        """Settings are not worth a complaint: what cannot be stored lasts as long as the page.
+
+        `for_boot`: single keys that assets/js/boot.js reads before Python is up; empty ones are removed.
+        """
+        try:
+            self.backend.write(PREFS, text)
+            for key, value in for_boot.items():
+                if value:
+                    self.backend.write(key, value)
+                else:
+                    self.backend.remove(key)
+        except (Full, Blocked):
+            return
+
+    def note(self, key: str) -> str | None:
+        """Something small that is no game (what was learned, say)."""
+        return self._read(key)
+
+    def write_note(self, key: str, text: str) -> None:
+        """Like settings: what cannot be stored lasts as long as the page does not need it."""
+        try:
+            self.backend.write(key, text)
+        except (Full, Blocked):
+            return
+
+    def list(self) -> list[Save]:
+        """All saves, the latest first."""
+        try:
+            keys = self.backend.keys()
+        except Blocked:
+            return []
+        ids = {key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX)}
+        ids |= {key.removeprefix(DRAFT) for key in keys if key.startswith(DRAFT)}
+        ids |= set(self.unsaved)
+        ids -= {key.removeprefix(BIN) for key in keys if key.startswith(BIN)}
+        saves = [self.peek(save_id) for save_id in ids]
+        saves.sort(key=lambda save: (str(save.facts.get("updated", "")), save.id), reverse=True)
+        return [save for save in saves if save.state != "missing"]
+
+    def new_id(self, number: int) -> str:
+        """A short name for a new save, made from a chance number."""
+        taken, letters = {save.id for save in self.list()}, "abcdefghjkmnpqrstuvwxyz23456789"
+        while True:
+            rest, text = number, ""
+            for _ in range(6):
+                rest, digit = divmod(rest, len(letters))
+                text += letters[digit]
+            if text not in taken:
+                return text
+            number += 1
+
+    def peek(self, save_id: str) -> Save:
+        """A save, without making it this tab's."""
+        return self.unsaved.get(save_id) or self._stored(save_id)
+
+    def text(self, save_id: str) -> str | None:
+        """What is stored of a save, as it is; None when there is nothing."""
+        return self._read(PREFIX + save_id)
+
+    def _stored(self, save_id: str) -> Save:
+        try:
+            text = self.backend.read(PREFIX + save_id)
+            draft = self.backend.read(DRAFT + save_id)
+        except Blocked:
+            return Save(save_id, "missing", "")
+        save = open_envelope(save_id, text)
+        if save.state in ("missing", "damaged") and draft is not None:
+            second = open_envelope(save_id, draft)  # a write that was cut short leaves its draft behind
+            if second.state == "ok":
+                return second
+        return save
+
+    def load(self, save_id: str) -> Save:
+        """A save, which from now on this tab continues."""
+        if save_id in self._bin():
+            return Save(save_id, "missing", "")
+        save = self.peek(save_id)
+        self.revisions[save_id] = save.revision
+        if save.state == "damaged":
+            self._put_aside(save_id)
+        return save
+
+    def save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
+        """Store a game; when there is no room, what was deleted longest ago gives way."""
+        while True:
+            problem = self._save(save_id, record, facts)
+            if problem != StoreProblem("full"):
+                self.unsaved.pop(save_id, None)
+                return problem
+            if not self._make_room():
+                known = self.revisions.get(save_id, 0)
+                self.unsaved[save_id] = Save(save_id, "ok", record, known, believable(facts))
+                return problem
+
+    @property
+    def at_risk(self) -> bool:
+        """Would leaving the page lose a game?"""
+        return bool(self.unsaved) or (self.blocked and bool(self.list()))
+
+    def _save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
+        """Write beside the old one, read it back, then swap."""
+        try:
+            stored = open_envelope(save_id, self.backend.read(PREFIX + save_id))
+            known = self.revisions.get(save_id, 0)
+            if stored.revision > known or stored.state == "newer":
+                return StoreProblem("conflict")
+            revision = max(known, stored.revision) + 1
+            text = seal(revision, record, facts)
+            self.backend.write(DRAFT + save_id, text)
+            if self.backend.read(DRAFT + save_id) != text:
+                return StoreProblem("full")
+            self.backend.write(PREFIX + save_id, text)
+            self.backend.remove(DRAFT + save_id)
+            self.backend.remove(BIN + save_id)  # deleted in another tab, but played on in this one
+        except Full:
+            return StoreProblem("full")
+        except Blocked:
+            return StoreProblem("blocked")
+        self.revisions[save_id] = revision
+        return StoreProblem("blocked") if self.blocked else None
+
+    # --- deleted saves
+
+    def delete(self, save_id: str, now: str) -> None:
+        """Put a save into the bin. Where there is no room even for that note, an older one goes for good."""
+        self.revisions.pop(save_id, None)
+        self.unsaved.pop(save_id, None)
+        try:
+            while True:
+                try:
+                    self.backend.write(BIN + save_id, now)
+                    return
+                except Full:
+                    if not self._make_room():
+                        self._forget(save_id)
+                        return
+        except Blocked:
+            return
+
+    def restore(self, save_id: str) -> None:
+        """Take a save out of the bin, exactly as it was."""
+        try:
+            self.backend.remove(BIN + save_id)
+        except Blocked:
+            return
+
+    def deleted(self, now: str) -> tuple[Save, ...]:
+        """What the bin holds, the latest first; what has lain there for long enough is forgotten."""
+        try:
+            kept = []
+            for save_id, when in self._bin().items():
+                if _days(when, now) >= BIN_DAYS:
+                    self._forget(save_id)
+                else:
+                    kept.append((when, self.peek(save_id)))
+        except Blocked:
+            return ()
+        kept.sort(key=lambda item: (item[0], item[1].id), reverse=True)
+        return tuple(save for _, save in kept if save.state != "missing")
+
+    def _bin(self) -> dict[str, str]:
+        """When each deleted save was deleted, by id."""
+        try:
+            keys = self.backend.keys()
+            return {
+                key.removeprefix(BIN): self.backend.read(key) or "" for key in keys if key.startswith(BIN)
+            }
+        except Blocked:
+            return {}
+
+    def _make_room(self) -> bool:
+        """Forget what was deleted longest ago, then all pictures; False when nothing is left to give way."""
+        oldest = min(self._bin().items(), key=lambda item: (item[1], item[0]), default=None)
+        if oldest is not None:
+            self._forget(oldest[0])
+            return True
+        pictures = self._keys(PICTURE)
+        for key in pictures:
+            self.backend.remove(key)
+        return bool(pictures)
+
+    def _forget(self, save_id: str) -> None:
+        """For good, with everything that was kept beside it."""
+        for kind in (PREFIX, DRAFT, ASIDE, BESIDE, LABEL, PICTURE, BIN):
+            self.backend.remove(kind + save_id)
+
+    # --- what stands beside a save
+
+    def label(self, save_id: str) -> Label:
+        """What somebody has written on a game."""
+        return read_label(self._read(LABEL + save_id)) or Label()
+
+    def write_label(self, save_id: str, title: str, note: str) -> StoreProblem | None:
+        """Write on a game."""
+        before = self.label(save_id)
+        if (title, note) == (before.title, before.note):
+            return None
+        return self._write(LABEL + save_id, write_label(Label(title, note, before.revision + 1)))
+
+    def picture(self, save_id: str) -> str:
+        """A small picture of the board, as the address of an image; empty when there is none."""
+        text = self._read(PICTURE + save_id) or ""
+        return text if text.startswith("data:image/") else ""
+
+    def keep_picture(self, save_id: str, address: str) -> None:
+        """Pictures are not worth a complaint, and give way to games."""
+        if address.startswith("data:image/") and len(address) <= LONGEST_PICTURE:
+            try:
+                self.backend.write(PICTURE + save_id, address)
+            except (Full, Blocked):
+                return
+
+    def duplicate(self, save_id: str, copy_id: str, title: str, now: str) -> StoreProblem | None:
+        """A copy of a game, under another name, with everything that stands beside it."""
+        save = self.peek(save_id)
+        problem = self._write(PREFIX + copy_id, again(save, save.facts | {"updated": now}))
+        if problem is None:
+            self.write_label(copy_id, title, self.label(save_id).note)
+            self.keep_picture(copy_id, self.picture(save_id))
+        return problem
+
+    def used(self) -> int:
+        """Letters that the games take; not those in the bin, which give way by themselves."""
+        kinds = (PREFIX, DRAFT, ASIDE, LABEL, PICTURE)
+        try:
+            away = {kind + save_id for save_id in self._bin() for kind in kinds}
+            keys = [key for key in self._keys(*kinds) if key not in away]
+            return sum(len(key) + len(self.backend.read(key) or "") for key in keys)
+        except Blocked:
+            return 0
+
+    def _keys(self, *kinds: str) -> tuple[str, ...]:
+        return tuple(key for key in self.backend.keys() if key.startswith(kinds))  # noqa: SIM118
+
+    def _read(self, key: str) -> str | None:
+        try:
+            return self.backend.read(key)
+        except Blocked:
+            return None
+
+    def _write(self, key: str, text: str) -> StoreProblem | None:
+        while True:
+            try:
+                self.backend.write(key, text)
+                return None
+            except Full:
+                if not self._make_room():
+                    return StoreProblem("full")
+            except Blocked:
+                return StoreProblem("blocked")
+
+    def foreign(self, key: str) -> str | None:
+        """The save that another tab has just changed, if it is one of this tab's and really newer."""
+        save_id = key.removeprefix(PREFIX)
+        if not key.startswith(PREFIX) or save_id not in self.revisions:
+            return None
+        return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
+
+    def _put_aside(self, save_id: str) -> None:
+        """Keep the damaged text for a bug report; the playable part will be saved over it."""
+        try:
+            text = self.backend.read(PREFIX + save_id)
+            if text is not None:
+                self.backend.write(ASIDE + save_id, text)
+        except (Full, Blocked):
+            return
+
+
+def _days(since: str, now: str) -> int:
+    """Whole days between two ISO times; none when one of them cannot be read."""
+    try:
+        return (datetime.fromisoformat(now) - datetime.fromisoformat(since)) // timedelta(days=1)
+    except (ValueError, TypeError):
+        return 0

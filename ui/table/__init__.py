@@ -1,0 +1,1 @@
+"""One table: a game in its place on the page."""

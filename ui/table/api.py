@@ -1,0 +1,116 @@
+"""What a table needs from the page around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Protocol
+
+from engine.core.match import Match
+from ui.browser.bot_worker import Thinker
+from ui.browser.patch import Ids, Piece
+from ui.browser.ports import Browser
+from ui.storage.saves import Store
+from ui.storage.seats_here import Places
+from ui.storage.settings import Prefs
+from ui.table.abilities import Command
+from ui.table.game_session import Session
+from ui.table.layout import Layout
+from ui.table.picture import Picture
+
+if TYPE_CHECKING:
+    from ui.table.extension import Extension
+
+
+TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score", "failed")
+"""What a page around us may hear by `Host.tell`, with these facts (docs/embedding.md is for its author):
+
+    ready      something stands that can be used: `game`, what the place is about (`lesson`, `puzzle`: an id)
+    move       an action was done: `moment` (how many are done now), `seat`, `action` (its notation), `person`
+    step       another place in it is shown: `moment` or `step` (from 0), `of` (how many there are)
+    answered   a learner has answered: `step`, `response` (as written), `success`; `tries` where they count
+    completed  a lesson or puzzle is through: `raw` of `max` points, `success`
+    done       the game is over: `moment`
+    failed     an embedded board cannot show what it should: `why`, in words, as they stand in its place
+    score      what it came to, after `done`: `scores` and `names` by seat, `winners` (seats)
+"""
+
+
+class TableApi(Protocol):
+    """A table as its services and extensions know it."""
+
+    host: Host
+    session: Session
+    name: str
+    layout: Layout
+    ids: Ids
+    commands: dict[str, Command]
+
+    def render(self) -> None:
+        """Draw everything that has changed."""
+
+    def after(self, lines: list[str]) -> None:
+        """The game has gone on: show it, say `lines`, save, and see who is next."""
+
+    def look(self, count: int | None, *, playing: bool = False) -> None:
+        """Show another moment of the game; None is the current one."""
+
+    def tab(self, key: str) -> None:
+        """Open a panel."""
+
+    def may_change(self, *, quietly: bool = False) -> bool:
+        """Whether the game may be changed here; if another tab has gone on with it, say so."""
+
+    def uncover(self) -> None:
+        """Stop the replay, and put the final screen and dialogs away."""
+
+    def show_region(self, name: str, pieces: list[Piece], focus: str) -> None:
+        """Draw one region only, and focus an element of it."""
+
+    def save(self) -> None:
+        """Store the game, if this table keeps it."""
+
+    def close(self) -> None:
+        """Stop timers and background work; another view is about to replace this one."""
+
+
+class Host(Protocol):
+    """What is around a table."""
+
+    browser: Browser
+    thinker: Thinker
+    prefs: Prefs
+    store: Store
+    places: Places
+    language: str
+
+    @property
+    def motion(self) -> bool: ...
+
+    def say(self, text: str) -> None: ...
+
+    def picture(self, kind: str, picture: Picture, name: str) -> None:
+        """As `Browser.picture`."""
+
+    def tell(self, kind: str, facts: Mapping[str, object]) -> None:
+        """A page around us hears of it, and programs in this one: see `TOLD`. Facts go through JSON."""
+
+    def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str: ...
+
+    def keep_prefs(self) -> None: ...
+
+    def open_dialog(self, name: str) -> None: ...
+
+    def close_dialog(self) -> None: ...
+
+    @property
+    def extensions(self) -> Sequence[Callable[[TableApi], Extension]]:
+        """What features add to each table."""
+
+    def moved(self, table: TableApi) -> None:
+        """Another moment of its game is shown."""
+
+    def begin(self, match: Match, table: TableApi | None = None) -> None:
+        """Another game takes the table's place."""
+
+    def reopen(self, table: TableApi) -> None:
+        """The stored game takes its place."""

@@ -1,0 +1,73 @@
+"""Keeping the game on the table: saving after every step, and what to do when another tab has saved it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core import record
+from ui.markup.widgets import button
+from ui.storage import summaries
+from ui.storage.saves import PREFIX
+
+LONGEST_PAUSE = 300_000
+"""Milliseconds."""
+
+if TYPE_CHECKING:
+    from ui.table.table import Table
+
+
+class Autosave:
+    """Stores the game, and complains once per kind of trouble."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._complained: set[str] = set()
+        kept = table.host.store.peek(table.session.id).facts
+        table.session.seconds, table.session.updated = kept.get("seconds", 0), kept.get("updated", "")
+        self._at = table.host.browser.clock()
+
+    def save(self) -> None:
+        """Store the game as it is."""
+        session, host = self.table.session, self.table.host
+        if session.screen.conflict:
+            return
+        self._note_time()
+        told = summaries.of(session.match, session.updated, round(session.seconds))
+        problem = host.store.save(session.id, record.write(session.match), told)
+        host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
+        if problem is None:
+            self._complained.discard("full")
+        elif problem.code == "conflict":
+            session.screen.conflict = True
+            self.table.render()
+        elif problem.code not in self._complained:
+            self._complained.add(problem.code)
+            save = button(
+                "save-file", session.tr("record.download"), session.id, icon_name="save", kind="quiet"
+            )
+            host.toast(session.tr(f"storage.{problem.code}"), save, stay=True)
+
+    def _note_time(self) -> None:
+        """What happened, happened now. Longer pauses count as one of five minutes."""
+        session, browser = self.table.session, self.table.host.browser
+        now = browser.clock()
+        session.seconds += min(now - self._at, LONGEST_PAUSE) / 1000
+        session.updated = browser.now()
+        self._at = now
+
+    def storage_changed(self, key: str) -> None:
+        """Another tab has stored something: perhaps this very game."""
+        session, host = self.table.session, self.table.host
+        if host.store.foreign(key) == session.id and not session.screen.conflict:
+            session.screen.conflict = True
+            self.table.other_seats.stop()
+            self.table.render()
+            host.say(session.tr("conflict.title"))
+
+    def may_change(self, *, quietly: bool = False) -> bool:
+        """Whether changes made here can be stored: not when another tab has saved a newer revision. Say so,
+        unless `quietly`."""
+        self.storage_changed(PREFIX + self.table.session.id)  # the browser may not have told us yet
+        if self.table.session.screen.conflict and not quietly:
+            self.table.host.toast(self.table.session.tr("conflict.explain"))
+        return not self.table.session.screen.conflict

@@ -1,0 +1,222 @@
+"""A board walked by keys: one place of it has the focus, arrow keys lead along the ways to its neighbours,
+Enter does what can be done there, and a key each says what is here and how the position stands.
+
+Which places there are and how they hang together is the game's (`GameView.stops`). Only the place that has
+the focus stands in the document; its role (application) lets arrow keys through where a screen reader has
+keys of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import TYPE_CHECKING
+
+from ui.browser.patch import Piece
+from ui.markup.html import attrs
+from ui.table.game_session import Session
+from ui.view import board_graph as structure
+from ui.view.contract import GameView, Stop
+
+if TYPE_CHECKING:
+    from ui.table.abilities import Command
+    from ui.table.api import TableApi
+    from ui.table.command_line import CommandLine
+
+TOLD = 4
+"""So many actions at one place are said one by one."""
+_MARGIN = 5
+_ENDS = re.compile(r"</(?:p|h\d|li|tr|dd|div|ul|ol|table|caption)>|<br>")
+_GAPS = re.compile(r"</(?:td|th|dt|span|b)>")
+_TAGS = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
+
+
+def spoken(markup: str) -> str:
+    """What a piece of markup says, in sentences."""
+    text = unescape(_TAGS.sub("", _GAPS.sub(" ", _ENDS.sub(" . ", markup))))
+    text = re.sub(r"\s+", " ", text)
+    text = re.sub(r"(?:\s*\.)+(?=\s\.|\s*$)|\s+(?=[.,;:])", "", text)
+    return re.sub(r"([.:;,!?])(?:\s*\.)+", r"\1", text).strip()
+
+
+def walkable(view: GameView) -> bool:
+    """Has this game said how its board hangs together?"""
+    return type(view).stops is not GameView.stops
+
+
+class BoardNavigation:
+    """Where somebody stands on the board of one table."""
+
+    def __init__(self, table: TableApi, command_line: CommandLine) -> None:
+        self.table = table
+        self._command_line = command_line
+        self.here = ""
+        """The place's key; empty: nobody has set foot on the board yet."""
+        self._came = ""
+        """The place from which somebody came here."""
+        self._of: tuple[object, object, dict[str, Stop]] | None = None
+
+    def commands(self) -> dict[str, Command]:
+        """Commands that elements and keys may give."""
+        return {
+            "walk": lambda arg, how: self.go(arg),
+            "walk-begin": lambda arg, how: self.begin(),
+            "walk-tell": lambda arg, how: self.tell(),
+            "here": lambda arg, how: self.act(),
+            "summary": lambda arg, how: self.table.host.say(summary(self.table.session)),
+        }
+
+    @property
+    def stops(self) -> dict[str, Stop]:
+        """The places as the board stands now."""
+        session = self.table.session
+        scene = session.drawn().scene
+        if self._of is None or self._of[0] is not scene or self._of[1] != session.language:
+            known = (
+                {} if session.visibility.covered else {stop.key: stop for stop in session.view.stops(scene)}
+            )
+            self._of = (scene, session.language, known)
+        return self._of[2]
+
+    @property
+    def stop(self) -> Stop | None:
+        """The place where somebody stands."""
+        return self.stops.get(self.here) if self.here else None
+
+    # --- going
+
+    def begin(self) -> None:
+        """To the board: to the last place, else to the first where something can be done."""
+        stops = self.stops
+        if not stops:
+            self.table.host.say(self.table.session.tr("walk.nowhere"))
+            return
+        first = next((stop for stop in stops.values() if stop.actions), next(iter(stops.values())))
+        self._stand(self.stop or first)
+
+    def go(self, arg: str) -> None:
+        """An arrow key, from the place, or from something on the board: its argument, where it lies."""
+        arrow, _, rest = arg.partition(" ")
+        here = self.stop
+        if rest:
+            x, y, target = rest.split(" ", 2)
+            here = self._at(target, float(x), float(y)) or here
+        if here is None:
+            self.begin()
+            return
+        if arrow in structure.ARROWS:
+            there = structure.toward(self.stops, here, arrow)
+        else:
+            came = self.stops.get(self._came) or next(iter(structure.neighbours(self.stops, here)), here)
+            self._came = came.key
+            there = structure.around(self.stops, came, here, 1 if arrow == "PageDown" else -1)
+        if there is None:
+            self._stand(here)
+            self.table.host.say(" ".join((self.table.session.tr("walk.no-way"), *self._ways(here))))
+            return
+        if arrow in structure.ARROWS:
+            self._came = here.key
+        self._stand(there)
+
+    def _at(self, target: str, x: float, y: float) -> Stop | None:
+        """The place that an element of the board belongs to."""
+        write = self.table.session.match.game.format
+        meant = [
+            stop
+            for stop in self.stops.values()
+            if stop.key == target or any(write(action) == target for action in stop.actions)
+        ]
+        return structure.nearest(meant or self.stops.values(), x, y)
+
+    def _stand(self, stop: Stop) -> None:
+        self.here = stop.key
+        self.table.show_region("walker", self.pieces(), focus="walker-here")
+
+    # --- saying and doing
+
+    def tell(self) -> None:
+        """What is here, and what can be done here."""
+        session, stop = self.table.session, self.stop
+        if stop is None:
+            self.begin()
+            return
+        told = session.inspect(stop.key)
+        words = [self._label(stop), spoken(told) if told else "", *self._ways(stop)]
+        if not stop.actions:
+            words.append(session.tr("walk.nothing"))
+        self.table.host.say(" ".join(filter(None, words)))
+
+    def act(self) -> None:
+        """Do what can be done here: at once, or chosen in the field where actions are typed."""
+        stop, session = self.stop, self.table.session
+        if stop is None:
+            return
+        if len(stop.actions) == 1:
+            self.table.commands["act"](session.match.game.format(stop.actions[0]), "key")
+        elif stop.actions:
+            self._command_line.open(stop.actions)
+        else:
+            self.tell()
+
+    @property
+    def notation(self) -> str | None:
+        """What Enter does here, if that is one thing."""
+        stop = self.stop
+        if stop is None or len(stop.actions) != 1:
+            return None
+        return self.table.session.match.game.format(stop.actions[0])
+
+    def _label(self, stop: Stop) -> str:
+        """What it is, and what can be done there."""
+        session = self.table.session
+        scene, label = session.drawn().scene, stop.label.rstrip(". ") + "."
+        if not stop.actions:
+            return label
+        names = [session.view.action_label(scene, action) for action in stop.actions[:TOLD]]
+        key = "walk.can" if len(stop.actions) <= TOLD else "walk.can-more"
+        said = session.tr(key, actions="; ".join(names), count=len(stop.actions) - TOLD)
+        return f"{label} {said}"
+
+    def _ways(self, stop: Stop) -> list[str]:
+        """Where the ways from here lead."""
+        tr = self.table.session.tr
+        ways = structure.neighbours(self.stops, stop)
+        parts = [
+            f"{tr('walk.' + structure.arrow_of(stop, way))} {way.label.partition('.')[0]}" for way in ways
+        ]
+        return [tr("walk.ways", ways="; ".join(parts))] if parts else []
+
+    # --- showing
+
+    def pieces(self) -> list[Piece]:
+        """The place that has the focus, as an element over the board."""
+        stop = self.stop
+        if stop is None:
+            return []
+        left, top = stop.x - stop.width / 2 - _MARGIN, stop.y - stop.height / 2 - _MARGIN
+        box = attrs(
+            x=f"{left:g}", y=f"{top:g}", width=f"{stop.width + 2 * _MARGIN:g}",
+            height=f"{stop.height + 2 * _MARGIN:g}", rx=6,
+        )  # fmt: skip
+        named = attrs(
+            class_="walker", role="application", tabindex="-1", data_do="here", data_arg=stop.key,
+            aria_label=self._label(stop),
+            aria_roledescription=self.table.session.tr("walk.place"),
+        )  # fmt: skip
+        drawn = f'<rect class="walker-edge"{box}/><rect class="walker-ring"{box}/>'
+        return [Piece("here", drawn, "g", named)]
+
+
+def summary(session: Session) -> str:
+    """The position in words: whose turn it is and what is asked, what each seat has, the board."""
+    tr, drawn = session.tr, session.drawn()
+    seat = session.state.to_move
+    parts = []
+    if session.looking:
+        parts.append(tr("look.at", moment=session.moment, total=session.match.cursor))
+    if seat is not None:
+        parts += [tr("turn.of", name=session.names[seat]), drawn.prompt]
+    if not session.visibility.covered:
+        parts += [*session.view.summary(drawn.scene), drawn.board.label]
+    ended = (part if part.endswith((".", "!", "?", ":")) else f"{part}." for part in parts if part)
+    return " ".join(ended)

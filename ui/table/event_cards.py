@@ -1,0 +1,89 @@
+"""Big events (dividends, the end of a round) get a short card: what happened, who gained what. It lies over
+the log, which says the same, so that nothing that acts is under it; in a small window, without a log beside
+the turn, it lies on the board.
+
+Which events are big, and their words, is the game's catalogue: `big.<event>` is a title, `.line` tells
+more, `.gain` what the event's seat gained. Nothing waits for a card, and a table of bots alone has none.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.contract import Event
+from ui.browser.patch import Ids, Piece
+from ui.markup import seat_marks
+from ui.markup.html import esc
+from ui.markup.widgets import button
+from ui.storage.settings import Prefs
+from ui.table.game_session import Session
+from ui.view.contract import Scene
+
+MOST = 2
+"""Cards at once: the latest."""
+
+
+class Card(NamedTuple):
+    """What is told of one action."""
+
+    title: str
+    lines: tuple[str, ...]
+    gains: tuple[tuple[int, str], ...]
+
+
+def card(scene: Scene, events: tuple[Event, ...]) -> Card | None:
+    """The card of what an action made happen; None: nothing big."""
+    tr = scene.tr
+    titles: list[str] = []
+    lines: list[str] = []
+    gains: dict[int, list[str]] = {}
+    for event in events:
+        args = {name: scene.show(name, value) for name, value in event.args.items()}
+        args = {"seat": scene.name(event.seat)} | args
+        for part, found in (("", titles), (".line", lines)):
+            key = f"big.{event.kind}{part}"
+            if tr.has(key) and (said := tr(key, **args)) not in found:
+                found.append(said)
+        if event.seat is not None and tr.has(f"big.{event.kind}.gain"):
+            gains.setdefault(event.seat, []).append(tr(f"big.{event.kind}.gain", **args))
+    if not titles:
+        return None
+    told = tuple((seat, ", ".join(said)) for seat, said in sorted(gains.items()))
+    return Card(titles[0], (*titles[1:], *lines), told)
+
+
+def follow(session: Session, prefs: Prefs) -> None:
+    """Something was done, or taken back: which cards lie on the table now?"""
+    match = session.match
+    wanted = (
+        prefs.cards == "on" and session.abilities.act and session.people and match.state.to_move is not None
+    )
+    if match.cursor < session.screen.carded or not wanted:
+        session.screen.cards = ()
+    else:
+        for index in range(session.screen.carded, match.cursor):
+            made = card(session.drawn().scene, match.events(index))
+            if made is not None:
+                session.screen.cards = (*session.screen.cards, made)[-MOST:]
+    session.screen.carded = match.cursor
+
+
+def pieces(session: Session, ids: Ids) -> list[Piece]:
+    """The cards, as one; none while something has to be settled first."""
+    if not session.screen.cards or session.looking or session.visibility.covered or session.screen.conflict:
+        return []
+    tr, shown = session.tr, []
+    for made in session.screen.cards:
+        assert isinstance(made, Card)
+        rows = "".join(
+            f"<li>{seat_marks.icon(seat)}<b>{esc(session.names[seat])}</b><span>{esc(said)}</span></li>"
+            for seat, said in made.gains
+        )
+        said = "".join(f"<p>{session.words.say(line)}</p>" for line in made.lines)
+        table = f'<ul class="card-gains">{rows}</ul>' if rows else ""
+        shown.append(f"<h3>{session.words.say(made.title)}</h3>{said}{table}")
+    away = button(
+        "card-skip", tr("big.skip"), icon_name="check", kind="main", key=True, id=ids("card-skip")
+    )  # fmt: skip
+    markup = f'{"".join(shown)}<div class="actions">{away}<kbd>Esc</kbd></div>'
+    return [Piece("card", markup, "div", ' class="event-card" role="status"')]

@@ -1,0 +1,241 @@
+"""Moves every seat that no person moves: at the chosen speed, at once, or by button; can be held.
+
+A bot that searches thinks in the worker when there is one (`ui.browser.bot_worker`), also while the table
+waits a moment
+so that people can follow. All others, and all bots where there is none, think here in slices (`Mover.think`),
+and the page gets its turn between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine.bots import questions
+from engine.bots.bot import Bot
+from engine.core.contract import Action
+from engine.core.errors import OptionError
+from engine.core.seats import BOT, Mover, Seat
+from ui.markup.widgets import button
+from ui.storage.settings import LETTER_DELAY, LONGEST_DELAY, RUN_DELAY
+from ui.table import announcements
+from ui.view import seats
+from ui.view.seats import mover_of, searches
+
+if TYPE_CHECKING:
+    from ui.table.abilities import Command
+    from ui.table.api import TableApi
+    from ui.table.game_session import Session
+
+SLICE = 8.0
+"""Milliseconds of thinking in one go; drawing what came of it takes its time, too."""
+
+
+class OtherSeats:
+    """Sees to it that the moves of a table's other seats are made."""
+
+    def __init__(self, table: TableApi) -> None:
+        self.table = table
+        self._timer: int | None = None
+        self._thoughts: Iterator[Action | None] | None = None
+        self._asked = 0
+        """The request that the worker thinks about."""
+        self._due = False
+        """Is what was decided done at once? Not before the table has waited."""
+        self._movers: dict[tuple[int | None, Seat], Mover] = {}
+        """Who has moved: a bot has the rest of its turn in mind."""
+
+    def commands(self) -> dict[str, Command]:
+        """Commands that elements and keys may give."""
+        return {
+            "automa-step": lambda arg, how: self.step(),
+            "automa-run": lambda arg, how: self.pause(False),
+            "automa-pause": lambda arg, how: self.pause(True),
+            "automa-toggle": lambda arg, how: self.toggle(),
+        }
+
+    def stop(self) -> None:
+        """Nothing moves by itself until the next `schedule`; what somebody is thinking about is forgotten."""
+        self._thoughts = None
+        self._due = False
+        if self._asked:
+            self.table.host.thinker.drop(self._asked)
+            self._asked = 0
+        if self._timer is not None:
+            self.table.host.browser.cancel(self._timer)
+            self._timer = None
+
+    def leave(self) -> None:
+        """The table goes."""
+        self.stop()
+        self.table.host.thinker.leave(self)
+
+    def schedule(self) -> None:
+        """Plan the next move, if there is one to come."""
+        self.stop()
+        session, speed, thinker = self.table.session, self.table.host.prefs.speed, self.table.host.thinker
+        running = session.abilities.run and session.live.to_move is not None
+        if running and any(map(searches, session.match.seats)):
+            thinker.want(self)
+        else:
+            thinker.leave(self)
+        if self._ready() and not session.screen.paused and speed in RUN_DELAY:
+            self._ask()
+            self._later(self._pause(speed))
+
+    def _pause(self, speed: str) -> int:
+        """How long what a bot did last can be read: as long as its words take."""
+        session = self.table.session
+        match, least = session.match, RUN_DELAY[speed]
+        if speed not in LETTER_DELAY or not match.cursor:
+            return least
+        if session.log_seat(match.cursor - 1) in session.people:
+            return least  # who did that knows it
+        letters = sum(map(len, session.log_lines()[match.cursor - 1]))
+        return max(least, min(LONGEST_DELAY, letters * LETTER_DELAY[speed]))
+
+    def helper_failed(self) -> None:
+        """The worker has failed, for the first time."""
+        self.table.host.toast(self.table.session.tr("bot.helper"))
+
+    def _ready(self) -> bool:
+        session = self.table.session
+        return session.abilities.run and session.moves_itself and not session.looking
+
+    def _later(self, milliseconds: int) -> None:
+        self._timer = self.table.host.browser.later(milliseconds, self._work)
+
+    def _work(self) -> None:
+        """Think for a slice. What is decided is done; where nobody wants to watch, also what follows."""
+        self._timer = None
+        self._due = True
+        if self._asked:
+            return  # until the answer comes
+        session, browser = self.table.session, self.table.host.browser
+        until = browser.clock() + SLICE
+        lines: list[str] = []
+        decided, before = 0, session.match.cursor
+        through = self.table.host.prefs.speed == "once" and not session.screen.paused
+        while self._ready() and (through or not decided):
+            if self._thoughts is None and self._is_question():
+                if not decided and self._ask():
+                    return
+                if decided:
+                    break  # shown first; the next slice asks
+            action = self._thought(session)
+            if action is not None:
+                if not decided and not self.table.may_change(quietly=True):
+                    return
+                lines += session.play(action)
+                decided += 1
+            if browser.clock() >= until:
+                break
+        if decided:
+            self.table.after(lines + session.play_only())
+            announcements.moved(self.table, before)
+        elif self._thoughts is not None:
+            self._later(0)
+
+    def _thought(self, session: Session) -> Action | None:
+        """The next slice of thinking about the seat to move; the action when it is decided."""
+        if self._thoughts is None:
+            declared = session.match.mover()
+            assert declared is not None
+            self._thoughts = self._mover(declared).think(session.live, session.match.cursor)
+        action = next(self._thoughts)
+        if action is not None:
+            self._thoughts = None
+        return action
+
+    def _mover(self, declared: Seat) -> Mover:
+        """Who moves now."""
+        here = (self.table.session.live.to_move, declared)
+        if here not in self._movers:
+            self._movers[here] = mover_of(declared)
+        return self._movers[here]
+
+    # --- in the worker
+
+    def _is_question(self) -> bool:
+        """Is a bot to move that searches, and somebody there to ask?"""
+        declared = self.table.session.match.mover()
+        return self.table.host.thinker.up and declared is not None and searches(declared)
+
+    def _ask(self) -> bool:
+        """Let the worker think, where it can and there is something to think about."""
+        match = self.table.session.match
+        declared = match.mover()
+        if declared is None or not self._is_question():
+            return False
+        mover = self._mover(declared)
+        if isinstance(mover, Bot) and mover.planned(match.state) is not None:
+            return False
+        question = questions.about_move(declared, match.state, match.cursor)
+        if question is not None:
+            self._asked = self.table.host.thinker.ask(question, self._answered)
+        return self._asked > 0
+
+    def _answered(self, text: str | None) -> None:
+        """The worker has decided; or it never will, and we think here."""
+        self._asked = 0
+        match = self.table.session.match
+        declared = match.mover()
+        assert declared is not None, "questions about what is over are dropped"
+        mover = self._mover(declared)
+        try:
+            advice = questions.move(text or "", match.state)
+            assert isinstance(mover, Bot), "only bots are asked about"
+            self._thoughts = iter((mover.intend(match.state, match.cursor, advice),))
+        except questions.NO_ANSWER:
+            self._thoughts = mover.think(match.state, match.cursor)
+        if self._due:
+            self._work()
+
+    # --- by button
+
+    def step(self) -> None:
+        """One move by button, also while everything is held."""
+        if self._ready() and self.table.may_change():
+            self.stop()
+            self._work()
+
+    def toggle(self) -> None:
+        """Hold, or go on, by key."""
+        if self.table.session.moves_itself:
+            self.pause(not self.table.session.screen.paused)
+
+    def pause(self, paused: bool) -> None:
+        """Hold, or go on."""
+        self.table.session.screen.paused = paused
+        self.table.render()
+        self.schedule()
+
+    # --- who sits where
+
+    def sit(self, number: int, level: str) -> bool:
+        """A bot of a level takes a seat, or a person does; False when that cannot be."""
+        table, session = self.table, self.table.session
+        if not seats.is_level(level) or not session.abilities.act or not table.may_change():
+            return False
+        before = session.match.seats
+        try:
+            session.match.seat(number, seats.declare(level, table.host.browser.seed()))
+        except OptionError:
+            return False
+        self.share_seats(seats.mine_after(session.mine, number, level, session.match.seats))
+        session.screen.revealed = None
+        session.forget()
+        table.render()
+        table.save()
+        self.schedule()
+        if before[number].kind == BOT and session.is_person(number) and session.in_turn_of(number):
+            back = button("undo", session.tr("undo"), kind="quiet")
+            table.host.toast(session.tr("seat.mid-turn", name=session.names[number]), back)
+        return True
+
+    def share_seats(self, mine: frozenset[int] | None) -> None:
+        """From now on people play these seats here, and the others by link."""
+        session = self.table.session
+        session.mine = mine
+        if session.abilities.keep:
+            self.table.host.places.keep(session.id, mine)

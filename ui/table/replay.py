@@ -1,0 +1,231 @@
+"""Playing a game back: by itself, by turns and by rounds; what happened, why, and how everybody stood."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from engine.core.contract import Measure
+from engine.core.series import Sample
+from ui.browser.patch import Ids
+from ui.markup import charts
+from ui.markup.html import attrs, esc
+from ui.markup.widgets import button
+from ui.table.game_session import Session
+from ui.table.layout import Layout
+
+if TYPE_CHECKING:
+    from ui.table.abilities import Command
+    from ui.table.api import TableApi
+
+PACES = {"slow": 2400, "calm": 1200, "normal": 600, "fast": 250, "rush": 80}
+"""Milliseconds for a step."""
+MARKS = ("round-back", "turn-back", "step-back", "run", "step-on", "turn-on", "round-on")
+ICONS = ("first", "backward", "prev", "play", "next", "forward", "last")
+
+
+def samples(session: Session) -> tuple[Sample, ...]:
+    """The ends of all turns, also of those that were undone."""
+    return session.series.samples(len(session.match.actions))
+
+
+def moments(session: Session) -> tuple[list[int], list[int]]:
+    """Where turns end, and where rounds (parts of the game) begin; both with start and end of the game."""
+    told = samples(session)
+    turns = [sample.moment for sample in told]
+    rounds = [sample.moment for before, sample in pairwise(told) if before.period != sample.period]
+    return turns, sorted({0, *rounds, len(session.match.actions)})
+
+
+def target(session: Session, mark: str) -> int | None:
+    """Where a button leads; None when there is nothing."""
+    here, end = session.moment, len(session.match.actions)
+    kind, _, way = mark.partition("-")
+    if kind == "step":
+        to = here + (1 if way == "on" else -1)
+        return to if 0 <= to <= end else None
+    stops = moments(session)[kind == "round"]
+    if way == "on":
+        at = bisect_right(stops, here)
+        return stops[at] if at < len(stops) else None
+    at = bisect_left(stops, here) - 1
+    return stops[at] if at >= 0 else None
+
+
+class Replay:
+    """Plays a table's game back."""
+
+    def __init__(self, table: TableApi) -> None:
+        self.table = table
+        self._timer: int | None = None
+
+    def commands(self) -> dict[str, Command]:
+        """Commands that elements and keys may give."""
+        return {
+            "replay": lambda arg, how: self.go(arg),
+            "replay-pace": lambda arg, how: self.pace(arg),
+            "replay-measure": lambda arg, how: self.measure(arg),
+        }
+
+    def stop(self) -> None:
+        """Hold it."""
+        self.table.layout.playing = False
+        if self._timer is not None:
+            self.table.host.browser.cancel(self._timer)
+            self._timer = None
+
+    def go(self, mark: str) -> None:
+        """One of `MARKS`."""
+        if mark == "run":
+            self.run()
+            return
+        self.stop()
+        to = target(self.table.session, mark)
+        if to is not None:
+            self.table.look(to)
+
+    def run(self) -> None:
+        """Play, or hold; at the end, from the beginning again."""
+        table, session = self.table, self.table.session
+        if table.layout.playing:
+            self.stop()
+            table.render()
+            table.host.moved(table)
+            return
+        if not session.match.actions:
+            return
+        table.layout.playing = True
+        if session.moment >= len(session.match.actions):
+            table.look(0)
+            table.layout.playing = True
+        table.render()
+        self._plan()
+
+    def pace(self, name: str) -> None:
+        """Another speed."""
+        if name in PACES:
+            self.table.layout.pace = name
+            self.table.render()
+
+    def measure(self, key: str) -> None:
+        """Another graph."""
+        self.table.layout.measure = key
+        self.table.render()
+
+    def _plan(self) -> None:
+        self._timer = self.table.host.browser.later(PACES[self.table.layout.pace], self._step)
+
+    def _step(self) -> None:
+        self._timer = None
+        table, session = self.table, self.table.session
+        to = target(session, "step-on")
+        if not table.layout.playing or to is None:
+            return
+        table.look(to, playing=True)
+        if to < len(session.match.actions):
+            self._plan()
+        else:
+            self.stop()
+            table.host.moved(table)
+            table.render()
+
+
+# --- what one sees
+
+
+def panel(session: Session, layout: Layout, ids: Ids) -> str:
+    """Buttons, what happened, and the graph; stands where otherwise the choices are."""
+    tr = session.tr
+    tools = ""
+    for mark, icon in zip(MARKS, ICONS, strict=True):
+        run = mark == "run"
+        tools += button(
+            "replay",
+            tr("replay.pause" if run and layout.playing else f"replay.{mark}"),
+            mark,
+            icon_name="pause" if run and layout.playing else icon,
+            only_icon=True,
+            kind="main" if run else "",
+            key=tr("replay.space") if run else True,
+            disabled=not run and target(session, mark) is None,
+            id=ids(f"replay-{mark}"),
+        )
+    paces = _row(
+        "pace", tr("replay.pace"), [(name, tr(f"replay.pace.{name}")) for name in PACES], layout.pace
+    )
+    return (
+        f'<div class="replay"><div class="replay-tools" role="group" aria-label="{esc(tr("replay.title"))}" '
+        f"data-arrows>{tools}</div>{paces}{told(session)}{graph(session, layout)}</div>"
+    )
+
+
+def _row(verb: str, label: str, choices: list[tuple[str, str]], chosen: str) -> str:
+    buttons = "".join(
+        f"<button{attrs(type='button', class_='quick', data_do=f'replay-{verb}', data_arg=key)}"
+        f"{attrs(aria_pressed='true' if key == chosen else 'false')}>{esc(words)}</button>"
+        for key, words in choices
+    )
+    return f'<div class="quick-row" role="group" aria-label="{esc(label)}">{buttons}</div>'
+
+
+def told(session: Session) -> str:
+    """What happened last, what it was worth to whom, and why."""
+    moment = session.moment
+    if not moment:
+        return f'<p class="replay-said">{esc(session.tr("replay.start"))}</p>'
+    happened = "".join(f"<li>{esc(line)}</li>" for line in session.log_lines()[moment - 1])
+    why = "".join(f"<li>{esc(line)}</li>" for line in reasons(session, moment))
+    return f'<ul class="replay-said">{happened}</ul>' + (f'<ul class="replay-why">{why}</ul>' if why else "")
+
+
+def reasons(session: Session, moment: int) -> list[str]:
+    """Why a step did what it did: as the preview of its choice said, and how everybody's numbers changed."""
+    match, tr = session.match, session.tr
+    before, action = match.at(moment - 1), match.actions[moment - 1]
+    lines: list[str] = []
+    if session.visibility.is_open(moment - 1):
+        scene = replace(
+            session.scene(),
+            state=before,
+            focus=action,
+            viewer=session.visibility.viewer,
+            legal=(),
+            interactive=False,
+        )
+        lines += session.view.preview(scene, action).lines
+    after = match.at(moment)
+    for measure in _by_seat(session):
+        for seat, (was, now) in enumerate(zip(measure.of(before), measure.of(after), strict=True)):
+            if was != now:
+                name, words = session.names[seat], tr(f"measure.{measure.key}")
+                lines.append(tr("replay.change", name=name, measure=words, before=was, after=now))
+    return lines
+
+
+def _by_seat(session: Session) -> list[Measure]:
+    return [measure for measure in session.match.game.measures if measure.per == "seat"]
+
+
+def graph(session: Session, layout: Layout) -> str:
+    """How everybody stood over the whole game, with a mark where one looks."""
+    shown, course = _by_seat(session), samples(session)
+    if not shown or len(course) < 2:
+        return ""
+    tr, match = session.tr, session.match
+    measure = next((each for each in shown if each.key == layout.measure), shown[0])
+    place = match.game.measures.index(measure)
+    series = [
+        charts.seat_series(seat, name, [sample.values[place][seat] for sample in course])
+        for seat, name in enumerate(session.names)
+    ]
+    labels = [
+        str(sample.period + 1) if not index or sample.period != course[index - 1].period else ""
+        for index, sample in enumerate(course)
+    ]
+    here = bisect_right([sample.moment for sample in course], session.moment) - 1
+    words = tr(f"measure.{measure.key}")
+    drawn = charts.line_chart(words, labels, series, axis=words, mark=here)
+    choices = [(each.key, tr(f"measure.{each.key}")) for each in shown]
+    return (_row("measure", words, choices, measure.key) if len(shown) > 1 else "") + drawn

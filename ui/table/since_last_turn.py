@@ -1,0 +1,95 @@
+"""What the others have done since one's last turn, for who comes to the screen: one line for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ui.browser.patch import Ids, Piece
+from ui.markup import seat_marks
+from ui.markup.html import attrs, esc
+from ui.markup.icons import icon
+from ui.table.game_session import Session
+
+MOST_ACTIONS = 40
+"""Actions of others that are summed up at most."""
+
+
+class Told(NamedTuple):
+    """What one of the others did."""
+
+    seat: int | None
+    """Nobody's: what the rules did by themselves."""
+    text: str
+
+
+def since_last_turn(session: Session) -> list[Told]:
+    """What others did since the seat to move was asked last, in the order in which they began."""
+    match, mover = session.match, session.live.to_move
+    first = match.cursor
+    while first > max(0, match.cursor - MOST_ACTIONS) and match.at(first - 1).to_move != mover:
+        first -= 1
+    said: dict[int | None, list[str]] = {}
+    for index in range(match.cursor - 1, first - 1, -1):
+        seat, told = session.log_seat(index), in_brief(session, index)
+        if not told and seat in said:
+            continue  # the first part of a turn, or a bid: what followed says it again, and more
+        name = "" if seat is None else session.names[seat]
+        lines = told or session.log_lines()[index]
+        said.setdefault(seat, [])[:0] = [_without(name, line) for line in lines]
+    order = dict.fromkeys(session.log_seat(index) for index in range(first, match.cursor))
+    return [Told(seat, _joined(said[seat])) for seat in order]
+
+
+def in_brief(session: Session, index: int) -> list[str]:
+    """What an action made happen, shorter than in the log; nothing for the first part of a turn."""
+    scene = session.for_everybody()
+    told = (session.view.brief(scene, event) for event in session.match.events(index))
+    return [line for line in told if line]
+
+
+def _without(name: str, line: str) -> str:
+    """A line of the log without the name that it begins with: the name stands before all of them."""
+    rest = line.removeprefix(name)
+    if not name or rest == line or rest[:1].isalnum():
+        return line
+    return rest.removeprefix(":").strip()
+
+
+def _joined(lines: list[str]) -> str:
+    text = "; ".join(line.removesuffix(".") for line in dict.fromkeys(lines))
+    return text[:1].upper() + text[1:] + "."
+
+
+def _lines(session: Session, named: bool) -> Iterator[str]:
+    for seat, text in since_last_turn(session):
+        who = ""
+        if seat is not None:
+            shown = "since-name" if named else "visually-hidden"
+            who = f'{seat_marks.icon(seat)}<span class="{shown}">{esc(session.names[seat])}: </span>'
+        yield f"<li>{who}<span>{esc(text)}</span></li>"
+
+
+def on_cover(session: Session) -> str:
+    """On the hand-over screen: for who takes the screen now."""
+    told = "".join(_lines(session, named=True))
+    return f'<h3>{esc(session.tr("turn.since"))}</h3><ul class="cover-since">{told}</ul>' if told else ""
+
+
+def piece(session: Session, opened: bool, ids: Ids) -> Piece | None:
+    """Above the choices, until something is chosen: the beginning of each line, unfolded all of it."""
+    told = "".join(_lines(session, named=False))
+    if not told:
+        return None
+    fold = attrs(
+        type="button",
+        class_="since-fold",
+        id=ids("fold-since"),
+        data_do="fold-since",
+        aria_expanded="true" if opened else "false",
+    )
+    markup = (
+        f"<button{fold}>{esc(session.tr('turn.meanwhile'))}{icon('up' if opened else 'down')}</button>"
+        f'<ul data-do="fold-since">{told}</ul>'
+    )
+    return Piece("since", markup, "div", f' class="since{" is-open" if opened else ""}"')

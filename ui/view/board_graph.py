@@ -1,0 +1,135 @@
+"""Walking a board by keys: which of the ways from a place an arrow means, and helpers for games that say what
+their places are (`GameView.stops`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import atan2, hypot
+
+from ui.view.contract import Stop
+
+ARROWS: Mapping[str, tuple[int, int]] = {
+    "ArrowLeft": (-1, 0),
+    "ArrowRight": (1, 0),
+    "ArrowUp": (0, -1),
+    "ArrowDown": (0, 1),
+}
+_NARROWEST = 0.34
+"""Cosine of the widest angle between an arrow and a way that it means: about 70 degrees."""
+_ASIDE = 2.2
+"""Something beside the way counts for so much more distance than something ahead."""
+
+
+def toward(stops: Mapping[str, Stop], here: Stop, arrow: str) -> Stop | None:
+    """Where an arrow key leads: along the way that points most nearly in its direction."""
+    dx, dy = ARROWS[arrow]
+    best: Stop | None = None
+    most = _NARROWEST
+    for other in neighbours(stops, here):
+        x, y = other.x - here.x, other.y - here.y
+        straight = (x * dx + y * dy) / (hypot(x, y) or 1)
+        if straight > most:
+            best, most = other, straight
+    return best
+
+
+def neighbours(stops: Mapping[str, Stop], here: Stop) -> list[Stop]:
+    """The places next to one, clockwise from the left."""
+    found = (stops[key] for key in here.ways if key in stops)
+    return sorted(found, key=lambda other: (atan2(other.y - here.y, other.x - here.x), other.key))
+
+
+def around(stops: Mapping[str, Stop], came: Stop, here: Stop, step: int) -> Stop | None:
+    """The next of the places beside `came`, clockwise (`step` 1) or back (-1): so every way is found, also
+    where several lead in one direction."""
+    ring = neighbours(stops, came)
+    if here not in ring:
+        return ring[0] if ring else None
+    return ring[(ring.index(here) + step) % len(ring)]
+
+
+def nearest(stops: Iterable[Stop], x: float, y: float) -> Stop | None:
+    """The place nearest to a point of the board."""
+    return min(stops, key=lambda stop: (hypot(stop.x - x, stop.y - y), stop.key), default=None)
+
+
+def arrow_of(here: Stop, other: Stop) -> str:
+    """The arrow that points most nearly from one place to another."""
+    x, y = other.x - here.x, other.y - here.y
+    if abs(x) >= abs(y):
+        return "ArrowRight" if x >= 0 else "ArrowLeft"
+    return "ArrowDown" if y >= 0 else "ArrowUp"
+
+
+# --- for games
+# ----------------------------------------------------------------------------------------------
+
+
+def joined(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop]:
+    """The same places with ways between these pairs, in both directions."""
+    ways: dict[str, dict[str, None]] = {stop.key: dict.fromkeys(stop.ways) for stop in stops}
+    for one, other in pairs:
+        if one != other and one in ways and other in ways:
+            ways[one][other] = None
+            ways[other][one] = None
+    return [stop._replace(ways=tuple(ways[stop.key])) for stop in stops]
+
+
+def chained(keys: Sequence[str]) -> Iterable[tuple[str, str]]:
+    """Pairs of neighbours in a row."""
+    return pairwise(keys)
+
+
+def side_by_side(stops: Sequence[Stop]) -> list[tuple[str, str]]:
+    """Pairs for places without tracks between them: each with the nearest left, right, above and below."""
+    found = []
+    for here in stops:
+        for dx, dy in ARROWS.values():
+            best: Stop | None = None
+            least = float("inf")
+            for other in stops:
+                x, y = other.x - here.x, other.y - here.y
+                ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
+                if ahead <= 1 or aside > 2 * ahead:
+                    continue
+                if (cost := ahead + _ASIDE * aside) < least:
+                    best, least = other, cost
+            if best is not None:
+                found.append((here.key, best.key))
+    return found
+
+
+def bridged(stops: Sequence[Stop]) -> list[Stop]:
+    """The same places, parts without a way to each other joined where they are nearest to each other."""
+    known = {stop.key: stop for stop in stops}
+    parts = _parts(known)
+    while len(parts) > 1:
+        first = parts[0]
+        others = [key for part in parts[1:] for key in part]
+        one, other = min(
+            ((a, b) for a in first for b in others),
+            key=lambda pair: (
+                hypot(known[pair[0]].x - known[pair[1]].x, known[pair[0]].y - known[pair[1]].y),
+                pair,
+            ),
+        )
+        known = {stop.key: stop for stop in joined(list(known.values()), [(one, other)])}
+        parts = _parts(known)
+    return list(known.values())
+
+
+def _parts(stops: Mapping[str, Stop]) -> list[list[str]]:
+    """Groups of places with ways between them."""
+    left = dict.fromkeys(stops)
+    found = []
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for key in part:
+            for other in stops[key].ways:
+                if other in left:
+                    del left[other]
+                    part.append(other)
+        found.append(part)
+    return found

@@ -1,0 +1,83 @@
+"""Turns and the reasons for them in words. What a game has no words for is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from engine.bots.chances import WHOLE
+from engine.bots.coach import DENIES, LATER, NOW, THEN, Reason
+from engine.core.contract import Action, State
+from ui.view.contract import Scene
+
+
+def slug(name: str) -> str:
+    """A feature's name as part of a text's key."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def label(scene: Scene, state: State, action: Action) -> str:
+    """An action as its button would say it in this position."""
+    assert scene.view is not None
+    return scene.view.action_label(replace(scene, state=state, legal=tuple(state.legal())), action)
+
+
+def labels(scene: Scene, start: State, actions: Sequence[Action]) -> tuple[str, ...]:
+    """The parts of a turn, each as its button says it when it is due."""
+    state, told = start.clone(), []
+    for action in actions:
+        if state.to_move is None or state.why_not(action) is not None:
+            break
+        told.append(label(scene, state, action))
+        state.apply(action)
+    return tuple(told)
+
+
+def reasons_in_words(scene: Scene, state: State, reasons: Sequence[Reason]) -> tuple[str, ...]:
+    """A line for what is gained now, one for what is prepared, one for what is denied, one for what others do
+    then; as far as there is something to say."""
+    tr = scene.tr
+    now = [words for reason in reasons if reason.kind == NOW and (words := _fact(scene, reason, "now"))]
+    later = [words for reason in reasons if reason.kind == LATER and (words := _fact(scene, reason, "later"))]
+    lines = []
+    if now:
+        lines.append(tr("coach.now", what=", ".join(now)))
+    if later:
+        lines.append(tr("coach.later", what=", ".join(later)))
+    for reason in reasons:
+        if reason.kind in (NOW, LATER, THEN):
+            continue
+        name = scene.name(reason.seat)
+        if reason.kind == DENIES:
+            lines.append(tr("coach.denies", name=name, what=label(scene, state, reason.action)))
+        else:
+            lines.append(tr("coach.sets-back", name=name, percent=reason.amount * 100 // WHOLE))
+    then = [
+        tr(
+            "coach.then.who",
+            name=scene.name(seat),
+            what=", ".join(label(scene, state, action) for action in all),
+        )
+        for seat, all in _by_seat(reason for reason in reasons if reason.kind == THEN)
+    ]
+    if then:
+        lines.append(tr("coach.then", what="; ".join(then)))
+    return tuple(lines)
+
+
+def _by_seat(reasons: Iterable[Reason]) -> list[tuple[int, list[Action]]]:
+    """What is done one after another, together where it is the same seat that does it."""
+    found: list[tuple[int, list[Action]]] = []
+    for reason in reasons:
+        if reason.action is not None:
+            if not found or found[-1][0] != reason.seat:
+                found.append((reason.seat, []))
+            found[-1][1].append(reason.action)
+    return found
+
+
+def _fact(scene: Scene, reason: Reason, kind: str) -> str:
+    """A fact as part of a sentence; a game has its own words for each measure and feature worth them."""
+    key = f"coach.{kind}.{slug(reason.key)}"
+    return scene.tr(key, amount=abs(reason.amount)) if scene.tr.has(key) else ""

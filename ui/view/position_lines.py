@@ -1,0 +1,221 @@
+"""The lines of a position while somebody edits it: found, changed, told as settings of a form. No markup.
+
+A line is a key and words behind it. A setting (`ui.view.contract.Setting`) stands for some of these words;
+what it
+says begins with the beginnings of lines ("influence 0", "railroad red") and tells what stands behind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from engine.core import position
+from engine.core.contract import Game, State
+from ui.view.contract import Setting
+
+Puts = Mapping[str, str | None]
+"""Beginnings of lines, and what shall stand behind each; None: no such line any more."""
+NOBODY: Final = "-"
+
+
+def _begins(line: str, start: str) -> bool:
+    return line == start or line.startswith(f"{start} ")
+
+
+def plain(line: str) -> str:
+    """A line as it is read: single spaces; empty for a remark."""
+    words = line.split()
+    return "" if not words or words[0].startswith("#") else " ".join(words)
+
+
+def changed(text: str, puts: Puts) -> str:
+    """The text with other lines: each in the place of the first that began so, or at the end."""
+    lines = text.splitlines()
+    for start, rest in puts.items():
+        places = [number for number, line in enumerate(lines) if _begins(plain(line), start)]
+        if rest is not None:
+            new = f"{start} {rest}".rstrip()
+            if places:
+                lines[places.pop(0)] = new
+            else:
+                lines.append(new)
+        for number in reversed(places):
+            del lines[number]
+    return "\n".join(line for line in lines if line.strip()) + "\n"
+
+
+class Lines:
+    """What a position's text says, and where it says nothing, what its state says."""
+
+    def __init__(self, text: str, game: Game, state: State) -> None:
+        self.game, self.state = game, state
+        self.said = [line for line in map(plain, text.splitlines()) if line]
+        self._written: dict[str, list[str]] = {}
+        for key in position.keys(game, state):
+            self._written[key.name] = [f"{key.name} {rest}".rstrip() for rest in key.write(state)]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The kinds of lines that there are, the header's aside."""
+        return tuple(self._written)
+
+    def has(self, start: str) -> bool:
+        """Does the text have such a line?"""
+        return any(_begins(line, start) for line in self.said)
+
+    def rest(self, start: str) -> str | None:
+        """What stands behind that beginning; None: there is no such line, neither said nor written."""
+        key = start.split(" ", 1)[0]
+        for lines in (self.said, self._written.get(key, ())):
+            for line in lines:
+                if _begins(line, start):
+                    return line[len(start) :].strip()
+        return None
+
+    def all_of(self, key: str) -> list[str]:
+        """What stands behind every line of a key."""
+        said = [line for line in self.said if _begins(line, key)]
+        return [line[len(key) :].strip() for line in said or self._written[key]]
+
+    def words(self, start: str) -> list[str]:
+        """The same, word by word."""
+        return (self.rest(start) or "").split()
+
+    def number(self, start: str, place: int = 0, usual: int = 0) -> int:
+        """A number among them."""
+        words = self.words(start)
+        text = words[place] if place < len(words) else ""
+        return int(text) if is_number(text) else usual
+
+    def pairs(self, start: str) -> dict[str, str]:
+        """Words in pairs: a name and what it is."""
+        words = self.words(start)
+        return dict(zip(words[::2], words[1::2], strict=False))
+
+
+def is_number(text: str) -> bool:
+    """May it stand where a number is wanted? The game says whether it can be."""
+    return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 10
+
+
+# --- settings of the usual shapes
+
+
+def at(
+    lines: Lines,
+    key: str,
+    label: str,
+    start: str,
+    place: int,
+    numbers: tuple[int, int],
+    usual: Sequence[str] = (),
+    **more: str,
+) -> Setting:
+    """The number at a place of a line. `usual`: the line where there is none."""
+
+    def put(text: str) -> Puts:
+        words = lines.words(start) or list(usual)
+        words += ["0"] * (place + 1 - len(words))
+        words[place] = text
+        return {start: " ".join(words)}
+
+    words = lines.words(start) or list(usual)
+    now = words[place] if place < len(words) else "0"
+    return Setting(key, more.get("group", ""), label, now, put, numbers=numbers, hint=more.get("hint", ""))
+
+
+def whole(
+    lines: Lines,
+    key: str,
+    label: str,
+    start: str,
+    *,
+    choices: Iterable[tuple[str, str]] = (),
+    numbers: tuple[int, int] | None = None,
+    usual: str = "",
+    several: bool = False,
+    without: str | None = None,
+    group: str = "",
+    hint: str = "",
+) -> Setting:
+    """All that stands behind a beginning. `without`: the value that means that there is no such line."""
+
+    def put(text: str) -> Puts:
+        return {start: None if text == without else text}
+
+    rest = lines.rest(start)
+    now = (usual if without is None else without) if rest is None else rest
+    return Setting(key, group, label, now, put, tuple(choices), numbers, several, hint)
+
+
+def paired(
+    lines: Lines,
+    key: str,
+    label: str,
+    start: str,
+    name: str,
+    *,
+    choices: Iterable[tuple[str, str]] = (),
+    numbers: tuple[int, int] | None = None,
+    usual: str = "0",
+    none: str | None = None,
+    group: str = "",
+    keep_line: bool = True,
+) -> Setting:
+    """What stands behind a name in a line of pairs. `none`: the value with which the pair goes; the line goes
+    with its last pair unless `keep_line`."""
+
+    def put(text: str) -> Puts:
+        found = lines.pairs(start)
+        if text == none:
+            found.pop(name, None)
+        else:
+            found[name] = text
+        if not found and not keep_line:
+            return {start: None}
+        return {start: " ".join(f"{each} {value}" for each, value in found.items())}
+
+    return Setting(key, group, label, lines.pairs(start).get(name, usual), put, tuple(choices), numbers)
+
+
+def flag(lines: Lines, key: str, label: str, start: str, words: tuple[str, str], group: str = "") -> Setting:
+    """Whether there is a line."""
+
+    def put(text: str) -> Puts:
+        return {start: "" if text == "yes" else None}
+
+    now = "no" if lines.rest(start) is None else "yes"
+    return Setting(key, group, label, now, put, (("no", words[0]), ("yes", words[1])))
+
+
+def parted(words: Sequence[str], names: Iterable[str]) -> dict[str, list[str]]:
+    """The words of a line, sorted under the names they stand behind; those in front under ""."""
+    known, found, name = set(names), {"": list[str]()}, ""
+    for word in words:
+        if word in known:
+            name = word
+            found[name] = []
+        else:
+            found[name].append(word)
+    return found
+
+
+def joined(parts: Mapping[str, Iterable[str]]) -> str:
+    """What `parted` took apart."""
+    return " ".join(" ".join(filter(None, (name, *words))) for name, words in parts.items()).strip()
+
+
+def others(lines: Lines, known: Iterable[Setting], group: str, label: Callable[[str], str]) -> list[Setting]:
+    """A field of text for every kind of line that no other setting names."""
+    covered = {start.split(" ", 1)[0] for each in known for start in each.put(each.value)}
+    found = []
+    for key in lines.keys:
+        if key in covered:
+            continue
+        rests = lines.all_of(key)
+        for number, rest in enumerate(rests or [""]):
+            start = f"{key} {rest.split(' ', 1)[0]}" if len(rests) > 1 else key
+            name = f"line.{key}.{number}".replace("_", "-")
+            found.append(whole(lines, name, label(start), start, without="", group=group))
+    return found

@@ -1,0 +1,39 @@
+"""From anywhere on the page to a paragraph of the rules: by its title, never by the id of a rule."""
+
+from __future__ import annotations
+
+from ui.markup.html import attrs, esc
+from ui.markup.icons import icon
+from ui.view.contract import GameView
+from ui.view.rulebook import Paragraph
+from ui.words.i18n import Translator
+
+
+def address(view: GameView, paragraph: Paragraph | None = None) -> str:
+    """What the verb `rules` opens, and what stands behind `#/rules/`."""
+    return view.id if paragraph is None else f"{view.id}/{paragraph.address}"
+
+
+def link(view: GameView, tr: Translator, paragraph: Paragraph | None, **more: object) -> str:
+    """A button that opens a paragraph beside the table; nothing where there is none."""
+    if paragraph is None:
+        return ""
+    named = attrs(
+        type="button",
+        class_="rule-link",
+        data_do="rules",
+        data_arg=address(view, paragraph),
+        data_rule=" ".join(paragraph.rules) or None,
+        **more,
+    )
+    title = esc(tr(paragraph.title_key))
+    return f"<button{named}>{icon('book')}<span>{esc(tr('rules.link'))} <b>{title}</b></span></button>"
+
+
+def page_link(view: GameView, tr: Translator, **more: object) -> str:
+    """To the rules of a game as a page; nothing where there are none."""
+    if not view.rulebook:
+        return ""
+    where = f"#/rules/{view.id}"
+    named = attrs(class_="rules-go", href=where, data_do="go", data_arg=where, **more)
+    return f"<a{named}>{icon('book')}<span>{esc(tr('rules.read'))}</span></a>"

@@ -1,0 +1,190 @@
+"""The rules of a game as a book to read: which paragraphs there are, which rules of the sheets each explains,
+and when each matters. The words are the game's own (docs/rules.md); this is their order, and how to find one.
+
+    {"chapters": [{"id": "build", "paragraphs": [
+      {"id": "reach", "rules": ["TOY-2c"], "show": "TOY-EX-2", "kinds": ["city"], "when": {"map": ["usa"]}}
+    ]}]}
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from ui.words.i18n import Translator
+
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_PARAGRAPH_KEYS: Final = {"id", "rules", "show", "when", "kinds"}
+_LAST_LETTER: Final = re.compile(r"(?<=\d)[a-z]$")
+_LAST_PART: Final = re.compile(r"-[^-]*$")
+_WORD_MARK: Final = re.compile(r"\*([^*|]+)(?:\|[^*]*)?\*")
+MOST_FOUND: Final = 30
+
+
+class Paragraph(NamedTuple):
+    """One thing that can be read, opened and linked by itself."""
+
+    chapter: str
+    id: str
+    rules: tuple[str, ...] = ()
+    """Ids of the rule sheets that it explains."""
+    show: str | tuple[str, ...] = ""
+    """A lesson's id, or the lines of a position: what its diagram shows."""
+    when: Mapping[str, tuple[object, ...]] = {}
+    """It is about games with one of these values of each of these options only."""
+    kinds: tuple[str, ...] = ()
+    """Decisions at which this is what matters: names that `GameView.matters` gives."""
+
+    @property
+    def address(self) -> str:
+        return f"{self.chapter}.{self.id}"
+
+    @property
+    def title_key(self) -> str:
+        return f"rules.{self.chapter}.{self.id}.title"
+
+    @property
+    def text_key(self) -> str:
+        return f"rules.{self.chapter}.{self.id}"
+
+    def applies(self, options: Mapping[str, object]) -> bool:
+        """Is it about a game with these options?"""
+        return all(options.get(name) in values for name, values in self.when.items())
+
+
+class Chapter(NamedTuple):
+    """Paragraphs under one heading."""
+
+    id: str
+    paragraphs: tuple[Paragraph, ...]
+
+    @property
+    def title_key(self) -> str:
+        return f"rules.{self.id}"
+
+
+def read(data: Mapping[str, Any]) -> tuple[Chapter, ...]:
+    """The chapters of a file; ValueError says what is written wrong."""
+    return tuple(
+        Chapter(chapter["id"], tuple(_paragraph(chapter["id"], record) for record in chapter["paragraphs"]))
+        for chapter in data["chapters"]
+    )
+
+
+def _paragraph(chapter: str, record: Mapping[str, Any]) -> Paragraph:
+    where = f"{chapter}.{record.get('id', '?')}"
+    odd = sorted(record.keys() - _PARAGRAPH_KEYS)
+    if odd:
+        raise ValueError(f"{where}: a paragraph knows no {odd[0]!r}")
+    if not _ID.fullmatch(chapter) or not _ID.fullmatch(record["id"]):
+        raise ValueError(f"{where}: ids are small letters, digits and hyphens")
+    show = record.get("show", "")
+    when = {
+        name: tuple(values) if isinstance(values, list) else (values,)
+        for name, values in record.get("when", {}).items()
+    }
+    return Paragraph(
+        chapter,
+        record["id"],
+        tuple(record.get("rules", ())),
+        show if isinstance(show, str) else tuple(show),
+        when,
+        tuple(record.get("kinds", ())),
+    )
+
+
+class Rulebook:
+    """All chapters of a game: its own, and those that expansions add."""
+
+    def __init__(self, *parts: tuple[Chapter, ...]) -> None:
+        self.chapters = tuple(chapter for part in parts for chapter in part)
+        self.paragraphs = tuple(one for chapter in self.chapters for one in chapter.paragraphs)
+        self._places = {one.address: one for one in self.paragraphs}
+        self._rules: dict[str, Paragraph] = {}
+        for one in self.paragraphs:
+            for rule in one.rules:
+                self._rules.setdefault(rule, one)
+        if len(self._places) != len(self.paragraphs):
+            raise ValueError("two paragraphs with one address")
+
+    def __bool__(self) -> bool:
+        return bool(self.chapters)
+
+    def chapter(self, name: str) -> Chapter | None:
+        """The chapter of that id."""
+        return next((chapter for chapter in self.chapters if chapter.id == name), None)
+
+    def paragraph(self, address: str) -> Paragraph | None:
+        """What stands at `<chapter>.<paragraph>`; a chapter alone is its first paragraph."""
+        found = self._places.get(address)
+        chapter = None if found else self.chapter(address)
+        return chapter.paragraphs[0] if chapter is not None and chapter.paragraphs else found
+
+    def paragraph_of(self, rule: str) -> Paragraph | None:
+        """Where a rule of the sheets is explained: itself, else the rule that it is a part of, else the first
+        of its group."""
+        name = rule
+        while name:
+            if name in self._rules:
+                return self._rules[name]
+            group = next((one for known, one in self._rules.items() if known.startswith(f"{name}-")), None)
+            if group is not None and name.count("-"):
+                return group
+            shorter = _LAST_LETTER.sub("", name)
+            shorter = shorter if shorter != name else _LAST_PART.sub("", name)
+            name = "" if shorter == name else shorter
+        return None
+
+    def at(self, kinds: Iterable[str], options: Mapping[str, object]) -> Paragraph | None:
+        """What matters at a decision: `kinds` are its names, the most particular first."""
+        fitting = [one for one in self.paragraphs if one.kinds and one.applies(options)]
+        for kind in kinds:
+            for one in fitting:
+                if kind in one.kinds:
+                    return one
+        return None
+
+    def find(self, wanted: str, languages: Sequence[Translator]) -> list[Paragraph]:
+        """The paragraphs in which all the words stand (or words that begin so), in any of the languages; with
+        the words in the title first."""
+        words = plain(wanted).split()
+        if not words:
+            return []
+        found: list[tuple[int, int, Paragraph]] = []
+        for place, one in enumerate(self.paragraphs):
+            best = 9
+            for tr in languages:
+                title = plain(tr(one.title_key))
+                more = (tr(one.text_key), tr(f"rules.{one.chapter}"), *one.rules)
+                text = f"{title} {plain(' '.join(more))}"
+                if all(_begins(word, title) for word in words):
+                    best = min(best, 0)
+                elif all(_begins(word, text) for word in words):
+                    best = min(best, 1)
+            if best < 9:
+                found.append((best, place, one))
+        return [one for _, _, one in sorted(found, key=lambda hit: hit[:2])][:MOST_FOUND]
+
+
+EMPTY: Final = Rulebook()
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """Without accents, case and marks: what is compared when somebody searches, with every letter typed."""
+    bare = _WORD_MARK.sub(r"\1", text)
+    letters = (letter for letter in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(letter))
+    return "".join(letters).casefold()
+
+
+def _begins(word: str, text: str) -> bool:
+    """Does a word of the text begin with this one?"""
+    return _beginning(word).search(text) is not None
+
+
+@lru_cache(maxsize=64)
+def _beginning(word: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(word)}")

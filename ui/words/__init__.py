@@ -1,0 +1,1 @@
+"""Words for people: catalogues by language, and how they are looked up."""

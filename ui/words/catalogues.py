@@ -1,0 +1,33 @@
+"""The page's own words, and translators that know a game's words, too. Loaded at import (see
+engine.core.data): `text/en.json`, and a topic's own `text/<topic>.en.json`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from ui.words.i18n import LANGUAGES, Translator, catalogues
+
+SHARED: dict[str, dict[str, str]] = catalogues(__package__)
+
+
+class HasWords(Protocol):
+    """Something with words of its own: a game's view."""
+
+    @property
+    def catalogues(self) -> Mapping[str, Mapping[str, str]]: ...
+
+
+def translator(language: str, view: HasWords | None = None) -> Translator:
+    """Looks up a game's words first, then the page's."""
+    return Translator(language, SHARED) if view is None else Translator(language, SHARED, view.catalogues)
+
+
+def best_language(wished: str, readable: Iterable[str]) -> str:
+    """The wished language, or the first one the browser's user reads and we speak."""
+    if wished in LANGUAGES:
+        return wished
+    for code in readable:
+        if code[:2].lower() in LANGUAGES:
+            return code[:2].lower()
+    return LANGUAGES[0]
