@@ -21,14 +21,13 @@ from ui.browser import keyboard
 from ui.browser.bot_worker import Thinker
 from ui.browser.ports import Backend, Browser
 from ui.browser.real import LocalStorage, RealBrowser, RealHelper
-from ui.features.board_values.screen import route_of
+from ui.features.board_values import route_of
 from ui.features.coach import Coach
 from ui.features.lesson_editor.page import EditorPage
 from ui.features.links import LinkedGame
-from ui.features.new_game.page import NewGamePage
-from ui.features.play.side_by_side import TablesPage
-from ui.features.rules.page import RulesPage
-from ui.features.rules.reader import Dock, Reader, known
+from ui.features.new_game import NewGamePage
+from ui.features.play import TablesPage
+from ui.features.rules import Dock, Reader, RulesPage, known
 from ui.features.share import Share
 from ui.shell import router
 from ui.shell.notifications import Standing
@@ -123,17 +122,19 @@ class App:
     def begin_listening(self) -> None:
         """First screen, then listen."""
         self.browser.listen(self.handle)
-        self.apply_root()
-        self.enter(router.parse(self.browser.fragment()))
+        with self.browser.batch():
+            self.apply_root()
+            self.enter(router.parse(self.browser.fragment()))
 
     def handle(self, kind: str, a: str, b: str, c: str, table: str = "") -> None:
         """One input. Unexpected failures end in the error panel, never silently."""
-        try:
-            self._at = table
-            self.standing.begin()
-            self._handle(kind, a, b, c)
-        except Exception:
-            self.browser.fail("later", traceback.format_exc())
+        with self.browser.batch():
+            try:
+                self._at = table
+                self.standing.begin()
+                self._handle(kind, a, b, c)
+            except Exception:
+                self.browser.fail("later", traceback.format_exc())
 
     def _handle(self, kind: str, a: str, b: str, c: str) -> None:
         table = self.table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import record
 from engine.core.seats import AUTOMA
 from ui.browser.keyboard import help_rows
-from ui.features.board_values.screen import route_of
+from ui.features.board_values import route_of
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, segmented

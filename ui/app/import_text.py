@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.core import correction, record
-from ui.features.board_values.page import BoardPage
+from ui.features import links
+from ui.features.board_values import BoardPage
 from ui.features.lesson_editor import share_panel
 from ui.features.lesson_editor.page import EditorPage
 from ui.features.lesson_editor.steps import is_draft
-from ui.features.links import links
 from ui.shell.router import Route
 from ui.storage import archive as bundle
 from ui.storage.record_problems import bundle_texts, problem_texts

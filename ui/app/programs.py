@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.core.data import parse_json
-from ui.features.embed import EmbedPage
-from ui.features.embed import settings as embedding
-from ui.features.embed.settings import Unusable
+from ui.features import embed as embedding
+from ui.features.embed import EmbedPage, Unusable
 from ui.shell.api import AppApi
 from ui.words.i18n import LANGUAGES
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ui.browser.ports import Backend, Blocked
 from ui.browser.real import LocalStorage, RealBrowser
-from ui.features.embed.page import EmbedPage
+from ui.features.embed import EmbedPage
 from ui.storage.saves import Memory
 
 if TYPE_CHECKING:

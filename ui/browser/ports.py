@@ -1,22 +1,21 @@
-"""What the page's logic needs from the browser (ui.browser.real has the real one, the tests a fake one), and
-what
-a table needs from the page around it (ui.app.app)."""
+"""What the page needs from a browser. `ui.browser.real` has the real one, the tests have a fake one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from contextlib import AbstractContextManager
+from typing import Protocol
 
 from ui.browser.patch import Change
-
-if TYPE_CHECKING:
-    pass
 
 
 class Browser(Protocol):
     """The document."""
 
     def patch(self, changes: list[Change]) -> None: ...
+
+    def batch(self) -> AbstractContextManager[None]:
+        """Send everything that is patched inside in one call."""
 
     def listen(self, handle: Callable[[str, str, str, str, str], None]) -> None: ...
 

@@ -16,6 +16,7 @@ from typing import Any
 from engine import ENGINE_VERSION
 from ui.browser.patch import Change
 from ui.browser.ports import Blocked, Full
+from ui.browser.updates import Updates
 
 
 class LocalStorage:
@@ -67,13 +68,14 @@ class LocalStorage:
             raise Blocked(str(error)) from None
 
 
-class RealBrowser:
+class RealBrowser(Updates):
     """A page, through the functions of its assets/js/page.js and boot.js. `window`: where it stands, when
     that is not Python's own (ui.app.shared_python)."""
 
     def __init__(self, window: Any = None) -> None:
         import js
 
+        super().__init__()
         self._js: Any = window or js
         self._page: Any = self._js.window.railtable
         self._timers: dict[int, Callable[[], None]] = {}
@@ -81,10 +83,9 @@ class RealBrowser:
         self._told: Any = None
         """What the page calls; lives as long as the page."""
 
-    def patch(self, changes: list[Change]) -> None:
-        """Bring the changes to the document, in one call."""
-        if changes:
-            self._page.patch(json.dumps(changes, ensure_ascii=False, separators=(",", ":")))
+    def send(self, changes: list[Change]) -> None:
+        """Bring changes to the document, in one call."""
+        self._page.patch(json.dumps(changes, ensure_ascii=False, separators=(",", ":")))
 
     def listen(self, handle: Callable[[str, str, str, str, str], None]) -> None:
         """From now on everything people do is told to `handle(kind, a, b, c, table)`."""
@@ -94,7 +95,8 @@ class RealBrowser:
             if kind != "timer":
                 handle(kind, a, b, c, table)
             elif (work := self._timers.pop(int(a), None)) is not None:
-                work()
+                with self.batch():
+                    work()
 
         self._told = create_proxy(told)  # the page's only proxy
         self._page.listen(self._told)
@@ -131,6 +133,7 @@ class RealBrowser:
 
     def picture(self, kind: str, drawing: str, name: str) -> None:
         """A drawing as a file, or as the small picture of a game."""
+        self.flush()  # its patterns must be in the document
         self._page.picture(kind, drawing, name)
 
     def copy(self, text: str) -> None:
@@ -182,6 +185,7 @@ class RealBrowser:
 
     def fail(self, title: str, detail: str) -> None:
         """The error panel of boot.js."""
+        self.flush()
         self._page.fail(title, detail)
 
 

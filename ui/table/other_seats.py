@@ -189,7 +189,8 @@ class OtherSeats:
         except questions.NO_ANSWER:
             self._thoughts = mover.think(match.state, match.cursor)
         if self._due:
-            self._work()
+            with self.table.host.browser.batch():
+                self._work()
 
     # --- by button
 

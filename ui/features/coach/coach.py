@@ -171,7 +171,8 @@ class Coach(Extension):
             except questions.NO_ANSWER:
                 self._timer = browser.later(0, self._think)
             else:
-                self._found(found)
+                with browser.batch():
+                    self._found(found)
 
         self._asked = thinker.ask(questions.about_hint(state, viewer), answered)
         if self._asked:
