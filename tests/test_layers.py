@@ -193,7 +193,7 @@ def test_no_games_name_in_shared_code() -> None:
     shared = [
         *modules("engine", "core"),
         *(path for path in modules("ui") if "games" not in path.relative_to(ROOT).parts),
-        *(ROOT / "assets" / "js" / name for name in ("page.js", "sight.js")),
+        *sorted((ROOT / "assets" / "js").rglob("*.js")),
     ]
     if (ROOT / "engine" / "bots").is_dir():
         shared += modules("engine", "bots")

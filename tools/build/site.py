@@ -11,7 +11,6 @@ import gzip
 import hashlib
 import io
 import json
-import re
 import shutil
 import sys
 import zipfile
@@ -20,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import ENGINE_VERSION
-from tools.build import embed_files, make_wheel, patches
+from tools.build import embed_files, make_wheel, patches, scripts, styles
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
@@ -48,6 +47,8 @@ OWN_FILES = {
     "LICENSE": "LICENSE",
 }
 """Address in the site -> our file."""
+PAGE, PAGE_MODULES = "assets/js/page.js", "assets/js/page/"
+"""One file in the site: the script, and the folder of the modules that it is made of."""
 CARRIED_ASSETS = (
     *(".css", ".js", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
     *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
@@ -57,9 +58,10 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """Modules get the ending `.js` in the site: servers that have never heard of `.mjs` (nginx as it comes) send
 them as bytes, which no browser runs."""
 ASM_NAME = b"pyodide.asm.mjs"
-# PyScript's editor, terminal, game and MicroPython parts: switched off in pyscript.toml, never fetched.
+# PyScript's plugins (see `patches.without_plugins`), MicroPython's parts and what only pages of others use.
 PYSCRIPT_UNUSED = (
     *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
+    *("deprecations-manager", "donkey", "error-", "storage.js", "core.css"),
 )
 
 RUNTIME = Path("assets/runtime")
@@ -161,6 +163,8 @@ def collect() -> dict[str, bytes]:
         name = path.relative_to(ROOT).as_posix()
         if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():
             site[name] = path.read_bytes()
+    site = {name: data for name, data in site.items() if not name.startswith(PAGE_MODULES)}
+    site[PAGE] = scripts.bundle(ROOT / PAGE).encode()
 
     runtime = RUNTIME.as_posix()
     for name in PYODIDE_FILES:
@@ -177,13 +181,14 @@ def collect() -> dict[str, bytes]:
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
             data = _without_source_map(path.name, path.read_bytes())
             if path.name.startswith("core-"):
+                data = patches.without_plugins(data)
                 data = patches.with_database_later(patches.with_package_later(data))
                 data, worker = patches.with_worker_file(data)
                 data = patches.without_channel_where_forbidden(patches.without_package_cache(data))
                 site[f"{runtime}/pyscript/worker.js"] = patches.without_package_cache(worker)
             site[f"{runtime}/pyscript/{path.name}"] = data
 
-    site = with_one_style_sheet(site)
+    site = styles.with_one_sheet(site)
 
     wheels = vendored_wheels()
     for wheel in wheels:
@@ -292,7 +297,6 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
         "assets/js/start.js",
         "assets/js/runtime.js",
         "assets/js/keep.js",
-        "assets/js/sight.js",
         f"{runtime}/pyodide/pyodide.js",
         f"{runtime}/pyodide/pyodide.asm.js",
     ]
@@ -303,29 +307,6 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
             fail("index.html has no place for what the build adds", f"it must contain {mark} exactly once")
     page = page.replace(SNAPSHOT_MARK, f'data-snapshot="{snapshot_name}"', 1)
     return page.replace(PRELOAD_MARK, links).encode()
-
-
-STYLE_LINK = re.compile(r'<link rel="stylesheet" href="(assets/css/[^"]+)">\n')
-STYLE_SHEET = "assets/css/railtable.css"
-WHOLE_SHEET = b":root { --styles-are: whole; }\n"
-"""The last rule: boot.js sees by it whether the sheet has arrived, and not half of it."""
-
-
-def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
-    """Put the page's style sheets into one file, in their order: the first paint waits for all of them."""
-    page = site["index.html"].decode()
-    names = STYLE_LINK.findall(page)
-    if not names:
-        fail("index.html links no style sheets", f"links must look like {STYLE_LINK.pattern}")
-    missing = [name for name in names if name not in site]
-    if missing:
-        fail(f"index.html links {', '.join(missing)}, which is not there", "correct the link or add the file")
-    whole = b"".join(b"/* %s */\n%s\n" % (name.encode(), site[name]) for name in names) + WHOLE_SHEET
-    one = f'<link rel="stylesheet" href="{STYLE_SHEET}">\n'
-    before, _, after = page.partition(f'<link rel="stylesheet" href="{names[0]}">\n')
-    page = before + one + STYLE_LINK.sub("", after)
-    kept = {name: data for name, data in site.items() if name not in names}
-    return {**kept, "index.html": page.encode(), STYLE_SHEET: whole}
 
 
 def _without_source_map(name: str, data: bytes) -> bytes:

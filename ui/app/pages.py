@@ -1,4 +1,4 @@
-"""The app's pages; `PAGES` is their registry, by the first word of their addresses (ui.shell.router)."""
+"""The registry of the app's pages, by the first word of their addresses (ui.shell.router)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""One input, one update: changes are collected and sent to the document together when the input has been
-dealt with."""
+"""Collects the changes of one input, so that they reach the document in one call."""
 
 from __future__ import annotations
 
@@ -11,20 +10,20 @@ from ui.browser.patch import Change
 
 
 class Updates(ABC):
-    """The queue of changes to one document. Outside of a batch every call is sent at once."""
+    """The queue of changes to one document. Outside a batch, every call is sent at once."""
 
     def __init__(self) -> None:
         self._queue: list[Change] = []
         self._depth = 0
         self._sent: dict[object, object] = {}
-        """What the document shows of title, tip and the root's attributes."""
+        """The title, tip and root attributes that the document shows."""
 
     @abstractmethod
     def send(self, changes: list[Change]) -> None:
-        """Bring changes to the document, in one call."""
+        """Apply changes to the document, in one call."""
 
     def patch(self, changes: list[Change]) -> None:
-        """Queue changes; what the document shows already is left out."""
+        """Queue changes, except those that the document shows already."""
         self._queue += [change for change in changes if self._is_new(change)]
         if not self._depth:
             self.flush()
@@ -48,14 +47,14 @@ class Updates(ABC):
         return True
 
     def flush(self) -> None:
-        """Send what is queued."""
+        """Send the queued changes."""
         changes, self._queue = self._queue, []
         if changes:
             self.send(changes)
 
     @contextmanager
     def batch(self) -> Iterator[None]:
-        """Send everything that is queued inside in one call at the end, also when it fails."""
+        """Send everything that is queued inside the block in one call at its end, also after an exception."""
         self._depth += 1
         try:
             yield
