@@ -99,7 +99,8 @@ def without_strangers(match: Match) -> list[str]:
 def field(tr: Translator, number: int, level: str, game: Game) -> str:
     """A choice of who sits there: people, bots of all levels, and the characters that this game knows."""
     options = [(PERSON, tr("seat.person"))]
-    bots = (*LEVELS, *game.insight.characters)
+    features = game.insight.features
+    bots = (*LEVELS, *(features.characters if features else ()))
     options += [(each, tr("seat.bot", level=level_name(tr, each))) for each in bots]
     options.append((AWAY, tr("seat.away")))
     if level not in dict(options):

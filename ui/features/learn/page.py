@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine import games
 from engine.core import puzzles
-from engine.core.lesson_form import Chapter, Lesson
+from engine.core.course import Chapter
+from engine.core.lesson_form import Lesson
 from ui import games as views
 from ui.browser.patch import Piece, Screen
 from ui.features.lessons import Words

@@ -11,7 +11,7 @@ import pytest
 
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.scoring import round_income
 from engine.games.russian_railroads.state import RussianState
 from tests.engine.russian_railroads.helpers import at

@@ -214,7 +214,7 @@ def test_charts_end_where_the_markers_stand() -> None:
             assert values[row.number] == (-1 if row.value is None else row.value)
             assert incomes[row.number] == (row.income if row.active else -1)
             fallen += row.status == "nationalized"
-        *_, last = scene.series.periods(scene.moment)
+        *_, last = scene.series.samples(scene.moment)
         assert last.period == sum(event.kind == "dividends-marker" for event in scene.history)
     assert fallen
     charts = sheet(scene, "charts")

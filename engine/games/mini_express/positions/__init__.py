@@ -30,32 +30,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.core.position import Key
-from engine.core.rng import Rng
-from engine.games.mini_express import automa, drafting
-from engine.games.mini_express.board import demand
-from engine.games.mini_express.components import (
-    CITIES,
-    COMPANIES,
-    LENGTH_MAX,
-    TRAINS_PER_COMPANY,
-    bits,
-    mask_of,
-)
-from engine.games.mini_express.phases import (
-    BOT_ACT,
-    BOT_DRAW,
-    BOT_SETUP,
-    DRAFT,
-    LAID,
-    OVER,
-    SETTING_UP,
-    TURN,
-)
-from engine.games.mini_express.queries import Table
+from ....core.position import Key
+from ....core.rng import Rng
+from ..board import demand
+from ..components import CITIES, COMPANIES, LENGTH_MAX, TRAINS_PER_COMPANY, bits, mask_of
+from ..phases import BOT_ACT, BOT_DRAW, BOT_SETUP, DRAFT, LAID, OVER, SETTING_UP, TURN
+from ..queries import Table
+from ..rules import automa, drafting
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 TRIES: Final = 20_000
 """So many seeds are tried to make the bot draw what a position says."""

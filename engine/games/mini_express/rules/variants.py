@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.games.mini_express import building, rules
-from engine.games.mini_express.board import Board
-from engine.games.mini_express.components import COMPANIES, bits
-from engine.games.mini_express.events import tell
-from engine.games.mini_express.phases import (
-    HARBOR,
-    SPIKE_CANCELLED,
-    SPIKE_DONE,
-    SPIKE_EAST,
-    SPIKE_WAITING,
-    WEST,
-)
+from ....core.contract import Event
+from ..board import Board
+from ..components import COMPANIES, bits
+from ..phases import HARBOR, SPIKE_CANCELLED, SPIKE_DONE, SPIKE_EAST, SPIKE_WAITING, WEST
+from . import companies, turns
+from .events import tell
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 SPIKE_BONUS = 2
 
@@ -44,11 +37,11 @@ def dock(state: MiniExpressState, harbor: int, events: list[Event] | None) -> No
     name, place = state.board.harbors[harbor], state.board.hexes[where].id
     tell(events, "harbor", state.to_move, company=COMPANIES[company], harbor=name, hex=place)
     _place(state, company, where, events)
-    rules.end_action(state, events)
+    turns.end_action(state, events)
 
 
 def _place(state: MiniExpressState, company: int, where: int, events: list[Event] | None) -> None:
-    building.take_train(state, company, events)
+    companies.take_train(state, company, events)
     state.net[company] |= 1 << where
     state.reach[company] |= state.board.reach[where]
 
@@ -87,18 +80,18 @@ def _east_side(state: MiniExpressState, events: list[Event] | None) -> None:
     """Event 1 (ME-GS-3 to 7)."""
     board = state.board
     builder = state.company
-    state.east = builder if building.take_train(state, builder, events) else -1
+    state.east = builder if companies.take_train(state, builder, events) else -1
     state.spike = SPIKE_EAST
     train = "yes" if state.east >= 0 else "no"
     tell(events, "spike-east", state.to_move, company=COMPANIES[builder], train=train)
     where = board.city_hex[board.san_francisco]
-    for other in building.OTHERS[builder]:
+    for other in companies.OTHERS[builder]:
         if state.supply[other]:
             tell(events, "spike-train", None, company=COMPANIES[other], hex=board.hexes[where].id)
             _place(state, other, where, events)
         else:
             tell(events, "spike-no-train", None, company=COMPANIES[other])
-    building.close_city(state, board.san_francisco, events)
+    companies.close_city(state, board.san_francisco, events)
 
 
 def linked(board: Board, networks: list[int], seed: int, adjacent: bool) -> list[int]:
@@ -119,7 +112,7 @@ def linked(board: Board, networks: list[int], seed: int, adjacent: bool) -> list
         reached[company] |= fresh
         if adjacent:
             fresh = board.widened(fresh)
-        for other in building.OTHERS[company]:
+        for other in companies.OTHERS[company]:
             waiting[other] |= fresh & networks[other] & ~reached[other]
 
 
@@ -151,7 +144,7 @@ def completing(state: MiniExpressState, city: int, laid: int) -> tuple[int, list
             side[builder] & board.neighbour_mask[number]
             or any(
                 side[other] & (board.widened(1 << number) if adjacent else 1 << number)
-                for other in building.OTHERS[builder]
+                for other in companies.OTHERS[builder]
             )
             for side in touching
         )
@@ -167,18 +160,18 @@ def completing(state: MiniExpressState, city: int, laid: int) -> tuple[int, list
 def settle_west(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
     """The builder's choice is made."""
     _choose_west(state, company, events)
-    rules.end_action(state, events)
+    turns.end_action(state, events)
 
 
 def _choose_west(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
     """ME-GS-10, 11, 13."""
     train = "yes" if state.supply[company] else "no"
     tell(events, "spike-west", state.to_move, company=COMPANIES[company], train=train)
-    _bonus(state, company if building.take_train(state, company, events) else -1, events)
+    _bonus(state, company if companies.take_train(state, company, events) else -1, events)
 
 
 def _bonus(state: MiniExpressState, west: int, events: list[Event] | None) -> None:
     state.spike, state.west = SPIKE_DONE, west
     for company in (state.east, west):
         if company >= 0:
-            building.lengthen(state, company, SPIKE_BONUS, events)
+            companies.lengthen(state, company, SPIKE_BONUS, events)

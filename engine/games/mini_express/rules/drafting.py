@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import InvariantError
-from engine.games.mini_express import reasons, rules
-from engine.games.mini_express.actions import DRAFTS, Draft
-from engine.games.mini_express.components import COMPANIES, HARD, LENGTH_MAX
-from engine.games.mini_express.events import tell
-from engine.games.mini_express.phases import BOT_SETUP, DRAFT
+from ....core.contract import Event
+from ....core.errors import InvariantError, Refusal
+from ..actions import DRAFTS, Draft
+from ..components import COMPANIES, HARD, LENGTH_MAX
+from ..phases import BOT_SETUP, DRAFT
+from . import turns
+from .events import tell
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 TILES = 2
 """The bot draws so many for its starting shares (ME-BOT-SETUP-IV)."""
@@ -24,7 +24,25 @@ HALF_NAMED = 4
 
 def legal(state: MiniExpressState) -> list[Draft]:
     """The companies whose share may be picked (expert: which company may be named)."""
-    return [action for action in DRAFTS if reasons.draft(state, action) is None]
+    return [action for action in DRAFTS if why_not(state, action.company) is None]
+
+
+def why_not(state: MiniExpressState, company: int) -> Refusal | None:
+    """ME-SETUP-9, ME-SOLO-SETUP-2, ME-2PX-SETUP-2."""
+    setup, seat = state.setup, state.to_move
+    name = COMPANIES[company]
+    if not state.aside(company):
+        return Refusal("ME-2PX-SETUP-2" if setup.expert else "ME-SETUP-9", "none-aside", {"company": name})
+    if setup.expert or seat is None:
+        return None
+    mine = pair(state, seat)
+    if mine >> company & 1:
+        rule = "ME-SOLO-SETUP-2" if setup.solo else "ME-SETUP-9"
+        return Refusal(rule, "same-company-twice", {"company": name})
+    for other in range(setup.players) if mine else ():
+        if other != seat and pair(state, other) == mine | 1 << company:
+            return Refusal("ME-SETUP-9", "same-pair", {"company": name, "seat": other})
+    return None
 
 
 def pair(state: MiniExpressState, seat: int) -> int:
@@ -72,7 +90,7 @@ def _name(state: MiniExpressState, seat: int, company: int, events: list[Event] 
     if seat == 0:
         state.to_move = 1
     else:
-        rules.begin(state, events)
+        turns.begin(state, events)
 
 
 def _leftovers(state: MiniExpressState, events: list[Event] | None) -> None:
@@ -88,7 +106,7 @@ def _leftovers(state: MiniExpressState, events: list[Event] | None) -> None:
     if setup.solo:
         state.to_move, state.phase = setup.bot, BOT_SETUP
     else:
-        rules.begin(state, events)
+        turns.begin(state, events)
 
 
 def check(state: MiniExpressState) -> None:

@@ -28,9 +28,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.core.position import Key
-from engine.games.trans_siberian import phases, queries
-from engine.games.trans_siberian.components import (
+from ....core.position import Key
+from .. import phases, queries
+from ..components import (
     INITIAL,
     LINK_BIT,
     LINK_INDEX,
@@ -42,10 +42,10 @@ from engine.games.trans_siberian.components import (
     bits,
     links_of,
 )
-from engine.games.trans_siberian.rules import auctions
+from ..rules import auctions
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 
 def _words(rest: str, names: Iterable[str]) -> dict[str, list[str]]:

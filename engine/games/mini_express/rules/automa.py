@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.contract import Event
-from engine.core.rng import Rng
-from engine.games.mini_express import building, drafting, rules, variants
-from engine.games.mini_express.actions import Route
-from engine.games.mini_express.board import DIRECTIONS, FAR, Board
-from engine.games.mini_express.components import COMPANIES, EXPERT, NORMAL, SHARE_TRAINS, bits
-from engine.games.mini_express.events import tell
-from engine.games.mini_express.phases import BOT_ACT, BOT_DRAW, BOT_SETUP, HARBOR, OVER, WEST
+from ....core.contract import Event
+from ....core.rng import Rng
+from ..actions import Route
+from ..board import DIRECTIONS, FAR, Board
+from ..components import COMPANIES, EXPERT, NORMAL, SHARE_TRAINS, bits
+from ..phases import BOT_ACT, BOT_DRAW, BOT_SETUP, HARBOR, OVER, WEST
+from . import building, companies, drafting, lists, turns, variants
+from .events import tell
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 SHARE_UP_TO = 2
 """With so many trains in the Tracks space the bot takes a share, with more it builds (ME-BOT-A, B)."""
@@ -62,7 +62,7 @@ def able(state: MiniExpressState, company: int) -> bool:
     """Can the bot act with this company?"""
     if state.tracks[company] <= SHARE_UP_TO:
         return state.shares[company] > 0
-    return rules.destinations(state, company) > 0
+    return lists.destinations(state, company) > 0
 
 
 def apply(state: MiniExpressState, events: list[Event] | None) -> None:
@@ -91,7 +91,7 @@ def _setup(state: MiniExpressState, events: list[Event] | None) -> None:
     tell(events, "draft", bot, company=COMPANIES[state.chosen], count=count)
     if sum(full) - sum(state.bag) == drafting.TILES:
         state.bag = (state.setup.start_bag(OVER)[0], *state.bag[1:])
-        rules.begin(state, events)
+        turns.begin(state, events)
 
 
 def drawn(bag: tuple[int, ...], rng: Rng) -> tuple[int, tuple[int, ...]]:
@@ -157,8 +157,8 @@ def _act(state: MiniExpressState, events: list[Event] | None) -> None:
         tell(events, "bot-redraw", seat, company=COMPANIES[company], tracks=tracks, why=why)
         _draw(state, events)
     elif name == "pass":  # ME-AMB-11
-        if not rules.skip(state, events):
-            rules.end_turn(state, events)
+        if not turns.skip(state, events):
+            turns.end_turn(state, events)
     elif name == "share":
         _take_share(state, seat, company, events)
     else:
@@ -173,12 +173,12 @@ def _take_share(state: MiniExpressState, seat: int, company: int, events: list[E
     state.own[seat * 4 + company] += 1
     tell(events, "bot-share", seat, company=COMPANIES[company], tracks=tracks, left=state.shares[company])
     if level >= EXPERT:
-        building.gain(state, seat, company, 1, events)
+        companies.gain(state, seat, company, 1, events)
     if not state.shares[company]:
-        building.deplete(state, company, "share", events)
+        companies.deplete(state, company, "share", events)
     count = REFILL_TO - tracks if level >= NORMAL else SHARE_TRAINS
-    building.draw_trains(state, company, count, events)
-    rules.end_action(state, events)
+    companies.draw_trains(state, company, count, events)
+    turns.end_action(state, events)
 
 
 def candidates(state: MiniExpressState, company: int) -> list[Candidate]:
@@ -190,9 +190,9 @@ def candidates(state: MiniExpressState, company: int) -> list[Candidate]:
             city,
             distance[board.city_hex[city]],
             board.trains_needed(network, city),
-            building.companies_in(state, city),
+            companies.companies_in(state, city),
         )
-        for city in bits(rules.destinations(state, company))
+        for city in bits(lists.destinations(state, company))
     ]
     found.sort(key=Candidate.key)
     return found

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, cast
 
-from engine.core.contract import Event, State
-from engine.games.mini_express import automa, building, drafting, reasons, rules, scoring
-from engine.games.mini_express.actions import Route
-from engine.games.mini_express.automa import Candidate, Plan
-from engine.games.mini_express.board import FAR, Board, BotTile, Hex, board_for, data_of, demand
-from engine.games.mini_express.components import (
+from ....core.contract import State
+from .. import reasons, scoring
+from ..actions import Route
+from ..board import FAR, Board, BotTile, Hex, board_for, data_of, demand
+from ..components import (
     BROWN,
     COLUMNS,
     COMPANIES,
@@ -27,8 +26,10 @@ from engine.games.mini_express.components import (
     bits,
     mask_of,
 )
-from engine.games.mini_express.phases import CITY, PHASE_NAMES, SPIKE_NAMES, TURN
-from engine.games.mini_express.state import MiniExpressState
+from ..phases import PHASE_NAMES, SPIKE_NAMES, TURN
+from ..rules import automa, companies, drafting, lists
+from ..rules.automa import Candidate, Plan
+from ..state import MiniExpressState
 
 
 class Company(NamedTuple):
@@ -86,23 +87,6 @@ class Destination(NamedTuple):
     trains: int
     starts: tuple[int, ...]
     routes: tuple[Route, ...]
-
-
-class Consequences(NamedTuple):
-    """What a build would cause. `compensation`: trains by company; `influence`: steps by company.
-
-    `purple`: a free choice of a second company follows; `harbor`: a harbor event (its company, else -1);
-    `spike`: "", "cancelled", "east" or "linked"; `depletes`: companies that are depleted by it for certain.
-    """
-
-    compensation: tuple[int, int, int, int]
-    length_gain: int
-    influence: tuple[int, int, int, int]
-    purple: bool
-    tile_removed: bool
-    depletes: tuple[int, ...]
-    harbor: int
-    spike: str
 
 
 class Table:
@@ -189,7 +173,7 @@ class Table:
         """At the start of an action: masks of companies to take a share of and to build for; else zeros."""
         if self._state.phase != TURN:
             return 0, 0
-        return self._state.menu & (1 << rules.BUILD_SHIFT) - 1, self._state.menu >> rules.BUILD_SHIFT
+        return self._state.menu & (1 << lists.BUILD_SHIFT) - 1, self._state.menu >> lists.BUILD_SHIFT
 
     def naming(self) -> str:
         """In a draft: what is picked now: "first", "second", "expert-pair", "expert-split"."""
@@ -220,7 +204,7 @@ class Table:
 
     def share_trains(self, company: int) -> int:
         """Trains that come when a share is taken (ME-SHARE-4)."""
-        return min(SHARE_TRAINS, building.room(self._state, company))
+        return min(SHARE_TRAINS, companies.room(self._state, company))
 
     def holdings(self, seat: int) -> tuple[Holding, ...]:
         """What a seat has, by company (ME-SCORE-1)."""
@@ -289,16 +273,16 @@ class Table:
         """Where the seat to move could build with a company (ME-BUILD-2), by city index."""
         state, network = self._state, self._state.net[company]
         found = []
-        for city in bits(rules.destinations(state, company)):
+        for city in bits(lists.destinations(state, company)):
             trains = self.board.trains_needed(network, city)
             starts = tuple(bits(network & self.board.at[city][trains]))
-            found.append(Destination(city, trains, starts, rules.open_routes(state, company, city)))
+            found.append(Destination(city, trains, starts, lists.open_routes(state, company, city)))
         return found
 
     def reachable(self, company: int) -> list[tuple[int, int]]:
         """The same cities, each with its trains: without the routes, which take longer."""
         network = self._state.net[company]
-        mask = rules.destinations(self._state, company)
+        mask = lists.destinations(self._state, company)
         return [(city, self.board.trains_needed(network, city)) for city in bits(mask)]
 
     def trains_needed(self, company: int, city: int) -> int:
@@ -313,7 +297,7 @@ class Table:
 
     def open_routes(self, city: int) -> tuple[Route, ...]:
         """The routes that the build under way may take to a city in reach."""
-        return rules.open_routes(self._state, self._state.company, city)
+        return lists.open_routes(self._state, self._state.company, city)
 
     def route_starts(self, company: int, route: Route) -> tuple[int, ...]:
         """The network hexes a route can leave from, in hex order."""
@@ -327,8 +311,8 @@ class Table:
         way = mask_of(self.board.route_way(route) or ())
         met = [(way & track).bit_count() for track in self._state.net]
         return [
-            (other, min(met[other], building.room(self._state, other)))
-            for other in building.OTHERS[company]
+            (other, min(met[other], companies.room(self._state, other)))
+            for other in companies.OTHERS[company]
             if met[other]
         ]
 
@@ -336,10 +320,6 @@ class Table:
         """What keeps a company from building into a city now: "rule reason", or nothing."""
         refusal = reasons.destination(self._state, company, city)
         return "" if refusal is None else f"{refusal.rule} {refusal.reason}"
-
-    def consequences(self, company: int, city: int, route: Route) -> Consequences:
-        """What laying a legal route now would cause, choices that follow not yet made (ME-BUILD-4 to 8)."""
-        return _consequences(self._state, company, city, route)
 
     # --- what the bot is about to do
 
@@ -361,50 +341,10 @@ class Table:
         return automa.harbor_ranking(self._state)
 
 
-def _consequences(state: MiniExpressState, company: int, city: int, route: Route) -> Consequences:
-    seat, setup = state.to_move, state.setup
-    assert seat is not None
-    trial = state.clone()
-    trial.company = company
-    trial.phase = CITY
-    events: list[Event] = []
-    building.lay(trial, route, city, events)
-    given = [0, 0, 0, 0]
-    for event in events:
-        if event.kind == "compensation":
-            given[COMPANIES.index(str(event.args["company"]))] += cast(int, event.args["count"])
-    first, second = state.tiles[city]
-    gained = [trial.inf[seat * 4 + each] - state.inf[seat * 4 + each] for each in range(4)]
-    human_purple = second == PURPLE and seat != setup.bot
-    present = building.companies_in(state, city)
-    harbor = first if setup.harbors and second == PURPLE and not present and trial.supply[first] else -1
-    drained = trial.depleted & ~state.depleted
-    if harbor >= 0 and trial.supply[harbor] == 1:
-        drained |= 1 << harbor & ~state.depleted  # whichever harbor it goes to (ME-HB-4)
-    if setup.spike and human_purple:  # the event waits for the choice; look past it
-        building.second_influence(trial, next(each for each in range(4) if each != first), events)
-        drained |= trial.depleted & ~state.depleted
-    kinds = {event.kind for event in events}
-    spike = ""
-    for name, kind in (("cancelled", "spike-cancelled"), ("east", "spike-east"), ("linked", "spike-linked")):
-        if kind in kinds:
-            spike = name
-    return Consequences(
-        (given[0], given[1], given[2], given[3]),
-        min(len(route.hexes) - 1, LENGTH_MAX - state.length[company]),
-        (gained[0], gained[1], gained[2], gained[3]),
-        human_purple,
-        present + 1 >= setup.capacity[city],
-        tuple(bits(drained)),
-        harbor,
-        spike,
-    )
-
-
 MAP_NAMES: Final = tuple(MAPS)
 __all__ = [
     "BROWN", "COLUMNS", "COMPANIES", "FAR", "GRAY", "LENGTH_MAX", "MAP_NAMES", "ORANGE", "PHASE_NAMES",
     "PURPLE", "SPIKE_NAMES", "TRACKS_MAX", "WHITE", "Board", "BotNow", "BotTile", "Candidate", "CityNow",
-    "Company", "Consequences", "Demand", "Destination", "Hex", "Holding", "Plan", "SpikeNow", "Table", "bits",
+    "Company", "Demand", "Destination", "Hex", "Holding", "Plan", "SpikeNow", "Table", "bits",
     "board_for", "data_of", "demand",
 ]  # fmt: skip

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.trans_siberian.board import Board
-from engine.games.trans_siberian.components import BANK, CITY_BIT, LINK_BIT, bits
-from engine.games.trans_siberian.phases import PLAN_EXTERNAL, PLAN_ONE
+from ..board import Board
+from ..components import BANK, CITY_BIT, LINK_BIT, bits
+from ..phases import PLAN_EXTERNAL, PLAN_ONE
 
 NEVER: Final = 1 << 30
 """A price nobody can pay: there is no such link."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.contract import Event
-from engine.core.errors import Value
+from ....core.contract import Event
+from ....core.errors import Value
 
 
 def tell(events: list[Event] | None, kind: str, seat: int | None, **args: Value) -> None:

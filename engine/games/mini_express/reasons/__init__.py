@@ -1,6 +1,6 @@
 """Why an action is not possible now: for each kind of action one function, None when it is legal.
 
-The one place that knows. The fast lists in rules.py are tested against it, and what each reason claims is
+The one place that knows. The fast lists in rules/ are tested against it, and what each reason claims is
 tested to be so (tests/engine/mini_express/test_reasons.py).
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from engine.core.errors import Refusal, Value
-from engine.games.mini_express import automa, building, drafting, rules
-from engine.games.mini_express.actions import (
+from ....core.errors import Refusal, Value
+from .. import rules
+from ..actions import (
     BUILDS,
     DRAFTS,
     INFLUENCES,
@@ -29,23 +29,13 @@ from engine.games.mini_express.actions import (
     West,
     is_action,
 )
-from engine.games.mini_express.board import FAR, Board
-from engine.games.mini_express.components import COMPANIES, TRACKS_MAX, bits
-from engine.games.mini_express.phases import (
-    CITY,
-    DRAFT,
-    EAST_SIDE_KNOWN,
-    HARBOR,
-    OVER,
-    PHASE_NAMES,
-    PURPLE,
-    ROUTE,
-    TURN,
-    WEST,
-)
+from ..board import FAR, Board
+from ..components import COMPANIES, TRACKS_MAX, bits
+from ..phases import CITY, DRAFT, EAST_SIDE_KNOWN, HARBOR, OVER, PHASE_NAMES, PURPLE, ROUTE, TURN, WEST
+from ..rules import automa, drafting, lists
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from ..state import MiniExpressState
 
 PHASE_OF: Final = {
     Draft: DRAFT, Share: TURN, Build: TURN, City: CITY, Route: ROUTE, Influence: PURPLE, Harbor: HARBOR,
@@ -88,7 +78,7 @@ def _decided(state: MiniExpressState, action: MiniExpressAction) -> Refusal | No
     if isinstance(action, Route):
         return route(state, action)
     if isinstance(action, Draft):
-        return draft(state, action)
+        return drafting.why_not(state, action.company)
     if isinstance(action, Influence):
         return influence(state, action)
     if isinstance(action, Harbor):
@@ -112,24 +102,6 @@ def candidates(state: MiniExpressState) -> Sequence[MiniExpressAction]:
     return rules.legal(state) if state.automa() else offered.get(state.phase, ())
 
 
-def draft(state: MiniExpressState, action: Draft) -> Refusal | None:
-    """ME-SETUP-9, ME-SOLO-SETUP-2, ME-2PX-SETUP-2."""
-    setup, company, seat = state.setup, action.company, state.to_move
-    name = COMPANIES[company]
-    if not state.aside(company):
-        return _no("ME-2PX-SETUP-2" if setup.expert else "ME-SETUP-9", "none-aside", company=name)
-    if setup.expert or seat is None:
-        return None
-    mine = drafting.pair(state, seat)
-    if mine >> company & 1:
-        rule = "ME-SOLO-SETUP-2" if setup.solo else "ME-SETUP-9"
-        return _no(rule, "same-company-twice", company=name)
-    for other in range(setup.players) if mine else ():
-        if other != seat and drafting.pair(state, other) == mine | 1 << company:
-            return _no("ME-SETUP-9", "same-pair", company=name, seat=other)
-    return None
-
-
 def _second(state: MiniExpressState, company: int) -> Refusal | None:
     if company == state.first:
         return _no("ME-2PX-2", "same-company-as-first", company=COMPANIES[company])
@@ -148,7 +120,7 @@ def share(state: MiniExpressState, action: Share) -> Refusal | None:
     needed, available = state.tracks[company], state.inf[seat * 4 + company]
     if available < needed:
         return _no("ME-SHARE-2", "influence", company=name, needed=needed, available=available)
-    if state.first >= 0 and not building.share_is_safe(state, company):
+    if state.first >= 0 and not lists.share_is_safe(state, company):
         return _no("ME-2PX-3", "would-deplete", company=name)
     return None
 
@@ -162,10 +134,10 @@ def build(state: MiniExpressState, action: Build) -> Refusal | None:
     trains = state.tracks[company]
     if not trains:
         return _no("ME-BUILD-1", "no-trains", company=name)
-    if not rules.reachable(state, company):
+    if not lists.reachable(state, company):
         needed = nearest(state, company)
         return _no("ME-BUILD-1", "nothing-in-reach", company=name, available=trains, needed=needed)
-    if not rules.destinations(state, company):
+    if not lists.destinations(state, company):
         return _no("ME-2PX-3", "would-deplete", company=name)
     return None
 
@@ -201,7 +173,7 @@ def destination(state: MiniExpressState, company: int, city: int) -> Refusal | N
         return _no("ME-BUILD-2c", "not-connected", company=name, city=key)
     if needed > available:
         return _no("ME-BUILD-2c", "too-far", company=name, city=key, needed=needed, available=available)
-    if state.first >= 0 and not rules.open_routes(state, company, city):
+    if state.first >= 0 and not lists.open_routes(state, company, city):
         return _no("ME-2PX-3", "would-deplete", company=name, city=key)
     return None
 
@@ -220,7 +192,7 @@ def route(state: MiniExpressState, action: Route) -> Refusal | None:
     needed = board.trains_needed(state.net[company], city)
     if len(way) > needed:
         return _no("ME-BUILD-3c", "route-too-long", needed=needed, given=len(way))
-    if state.first >= 0 and not building.safe_routes(state, company, city, (action,)):
+    if state.first >= 0 and not lists.safe_routes(state, company, city, (action,)):
         return _no("ME-2PX-3", "would-deplete", company=COMPANIES[company])
     return None
 
@@ -263,6 +235,6 @@ def west(state: MiniExpressState, action: West) -> Refusal | None:
         return _no("ME-GS-10", "west-is-east", company=name)
     if not state.rivals >> company & 1:
         return _no("ME-GS-10", "west-not-there", company=name)
-    if not rules.west_sides(state) >> company & 1:
+    if not lists.west_sides(state) >> company & 1:
         return _no("ME-AMB-25", "would-deplete", company=name)
     return None

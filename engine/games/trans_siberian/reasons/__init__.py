@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.core.errors import Refusal
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian import jumps, phases
-from engine.games.trans_siberian.actions import (
+from ....core.errors import Refusal
+from ....core.errors import Value as Arg
+from .. import phases
+from ..actions import (
     AND,
     BIDS,
     BUILD,
@@ -31,22 +31,15 @@ from engine.games.trans_siberian.actions import (
     format_action,
     well_formed,
 )
-from engine.games.trans_siberian.components import (
-    CITIES,
-    INITIAL,
-    LINK_BIT,
-    LINK_COUNT,
-    LINKS,
-    RAILROAD_COUNT,
-    RAILROADS,
-)
-from engine.games.trans_siberian.rules.auctions import minimum_bid, opening_links
-from engine.games.trans_siberian.rules.building import first_choices, price, reach, second_choices
-from engine.games.trans_siberian.rules.lists import legal
-from engine.games.trans_siberian.rules.turns import for_sale, price_of
+from ..components import CITIES, INITIAL, LINK_BIT, LINK_COUNT, LINKS, RAILROAD_COUNT, RAILROADS
+from ..rules import jumps
+from ..rules.auctions import minimum_bid, opening_links
+from ..rules.building import first_choices, price, reach, second_choices
+from ..rules.lists import legal
+from ..rules.turns import for_sale, price_of
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 _STAGE_RULE: Final = {
     phases.BIDDING: "TSR-AUCTION-3",
