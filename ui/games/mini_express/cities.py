@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.games.mini_express.queries import Board, Demand, Table
-from ui.games.mini_express import marks, naming
-from ui.games.mini_express.geometry import SIZE, SOCKET, corners, goal, sheet_of, sockets
+from ui.games.mini_express import identity
+from ui.games.mini_express.geometry import SIZE, SOCKET, corners, goal, layout_of, sockets
 from ui.markup.svg import num, points, text
 from ui.view.contract import Fragment, Scene
 from ui.words.i18n import Translator
@@ -51,7 +51,7 @@ def fragment(scene: Scene, now: Table, city: int, reach: dict[int, int]) -> Frag
     trains = reach.get(city)
     coin = ""
     if trains is not None:
-        x, y = sheet_of(board).centres[board.city_hex[city]]
+        x, y = layout_of(board).centres[board.city_hex[city]]
         words = f"{words} {tr('city.needs', count=trains)}"
         coin = cost(x + 27, y - 25, trains)
     doing = scene.hot(board.city_actions[city], words, focusable=trains is not None)
@@ -69,30 +69,30 @@ def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
     board = now.board
     number = board.city_hex[now.city]
     capacity = board.capacity[now.city]
-    x, y = sheet_of(board).centres[number]
+    x, y = layout_of(board).centres[number]
     parts = [plate(x, y, capacity), _sockets(tr, x, y, now.room, now.inside)]
     if now.tile is None:
         parts.append(text(x, y + 4.5, tr("city.full"), f"me-full me-full-{capacity}", silent=True))
     else:
         width = 32 if now.numbered else 35
-        parts.append(marks.demand(tr, now.tile.first, now.tile.second, x, y, width=width, height=17))
+        parts.append(identity.demand(tr, now.tile.first, now.tile.second, x, y, width=width, height=17))
         parts.append(text(x + 24.5, y + 4, now.room, f"me-capacity me-capacity-{capacity}"))
         if now.numbered:
             parts.append(text(x - 23.8, y + 4, now.city + 1, f"me-index me-capacity-{capacity}"))
-    name = naming.place_name(tr, board, number)
+    name = identity.place_name(tr, board, number)
     return thing_parts(x, y, "".join(parts), closed=now.tile is None), nameboard(x, y + 11, name)
 
 
 @lru_cache(maxsize=_KEEP)
 def label(tr: Translator, now: Look) -> str:
     """A city in words."""
-    inside = ", ".join(naming.company_name(tr, company) for company in now.inside)
+    inside = ", ".join(identity.company_name(tr, company) for company in now.inside)
     return tr(
         "city.label",
-        city=naming.place_name(tr, now.board, now.board.city_hex[now.city]),
+        city=identity.place_name(tr, now.board, now.board.city_hex[now.city]),
         metal=tr(f"metal.{now.board.capacity[now.city]}"),
         room=now.room,
-        tile=tr("city.closed") if now.tile is None else naming.tile_text(tr, now.tile),
+        tile=tr("city.closed") if now.tile is None else identity.tile_text(tr, now.tile),
         inside=inside or tr("nobody"),
     )
 
@@ -127,7 +127,7 @@ def plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
 def _sockets(tr: Translator, x: float, y: float, room: int, inside: tuple[int, ...]) -> str:
     """One socket for each company that fits in; filled ones show the company."""
     return "".join(
-        marks.token(tr, inside[place], *at, SOCKET * 0.98)
+        identity.token(tr, inside[place], *at, SOCKET * 0.98)
         if place < len(inside)
         else f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="{num(SOCKET)}" class="me-socket"/>'
         for place, at in enumerate(sockets((x, y), room))
@@ -142,8 +142,8 @@ def name_lines(name: str) -> list[str]:
 
 def frame(tr: Translator, board: Board, number: int) -> str:
     """The frame around the place on a hex that something leads to."""
-    lines = len(name_lines(naming.place_name(tr, board, number)))
-    return f'<path d="{goal(sheet_of(board).centres[number], lines)}" class="me-goal"/>'
+    lines = len(name_lines(identity.place_name(tr, board, number)))
+    return f'<path d="{goal(layout_of(board).centres[number], lines)}" class="me-goal"/>'
 
 
 def nameboard(x: float, y: float, name: str, size: float = 15.0) -> str:

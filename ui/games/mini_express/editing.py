@@ -13,8 +13,8 @@ from engine.games.mini_express.queries import (
     TRACKS_MAX,
     Table,
 )
-from ui.games.mini_express import naming
-from ui.games.mini_express.geometry import sheet_of
+from ui.games.mini_express import identity
+from ui.games.mini_express.geometry import layout_of
 from ui.view.contract import Scene, Setting
 from ui.view.position_lines import NOBODY, Lines, Puts, at, is_number, whole
 
@@ -31,7 +31,7 @@ _OF_PHASE = {
 
 def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
     """See `GameView.settings`."""
-    now = naming.table(scene)
+    now = Table(scene.state)
     if target is None:
         return _all(scene, now, lines)
     kind, _, name = target.partition(":")
@@ -51,15 +51,15 @@ def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
 
 def spots(scene: Scene) -> str:
     """Open land and starts can be laid with track."""
-    now = naming.table(scene)
-    sheet, taken = sheet_of(now.board), set(now.occupied_land())
+    now = Table(scene.state)
+    layout, taken = layout_of(now.board), set(now.occupied_land())
     found = []
     for number, tile in enumerate(now.board.hexes):
         if number in taken or tile.key:
             continue
-        words = naming.hex_name(scene, number)
+        words = identity.hex_name(scene, number)
         doing = scene.inspectable(f"hex:{tile.id}", words, focusable=False)
-        found.append(f'<polygon points="{sheet.hex_points[number]}" class="me-hit"{doing}/>')
+        found.append(f'<polygon points="{layout.hex_points[number]}" class="me-hit"{doing}/>')
     return "".join(found)
 
 
@@ -79,13 +79,13 @@ def _all(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
 
 
 def _companies(scene: Scene, nobody: bool = False) -> tuple[tuple[str, str], ...]:
-    named = tuple((key, naming.company(scene, number)) for number, key in enumerate(COMPANIES))
+    named = tuple((key, identity.company(scene, number)) for number, key in enumerate(COMPANIES))
     return ((NOBODY, scene.tr("nobody.company")), *named) if nobody else named
 
 
 def _company(scene: Scene, lines: Lines, company: int) -> list[Setting]:
     tr, key = scene.tr, COMPANIES[company]
-    group = naming.company(scene, company)
+    group = identity.company(scene, company)
     limits = (("tracks", TRACKS_MAX), ("shares", MOST_SHARES), ("length", LENGTH_MAX))
     return [
         whole(lines, f"{name}.{key}", tr(f"asset.{name}"), f"{name} {key}", numbers=(0, most), group=group)
@@ -114,7 +114,7 @@ def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
     for what, start, most in (("shares", "own", MOST_SHARES), ("influence", "influence", MOST_INFLUENCE)):
         group = f"{scene.name(seat)}: {tr(f'card.{what}')}"
         for company, key in enumerate(COMPANIES):
-            name = naming.company(scene, company)
+            name = identity.company(scene, company)
             none = ["0"] * len(COMPANIES)
             found.append(
                 at(
@@ -134,7 +134,7 @@ def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
 def _hex(scene: Scene, now: Table, lines: Lines, number: int) -> list[Setting]:
     """Whose track lies there; a company's marker of length goes along."""
     tile, tr = now.board.hexes[number], scene.tr
-    group = naming.hex_name(scene, number)
+    group = identity.hex_name(scene, number)
     group = group[0].upper() + group[1:]
     plain = tile.city < 0 and tile.start < 0
     found = []
@@ -153,7 +153,7 @@ def _hex(scene: Scene, now: Table, lines: Lines, number: int) -> list[Setting]:
                 puts[f"length {key}"] = str(long)
             return puts
 
-        label = tr("editor.track", company=naming.company(scene, company))
+        label = tr("editor.track", company=identity.company(scene, company))
         yes_no = (("no", tr("option.no")), ("yes", tr("option.yes")))
         name = f"track.{key}.{tile.id}".replace(",", "-")
         found.append(Setting(name, group, label, "yes" if there else "no", put, yes_no))
@@ -169,7 +169,7 @@ def _track(scene: Scene, now: Table, lines: Lines, company: int) -> Setting:
         tr("editor.hexes"),
         f"track {key}",
         without="",
-        group=naming.company(scene, company),
+        group=identity.company(scene, company),
         hint=tr("editor.hexes.hint"),
     )
 
@@ -177,7 +177,7 @@ def _track(scene: Scene, now: Table, lines: Lines, company: int) -> Setting:
 def _tile(scene: Scene, now: Table, lines: Lines, city: str) -> Setting:
     """A city's demand tile; it changes places with one of that kind."""
     kinds = dict.fromkeys(now.board.demand_tiles)
-    choices = tuple((str(kind), naming.tile_text(scene.tr, kind)) for kind in kinds)
+    choices = tuple((str(kind), identity.tile_text(scene.tr, kind)) for kind in kinds)
 
     def put(text: str) -> Puts:
         found = {key: str(now.printed_tile(number)) for number, key in enumerate(now.board.city_keys)}
@@ -190,7 +190,7 @@ def _tile(scene: Scene, now: Table, lines: Lines, city: str) -> Setting:
 
     now_there = str(now.printed_tile(now.board.city_index[city]))
     return Setting(
-        f"tile.{city}", scene.tr("editor.tiles"), naming.city_called(scene, city), now_there, put, choices
+        f"tile.{city}", scene.tr("editor.tiles"), identity.city_called(scene, city), now_there, put, choices
     )
 
 
@@ -198,7 +198,7 @@ def _dock(scene: Scene, lines: Lines, harbor: str) -> Setting:
     return whole(
         lines,
         f"dock.{harbor}",
-        naming.harbor_called(scene, harbor),
+        identity.harbor_called(scene, harbor),
         f"dock {harbor}",
         choices=_companies(scene, nobody=True),
         without=NOBODY,
@@ -282,7 +282,7 @@ def _moment(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
     if here:
         cities = (
             ("", tr("nobody.company")),
-            *((key, naming.city_called(scene, key)) for key in now.board.city_keys),
+            *((key, identity.city_called(scene, key)) for key in now.board.city_keys),
         )
         found.append(say("company", tr("editor.company"), "company", choices=_companies(scene)))
         found.append(say("city", tr("editor.city"), "city", choices=cities, without=""))
@@ -313,7 +313,7 @@ def _bot(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
     """The automa's markers and tiles."""
     tr = scene.tr
     say = partial(whole, lines, group=tr("sheet.bot"))
-    cities = tuple((key, naming.city_called(scene, key)) for key in now.board.city_keys)
+    cities = tuple((key, identity.city_called(scene, key)) for key in now.board.city_keys)
     kinds = [f"{tile.company}-{tile.city}" for tile in now.board.bot_tiles]
     tiles = tuple(
         (kind, tr("bot.tile", company=tile.company, city=tile.city))

@@ -33,7 +33,7 @@ def corners(centre: Point, radius: float) -> list[Point]:
     ]
 
 
-class Sheet:
+class MapLayout:
     """One map side laid out."""
 
     def __init__(self, board: Board) -> None:
@@ -94,15 +94,15 @@ def _grid(point: Point) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=16)
-def sheet_of(board: Board) -> Sheet:
+def layout_of(board: Board) -> MapLayout:
     """A board's sheet."""
-    return Sheet(board)
+    return MapLayout(board)
 
 
 for _name in MAP_NAMES:  # into the snapshot, so that a game starts at once
-    sheet_of(board_for(_name, False, False))
+    layout_of(board_for(_name, False, False))
     if board_for(_name, False, False).harbors:
-        sheet_of(board_for(_name, True, False))
+        layout_of(board_for(_name, True, False))
 
 
 @lru_cache(maxsize=4096)
@@ -131,23 +131,23 @@ def links(board: Board, company: int, network: int) -> tuple[tuple[int, int], ..
 
 def link_path(board: Board, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
     """The `d` of all these lines in the company's lane."""
-    sheet = sheet_of(board)
+    layout = layout_of(board)
     parts = []
     for begin, end in pairs:
-        (ax, ay), (bx, by) = sheet.slot(begin, company), sheet.slot(end, company)
+        (ax, ay), (bx, by) = layout.slot(begin, company), layout.slot(end, company)
         parts.append(f"M{num(ax)} {num(ay)}L{num(bx)} {num(by)}")
     return "".join(parts)
 
 
 def route_path(board: Board, company: int, way: tuple[int, ...]) -> str:
     """The `d` of a route in the company's lane; it ends at the edge of a city, so as not to cover it."""
-    sheet, hexes = sheet_of(board), board.hexes
-    spots = [sheet.slot(number, company) for number in way]
+    layout, hexes = layout_of(board), board.hexes
+    spots = [layout.slot(number, company) for number in way]
     leaves_city = hexes[way[0]].city >= 0 or hexes[way[0]].start >= 0
     enters_city = hexes[way[-1]].city >= 0
     edge = _EDGE if len(way) > 2 or not (leaves_city and enters_city) else _BETWEEN_CITIES
-    first = _outside(sheet.centres[way[0]], spots[0], spots[1], edge) if leaves_city else spots[0]
-    last = _outside(sheet.centres[way[-1]], spots[-1], spots[-2], edge) if enters_city else spots[-1]
+    first = _outside(layout.centres[way[0]], spots[0], spots[1], edge) if leaves_city else spots[0]
+    last = _outside(layout.centres[way[-1]], spots[-1], spots[-2], edge) if enters_city else spots[-1]
     spots = [first, *spots[1:-1], last]
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in spots)
 

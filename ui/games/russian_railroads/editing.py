@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.russian_railroads import queries
-from ui.games.russian_railroads import words
+from ui.games.russian_railroads import identity
 from ui.games.russian_railroads.editing_seats import MOST, as_it_is, ends_here, of_seat
 from ui.games.russian_railroads.reading import game, owner_shown, printed
 from ui.view.contract import Scene, Setting
@@ -173,7 +173,7 @@ def _table(scene: Scene, lines: Lines) -> list[Setting]:
                 "piles",
             )
         )
-    cards = tuple((name, words.say(scene, f"card.{name}")) for name in board.cards)
+    cards = tuple((name, identity.say(scene, f"card.{name}")) for name in board.cards)
     shown = " ".join(queries.table(game(scene)).cards_up)
     questions = whole(
         lines,
@@ -241,7 +241,7 @@ def _spaces(scene: Scene, lines: Lines) -> list[Setting]:
 def _space(scene: Scene, lines: Lines, space: str) -> list[Setting]:
     """Who stands on an action space, and with what; on the one that is never taken anybody may."""
     tr = scene.tr
-    group = words.capital(words.place_name(scene, space))
+    group = identity.capital(identity.place_name(scene, space))
     if not printed(scene).spaces[space].occupies:
         return [
             setting

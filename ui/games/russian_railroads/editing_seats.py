@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.russian_railroads import queries
-from ui.games.russian_railroads import effects, words
+from ui.games.russian_railroads import effects, identity
 from ui.games.russian_railroads.reading import game, printed
 from ui.view.contract import Scene, Setting
 from ui.view.position_lines import NOBODY, Lines, Puts, at, flag, is_number, paired, whole
@@ -198,7 +198,7 @@ def _pieces(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setti
 def _tokens(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
     """Which ? token lies on which ? space."""
     tr, board = scene.tr, printed(scene)
-    tokens = tuple((name, words.say(scene, f"token.{name}")) for name in board.tokens)
+    tokens = tuple((name, identity.say(scene, f"token.{name}")) for name in board.tokens)
     found = []
     for space in board.questions:
         name = space.replace(" ", NOBODY)
@@ -206,7 +206,7 @@ def _tokens(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
             paired(
                 lines,
                 f"tokens.{seat}.{name}",
-                words.question_name(tr, space),
+                identity.question_name(tr, space),
                 f"tokens {seat}",
                 name,
                 none="",
@@ -221,7 +221,7 @@ def _tokens(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
 
 def _cards(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
     tr, board = scene.tr, printed(scene)
-    bonuses = [(name, words.say(scene, f"bonus.{name}")) for name in board.bonuses]
+    bonuses = [(name, identity.say(scene, f"bonus.{name}")) for name in board.bonuses]
     engineers = [(name, tr("engineer.name", number=tile.label)) for name, tile in board.engineers.items()]
     for line, label, choices in (
         ("cards", tr("editor.held-cards"), bonuses),
@@ -245,7 +245,7 @@ def _cards(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Settin
     yield whole(
         lines, f"revalued.{seat}", tr("editor.revalued"), f"revalued {seat}", choices=sets, group=group
     )
-    named = tuple((slot, f"{words.rail_of_slot(scene, slot)}: {slot}") for slot in board.slots)
+    named = tuple((slot, f"{identity.rail_of_slot(scene, slot)}: {slot}") for slot in board.slots)
     yield whole(
         lines,
         f"special.{seat}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.russian_railroads.queries import Effect, Place, Table, Tile
-from ui.games.russian_railroads import effects, icons, words
+from ui.games.russian_railroads import effects, icons, identity
 from ui.games.russian_railroads.layout import BLOCKS, MAIN_HEIGHT, WIDTH, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
@@ -40,7 +40,7 @@ def printed(scene: Scene, plan: Plan) -> str:
 
 
 def _blocked(scene: Scene, name: str, box: Box) -> str:
-    label = scene.tr("board.blocked", space=words.place_name(scene, name))
+    label = scene.tr("board.blocked", space=identity.place_name(scene, name))
     return (
         f"<g{scene.inspectable('space:' + name, label, focusable=False)}><rect "
         f'class="rr-empty"{box.attrs(5)}/>'
@@ -143,7 +143,7 @@ def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
         x = box.x + 12 + width
         drawn = icons.place("order", x, box.y + 9, 23)
         drawn += text(x + 23, box.cy + 7, claim, "rr-count", anchor="start", size=20)
-        x, y, phrase = x + 42, box.cy + 6, words.place_name(scene, place.id)
+        x, y, phrase = x + 42, box.cy + 6, identity.place_name(scene, place.id)
     else:
         drawn = effects.row(place.effect, box.x + 10 + width, box.cy, 27, middle=False)
         x, y = box.x + 14 + width + effects.width(place.effect, 27), box.cy + 5
@@ -269,8 +269,8 @@ def _card(scene: Scene, plan: Plan, kind: str, tile: Tile) -> str:
         wordings = [short(tr, tile.effect), short(tr, tile.effect, tight=True)]
         drawn = effects.row(tile.effect, box.cx, box.y + 17, 24, limit=box.w - 6)
     else:
-        label, size = words.say(scene, "card." + tile.id), 16
-        wordings = [words.say(scene, "card.short." + tile.id)]
+        label, size = identity.say(scene, "card." + tile.id), 16
+        wordings = [identity.say(scene, "card.short." + tile.id)]
         drawn = effects.block(tile.effect, box.cx, box.y + 16, 24, limit=box.w - 6)
     lines = (fitted(box.cx, box.bottom - 5, said, box.w - 6, size) for said in wordings)
     return (

@@ -11,13 +11,12 @@ from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.queries import Board
 from ui.games.russian_railroads import (
     effects,
+    explain,
+    explain_points,
     icons,
+    identity,
     player_board,
-    player_printed,
     supply,
-    tips,
-    tips_points,
-    words,
 )
 from ui.games.russian_railroads.expansions import Fact
 from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
@@ -38,17 +37,17 @@ def seat_head(scene: Scene, seat: int) -> str:
 # ------------------------------------------------------------------ the player strip
 
 
-def player(scene: Scene, seat: int) -> str:
+def seat_card(scene: Scene, seat: int) -> str:
     """Points, what a scoring would give, supply; and the three rails in small."""
     label = scene.tr("board.open", name=scene.name(seat))
     return (
-        f'<div class="rr-facts">{means(scene, seat)}</div>'
+        f'<div class="rr-facts">{seat_line(scene, seat)}</div>'
         f"<div{scene.inspectable(f'board:{seat}', '')}>"
         f'{small(scene, board(scene, seat))}<span class="visually-hidden">{esc(label)}</span></div>'
     )
 
 
-def means(scene: Scene, seat: int) -> str:
+def seat_line(scene: Scene, seat: int) -> str:
     """Points, what a scoring would give, workers, roubles and whatever else is in supply, in one line."""
     tr = scene.tr
     mine = board(scene, seat)
@@ -156,7 +155,7 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
     tr = scene.tr
     columns = [Column(tr("now.what"))]
     columns += [Column(scene.name(each.seat), "num", head=seat_head(scene, each.seat)) for each in boards]
-    points = [tips_points.points_by_part(each) for each in boards]
+    points = [explain_points.points_by_part(each) for each in boards]
     rows = [[esc(tr("rail." + part)), *(str(each[part]) for each in points)] for part in points[0]]
     rows.append([esc(tr("now.total")), *(f"<b>{each.round_points}</b>" for each in boards)])
     classes = [""] * (len(rows) - 1) + ["row-total"]
@@ -165,13 +164,13 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
         found.append(Fragment("end", _at_end(scene, columns[1:])))
     items = []
     for part in points[0]:
-        changes = tips_points.one_more(scene, mine, part)
+        changes = explain_points.one_more(scene, mine, part)
         if changes:
             items.append(f"<dt>{esc(tr('rail.' + part))}</dt><dd>{esc('; '.join(changes))}</dd>")
     head = f"<h3>{seat_marks.icon(mine)}{esc(tr('now.one-more'))}</h3>"
     more = f'<div class="rr-statement">{head}<dl class="rr-more">{"".join(items)}</dl></div>'
     found.append(Fragment("more", more))
-    cards = tips.bonus_list(scene, boards[mine])
+    cards = explain.bonus_list(scene, boards[mine])
     if cards:
         head = f"<h3>{icons.mark('bonus')}{esc(tr('now.bonus'))}</h3>"
         found.append(Fragment("bonus", f'<div class="rr-statement">{head}{cards}</div>'))
@@ -182,7 +181,7 @@ def _at_end(scene: Scene, seats: Sequence[Column]) -> str:
     """What only the end of the game brings, as things stand: everybody's, as far as it is open."""
     tr = scene.tr
     rows = [
-        [esc(tips_points.part_name(tr, part)), *map(str, points)]
+        [esc(explain_points.part_name(tr, part)), *map(str, points)]
         for part, points in queries.at_end(game(scene)).items()
     ]
     return table([Column(tr("now.points")), *seats], rows, caption=tr("now.end"))
@@ -241,7 +240,7 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
         if event.kind == "rail-scored":
             lines.append(_row(tr("rail." + args["rail"]), rail_words(scene, args), args["points"]))
         elif event.kind == "industry-scored":
-            entry = words.entry_name(scene, args["marker"], args["index"])
+            entry = identity.entry_name(scene, args["marker"], args["index"])
             said = tr("scored.marker", n=args["marker"], entry=entry)
             lines.append(_row(tr("rail.industry"), said, args["points"]))
         else:
@@ -347,10 +346,10 @@ def majority_table(scene: Scene) -> str:
 def finale(scene: Scene) -> list[Sheet]:
     """Below the score table: points by round, the last scoring, engineers, end bonus cards."""
     tr = scene.tr
-    ranks = Fragment("table", majority_table(scene) + paragraph(words.say(scene, "majority.explain")))
+    ranks = Fragment("table", majority_table(scene) + paragraph(identity.say(scene, "majority.explain")))
     cards = []
     for seat in range(scene.state.seats):
-        body = tips.bonus_list(scene, board(scene, seat)) or paragraph(tr("now.bonus.none"))
+        body = explain.bonus_list(scene, board(scene, seat)) or paragraph(tr("now.bonus.none"))
         head = f"<h3>{seat_head(scene, seat)}</h3>"
         cards.append(Fragment(f"bonus-{seat}", f'<div class="rr-statement">{head}{body}</div>'))
     return [
@@ -387,7 +386,7 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
         ("bonuses", "bonus", board_.bonuses),
     ):
         groups[key] = [
-            (icons.mark(kind), words.say(scene, f"{kind}.{n}"), words.say(scene, f"{kind}.help.{n}"))
+            (icons.mark(kind), identity.say(scene, f"{kind}.{n}"), identity.say(scene, f"{kind}.help.{n}"))
             for n in tiles
         ]
     found = []
@@ -397,36 +396,3 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
         )
         found.append(Fragment(key, f'<h3>{esc(tr("tiles." + key))}</h3><ul class="rr-tiles">{rows}</ul>'))
     return found
-
-
-def about(scene: Scene) -> str:
-    """Where the board's values come from."""
-    tr, board_ = scene.tr, printed(scene)
-    groups: dict[str, list[str]] = {"seed": [], "cross-checked": [], "reconstructed": []}
-
-    def note(name: str, provenance: str) -> None:
-        groups.setdefault(provenance, []).append(name)
-
-    for space in board_.spaces.values():
-        note(words.place_name(scene, space.id), space.provenance)
-    for rail in board_.rails.values():
-        note(tr("rail." + rail.id), rail.provenance)
-        for special in rail.specials:
-            if special.provenance != "seed":
-                note(player_printed.special_name(tr, special), special.provenance)
-    for lane in board_.lanes.values():
-        note(tr("rail." + lane.id), lane.provenance)
-    for key, tiles in (("factory", board_.factories), ("engineer", board_.engineers)):
-        for tile in tiles.values():
-            note(tr(key + ".name", number=tile.label), tile.provenance)
-    for key, tiles in (("token", board_.tokens), ("card", board_.cards), ("bonus", board_.bonuses)):
-        for name, tile in tiles.items():
-            note(words.say(scene, f"{key}.{name}"), tile.provenance)
-    out = [paragraph(tr("about.intro"))]
-    for mark, names in groups.items():
-        if names:
-            out.append(
-                f"<h3>{esc(tr('provenance.' + mark))}</h3>"
-                f"{paragraph(tr('about.mark.' + mark))}{paragraph(', '.join(names) + '.')}"
-            )
-    return "".join(out) + paragraph(tr("about.options"))

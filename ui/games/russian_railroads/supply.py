@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.games.russian_railroads.queries import Board
 from ui.games.russian_railroads import effects, icons
+from ui.games.russian_railroads.identity import say
 from ui.games.russian_railroads.layout import HEADER, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.words import say
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.svg import ems, text

@@ -12,8 +12,14 @@ from typing import Any
 from engine.core import boards
 from engine.core.errors import OptionError
 from engine.games.russian_railroads import queries
-from ui.games.russian_railroads import effects, words
-from ui.view.contract import Scene, ValueName
+from ui.games.russian_railroads import (
+    effects,
+    identity,
+    player_printed,
+)
+from ui.games.russian_railroads.reading import printed
+from ui.markup.html import esc
+from ui.view.contract import Scene, ValueName, paragraph
 from ui.words.i18n import Translator
 
 _NAMED = {
@@ -55,15 +61,15 @@ def _thing(scene: Scene, part: str, rest: list[str]) -> tuple[str, list[str]]:
         cut = inner[:1] == ["entries"] and len(inner) > 1
         return _said(tr, f"rail.{name}", name), inner[1:] if cut else inner
     if part == "action_spaces":
-        return words.place_name(scene, name), inner
+        return identity.place_name(scene, name), inner
     if part == "engineers" and isinstance(record, Mapping):
-        number = words.engineer_number(scene, name)
+        number = identity.engineer_number(scene, name)
         # expansions bring engineers of numbers that there are already
         return f"{tr('engineer.name', number=number)}: {_words(tr, record['effect'])}", inner
     if part in _NAMED:
         return tr(_NAMED[part], number=name), inner
     if part in _CARDS and tr.has(f"{_CARDS[part]}.{name}"):
-        return words.say(scene, f"{_CARDS[part]}.{name}"), inner
+        return identity.say(scene, f"{_CARDS[part]}.{name}"), inner
     if isinstance(record, Mapping) and part == "starting_bonus_cards":
         return _words(tr, record["effect"]), inner
     if isinstance(record, Mapping) and "effect" in record and not tr.has(f"values.thing.{name}"):
@@ -165,3 +171,36 @@ def value_choices(scene: Scene, path: str) -> Mapping[str, str]:
     if last in ("per", "sum", "of"):
         return {what: _said(tr, f"values.counts.{what}", what) for what in queries.counted(last)}
     return {}
+
+
+def sources(scene: Scene) -> str:
+    """Where the board's values come from."""
+    tr, board_ = scene.tr, printed(scene)
+    groups: dict[str, list[str]] = {"seed": [], "cross-checked": [], "reconstructed": []}
+
+    def note(name: str, provenance: str) -> None:
+        groups.setdefault(provenance, []).append(name)
+
+    for space in board_.spaces.values():
+        note(identity.place_name(scene, space.id), space.provenance)
+    for rail in board_.rails.values():
+        note(tr("rail." + rail.id), rail.provenance)
+        for special in rail.specials:
+            if special.provenance != "seed":
+                note(player_printed.special_name(tr, special), special.provenance)
+    for lane in board_.lanes.values():
+        note(tr("rail." + lane.id), lane.provenance)
+    for key, tiles in (("factory", board_.factories), ("engineer", board_.engineers)):
+        for tile in tiles.values():
+            note(tr(key + ".name", number=tile.label), tile.provenance)
+    for key, tiles in (("token", board_.tokens), ("card", board_.cards), ("bonus", board_.bonuses)):
+        for name, tile in tiles.items():
+            note(identity.say(scene, f"{key}.{name}"), tile.provenance)
+    out = [paragraph(tr("about.intro"))]
+    for mark, names in groups.items():
+        if names:
+            out.append(
+                f"<h3>{esc(tr('provenance.' + mark))}</h3>"
+                f"{paragraph(tr('about.mark.' + mark))}{paragraph(', '.join(names) + '.')}"
+            )
+    return "".join(out) + paragraph(tr("about.options"))

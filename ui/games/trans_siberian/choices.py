@@ -19,7 +19,7 @@ from engine.games.trans_siberian.actions import (
 )
 from engine.games.trans_siberian.queries import RAILROAD_INDEX, RAILROADS, Auction, Railroad, building
 from ui.games.trans_siberian import ending, identity
-from ui.games.trans_siberian.wording import label, paid
+from ui.games.trans_siberian.wording import action_label, paid
 from ui.view.contract import Choice, Scene
 
 QUICK_BIDS: Final = 3
@@ -46,7 +46,7 @@ def choices(scene: Scene) -> list[Choice]:
         assert chain is not None
         others = [row for row in queries.railroads(state) if row.active and row.railroad != chain.railroad]
         return [_purchase(scene, row, AND[row.number], "") for row in others]
-    return [Choice(action, label(scene, action), mark=_mark(scene, action)) for action in legal]
+    return [Choice(action, action_label(scene, action), mark=_mark(scene, action)) for action in legal]
 
 
 def by_itself(state: State, action: Any) -> bool:
@@ -75,14 +75,14 @@ def _bids(scene: Scene, auction: Auction) -> list[Choice]:
     for amount in quick_bids(scene, auction, cash):
         action = Bid("bid", amount)
         detail = tr("detail.bid", left=cash - amount, value=queries.highest_value(state, amount))
-        found.append(Choice(action, label(scene, action), detail, tr("group.bid"), mark))
+        found.append(Choice(action, action_label(scene, action), detail, tr("group.bid"), mark))
     if cash > auction.minimum:
         lowest = Bid("bid", auction.minimum)
         between = (auction.minimum, cash)
         found.append(Choice(lowest, tr("action.bid-any"), "", tr("group.bid"), mark, between))
     last = auction.bidder is None and len(auction.bidders) == 1
     drop = tr("detail.drop.last" if last else "detail.drop", railroad=identity.name(tr, auction.railroad))
-    found.append(Choice(DROP, label(scene, DROP), drop, tr("group.bid")))
+    found.append(Choice(DROP, action_label(scene, DROP), drop, tr("group.bid")))
     return found
 
 
@@ -90,7 +90,7 @@ def _opening(scene: Scene, legal: list[Any]) -> list[Choice]:
     tr = scene.tr
     links = [_link(scene, action, tr("group.open"), "") for action in legal if action.kind == "open"]
     values = [
-        Choice(action, label(scene, action), "", tr("group.value"))
+        Choice(action, action_label(scene, action), "", tr("group.value"))
         for action in legal
         if action.kind == "value"
     ]
@@ -99,7 +99,7 @@ def _opening(scene: Scene, legal: list[Any]) -> list[Choice]:
 
 def _link(scene: Scene, action: Any, group: str, detail: str) -> Choice:
     words = scene.tr("detail.link", income=queries.links(scene.state)[action.link].income)
-    return Choice(action, label(scene, action), f"{words}{detail}", group)
+    return Choice(action, action_label(scene, action), f"{words}{detail}", group)
 
 
 def _first_links(scene: Scene, legal: list[Any]) -> list[Choice]:
@@ -148,7 +148,7 @@ def _turn(scene: Scene) -> list[Choice]:
     found.sort(key=lambda choice: choice.group not in possible)  # groups without a possible choice last
     found.insert(
         sum(choice.group in possible for choice in found),
-        Choice(PASS, label(scene, PASS), _pass(scene), tr("group.pass")),
+        Choice(PASS, action_label(scene, PASS), _pass(scene), tr("group.pass")),
     )
     return found
 
@@ -162,7 +162,7 @@ def _pass(scene: Scene) -> str:
 
 def _purchase(scene: Scene, row: Railroad, action: Any, group: str) -> Choice:
     detail = scene.tr("detail.buy", price=row.value, each=row.dividend_after)
-    return Choice(action, label(scene, action), detail, group, _mark(scene, action))
+    return Choice(action, action_label(scene, action), detail, group, _mark(scene, action))
 
 
 def _build(scene: Scene, row: Railroad, action: Any, group: str, can: bool) -> Choice:
@@ -170,4 +170,4 @@ def _build(scene: Scene, row: Railroad, action: Any, group: str, can: bool) -> C
     if can:
         price = building.lowest_price(scene.state, row.number, action.kind)
         detail = scene.tr("detail.build", treasury=row.treasury, price=price)
-    return Choice(action, label(scene, action), detail, group, _mark(scene, action))
+    return Choice(action, action_label(scene, action), detail, group, _mark(scene, action))

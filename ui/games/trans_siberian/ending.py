@@ -66,7 +66,7 @@ def banner(scene: Scene) -> str:
     return f'<div class="ts-danger"><b>{esc(headline(scene))}</b><ul>{items}</ul></div>'
 
 
-def told(scene: Scene) -> str:
+def reasons(scene: Scene) -> str:
     """What ended the game, for the final screen, as HTML."""
     state, tr = scene.state, scene.tr
     why, rows, last = outlook.ended(state), queries.railroads(state), queries.board(state).values[-1]

@@ -44,7 +44,7 @@ def finale(scene: Scene) -> list[Sheet]:
     """What ended it, charts, who held what, and the last payment."""
     tr = scene.tr
     return [
-        Sheet("ending", tr("sheet.ending"), [Fragment("why", ending.told(scene))]),
+        Sheet("ending", tr("sheet.ending"), [Fragment("why", ending.reasons(scene))]),
         Sheet("charts", tr("sheet.charts"), graphs.fragments(scene)),
         Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene))]),
         Sheet("dividends", tr("sheet.dividends"), _dividends(scene)),
@@ -57,7 +57,7 @@ def money(amount: object) -> str:
 
 
 # ---- a player's card ---------------------------------------------------------------------------------------
-def means(scene: Scene, seat: int) -> str:
+def seat_line(scene: Scene, seat: int) -> str:
     """Cash and certificates in one line."""
     cash, label = queries.player(scene.state, seat).cash, esc(scene.tr("player.cash"))
     return (
@@ -76,7 +76,7 @@ def _shares(scene: Scene, seat: int) -> str:
     )
 
 
-def card(scene: Scene, seat: int) -> str:
+def seat_card(scene: Scene, seat: int) -> str:
     """Cash, worth, what the next dividends would bring, certificates."""
     tr, auction = scene.tr, queries.auction(scene.state)
     it = queries.player(scene.state, seat)

@@ -9,7 +9,7 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROAD_INDEX, RAILROADS, Auction, building
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import BOX, BOX_AT, Plate, built_line, plates
-from ui.games.trans_siberian.wording import paid, told
+from ui.games.trans_siberian.wording import event_text, paid
 from ui.markup.svg import num, text
 from ui.view.contract import Preview, Scene
 
@@ -82,7 +82,7 @@ def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
         paid = paid or event.kind == "dividends"
         if event.kind not in (_AFTER_DIVIDENDS if paid else _TOLD):
             continue
-        line = told(scene, event)
+        line = event_text(scene, event)
         if line:
             (weighty if event.kind in _WEIGHTY else found).append(line)
     return (*weighty, *found)

@@ -7,18 +7,17 @@ from engine.core.data import load_json
 from engine.games.trans_siberian import queries
 from ui.games.trans_siberian import (
     board,
+    catalogues,
     choices,
     editing,
     emblem,
     explain,
+    navigation,
     panels,
     previews,
-    texts,
     values,
-    walking,
     wording,
 )
-from ui.markup.html import esc
 from ui.view.contract import Area, Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
 from ui.view.position_lines import Lines
 from ui.view.rulebook import Rulebook, read
@@ -28,28 +27,28 @@ class TransSiberianView(GameView):
     """Binds the modules of this package to the page's contract."""
 
     id = "trans-siberian"
-    catalogues = texts.CATALOGUES
+    catalogues = catalogues.CATALOGUES
     worth = "worth"
     rulebook = Rulebook(read(load_json(__package__, "rules.json")))
     advanced_options = ("nationalization_track", "dividends_length", "few_public_ends_in_phase_1")
 
     def emblem(self) -> str:
-        return emblem.SVG
+        return emblem.EMBLEM
 
     def board(self, scene: Scene) -> Board:
         return board.board(scene)
 
     def stops(self, scene: Scene) -> list[Stop]:
-        return walking.places(scene)
+        return navigation.stops(scene)
 
     def summary(self, scene: Scene) -> list[str]:
-        return walking.summary(scene)
+        return navigation.summary(scene)
 
     def prompt(self, scene: Scene) -> str:
         return wording.prompt(scene)
 
     def action_label(self, scene: Scene, action: Action) -> str:
-        return wording.label(scene, action)
+        return wording.action_label(scene, action)
 
     def choices(self, scene: Scene) -> list[Choice]:
         return choices.choices(scene)
@@ -75,10 +74,10 @@ class TransSiberianView(GameView):
         return (*plan, stage, *super().matters(scene))
 
     def player(self, scene: Scene, seat: int) -> str:
-        return panels.card(scene, seat)
+        return panels.seat_card(scene, seat)
 
     def means(self, scene: Scene, seat: int) -> str:
-        return panels.means(scene, seat)
+        return panels.seat_line(scene, seat)
 
     def sheets(self, scene: Scene) -> list[Sheet]:
         return panels.sheets(scene)
@@ -87,10 +86,12 @@ class TransSiberianView(GameView):
         return explain.explain(scene, target)
 
     def event_text(self, scene: Scene, event: Event) -> str | None:
-        return wording.told(scene, event)
+        return wording.event_text(scene, event)
 
     def brief(self, scene: Scene, event: Event) -> str | None:
-        return None if event.kind == "bid" else wording.told(scene, event)  # what became of it says more
+        return (
+            None if event.kind == "bid" else wording.event_text(scene, event)
+        )  # what became of it says more
 
     def settings(self, scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
         return editing.settings(scene, lines, target)
@@ -99,8 +100,7 @@ class TransSiberianView(GameView):
         return panels.finale(scene)
 
     def show(self, scene: Scene, key: str, value: object) -> str | None:
-        link = key in ("link", "over", "first") and value in queries.LINK_INDEX
-        return board.link_name(scene, str(value)) if link else None
+        return wording.show(scene, key, value)
 
     def value_name(self, scene: Scene, path: str) -> ValueName:
         return values.value_name(scene, path)
@@ -109,28 +109,7 @@ class TransSiberianView(GameView):
         return values.value_hint(scene, path)
 
     def about(self, scene: Scene) -> str:
-        return _about(scene)
-
-
-def _about(scene: Scene) -> str:
-    """Where the board's values come from."""
-    tr = scene.tr
-    rows = []
-    for what, counts in queries.sources().items():
-        parts = ", ".join(
-            f"{count} {tr(f'provenance.short.{mark}')}"
-            if len(counts) > 1 or count > 1
-            else tr(f"provenance.short.{mark}")
-            for mark, count in counts.items()
-        )
-        rows.append(f"<li><b>{esc(tr(f'about.{what}'))}</b>: {esc(parts)}</li>")
-    marks = "".join(
-        f"<li>{esc(tr(f'provenance.{mark}'))}</li>" for mark in ("rulebook", "cross-checked", "reconstructed")
-    )
-    return (
-        f"<p>{esc(tr('about.lead'))}</p><ul>{''.join(rows)}</ul><p>{esc(tr('about.marks'))}</p><ul>{marks}</ul>"
-        f"<p>{esc(tr('about.map'))}</p>"
-    )
+        return values.sources(scene)
 
 
 VIEW = TransSiberianView()

@@ -19,7 +19,7 @@ FAR: Final = 3
 """A jump over more links than these is told by their number; the map shows the way."""
 
 
-def told(scene: Scene, event: Event) -> str | None:
+def event_text(scene: Scene, event: Event) -> str | None:
     """One line for the log, or None."""
     kind, args = event.kind, event.args
     if kind in SILENT:
@@ -98,7 +98,7 @@ def _turn(scene: Scene) -> str:
     return f"{tr('prompt.turn')} {tr(key, count=steps)}"
 
 
-def label(scene: Scene, action: Any) -> str:
+def action_label(scene: Scene, action: Any) -> str:
     """An action in a few words."""
     tr, kind = scene.tr, action.kind
     if kind in ("drop", "pass"):
@@ -138,3 +138,9 @@ def chosen(scene: Scene) -> list[str]:
     if chain.second:
         found.append(tr("pending.second", link=link_name(scene, chain.second)))
     return found
+
+
+def show(scene: Scene, key: str, value: object) -> str | None:
+    """A link by the cities of the board that is played on; None for anything else."""
+    link = key in ("link", "over", "first") and value in queries.LINK_INDEX
+    return link_name(scene, str(value)) if link else None

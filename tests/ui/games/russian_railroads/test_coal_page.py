@@ -52,7 +52,7 @@ def test_games_with_coal_have_words_for_everything(language: str) -> None:
                     elif choice.action.kind in KINDS or choice.action.what in LIKED:
                         assert VIEW.preview(here, choice.action).lines
                 for target in sorted(set(INSPECT.findall(drawn))):
-                    if rng.below(8) == 0 or target.split(":")[0] in coal.PAGE.tips:
+                    if rng.below(8) == 0 or target.split(":")[0] in coal.PAGE.explanations:
                         assert VIEW.inspect(here, target), target
             action = rng.choice(liked or list(here.legal))
             for event in state.play(action):

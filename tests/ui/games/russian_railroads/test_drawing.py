@@ -16,7 +16,7 @@ from engine.games.russian_railroads.scoring import round_income
 from engine.games.russian_railroads.state import RussianState
 from tests.engine.russian_railroads.helpers import at
 from tests.ui.games.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
-from ui.games.russian_railroads import icons, previews, words
+from ui.games.russian_railroads import icons, identity, previews, wording
 from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import plan_of
@@ -248,7 +248,7 @@ def test_a_refused_space_says_why_with_its_rule() -> None:
 
 
 def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
-    said = {card: words.say(scene(after_draft(2)), f"bonus.{card}") for card in STANDARD.bonus_ids}
+    said = {card: identity.say(scene(after_draft(2)), f"bonus.{card}") for card in STANDARD.bonus_ids}
     for state, history in played(2, seed=77):
         holders = [seat for seat in range(2) if state.boards[seat][STANDARD.cards]]
         if state.to_move is None or not holders or queries.pending(state).looking:
@@ -340,7 +340,7 @@ def test_a_waiting_doubler_is_offered_with_its_place(language: str, label: str, 
     state = at(seat0={**seat, "factories": [2, 2, 4, 2, 2], "own": 2, "roubles": 1})
     do(state, "space I_2", "pay own 2", "token QT_CARD")
     here, action = scene(state, language), GAME.parse("doubler")
-    assert action in state.legal() and words.label(here, action) == label
+    assert action in state.legal() and wording.action_label(here, action) == label
     preview = VIEW.preview(here, action)
     assert preview.lines[0] == told and "rr-preview-fill" in preview.overlay
 

@@ -10,7 +10,7 @@ import pytest
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from tests.engine.russian_railroads.expansions.german_table import DRESDEN, MUNICH, NUREMBERG, at
-from ui.games.russian_railroads import previews, words
+from ui.games.russian_railroads import previews, wording
 from ui.games.russian_railroads.expansions import german, german_board
 from ui.games.russian_railroads.layout import PLAYER_TOP
 from ui.games.russian_railroads.plan import plan_of
@@ -31,7 +31,7 @@ def test_games_are_drawn_and_told_completely(language: str) -> None:
     tr, seen, told, explained = Watched(language), 0, list[str](), set[str]()
     for number, (state, history) in enumerate(played(3, 5, OPTIONS)):
         here = scene(state, tr, history)
-        told += [text for event in history[seen:] if (text := words.event_text(here, event))]
+        told += [text for event in history[seen:] if (text := wording.event_text(here, event))]
         seen = len(history)
         own = [action for action in here.legal if action.kind in ("extension", "income", "use")]
         if number % 11 and not own:
@@ -142,5 +142,5 @@ def test_engineers_show_their_printed_number() -> None:
     here = scene(state)
     shown = str(everything(here))
     assert "−10" in shown and ">GE_" not in shown
-    assert words.label(here, GAME.parse("engineer GE_-10")) == "Own engineer −10"
-    assert words.show(here, "engineer", "GE_4") == "4"
+    assert wording.action_label(here, GAME.parse("engineer GE_-10")) == "Own engineer −10"
+    assert wording.show(here, "engineer", "GE_4") == "4"

@@ -12,7 +12,7 @@ from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.engine.russian_railroads.helpers import at
 from tests.ui.games.russian_railroads.table import NAMES, Watched, played, scene
-from ui.games.russian_railroads import words
+from ui.games.russian_railroads import wording
 from ui.games.russian_railroads.view import VIEW
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
@@ -136,7 +136,7 @@ def test_everything_said_in_a_game_is_complete(players: int, language: str) -> N
         if state.to_move is None:
             break
         here = scene(state, tr, history)
-        told += [text for event in history[seen:] if (text := words.event_text(here, event))]
+        told += [text for event in history[seen:] if (text := wording.event_text(here, event))]
         seen = len(history)
         if number % 4:
             continue
@@ -168,7 +168,7 @@ def test_score_lines_at_the_end(language: str) -> None:
 def test_the_log_begins_with_the_players_name() -> None:
     *_, (state, history) = played(2, seed=9)
     here = scene(state, "en", history)
-    told = [(event.seat, words.event_text(here, event)) for event in history if event.seat is not None]
+    told = [(event.seat, wording.event_text(here, event)) for event in history if event.seat is not None]
     assert all(text.startswith(f"{NAMES[seat]}:") for seat, text in told if text is not None)
 
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from ui.view.contract import Fragment, Scene, Sheet
 
 
-class Tip(NamedTuple):
+class Explanation(NamedTuple):
     """An explanation of a thing pointed at, and how many arguments its target `kind:argument:...` may have.
-    Raises `tips_points.NoSuchThing` for arguments that name nothing."""
+    Raises `explain_points.NoSuchThing` for arguments that name nothing."""
 
     tell: Callable[..., str]
     args: tuple[int, ...] = (1,)
@@ -65,7 +65,7 @@ class ModulePage(NamedTuple):
     """Effects whose drawing says it without a number."""
     silent: frozenset[str] = frozenset()
     """Effects that need no tick when they were gained: what they brought lies there."""
-    tips: Mapping[str, Tip] = {}
+    explanations: Mapping[str, Explanation] = {}
     """Explanations by kind of target."""
 
     panel_height: Callable[[Printed], float] = lambda _: 0
@@ -98,7 +98,7 @@ class ModulePage(NamedTuple):
     target: Callable[[Scene, Action], Box | None] = lambda *_: None
     """Where on the sheet an action of its own happens; there it can be chosen."""
 
-    label: Callable[[Scene, Action], str] = lambda *_: ""
+    action_label: Callable[[Scene, Action], str] = lambda *_: ""
     """An action of its own in a few words, where words alone do not do."""
     mark: Callable[[Scene, Action], str] = lambda *_: ""
     """A drawing (a whole small <svg>) on an action's button."""

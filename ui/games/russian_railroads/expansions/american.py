@@ -9,8 +9,8 @@ from typing import Any, Final
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board
-from ui.games.russian_railroads import effects, icons, tips_points, words
-from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip, rules_of
+from ui.games.russian_railroads import effects, explain_points, icons, identity
+from ui.games.russian_railroads.expansions import Explanation, Fact, ModulePage, rules_of
 from ui.games.russian_railroads.expansions.american_board import (
     COIN,
     LEVEL,
@@ -48,7 +48,7 @@ OWN: Final = ("boulder", "coin", "dividend", "payout", "steelworks")
 # ------------------------------------------------------------------ words
 
 
-def label(scene: Scene, action: Action) -> str:
+def action_label(scene: Scene, action: Action) -> str:
     tr, kind, what, where = scene.tr, action.kind, action.what, action.where
     if kind in ("dividend", "payout") and what in dividends(printed(scene)):
         return tr(f"do.{kind}", what=dividend_words(scene, what))
@@ -146,7 +146,7 @@ def stock_tip(scene: Scene, which: str) -> str:
             for seat, level, points in queries.look(game(scene), "american")["standing"]
         )
         return (
-            tips_points.title(tr("stock.market"), icons.mark("stock"))
+            explain_points.title(tr("stock.market"), icons.mark("stock"))
             + paragraph(tr("help.stock"))
             + paragraph(
                 tr(
@@ -158,7 +158,7 @@ def stock_tip(scene: Scene, which: str) -> str:
             )
             + (f'<ul class="rr-list">{rows}</ul>' if rows else "")
         )
-    level = tips_points.number_of(which, range(levels(sheet) + 1))
+    level = explain_points.number_of(which, range(levels(sheet) + 1))
     name = on_levels(scene)[level - 1] if level else ""
     there = sorted((each.has[PLACE], each.seat) for each in boards(scene) if each.has[LEVEL] == level)
     said = ""
@@ -168,8 +168,8 @@ def stock_tip(scene: Scene, which: str) -> str:
         )
     names = effects.join(tr, [scene.name(seat) for _, seat in there])
     return (
-        tips_points.title(tr("stock.level", level=level), icons.mark("stock"))
-        + (paragraph(words.sentence(said)) if said else "")
+        explain_points.title(tr("stock.level", level=level), icons.mark("stock"))
+        + (paragraph(identity.sentence(said)) if said else "")
         + (paragraph(tr("help.stock.there", names=names)) if there else "")
         + paragraph(tr("help.stock"))
     )
@@ -178,10 +178,10 @@ def stock_tip(scene: Scene, which: str) -> str:
 def dividend_tip(scene: Scene, name: str) -> str:
     """A dividend that lies on no level yet."""
     tr, sheet = scene.tr, printed(scene)
-    effect = tips_points.known(name, dividends(sheet))
+    effect = explain_points.known(name, dividends(sheet))
     record: dict[str, Any] = next(each for each in sheet.data["dividends"] if each["id"] == name)
     return (
-        tips_points.title(tr("dividend.left", what=effects.words(tr, effect)), effects.mark(effect))
+        explain_points.title(tr("dividend.left", what=effects.words(tr, effect)), effects.mark(effect))
         + paragraph(tr("help.dividend"))
         + _source(scene, record["provenance"])
     )
@@ -190,10 +190,10 @@ def dividend_tip(scene: Scene, name: str) -> str:
 def steelworks_tip(scene: Scene, pile: str) -> str:
     """A steelworks: what it gives, how one gets it."""
     tr, sheet = scene.tr, printed(scene)
-    number = tips_points.number_of(pile, steelworks(sheet))
+    number = explain_points.number_of(pile, steelworks(sheet))
     tile = sheet.factories[steelworks(sheet)[number]]
     return (
-        tips_points.title(tr("steelworks.name", pile=number), icons.mark("steelworks"))
+        explain_points.title(tr("steelworks.name", pile=number), icons.mark("steelworks"))
         + paragraph(tr("help.steelworks", pile=number, effect=effects.words(tr, tile.effect)))
         + paragraph(tr("help.steelworks.payout"))
         + _source(scene, tile.provenance)
@@ -203,15 +203,17 @@ def steelworks_tip(scene: Scene, pile: str) -> str:
 def boulder_tip(scene: Scene, where: str) -> str:
     """A boulder."""
     tr = scene.tr
-    tips_points.known(where, boulder_boxes(plan_of(scene)))
-    heading = tips_points.title(tr("boulder.name", where=boulder_place(scene, where)), icons.mark("boulder"))
+    explain_points.known(where, boulder_boxes(plan_of(scene)))
+    heading = explain_points.title(
+        tr("boulder.name", where=boulder_place(scene, where)), icons.mark("boulder")
+    )
     return heading + paragraph(tr("help.boulder"))
 
 
 def spike_tip(scene: Scene, _: str, __: str = "") -> str:
     """The golden spike."""
     tr, (usual, spiked) = scene.tr, spike_points(printed(scene))
-    heading = tips_points.title(tr("spike.name"), icons.mark("spike"))
+    heading = explain_points.title(tr("spike.name"), icons.mark("spike"))
     return heading + paragraph(tr("help.spike", usual=usual, spiked=spiked))
 
 
@@ -272,12 +274,12 @@ PAGE: Final = ModulePage(
         "steelworks": "steelworks",
     },
     uncounted=frozenset((COIN, "stock_step", "personal_payout", "golden_spike", "remove_boulder_for_points")),
-    tips={
-        "stock": Tip(stock_tip),
-        "dividend": Tip(dividend_tip),
-        "steelworks": Tip(steelworks_tip),
-        "boulder": Tip(boulder_tip),
-        "spike": Tip(spike_tip, (1, 2)),
+    explanations={
+        "stock": Explanation(stock_tip),
+        "dividend": Explanation(dividend_tip),
+        "steelworks": Explanation(steelworks_tip),
+        "boulder": Explanation(boulder_tip),
+        "spike": Explanation(spike_tip, (1, 2)),
     },
     panel_height=lambda _: PANEL_H,
     panel=panel,
@@ -287,7 +289,7 @@ PAGE: Final = ModulePage(
     lies=lies_on,
     covered=SPIKE.__eq__,
     target=target,
-    label=label,
+    action_label=action_label,
     mark=mark,
     prompt=prompt,
     show=show,

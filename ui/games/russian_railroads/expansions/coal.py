@@ -9,14 +9,14 @@ from functools import partial
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board, Effect, Printed
-from ui.games.russian_railroads import effects, icons, words
-from ui.games.russian_railroads.expansions import ModulePage, Tip, rules_of
+from ui.games.russian_railroads import effects, icons, identity, wording
+from ui.games.russian_railroads.expansions import Explanation, ModulePage, rules_of
+from ui.games.russian_railroads.explain import source
+from ui.games.russian_railroads.explain_points import NoSuchThing, known, seat_of, title
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_X, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.reading import board, game, owner_shown, plan, printed
-from ui.games.russian_railroads.tips import source
-from ui.games.russian_railroads.tips_points import NoSuchThing, known, seat_of, title
 from ui.markup.html import attrs
 from ui.markup.svg import text
 from ui.view.contract import Fragment, Scene, paragraph
@@ -292,14 +292,14 @@ def _carries(scene: Scene, whose: Board, piece: str) -> str:
         effect = effects.words(tr, printed(scene).more[factory])
         return tr("coal.at-factory", number=factory, gap=gap, effect=effect)
     number = whose.locomotives[piece]
-    return tr("coal.at-loco", rail=words.rail_of_slot(scene, piece), number=number - 1, now=number)
+    return tr("coal.at-loco", rail=identity.rail_of_slot(scene, piece), number=number - 1, now=number)
 
 
 # --- actions
 
 
 def _target(scene: Scene, action: Action) -> Box | None:
-    sheet, whose = plan(scene), words.mine(scene)
+    sheet, whose = plan(scene), wording.mine(scene)
     lowered: Box | None = None
     if action.kind == "take":
         tiles = _display(scene, sheet, sheet.panels["coal"])
@@ -314,14 +314,14 @@ def _target(scene: Scene, action: Action) -> Box | None:
     return lowered and Box(lowered.x, lowered.y + PLAYER_TOP, lowered.w, lowered.h)
 
 
-def _label(scene: Scene, action: Action) -> str:
-    tr, kind, whose = scene.tr, action.kind, words.mine(scene)
+def _action_label(scene: Scene, action: Action) -> str:
+    tr, kind, whose = scene.tr, action.kind, wording.mine(scene)
     if kind in ("take", "fire"):
         return tr("do." + kind, effect=named(scene, action.what))
     if kind == "boiler" and action.what == "loco":
         number = whose.locomotives[action.where]
         return tr(
-            "do.boiler.loco", rail=words.rail_of_slot(scene, action.where), number=number, now=number + 1
+            "do.boiler.loco", rail=identity.rail_of_slot(scene, action.where), number=number, now=number + 1
         )
     if kind == "boiler" and action.what == "factory":
         factory = whose.factories[int(action.where) - 1]
@@ -364,7 +364,7 @@ def _foundry(scene: Scene, name: str) -> str:
     if record is None:
         raise NoSuchThing(name)
     out = [title(tr("coal.foundry-title"), icons.mark("foundry"))]
-    out.append(paragraph(words.sentence(named(scene, name))))
+    out.append(paragraph(identity.sentence(named(scene, name))))
     owner = next((seat for seat in range(scene.state.seats) if name in board(scene, seat).has), None)
     if name in shown(scene):
         out.append(paragraph(tr("help.foundry.shown")))
@@ -423,12 +423,12 @@ PAGE = ModulePage(
         "score_next_loco": "loco",
     },
     uncounted=frozenset(("build_coal_factory", "score_engineer_count", "score_next_loco")),
-    tips={
-        "foundry": Tip(_foundry),
-        "foundries": Tip(_about_foundries, (0,)),
-        "boilermen": Tip(_about_boilermen, (0,)),
-        "boilerman": Tip(_boilerman, (2,)),
-        "coal-board": Tip(_about_board, (0,)),
+    explanations={
+        "foundry": Explanation(_foundry),
+        "foundries": Explanation(_about_foundries, (0,)),
+        "boilermen": Explanation(_about_boilermen, (0,)),
+        "boilerman": Explanation(_boilerman, (2,)),
+        "coal-board": Explanation(_about_board, (0,)),
     },
     panel_height=_height,
     panel_width=PANEL_W,
@@ -440,7 +440,7 @@ PAGE = ModulePage(
     printed=_printed,
     lies=_lies,
     target=_target,
-    label=_label,
+    action_label=_action_label,
     mark=_mark,
     prompt=_prompt,
     show=_show,

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board
-from ui.games.russian_railroads import effects, icons, tips_points, words
-from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip, rules_of
+from ui.games.russian_railroads import effects, explain_points, icons, identity
+from ui.games.russian_railroads.expansions import Explanation, Fact, ModulePage, rules_of
 from ui.games.russian_railroads.expansions.german_board import (
     CELLS,
     READY,
@@ -53,7 +53,7 @@ def tile_words(scene: Scene, tile: str) -> str:
     return effects.join(scene.tr, [effects.words(scene.tr, each.effect) for each in cells])
 
 
-def label(scene: Scene, action: Action) -> str:
+def action_label(scene: Scene, action: Action) -> str:
     tr, what = scene.tr, action.what
     if action.kind == "extension":
         return tr("do.extension", tile=what, what=tile_words(scene, what))
@@ -230,8 +230,8 @@ def station_tip(scene: Scene, name: str, _: str = "") -> str:
     """A section of a rail; the income markers as a whole."""
     tr, sheet = scene.tr, printed(scene)
     if name == "income":
-        return tips_points.title(tr("income.display"), icons.mark("income")) + paragraph(tr("help.income"))
-    station = tips_points.known(name, stations(sheet))
+        return explain_points.title(tr("income.display"), icons.mark("income")) + paragraph(tr("help.income"))
+    station = explain_points.known(name, stations(sheet))
     spaces = {"rail": tr("rail." + station.rail), "first": station.first, "last": station.first + CELLS - 1}
     lines = []
     for each in boards(scene):
@@ -245,7 +245,7 @@ def station_tip(scene: Scene, name: str, _: str = "") -> str:
         f"<li>{esc(tr('help.tile.offer', tile=tile, what=tile_words(scene, tile)))}</li>" for tile in free
     ]
     return (
-        tips_points.title(tr("station." + name), icons.mark("extension"))
+        explain_points.title(tr("station." + name), icons.mark("extension"))
         + paragraph(tr("help.station", **spaces))
         + (f'<ul class="rr-list">{"".join(lines)}</ul>' if lines else "")
     )
@@ -255,7 +255,7 @@ def tile_tip(scene: Scene, tile: str) -> str:
     """An extension tile, cell by cell."""
     tr, sheet = scene.tr, printed(scene)
     every = {name: station for station in stations(sheet).values() for name in station.tiles}
-    station = tips_points.known(tile, every)
+    station = explain_points.known(tile, every)
     rows = []
     for each in station.tiles[tile]:
         need = "help.need.loco" if each.loco else "help.need"
@@ -266,7 +266,7 @@ def tile_tip(scene: Scene, tile: str) -> str:
     owner = next((each.seat for each in boards(scene) if lying(each, station) == tile), None)
     said = tr("help.tile.free") if owner is None else tr("help.tile.taken", name=scene.name(owner))
     return (
-        tips_points.title(
+        explain_points.title(
             tr("tile.name", tile=tile, station=tr("station." + station.id)), icons.mark("extension")
         )
         + f'<ul class="rr-list">{"".join(rows)}</ul>'
@@ -278,16 +278,16 @@ def tile_tip(scene: Scene, tile: str) -> str:
 def income_tip(scene: Scene, name: str) -> str:
     """An income marker."""
     tr = scene.tr
-    effect = tips_points.known(name, income(printed(scene)))
+    effect = explain_points.known(name, income(printed(scene)))
     owner = next((each for each in boards(scene) if each.has[name]), None)
     if owner is None:
         said = tr("help.income.free")
     else:
         key = "help.income.used" if owner.has[name] == USED else "help.income.owned"
         said = tr(key, name=scene.name(owner.seat))
-    heading = words.capital(tr("income.name", what=effects.words(tr, effect)))
+    heading = identity.capital(tr("income.name", what=effects.words(tr, effect)))
     return (
-        tips_points.title(heading, effects.mark(effect))
+        explain_points.title(heading, effects.mark(effect))
         + paragraph(said)
         + paragraph(tr("help.income"))
         + f'<p class="rr-source">{esc(tr("about.mark.reconstructed"))}</p>'
@@ -314,14 +314,18 @@ PAGE: Final = ModulePage(
     drawn={"income_marker": "income", "extension": "extension", "use": "income", "income": "income"},
     uncounted=frozenset(("income_marker", "extension")),
     silent=frozenset(("extension",)),
-    tips={"station": Tip(station_tip, (1, 2)), "tile": Tip(tile_tip), "income": Tip(income_tip)},
+    explanations={
+        "station": Explanation(station_tip, (1, 2)),
+        "tile": Explanation(tile_tip),
+        "income": Explanation(income_tip),
+    },
     above=choosing,
     printed=on_board,
     beneath=tiles_on,
     lies=lies_on,
     covered=("hannover", "wurzburg", "frankfurt").__contains__,
     target=target,
-    label=label,
+    action_label=action_label,
     mark=mark,
     prompt=prompt,
     show=show,

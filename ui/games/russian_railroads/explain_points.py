@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Board, MarkerAhead, RailNow, StepAhead
-from ui.games.russian_railroads import effects, words
+from ui.games.russian_railroads import effects, identity
 from ui.games.russian_railroads.reading import board, game, owner_shown, printed
 from ui.markup.html import esc
 from ui.markup.tables import Column, facts, table
@@ -166,7 +166,7 @@ def whole_board(scene: Scene, seat: str) -> str:
     for each in mine.rails:
         tracks = ", ".join(f"{tr('colour.' + colour)} {at}" for colour, at in each.positions.items())
         rows.append([esc(tr("rail." + each.id)), esc(tracks), str(each.reach), f"<b>{each.points}</b>"])
-    markers = "; ".join(words.markers(scene, mine))
+    markers = "; ".join(identity.markers(scene, mine))
     rows.append([esc(tr("rail.industry")), markers, "", f"<b>{mine.industry_points}</b>"])
     columns = [Column(tr(key)) for key in ("now.what", "seat.tracks")]
     columns += [Column(tr(key), "num") for key in ("seat.reach", "now.points")]
@@ -178,7 +178,7 @@ def whole_board(scene: Scene, seat: str) -> str:
     )
     told = {"workers": mine.own_workers, "total": mine.workers_in_play, "reserve": mine.reserve}
     supply = tr("seat.supply.words", **told, roubles=mine.roubles)
-    unused = ", ".join(words.say(scene, "token." + name) for name in mine.tokens_unused)
+    unused = ", ".join(identity.say(scene, "token." + name) for name in mine.tokens_unused)
     pairs = [
         (tr("seat.supply"), esc(supply)),
         (tr("seat.doublers"), str(mine.doublers)),

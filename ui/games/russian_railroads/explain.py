@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Special
-from ui.games.russian_railroads import effects, icons, words
-from ui.games.russian_railroads.expansions import Tip
-from ui.games.russian_railroads.layout import BLOCKS
-from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
-from ui.games.russian_railroads.tips_points import (
+from ui.games.russian_railroads import effects, icons, identity
+from ui.games.russian_railroads.expansions import Explanation
+from ui.games.russian_railroads.explain_points import (
     NoSuchThing,
     known,
     now,
@@ -18,16 +16,18 @@ from ui.games.russian_railroads.tips_points import (
     title,
     whole_board,
 )
-from ui.games.russian_railroads.words import capital, say, sentence
+from ui.games.russian_railroads.identity import capital, say, sentence
+from ui.games.russian_railroads.layout import BLOCKS
+from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
 from ui.markup.html import esc
 from ui.view.contract import Scene, paragraph
 
 
-def inspect(scene: Scene, target: str) -> str | None:
+def explain(scene: Scene, target: str) -> str | None:
     """HTML for a target such as "engineer:4"; None when there is no such thing."""
     kind, *which = target.split(":")
-    own = (page.tips[kind] for page in pages(scene) if kind in page.tips)
-    tip = _TIPS.get(kind) or next(own, None)
+    own = (page.explanations[kind] for page in pages(scene) if kind in page.explanations)
+    tip = _EXPLANATIONS.get(kind) or next(own, None)
     if tip is None or len(which) not in tip.args:
         return None
     try:
@@ -50,10 +50,10 @@ def space(scene: Scene, name: str) -> str:
     known(own or name, board_.engineers if own else board_.spaces)
     place = queries.place(game(scene), name)
     effect = place.effect
-    out = [title(words.place_name(scene, name), effects.mark(effect) if effect else "")]
+    out = [title(identity.place_name(scene, name), effects.mark(effect) if effect else "")]
     if effect:
         out.append(paragraph(sentence(effects.words(tr, effect))))
-    out.append(paragraph(sentence(tr("do.costs", cost=words.cost(tr, place)))))
+    out.append(paragraph(sentence(tr("do.costs", cost=identity.cost(tr, place)))))
     group = "own_engineer" if own else board_.spaces[name].group
     out.append(paragraph(tr("help.group." + group)))
     if tr.has("help.space." + name):
@@ -379,29 +379,29 @@ def pieces(scene: Scene, kind: str) -> str:
     )
 
 
-_TIPS: dict[str, Tip] = {
-    "space": Tip(space),
-    "engineer": Tip(engineer),
-    "loco": Tip(loco, (1, 2)),
-    "factory": Tip(factory),
-    "rail": Tip(rail),
-    "special": Tip(special, (3, 4)),
-    "cell": Tip(cell, (2, 3)),
-    "track": Tip(track),
-    "lane": Tip(lane, (1, 2)),
-    "doubler": Tip(doubler),
-    "marker": Tip(marker),
-    "group": Tip(group),
-    "slot": Tip(slot),
-    "tokens": Tip(tokens, (0,)),
-    "token": Tip(token),
-    "card": Tip(card),
-    "start": Tip(start),
-    "bonuses": Tip(bonuses),
-    "order": Tip(order),
-    "workers": Tip(workers),
-    "pieces": Tip(pieces),
-    "now": Tip(now, (2,)),
-    "score": Tip(score),
-    "board": Tip(whole_board),
+_EXPLANATIONS: dict[str, Explanation] = {
+    "space": Explanation(space),
+    "engineer": Explanation(engineer),
+    "loco": Explanation(loco, (1, 2)),
+    "factory": Explanation(factory),
+    "rail": Explanation(rail),
+    "special": Explanation(special, (3, 4)),
+    "cell": Explanation(cell, (2, 3)),
+    "track": Explanation(track),
+    "lane": Explanation(lane, (1, 2)),
+    "doubler": Explanation(doubler),
+    "marker": Explanation(marker),
+    "group": Explanation(group),
+    "slot": Explanation(slot),
+    "tokens": Explanation(tokens, (0,)),
+    "token": Explanation(token),
+    "card": Explanation(card),
+    "start": Explanation(start),
+    "bonuses": Explanation(bonuses),
+    "order": Explanation(order),
+    "workers": Explanation(workers),
+    "pieces": Explanation(pieces),
+    "now": Explanation(now, (2,)),
+    "score": Explanation(score),
+    "board": Explanation(whole_board),
 }

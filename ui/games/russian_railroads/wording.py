@@ -8,52 +8,22 @@ from engine.core.contract import Event
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from ui.games.russian_railroads import effects
+from ui.games.russian_railroads.identity import (
+    capital,
+    cost,
+    counted,
+    entry_name,
+    payment,
+    place_name,
+    question_name,
+    rail_of_slot,
+    say,
+)
 from ui.games.russian_railroads.reading import at_work, board, game, pages, plan, printed
 from ui.view.contract import Scene
-from ui.words.i18n import Translator
 
 SECRET = frozenset(("look", "draw"))
 """What the end bonus pile brings: known to nobody before."""
-
-
-def say(scene: Scene, key: str, **args: object) -> str:
-    """A text about something printed, with the numbers that this board has printed there."""
-    board_, tr = printed(scene), scene.tr
-    rails = [tr("rail." + rail.id) for rail in board_.rails.values() if rail.doublers]
-    medal = [tr("rail." + rail.id) for rail in board_.rails.values() if any(e.medal for e in rail.specials)]
-    names = {"doubler_rails": effects.join(tr, rails), "medal_rail": effects.join(tr, medal)}
-    return tr(key, **board_.quoted.get(key.rpartition(".")[2], board_.numbers), **names, **args)
-
-
-def place_name(scene: Scene, place: str) -> str:
-    """An action space or own engineer by name; engineers on duty are called by their number."""
-    if place.startswith("ENGINEER_"):
-        tile = printed(scene).engineers[place.removeprefix("ENGINEER_")]
-        return scene.tr("space.ENGINEER", number=tile.label)
-    return say(scene, "space." + place)
-
-
-def engineer_number(scene: Scene, engineer: str) -> str:
-    """What is printed on an engineer of that id."""
-    tile = printed(scene).engineers.get(engineer)
-    return engineer if tile is None else tile.label
-
-
-def rail_of_slot(scene: Scene, slot: str) -> str:
-    """The railway of a locomotive slot."""
-    return scene.tr("rail." + printed(scene).slots[slot].id)
-
-
-def payment(tr: Translator, pieces: dict[str, int]) -> str:
-    """The pieces of a payment: "1 worker and 1 rouble"."""
-    return effects.join(tr, [tr("pieces." + name, n=count) for name, count in pieces.items() if count])
-
-
-def cost(tr: Translator, place: queries.Place) -> str:
-    """A cost: "2 workers", "1 worker and 1 rouble"."""
-    if place.price:
-        return effects.join(tr, [tr("resource." + name, n=count) for name, count in place.price])
-    return payment(tr, {"own": place.workers, "rouble": place.roubles})
 
 
 def due(scene: Scene, place: queries.Place) -> str:
@@ -66,13 +36,7 @@ def due(scene: Scene, place: queries.Place) -> str:
     return cost(scene.tr, place._replace(workers=workers, roubles=roubles))
 
 
-def question_name(tr: Translator, name: str) -> str:
-    """A ? space: "Kiev 4"."""
-    rail, _, space = name.partition(" ")
-    return f"{tr('rail.' + rail)} {space}"
-
-
-def label(scene: Scene, action: Action) -> str:
+def action_label(scene: Scene, action: Action) -> str:
     """An action in a few plain words."""
     return capital(_label(scene, action))
 
@@ -126,7 +90,7 @@ def _label(scene: Scene, action: Action) -> str:
         return tr("do.again", effect=effects.words(tr, {what: 1}))
     if kind == "done" and queries.pending(game(scene)).reuse_due:
         return tr("do.done.reuse")
-    own = next(filter(None, (page.label(scene, action) for page in pages(scene))), "")
+    own = next(filter(None, (page.action_label(scene, action) for page in pages(scene))), "")
     named = f"do.{kind}.{what}"
     return own or tr(named if tr.has(named) else "do." + kind, what=what, where=where)
 
@@ -161,21 +125,6 @@ def paid(scene: Scene, action: Action) -> dict[str, int]:
     return dict(zip(printed(scene).pieces, action.pieces, strict=True))
 
 
-def capital(text: str) -> str:
-    """With a capital letter at the beginning."""
-    return text[:1].upper() + text[1:]
-
-
-def sentence(text: str) -> str:
-    """A phrase as a sentence."""
-    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-def counted(number: int, boilerman: bool) -> str:
-    """A locomotive by its number, "3+1" where a boilerman counts for it."""
-    return f"{number - 1}+1" if boilerman else str(number)
-
-
 def loco_number(scene: Scene, kind: str) -> int:
     """Which locomotive an action of that kind would place."""
     if kind == "special":
@@ -194,17 +143,6 @@ def lane_target(scene: Scene, marker: int) -> queries.Entry:
     entries = printed(scene).markers[marker - 1].entries
     at = dict(mine(scene).markers).get(marker, -1)
     return entries[min(at + 1, len(entries) - 1)]
-
-
-def entry_name(scene: Scene, marker: object, at: object) -> str:
-    """The lane entry where a marker stands, by what is printed there."""
-    lane = printed(scene).markers[int(str(marker)) - 1]
-    return effects.lane_name(scene.tr, lane.entries[int(str(at))])
-
-
-def markers(scene: Scene, whose: queries.Board) -> list[str]:
-    """Where a player's industry markers stand."""
-    return [entry_name(scene, number, at) for number, at in whose.markers]
 
 
 def _lane_text(scene: Scene, marker: int) -> str:
@@ -320,7 +258,7 @@ def _besides(scene: Scene) -> list[tuple[str, bool]]:
     return []
 
 
-def so_far(scene: Scene) -> list[str]:
+def chosen(scene: Scene) -> list[str]:
     """What was chosen in the turn that is going on, then what is still open."""
     tr, open_ = scene.tr, queries.pending(game(scene))
     if open_.phase == "pay":
@@ -329,7 +267,7 @@ def so_far(scene: Scene) -> list[str]:
         return []
     lines: list[str] = []
     for event in reversed(scene.history):
-        line = told(scene, event)
+        line = without_name(scene, event)
         if line and event.seat == open_.seat:
             lines.append(line)
         if event.kind in TURN_STARTS:
@@ -342,7 +280,7 @@ def so_far(scene: Scene) -> list[str]:
 # ------------------------------------------------------------------ events
 
 
-def told(scene: Scene, event: Event) -> str | None:
+def without_name(scene: Scene, event: Event) -> str | None:
     """An event of the seat at work, without its name: "Black to Kiev 3."."""
     text = event_text(scene, event, "")
     if text is None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
-from ui.games.russian_railroads import effects, previews, reading, words
+from ui.games.russian_railroads import effects, identity, previews, reading, wording
 from ui.games.russian_railroads.layout import Box
 from ui.games.russian_railroads.plan import Plan
 from ui.view import board_graph
@@ -17,7 +17,7 @@ from ui.view.contract import Scene, Stop
 Pairs = list[tuple[str, str]]
 
 
-def places(scene: Scene) -> list[Stop]:
+def stops(scene: Scene) -> list[Stop]:
     """Everything on the sheet, in the rows in which it is printed."""
     plan = reading.plan(scene)
     mine = reading.board(scene, reading.owner_shown(scene))
@@ -43,7 +43,7 @@ def _spaces(scene: Scene, plan: Plan) -> Iterator[Stop]:
         if not place.exists or place.owner is not None:
             continue
         legal = Action("space", place.id) in scene.legal
-        label = f"{words.place_name(scene, place.id)}: {words.use_of(scene, place, legal=legal)}"
+        label = f"{identity.place_name(scene, place.id)}: {wording.use_of(scene, place, legal=legal)}"
         if place.pieces:
             names = effects.join(tr, list(dict.fromkeys(scene.name(each.seat) for each in place.pieces)))
             label = f"{label}. {tr('walk.taken', names=names)}"
@@ -76,7 +76,7 @@ def _supply(scene: Scene, plan: Plan) -> Iterator[Stop]:
             yield _stop(f"start:{name}", effects.words(tr, tile.effect), plan.card_box(name))
     else:
         for name in table.cards_up:
-            yield _stop(f"card:{name}", words.say(scene, f"card.{name}"), plan.card_box(name))
+            yield _stop(f"card:{name}", identity.say(scene, f"card.{name}"), plan.card_box(name))
     yield _stop("bonuses:pile", tr("board.bonus_pile", n=table.bonus_pile), plan.bonus_pile_box())
 
 
@@ -98,7 +98,7 @@ def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pai
         rows.append(row)
     row = []
     for index, engineer in enumerate(mine.engineers):
-        label = words.place_name(scene, f"ENGINEER_{engineer}")
+        label = identity.place_name(scene, f"ENGINEER_{engineer}")
         box = previews.lower(plan.engineer_box(index, len(mine.engineers)))
         row.append(_stop(f"engineer:{engineer}", label, box))
     rows.append(row)
@@ -134,7 +134,7 @@ def _rail(scene: Scene, plan: Plan, mine: queries.Board, rail: queries.RailNow) 
                 label += f". {tr('walk.reach')}"
             for special in printed.specials:
                 if (special.stem, special.space) == (number, space) and mine.shows(special):
-                    label += f". {words.capital(effects.words(tr, special.effect))}"
+                    label += f". {identity.capital(effects.words(tr, special.effect))}"
             row.append(_stop(f"cell:{way}:{space}", label, previews.lower(place.cell(space, number))))
         total = tr("board.rail_now", rail=tr(f"rail.{rail.id}"), points=rail.points)
         if stem.parent < 0:
@@ -159,7 +159,7 @@ def _with_actions(scene: Scene, found: list[Stop]) -> list[Stop]:
         ]
         stop = board_graph.nearest(inside, box.cx, box.cy)
         if stop is None:
-            made = _stop(f"target:{len(more)}", words.label(scene, action), box)
+            made = _stop(f"target:{len(more)}", wording.action_label(scene, action), box)
             stop = more.setdefault((box.cx, box.cy), made)
         at.setdefault(stop.key, []).append(action)
     return [stop._replace(actions=tuple(at.get(stop.key, ()))) for stop in [*found, *more.values()]]

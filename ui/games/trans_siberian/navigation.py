@@ -15,7 +15,7 @@ _ROW = (210, 42)
 _TRACK_AT = (330, 86)
 
 
-def places(scene: Scene) -> list[Stop]:
+def stops(scene: Scene) -> list[Stop]:
     """Every city and link; along a track one comes from a city to its links and on to the next city."""
     tr, state = scene.tr, scene.state
     owners, hot = queries.owners(state), board.targets(scene)
