@@ -21,14 +21,14 @@ play: setup
 	@$(VENV_PYTHON) -m tools.play
 
 site: setup
-	@$(VENV_PYTHON) -m tools.build_site
+	@$(VENV_PYTHON) -m tools.build.site
 
 test: setup
 	@$(VENV_PYTHON) -m tools.check
 
 bench: setup
 	@$(VENV_PYTHON) -m tools.bench
-	@$(VENV_PYTHON) -m tools.bench_start
+	@$(VENV_PYTHON) -m tools.bench.start
 
 clean:
 	rm -rf .venv node_modules dist build .pytest_cache .mypy_cache .ruff_cache test-results

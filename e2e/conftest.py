@@ -41,8 +41,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tools import build_site, serve
-from tools.chromium import FLAGS, quick
+from tools import serve
+from tools.browsers.chromium import FLAGS, quick
+from tools.build.site import build_site
 from tools.steps import DIST
 
 PREFIX = "/some/sub/path"
@@ -126,7 +127,7 @@ def browser() -> Iterator[Browser]:
 def built() -> Path:
     """dist/, up to date. (`make test` has just built it; RAILTABLE_DIST_IS_FRESH says so.)"""
     if not os.environ.get("RAILTABLE_DIST_IS_FRESH"):
-        build_site.build()
+        build_site()
     return DIST
 
 

@@ -13,8 +13,9 @@ from playwright.sync_api import Browser, FrameLocator, Page, Request, expect
 
 from e2e.conftest import READY_TIMEOUT, Site
 from engine import games
-from tools import serve, teachers
-from tools.chromium import FLAGS, find
+from tools import serve
+from tools.browsers.chromium import FLAGS, find
+from tools.build import teachers_page
 
 HEARD = ("ready", "move", "step", "answered", "completed", "done", "score", "statement", "failed")
 LISTEN = """
@@ -458,7 +459,7 @@ def test_the_page_for_teachers_and_what_it_prints(site: Site, page: Page) -> Non
     page.goto(site.url + "demo.html")
     boards = page.locator("rail-table")
     expect(boards).to_have_count(5)
-    for name in [example.name for example in teachers.EXAMPLES][1:]:
+    for name in [example.name for example in teachers_page.EXAMPLES][1:]:
         page.locator(f"#{name} rail-table").evaluate("board => board.scrollIntoView({block: 'center'})")
         inside = page.frame_locator(f"#{name} iframe")
         expect(inside.locator("html.ready")).to_be_attached(timeout=READY_TIMEOUT)

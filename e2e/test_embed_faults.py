@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.conftest import READY_TIMEOUT, expect_trouble
 from e2e.test_embed import LEGAL, LISTEN, PAGE, Host, board, frame, heard, hears, host, pythons, stands
 from tools import serve
-from tools.faults import FaultyHandler
+from tools.check.faults import FaultyHandler
 
 __all__ = ["host"]  # a fixture
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import READY_TIMEOUT
 from e2e.test_embed import Host, hears, host
-from tools import picture
+from tools.build import board_svg
 from ui.features.embed import room as embed_room
 
 __all__ = ["host"]  # a fixture
@@ -34,7 +34,7 @@ BOARDS = {
 def comes_late(host: Host, page: Page, name: str, most: int, *, kept: bool = True) -> Page:
     """Somebody's page with a board; its script is there only after the page has been seen."""
     given = BOARDS[name]
-    board = picture.board_of(urlencode(given))
+    board = board_svg.board_of(urlencode(given))
     style = embed_room.style(board, given.get("controls", "full"), "lesson" in given) if kept else ""
     settings = " ".join(f'{key}="{value}"' for key, value in given.items())
     held: list[Route] = []

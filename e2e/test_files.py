@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Site, expect_trouble
 from tools import serve
-from tools.faults import FaultyHandler
+from tools.check.faults import FaultyHandler
 
 pytestmark = pytest.mark.first_visit
 

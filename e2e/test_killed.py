@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from e2e.conftest import Site
 from e2e.test_frame import LEGAL, expect_steps, steps
-from tools.chromium import FLAGS, find
+from tools.browsers.chromium import FLAGS, find
 
 pytestmark = pytest.mark.first_visit
 

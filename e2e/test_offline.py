@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Site, expect_trouble
-from tools import build_site
+from tools.build.site import with_service_worker
 from tools.steps import ROOT
 
 pytestmark = pytest.mark.first_visit
@@ -35,7 +35,7 @@ def publish(site: Site, name: str, change: Callable[[str], str]) -> None:
     }
     built[name] = change(built[name].decode()).encode()
     built["sw.js"] = (ROOT / "assets/js/sw.js").read_bytes()
-    for changed, data in build_site.with_service_worker(built).items():
+    for changed, data in with_service_worker(built).items():
         if (site.folder / changed).read_bytes() != data:
             (site.folder / changed).write_bytes(data)
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 from e2e.conftest import READY_TIMEOUT, Site
 from e2e.test_frame import LEGAL
 from tools import serve
-from tools.chromium import FLAGS, find
+from tools.browsers.chromium import FLAGS, find
 
 pytestmark = pytest.mark.first_visit
 

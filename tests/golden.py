@@ -4,8 +4,8 @@
     tests/records/<game>/rules-<rules_version>/hashes.txt     "<hash> <file>": see `course`
 
 A change of the rules (what is legal, in which order, what it leads to, what it scores) without a raised
-`rules_version` turns them red. After raising it, `python -m tools.golden` adds a folder; older folders stay,
-and their records must still be readable as far as they replay.
+`rules_version` turns them red. After raising it, `python -m tools.check.golden` adds a folder; older folders
+stay, and their records must still be readable as far as they replay.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Build, serve, check and measure: small scripts, each with one job, run as `python -m tools.<name>`."""
+"""The project's tools: they build, serve, check and measure. tools/README.md lists the commands."""

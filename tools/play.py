@@ -1,4 +1,4 @@
-"""`make play`: build the site, serve it on this machine only, open a browser when there is one."""
+"""Builds the site, serves it on this machine only and opens a browser when there is one (`make play`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 import threading
 import webbrowser
 
-from tools import build_site
+from tools.build.site import build_site
 from tools.serve import on_next_free_port
 from tools.steps import DIST, guarded
 
@@ -23,7 +23,7 @@ def open_browser(address: str) -> None:
 
 
 def main() -> int:
-    build_site.build()
+    build_site()
     running = on_next_free_port(DIST)
     address = f"http://127.0.0.1:{running.server_address[1]}/"
     print(

@@ -1,7 +1,7 @@
-"""A plain static file server: what any static host does, no special headers.
+"""Serves static files as any static host does, without special headers.
 
-`python -m tools.serve [folder] [--port N] [--prefix /some/path]`. `make play`, e2e and the
-benchmarks use it, too.
+`python -m tools.serve [folder] [--port N] [--prefix /some/path]`. `make play`, e2e and the benchmarks use it,
+too.
 """
 
 from __future__ import annotations

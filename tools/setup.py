@@ -1,4 +1,4 @@
-"""Set up what every other step needs: .venv with the pinned tools, node_modules with the browser runtime.
+"""Sets up what every other tool needs: .venv with the pinned packages, node_modules with the browser runtime.
 
 Run with any Python >= 3.11 and nothing installed: `python3 tools/setup.py`. The second run is instant.
 """

@@ -1,4 +1,4 @@
-"""What the tools share: where things are, progress on the terminal, and failures that say what to do."""
+"""Shared helpers of the tools: paths, progress on the terminal, and failures that say what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What is imported into the memory snapshot (snapshot.js), and what the build takes for needed (tools/make_app.mjs).
+// What is imported into the memory snapshot (snapshot.js), and what the build takes for needed (tools/build/make_app.mjs).
 
 // Standard modules that PyScript's own Python package, asyncio's callbacks or a traceback ask for right at the
 // start. The rest of the standard library arrives when the page is idle (interpreter.js); until then an import of

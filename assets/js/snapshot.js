@@ -6,7 +6,7 @@
 //   - No module imports `pyscript`, or a name from `js` (`from js import document`), at its top level: neither
 //     exists here, and a snapshot must not hold JavaScript objects. Import them inside the functions that use
 //     them. A plain `import js` and `from pyodide.ffi import ...` at the top are fine, as long as nothing of
-//     `js` is touched or kept before `ui.app.app.start()`. tests/tools/test_snapshot_rule.py checks this.
+//     `js` is touched or kept before `ui.app.app.start()`. tests/tools/build/test_snapshot_rule.py checks this.
 //   - Every submodule is imported here, eagerly: the file system is not in the snapshot, so what is not
 //     imported now cannot be imported in the fast start (the app's files are not there).
 //   - No package file is read after import, for the same reason (engine.core.data.load_json at import time).

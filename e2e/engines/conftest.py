@@ -18,7 +18,7 @@ import pytest
 from e2e.engines.firefox import Firefox
 from e2e.engines.tab import Tab
 from e2e.engines.webkit import WebKit
-from tools import engines
+from tools.browsers import engines
 from tools.steps import ROOT
 
 Engine = Firefox | WebKit

@@ -12,7 +12,7 @@ from typing import Any
 import websocket
 
 from e2e.engines.tab import Gone, Tab
-from tools import engines
+from tools.browsers import engines
 
 ANSWER = 90.0  # seconds for the longest of commands; a hang is what this catches
 BLOCK_ALL_STORAGE = "network.cookie.cookieBehavior", 2

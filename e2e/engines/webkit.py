@@ -27,7 +27,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 
 from e2e.engines.tab import Gone, Tab
-from tools import engines
+from tools.browsers import engines
 
 SIZE = 1280, 800
 # As root there is no sandbox, without a graphics card nothing to compose with.

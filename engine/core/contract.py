@@ -218,7 +218,7 @@ class Insight:
     """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
     visits: int = 400
     """How many positions the strongest bot looks at before it decides: a count, never a time, so that it
-    plays alike on every machine. How long that takes on a page: `tools/bench_thinking.py`."""
+    plays alike on every machine. How long that takes on a page: `tools/bench/thinking.py`."""
     rivals: int = 8
     """How many turns of every rival the strongest bot thinks about. Fewer where everybody mostly builds
     alone: then it looks further ahead at its own."""
@@ -227,7 +227,7 @@ class Insight:
     ahead, says so little that the second best is as good."""
     caution: int = 100
     """A coach's shares of the win come true with so many hundredths of the learned temper: less than 100
-    where games are decided sooner than that says (`tools/calibration.py`)."""
+    where games are decided sooner than that says (`tools/lab/calibration.py`)."""
     undeniable: frozenset[str] = frozenset()
     """Kinds of action that nobody is sorry to see gone, as there is more of the same: lower bids."""
     names: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ TESTS = ROOT / "tests" / "engine"
 WORKERS = int(os.environ.get("RAILTABLE_TEST_WORKERS", "2"))
 # Campaign-sized tests announce themselves; natively they run in full.
 ARGUMENTS = ("-q", "-p", "no:cacheprovider", "-o", "addopts=")
-HASHES = ("tools.replay_hashes", "tools.bot_hashes")
+HASHES = ("tools.check.replay_hashes", "tools.check.bot_hashes")
 
 
 def in_pyodide(*words: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine import games
-from tools import notebook
+from tools.check import notebook
 from ui.features.lessons import check as lesson_check
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -60,7 +60,7 @@ def test_the_notebook_runs_and_shows_what_is_written_down() -> None:
 
 def test_the_researchers_notebook_runs_and_shows_what_is_written_down() -> None:
     for extra in ("pettingzoo", "pyspiel"):
-        pytest.importorskip(extra, reason="an optional extra: tools/lab-requirements.txt")
+        pytest.importorskip(extra, reason="an optional extra: tools/lab/requirements.txt")
     fresh = as_written("research.ipynb")
     assert any(output.get("text") for cell in fresh["cells"] for output in cell.get("outputs", ()))
 

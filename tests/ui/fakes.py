@@ -15,6 +15,8 @@ from ui.app.app import App
 from ui.browser.bot_worker import Thinker
 from ui.browser.patch import Change
 from ui.browser.ports import Blocked, Full
+from ui.features.coach import Coach
+from ui.features.coach.notes import Notes
 from ui.markup.html import esc
 from ui.storage.save_format import pack, unpack
 from ui.storage.saves import Memory
@@ -393,6 +395,11 @@ def table_of(app: App) -> Table:
     """The table in use; there must be one."""
     assert app.table is not None
     return app.table
+
+
+def notes_of(app: App) -> Notes:
+    """What the coach of the table in use has written down."""
+    return table_of(app).extension(Coach).notes
 
 
 def do(app: App, verb: str, arg: str = "", how: str = "mouse") -> None:

@@ -17,15 +17,19 @@ from engine.core.match import Match
 from ui import games as views
 from ui.app import dialogs, import_text, programs, shared_python
 from ui.app.pages import PAGES
+from ui.browser import keyboard
 from ui.browser.bot_worker import Thinker
 from ui.browser.ports import Backend, Browser
 from ui.browser.real import LocalStorage, RealBrowser, RealHelper
+from ui.features.board_values.screen import route_of
+from ui.features.coach import Coach
 from ui.features.lesson_editor.page import EditorPage
-from ui.features.links import panels as link_panels
+from ui.features.links import LinkedGame
 from ui.features.new_game.page import NewGamePage
 from ui.features.play.side_by_side import TablesPage
 from ui.features.rules.page import RulesPage
 from ui.features.rules.reader import Dock, Reader, known
+from ui.features.share import Share
 from ui.shell import router
 from ui.shell.notifications import Standing
 from ui.shell.page import Page, Verb
@@ -34,8 +38,9 @@ from ui.storage import settings as preferences
 from ui.storage.flushed_copy import BrowserSecond, KeptTwice
 from ui.storage.saves import Store
 from ui.storage.seats_here import Places, without_bots
-from ui.table import branches
 from ui.table.abilities import PLAY, Abilities
+from ui.table.api import TableApi
+from ui.table.extension import Extension
 from ui.table.game_session import Session
 from ui.table.picture import Picture
 from ui.table.table import Table
@@ -69,6 +74,8 @@ class App:
         self.prefs = preferences.from_text(self.store.prefs())
         self.language = texts.best_language(self.prefs.language, browser.languages())
         self.standing = Standing(browser)
+        self.extensions: tuple[type[Extension], ...] = (Coach, LinkedGame, Share)
+        """What features add to each table."""
         self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
         self.page: Page = self.pages["start"]
         self.dock = Dock(self)
@@ -92,6 +99,7 @@ class App:
             "rules-close": lambda arg, how: self.close_rules(),
             "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
+            "board-values": lambda arg, how: self.to_board_values(),
             "lesson-here": lambda arg, how: self.write_lesson(),
         }
 
@@ -130,7 +138,7 @@ class App:
     def _handle(self, kind: str, a: str, b: str, c: str) -> None:
         table = self.table
         if kind == "do":
-            verb = self.page.verbs.get(a) or self.verbs.get(a) or (table and table.verbs.get(a))
+            verb = self.page.verbs.get(a) or self.verbs.get(a) or (table and table.commands.get(a))
             if verb:
                 verb(b, c)
         elif kind == "hover":
@@ -139,7 +147,7 @@ class App:
             elif table is None:
                 self.browser.patch([["tip", None, None]])
             else:
-                table.hover(a, b, c)
+                table.choosing.hover(a, b, c)
         elif kind == "key":
             self.key(a)
         elif kind in ("input", "change"):
@@ -163,7 +171,7 @@ class App:
             self.page.away()
         elif kind == "room":
             if table is not None:
-                table.room(a)
+                table.panels.room(a)
         elif kind == "command":
             programs.obey(self, a, b)
         elif kind == "media":
@@ -209,9 +217,9 @@ class App:
             self.toast(tr("lesson.no-record"))
             return
         if name == "share" and self.table is not None:
-            markup = dialogs.framed(tr, tr("link.title"), link_panels.share(self.table))
+            markup = dialogs.framed(tr, tr("link.title"), self.table.extension(Share).dialog())
         elif name == "type" and self.table is not None:
-            markup = dialogs.framed(tr, tr("type.title"), self.table.typed.markup())
+            markup = dialogs.framed(tr, tr("type.title"), self.table.command_line.markup())
         elif name in dialogs.NAMES:
             markup = dialogs.dialog(name, tr, self.prefs, session)
         else:
@@ -337,12 +345,8 @@ class App:
             self.standing.close()
         elif self.dock.shown and (key == "Escape" or key in "gG"):
             self.close_rules()
-        elif key in "gG":
-            self.open_rules()
-        elif key == "?":
-            self.open_dialog("help")
-        elif key in "lL":
-            self.open_dialog("share")
+        elif (shortcut := keyboard.find(key, keyboard.APP)) is not None:
+            self.verbs[shortcut.command](shortcut.arg, "key")
         elif (beside := self.dock.diagrams.tables.get(self._at)) is not None:
             beside.key(key)
         else:
@@ -357,17 +361,17 @@ class App:
             if kind == "change":
                 self.set_pref(name, value)
         elif self.standing.dialog == "share" and self.table is not None:
-            if kind == "change" and self.table.sharing.set(name.removeprefix("share-"), value):
+            if kind == "change" and self.table.extension(Share).set(name, value):
                 self.open_dialog("share")
         elif self.standing.dialog == "type" and self.table is not None:
-            self.table.typed.field(value)
+            self.table.command_line.field(value)
         elif self.standing.dialog == "seats" and self.table is not None:
             number = name.removeprefix("seat-")
-            if kind == "change" and number.isdecimal() and self.table.sit(int(number), value):
+            if kind == "change" and number.isdecimal() and self.table.other_seats.sit(int(number), value):
                 self.open_dialog("seats")
         elif self.standing.dialog == "lines" and self.table is not None and name.startswith("line-"):
             if kind == "change":
-                branches.call(self.table, name.removeprefix("line-"), value)
+                self.table.branches.rename(name.removeprefix("line-"), value)
         else:
             self.page.field(kind, name, value)
 
@@ -417,17 +421,17 @@ class App:
         session.unasked = self.prefs.sole == "on"
         return Table(self, session, root, name)
 
-    def moved(self, table: Table) -> None:
+    def moved(self, table: TableApi) -> None:
         """Another moment of a table's game is shown."""
         self.dock.render()
         self.page.moved(table)
 
-    def begin(self, match: Match, table: Table | None = None) -> None:
+    def begin(self, match: Match, table: TableApi | None = None) -> None:
         """A new or imported game, in the place of a table if one asks for it."""
         self.standing.close()
         self.page.begin(match, table)
 
-    def reopen(self, table: Table) -> None:
+    def reopen(self, table: TableApi) -> None:
         """The stored game takes the place of what is on the table."""
         self.page.reopen(table)
 
@@ -436,7 +440,7 @@ class App:
         save_id = self.new_id()
         self.places.keep(save_id, mine)
         table = self.waiting[save_id] = self.table_for(match, save_id)
-        table.keeper.save()
+        table.autosave.save()
         self.go(Route("play", save_id))
 
     def new_id(self) -> str:
@@ -455,12 +459,17 @@ class App:
         self.go(Route("new", board.game.id))
         page.choose(board)
 
+    def to_board_values(self) -> None:
+        """The values of the board of the table in use, and the way back to it."""
+        if self.table is not None:
+            self.go(route_of(self.table.session.match, self.table.session.id))
+
     def write_lesson(self) -> None:
         """A lesson from the moment that is shown at the table in use."""
         page, table = self.pages["editor"], self.table
         assert isinstance(page, EditorPage)
         self.close_dialog()
-        if table is not None and table.session.covered:
+        if table is not None and table.session.visibility.covered:
             self.toast(self.tr("editor.covered"))
         elif table is not None:
             page.begin_at(table.session.match.game, table.session.state, table.session.match.seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import record
 from engine.core.seats import AUTOMA
+from ui.browser.keyboard import help_rows
 from ui.features.board_values.screen import route_of
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
@@ -15,29 +16,6 @@ from ui.view import seats
 from ui.view.options import board_mark, board_words
 from ui.words.i18n import Translator
 
-KEYS = (
-    ("Tab", "help.key.tab"),
-    ("← ↑ ↓ →", "help.key.arrows"),
-    ("Enter", "help.key.enter"),
-    ("1–9", "help.key.digits"),
-    ("M", "help.key.walk"),
-    ("⇞ ⇟", "help.key.around"),
-    ("I", "help.key.here"),
-    ("T", "help.key.type"),
-    ("S", "help.key.summary"),
-    ("U / R", "help.key.undo"),
-    ("[ ]", "help.key.look"),
-    (", . < >", "help.key.turns"),
-    ("␣", "help.key.replay"),
-    ("B / F", "help.key.lines"),
-    ("+ − 0", "help.key.zoom"),
-    ("N / P", "help.key.automa"),
-    ("H / W", "help.key.coach"),
-    ("G", "help.key.rules"),
-    ("L", "help.key.link"),
-    ("Esc", "help.key.escape"),
-    ("?", "help.key.help"),
-)
 NAMES = ("menu", "settings", "help", "record", "about", "seats", "lines")
 
 
@@ -77,14 +55,14 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
         button("dialog", tr("about.title"), "about", icon_name="info"),
     ]
     if session is not None:
-        entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key="L"))
+        entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key=True))
         if session.view.rulebook:
-            entries.insert(0, button("rules", tr("rules.title"), icon_name="book", key="G"))
-        entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key="F"))
+            entries.insert(0, button("rules", tr("rules.title"), icon_name="book", key=True))
+        entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key=True))
         entries.append(button("lesson-here", tr("editor.from-here"), icon_name="bulb", id="menu-lesson"))
-        entries.append(button("look-back", tr("coach.where"), icon_name="chart", key="W"))
+        entries.append(button("look-back", tr("coach.where"), icon_name="chart", key=True))
         if session.abilities.act:
-            entries.append(button("type", tr("type.title"), icon_name="pencil", key="T", id="menu-type"))
+            entries.append(button("type", tr("type.title"), icon_name="pencil", key=True, id="menu-type"))
             entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
         if session.abilities.keep:
             entries.append(button("note", tr("note.title"), icon_name="note", id="menu-note"))
@@ -109,12 +87,14 @@ def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[st
 
 
 def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
-    keys = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in KEYS)
+    keys = "".join(
+        f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(tr(text))}</dd></div>" for key, text in help_rows()
+    )
     parts = ("mouse", "touch", "think", "rules", "past", "saves")
     words = "".join(f"<p>{esc(tr(f'help.{part}'))}</p>" for part in parts)
     rules = ""
     if session is not None and session.view.rulebook:
-        rules = button("rules", tr("rules.title"), icon_name="book", key="G", id="help-rules")
+        rules = button("rules", tr("rules.title"), icon_name="book", key=True, id="help-rules")
     course = "#/learn" if session is None else f"#/learn/{session.match.game.id}"
     learn = button("go", tr("help.learn"), course, icon_name="bulb", id="help-learn")
     words = f'<div class="actions">{rules}{learn}</div>{words}'

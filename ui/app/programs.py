@@ -5,9 +5,13 @@ of the messages is assets/js/bridge.js's business."""
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.core.data import parse_json
+from ui.features.embed import EmbedPage
+from ui.features.embed import settings as embedding
+from ui.features.embed.settings import Unusable
 from ui.shell.api import AppApi
 from ui.words.i18n import LANGUAGES
 
@@ -35,7 +39,25 @@ def _load(app: AppApi, value: Any) -> None:
     if isinstance(value, str) and value.strip():
         app.take_record(value)
     elif isinstance(value, dict) and value:
-        (app.pages["embed"] if app.embedded else app.page).load(value)
+        page = app.pages["embed"]
+        if app.embedded and isinstance(page, EmbedPage):
+            page.load(value)
+        else:
+            _load_here(app, value)
+
+
+def _load_here(app: AppApi, given: Mapping[str, object]) -> None:
+    """A game, position, record, lesson or puzzle, named as for an embedded board."""
+    settings = embedding.read(embedding.query_of(given))
+    if settings.what in ("lesson", "puzzle"):
+        app.go(embedding.learning_route(settings, app.browser.now()))
+        return
+    try:
+        match = embedding.shown(settings, app.tr, app.browser.seed()).match
+    except Unusable as error:
+        app.page.complain(app.tr("embed.failed"), error.lines)
+    else:
+        app.open_new(match)
 
 
 def _goto(app: AppApi, value: Any) -> None:
@@ -54,9 +76,9 @@ def _play(app: AppApi, value: Any) -> None:
     if table is None:
         return
     if isinstance(value, str):
-        if "act" in table.verbs:
-            table.session.selected = value  # a program need not confirm
-            table.act(value, "command")
+        if "act" in table.commands:
+            table.session.screen.selected = value  # a program need not confirm
+            table.choosing.act(value, "command")
     elif (value is None or isinstance(value, bool)) and table.layout.playing != (value is not False):
         table.replay.run()
 

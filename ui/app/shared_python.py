@@ -66,7 +66,7 @@ def serve(make: Callable[[Browser, Backend], App]) -> None:
         if number in apps:
             app, browser = apps.pop(number)
             for table in app.page.tables.values():
-                table.runner.leave()  # the worker is not that frame's own
+                table.other_seats.leave()  # the worker is not that frame's own
             browser.let_go()
 
     js.window.railtable.hub.serve(create_proxy(take), create_proxy(let_go))

@@ -57,11 +57,13 @@ class Patcher:
         self.ids = ids or Ids()
         self.skeleton: str | None = None
         self.shown: dict[str, dict[str, Piece]] = {}
+        self._attributes: dict[tuple[str, str], str | None] = {}
 
     def forget(self) -> None:
         """Something else was put in its place: nothing of it is shown any more."""
         self.skeleton = None
         self.shown = {}
+        self._attributes = {}
 
     def update(self, screen: Screen) -> list[Change]:
         """The changes that lead from what is shown to `screen`."""
@@ -92,6 +94,13 @@ class Patcher:
             else:
                 _compare(region, old, wanted, changes)
         return changes
+
+    def attributes(self, wanted: Mapping[tuple[str, str], str | None]) -> list[Change]:
+        """The changes for attributes of the skeleton, by element and name; None takes an attribute away."""
+        known = self._attributes
+        changed = {at: value for at, value in wanted.items() if at not in known or known[at] != value}
+        self._attributes = known | changed
+        return [["attr", self.ids(element), name, value] for (element, name), value in changed.items()]
 
 
 def _compare(region: str, old: dict[str, Piece], new: dict[str, Piece], changes: list[Change]) -> None:

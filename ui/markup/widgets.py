@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ui.browser.keyboard import badge
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
 from ui.words.i18n import Translator
@@ -16,11 +17,13 @@ def button(
     kind: str = "",
     only_icon: bool = False,
     disabled: bool = False,
-    key: str = "",
+    key: bool | str = False,
     **more: object,
 ) -> str:
-    """A button. `key` is the keyboard key named in its tooltip; with `only_icon` the label is for screen
-    readers."""
+    """A button. `key`: whether its tooltip names its key (ui.browser.keyboard), or a word for it. With
+    `only_icon`
+    the label is for screen readers."""
+    key = badge(verb, arg) if key is True else key
     classes = " ".join(
         filter(None, ("button", f"button-{kind}" if kind else "", "button-icon" if only_icon else ""))
     )

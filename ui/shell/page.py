@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.match import Match
 from ui.browser.patch import Patcher
-from ui.features.embed import settings as embedding
-from ui.features.embed.settings import Unusable
+from ui.table.api import TableApi
 from ui.table.table import Table
 
 if TYPE_CHECKING:
@@ -64,27 +63,14 @@ class Page:
         """Something that came from outside cannot be used."""
         self.app.show_problems(title, lines)
 
-    def load(self, given: Mapping[str, object]) -> None:
-        """A program names a game, position, record, lesson or puzzle, as embedded boards are told of them."""
-        app, settings = self.app, embedding.read(embedding.query_of(given))
-        if settings.what in ("lesson", "puzzle"):
-            app.go(embedding.learning_route(settings, app.browser.now()))
-            return
-        try:
-            match = embedding.shown(settings, app.tr, app.browser.seed()).match
-        except Unusable as error:
-            self.complain(app.tr("embed.failed"), error.lines)
-        else:
-            app.open_new(match)
-
-    def moved(self, table: Table) -> None:
+    def moved(self, table: TableApi) -> None:
         """Another moment of a table's game is shown."""
 
-    def begin(self, match: Match, table: Table | None) -> None:
+    def begin(self, match: Match, table: TableApi | None) -> None:
         """A new game: in the place of a table, or as the app's own."""
         self.app.open_new(match, table.session.mine if table is not None else None)
 
-    def reopen(self, table: Table) -> None:
+    def reopen(self, table: TableApi) -> None:
         """What is stored takes the place of what is on the table."""
 
 

@@ -6,13 +6,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ui.table.table import Table
+    from ui.table.api import TableApi
 
 
-# --- telling
-
-
-def opened(table: Table) -> None:
+def opened(table: TableApi) -> None:
     """A table stands and can be used."""
     match = table.session.match
     table.host.tell(
@@ -20,7 +17,7 @@ def opened(table: Table) -> None:
     )
 
 
-def moved(table: Table, before: int) -> None:
+def moved(table: TableApi, before: int) -> None:
     """Actions were done: there were `before` of them, now there are more."""
     session, match = table.session, table.session.match
     for index in range(before, match.cursor):
@@ -39,10 +36,7 @@ def moved(table: Table, before: int) -> None:
         table.host.tell("score", told)
 
 
-def looked(table: Table) -> None:
+def looked(table: TableApi) -> None:
     """Another moment of its game is shown."""
     session = table.session
     table.host.tell("step", {"moment": session.moment, "of": len(session.match.actions)})
-
-
-# --- obeying

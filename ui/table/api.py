@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from engine.core.match import Match
 from ui.browser.bot_worker import Thinker
+from ui.browser.patch import Ids, Piece
 from ui.browser.ports import Browser
 from ui.storage.saves import Store
 from ui.storage.seats_here import Places
 from ui.storage.settings import Prefs
+from ui.table.abilities import Command
+from ui.table.game_session import Session
+from ui.table.layout import Layout
 from ui.table.picture import Picture
 
 if TYPE_CHECKING:
-    from ui.table.table import Table
+    from ui.table.extension import Extension
 
 
 TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score", "failed")
@@ -29,6 +33,44 @@ TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score"
     failed     an embedded board cannot show what it should: `why`, in words, as they stand in its place
     score      what it came to, after `done`: `scores` and `names` by seat, `winners` (seats)
 """
+
+
+class TableApi(Protocol):
+    """A table as its services and extensions know it."""
+
+    host: Host
+    session: Session
+    name: str
+    layout: Layout
+    ids: Ids
+    commands: dict[str, Command]
+
+    def render(self) -> None:
+        """Draw everything that has changed."""
+
+    def after(self, lines: list[str]) -> None:
+        """The game has gone on: show it, say `lines`, save, and see who is next."""
+
+    def look(self, count: int | None, *, playing: bool = False) -> None:
+        """Show another moment of the game; None is the current one."""
+
+    def tab(self, key: str) -> None:
+        """Open a panel."""
+
+    def may_change(self, *, quietly: bool = False) -> bool:
+        """Whether the game may be changed here; if another tab has gone on with it, say so."""
+
+    def uncover(self) -> None:
+        """Stop the replay, and put the final screen and dialogs away."""
+
+    def show_region(self, name: str, pieces: list[Piece], focus: str) -> None:
+        """Draw one region only, and focus an element of it."""
+
+    def save(self) -> None:
+        """Store the game, if this table keeps it."""
+
+    def close(self) -> None:
+        """Stop timers and background work; another view is about to replace this one."""
 
 
 class Host(Protocol):
@@ -60,11 +102,15 @@ class Host(Protocol):
 
     def close_dialog(self) -> None: ...
 
-    def moved(self, table: Table) -> None:
+    @property
+    def extensions(self) -> Sequence[Callable[[TableApi], Extension]]:
+        """What features add to each table."""
+
+    def moved(self, table: TableApi) -> None:
         """Another moment of its game is shown."""
 
-    def begin(self, match: Match, table: Table | None = None) -> None:
+    def begin(self, match: Match, table: TableApi | None = None) -> None:
         """Another game takes the table's place."""
 
-    def reopen(self, table: Table) -> None:
+    def reopen(self, table: TableApi) -> None:
         """The stored game takes its place."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ui.table.table import Table
 
 
-class Keeper:
+class Autosave:
     """Stores the game, and complains once per kind of trouble."""
 
     def __init__(self, table: Table) -> None:
@@ -29,7 +29,7 @@ class Keeper:
     def save(self) -> None:
         """Store the game as it is."""
         session, host = self.table.session, self.table.host
-        if session.conflict:
+        if session.screen.conflict:
             return
         self._note_time()
         told = summaries.of(session.match, session.updated, round(session.seconds))
@@ -38,7 +38,7 @@ class Keeper:
         if problem is None:
             self._complained.discard("full")
         elif problem.code == "conflict":
-            session.conflict = True
+            session.screen.conflict = True
             self.table.render()
         elif problem.code not in self._complained:
             self._complained.add(problem.code)
@@ -58,20 +58,16 @@ class Keeper:
     def storage_changed(self, key: str) -> None:
         """Another tab has stored something: perhaps this very game."""
         session, host = self.table.session, self.table.host
-        if host.store.foreign(key) == session.id and not session.conflict:
-            session.conflict = True
-            self.table.runner.stop()
+        if host.store.foreign(key) == session.id and not session.screen.conflict:
+            session.screen.conflict = True
+            self.table.other_seats.stop()
             self.table.render()
             host.say(session.tr("conflict.title"))
 
-    def behind(self) -> bool:
-        """Has another tab gone on with this game? Whatever is done here now, nobody would keep."""
+    def may_change(self, *, quietly: bool = False) -> bool:
+        """Whether changes made here can be stored: not when another tab has saved a newer revision. Say so,
+        unless `quietly`."""
         self.storage_changed(PREFIX + self.table.session.id)  # the browser may not have told us yet
-        return self.table.session.conflict
-
-    def refuses(self) -> bool:
-        """As `behind`, for something that a person wants to do: say why nothing happens."""
-        if not self.behind():
-            return False
-        self.table.host.toast(self.table.session.tr("conflict.explain"))
-        return True
+        if self.table.session.screen.conflict and not quietly:
+            self.table.host.toast(self.table.session.tr("conflict.explain"))
+        return not self.table.session.screen.conflict

@@ -37,9 +37,10 @@ def read(session: Session, prefs: Prefs, kind: str) -> bool:
 def line(session: Session, ids: Ids) -> str:
     """The line, with the way to be rid of it."""
     tr = session.tr
-    words = session.words.marked(tr(f"first.{session.hint}"))
+    words = session.words.marked(tr(f"first.{session.screen.beginner_hint}"))
     away = button(
-        "first-read", tr("first.read"), session.hint, icon_name="check", only_icon=True, kind="quiet",
+        "first-read", tr("first.read"), session.screen.beginner_hint, icon_name="check", only_icon=True,
+        kind="quiet",
         id=ids("first-read"),
     )  # fmt: skip
     return (

@@ -19,7 +19,9 @@ from ui.view import board_graph as structure
 from ui.view.contract import GameView, Stop
 
 if TYPE_CHECKING:
-    from ui.table.table import Table
+    from ui.table.abilities import Command
+    from ui.table.api import TableApi
+    from ui.table.command_line import CommandLine
 
 TOLD = 4
 """So many actions at one place are said one by one."""
@@ -42,16 +44,27 @@ def walkable(view: GameView) -> bool:
     return type(view).stops is not GameView.stops
 
 
-class Walk:
+class BoardNavigation:
     """Where somebody stands on the board of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableApi, command_line: CommandLine) -> None:
         self.table = table
+        self._command_line = command_line
         self.here = ""
         """The place's key; empty: nobody has set foot on the board yet."""
         self._came = ""
         """The place from which somebody came here."""
         self._of: tuple[object, object, dict[str, Stop]] | None = None
+
+    def commands(self) -> dict[str, Command]:
+        """Commands that elements and keys may give."""
+        return {
+            "walk": lambda arg, how: self.go(arg),
+            "walk-begin": lambda arg, how: self.begin(),
+            "walk-tell": lambda arg, how: self.tell(),
+            "here": lambda arg, how: self.act(),
+            "summary": lambda arg, how: self.table.host.say(summary(self.table.session)),
+        }
 
     @property
     def stops(self) -> dict[str, Stop]:
@@ -59,7 +72,9 @@ class Walk:
         session = self.table.session
         scene = session.drawn().scene
         if self._of is None or self._of[0] is not scene or self._of[1] != session.language:
-            known = {} if session.covered else {stop.key: stop for stop in session.view.stops(scene)}
+            known = (
+                {} if session.visibility.covered else {stop.key: stop for stop in session.view.stops(scene)}
+            )
             self._of = (scene, session.language, known)
         return self._of[2]
 
@@ -115,9 +130,7 @@ class Walk:
 
     def _stand(self, stop: Stop) -> None:
         self.here = stop.key
-        table = self.table
-        shown = table.patcher.update_regions({"walker": self.pieces()})
-        table.host.browser.patch([*shown, ["focus", table.ids("walker-here")]])
+        self.table.show_region("walker", self.pieces(), focus="walker-here")
 
     # --- saying and doing
 
@@ -139,9 +152,9 @@ class Walk:
         if stop is None:
             return
         if len(stop.actions) == 1:
-            self.table.verbs["act"](session.match.game.format(stop.actions[0]), "key")
+            self.table.commands["act"](session.match.game.format(stop.actions[0]), "key")
         elif stop.actions:
-            self.table.typed.open(stop.actions)
+            self._command_line.open(stop.actions)
         else:
             self.tell()
 
@@ -203,7 +216,7 @@ def summary(session: Session) -> str:
         parts.append(tr("look.at", moment=session.moment, total=session.match.cursor))
     if seat is not None:
         parts += [tr("turn.of", name=session.names[seat]), drawn.prompt]
-    if not session.covered:
+    if not session.visibility.covered:
         parts += [*session.view.summary(drawn.scene), drawn.board.label]
     ended = (part if part.endswith((".", "!", "?", ":")) else f"{part}." for part in parts if part)
     return " ".join(ended)

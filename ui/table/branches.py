@@ -16,9 +16,8 @@ from ui.table.game_session import Session
 from ui.words.i18n import Translator
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ui.table.table import Table
+    from ui.table.abilities import Command
+    from ui.table.api import TableApi
 
 
 def name_of(session: Session, number: int | None) -> str:
@@ -128,70 +127,71 @@ def _tools(session: Session, number: int | None) -> str:
 # --- doing
 
 
-def verbs(table: Table) -> dict[str, Callable[[str, str], None]]:
-    """What people can do with lines; only where they may act."""
-    return {
-        "play-on": lambda arg, how: play_on(table),
-        "line": lambda arg, how: take(table, int(arg)),
-        "line-drop": lambda arg, how: drop(table, int(arg)),
-    }
+class Branches:
+    """What people can do with the branches of one table's game."""
 
+    def __init__(self, table: TableApi) -> None:
+        self.table = table
+        self._dropped: Line | None = None
+        """The branch that was deleted last: it can be brought back."""
 
-def play_on(table: Table) -> None:
-    """The moment looked at becomes the present; what stood behind it is a line of its own."""
-    session = table.session
-    if not session.looking or table.keeper.refuses():
-        return
-    before = len(session.match.lines)
-    if session.fork(session.moment):
-        kept = len(session.match.lines) > before
-        table.after([session.tr("lines.kept" if kept else "look.back")])
-        if kept:
-            table.host.toast(session.tr("lines.kept"))
+    def commands(self) -> dict[str, Command]:
+        """Commands that elements and keys may give."""
+        return {
+            "play-on": lambda arg, how: self.play_on(),
+            "line": lambda arg, how: self.switch(int(arg)),
+            "line-drop": lambda arg, how: self.drop(int(arg)),
+            "line-back": lambda arg, how: self.bring_back(),
+        }
 
+    def play_on(self) -> None:
+        """Make the moment shown the current one; what came after it becomes a branch."""
+        table, session = self.table, self.table.session
+        if not session.looking or not table.may_change():
+            return
+        before = len(session.match.lines)
+        if session.fork(session.moment):
+            kept = len(session.match.lines) > before
+            table.after([session.tr("lines.kept" if kept else "look.back")])
+            if kept:
+                table.host.toast(session.tr("lines.kept"))
 
-def take(table: Table, number: int) -> None:
-    """Go to the end of another line."""
-    session = table.session
-    if number < len(session.match.lines) and not table.keeper.refuses():
-        name = name_of(session, number)
-        session.take_line(number)
-        table.host.close_dialog()
-        table.after([session.tr("lines.taken", line=name)])
+    def switch(self, number: int) -> None:
+        """Go to the end of another branch."""
+        table, session = self.table, self.table.session
+        if number < len(session.match.lines) and table.may_change():
+            name = name_of(session, number)
+            session.take_line(number)
+            table.host.close_dialog()
+            table.after([session.tr("lines.taken", line=name)])
 
+    def drop(self, number: int) -> None:
+        """Delete a branch, and offer to bring it back."""
+        session = self.table.session
+        if number < len(session.match.lines) and self.table.may_change():
+            self._dropped = session.match.lines.pop(number)
+            self._changed()
+            back = button("line-back", session.tr("undo"), kind="quiet")
+            self.table.host.toast(session.tr("lines.dropped"), back)
 
-def drop(table: Table, number: int) -> None:
-    """Forget a line, unless somebody wants it back."""
-    session = table.session
-    if number < len(session.match.lines) and not table.keeper.refuses():
-        line = session.match.lines.pop(number)
-        table.dropped = line
-        _changed(table)
-        back = button("line-back", session.tr("undo"), kind="quiet")
-        table.host.toast(session.tr("lines.dropped"), back)
+    def bring_back(self) -> None:
+        """Bring the branch back that was deleted last."""
+        if self._dropped is not None and self.table.may_change():
+            self.table.session.match.add(self._dropped)
+            self._dropped = None
+            self._changed()
 
+    def rename(self, key: str, name: str) -> None:
+        """Name a branch: its number, or "now" for the one that is played."""
+        match = self.table.session.match
+        number = int(key) if key.isascii() and key.isdigit() else None
+        if (key != "now" and (number is None or number >= len(match.lines))) or not self.table.may_change():
+            return
+        if not match.call(number, name):
+            self.table.host.toast(self.table.session.tr("lines.too-many"))
+        self._changed()
 
-def bring_back(table: Table) -> None:
-    """The line that was forgotten last."""
-    if table.dropped is not None and not table.keeper.refuses():
-        table.session.match.add(table.dropped)
-        table.dropped = None
-        _changed(table)
-
-
-def call(table: Table, key: str, name: str) -> None:
-    """Somebody has named a line."""
-    match = table.session.match
-    number = int(key) if key.isascii() and key.isdigit() else None
-    if (key != "now" and (number is None or number >= len(match.lines))) or table.keeper.refuses():
-        return
-    if not match.call(number, name):
-        table.host.toast(table.session.tr("lines.too-many"))
-    _changed(table)
-
-
-def _changed(table: Table) -> None:
-    table.render()
-    if table.session.abilities.keep:
-        table.keeper.save()
-    table.host.open_dialog("lines")
+    def _changed(self) -> None:
+        self.table.render()
+        self.table.save()
+        self.table.host.open_dialog("lines")

@@ -15,7 +15,8 @@ from ui.browser.patch import Change
 from ui.markup.html import attrs, esc
 
 if TYPE_CHECKING:
-    from ui.table.table import Table
+    from ui.table.abilities import Command
+    from ui.table.api import TableApi
 
 SHOWN = 8
 """So many of the actions that fit stand beneath the field."""
@@ -50,10 +51,10 @@ def fitting(entries: Sequence[Entry], text: str) -> list[Entry]:
     return [entry for *_, entry in sorted(found, key=lambda each: each[:3])]
 
 
-class Typed:
+class CommandLine:
     """The field of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableApi) -> None:
         self.table = table
         self._text = ""
         self._at = -1
@@ -61,6 +62,14 @@ class Typed:
         self._said = ""
         """Why the last attempt did nothing."""
         self._entries: list[Entry] = []
+
+    def commands(self) -> dict[str, Command]:
+        """Commands that elements and keys may give."""
+        return {
+            "type": lambda arg, how: self.open(),
+            "type-move": lambda arg, how: self.move(int(arg)),
+            "type-play": lambda arg, how: self.play(arg),
+        }
 
     def open(self, actions: Sequence[Action] | None = None) -> None:
         """The dialog, for everything that can be done, or for these actions only."""
@@ -136,7 +145,7 @@ class Typed:
                 self._refuse(session.tr("type.which" if found else "type.none", count=len(found), text=text))
                 return
         action = session.parse(notation)
-        if action is None or table.keeper.refuses():
+        if action is None or not table.may_change():
             self._refuse(session.tr("play.no-such-action"))
             return
         refusal = session.live.why_not(action)
@@ -144,7 +153,7 @@ class Typed:
             self._refuse(session.drawn().scene.refusal_text(refusal))
             return
         table.host.close_dialog()
-        table.verbs["act"](notation, "key")
+        table.commands["act"](notation, "key")
 
     def _refuse(self, why: str) -> None:
         self._said = why

@@ -58,22 +58,22 @@ def follow(session: Session, prefs: Prefs) -> None:
     wanted = (
         prefs.cards == "on" and session.abilities.act and session.people and match.state.to_move is not None
     )
-    if match.cursor < session.carded or not wanted:
-        session.cards = ()
+    if match.cursor < session.screen.carded or not wanted:
+        session.screen.cards = ()
     else:
-        for index in range(session.carded, match.cursor):
+        for index in range(session.screen.carded, match.cursor):
             made = card(session.drawn().scene, match.events(index))
             if made is not None:
-                session.cards = (*session.cards, made)[-MOST:]
-    session.carded = match.cursor
+                session.screen.cards = (*session.screen.cards, made)[-MOST:]
+    session.screen.carded = match.cursor
 
 
 def pieces(session: Session, ids: Ids) -> list[Piece]:
     """The cards, as one; none while something has to be settled first."""
-    if not session.cards or session.looking or session.covered or session.conflict:
+    if not session.screen.cards or session.looking or session.visibility.covered or session.screen.conflict:
         return []
     tr, shown = session.tr, []
-    for made in session.cards:
+    for made in session.screen.cards:
         assert isinstance(made, Card)
         rows = "".join(
             f"<li>{seat_marks.icon(seat)}<b>{esc(session.names[seat])}</b><span>{esc(said)}</span></li>"
@@ -83,7 +83,7 @@ def pieces(session: Session, ids: Ids) -> list[Piece]:
         table = f'<ul class="card-gains">{rows}</ul>' if rows else ""
         shown.append(f"<h3>{session.words.say(made.title)}</h3>{said}{table}")
     away = button(
-        "card-skip", tr("big.skip"), icon_name="check", kind="main", key="Esc", id=ids("card-skip")
+        "card-skip", tr("big.skip"), icon_name="check", kind="main", key=True, id=ids("card-skip")
     )  # fmt: skip
     markup = f'{"".join(shown)}<div class="actions">{away}<kbd>Esc</kbd></div>'
     return [Piece("card", markup, "div", ' class="event-card" role="status"')]

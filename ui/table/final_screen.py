@@ -9,17 +9,7 @@ from ui.markup.tables import Column, table
 from ui.markup.widgets import button
 from ui.table import results
 from ui.table.game_session import Session
-
-
-def headline(session: Session) -> str:
-    """Who has won, in one sentence."""
-    result = session.state.result()
-    if result is None or not result.winners:
-        return session.tr("final.nobody")
-    names = [session.names[seat] for seat in result.winners]
-    if len(names) == 1:
-        return session.tr("final.winner", name=names[0])
-    return session.tr("final.shared", names=", ".join(names))
+from ui.table.results import headline
 
 
 def markup(session: Session, ids: Ids) -> str:
@@ -37,7 +27,7 @@ def markup(session: Session, ids: Ids) -> str:
         why.append(tr("final.no-tie-break"))
     tools = (
         button("final-close", tr("final.board"), icon_name="eye", kind="main", id=ids("final-close"))
-        + button("look-back", tr("coach.where"), icon_name="chart", key="W", id=ids("final-look-back"))
+        + button("look-back", tr("coach.where"), icon_name="chart", key=True, id=ids("final-look-back"))
         + button("replay", tr("replay.title"), "run", icon_name="play")
         + button("rematch", tr("final.rematch"), icon_name="again")
         + button("dialog", tr("record.title"), "record", icon_name="save")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.core.contract import Action, State
 from engine.core.errors import ActionSyntaxError, Refusal
@@ -12,8 +12,9 @@ from engine.core.seats import BOT, PERSON
 from engine.core.series import Series
 from ui import games as views
 from ui.browser.patch import Piece
-from ui.features.coach.notes import Notes
 from ui.table.abilities import PLAY, Abilities
+from ui.table.view_state import ViewState
+from ui.table.visibility import Visibility
 from ui.view.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.view.glossary import Glossary, glossary
 from ui.view.plain import PlainView
@@ -21,9 +22,6 @@ from ui.view.rulebook import Paragraph
 from ui.view.seats import seat_names
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
-
-if TYPE_CHECKING:
-    from ui.features.links.links import Visit
 
 
 class Shown(NamedTuple):
@@ -79,35 +77,19 @@ class Session:
         self.abilities = abilities
         self.mine = mine
         """The seats that people play at this machine, when others play by link; None: all of them."""
-        self.visit: Visit | None = None
-        """How this game came here, while it is only looked at (ui.features.links.links)."""
         self.view: GameView = views.get(match.game.id) or PlainView(match.game)
         self.motion = motion
         self.handover = handover
-        self.look: int | None = None
-        self.selected: str | None = None
-        self.hovered: str | None = None
-        self.refused: str | None = None
-        """What somebody tried in vain: the reason stays until something else is chosen."""
-        self.hint = ""
-        """The kind of decision of which a line of the first game tells (ui.table.beginner_hints)."""
-        self.cards: tuple[object, ...] = ()
-        """What big events have left on the table (ui.table.event_cards), up to `carded` actions."""
-        self.carded = match.cursor
-        self.revealed: int | None = None
-        """The seat whose player has said to be the one at the screen."""
-        self.paused = False
+        self.screen = ViewState(carded=match.cursor)
+        self.visibility = Visibility(self)
         self.unasked = True
-        """Is the only legal step taken without a click?"""
-        self.seen_final = False
-        self.conflict = False
+        """Whether the only legal move is made without a click."""
         self.seconds = 0.0
         """How long people have sat at it, as far as it was kept."""
         self.updated = ""
         """When something happened last, as ISO text."""
         self.language = language
         self.tr: Translator = translator(language, self.view)
-        self.notes = Notes()
         self._drawn: Drawn | None = None
         self._shown: tuple[int | None, State] | None = None
         self._log: list[tuple[str, ...]] = []
@@ -120,7 +102,6 @@ class Session:
         self.language = language
         self.tr = translator(language, self.view)
         self._log = []
-        self.notes = Notes()
         self.forget()
 
     def forget(self) -> None:
@@ -139,21 +120,21 @@ class Session:
     @property
     def state(self) -> State:
         """The state that is looked at."""
-        if self.look is None or self.look == self.match.cursor:
+        if self.screen.moment is None or self.screen.moment == self.match.cursor:
             return self.match.state
-        if self._shown is None or self._shown[0] != self.look:
-            self._shown = (self.look, self.match.at(self.look))
+        if self._shown is None or self._shown[0] != self.screen.moment:
+            self._shown = (self.screen.moment, self.match.at(self.screen.moment))
         return self._shown[1]
 
     @property
     def looking(self) -> bool:
         """Is the past (or an undone future) on the table?"""
-        return self.look is not None
+        return self.screen.moment is not None
 
     @property
     def moment(self) -> int:
         """How many actions are done at the moment looked at."""
-        return self.match.cursor if self.look is None else self.look
+        return self.match.cursor if self.screen.moment is None else self.screen.moment
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -176,56 +157,6 @@ class Session:
         mover = self.match.mover()
         return mover is not None and mover.kind != PERSON
 
-    @property
-    def away(self) -> bool:
-        """Is somebody to move who plays by link?"""
-        return self._is_away(self.live.to_move)
-
-    @property
-    def covered(self) -> bool:
-        """Must the screen be handed over before anything secret is shown?"""
-        seat = self.live.to_move
-        if not self.handover or self.looking or len(self.people) < 2 or not self.is_person(seat):
-            return False
-        return self.revealed != seat and self.view.secrets(self.live)
-
-    @property
-    def final_shown(self) -> bool:
-        """Does the final screen lie over the board?"""
-        return self.state.to_move is None and not self.looking and not self.seen_final
-
-    @property
-    def viewer(self) -> int | None:
-        """Whose secrets may be shown."""
-        people = self.people
-        if len(people) == 1:
-            return people[0]
-        seat = self.live.to_move
-        if not self.is_person(seat):
-            return None
-        # What lies behind or before this moment may hold secrets that the moment itself does not.
-        secret = self._ever_secret if self.looking else self.view.secrets(self.live)
-        known = not self.handover or self.revealed == seat or not secret
-        return seat if known else None
-
-    @property
-    def _ever_secret(self) -> bool:
-        """Does this game have anything that others at the same screen must not see?"""
-        return type(self.view).secrets is not GameView.secrets
-
-    @property
-    def hintable(self) -> bool:
-        """Could a coach say what to do here? Not where the rules or a bot are about to."""
-        state = self.state
-        if state.to_move is None or state.automa() or self.covered or self.visit is not None:
-            return False
-        return self.looking or self.is_person(state.to_move)
-
-    @property
-    def coached(self) -> int | None:
-        """Whose cards a coach may know at the moment looked at: when all is over, those of who decided."""
-        return self.state.to_move if self.live.to_move is None else self.viewer
-
     def in_turn_of(self, seat: int) -> bool:
         """Has that seat begun a turn that goes on?"""
         return self.live.to_move == seat and bool(self.view.pending(replace(self.scene(), viewer=seat)))
@@ -237,7 +168,10 @@ class Session:
         """What renderers may look at, without any focus."""
         state = self.state
         at_work = (
-            self.abilities.act and self.is_person(state.to_move) and not self.looking and not self.covered
+            self.abilities.act
+            and self.is_person(state.to_move)
+            and not self.looking
+            and not self.visibility.covered
         )
         moment = self.moment
         return Scene(
@@ -245,7 +179,7 @@ class Session:
             state=state,
             tr=self.tr,
             names=self.names,
-            viewer=self.viewer,
+            viewer=self.visibility.viewer,
             recent=self.match.events(moment - 1) if moment else (),
             interactive=at_work,
             history=self.match.history(moment),
@@ -266,7 +200,7 @@ class Session:
                 board=view.board(scene),
                 prompt="" if over else self._prompt(scene),
                 offers=self._offers(scene) if scene.interactive else [],
-                pending=view.pending(scene) if not over and not self.covered else [],
+                pending=view.pending(scene) if not over and not self.visibility.covered else [],
                 players=[self.words.explained(view.player(scene, seat)) for seat in range(scene.state.seats)],
                 sheets=view.sheets(scene),
                 finale=view.finale(scene) if over else [],
@@ -276,8 +210,8 @@ class Session:
     def _prompt(self, scene: Scene) -> str:
         seat = scene.state.to_move
         if seat is not None and self.match.seats[seat].kind == BOT and not self.looking:
-            return self.tr("bot.thinks", name=scene.name(seat))
-        if self.away and not self.looking:
+            return self.tr(self.abilities.waiting, name=scene.name(seat))
+        if self.visibility.away and not self.looking:
             return self.tr("link.away", name=scene.name(seat))
         return self.view.prompt(scene)
 
@@ -287,18 +221,12 @@ class Session:
             Offer(choice, write(choice.action), why_not(choice.action)) for choice in self.view.choices(scene)
         ]
 
-    @property
-    def focus(self) -> str | None:
-        """The notation of the action that is previewed: the hovered one, else the selected one, else the one
-        that was refused last."""
-        return next((one for one in (self.hovered, self.selected, self.refused) if one is not None), None)
-
     def preview(self) -> Shown | None:
         """What is told of the focused action."""
         scene = self.drawn().scene
-        if self.focus is None or not (scene.interactive or (self.looking and self.notes.hints)):
+        if self.screen.focus is None or not (scene.interactive or (self.looking and self.screen.advised)):
             return None
-        action = self.parse(self.focus)
+        action = self.parse(self.screen.focus)
         if action is None:
             return None
         scene = replace(scene, focus=action, legal=scene.legal or tuple(self.state.legal()))
@@ -360,7 +288,7 @@ class Session:
 
     def for_everybody(self) -> Scene:
         """The log is read by everybody and kept, whoever sits at the screen later."""
-        return replace(self.scene(), viewer=self.viewer if len(self.people) == 1 else None)
+        return replace(self.scene(), viewer=self.visibility.viewer if len(self.people) == 1 else None)
 
     def log_seat(self, index: int) -> int | None:
         """Whose mark stands beside a line of the log; an action without events belongs to who did it."""
@@ -395,12 +323,12 @@ class Session:
         what came by link since then is not ours to take back."""
         target = self.match.cursor - 1
         while target > 0 and self.people and not self._asked(target):
-            if self._is_away(self.match.at(target).to_move):
+            if self.is_away(self.match.at(target).to_move):
                 return False
             target -= 1
-        return target >= 0 and not self._is_away(self.match.at(target).to_move) and self.goto(target)
+        return target >= 0 and not self.is_away(self.match.at(target).to_move) and self.goto(target)
 
-    def _is_away(self, seat: int | None) -> bool:
+    def is_away(self, seat: int | None) -> bool:
         """Is that seat somebody who plays by link?"""
         return seat is not None and self.match.seats[seat].kind == PERSON and not self.is_person(seat)
 
@@ -436,7 +364,7 @@ class Session:
         as their makers wrote them.
         """
         lines: list[str] = []
-        while self.unasked and self.is_person(self.live.to_move) and not self.covered:
+        while self.unasked and self.is_person(self.live.to_move) and not self.visibility.covered:
             action = self.only(self.live)
             if action is None:
                 break
@@ -466,21 +394,21 @@ class Session:
         """Look at a moment without changing the game; None is now."""
         if count is not None and not 0 <= count <= len(self.match.actions):
             return False
-        self.look = None if count == self.match.cursor else count
-        self.selected = self.hovered = self.refused = None
+        self.screen.moment = None if count == self.match.cursor else count
+        self.screen.release()
         self.forget()
         return True
 
     def _moved(self, before: int | None) -> list[str]:
-        self.look = None
-        self.selected = self.hovered = self.refused = None
+        self.screen.moment = None
+        self.screen.release()
         seat = self.live.to_move
         if seat == before and self.is_person(seat):
-            self.revealed = seat  # who has just decided sits here
-        if seat not in (before, self.revealed) and not self.moves_itself:
-            self.revealed = None
+            self.screen.revealed = seat  # who has just decided sits here
+        if seat not in (before, self.screen.revealed) and not self.moves_itself:
+            self.screen.revealed = None
         if self.live.to_move is not None:
-            self.seen_final = False
+            self.screen.seen_final = False
         self.forget()
         lines = self.log_lines()
         return list(lines[self.match.cursor - 1]) if self.match.cursor else []

@@ -14,23 +14,27 @@ from typing import TYPE_CHECKING
 from engine.bots import questions
 from engine.bots.bot import Bot
 from engine.core.contract import Action
-from engine.core.seats import Mover, Seat
+from engine.core.errors import OptionError
+from engine.core.seats import BOT, Mover, Seat
+from ui.markup.widgets import button
 from ui.storage.settings import LETTER_DELAY, LONGEST_DELAY, RUN_DELAY
 from ui.table import announcements
+from ui.view import seats
 from ui.view.seats import mover_of, searches
 
 if TYPE_CHECKING:
+    from ui.table.abilities import Command
+    from ui.table.api import TableApi
     from ui.table.game_session import Session
-    from ui.table.table import Table
 
 SLICE = 8.0
 """Milliseconds of thinking in one go; drawing what came of it takes its time, too."""
 
 
-class Runner:
+class OtherSeats:
     """Sees to it that the moves of a table's other seats are made."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableApi) -> None:
         self.table = table
         self._timer: int | None = None
         self._thoughts: Iterator[Action | None] | None = None
@@ -40,6 +44,15 @@ class Runner:
         """Is what was decided done at once? Not before the table has waited."""
         self._movers: dict[tuple[int | None, Seat], Mover] = {}
         """Who has moved: a bot has the rest of its turn in mind."""
+
+    def commands(self) -> dict[str, Command]:
+        """Commands that elements and keys may give."""
+        return {
+            "automa-step": lambda arg, how: self.step(),
+            "automa-run": lambda arg, how: self.pause(False),
+            "automa-pause": lambda arg, how: self.pause(True),
+            "automa-toggle": lambda arg, how: self.toggle(),
+        }
 
     def stop(self) -> None:
         """Nothing moves by itself until the next `schedule`; what somebody is thinking about is forgotten."""
@@ -66,7 +79,7 @@ class Runner:
             thinker.want(self)
         else:
             thinker.leave(self)
-        if self._ready() and not session.paused and speed in RUN_DELAY:
+        if self._ready() and not session.screen.paused and speed in RUN_DELAY:
             self._ask()
             self._later(self._pause(speed))
 
@@ -102,7 +115,7 @@ class Runner:
         until = browser.clock() + SLICE
         lines: list[str] = []
         decided, before = 0, session.match.cursor
-        through = self.table.host.prefs.speed == "once" and not session.paused
+        through = self.table.host.prefs.speed == "once" and not session.screen.paused
         while self._ready() and (through or not decided):
             if self._thoughts is None and self._is_question():
                 if not decided and self._ask():
@@ -111,7 +124,7 @@ class Runner:
                     break  # shown first; the next slice asks
             action = self._thought(session)
             if action is not None:
-                if not decided and self.table.keeper.behind():
+                if not decided and not self.table.may_change(quietly=True):
                     return
                 lines += session.play(action)
                 decided += 1
@@ -182,12 +195,47 @@ class Runner:
 
     def step(self) -> None:
         """One move by button, also while everything is held."""
-        if self._ready() and not self.table.keeper.refuses():
+        if self._ready() and self.table.may_change():
             self.stop()
             self._work()
 
+    def toggle(self) -> None:
+        """Hold, or go on, by key."""
+        if self.table.session.moves_itself:
+            self.pause(not self.table.session.screen.paused)
+
     def pause(self, paused: bool) -> None:
         """Hold, or go on."""
-        self.table.session.paused = paused
+        self.table.session.screen.paused = paused
         self.table.render()
         self.schedule()
+
+    # --- who sits where
+
+    def sit(self, number: int, level: str) -> bool:
+        """A bot of a level takes a seat, or a person does; False when that cannot be."""
+        table, session = self.table, self.table.session
+        if not seats.is_level(level) or not session.abilities.act or not table.may_change():
+            return False
+        before = session.match.seats
+        try:
+            session.match.seat(number, seats.declare(level, table.host.browser.seed()))
+        except OptionError:
+            return False
+        self.share_seats(seats.mine_after(session.mine, number, level, session.match.seats))
+        session.screen.revealed = None
+        session.forget()
+        table.render()
+        table.save()
+        self.schedule()
+        if before[number].kind == BOT and session.is_person(number) and session.in_turn_of(number):
+            back = button("undo", session.tr("undo"), kind="quiet")
+            table.host.toast(session.tr("seat.mid-turn", name=session.names[number]), back)
+        return True
+
+    def share_seats(self, mine: frozenset[int] | None) -> None:
+        """From now on people play these seats here, and the others by link."""
+        session = self.table.session
+        session.mine = mine
+        if session.abilities.keep:
+            self.table.host.places.keep(session.id, mine)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from ui.browser.patch import Ids, Piece
-from ui.features.board_values.screen import route_of
-from ui.features.coach import panels as coach_panels
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
 from ui.markup.widgets import button, notice
 from ui.table import branches, event_cards, final_screen, since_last_turn
 from ui.table.board_navigation import walkable
+from ui.table.extension import Extension
 from ui.table.game_session import Session
 from ui.table.layout import Layout
-from ui.table.turn_panel import Turn, bot_mark
+from ui.table.turn_panel import TurnPanel, bot_mark
 from ui.view import board_frame
 from ui.view.contract import Board, Scene, Sheet
 from ui.view.options import board_mark, board_words
@@ -31,20 +31,23 @@ def _shorter(title: str) -> str:
     return " ".join(words)
 
 
-class Furniture:
+class Regions:
     """Draws one table. Every id of a table is made by `self.id`."""
 
-    def __init__(self, session: Session, layout: Layout, ids: Ids) -> None:
+    def __init__(
+        self, session: Session, layout: Layout, ids: Ids, extensions: Sequence[Extension] = ()
+    ) -> None:
+        self.extensions = extensions
         self.session = session
         self.layout = layout
         self.id = ids
         self.tr = session.tr
-        self.turn = Turn(session, layout, ids)
+        self.turn = TurnPanel(session, layout, ids, extensions)
 
     @cached_property
     def sheets(self) -> list[Sheet]:
-        """The game's sheets, and the coach's when somebody has asked where it turned."""
-        return [*self.session.drawn().sheets, *coach_panels.sheets(self.session, self.id)]
+        """The game's sheets, and those of extensions."""
+        return [*self.session.drawn().sheets, *(sheet for each in self.extensions for sheet in each.sheets())]
 
     def _box(self, tag: str, name: str, class_: str, inner: str = "", **more: object) -> str:
         """An element that changes are addressed to."""
@@ -220,10 +223,9 @@ class Furniture:
         words = board_words(self.tr, board_mark(match))
         if not words:
             return ""
-        where = route_of(match, self.session.id).fragment()
         return (
-            f'<button type="button" class="bar-board" id="{self.id("bar-board")}" data-do="go" '
-            f'data-arg="{esc(where)}" title="{esc(words)}">{icon("board")}<span>{esc(words)}</span></button>'
+            f'<button type="button" class="bar-board" id="{self.id("bar-board")}" data-do="board-values" '
+            f'title="{esc(words)}">{icon("board")}<span>{esc(words)}</span></button>'
         )
 
     def _players(self) -> list[Piece]:
@@ -290,7 +292,6 @@ class Furniture:
         if self.layout.log_later:
             return []
         here, cursor, told = self.session.moment, self.session.match.cursor, self.session.log_lines()
-        turning = self.session.notes.turning_ends
         parting = branches.forks(self.session)
         pieces = parting.get(len(told), [])
         for index in range(len(told) - 1, -1, -1):
@@ -300,9 +301,9 @@ class Furniture:
                 classes += " is-here"
             if index >= cursor:
                 classes += " is-undone"
-            if index in turning:
+            if any(each.is_marked(index) for each in self.extensions):
                 classes += " is-turning"
-            why = self.session.notes.why(index, self.session.match.actions)
+            why = "".join(each.reasons(index) for each in self.extensions)
             if why:
                 classes += " has-why"
             kept = self.session.log_pieces.get(index)
@@ -312,14 +313,14 @@ class Furniture:
             pieces += [kept[2], *parting.get(index, ())]
         return pieces
 
-    def _log_entry(self, index: int, lines: tuple[str, ...], why: tuple[str, ...], classes: str) -> Piece:
+    def _log_entry(self, index: int, lines: tuple[str, ...], why: str, classes: str) -> Piece:
         seat = self.session.log_seat(index)
         mark = seat_marks.icon(seat) if seat is not None else '<span class="mark"></span>'
         markup = (
             f'<button type="button" data-do="look" data-arg="{index + 1}">'
             f'<span class="log-number">{index + 1}</span>'
             f'{mark}<span class="log-words">{"<br>".join(map(esc, lines))}'
-            f"{coach_panels.why(why)}</span></button>"
+            f"{why}</span></button>"
         )
         return Piece(str(index), markup, "li", f' class="{classes}"')
 
@@ -390,7 +391,7 @@ class Furniture:
         return []
 
     def _notices(self) -> list[Piece]:
-        if not self.session.conflict:
+        if not self.session.screen.conflict:
             return []
         actions = button("load-other", self.tr("conflict.load"), kind="main") + button(
             "keep-copy", self.tr("conflict.copy")
@@ -399,7 +400,7 @@ class Furniture:
         return [Piece("conflict", words)]
 
     def _cover(self) -> list[Piece]:
-        if self.session.covered:
+        if self.session.visibility.covered:
             seat = self.session.live.to_move
             assert seat is not None
             name = self.session.names[seat]
@@ -413,7 +414,7 @@ class Furniture:
                 f"{shown}{since_last_turn.on_cover(self.session)}</div>"
             )
             return [Piece("hand", markup, "div", ' class="cover"')]
-        if self.session.final_shown:
+        if self.session.visibility.final_shown:
             return [
                 Piece(
                     "final",

@@ -16,20 +16,13 @@ from ui.table.game_session import Session
 from ui.table.layout import Layout
 
 if TYPE_CHECKING:
-    from ui.table.table import Table
+    from ui.table.abilities import Command
+    from ui.table.api import TableApi
 
 PACES = {"slow": 2400, "calm": 1200, "normal": 600, "fast": 250, "rush": 80}
 """Milliseconds for a step."""
 MARKS = ("round-back", "turn-back", "step-back", "run", "step-on", "turn-on", "round-on")
 ICONS = ("first", "backward", "prev", "play", "next", "forward", "last")
-KEYS = {
-    "round-back": "<",
-    "turn-back": ",",
-    "step-back": "[",
-    "step-on": "]",
-    "turn-on": ".",
-    "round-on": ">",
-}
 
 
 def samples(session: Session) -> tuple[Sample, ...]:
@@ -63,9 +56,17 @@ def target(session: Session, mark: str) -> int | None:
 class Replay:
     """Plays a table's game back."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableApi) -> None:
         self.table = table
         self._timer: int | None = None
+
+    def commands(self) -> dict[str, Command]:
+        """Commands that elements and keys may give."""
+        return {
+            "replay": lambda arg, how: self.go(arg),
+            "replay-pace": lambda arg, how: self.pace(arg),
+            "replay-measure": lambda arg, how: self.measure(arg),
+        }
 
     def stop(self) -> None:
         """Hold it."""
@@ -146,7 +147,7 @@ def panel(session: Session, layout: Layout, ids: Ids) -> str:
             icon_name="pause" if run and layout.playing else icon,
             only_icon=True,
             kind="main" if run else "",
-            key=tr("replay.space") if run else KEYS[mark],
+            key=tr("replay.space") if run else True,
             disabled=not run and target(session, mark) is None,
             id=ids(f"replay-{mark}"),
         )
@@ -183,9 +184,14 @@ def reasons(session: Session, moment: int) -> list[str]:
     match, tr = session.match, session.tr
     before, action = match.at(moment - 1), match.actions[moment - 1]
     lines: list[str] = []
-    if open_to_all(session, moment - 1):
+    if session.visibility.is_open(moment - 1):
         scene = replace(
-            session.scene(), state=before, focus=action, viewer=session.viewer, legal=(), interactive=False
+            session.scene(),
+            state=before,
+            focus=action,
+            viewer=session.visibility.viewer,
+            legal=(),
+            interactive=False,
         )
         lines += session.view.preview(scene, action).lines
     after = match.at(moment)
@@ -195,16 +201,6 @@ def reasons(session: Session, moment: int) -> list[str]:
                 name, words = session.names[seat], tr(f"measure.{measure.key}")
                 lines.append(tr("replay.change", name=name, measure=words, before=was, after=now))
     return lines
-
-
-def open_to_all(session: Session, moment: int) -> bool:
-    """May what was chosen then be told to whoever looks now?"""
-    state = session.match.at(moment)
-    if session.viewer == state.to_move:
-        return True
-    if session.mine is None and (len(session.people) < 2 or not session.handover):
-        return True
-    return not (session.view.secrets(state) or session.view.secrets(session.match.at(moment + 1)))
 
 
 def _by_seat(session: Session) -> list[Measure]:

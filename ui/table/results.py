@@ -18,7 +18,7 @@ from ui.table.picture import Picture
 from ui.view.options import choice_text
 
 if TYPE_CHECKING:
-    from ui.table.table import Table
+    from ui.table.api import TableApi
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
 """Documented at www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/ ."""
@@ -80,7 +80,7 @@ def _lines(session: Session, told: Scores) -> list[list[object]]:
     return lines
 
 
-def as_text(session: Session, headline: str) -> str:
+def as_text(session: Session) -> str:
     """The table for a letter or a chat: aligned with spaces."""
     told = score_table(session)
     if told is None:
@@ -91,7 +91,10 @@ def as_text(session: Session, headline: str) -> str:
     for head, *cells in lines:
         aligned = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
         body.append("  ".join([head.ljust(widths[0]), *aligned]))
-    return "\n".join([f"{session.tr('title')}: {headline}", "", *(line.rstrip() for line in body)]) + "\n"
+    return (
+        "\n".join([f"{session.tr('title')}: {headline(session)}", "", *(line.rstrip() for line in body)])
+        + "\n"
+    )
 
 
 def as_csv(session: Session) -> str:
@@ -238,12 +241,12 @@ def picture_of(session: Session) -> Picture:
     return picture.whole(session, tr("title"), about, seats)
 
 
-def hand_over(table: Table, kind: str, headline: str) -> None:
+def hand_over(table: TableApi, kind: str) -> None:
     """One of `KINDS`, to clipboard or disk."""
     session, browser = table.session, table.host.browser
     name = f"railtable-{session.match.game.id}-{session.id}"
     if kind == "text":
-        browser.copy(as_text(session, headline))
+        browser.copy(as_text(session))
     elif kind == "csv":
         browser.copy(as_csv(session))
     elif kind == "csv-file":
@@ -252,3 +255,14 @@ def hand_over(table: Table, kind: str, headline: str) -> None:
         table.host.picture(kind, picture_of(session), f"{name}.{kind}")
     elif kind == "bgsplay":
         browser.download(f"{name}.bgsplay", play_file(session))
+
+
+def headline(session: Session) -> str:
+    """Who has won, in one sentence."""
+    result = session.state.result()
+    if result is None or not result.winners:
+        return session.tr("final.nobody")
+    names = [session.names[seat] for seat in result.winners]
+    if len(names) == 1:
+        return session.tr("final.winner", name=names[0])
+    return session.tr("final.shared", names=", ".join(names))

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 
 from engine.core.seats import BOT, PERSON
 from ui.browser.patch import Ids, Piece
-from ui.features.coach import panels as coach_panels
-from ui.features.links import panels as link_panels
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
 from ui.markup.widgets import button
-from ui.table import beginner_hints, final_screen, replay, since_last_turn
+from ui.table import beginner_hints, replay, results, since_last_turn
+from ui.table.extension import Extension
 from ui.table.game_session import Offer, Session, Shown
 from ui.table.layout import Layout
 from ui.view import rule_links
@@ -102,11 +101,12 @@ def bot_mark(session: Session, seat: int) -> str:
     return f'<span class="bot-mark" title="{esc(title)}">{icon("bot")}</span>'
 
 
-class Turn:
+class TurnPanel:
     """Draws the panel of one table."""
 
-    def __init__(self, session: Session, layout: Layout, ids: Ids) -> None:
+    def __init__(self, session: Session, layout: Layout, ids: Ids, extensions: Sequence[Extension]) -> None:
         self.session = session
+        self.extensions = extensions
         self.layout = layout
         self.id = ids
         self.tr = session.tr
@@ -114,55 +114,60 @@ class Turn:
     def head(self) -> str:
         tr, session = self.tr, self.session
         seat, prompt = session.state.to_move, session.drawn().prompt
-        if session.visit is not None:
-            prompt = link_panels.title(session, session.visit)
+        prompt = next((title for each in self.extensions if (title := each.title()) is not None), prompt)
         if session.looking:
             who = esc(tr("look.at", moment=session.moment, total=session.match.cursor))
         elif seat is None:
-            who, prompt = esc(tr("final.over")), prompt or final_screen.headline(session)
+            who, prompt = esc(tr("final.over")), prompt or results.headline(session)
         else:
             name = session.names[seat]
             who = seat_marks.icon(seat) + esc(tr("turn.of", name=name)) + bot_mark(session, seat)
-            if session.covered:
+            if session.visibility.covered:
                 prompt = tr("cover.explain", name=name)
-            elif session.paused and session.match.seats[seat].kind == BOT:
+            elif session.screen.paused and session.match.seats[seat].kind == BOT:
                 prompt = tr("bot.held", name=name)
         if self.layout.clock and seat is not None and not session.looking:
             who += f'<span class="turn-clock" title="{esc(tr("turn.clock"))}" role="timer"></span>'
         means = ""
-        if seat is not None and not session.covered and session.visit is None:
+        if seat is not None and not session.visibility.covered and not session.screen.only_looked_at:
             means = f'<div class="turn-means">{session.view.means(session.drawn().scene, seat)}</div>'
         size = " is-long" if len(prompt) > LONG_PROMPT else ""
         named = attrs(id=self.id("prompt"), class_=f"turn-prompt{size}", tabindex="-1", data_focus_home=True)
-        hint = coach_panels.hint_button(session, self.id)
-        return f'<p class="turn-who">{who}</p>{hint}{means}<h2{named}>{session.words.say(prompt)}</h2>'
+        tools = "".join(each.tools() for each in self.extensions)
+        return f'<p class="turn-who">{who}</p>{tools}{means}<h2{named}>{session.words.say(prompt)}</h2>'
 
     def choices(self) -> list[Piece]:
         session = self.session
-        if session.visit is not None:
-            return link_panels.visit(session, session.visit, self.layout, self.id)
+        instead = next((panel for each in self.extensions if (panel := each.panel()) is not None), None)
+        if instead is not None:
+            return instead
         if session.looking:
-            return [*coach_panels.hints(session, self.id), Piece("past", self._past())]
+            return [*self._advice(), Piece("past", self._past())]
         if session.live.to_move is None:
             return [Piece("over", self._over())]
-        if session.covered:
+        if session.visibility.covered:
             return []
-        if session.away:
-            return [link_panels.away(session, self.id, self.layout.share)]
         if session.moves_itself:
             return [Piece("automa", self._by_itself())]
         first = []
-        if session.hint and self.layout.compact:
+        if session.screen.beginner_hint and self.layout.compact:
             first = [Piece("first", beginner_hints.line(session, self.id))]
-        return [*first, *coach_panels.hints(session, self.id), *self._offers()]
+        return [*first, *self._advice(), *self._offers()]
+
+    def _advice(self) -> list[Piece]:
+        return [piece for each in self.extensions for piece in each.advice()]
+
+    def _reasons(self, count: int) -> str:
+        """Why the last of so many actions was chosen."""
+        return "".join(each.reasons(count - 1) for each in self.extensions) if count else ""
 
     def _past(self) -> str:
         tr, session = self.tr, self.session
         tools = button(
-            "look-now", tr("look.now"), icon_name="last", kind="main", key="Esc", id=self.id("look-now")
+            "look-now", tr("look.now"), icon_name="last", kind="main", key=True, id=self.id("look-now")
         )
         if session.abilities.act and session.moment < session.match.cursor:
-            tools += button("play-on", tr("look.play-on"), icon_name="fork", key="B", id=self.id("play-on"))
+            tools += button("play-on", tr("look.play-on"), icon_name="fork", key=True, id=self.id("play-on"))
         elif session.abilities.act:
             tools += button("undo-to", tr("look.redo-to"), str(session.moment), icon_name="redo")
         tools += button(
@@ -170,12 +175,10 @@ class Turn:
             tr("coach.where"),
             icon_name="chart",
             only_icon=True,
-            key="W",
+            key=True,
             id=self.id("look-back"),
         )
-        notes, moment = session.notes, session.moment
-        why = coach_panels.why(notes.why(moment - 1, session.match.actions)) if moment else ""
-        shown = why + replay.panel(session, self.layout, self.id)
+        shown = self._reasons(session.moment) + replay.panel(session, self.layout, self.id)
         return f'<div class="actions">{tools}</div>{shown}<p class="quiet">{esc(tr("look.explain"))}</p>'
 
     def _over(self) -> str:
@@ -184,11 +187,11 @@ class Turn:
             button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
             + button("replay", tr("replay.title"), "run", icon_name="play")
             + button("rematch", tr("final.rematch"), icon_name="again")
-            + button("look-back", tr("coach.where"), icon_name="chart", key="W")
+            + button("look-back", tr("coach.where"), icon_name="chart", key=True)
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
-        last = link_panels.last(self.session, self.id, self.layout.share)
-        return f'{last}<div class="actions">{tools}</div>'
+        first = "".join(each.epilogue() for each in self.extensions)
+        return f'{first}<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:
         """What others did; what can be done, in groups; then, folded, what cannot be done now, and why."""
@@ -260,9 +263,9 @@ class Turn:
                 id=self.id(f"automa-{verb}"),
             )
 
-        tools = tool("step", "next", "N", "main") if speed == "step" or session.paused else ""
+        tools = tool("step", "next", "N", "main") if speed == "step" or session.screen.paused else ""
         if speed != "step":
-            tools += tool("run", "last", "P") if session.paused else tool("pause", "pause", "P")
+            tools += tool("run", "last", "P") if session.screen.paused else tool("pause", "pause", "P")
         if not session.abilities.run:
             tools = ""
         speeds = "".join(
@@ -274,7 +277,7 @@ class Turn:
         count = session.match.cursor
         lines = session.log_lines()[count - 1] if count else ()
         said = "".join(f"<li>{esc(line)}</li>" for line in lines)
-        why = coach_panels.why(session.notes.why(count - 1, session.match.actions)) if count else ""
+        why = self._reasons(count)
         return (
             f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3>'
             f'<ul class="automa-said">{said}</ul>{why}<div class="actions">{tools}</div>'
@@ -306,11 +309,14 @@ class Turn:
             return f'<div class="preview-words">{head}{said}{where}</div>{close}{self._first_line()}'
         lines = "".join(f"<li>{self.session.words.say(line)}</li>" for line in preview.lines)
         confirm = ""
-        if self.session.selected is not None and self.session.focus == self.session.selected:
+        if (
+            self.session.screen.selected is not None
+            and self.session.screen.focus == self.session.screen.selected
+        ):
             meant = button(
                 "confirm", self.tr("confirm"), icon_name="check", kind="main", id=self.id("confirm")
             )
-            not_meant = button("clear", self.tr("clear"), kind="quiet", key="Esc", id=self.id("clear"))
+            not_meant = button("clear", self.tr("clear"), kind="quiet", key=True, id=self.id("clear"))
             confirm = f'<div class="confirm">{meant}{not_meant}</div>'
         return (
             f'<div class="preview-words"><p class="preview-title">{esc(label)}</p>'
@@ -320,5 +326,9 @@ class Turn:
     def _first_line(self) -> str:
         """The line of a first game, which stays below what is previewed: to read takes longer than to point.
         While a choice waits for its confirmation, the buttons have its place."""
-        due = self.session.hint and not self.layout.compact and self.session.drawn().scene.interactive
+        due = (
+            self.session.screen.beginner_hint
+            and not self.layout.compact
+            and self.session.drawn().scene.interactive
+        )
         return beginner_hints.line(self.session, self.id) if due else ""

@@ -59,7 +59,7 @@ def test_weights_fit_their_game_and_say_how_they_came_about(game: Game) -> None:
     learned = game.insight.learned
     assert learned is not None
     assert tuple(learned["about"]["features"][""]) == game.insight.names
-    assert learned["about"]["how"].startswith(f"python -m tools.train {game.id} ")
+    assert learned["about"]["how"].startswith(f"python -m tools.lab.train {game.id} ")
     assert 1 <= learned["about"]["rules_version"] <= game.rules_version
     assert learned["rows"] and set(learned["rows"]) == set(learned["tempers"])
     for name, row in learned["rows"].items():

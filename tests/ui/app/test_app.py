@@ -94,7 +94,7 @@ def test_touch_selects_first_and_acts_on_the_second_tap_or_confirm() -> None:
     take(app, 2, "touch")
     assert session.match.cursor == 0 and "then 10 are left" in html(fake) and 'id="confirm"' in html(fake)
     take(app, 3, "touch")
-    assert session.match.cursor == 0 and session.selected == "take 3"
+    assert session.match.cursor == 0 and session.screen.selected == "take 3"
     take(app, 3, "touch")
     assert session.match.cursor == 1
     take(app, 1, "touch")
@@ -103,7 +103,7 @@ def test_touch_selects_first_and_acts_on_the_second_tap_or_confirm() -> None:
     take(app, 1, "touch")
     do(app, "clear")
     do(app, "confirm")
-    assert session.match.cursor == 2 and session.selected is None
+    assert session.match.cursor == 2 and session.screen.selected is None
 
 
 def test_confirm_setting() -> None:
@@ -134,12 +134,12 @@ def test_refused_choices_tell_why_and_change_nothing() -> None:
 def test_digits_select_then_do() -> None:
     app, _, session = playing()
     app.handle("key", "3", "", "")
-    assert session.match.cursor == 0 and session.selected == "take 3"
+    assert session.match.cursor == 0 and session.screen.selected == "take 3"
     app.handle("key", "3", "", "")
     assert session.match.cursor == 1
     app.handle("key", "9", "", "")
     app.handle("key", "0", "", "")
-    assert session.match.cursor == 1 and session.selected is None
+    assert session.match.cursor == 1 and session.screen.selected is None
 
 
 def test_undo_redo_by_key_and_button() -> None:
@@ -190,7 +190,7 @@ def test_looking_at_the_past_changes_nothing_until_undone() -> None:
     app.handle("key", "[", "", "")
     app.handle("key", "[", "", "")
     app.handle("key", "]", "", "")
-    assert session.look == 2
+    assert session.screen.moment == 2
     do(app, "undo-to", "2")
     assert session.match.cursor == 2 and not session.looking
     do(app, "look", "3")
@@ -204,7 +204,7 @@ def test_an_address_of_the_past_opens_it_and_a_wrong_one_says_so() -> None:
     take(app, 1)
     take(app, 1)
     again, fake = started(f"#/play/{session.id}/1", backend)
-    assert table_of(again).session.look == 1
+    assert table_of(again).session.screen.moment == 1
     again, fake = started(f"#/play/{session.id}/99", backend)
     assert not table_of(again).session.looking
     assert fake.address == f"#/play/{session.id}" and "no step 99" in html(fake)
@@ -249,18 +249,18 @@ def test_final_screen_and_rematch() -> None:
 def test_secrets_are_shown_only_after_hand_over(view: ToyView) -> None:
     view.secret = True
     app, fake, session = playing()
-    assert session.covered and session.viewer is None and "secret of" not in html(fake)
+    assert session.visibility.covered and session.visibility.viewer is None and "secret of" not in html(fake)
     take(app, 1)
     assert session.match.cursor == 0
     do(app, "reveal")
-    assert session.viewer == 0 and "secret of 0" in html(fake) and fake.focused == "prompt"
+    assert session.visibility.viewer == 0 and "secret of 0" in html(fake) and fake.focused == "prompt"
     take(app, 1)
-    assert session.covered and "secret of" not in fake.elements["sheet-facts-one"]
+    assert session.visibility.covered and "secret of" not in fake.elements["sheet-facts-one"]
     do(app, "look", "0")
-    assert session.viewer is None
+    assert session.visibility.viewer is None
     do(app, "look-now")
     do(app, "set", "handover off")
-    assert session.viewer == 1
+    assert session.visibility.viewer == 1
 
 
 # --- settings, dialogs, errors

@@ -11,7 +11,17 @@ from engine.bots import coach as thinking
 from engine.core.match import Match
 from engine.core.seats import BOT, Seat
 from tests import toy
-from tests.ui.fakes import FakeBrowser, FakeHelper, ToyView, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import (
+    FakeBrowser,
+    FakeHelper,
+    ToyView,
+    do,
+    html,
+    notes_of,
+    started,
+    table_of,
+    toy_on_page,
+)
 from ui.app.app import App
 from ui.browser import bot_worker as thinkers
 from ui.browser.bot_worker import Thinker
@@ -103,7 +113,7 @@ def test_it_is_started_when_somebody_searches_and_not_before() -> None:
     helper = FakeHelper()
     app, _, session = table(PERSON, WEAK, helper=helper)
     assert helper.started == []
-    table_of(app).sit(1, "baron")
+    table_of(app).other_seats.sit(1, "baron")
     assert helper.started == [1] and helper.asked == 0
     app.side_by_side([(Match(toy.TOY, 2, 7, seats=(PERSON, BARON)), READ_ONLY)])
     assert helper.started == [1], "nobody moves at a table to look at"
@@ -146,7 +156,7 @@ def test_what_nobody_wants_any_more_is_dropped_and_never_played(cancel: str) -> 
     elif cancel == "pause":
         do(app, "automa-pause")
     elif cancel == "person":
-        table_of(app).sit(1, "")
+        table_of(app).other_seats.sit(1, "")
     elif cancel == "leave":
         app.handle("hash", "#/", "", "")
     else:
@@ -303,23 +313,23 @@ def test_several_apps_share_one() -> None:
 
 def test_a_hint_is_asked_for_where_somebody_is_there_and_starts_nobody() -> None:
     helper = FakeHelper()
-    app, fake, session = table(PERSON, PERSON, helper=helper)
+    app, fake, _session = table(PERSON, PERSON, helper=helper)
     app.handle("key", "h", "", "")
     settle(fake)
-    here = session.notes.hints
+    here = notes_of(app).hints
     assert len(here) == 3 and not helper.started
-    app, fake, session = table(PERSON, BARON, helper=helper)
+    app, fake, _session = table(PERSON, BARON, helper=helper)
     helper.up()
     app.handle("key", "h", "", "")
-    assert session.notes.busy and len(helper.questions) == 1
+    assert notes_of(app).busy and len(helper.questions) == 1
     app.handle("key", "h", "", "")
-    assert not session.notes.busy and helper.questions == [], "cancelled"
+    assert not notes_of(app).busy and helper.questions == [], "cancelled"
     app.handle("key", "h", "", "")
     settle(fake, helper)
-    assert session.notes.hints and not session.notes.busy
-    assert [hint.notation for hint in session.notes.hints] == [hint.notation for hint in here]
+    assert notes_of(app).hints and not notes_of(app).busy
+    assert [hint.notation for hint in notes_of(app).hints] == [hint.notation for hint in here]
     app.handle("key", "h", "", "")
     app.handle("key", "h", "", "")
     helper.heard(1, "failed", 0, "")
     settle(fake)
-    assert len(session.notes.hints) == 3, "thought about here after all"
+    assert len(notes_of(app).hints) == 3, "thought about here after all"

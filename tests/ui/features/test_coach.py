@@ -14,10 +14,11 @@ from engine.core.match import Match
 from engine.core.rng import Rng
 from engine.core.seats import BOT, Seat
 from tests import toy
-from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import FakeBrowser, ToyView, do, html, notes_of, started, table_of, toy_on_page
 from tests.ui.view.test_views import check
 from ui import games as views
 from ui.app.app import App
+from ui.features.coach import Coach
 from ui.features.coach import coach as at_table
 from ui.features.coach.notes import percents
 from ui.table.abilities import READ_ONLY
@@ -63,40 +64,42 @@ def test_a_hint_comes_only_when_asked_and_goes_with_its_position(view: ToyView) 
     app, fake, session = table(PERSON, PERSON)
     assert not fake.timers and 'class="coach"' not in html(fake)
     app.handle("key", "h", "", "")
-    assert "The coach is thinking" in html(fake) and session.notes.busy
+    assert "The coach is thinking" in html(fake) and notes_of(app).busy
     settle(fake)
-    assert len(session.notes.hints) == 3 and sum(session.notes.standing) == 100
+    assert len(notes_of(app).hints) == 3 and sum(notes_of(app).standing) == 100
     assert 'id="hint-0"' in html(fake) and "%" in html(fake)
     assert any("Coach" in said for said in fake.said)
-    best = session.notes.hints[0].notation
+    best = notes_of(app).hints[0].notation
     app.handle("hover", "act", best, "")
-    assert session.hovered == best and "ghost" in html(fake)  # shown on the board like any other choice
+    assert session.screen.hovered == best and "ghost" in html(
+        fake
+    )  # shown on the board like any other choice
     do(app, "act", best)
-    assert session.match.cursor == 1 and session.notes.line is None and not session.notes.hints
+    assert session.match.cursor == 1 and notes_of(app).line is None and not notes_of(app).hints
 
 
 def test_a_hint_is_cancelled_by_key_button_or_a_move(view: ToyView) -> None:
-    app, fake, session = table(PERSON, PERSON)
+    app, fake, _session = table(PERSON, PERSON)
     for cancel in (("key", "h", "", ""), ("do", "hint-close", "", "mouse"), ("key", "Escape", "", "")):
         app.handle("key", "H", "", "")
-        assert session.notes.busy
+        assert notes_of(app).busy
         app.handle(*cancel)
-        assert not session.notes.busy and not fake.timers and session.notes.line is None
+        assert not notes_of(app).busy and not fake.timers and notes_of(app).line is None
     app.handle("key", "h", "", "")
     do(app, "act", "take 1")
-    assert not session.notes.busy and not fake.timers
+    assert not notes_of(app).busy and not fake.timers
 
 
 def test_nothing_is_told_where_a_bot_moves_or_the_screen_is_covered(view: ToyView) -> None:
     app, fake, session = table(PERSON, GREEDY)
     do(app, "act", "take 1")
     app.handle("key", "h", "", "")
-    assert session.notes.line is None and "nothing to advise" in html(fake)
+    assert notes_of(app).line is None and "nothing to advise" in html(fake)
     view.secret = True
     app, fake, session = table(PERSON, PERSON)
-    assert session.covered
+    assert session.visibility.covered
     app.handle("key", "h", "", "")
-    assert session.notes.line is None and not session.notes.busy
+    assert notes_of(app).line is None and not notes_of(app).busy
 
 
 def test_a_bots_turn_is_explained_and_what_was_undone_is_not(view: ToyView) -> None:
@@ -105,11 +108,11 @@ def test_a_bots_turn_is_explained_and_what_was_undone_is_not(view: ToyView) -> N
     fake.run_timers()
     settle(fake)
     assert session.match.cursor == 2
-    words = session.notes.whys[1]
+    words = notes_of(app).whys[1]
     assert words.action is session.match.actions[1]
     do(app, "undo")
     do(app, "act", "take 2")
-    assert session.notes.why(0, session.match.actions) == ()
+    assert notes_of(app).why(0, session.match.actions) == ()
 
 
 def told_by_name(scene: Scene, state: State, reasons: object) -> tuple[str, ...]:
@@ -128,15 +131,14 @@ def test_reasons_for_bots_turns_come_back_after_a_reload(
         settle(fake)
     actions = session.match.actions
     assert len(actions) == 9
-    told = {index: session.notes.why(index, actions) for index in range(9)}
+    told = {index: notes_of(app).why(index, actions) for index in range(9)}
     assert [index for index in told if told[index]] == [1, 2, 4, 5, 7, 8], "those of the bots"
     again, other = started()
     again.prefs.speed = "fast"
     again.begin(session.match)
     settle(other)
-    fresh = table_of(again).session
-    assert fresh.notes is not session.notes
-    assert {index: fresh.notes.why(index, actions) for index in range(9)} == told
+    assert notes_of(again) is not notes_of(app)
+    assert {index: notes_of(again).why(index, actions) for index in range(9)} == told
 
 
 def test_reasons_call_a_seat_that_was_taken_by_its_new_name(
@@ -146,52 +148,52 @@ def test_reasons_call_a_seat_that_was_taken_by_its_new_name(
     app, fake, session = table(PERSON, GREEDY, GREEDY)
     do(app, "act", "take 1")
     settle(fake)
-    assert session.notes.why(1, session.match.actions)[0].startswith("Stationmaster")
+    assert notes_of(app).why(1, session.match.actions)[0].startswith("Stationmaster")
     do(app, "dialog", "seats")
     app.handle("change", "seat-2", "", "select-one")
     settle(fake)
-    assert session.notes.why(1, session.match.actions)[0].startswith("Player 3")
+    assert notes_of(app).why(1, session.match.actions)[0].startswith("Player 3")
 
 
 def test_where_it_turned_and_playing_on_from_there(view: ToyView) -> None:
     app, fake, session = table(PERSON, PERSON)
     app.handle("key", "w", "", "")
-    assert session.notes.reviewed is None and not session.notes.busy  # nothing has been played
+    assert notes_of(app).reviewed is None and not notes_of(app).busy  # nothing has been played
     for number in (1, 3, 1, 2, 3, 1, 1, 2):
         do(app, "act", f"take {number}")
     app.handle("key", "w", "", "")
-    assert session.notes.busy and table_of(app).layout.sheet == "coach"
+    assert notes_of(app).busy and table_of(app).layout.sheet == "coach"
     settle(fake)
-    review = session.notes.review
+    review = notes_of(app).review
     assert review is not None and [span.end for span in review.spans] == list(range(1, 9))
     assert 'class="chart"' in html(fake) and "Where did it turn?" in html(fake)
     do(app, "act", "take 1")
-    assert session.notes.review is review  # the game goes on; what was said of its past stays
+    assert notes_of(app).review is review  # the game goes on; what was said of its past stays
     do(app, "hint-look", "4")
     settle(fake)
-    assert session.looking and session.moment == 4 and session.notes.hints
-    other = next(n for n, hint in enumerate(session.notes.hints) if hint.actions != (toy.Take(3),))
+    assert session.looking and session.moment == 4 and notes_of(app).hints
+    other = next(n for n, hint in enumerate(notes_of(app).hints) if hint.actions != (toy.Take(3),))
     app.handle("hover", "hint-play", str(other), "")
     assert "ghost" in html(fake)  # on the board of that moment
     do(app, "hint-play", str(other))
     assert session.match.cursor == 5 and not session.looking
     assert len(session.match.lines) == 1, "the old line is kept"
-    assert session.notes.reviewed is None, "that was about another line"
+    assert notes_of(app).reviewed is None, "that was about another line"
     do(app, "look-back-close")
     assert table_of(app).layout.tab == "turn"
 
 
 def test_looking_back_is_stopped_by_its_button_and_by_undo(view: ToyView) -> None:
-    app, fake, session = table(PERSON, PERSON)
+    app, fake, _session = table(PERSON, PERSON)
     for number in (1, 3, 1, 2):
         do(app, "act", f"take {number}")
     app.handle("key", "w", "", "")
     do(app, "look-back-close")
-    assert not fake.timers and session.notes.reviewed is None
+    assert not fake.timers and notes_of(app).reviewed is None
     app.handle("key", "w", "", "")
     do(app, "undo")
     do(app, "act", "take 1")
-    assert not session.notes.busy and session.notes.reviewed is None and not fake.timers
+    assert not notes_of(app).busy and notes_of(app).reviewed is None and not fake.timers
 
 
 def test_a_read_only_table_can_be_looked_back_at_but_not_played(view: ToyView) -> None:
@@ -201,7 +203,7 @@ def test_a_read_only_table_can_be_looked_back_at_but_not_played(view: ToyView) -
     assert still.decide(toy.Take(2)) is None and still.decide(toy.Take(2)) is None
     app.handle("do", "look-back", "", "mouse", "t1")
     settle(fake)
-    assert still.session.notes.review is not None
+    assert still.extension(Coach).notes.review is not None
     app.handle("do", "hint-look", "1", "mouse", "t1")
     settle(fake)
     app.handle("do", "hint-play", "0", "mouse", "t1")
@@ -229,31 +231,31 @@ def test_in_words_in_every_game(game: Game, language: str) -> None:
             if session.moves_itself:
                 fake.run_timers()
                 continue
-            if step % 5 == 0 and session.hintable:
+            if step % 5 == 0 and session.visibility.can_be_advised:
                 do(app, "hint")
                 settle(fake)
                 told += 1
-                assert session.notes.hints
-                words = " ".join(line for hint in session.notes.hints for line in (hint.label, *hint.why))
+                assert notes_of(app).hints
+                words = " ".join(line for hint in notes_of(app).hints for line in (hint.label, *hint.why))
                 assert "{" not in words and not re.search(r"\bcoach\.", words)
-                hint = session.notes.hints[rng.below(len(session.notes.hints))]
-                do(app, "hint-play", str(session.notes.hints.index(hint)))
+                hint = notes_of(app).hints[rng.below(len(notes_of(app).hints))]
+                do(app, "hint-play", str(notes_of(app).hints.index(hint)))
             else:
                 legal = session.live.legal()
                 app.handle("do", "act", game.format(legal[rng.below(len(legal))]), "mouse")
         app.prefs.speed = "step"
         do(app, "look-back")
         settle(fake)
-        review = session.notes.review
+        review = notes_of(app).review
         assert review is not None
         for name, piece in fake.elements.items():
             check(piece, name)
         marked = sum(piece.count("chart-flag") for piece in map(str, fake.elements.values()))
-        assert marked == len(session.notes.turning), "each is marked in the graph"
-        for turn in session.notes.turning[:1]:
+        assert marked == len(notes_of(app).turning), "each is marked in the graph"
+        for turn in notes_of(app).turning[:1]:
             do(app, "hint-look", str(turn.span.start))
             settle(fake)
-            assert session.notes.hints
+            assert notes_of(app).hints
 
 
 @pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)

@@ -25,7 +25,7 @@ from ui.features.embed.settings import Settings, Unusable
 from ui.features.puzzles.page import PuzzlePage
 from ui.shell.router import Route
 from ui.storage.saves import PREFS, Memory
-from ui.table.abilities import LESSON, READ_ONLY, WATCH
+from ui.table.abilities import READ_ONLY, TRY, WATCH
 from ui.words.catalogues import translator
 
 TR = translator("en")
@@ -99,7 +99,7 @@ def test_a_new_game_is_against_bots_and_a_replay_begins_at_its_beginning() -> No
     new = embedding.shown(Settings("toy", seat=1, seed=3), TR, 1)
     assert [seat.kind for seat in new.match.seats[: new.match.players]].count(PERSON) == 1
     assert new.match.seats[1].kind == PERSON and new.match.seats[0].kind == BOT
-    assert (new.abilities, new.match.seed) == (LESSON, 3)
+    assert (new.abilities, new.match.seed) == (TRY, 3)
     assert embedding.shown(Settings("toy", mode="watch"), TR, 1).abilities == WATCH
 
     text = link.encode(played("take 1", "take 2"))
@@ -107,7 +107,7 @@ def test_a_new_game_is_against_bots_and_a_replay_begins_at_its_beginning() -> No
     assert (watched.abilities, watched.moment, len(watched.match.actions)) == (READ_ONLY, 0, 2)
     whole = record.write(played("take 1", "take 2"))
     on = embedding.shown(Settings(what="record", text=whole, mode="play", moment=1), TR, 1)
-    assert on.abilities == LESSON and on.match.cursor == 1
+    assert on.abilities == TRY and on.match.cursor == 1
     assert {seat.kind for seat in on.match.seats} == {PERSON}  # no bots unless somebody wants them
 
 
@@ -211,7 +211,7 @@ def test_another_game_comes_by_command_with_settings_as_an_element_has_them() ->
     settings = {"game": "toy", "position": "players 2;heap 5", "mode": "play", "seed": 3}
     app.handle("command", "load", json.dumps(settings), "")
     table = table_of(app)
-    assert (table.session.match.placed, table.session.abilities) == (True, LESSON)
+    assert (table.session.match.placed, table.session.abilities) == (True, TRY)
     assert (fake.root["data-controls"], fake.root["lang"]) == ("few", "es")
     assert embedding.read(fake.address.removeprefix("#/embed/")).text == "players 2;heap 5"
     app.handle("command", "load", json.dumps({"game": "toy", "controls": "none"}), "")

@@ -18,10 +18,10 @@ from engine.core.seats import BOT, Seat
 from tests.toy import TOY, Take
 from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
 from ui.app.app import App
-from ui.features.links import links
+from ui.features.links import LinkedGame, links
+from ui.features.links.links import Visit
 from ui.shell.router import Route, parse
 from ui.storage.saves import BESIDE, Memory
-from ui.table import replay
 from ui.table.game_session import Session
 
 
@@ -72,8 +72,12 @@ class Machine:
         self.app.handle("hash", f"#{end}", "", "")
         self.fake.run_timers()
 
+    @property
+    def visit(self) -> Visit | None:
+        return table_of(self.app).extension(LinkedGame).visit
+
     def relation(self) -> str:
-        visit = self.session.visit
+        visit = self.visit
         assert visit is not None and visit.known is not None
         return visit.known.relation
 
@@ -100,14 +104,14 @@ def test_addresses_of_links() -> None:
 
 def test_a_game_is_played_by_link_to_and_fro() -> None:
     ada, ben = invited()
-    assert ada.session.away and ada.session.is_person(0) and not ada.session.is_person(1)
+    assert ada.session.visibility.away and ada.session.is_person(0) and not ada.session.is_person(1)
     assert ben.session.mine == frozenset({1}) and ben.session.live.to_move == 1
     assert "secret of 1" in html(ben.fake)
     ben.take(2)
-    assert ben.session.away and "Send this to Ada" in html(ben.fake)
+    assert ben.session.visibility.away and "Send this to Ada" in html(ben.fake)
     ada.open(ben.link())
-    assert ada.relation() == "new" and ada.session.visit is not None
-    assert ada.session.visit.since == 1 and "Ben takes 2" in html(ada.fake)
+    assert ada.relation() == "new" and ada.visit is not None
+    assert ada.visit.since == 1 and "Ben takes 2" in html(ada.fake)
     do(ada.app, "link-on")
     assert ada.played() == [3, 2] and ada.session.live.to_move == 0 and len(ada.save_ids) == 1
     ada.take(1)
@@ -122,7 +126,7 @@ def test_opening_a_link_changes_nothing_until_somebody_wants_it() -> None:
     ada.take(1, 2, 3)
     before = dict(ben.backend.items)
     ben.open(ada.link())
-    assert ben.session.visit is not None and ben.session.visit.known is None
+    assert ben.visit is not None and ben.visit.known is None
     do(ben.app, "act", "take 1")
     do(ben.app, "undo")
     assert ben.session.match.cursor == 3 and ben.backend.items == before
@@ -202,11 +206,11 @@ def test_a_replay_tells_nobody_what_another_seat_held(view: ToyView) -> None:
     ada.open(ben.link())
     view.secret = True
     for machine, own, other in ((ada, 0, 1), (ben, 1, 0)):
-        assert replay.open_to_all(machine.session, own)
-        assert not replay.open_to_all(machine.session, other)
+        assert machine.session.visibility.is_open(own)
+        assert not machine.session.visibility.is_open(other)
     stranger = Machine()
     stranger.open(ben.link())
-    assert stranger.session.viewer is None and not replay.open_to_all(stranger.session, 0)
+    assert stranger.session.visibility.viewer is None and not stranger.session.visibility.is_open(0)
 
 
 def test_bots_fill_seats_and_move_on_whichever_machine_is_next() -> None:
@@ -219,7 +223,7 @@ def test_bots_fill_seats_and_move_on_whichever_machine_is_next() -> None:
     ben.take(1)
     while ben.session.moves_itself:
         ben.fake.run_timers()
-    assert ben.session.away and ben.session.match.cursor == 3
+    assert ben.session.visibility.away and ben.session.match.cursor == 3
     ada.open(ben.link())
     do(ada.app, "link-on")
     assert ada.session.live.to_move == 0
@@ -230,7 +234,7 @@ def test_whose_seat_is_mine_is_remembered() -> None:
     save_id = ada.session.id
     again = Machine(ada.backend)
     again.open(f"/play/{save_id}")
-    assert again.session.mine == frozenset({0}) and again.session.away
+    assert again.session.mine == frozenset({0}) and again.session.visibility.away
     again.app.handle("change", "seat-1", "", "select-one")  # no dialog is open: nothing changes
     assert again.session.mine == frozenset({0})
     do(again.app, "dialog", "seats")
@@ -244,9 +248,9 @@ def test_a_game_at_one_screen_becomes_one_by_link() -> None:
     ada.take(3)
     do(ada.app, "dialog", "seats")
     ada.app.handle("change", "seat-1", "away", "select-one")
-    assert ada.session.away
+    assert ada.session.visibility.away
     ben.open(ada.link())
-    assert ben.session.visit is not None and ben.session.visit.sender == (0,)
+    assert ben.visit is not None and ben.visit.sender == (0,)
     assert "I am Ben" in html(ben.fake) and "I am Ada" not in html(ben.fake)
 
 
@@ -257,7 +261,7 @@ def test_links_come_by_paste_too_with_words_around_them() -> None:
     end = ada.link()
     cut = f"Your turn! https://railtable.example/#{end[:12]}\r\n{end[12:]}.\r\n"
     ben.app.handle("file", "", cut, "")
-    assert ben.session.visit is not None and ben.played() == [1]
+    assert ben.visit is not None and ben.played() == [1]
 
 
 @pytest.mark.parametrize("text", ["", "AAAA", "x" * 9000, "%00", "é", "..."])

@@ -100,7 +100,7 @@ def test_writing_on_a_game_that_is_open_in_another_tab_is_no_conflict() -> None:
     do(lists, "edit-save", "g0")
     lists.handle("change", "save-title", "New name", "text")
     playing.handle("storage", LABEL + "g0", "", "")
-    assert not table_of(playing).session.conflict
+    assert not table_of(playing).session.screen.conflict
     do(playing, "act", "take 1")
     do(lists, "delete-save", "g0")
     do(playing, "act", "take 1")  # played on in the other tab: it is no longer deleted

@@ -12,7 +12,7 @@ from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, toy_on_page
 from ui.app.app import App
 from ui.storage.saves import PREFIX
-from ui.table.abilities import LESSON, PLAY, Abilities
+from ui.table.abilities import PLAY, TRY, Abilities
 from ui.table.table import Table
 
 
@@ -61,8 +61,8 @@ def test_hovering_selecting_and_small_rooms_belong_to_their_table() -> None:
     app, fake, left, right = two()
     app.handle("hover", "act", "take 2", "", "t1")
     app.handle("key", "3", "", "", "t2")
-    assert (left.session.hovered, right.session.hovered) == ("take 2", None)
-    assert (left.session.selected, right.session.selected) == (None, "take 3")
+    assert (left.session.screen.hovered, right.session.screen.hovered) == ("take 2", None)
+    assert (left.session.screen.selected, right.session.screen.selected) == (None, "take 3")
     assert fake.focused == "t2-confirm"
     marks = [change[1:3] for changes in fake.changes for change in changes if change[0] == "mark"]
     assert ["t1", "is-focus"] in marks and ["t2", "is-selected"] in marks
@@ -92,7 +92,7 @@ def test_a_rematch_takes_the_place_of_its_own_table() -> None:
 
 
 def test_each_is_saved_for_itself_and_a_lesson_is_not() -> None:
-    app, fake, left, right = two(PLAY, LESSON)
+    app, fake, left, right = two(PLAY, TRY)
     app.handle("do", "act", "take 2", "mouse", "t1")
     app.handle("do", "act", "take 2", "mouse", "t2")
     assert cursors(left, right) == [1, 1]
@@ -100,7 +100,7 @@ def test_each_is_saved_for_itself_and_a_lesson_is_not() -> None:
     other, _ = started(f"#/play/{left.session.id}", app.store.backend)
     do(other, "act", "take 1")
     app.handle("storage", PREFIX + left.session.id, "", "")
-    assert left.session.conflict and not right.session.conflict
+    assert left.session.screen.conflict and not right.session.screen.conflict
     app.handle("do", "load-other", "", "mouse", "t1")
     assert cursors(app.page.tables["t1"]) == [2]
     do(app, "go", "#/")

@@ -69,7 +69,7 @@ def test_two_tabs_notice_each_other_and_neither_is_lost() -> None:
     second, _ = started(f"#/play/{session.id}", backend)
     take(second, 2)
     first.handle("storage", PREFIX + session.id, "", "")
-    assert session.conflict and "continued in another tab" in html(fake)
+    assert session.screen.conflict and "continued in another tab" in html(fake)
     for verb in ("act", "undo", "redo"):
         do(first, verb, "take 1")
     assert session.match.actions == [], "a move that nobody would keep is not made"
@@ -89,11 +89,11 @@ def test_going_on_with_the_other_tab() -> None:
     second, _ = started(f"#/play/{session.id}", backend)
     take(second, 2)
     take(first, 1)  # the browser has not told it yet: it looks by itself
-    assert session.conflict and session.match.actions == []
+    assert session.screen.conflict and session.match.actions == []
     do(first, "load-other")
     assert [action.number for action in table_of(first).session.match.actions] == [2]
     take(first, 3)
-    assert not table_of(first).session.conflict
+    assert not table_of(first).session.screen.conflict
 
 
 def test_damaged_save_keeps_what_is_playable() -> None:

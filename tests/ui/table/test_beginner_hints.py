@@ -51,11 +51,11 @@ def test_a_line_is_told_until_it_was_read_and_never_again() -> None:
 def test_a_line_stays_while_something_is_pointed_at() -> None:
     with toy_on_page():
         app, _ = begun()
-        table_of(app).hover("act", "take 1", "")
+        table_of(app).choosing.hover("act", "take 1", "")
         (piece,) = table_of(app).patcher.shown["preview"].values()
         assert "preview-title" in piece.markup and told(app)
         do(app, "first-read", "take")
-        table_of(app).hover("act", "take 2", "")
+        table_of(app).choosing.hover("act", "take 2", "")
         assert not told(app)
 
 
@@ -69,20 +69,20 @@ def test_cards_tell_of_big_events_and_go_with_a_key() -> None:
         do(app, "act", "take 2")
         assert "event-card" in html(fake) and "2 are gone." in html(fake) and "+2" in html(fake)
         app.handle("key", "Escape", "", "")
-        assert not session.cards and session.match.cursor == 1
+        assert not session.screen.cards and session.match.cursor == 1
         do(app, "act", "take 1")
         do(app, "undo")
-        assert not session.cards
+        assert not session.screen.cards
         do(app, "set", "cards off")
         do(app, "act", "take 1")
-        assert not session.cards
+        assert not session.screen.cards
         # nobody at the screen: no card
         bots = (Seat(BOT, "apprentice", 1), Seat(BOT, "apprentice", 2))
         match = Match(session.match.game, 2, 1, seats=bots)
         alone = Session("x", match, "en")
         match.play(match.state.legal()[0])
         event_cards.follow(alone, Prefs())
-        assert not alone.cards
+        assert not alone.screen.cards
 
 
 def test_prefs_keep_what_was_told() -> None:

@@ -96,7 +96,7 @@ def sat_down(game: str, seed: int = 7) -> tuple[App, FakeBrowser, Session]:
 @pytest.mark.parametrize("game", [view.id for view in views.all()])
 def test_keys_walk_the_board_tell_and_do(game: str) -> None:
     app, fake, session = sat_down(game)
-    walk = table_of(app).walk
+    walk = table_of(app).navigation
     app.handle("key", "m", "", "")
     assert fake.focused == "walker-here" and walk.stop is not None
     visited = {walk.here}
@@ -124,10 +124,10 @@ def test_keys_walk_the_board_tell_and_do(game: str) -> None:
 
 def test_where_several_things_can_be_done_they_are_offered_for_choosing() -> None:
     app, fake, session = sat_down("mini-express")
-    while not any(len(stop.actions) > 1 for stop in table_of(app).walk.stops.values()):
+    while not any(len(stop.actions) > 1 for stop in table_of(app).navigation.stops.values()):
         do(app, "act", session.match.game.format(session.live.legal()[0]))
-    at = next(stop for stop in table_of(app).walk.stops.values() if len(stop.actions) > 1)
-    table_of(app).walk.here = at.key
+    at = next(stop for stop in table_of(app).navigation.stops.values() if len(stop.actions) > 1)
+    table_of(app).navigation.here = at.key
     before = session.match.cursor
     do(app, "here", at.key, "key")
     assert fake.modal and session.match.cursor == before
@@ -179,10 +179,10 @@ def test_nobody_walks_a_covered_board() -> None:
     session.handover = True
     type(session.view).secrets, kept = (lambda *_: True), type(session.view).secrets  # type: ignore[method-assign]
     try:
-        session.revealed = None
+        session.screen.revealed = None
         session.forget()
-        assert session.covered
+        assert session.visibility.covered
         app.handle("key", "m", "", "")
-        assert fake.focused != "walker-here" and table_of(app).walk.stops == {}
+        assert fake.focused != "walker-here" and table_of(app).navigation.stops == {}
     finally:
         type(session.view).secrets = kept  # type: ignore[method-assign]

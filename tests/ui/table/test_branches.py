@@ -107,7 +107,7 @@ def test_a_tab_that_is_behind_takes_no_line() -> None:
     before = numbers(session)
     do(app, "line", "0")
     do(app, "line-drop", "0")
-    assert numbers(session) == before and len(session.match.lines) == 1 and session.conflict
+    assert numbers(session) == before and len(session.match.lines) == 1 and session.screen.conflict
 
 
 # --- playing back
@@ -235,12 +235,12 @@ def test_going_back_and_forth_at_a_shared_screen_shows_no_hidden_cards() -> None
             session.look_at(chance.randrange(len(match.actions) + 1) if how == 4 else None)
             if session.live.to_move is None and not session.looking:
                 continue  # at the end all cards are open
-            assert session.revealed is None
-            assert session.viewer is None or not session.view.secrets(session.state)
+            assert session.screen.revealed is None
+            assert session.visibility.viewer is None or not session.view.secrets(session.state)
             if session.looking and session.state.to_move is not None:
-                assert session.viewer is None
+                assert session.visibility.viewer is None
                 looked += 1
-            secrets += session.covered
+            secrets += session.visibility.covered
     assert looked > 10 and secrets > 10
 
 
@@ -255,7 +255,7 @@ def test_replay_does_not_tell_which_hidden_card_was_chosen() -> None:
             before, after = match.at(moment - 1), match.at(moment)
             if session.view.secrets(after) and not session.view.secrets(before):
                 session.look_at(moment)
-                assert not replay.open_to_all(session, moment - 1)
+                assert not session.visibility.is_open(moment - 1)
                 assert all("→" in line for line in replay.reasons(session, moment))
                 found += 1
     assert found
@@ -340,5 +340,5 @@ def test_a_finished_game_that_is_only_looked_at_is_no_play_of_ones_own() -> None
 
 def test_nothing_to_take_along_of_a_game_under_way() -> None:
     _, _, session = playing(1)
-    assert results.as_text(session, "") == results.as_csv(session) == results.play_file(session) == ""
+    assert results.as_text(session) == results.as_csv(session) == results.play_file(session) == ""
     assert results.play_link(session) == "" and isinstance(session.match.seats[0], Seat)

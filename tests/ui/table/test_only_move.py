@@ -9,7 +9,7 @@ import pytest
 from engine import games
 from engine.core import record
 from engine.core.match import Match
-from ui.table.abilities import LESSON
+from ui.table.abilities import TRY
 from ui.table.game_session import Session
 
 GAMES = [game.id for game in games.all()]
@@ -57,7 +57,7 @@ def test_only_where_it_is_wanted_and_nothing_is_told_by_it() -> None:
         state = session.match.at(count)
         found += session.only(state) is not None
     assert found
-    session.abilities = LESSON
+    session.abilities = TRY
     assert all(session.only(session.match.at(count)) is None for count in range(session.match.cursor))
     session, _ = played("russian-railroads", 2, steps=160)
     for count in range(session.match.cursor):

@@ -93,7 +93,7 @@ def test_thinking_goes_in_slices_and_can_be_held(monkeypatch: pytest.MonkeyPatch
     do(app, "automa-step")  # one move by button, however long it takes
     for _ in range(10):
         fake.run_timers()
-    assert session.match.cursor == 2 and session.paused
+    assert session.match.cursor == 2 and session.screen.paused
 
 
 def test_undo_leads_to_the_last_decision_of_a_person_and_redo_back() -> None:
@@ -124,7 +124,7 @@ def test_what_a_bot_did_stays_as_long_as_its_words_take_to_read() -> None:
     letters = sum(map(len, session.log_lines()[1]))
     assert 45 * letters > 1500 and longest(fake) == 45 * letters
     session.log_lines()[1:2] = [("long " * 100,)]
-    table_of(app).runner.schedule()
+    table_of(app).other_seats.schedule()
     assert longest(fake) == 6000
 
 
@@ -133,9 +133,9 @@ def test_bots_alone_play_to_the_end_and_undo_holds_them() -> None:
     fake.run_timers()
     moved = session.match.cursor
     assert moved > 1 and session.live.to_move is not None  # several moves in one go, but not all of them
-    assert session.viewer is None and not session.drawn().scene.interactive
+    assert session.visibility.viewer is None and not session.drawn().scene.interactive
     do(app, "undo")
-    assert session.paused and session.match.cursor == moved - 1 and not fake.timers
+    assert session.screen.paused and session.match.cursor == moved - 1 and not fake.timers
     app.handle("key", "p", "", "")
     for _ in range(60):
         fake.run_timers()
@@ -169,11 +169,13 @@ def test_who_takes_a_seat_in_the_middle_of_a_bots_turn_is_told_so_and_may_take_i
         assert not fake.said or "middle of a turn" not in fake.said[-1]
         session.play(session.live.legal()[-1])
     began = session.match.cursor
-    assert place.sit(1, "")
+    assert place.other_seats.sit(1, "")
     assert "Ben is in the middle of a turn that the bot began" in fake.elements["toasts"]
     do(app, "undo")
     assert session.match.cursor == began - 1 and session.live.to_move == 1
-    assert place.sit(1, "stationmaster") and place.sit(1, "")  # between two turns there is nothing to say
+    assert place.other_seats.sit(1, "stationmaster") and place.other_seats.sit(
+        1, ""
+    )  # between two turns there is nothing to say
     assert sum("middle of a turn" in words for words in fake.said) == 1
 
 
@@ -182,17 +184,17 @@ def test_the_screen_is_handed_over_only_between_people(view: ToyView) -> None:
     app, fake, session = table(PERSON, GREEDY)
     do(app, "act", "take 1")
     fake.run_timers()
-    assert session.match.cursor == 2 and not session.covered and session.viewer == 0
+    assert session.match.cursor == 2 and not session.visibility.covered and session.visibility.viewer == 0
     app, fake, session = table(PERSON, PERSON, GREEDY)
-    assert session.covered
+    assert session.visibility.covered
     do(app, "reveal")
     do(app, "act", "take 1")
-    assert session.covered and session.viewer is None
+    assert session.visibility.covered and session.visibility.viewer is None
     do(app, "reveal")
     do(app, "act", "take 1")
-    assert not session.covered and session.viewer is None  # a bot is at work
+    assert not session.visibility.covered and session.visibility.viewer is None  # a bot is at work
     fake.run_timers()
-    assert session.covered
+    assert session.visibility.covered
 
 
 def test_the_form_seats_bots_and_remembers_them() -> None:

@@ -54,7 +54,7 @@ def finish(app: App, session: Session) -> None:
 def test_the_board_under_the_hand_over_screen_is_inert(view: ToyView) -> None:
     view.secret = True
     app, fake, session = table()
-    assert session.covered
+    assert session.visibility.covered
     inert = attributes(fake, "inert")
     assert inert["stage-ground"] == "" and inert["side"] is None and inert["bar-box"] is None
     do(app, "reveal")
@@ -69,7 +69,7 @@ def test_the_final_screen_takes_the_focus_and_the_drawers_room() -> None:
     inert = attributes(fake, "inert")
     assert inert["stage-ground"] == "" and inert["drawer"] is None
     do(app, "tab", "sheet-more")
-    assert session.seen_final and table_of(app).layout.drawer != "folded"
+    assert session.screen.seen_final and table_of(app).layout.drawer != "folded"
     assert attributes(fake, "data-final")["play"] is None
     assert attributes(fake, "inert")["stage-ground"] is None
 
@@ -115,7 +115,7 @@ def test_only_the_open_panel_is_the_selected_tab_in_a_small_window() -> None:
         listed = attributes(fake, "data-listed")["tabs"]
         return [
             piece.key
-            for piece in table_of(app).furniture.regions()["tabs"]
+            for piece in table_of(app).regions.regions()["tabs"]
             if 'aria-selected="true"' in piece.attrs and (listed or "in-list" not in piece.attrs)
         ]
 
@@ -147,7 +147,7 @@ def test_one_tab_unfolds_the_names_of_all_sheets_in_a_small_window() -> None:
 def test_a_digit_brings_its_choice_into_sight_and_the_focus_to_confirm() -> None:
     app, fake, session = table()
     app.handle("key", "2", "", "")
-    assert session.selected == "take 2" and fake.focused == "confirm"
+    assert session.screen.selected == "take 2" and fake.focused == "confirm"
     assert ["show", "", "take 2"] in fake.changes[-1]
     do(app, "confirm", how="key")
     assert session.match.cursor == 1

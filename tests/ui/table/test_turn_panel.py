@@ -60,7 +60,7 @@ def test_what_others_did_is_told_above_all_choices_until_one_acts_and_stays_as_i
     session = table_of(app).session
 
     def pieces() -> list[str]:
-        return [piece.key for piece in table_of(app).furniture.regions()["choices"]]
+        return [piece.key for piece in table_of(app).regions.regions()["choices"]]
 
     assert "since" not in pieces()
     do(app, "act", "take 1")
@@ -74,7 +74,7 @@ def test_what_others_did_is_told_above_all_choices_until_one_acts_and_stays_as_i
 
 
 def shown(app: App) -> str:
-    return table_of(app).furniture.regions()["choices"][0].html("x")
+    return table_of(app).regions.regions()["choices"][0].html("x")
 
 
 def test_no_step_of_the_others_is_told_twice() -> None:
@@ -100,14 +100,14 @@ def test_no_step_of_the_others_is_told_twice() -> None:
 
 def test_a_preview_tells_the_change_of_worth_where_there_is_one() -> None:
     session = Session("x", Match(games.get("trans-siberian"), 3, 5), "en")
-    session.hovered = f"bid {session.drawn().offers[0].notation.split()[1]}"
+    session.screen.hovered = f"bid {session.drawn().offers[0].notation.split()[1]}"
     shown = session.preview()
     assert shown is not None and not any("worth" in line for line in shown[1].lines)
     found = 0
     for _ in range(60):
         for offer in session.drawn().offers:
             if offer.refusal is None:
-                session.hovered = offer.notation
+                session.screen.hovered = offer.notation
                 shown = session.preview()
                 found += shown is not None and any("Your worth: " in line for line in shown[1].lines)
         if found or session.live.to_move is None:

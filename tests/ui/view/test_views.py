@@ -105,7 +105,7 @@ def test_random_games_are_drawn_well(game: str, mode: Mode) -> None:
     for number in range(STEPS):
         if session.live.to_move is None:
             break
-        session.revealed = session.live.to_move
+        session.screen.revealed = session.live.to_move
         session.forget()
         table_of(app).render()
         look_over(session, number)
@@ -118,7 +118,7 @@ def test_random_games_are_drawn_well(game: str, mode: Mode) -> None:
         legal = session.live.legal()
         action = match.game.format(legal[rng.below(len(legal))])
         if session.moves_itself:
-            table_of(app).runner.step()
+            table_of(app).other_seats.step()
         else:
             app.handle("hover", "act", action, "")
             preview = fake.elements.get("overlay-now", "") + fake.elements.get("preview-now", "")

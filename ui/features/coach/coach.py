@@ -14,6 +14,8 @@ from engine.bots import coach, questions
 from engine.bots.turns import LONGEST
 from engine.core.contract import State
 from engine.core.seats import BOT
+from ui.browser.patch import Piece
+from ui.features.coach import panels
 from ui.features.coach.notes import (
     HINT,
     REVIEW,
@@ -24,10 +26,13 @@ from ui.features.coach.notes import (
     percents,
     turning_in_words,
 )
+from ui.table.extension import Extension
+from ui.view.contract import Sheet
 from ui.view.move_words import reasons_in_words
 
 if TYPE_CHECKING:
-    from ui.table.table import Table
+    from ui.table.abilities import Command
+    from ui.table.api import TableApi
 
 SLICE: Final = 8.0
 """Milliseconds of thinking in one go."""
@@ -38,11 +43,12 @@ AT_ONCE: Final = 4
 SHEET: Final = "coach"
 
 
-class Coach:
+class Coach(Extension):
     """Sees to it that what was asked is thought about, and that nothing stale is shown."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: TableApi) -> None:
+        super().__init__(table)
+        self.notes = Notes()
         self._work: Generator[None, None, Any] | None = None
         self._done: Callable[[Any], None] | None = None
         self._timer: int | None = None
@@ -50,10 +56,15 @@ class Coach:
         self._asked = 0
         """The request that the worker thinks about, instead of us (ui.browser.bot_worker)."""
 
-    @property
-    def notes(self) -> Notes:
-        """What is written down so far."""
-        return self.table.session.notes
+    def commands(self) -> dict[str, Command]:
+        return {
+            "hint": lambda arg, how: self.hint(),
+            "hint-close": lambda arg, how: self.close(),
+            "hint-look": lambda arg, how: self.look(int(arg)),
+            "hint-play": lambda arg, how: self.play(int(arg)),
+            "look-back": lambda arg, how: self.look_back(),
+            "look-back-close": lambda arg, how: self.forget(),
+        }
 
     # --- what people ask
 
@@ -62,10 +73,10 @@ class Coach:
         session = self.table.session
         if self.notes.line is not None:
             self.close()
-        elif session.hintable:
+        elif session.visibility.can_be_advised:
             moment = session.moment
             self.notes.line = tuple(session.match.actions[:moment])
-            viewer = session.coached
+            viewer = session.visibility.coached
             state = session.state.clone()
             self._begin(HINT, coach.advise(state, viewer), lambda found: self._hinted(state, viewer, found))
             self._ask_for_hint(state, viewer)
@@ -85,8 +96,9 @@ class Coach:
     def look_back(self) -> None:
         """Where did it turn? Shown in a sheet of its own."""
         table, session = self.table, self.table.session
+        table.uncover()
         actions = tuple(session.match.actions[: session.match.cursor])
-        if not actions or session.visit is not None:
+        if not actions or session.screen.only_looked_at:
             table.host.toast(session.tr("coach.nothing-yet"))
             return
         if self.notes.reviewed != actions:
@@ -122,12 +134,12 @@ class Coach:
     def play(self, number: int) -> None:
         """A recommended turn is played, all of it: now, or as a line of its own from the moment looked at."""
         table, session = self.table, self.table.session
-        if number >= len(self.notes.hints) or not session.abilities.act or table.keeper.refuses():
+        if number >= len(self.notes.hints) or not session.abilities.act or not table.may_change():
             return
         hint = self.notes.hints[number]
         if session.looking:
             session.goto(session.moment)
-        elif session.covered or not session.is_person(session.live.to_move):
+        elif session.visibility.covered or not session.is_person(session.live.to_move):
             return
         lines: list[str] = []
         seat = session.live.to_move
@@ -206,8 +218,37 @@ class Coach:
             self._found(stopped.value)
 
     def leave(self) -> None:
-        """The table goes: stop thinking."""
         self._stop()
+
+    def language_changed(self) -> None:
+        self.notes = Notes()
+
+    def escape(self) -> bool:
+        if self.notes.line is None:
+            return False
+        self.close()
+        return True
+
+    # --- what it shows
+
+    def pointed_at(self, command: str, arg: str) -> str | None:
+        shown = command == "hint-play" and int(arg) < len(self.notes.hints)
+        return self.notes.hints[int(arg)].notation if shown else None
+
+    def tools(self) -> str:
+        return panels.hint_button(self.table.session, self.notes, self.table.ids)
+
+    def advice(self) -> list[Piece]:
+        return panels.hints(self.table.session, self.notes, self.table.ids)
+
+    def sheets(self) -> list[Sheet]:
+        return panels.sheets(self.table.session, self.notes, self.table.ids)
+
+    def reasons(self, index: int) -> str:
+        return panels.why(self.notes.why(index, self.table.session.match.actions))
+
+    def is_marked(self, index: int) -> bool:
+        return index in self.notes.turning_ends
 
     def _hinted(self, state: State, viewer: int | None, found: coach.Advised) -> None:
         session, notes = self.table.session, self.notes
@@ -221,7 +262,7 @@ class Coach:
         self, start: State, actions: tuple[Any, ...]
     ) -> Generator[None, None, tuple[list[State], coach.Reviewed]]:
         states = yield from coach.positions(start, actions)
-        found = yield from coach.review(states, actions, self.table.session.viewer)
+        found = yield from coach.review(states, actions, self.table.session.visibility.viewer)
         return states, found
 
     def _reviewed(self, found: tuple[list[State], coach.Reviewed]) -> None:
@@ -257,13 +298,14 @@ class Coach:
         if notes.named != names:
             notes.named = names
             notes.whys.clear()  # they told of somebody by another name
+        session.screen.advised = bool(notes.hints)
         self._explain(len(here))
 
     def _explain(self, moment: int) -> None:
         """Find out why bots have played the turns before a moment, when somebody can read it: the last one
         first, then those before it that nobody has asked about yet, as after a reload."""
         session, notes, table = self.table.session, self.notes, self.table
-        if notes.busy or self._work is not None or session.visit is not None:
+        if notes.busy or self._work is not None or session.screen.only_looked_at:
             return
         if table.host.prefs.speed == "once" and session.moves_itself and not session.looking:
             return
@@ -289,7 +331,7 @@ class Coach:
         self._timer = self.table.host.browser.later(0, self._think)
 
     def _explaining_turn(self, index: int) -> Generator[None, None, tuple[State, tuple[coach.Reason, ...]]]:
-        match, viewer = self.table.session.match, self.table.session.viewer
+        match, viewer = self.table.session.match, self.table.session.visibility.viewer
         first = max(0, index + 1 - LONGEST)
         actions = match.actions[first : index + 1]
         states = yield from coach.positions(match.at(first), actions)
@@ -297,7 +339,9 @@ class Coach:
 
     def _explained(self, index: int, found: tuple[State, tuple[coach.Reason, ...]]) -> None:
         session = self.table.session
-        scene = replace(session.scene(), viewer=session.viewer if len(session.people) == 1 else None)
+        scene = replace(
+            session.scene(), viewer=session.visibility.viewer if len(session.people) == 1 else None
+        )
         words = reasons_in_words(scene, *found)
         if words:
             self.notes.whys[index] = self.notes.whys[index]._replace(words=words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.browser.patch import Ids, Piece
-from ui.features.coach.notes import HINT, REVIEW, HintWords, TurningWords, percent, percents
+from ui.features.coach.notes import HINT, REVIEW, HintWords, Notes, TurningWords, percent, percents
 from ui.markup import seat_marks
 from ui.markup.charts import line_chart, seat_series
 from ui.markup.html import attrs, esc
@@ -25,26 +25,26 @@ def why(words: Sequence[str]) -> str:
     return f'<span class="why">{"<br>".join(map(esc, words))}</span>'
 
 
-def hint_button(session: Session, ids: Ids) -> str:
+def hint_button(session: Session, notes: Notes, ids: Ids) -> str:
     """A small button that stays out of the way."""
-    if not session.hintable:
+    if not session.visibility.can_be_advised:
         return ""
-    asked = session.notes.line is not None
+    asked = notes.line is not None
     return button(
         "hint",
         session.tr("coach.hint"),
         icon_name="bulb",
         only_icon=True,
         kind="quiet",
-        key="H",
+        key=True,
         id=ids("hint"),
         aria_pressed="true" if asked else "false",
     )
 
 
-def hints(session: Session, ids: Ids) -> list[Piece]:
+def hints(session: Session, notes: Notes, ids: Ids) -> list[Piece]:
     """The best turns, each to be pointed at and played; nothing where nobody has asked."""
-    tr, notes = session.tr, session.notes
+    tr = session.tr
     if notes.line is None:
         return []
     close = button(
@@ -118,9 +118,9 @@ def _bar(parts: Sequence[int], seats: Sequence[int]) -> str:
 # --- the game looked back at
 
 
-def sheets(session: Session, ids: Ids) -> list[Sheet]:
+def sheets(session: Session, notes: Notes, ids: Ids) -> list[Sheet]:
     """A sheet of its own, as long as somebody wants to see it."""
-    tr, notes = session.tr, session.notes
+    tr = session.tr
     if notes.reviewed is None:
         return []
     titled = attrs(id=ids("coach-title"), tabindex="-1")
@@ -139,13 +139,16 @@ def sheets(session: Session, ids: Ids) -> list[Sheet]:
         Sheet(
             "coach",
             tr("coach.title"),
-            [Fragment("graph", head + _graph(session) + explained + close), Fragment("turning", found)],
+            [
+                Fragment("graph", head + _graph(session, notes) + explained + close),
+                Fragment("turning", found),
+            ],
         )
     ]
 
 
-def _graph(session: Session) -> str:
-    review = session.notes.review
+def _graph(session: Session, notes: Notes) -> str:
+    review = notes.review
     assert review is not None
     moments = [0, *(span.end for span in review.spans)]
     standings = [percents(each) for each in (review.start, *(span.standing for span in review.spans))]
@@ -155,7 +158,7 @@ def _graph(session: Session) -> str:
         seat_series(seat, session.names[seat], [float(each[seat]) for each in standings])
         for seat in range(len(standings[0]))
     ]
-    listed = {turn.span.end: str(number) for number, turn in enumerate(session.notes.turning, 1)}
+    listed = {turn.span.end: str(number) for number, turn in enumerate(notes.turning, 1)}
     flags = [(place, listed[moment]) for place, moment in enumerate(moments) if moment in listed]
     return line_chart(session.tr("coach.graph"), labels, lines, axis="%", flags=flags)
 

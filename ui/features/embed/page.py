@@ -12,8 +12,8 @@ from ui.features.embed.settings import Settings, Shown, Unusable
 from ui.markup.html import attrs, esc
 from ui.shell.page import TablePage
 from ui.shell.router import Route
-from ui.table.abilities import LESSON
-from ui.table.table import Table
+from ui.table.abilities import TRY
+from ui.table.api import TableApi
 
 if TYPE_CHECKING:
     from ui.shell.api import AppApi
@@ -70,7 +70,7 @@ class EmbedPage(TablePage):
         table = self.table = self.app.table_for(shown.match, "embed", shown.abilities)
         if self.settings.seat is not None and shown.match.players > 1:
             table.session.handover = False
-        table.session.seen_final = self.settings.what == "position"
+        table.session.screen.seen_final = self.settings.what == "position"
         self._keep()
         table.open(shown.moment)
 
@@ -80,13 +80,13 @@ class EmbedPage(TablePage):
             text = embedding.kept(self.settings, self.table.session.match)
             self.app.browser.patch([["kept", text]])
 
-    def moved(self, table: Table) -> None:
+    def moved(self, table: TableApi) -> None:
         self._keep()
 
-    def begin(self, match: Match, table: Table | None) -> None:
+    def begin(self, match: Match, table: TableApi | None) -> None:
         """Another game at the same place; nothing of it is kept."""
         self.leave()
-        self._lay(Shown(match, table.session.abilities if table is not None else LESSON, None))
+        self._lay(Shown(match, table.session.abilities if table is not None else TRY, None))
 
     def complain(self, title: str, lines: list[str]) -> None:
         """Whoever wrote the page must see what is wrong, and whoever reads it that something is."""

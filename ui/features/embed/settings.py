@@ -25,7 +25,7 @@ from engine.core.record import Reading
 from ui.features.links import links
 from ui.shell.router import Route, parse
 from ui.storage.record_problems import problem_texts
-from ui.table.abilities import LESSON, READ_ONLY, WATCH, Abilities
+from ui.table.abilities import READ_ONLY, TRY, WATCH, Abilities
 from ui.view import seats
 from ui.words.i18n import Translator
 
@@ -137,7 +137,7 @@ def shown(settings: Settings, tr: Translator, seed: int) -> Shown:
         return Shown(match, READ_ONLY, moment)
     if settings.what == "record" and moment is not None:
         match.goto(min(moment, len(match.actions)))
-    return Shown(match, WATCH if watched else LESSON, None)
+    return Shown(match, WATCH if watched else TRY, None)
 
 
 def game_of(settings: Settings, tr: Translator) -> Game:

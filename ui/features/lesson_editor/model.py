@@ -350,7 +350,7 @@ class Writing:
         return list(dict.fromkeys(found))
 
     def wrong(self) -> list[str]:
-        """What the check says (`python -m tools.lessons check`, the same code); nothing: it is right."""
+        """What the check says (`python -m tools.check.lessons`, the same code); nothing: it is right."""
         if self.error is not None:
             return []
         try:

@@ -178,9 +178,9 @@ def _bar(writing: Writing) -> str:
     return (
         f'<h1 class="editor-title">{esc(title(writing))}</h1>'
         f'<span class="editor-game">{esc(tr("title"))}</span>'
-        + button("ed-undo", tr("undo"), icon_name="undo", only_icon=True, key="U",
+        + button("ed-undo", tr("undo"), icon_name="undo", only_icon=True, key=True,
                  disabled=not writing.can_undo, id="ed-undo")
-        + button("ed-redo", tr("redo"), icon_name="redo", only_icon=True, key="R",
+        + button("ed-redo", tr("redo"), icon_name="redo", only_icon=True, key=True,
                  disabled=not writing.can_redo, id="ed-redo")
     )  # fmt: skip
 

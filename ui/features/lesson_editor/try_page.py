@@ -38,7 +38,7 @@ class TryingPage(LessonPage):
         return Route("editor", self._draft).fragment()
 
     def key(self, key: str) -> None:
-        if key == "Escape" and self.run is not None and not self.run.table.session.selected:
+        if key == "Escape" and self.run is not None and not self.run.table.session.screen.selected:
             self.app.go(Route("editor", self._draft))
         else:
             super().key(key)

@@ -1,5 +1,5 @@
 """Is a lesson file right? Every mistake in a sentence: which lesson, which step, what is so and what would be
-right. For `tools.lessons` and for whoever writes lessons in the page."""
+right. For `tools.check.lessons` and for whoever writes lessons in the page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.browser.patch import Ids
 from ui.markup.html import esc
 from ui.table.game_session import Session
 from ui.table.layout import Layout
-from ui.table.regions import Furniture
+from ui.table.regions import Regions
 from ui.words.catalogues import SHARED
 from ui.words.i18n import LANGUAGES
 
@@ -124,7 +124,7 @@ def _pointing(game: Game, lesson: Lesson, figures: Figures) -> list[str]:
 def on_the_table(game: Game, state: State) -> str:
     """All markup of a table at this position."""
     session = Session("check", Match(game, 0, 0, start=state), LANGUAGES[0], handover=False)
-    furniture = Furniture(session, Layout(), Ids())
+    furniture = Regions(session, Layout(), Ids())
     drawn = session.drawn()
     pieces = [piece.markup + piece.attrs for region in furniture.regions().values() for piece in region]
     sheets = [part.markup for sheet in drawn.sheets for part in sheet.fragments]

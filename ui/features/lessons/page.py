@@ -18,6 +18,7 @@ from ui.markup.widgets import button
 from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import progress as learning
+from ui.table.api import TableApi
 from ui.table.table import Table
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class LessonPage(Page):
         if self.run is not None:
             self.run.table.key(key)
 
-    def moved(self, table: Table) -> None:
+    def moved(self, table: TableApi) -> None:
         """A lesson's moments have no address."""
 
     def _again(self) -> None:

@@ -77,16 +77,16 @@ def _tools(run: Run) -> str:
     ready = run.status not in (ASK, WATCH) or (_by_hand(run) and (run.status == WATCH or not run.learners))
     tools = ""
     if ready:
-        tools += button("lesson-next", tr("lesson.next"), kind="main", key="Enter", id="lesson-next")
+        tools += button("lesson-next", tr("lesson.next"), kind="main", key=True, id="lesson-next")
     if run.status == ASK:
         if run.helpful and not run.hinted:
-            tools += button("lesson-hint", tr("lesson.hint"), icon_name="bulb", key="H", id="lesson-hint")
+            tools += button("lesson-hint", tr("lesson.hint"), icon_name="bulb", key=True, id="lesson-hint")
         if (run.hinted or run.tries >= SHOW_AFTER) and not run.shown:
             tools += button("lesson-show", tr("lesson.show"), icon_name="eye", id="lesson-show")
         if "goal" in run.step and run.match.cursor > run.begin:
             tools += button("lesson-again", tr("lesson.task-again"), icon_name="again", id="lesson-again")
     if run.number > 1 or run.status == SAID:
-        tools += button("lesson-back", tr("lesson.back"), kind="quiet", key="U", id="lesson-back")
+        tools += button("lesson-back", tr("lesson.back"), kind="quiet", key=True, id="lesson-back")
     return tools
 
 

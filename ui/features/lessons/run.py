@@ -470,7 +470,7 @@ class Run:
 
     def key(self, key: str) -> bool:
         """A key that means something here; False: it is the table's."""
-        if key == "Enter" and self.table.session.selected is None:
+        if key == "Enter" and self.table.session.screen.selected is None:
             self.next()
         elif key in "hH":
             self.hint()

@@ -8,12 +8,10 @@ from typing import Protocol
 from engine.core.contract import Action
 from engine.core.errors import Refusal
 from engine.core.match import Match
-from engine.core.seats import BOT
-from ui.table.abilities import LESSON
+from ui.table.abilities import BESIDE_LESSON
 from ui.table.api import Host
 from ui.table.game_session import Session
 from ui.table.table import Table
-from ui.view.contract import Scene
 
 
 class Asks(Protocol):
@@ -45,38 +43,14 @@ class Asks(Protocol):
         """A key; False: it is the table's."""
 
 
-ELSEWHERE = (
-    *("hint", "look-back", "play-on", "undo-to", "line-back", "rematch", "final", "replay", "result"),
-    *("record-copy", "link-copy", "link-share", "automa-step", "automa-run", "automa-pause"),
-)
-"""What a table can do that means nothing beside a lesson (assets/css/lesson.css hides the buttons)."""
-
-
 class LessonSession(Session):
-    """A game that belongs to a lesson: no coach, no final screen, everything is open."""
+    """The game beside a lesson or a puzzle: no secrets, no coach, no final screen."""
 
     def __init__(self, name: str, match: Match, language: str, *, motion: bool) -> None:
         """`name`: of the lesson or puzzle. Its boards are one board to the page, which keeps how somebody has
         moved it; the next lesson's are another one."""
         told = f"lesson-{match.game.id}-{name}"
-        super().__init__(
-            told, match, language, motion=motion, handover=False, abilities=LESSON._replace(run=False)
-        )
-
-    @property
-    def hintable(self) -> bool:
-        return False
-
-    def _prompt(self, scene: Scene) -> str:
-        """Another seat waits until the learner has read on: it does not think."""
-        seat = scene.state.to_move
-        if seat is not None and self.match.seats[seat].kind == BOT and not self.looking:
-            return self.tr("lesson.others", name=scene.name(seat))
-        return super()._prompt(scene)
-
-    @property
-    def final_shown(self) -> bool:
-        return False
+        super().__init__(told, match, language, motion=motion, handover=False, abilities=BESIDE_LESSON)
 
 
 class LessonTable(Table):
@@ -85,18 +59,16 @@ class LessonTable(Table):
     def __init__(self, run: Asks, session: LessonSession) -> None:
         self.run = run
         super().__init__(run.host, session, run.root, run.name)
-        for verb in ELSEWHERE:
-            self.verbs.pop(verb, None)
 
-    def _drawer(self, compact: bool, docks: bool) -> str:
+    def usual_drawer(self, compact: bool, docks: bool) -> str:
         """What a lesson is about is on the board; it opens the sheets that it speaks of."""
         return "open" if compact else "folded"
 
     def decide(self, action: Action) -> Refusal | None:
         return self.run.decided(action)
 
-    def _refuse(self, notation: str, why: str, touched: bool) -> None:
-        super()._refuse(notation, why, touched)
+    def refuse(self, notation: str, why: str, touched: bool) -> None:
+        super().refuse(notation, why, touched)
         self.run.refused(notation, why)
 
     def render(self) -> None:
@@ -109,7 +81,7 @@ class LessonTable(Table):
 
     def let_go(self) -> None:
         """Nothing is chosen any more."""
-        self.session.selected = self.session.hovered = None
+        self.session.screen.selected = self.session.screen.hovered = None
         self.render()
 
     def step(self, move: Callable[[Session], bool], word: str) -> None:
@@ -121,5 +93,5 @@ class LessonTable(Table):
             self.run.back()
 
     def key(self, key: str) -> None:
-        if not self.run.key(key) and key not in "bBwW pP,.<>nN":
+        if not self.run.key(key):
             super().key(key)

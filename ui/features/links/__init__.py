@@ -1,1 +1,7 @@
 """Games by link: addresses, the panels around them, the page that opens one."""
+
+from ui.features.links.link_extension import LinkedGame
+from ui.features.links.links import START, Sharing, fragment
+from ui.features.links.page import LinkPage
+
+__all__ = ["START", "LinkPage", "LinkedGame", "Sharing", "fragment"]

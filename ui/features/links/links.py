@@ -104,9 +104,6 @@ def fragment(match: Match, sharing: Sharing, moment: int | None, mine: frozenset
     )
 
 
-# --- whose seat is whose
-
-
 # --- the game of a link beside those that are here
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, Line, Match, shared
 from ui.features.links import links
+from ui.features.links.link_extension import LinkedGame
 from ui.features.links.links import Known, Visit
 from ui.shell.page import TablePage
 from ui.shell.router import Route
@@ -43,9 +44,15 @@ class LinkPage(TablePage):
         return self.match
 
     @property
+    def _visit(self) -> Visit:
+        assert self.table is not None
+        visit = self.table.extension(LinkedGame).visit
+        assert visit is not None
+        return visit
+
+    @property
     def _known(self) -> Known:
-        assert self.table is not None and self.table.session.visit is not None
-        known = self.table.session.visit.known
+        known = self._visit.known
         assert known is not None
         return known
 
@@ -65,11 +72,11 @@ class LinkPage(TablePage):
         mine = (app.places.of(known.save_id) if known is not None else None) or NOBODY
         table = self.table = app.table_for(read.match, "link", READ_ONLY)
         session = table.session
-        session.mine, session.seen_final = mine, True
+        session.mine, session.screen.seen_final = mine, True
         since = links.own_last_turn(read.match, mine) if known is not None else 0
         if known is not None and (known.relation == "fork" or not mine):
             since = known.common
-        session.visit = Visit(known, read.sender, since, read.lesson)
+        table.extension(LinkedGame).visit = Visit(known, read.sender, since, read.lesson)
         app.browser.patch([["title", f"{session.tr('title')} · Railtable"]])
         if known is not None and known.relation == "new" and app.motion:
             self._replay()
@@ -85,8 +92,8 @@ class LinkPage(TablePage):
 
     def _replay(self) -> None:
         """What happened since one's own last turn, step by step."""
-        assert self.table is not None and self.table.session.visit is not None
-        self.table.look(self.table.session.visit.since)
+        assert self.table is not None
+        self.table.look(self._visit.since)
         self.table.replay.run()
 
     # --- keeping it
@@ -127,8 +134,8 @@ class LinkPage(TablePage):
 
     def _line_name(self, match: Match) -> str:
         """Whose way it was, where lines may still have names."""
-        assert self.table is not None and self.table.session.visit is not None
-        session, sender = self.table.session, self.table.session.visit.sender
+        assert self.table is not None
+        session, sender = self.table.session, self._visit.sender
         if sum(bool(line.name) for line in match.lines) >= MOST_NAMED:
             return ""
         names = ", ".join(session.names[seat] for seat in sender or ())
@@ -148,7 +155,7 @@ class LinkPage(TablePage):
         app = self.app
         app.store.load(known.save_id)
         table = app.waiting[known.save_id] = app.table_for(match, known.save_id)
-        table.keeper.save()
+        table.autosave.save()
         self._go(known)
 
     def _go(self, known: Known) -> None:

@@ -5,63 +5,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.link import LONGEST
 from engine.core.seats import PERSON
 from ui.browser.patch import Ids, Piece
-from ui.features.embed import panels as embed_panels
-from ui.features.links.links import START, Visit
-from ui.markup import qr
-from ui.markup.html import attrs, esc
-from ui.markup.widgets import button, segmented
+from ui.features.links.links import Visit
+from ui.markup.html import esc
+from ui.markup.widgets import button
 from ui.table import replay
 from ui.table.layout import Layout
 
 if TYPE_CHECKING:
     from ui.table.game_session import Session
-    from ui.table.table import Table
 
 PANEL = ' class="link-panel"'
 NEWS = 14
 """Actions that are told one by one; earlier ones stand in the log."""
-
-
-def share(table: Table) -> str:
-    """The dialog's body: what to share, its address, and the ways to hand it on."""
-    session, sharing = table.session, table.sharing
-    tr = session.tr
-    address = table.link(sharing)
-    yes_no = [("yes", tr("option.yes")), ("no", tr("option.no"))]
-    kinds = [("game", tr("link.what.game")), ("moment", tr("link.what.moment", count=session.moment))]
-    fields = segmented("share-what", tr("link.what"), kinds, sharing.what)
-    if any(session.match.names):
-        fields += segmented("share-names", tr("link.names"), yes_no, sharing.names)
-    if session.match.lines:
-        fields += segmented("share-lines", tr("link.lines"), yes_no, sharing.lines)
-    if len(address) - address.find(START) - len(START) > LONGEST:
-        return f'<div class="settings">{fields}</div><p class="refused">{esc(tr("link.too-long"))}</p>'
-    copy = "link.copy.moment" if sharing.what == "moment" else "link.copy.game"
-    tools = button("link-copy", tr(copy), "dialog", icon_name="link", kind="main", id="link-copy")
-    if table.layout.share:
-        tools += button("link-share", tr("link.share"), "dialog", icon_name="open", id="link-share")
-    drawn = qr.svg(address, tr("link.qr"))
-    code = (
-        f'<figure class="qr-box">{drawn}<figcaption>{esc(tr("link.qr.hint"))}</figcaption></figure>'
-        if drawn
-        else f'<p class="hint">{esc(tr("link.qr.none"))}</p>'
-    )
-    words = "".join(f"<p>{esc(tr(key))}</p>" for key in ("link.explain", "link.open-cards"))
-    if session.abilities.act:
-        away = "link.by-link" if session.mine is None else "link.by-link.now"
-        seats = button("dialog", tr("link.seats"), "seats", icon_name="people", kind="quiet")
-        words += f"<h3>{esc(tr('link.by-link.title'))}</h3><p>{esc(tr(away))}</p><div>{seats}</div>"
-    named = attrs(id="share-address", class_="record-text link-text", rows="3", readonly=True)
-    return (
-        f'<div class="settings">{fields}</div><div class="actions">{tools}</div>'
-        f'<label class="visually-hidden" for="share-address">{esc(tr("link.address"))}</label>'
-        f'<textarea{named} spellcheck="false">{esc(address)}</textarea>'
-        f'<p class="hint">{esc(tr("link.length", count=len(address) - address.find(START)))}</p>{code}{words}'
-        f"{embed_panels.section(table)}"
-    )
 
 
 def away(session: Session, ids: Ids, can_share: bool) -> Piece:
@@ -88,7 +45,7 @@ def _tools(session: Session, ids: Ids, can_share: bool) -> str:
     tools = button("link-copy", tr("link.copy"), icon_name="link", kind="main", id=ids("link-copy"))
     if can_share:
         tools += button("link-share", tr("link.share"), icon_name="open", id=ids("link-share"))
-    tools += button("dialog", tr("link.qr.show"), "share", key="L", id=ids("link-qr"))
+    tools += button("dialog", tr("link.qr.show"), "share", key=True, id=ids("link-qr"))
     return f'<div class="actions">{tools}</div>'
 
 

@@ -11,7 +11,8 @@ from ui.features.home import saved_games
 from ui.shell.page import TablePage
 from ui.shell.router import Route
 from ui.storage.record_problems import problem_texts
-from ui.table import final_screen, picture
+from ui.table import picture, results
+from ui.table.api import TableApi
 from ui.table.table import Table
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class PlayPage(TablePage):
     def away(self) -> None:
         """The list of games shows how the board looked when it was left."""
         table = self.table
-        if table is None or not table.session.abilities.keep or table.session.covered:
+        if table is None or not table.session.abilities.keep or table.session.visibility.covered:
             return
         match, session = table.session.match, table.session
         if len(session.people) > 1 and session.view.secrets(session.live):
@@ -67,11 +68,11 @@ class PlayPage(TablePage):
         super().render()
 
     @staticmethod
-    def _title(table: Table) -> Change:
+    def _title(table: TableApi) -> Change:
         """Whose turn it is first: of a tab one sees little."""
         session, tr = table.session, table.session.tr
         seat = session.live.to_move
-        told = final_screen.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
+        told = results.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
         return ["title", f"{told} · {tr('title')} · Railtable"]
 
     def _note(self) -> None:
@@ -94,14 +95,14 @@ class PlayPage(TablePage):
 
     def storage_changed(self, key: str) -> None:
         if self.table is not None:
-            self.table.keeper.storage_changed(key)
+            self.table.autosave.storage_changed(key)
 
-    def moved(self, table: Table) -> None:
-        route = Route("play", table.session.id, table.session.look)
+    def moved(self, table: TableApi) -> None:
+        route = Route("play", table.session.id, table.session.screen.moment)
         self.app.browser.go(route.fragment(), replace=True)
         self.app.browser.patch([self._title(table)])
 
-    def reopen(self, table: Table) -> None:
+    def reopen(self, table: TableApi) -> None:
         self.leave()
         self.enter(Route("play", table.session.id))
 

@@ -11,6 +11,7 @@ from ui.browser.patch import Screen
 from ui.markup.html import attrs
 from ui.shell.page import Page
 from ui.table.abilities import Abilities
+from ui.table.api import TableApi
 from ui.table.table import Table
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class TablesPage(Page):
         shown = Screen("Railtable", f'<div class="tables">{boxes}</div>')
         self.app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
         for table in self._tables.values():
-            table.open(table.session.look)
+            table.open(table.session.screen.moment)
 
     def leave(self) -> None:
         for table in self._tables.values():
@@ -52,20 +53,20 @@ class TablesPage(Page):
 
     def storage_changed(self, key: str) -> None:
         for table in self._tables.values():
-            table.keeper.storage_changed(key)
+            table.autosave.storage_changed(key)
 
     def key(self, key: str) -> None:
         if self.app.table is not None:
             self.app.table.key(key)
 
-    def begin(self, match: Match, table: Table | None) -> None:
+    def begin(self, match: Match, table: TableApi | None) -> None:
         if table is None:
             super().begin(match, table)
             return
         table.close()
         self._lay(table.name, match, self.app.new_id(), table.session.abilities).open()
 
-    def reopen(self, table: Table) -> None:
+    def reopen(self, table: TableApi) -> None:
         stored = record.read(self.app.store.load(table.session.id).record).match
         if stored is not None:
             table.close()

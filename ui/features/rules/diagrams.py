@@ -12,8 +12,8 @@ from engine.core.match import Match
 from ui.browser.patch import Change
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
-from ui.table.abilities import LESSON, READ_ONLY
-from ui.table.api import Host
+from ui.table.abilities import READ_ONLY, TRY
+from ui.table.api import Host, TableApi
 from ui.table.game_session import Session
 from ui.table.table import Table
 from ui.view.contract import Board, GameView
@@ -66,13 +66,13 @@ class _Around:
     def tell(self, kind: str, facts: object) -> None:
         pass
 
-    def moved(self, table: Table) -> None:
+    def moved(self, table: TableApi) -> None:
         pass
 
-    def begin(self, match: Match, table: Table | None = None) -> None:
+    def begin(self, match: Match, table: TableApi | None = None) -> None:
         self._again()
 
-    def reopen(self, table: Table) -> None:
+    def reopen(self, table: TableApi) -> None:
         pass
 
 
@@ -137,7 +137,7 @@ class Diagrams:
             self.app.language,
             motion=self.app.motion,
             handover=False,
-            abilities=LESSON,
+            abilities=TRY,
         )
         self.tables[name] = table = Table(host, session, name, name)
         return table

@@ -265,5 +265,5 @@ def tools(reading: Reading) -> str:
         + button(
             "go", tr("rules.whole"), f"#/rules/{where}", icon_name="eye", only_icon=True, id="dock-whole"
         )
-        + button("rules-close", tr("close"), icon_name="close", only_icon=True, key="Esc", id="dock-close")
+        + button("rules-close", tr("close"), icon_name="close", only_icon=True, key=True, id="dock-close")
     )

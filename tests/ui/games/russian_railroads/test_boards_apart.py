@@ -250,7 +250,7 @@ def test_tables_on_one_page_do_not_disturb_each_other() -> None:
             if session.live.to_move is not None:
                 legal = session.live.legal()
                 session.play(legal[(number * 7 + turn) % len(legal)])
-        session.revealed = session.live.to_move
+        session.screen.revealed = session.live.to_move
         session.forget()
         return everything(session.scene())
 

@@ -1,0 +1,1 @@
+"""Measures speed, size and usability."""

@@ -1,0 +1,1 @@
+"""Finds the browsers that tests and measurements use; installs them on Debian."""

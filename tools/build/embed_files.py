@@ -1,0 +1,91 @@
+"""Makes the files that other people's pages load: `embed.js`, `embed.html` and a picture of every game."""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+
+from engine import games
+from tools.build import board_svg, teachers_page
+from tools.steps import ROOT, fail
+
+BEHIND = re.compile(r"\s+// .*$")
+"""What is said behind a line of code."""
+PRIVATE = re.compile(r"this\.#(\w+)")
+"""Names that nobody outside can use: they may be as short as they like."""
+LETTERS = string.ascii_letters
+TEACHERS = "assets/css/teachers.css"
+RATIOS_MARK = "/*RATIOS*/ {}"
+FONTS = "".join(
+    f'<link rel="preload" as="font" type="font/woff2" href="assets/fonts/{name}.woff2" crossorigin>\n'
+    for name in ("public-sans", "besley", "archivo-narrow")
+)
+"""Asked for before the first layout: a font that comes later lays a whole board out anew."""
+MODULES = """<link rel="modulepreload" href="assets/js/page.js">
+<link rel="modulepreload" href="assets/js/sight.js">
+<link rel="modulepreload" href="assets/js/bridge.js">
+<script type="module" src="assets/js/frame.js">"""
+SCRIPTS = (
+    '<script type="module" async src="assets/js/interpreter.js"></script>\n',
+    '<script type="module" src="assets/js/pyscript.js"></script>\n',
+)
+NOT_IN_A_FRAME = (
+    '<link rel="manifest" href="assets/manifest.webmanifest">\n',
+    '<link rel="apple-touch-icon" href="assets/icons/railtable-192.png">\n',
+)
+
+
+def once(text: str, old: str, new: str) -> str:
+    """Replace what must be there exactly once."""
+    if text.count(old) != 1:
+        fail(f"index.html has no longer exactly one {old!r}", "adapt tools/build/embed_files.py")
+    return text.replace(old, new)
+
+
+def page(index: str) -> str:
+    """The page of an embedded board, from the built index.html: the same styles and policy, but a frame
+    decides for itself whether it loads Python (assets/js/frame.js)."""
+    index = once(index, '<html lang="en"', '<html lang="en" data-embed data-no-offline')
+    index = re.sub(r'<link rel="modulepreload"[^>]*>\n?', "", index)
+    for part in (*SCRIPTS, *NOT_IN_A_FRAME):
+        index = once(index, part, "")
+    index = once(index, '<script type="module" src="assets/js/page.js">', FONTS + MODULES)
+    begin, end = '<header class="boot-head">', '<div class="boot-status"'
+    if index.count(begin) != 1 or index.count(end) != 1:
+        fail("the first screen of index.html looks different", "adapt tools/build/embed_files.py")
+    index = index[: index.index(begin)] + index[index.index(end) :]
+    begin, end = '<footer class="boot-foot">', "</footer>\n"
+    return index[: index.index(begin)] + index[index.index(end) + len(end) :]
+
+
+def script(source: str) -> str:
+    """embed.js without what only its readers need, and with the shapes of the boards."""
+    ratios = {game.id: round(board_svg.ratio(game.id), 4) for game in games.all()}
+    if source.count(RATIOS_MARK) != 1:
+        fail("embed.js has no place for the boards' shapes", f"it must contain {RATIOS_MARK} exactly once")
+    source = source.replace(RATIOS_MARK, json.dumps(ratios, separators=(",", ":")))
+    for number, name in enumerate(dict.fromkeys(PRIVATE.findall(source))):
+        source = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", source)
+    first, *lines = source.splitlines()
+    kept = [line for line in map(str.strip, lines) if line and not line.startswith(("//", "/**"))]
+    return "\n".join([first, *(_tight(BEHIND.sub("", line)) for line in kept)]) + "\n"
+
+
+def _tight(line: str) -> str:
+    """Without blanks that mean nothing; none of these stands in a text of ours."""
+    for loose, tight in ((") {", "){"), ("if (", "if("), (" => ", "=>"), (" = ", "=")):
+        line = line.replace(loose, tight)
+    return line
+
+
+def files(site: dict[str, bytes]) -> dict[str, bytes]:
+    """Everything of it, by its address."""
+    made = {
+        "embed.html": page(site["index.html"].decode()),
+        "embed.js": script(site["embed.js"].decode()),
+        **{f"pictures/{game.id}.svg": board_svg.of_game(game.id) for game in games.all()},
+        **teachers_page.files(),
+        TEACHERS: "".join((ROOT / name).read_text() for name in ("assets/css/tokens.css", TEACHERS)),
+    }
+    return {name: text.encode() for name, text in made.items()}

@@ -1,0 +1,386 @@
+"""Builds the static site into dist/: our files, the browser runtime, the app compiled and as a wheel, and the
+service worker's list of all of them.
+
+`python -m tools.build.site` does only what changed. Every expensive result is cached in build/ under the
+content hash of its inputs, and dist/ is updated file by file (a running server keeps working).
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import re
+import shutil
+import sys
+import zipfile
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tools.build import embed_files, make_wheel, patches
+from tools.setup import PYTHON
+from tools.steps import (
+    BUILD,
+    DIST,
+    NODE_MODULES,
+    ROOT,
+    digest,
+    fail,
+    guarded,
+    one_at_a_time,
+    run,
+    step,
+    write_if_changed,
+)
+
+VENDORED_WHEELS = ROOT / "tools" / "build" / "browser-requirements.txt"
+APP_TOOL = ROOT / "tools" / "build" / "make_app.mjs"
+OWN_FILES = {
+    "index.html": "index.html",
+    "pyscript.toml": "pyscript.toml",
+    "main.py": "ui/__main__.py",
+    "bots.py": "ui/browser/bot_worker_main.py",
+    "sw.js": "assets/js/sw.js",  # a service worker governs what lies beside and below it
+    "embed.js": "assets/js/embed.js",
+    "LICENSE": "LICENSE",
+}
+"""Address in the site -> our file."""
+CARRIED_ASSETS = (
+    *(".css", ".js", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
+    *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
+)
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""Modules get the ending `.js` in the site: servers that have never heard of `.mjs` (nginx as it comes) send
+them as bytes, which no browser runs."""
+ASM_NAME = b"pyodide.asm.mjs"
+# PyScript's editor, terminal, game and MicroPython parts: switched off in pyscript.toml, never fetched.
+PYSCRIPT_UNUSED = (
+    *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
+)
+
+RUNTIME = Path("assets/runtime")
+PRELOAD_MARK = "<!--preload-->"
+SNAPSHOT_MARK = 'data-snapshot=""'
+ONLY_ONLINE = ("demo", "pictures/", "assets/css/teachers.css", "assets/js/teachers.js")
+"""For other people's pages and for teachers: nobody needs it without a network."""
+PRECACHE_MARK = "/*PRECACHE*/"
+TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
+
+
+def pyodide_version() -> str:
+    package = json.loads((NODE_MODULES / "pyodide" / "package.json").read_text())
+    return str(package["version"])
+
+
+def vendored_wheels() -> list[Path]:
+    """Download the pinned wheels once; pip checks the hashes."""
+    folder = BUILD / "wheels" / digest(VENDORED_WHEELS.read_bytes())[:16]
+    stamp = folder / "complete"
+    if not stamp.is_file():
+        with step("wheels for the browser (micropip)"):
+            shutil.rmtree(folder, ignore_errors=True)
+            command: list[str | Path] = [
+                *(PYTHON, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"),
+                *(
+                    "--require-hashes",
+                    "--only-binary=:all:",
+                    "--python-version",
+                    "3.14",
+                    "--implementation",
+                    "py",
+                ),
+                *("--dest", folder, "-r", VENDORED_WHEELS),
+            ]
+            run(command, "check the connection to the Python package index and run `make site` again")
+            stamp.touch()
+    return sorted(folder.glob("*.whl"))
+
+
+def lock_file(wheels: list[Path]) -> bytes:
+    """Pyodide's list of packages, cut down to what the site carries."""
+    full = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text())
+    packages: dict[str, Any] = {}
+    for wheel in wheels:
+        name, version = wheel.name.split("-")[:2]
+        packages[name] = {
+            **full["packages"][name],
+            "version": version,
+            "file_name": wheel.name,
+            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        }
+    return json.dumps({"info": full["info"], "packages": packages}, sort_keys=True).encode()
+
+
+class App(NamedTuple):
+    """The app as a start loads it."""
+
+    archive: bytes
+    """Its compiled files (`entries` in assets/js/start.js reads it)."""
+    library: bytes
+    """What it and the start use of the standard library, compiled: an archive as Python reads them."""
+    needed: frozenset[str]
+    """The same, as names in the whole archive."""
+
+
+def compiled(wheel: bytes, wheel_name: str) -> App:
+    """The app of exactly this wheel, compiled by exactly this Pyodide; everything in it can be imported."""
+    wasm = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    imports = ROOT / "assets" / "js" / "imports.js"
+    key = digest(wheel, wasm, APP_TOOL.read_bytes(), imports.read_bytes())[:16]
+    target, library = BUILD / "apps" / f"{key}.archive", BUILD / "apps" / f"{key}.zip"
+    if not (target.is_file() and library.is_file()):
+        with step("the app, compiled for the browser"):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            wheel_file = target.parent / wheel_name
+            wheel_file.write_bytes(wheel)
+            run(
+                ["node", APP_TOOL, wheel_file, target, library],
+                "the message above names the module that could not be imported; the rule for modules in a "
+                "snapshot is at the top of assets/js/snapshot.js",
+                quiet=True,
+            )
+            wheel_file.unlink()
+            for old in sorted(target.parent.glob("*.archive"), key=lambda path: path.stat().st_mtime)[:-4]:
+                old.unlink()
+                old.with_suffix(".zip").unlink(missing_ok=True)
+    with zipfile.ZipFile(library) as archive:
+        needed = frozenset(name.removesuffix("c") for name in archive.namelist())
+    return App(target.read_bytes(), library.read_bytes(), needed)
+
+
+def collect() -> dict[str, bytes]:
+    """Every file of the site but the service worker's list, by its relative address."""
+    site: dict[str, bytes] = {}
+    for name, source in OWN_FILES.items():
+        site[name] = (ROOT / source).read_bytes()
+    for path in sorted((ROOT / "assets").rglob("*")):
+        name = path.relative_to(ROOT).as_posix()
+        if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():
+            site[name] = path.read_bytes()
+
+    runtime = RUNTIME.as_posix()
+    for name in PYODIDE_FILES:
+        data = (NODE_MODULES / "pyodide" / name).read_bytes()
+        data = _without_source_map(name, data)
+        if name == ASM_NAME.decode():
+            data = patches.with_exports_in_a_loop(data)
+        if name.endswith(".mjs"):
+            name, data = as_js(name, data)
+        elif name.endswith(".wasm"):
+            name, data = name + PACKED, packed(data)
+        site[f"{runtime}/pyodide/{name}"] = data
+    for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
+        if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
+            data = _without_source_map(path.name, path.read_bytes())
+            if path.name.startswith("core-"):
+                data = patches.with_database_later(patches.with_package_later(data))
+                data, worker = patches.with_worker_file(data)
+                data = patches.without_channel_where_forbidden(patches.without_package_cache(data))
+                site[f"{runtime}/pyscript/worker.js"] = patches.without_package_cache(worker)
+            site[f"{runtime}/pyscript/{path.name}"] = data
+
+    site = with_one_style_sheet(site)
+
+    wheels = vendored_wheels()
+    for wheel in wheels:
+        site[f"{runtime}/pyodide/{wheel.name}"] = wheel.read_bytes()
+    site[f"{runtime}/pyodide/pyodide-lock.json"] = lock_file(wheels)
+
+    wheel_name, wheel_data = make_wheel.wheel_name(), make_wheel.wheel_bytes()
+    site[f"{runtime}/{wheel_name}"] = wheel_data
+    app = compiled(wheel_data, wheel_name)
+    app_name = f"railtable-{digest(app.archive)[:16]}.app{PACKED}"
+    site[f"{runtime}/{app_name}"] = packed(app.archive)
+    library = (NODE_MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
+    site[f"{runtime}/pyodide/python_stdlib.zip{PACKED}"] = packed(app.library)
+    site[f"{runtime}/pyodide/python_rest.zip{PACKED}"] = packed(rest(library, app.needed))
+    names = ("pyodide.asm.js", f"pyodide.asm.wasm{PACKED}")
+    made_of = [site[f"{runtime}/pyodide/{name}"] for name in names]
+    made_by = [site[f"assets/js/{name}.js"] for name in ("snapshot", "imports", "runtime")]
+    snapshot_name = f"railtable-{digest(app.archive, *made_of, *made_by)[:16]}.snapshot"
+    site["index.html"] = with_preloads(site, snapshot_name)
+    site |= embed_files.files(site)
+
+    sizes = {
+        "wasm": len(site[f"{runtime}/pyodide/pyodide.asm.wasm{PACKED}"]),
+        "asm": len(site[f"{runtime}/pyodide/pyodide.asm.js"]),
+        "stdlib": len(site[f"{runtime}/pyodide/python_stdlib.zip{PACKED}"]),
+        "rest": len(site[f"{runtime}/pyodide/python_rest.zip{PACKED}"]),
+        "app": len(site[f"{runtime}/{app_name}"]),
+        "wheel": len(wheel_data),
+    }
+    facts: dict[str, Any] = {
+        "version": make_wheel.project_version(),
+        "pyodide": pyodide_version(),
+        "wheel": wheel_name,
+        "app": app_name,
+        "snapshot": snapshot_name,
+        "sizes": sizes,
+        "lock": json.loads(site[f"{runtime}/pyodide/pyodide-lock.json"])["info"],
+    }
+    site[BOOT] = with_start_files(site)
+    facts["build"] = digest(*(part for name in sorted(site) for part in (name, site[name])))[:16]
+    site[f"{runtime}/build.json"] = json.dumps(facts, sort_keys=True).encode()
+    return site
+
+
+PACKED = ".packed"
+"""Not `.gz`: some servers announce such a file as encoded, and the browser would unpack it by itself."""
+
+
+def packed(data: bytes) -> bytes:
+    """Inflated by the page while it arrives: simple hosts compress nothing, and this is the biggest file."""
+    kept = BUILD / "packed" / digest(data)
+    if not kept.is_file():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(gzip.compress(data, 9, mtime=0))
+    return kept.read_bytes()
+
+
+NOT_ON_A_PAGE = {"_pyrepl", "doctest", "multiprocessing", "pdb", "pydoc", "pydoc_data", "unittest"}
+"""Modules of the standard library that want a terminal, processes, a developer: 0.3 MB of a first visit."""
+
+
+def rest(archive: bytes, needed: Collection[str]) -> bytes:
+    """The standard library without what a start has already, and without what no page can use. Nothing in
+    it is deflated (packed as a whole it is smaller, and read faster)."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(whole, "w") as made:
+        for name in given.namelist():
+            if name not in needed and name.split("/")[0].removesuffix(".py") not in NOT_ON_A_PAGE:
+                made.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), given.read(name))
+    return whole.getvalue()
+
+
+def as_js(name: str, data: bytes) -> tuple[str, bytes]:
+    """A module of Pyodide under a name that every server knows; each of the two names the other one once."""
+    if data.count(ASM_NAME) != 1:
+        fail(f"{name} of Pyodide looks different from the pinned one", "adapt `as_js`")
+    return name.replace(".mjs", ".js"), data.replace(ASM_NAME, ASM_NAME.replace(b".mjs", b".js"))
+
+
+BOOT = "assets/js/boot.js"
+START_FILES_MARK = "/*START FILES*/ {}"
+
+
+def with_start_files(site: dict[str, bytes]) -> bytes:
+    """Tell boot.js what a start needs, so that it can name the file that is missing, cut or replaced."""
+    page = site[BOOT].decode()
+    if page.count(START_FILES_MARK) != 1:
+        fail("boot.js has no place for the list of files", f"it must contain {START_FILES_MARK} exactly once")
+    places = ("assets/js/", "assets/css/", f"{RUNTIME.as_posix()}/", "main.py", "pyscript.toml")
+    listed: dict[str, dict[str, Any]] = {
+        name: {"size": len(data), "hash": hashlib.sha256(data).hexdigest()[:16]}
+        for name, data in sorted(site.items())
+        if name.startswith(places) and not name.startswith((BOOT, *ONLY_ONLINE))
+    }
+    listed[f"{RUNTIME.as_posix()}/build.json"] = {"size": 1, "hash": ""}  # made last, and names this list
+    return page.replace(START_FILES_MARK, json.dumps(listed)).encode()
+
+
+def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
+    """Name the modules of the start in the page, so that they arrive side by side, and the snapshot that a
+    browser may have made."""
+    runtime = RUNTIME.as_posix()
+    named = [name for name in sorted(site) if name.startswith(f"{runtime}/pyscript/core-")]
+    named += [
+        f"{runtime}/pyscript/core.js",
+        "assets/js/start.js",
+        "assets/js/runtime.js",
+        "assets/js/keep.js",
+        "assets/js/sight.js",
+        f"{runtime}/pyodide/pyodide.js",
+        f"{runtime}/pyodide/pyodide.asm.js",
+    ]
+    links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in named)
+    page = site["index.html"].decode()
+    for mark in (PRELOAD_MARK, SNAPSHOT_MARK):
+        if page.count(mark) != 1:
+            fail("index.html has no place for what the build adds", f"it must contain {mark} exactly once")
+    page = page.replace(SNAPSHOT_MARK, f'data-snapshot="{snapshot_name}"', 1)
+    return page.replace(PRELOAD_MARK, links).encode()
+
+
+STYLE_LINK = re.compile(r'<link rel="stylesheet" href="(assets/css/[^"]+)">\n')
+STYLE_SHEET = "assets/css/railtable.css"
+WHOLE_SHEET = b":root { --styles-are: whole; }\n"
+"""The last rule: boot.js sees by it whether the sheet has arrived, and not half of it."""
+
+
+def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
+    """Put the page's style sheets into one file, in their order: the first paint waits for all of them."""
+    page = site["index.html"].decode()
+    names = STYLE_LINK.findall(page)
+    if not names:
+        fail("index.html links no style sheets", f"links must look like {STYLE_LINK.pattern}")
+    missing = [name for name in names if name not in site]
+    if missing:
+        fail(f"index.html links {', '.join(missing)}, which is not there", "correct the link or add the file")
+    whole = b"".join(b"/* %s */\n%s\n" % (name.encode(), site[name]) for name in names) + WHOLE_SHEET
+    one = f'<link rel="stylesheet" href="{STYLE_SHEET}">\n'
+    before, _, after = page.partition(f'<link rel="stylesheet" href="{names[0]}">\n')
+    page = before + one + STYLE_LINK.sub("", after)
+    kept = {name: data for name, data in site.items() if name not in names}
+    return {**kept, "index.html": page.encode(), STYLE_SHEET: whole}
+
+
+def _without_source_map(name: str, data: bytes) -> bytes:
+    """Cut the reference to a source map that the site does not carry."""
+    if not name.endswith((".js", ".mjs")):
+        return data
+    lines = data.decode().splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("//# sourceMappingURL=")).encode()
+
+
+def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
+    """Put the list of all files with their content hashes into the service worker."""
+    template = site["sw.js"].decode()
+    if template.count(PRECACHE_MARK) != 1:
+        fail("sw.js has no place for the list of files", f"it must contain {PRECACHE_MARK} exactly once")
+    listed = {
+        name: hashlib.sha256(data).hexdigest()
+        for name, data in sorted(site.items())
+        if name != "sw.js" and not name.startswith(ONLY_ONLINE)
+    }
+    version = digest(json.dumps(listed), template)[:16]
+    facts = json.loads(site.get(f"{RUNTIME.as_posix()}/build.json", b"{}"))
+    snapshot = f"{RUNTIME.as_posix()}/{facts.get('snapshot', 'none')}"
+    manifest = json.dumps({"version": version, "snapshot": snapshot, "files": listed}, indent=0)
+    return {**site, "sw.js": template.replace(PRECACHE_MARK, manifest).encode()}
+
+
+def write(site: dict[str, bytes]) -> int:
+    """Bring dist/ to exactly these files; the service worker last: it never lists what is not there."""
+    changed = 0
+    for name in sorted(site, key=lambda name: (name == "sw.js", name == "index.html", name)):
+        changed += write_if_changed(DIST / name, site[name])
+    wanted = {DIST / name for name in site}
+    for path in sorted(DIST.rglob("*"), reverse=True):
+        if path.is_file() and path not in wanted:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+    return changed
+
+
+def build_site() -> None:
+    with one_at_a_time("site"), step("static site into dist/"):
+        missing = [source for source in OWN_FILES.values() if not (ROOT / source).is_file()]
+        if missing:
+            fail(f"{', '.join(missing)} missing", "restore the file from git (`git checkout -- <file>`)")
+        site = with_service_worker(collect())
+        changed = write(site)
+        total = sum(map(len, site.values())) / 1e6
+        print(f"    {len(site)} files, {total:.1f} MB, {changed} changed", flush=True)
+
+
+def main() -> int:
+    build_site()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))

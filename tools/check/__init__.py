@@ -1,0 +1,1 @@
+"""Checks the project: linters, tests, mutants, faults, long runs."""

@@ -1,0 +1,1 @@
+"""Lets bots play each other, to compare, to train and to study them."""

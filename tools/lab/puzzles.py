@@ -1,0 +1,300 @@
+"""Makes puzzles ("the best turn here") from games of good bots, where one turn is clearly best.
+
+    python -m tools.lab.puzzles mini-express --count 36 --jobs 2
+    python -m tools.lab.puzzles mini-express --show             prints them, for a person to judge
+
+A candidate is the start of a turn with several different turns to choose from, of which a first evaluation
+(the learned values, right after the turn) rates some about equally, or one much better. The answer must be
+clear: each of the best few turns is searched several turns ahead, three times, each time more closely, and
+the best must promise a much larger chance to win than any other. And the coach must know what the turn gains
+or prepares. In every second game the clearest candidates are tried first, in the others random ones. A game
+gives one puzzle at most.
+
+Level 1: a greedy player finds it; 2: evaluating whole turns finds it; 3: only looking ahead does. The file
+in the game's package (`engine.core.puzzles`) holds the game up to the moment as a link, the best turn, and
+what each other turn loses, in thousandths of the win. `--without` leaves out puzzles that a person rejected.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from engine import games
+from engine.bots import coach, make
+from engine.bots.bot import Turn
+from engine.bots.chances import WHOLE
+from engine.bots.judge import Judge
+from engine.bots.levels import by_best
+from engine.bots.search import SearchBot, shares
+from engine.bots.turns import turn_over, whole_turns
+from engine.core import link, puzzles
+from engine.core.contract import Action, Game, State
+from engine.core.errors import UnknownGame
+from engine.core.match import Match
+from engine.core.rng import Rng
+from tools.lab.bot_games import Farm, Progress
+from tools.lab.training_games import families
+from tools.steps import ROOT, fail, guarded, write_if_changed
+from ui.features.lessons.table import LessonSession
+from ui.view.move_words import labels, reasons_in_words
+
+Found = TypeVar("Found")
+BOTS = ("director", "director", "stationmaster", "director")
+FOLLOWED = 6
+"""Turns that are followed."""
+FEW = 3
+"""Turns of the first look, which is cheap and sorts most positions out, and of the last one."""
+GLIMPSE, LOOK, STARE = 40, 120, 360
+"""Positions looked at behind each turn."""
+HOPEFUL, CLEAR = 30, 60
+"""Thousandths of the win that the best turn has to promise above any other: at first, and afterwards."""
+LONGEST = 8
+"""Actions of a turn that somebody can be asked to find."""
+FOLLOWED_UP = 24
+"""Positions of a game that are looked at."""
+LEAST = 4
+"""Different turns to choose from."""
+GLANCE = 25
+"""Thousandths between the two best at first glance that make a position worth following..."""
+DOUBT = 10
+"""...as do two that are nearly equal: looking ahead may tell them apart."""
+LOST, WON = 50, 900
+"""Thousandths of the win: below and above nothing is asked, whatever is done."""
+
+
+class Job(NamedTuple):
+    game: str
+    number: int
+
+
+def finished(work: Generator[None, None, Found]) -> Found:
+    """Think without a pause."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found: Found = done.value
+            return found
+
+
+def play(game: Game, number: int) -> Match:
+    """A game of good bots, through all player counts and boards."""
+    rng = Rng(number * 7_919 + 11)
+    options: Mapping[str, object]
+    if number % 2:
+        modes = list(game.modes())
+        mode = modes[rng.below(len(modes))]
+        players, options = mode.players, mode.options
+    else:
+        starts = list(families(game).values())
+        start = starts[number // 2 % len(starts)]
+        players, options = rng.choice(start.players), start.options
+    match = Match(game, players, rng.next32() & 0xFFFF, game.check_options(players, options))
+    bots = [make(BOTS[(seat + number) % len(BOTS)], rng.next32()) for seat in range(match.state.seats)]
+    while (seat := match.state.to_move) is not None:
+        legal = match.state.legal()
+        action = legal[0] if len(legal) == 1 else bots[seat].decide(match.state, len(match.actions))
+        assert action is not None
+        match.play(action)
+    return match
+
+
+def turn_starts(match: Match) -> Iterator[tuple[int, State]]:
+    """Where somebody begins a turn: no automa's, nothing forced."""
+    state, mover = match.at(0), None
+    for moment, action in enumerate(match.actions):
+        if (mover is None or turn_over(state, mover)) and not state.automa() and len(state.legal()) > 1:
+            yield moment, state.clone()
+        mover = state.to_move
+        state.apply(action)
+
+
+class Asked(NamedTuple):
+    """What may become a puzzle."""
+
+    level: int
+    best: tuple[Action, ...]
+    others: tuple[tuple[tuple[Action, ...], int], ...]
+    """With what each loses, the least first."""
+
+
+def cut(job: Job) -> dict[str, Any] | None:
+    """A puzzle from a game, if there is one."""
+    game = games.get(job.game)
+    match, judge = play(game, job.number), by_best(game)
+    starts = [
+        (moment, state, turns)
+        for moment, state in turn_starts(match)
+        if (turns := choice(state, judge, job.number + moment))
+    ]
+    Rng(job.number).shuffle(starts)
+    if job.number % 2 == 0:
+        starts.sort(key=lambda each: -gap(glance(each[2], judge, seat_of(each[1]))))
+    for moment, state, turns in starts[:FOLLOWED_UP]:
+        asked = best_of(turns, state, upto(match, moment))
+        if asked is not None:
+            return {
+                "id": f"{job.number}-{moment}",
+                "level": asked.level,
+                "link": link.encode(match, count=moment, names=False),
+                "best": puzzles.places(state, asked.best),
+                "answers": [[puzzles.places(state, turn), lost] for turn, lost in asked.others],
+            }
+    return None
+
+
+def choice(state: State, judge: Judge, number: int) -> list[Turn]:
+    """The turns to choose from, the best at first glance in front; none where nothing is worth asking."""
+    seat = seat_of(state)
+    seen = finished(whole_turns(coach.known(state, seat, 1), seat, judge, 8, keep_first=False))
+    turns = [turn for turn in seen if coach.played(state, turn.actions) is not None]  # cards lie face down
+    if len(turns) < LEAST:
+        return []
+    first, second = glance(turns[:2], judge, seat)
+    if not LOST <= first <= WON or not (first - second >= GLANCE or (first - second <= DOUBT and number % 3)):
+        return []
+    return turns[:FOLLOWED]
+
+
+def glance(turns: Sequence[Turn], judge: Judge, seat: int) -> list[int]:
+    """What turns promise right afterwards, in thousandths of the win."""
+    return [shares(turn.leads_to, judge)[seat] * 1000 // WHOLE for turn in turns]
+
+
+def gap(worth: Sequence[int]) -> int:
+    """By how much the best one is better than any other."""
+    best, second = sorted(worth, reverse=True)[:2]
+    return best - second
+
+
+def best_of(turns: Sequence[Turn], state: State, match: Match) -> Asked | None:
+    """Is one of these turns clearly best, however closely they are looked at, and can the coach say why?"""
+    seat = seat_of(state)
+    first = followed(turns[:FEW], seat, GLIMPSE)
+    if gap(first) < HOPEFUL or not reasons(match, turns[first.index(max(first))].actions, gains=True):
+        return None
+    worth = followed(turns, seat, LOOK)
+    order = sorted(range(len(turns)), key=lambda each: -worth[each])
+    best = turns[order[0]]
+    if gap(worth) < CLEAR or len(best.actions) > LONGEST or not reasons(match, best.actions, gains=True):
+        return None
+    closely = followed([turns[each] for each in order[:FEW]], seat, STARE)
+    if closely[0] - max(closely[1:]) < CLEAR:
+        return None
+    lost = [closely[0] - share for share in closely] + [worth[order[0]] - worth[each] for each in order[FEW:]]
+    greedy = make("greedy", 1).decide(state, 0)
+    level = 3 if order[0] else 1 if greedy == best.actions[0] else 2
+    others = [(turns[each].actions, less) for each, less in zip(order, lost, strict=True)][1:]
+    return Asked(level, best.actions, tuple(sorted(others, key=lambda each: each[1])))
+
+
+def seat_of(state: State) -> int:
+    """Whose turn it is."""
+    assert state.to_move is not None
+    return state.to_move
+
+
+def upto(match: Match, moment: int) -> Match:
+    """The game up to a moment."""
+    begun = link.decode(link.encode(match, count=moment, names=False)).match
+    assert begun is not None
+    return begun
+
+
+def reasons(
+    match: Match, turn: Sequence[Action], language: str = "en", *, gains: bool = False
+) -> tuple[str, ...]:
+    """What the coach will say for a turn. `gains`: only what it brings, not what it spoils for others."""
+    states = [match.state]
+    for action in turn:
+        states.append(states[-1].clone())
+        states[-1].apply(action)
+    before, told = finished(coach.explain(states, turn, match.state.to_move))
+    told = tuple(each for each in told if not gains or each.kind in (coach.NOW, coach.LATER))
+    return reasons_in_words(LessonSession("", match, language, motion=False).scene(), before, told)
+
+
+def followed(turns: Sequence[Turn], seat: int, visits: int) -> list[int]:
+    """What every turn promises after a look ahead, in thousandths of the win."""
+    searcher = SearchBot(by_best, visits, breadth=8, rivals=8, width=8, focus=4, boldness=15)
+    return [finished(searcher.foresee(turn.leads_to))[seat] * 1000 // WHOLE for turn in turns]
+
+
+def chosen(found: Sequence[dict[str, Any]], count: int) -> list[dict[str, Any]]:
+    """As many of every level as there are, the first ones; easy ones first."""
+    by_level = {level: [each for each in found if each["level"] == level] for level in (1, 2, 3)}
+    kept: list[dict[str, Any]] = []
+    while len(kept) < count and any(by_level.values()):
+        kept += [each.pop(0) for each in by_level.values() if each]
+    return sorted(kept[:count], key=lambda each: each["level"])
+
+
+def written(found: Sequence[dict[str, Any]], how: str) -> str:
+    """The file: a puzzle a line."""
+    lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in found)
+    return f'{{"how": {json.dumps(how)},\n"puzzles": [\n{lines}\n]}}\n'
+
+
+def shown(game_id: str, language: str) -> Iterator[str]:
+    """The puzzles of a game's file as a person can judge them."""
+    for number, puzzle in enumerate(puzzles.every(game_id), 1):
+        match = puzzles.match_of(puzzle)
+        state, session = match.state, LessonSession(puzzle.id, match, language, motion=False)
+
+        def said(turn: puzzles.Places, state: State = state, session: LessonSession = session) -> str:
+            return " / ".join(labels(session.scene(), state, puzzles.actions(state, turn)))
+
+        best = puzzles.actions(state, puzzle.best)
+        told = ", ".join(f"{name} {value}" for name, value in match.options.items())
+        yield f"{number} ({puzzle.id}, level {puzzle.level}): {state.seats} seats, {told}"
+        yield f"  {session.names[state.to_move or 0]}: {said(puzzle.best)}"
+        yield from (f"    {line}" for line in reasons(match, best, language))
+        yield from (f"    -{lost}: {said(turn)}" for turn, lost in puzzle.answers)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.lab.puzzles", description=(__doc__ or "").split("\n\n")[0]
+    )
+    parser.add_argument("game")
+    parser.add_argument("--count", type=int, default=36)
+    parser.add_argument("--games", type=int, default=120, help="to cut them from")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--without", default="", help="ids of puzzles to leave out, with commas between")
+    parser.add_argument("--show", action="store_true", help="print what there is")
+    parser.add_argument("--language", default="en")
+    given = parser.parse_args(arguments)
+    try:
+        game = games.get(given.game)
+    except UnknownGame as error:
+        fail(str(error), "one of: " + ", ".join(each.id for each in games.all()))
+    if given.show:
+        print("\n".join(shown(game.id, given.language)))
+        return 0
+    without = frozenset(given.without.split(","))
+    jobs = [Job(game.id, given.seed * 100_000 + number) for number in range(given.games)]
+    progress = Progress(f"{game.id}: games", len(jobs))
+    found: list[dict[str, Any]] = []
+    for puzzle in Farm(given.jobs).each(cut, jobs):
+        progress.step()
+        if puzzle is not None and puzzle["id"] not in without:
+            found.append(puzzle)
+    found.sort(key=lambda each: tuple(map(int, each["id"].split("-"))))
+    kept = chosen(found, given.count)
+    package = type(game).__module__.split(".")[:-1]
+    path = ROOT.joinpath(*package, "puzzles.json")
+    how = f"python -m tools.lab.puzzles {game.id}"
+    how += f" --count {given.count} --games {given.games} --seed {given.seed}"
+    how += f" --without {given.without}" if given.without else ""
+    write_if_changed(path, written(kept, how).encode())
+    print(f"{len(kept)} of {len(found)} puzzles in {path.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))

@@ -1,0 +1,160 @@
+"""Chooses the games that a training (tools/lab/train.py) learns from: the boards, and the bots that play them
+(some with random turns, some with a preference for a strategy)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import cycle, product
+from typing import NamedTuple
+
+from engine.bots.beam import BeamBot
+from engine.bots.bot import Advice, Bot, Slices
+from engine.bots.characters import liked
+from engine.bots.judge import Judge
+from engine.core.contract import Game, State
+from engine.core.errors import OptionError
+from engine.core.rng import Rng
+from tools.lab.bot_games import Deal, player
+
+LIKED = 6
+"""Of so many things at most a player is fond in a game."""
+STRANGE = 8
+"""Usually one turn in so many is taken at random from the better ones, and games begin at random. With `0`
+neither: what a plan is worth is only seen when it is carried through."""
+CHOICE = 6
+"""Of so many of the best turns a strange one is taken."""
+FAMILIES = 4
+"""Every so many games one goes through the boards that need weights of their own."""
+FINE = 1_000_000
+"""Parts of the temper in which fondness is told."""
+
+
+class Start(NamedTuple):
+    """Boards that a family is played on."""
+
+    players: tuple[int, ...]
+    options: Mapping[str, object]
+
+    def state(self, game: Game) -> State:
+        return game.new(self.players[0], 1, game.check_options(self.players[0], self.options))
+
+
+def families(game: Game) -> dict[str, Start]:
+    """Every family, the usual one first, with the plainest boards that belong to it."""
+    spaces = {option.name: option.choices for option in game.options if option.name in game.board_options}
+    found: dict[str, Start] = {}
+    for choice in product(*spaces.values()):
+        wanted = dict(zip(spaces, choice, strict=True))
+        possible = []
+        for players in game.players:
+            with suppress(OptionError):
+                game.check_options(players, wanted)
+                possible.append(players)
+        if possible:
+            start = Start(tuple(possible), wanted)
+            found.setdefault(game.insight.family(start.state(game)), start)
+    return found
+
+
+def deals(
+    game: Game,
+    seed: int,
+    count: int,
+    strange: int = STRANGE,
+    tables: Sequence[int] = (),
+    every: int = FAMILIES,
+) -> list[Deal]:
+    """Usual games of the player counts in `tables` (all, if empty), and games through all modes; where boards
+    need weights of their own, every so many games one goes through these families."""
+    modes, starts = list(game.modes()), list(families(game).values())
+    tables = tables or game.players
+    usual = cycle((players, game.check_options(players)) for players in tables)
+    found = []
+    for number in range(count):
+        rng = Rng(seed * 1_000_003 + number)
+        if len(starts) > 1 and number % every == every - 1:
+            start = starts[number // every % len(starts)]
+            players = rng.choice([players for players in tables if players in start.players] or start.players)
+            options = game.check_options(players, start.options)
+        elif number & 1:
+            mode = modes[rng.below(len(modes))]
+            players, options = mode.players, game.check_options(mode.players, mode.options)
+        else:
+            players, options = next(usual)
+        opening = rng.below(3 * players + 1) if strange else 0
+        found.append(Deal(game.id, players, tuple(sorted(options.items())), rng.next32(), opening))
+    return found
+
+
+class Job(NamedTuple):
+    """Games to learn from. `bots` may be names, or files of weights. `likings`: how strong, in hundredths of
+    what they tell."""
+
+    number: int
+    deals: tuple[Deal, ...]
+    bots: tuple[str, ...]
+    likings: int = 0
+    strange: int = STRANGE
+
+
+class Fondness:
+    """What a player likes beside winning, for one game: mostly one or two of the game's ways to play, and
+    every second time some of what tells most, or the contrary. It fades as the game is decided, with the
+    temper."""
+
+    def __init__(self, state: State, plain: Judge, rng: Rng, strength: int) -> None:
+        insight = state.game.insight
+        place = {name: index for index, name in enumerate(insight.names_of(state))}
+        ways, telling = insight.ways(state), [name for name in insight.telling if name in place]
+        likes = [0] * len(place)
+        for _ in range(1 + rng.below(2) if ways and rng.below(5) else 0):
+            much = 30 + rng.below(170)
+            for name, worth in rng.choice(ways).items():
+                likes[place[name]] += worth * much
+        for _ in range(1 + rng.below(LIKED) if telling and rng.below(2) else 0):
+            name = rng.choice(telling)
+            likes[place[name]] += insight.telling[name] * (rng.below(80) - 30)
+        self.plain = plain
+        self.likes = [worth * strength for worth in likes]
+        self.temper = 0
+
+    def look(self, state: State) -> None:
+        """The position that a decision begins at."""
+        self.temper = self.plain.outlook(state)[1]
+
+    def worth(self, state: State, seat: int) -> int:
+        own = self.plain.worth(state, seat)
+        if state.to_move is None:
+            return own
+        return own + liked(state, seat, self.likes, self.temper, FINE)
+
+    def judge(self, _: Game) -> Judge:
+        return Judge(self.worth, self.plain.outlook)
+
+
+class Explorer(Bot):
+    """Another bot that now and then takes one of its next best turns, so that the data are not narrow."""
+
+    def __init__(self, inner: Bot, seed: int, fond: Fondness | None = None, strange: int = STRANGE) -> None:
+        super().__init__(seed)
+        self.inner, self.fond, self.strange = inner, fond, strange
+
+    def consider(self, state: State, seat: int, rng: Rng) -> Slices:
+        if self.fond:
+            self.fond.look(state)
+        advice = yield from self.inner.consider(state, seat, rng)
+        if self.strange and not rng.below(self.strange) and advice.turns:
+            turn = rng.choice(advice.turns[:CHOICE])
+            return Advice(turn.actions[0], advice.turns, turn.actions[1:])
+        return advice
+
+
+def explorer(job: Job, deal: Deal, seat: int, state: State) -> Explorer:
+    """Who sits there. Every fifth player likes nothing but to win."""
+    inner, fond = player(job.bots[(seat + deal.seed) % len(job.bots)], deal.seed + seat), None
+    rng = Rng(deal.seed * 8 + seat)
+    if job.likings and isinstance(inner, BeamBot) and rng.below(5):
+        fond = Fondness(state, inner.judge(state.game), rng, job.likings)
+        inner.judge = fond.judge
+    return Explorer(inner, deal.seed + seat, fond, job.strange)

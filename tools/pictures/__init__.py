@@ -1,0 +1,1 @@
+"""Takes pictures of the built page."""
