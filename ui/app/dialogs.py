@@ -120,7 +120,7 @@ def _record(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str,
 def _about(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
     words = f"<p>{esc(tr('start.unofficial'))}</p>"
     if session is not None:
-        words += session.view.about(session.drawn().scene)
+        words += session.view.values.sources(session.drawn().scene)
         every = route_of(session.match, session.id).fragment()
         words += f'<div class="actions">{button("go", tr("values.link"), every, icon_name="eye")}</div>'
     return tr("about.title"), words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ui.view.contract import GameView
+from ui.view.view import GameView
 
 _PACKAGES = (
     "mini_express",

@@ -1,9 +1,9 @@
 """A board walked by keys: one place of it has the focus, arrow keys lead along the ways to its neighbours,
 Enter does what can be done there, and a key each says what is here and how the position stands.
 
-Which places there are and how they hang together is the game's (`GameView.stops`). Only the place that has
-the focus stands in the document; its role (application) lets arrow keys through where a screen reader has
-keys of its own.
+Which places there are and how they hang together is the game's (`GameView.navigation`). Only the place
+that has the focus stands in the document; its role (application) lets arrow keys through where a screen
+reader has keys of its own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from ui.browser.patch import Piece
 from ui.markup.html import attrs
 from ui.table.game_session import Session
 from ui.view import board_graph as structure
-from ui.view.contract import GameView, Stop
+from ui.view.types import Stop
+from ui.view.view import GameView
 
 if TYPE_CHECKING:
     from ui.table.abilities import Command
@@ -41,7 +42,7 @@ def spoken(markup: str) -> str:
 
 def walkable(view: GameView) -> bool:
     """Has this game said how its board hangs together?"""
-    return type(view).stops is not GameView.stops
+    return view.navigation is not None
 
 
 class BoardNavigation:
@@ -72,9 +73,8 @@ class BoardNavigation:
         session = self.table.session
         scene = session.drawn().scene
         if self._of is None or self._of[0] is not scene or self._of[1] != session.language:
-            known = (
-                {} if session.visibility.covered else {stop.key: stop for stop in session.view.stops(scene)}
-            )
+            navigation = None if session.visibility.covered else session.view.navigation
+            known = {} if navigation is None else {stop.key: stop for stop in navigation.stops(scene)}
             self._of = (scene, session.language, known)
         return self._of[2]
 
@@ -217,6 +217,7 @@ def summary(session: Session) -> str:
     if seat is not None:
         parts += [tr("turn.of", name=session.names[seat]), drawn.prompt]
     if not session.visibility.covered:
-        parts += [*session.view.summary(drawn.scene), drawn.board.label]
+        navigation = session.view.navigation
+        parts += [*(navigation.summary(drawn.scene) if navigation else ()), drawn.board.label]
     ended = (part if part.endswith((".", "!", "?", ":")) else f"{part}." for part in parts if part)
     return " ".join(ended)

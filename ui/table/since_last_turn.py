@@ -44,7 +44,7 @@ def since_last_turn(session: Session) -> list[Told]:
 def in_brief(session: Session, index: int) -> list[str]:
     """What an action made happen, shorter than in the log; nothing for the first part of a turn."""
     scene = session.for_everybody()
-    told = (session.view.brief(scene, event) for event in session.match.events(index))
+    told = (session.view.event_text(scene, event, brief=True) for event in session.match.events(index))
     return [line for line in told if line]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ui.markup.html import esc
 from ui.markup.widgets import button
-from ui.view.contract import Board
+from ui.view.types import BoardDrawing
 from ui.words.i18n import Translator
 
 ZOOM = (("in", "+"), ("out", "−"), ("fit", "0"))
@@ -22,7 +22,7 @@ def zoom_buttons(tr: Translator, id_of: Callable[[str], str] | None = None) -> s
     )  # fmt: skip
 
 
-def part_buttons(board: Board) -> str:
+def part_buttons(board: BoardDrawing) -> str:
     """Of small windows, one for each part of a board that is too big for them."""
     return "".join(
         button("zoom", part.title, f"to {part.x:g} {part.y:g} {part.width:g} {part.height:g}", kind="stage")
@@ -30,7 +30,7 @@ def part_buttons(board: Board) -> str:
     )
 
 
-def still(tr: Translator, board: Board, game: str, name: str, words: str) -> str:
+def still(tr: Translator, board: BoardDrawing, game: str, name: str, words: str) -> str:
     """A board that stands by itself; `name`: its id, `words`: the id of what tells it in words."""
     return (
         f'<svg class="board-svg" id="{name}" data-key="{esc(game)}" '

@@ -1,5 +1,5 @@
 """Walking a board by keys: which of the ways from a place an arrow means, and helpers for games that say what
-their places are (`GameView.stops`)."""
+their places are (`NavigableBoard.stops`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import atan2, hypot
 
-from ui.view.contract import Stop
+from ui.view.types import Stop
 
 ARROWS: Mapping[str, tuple[int, int]] = {
     "ArrowLeft": (-1, 0),

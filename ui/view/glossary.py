@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Final
 
 from ui.markup.html import attrs, esc
-from ui.view.contract import GameView
 from ui.view.rulebook import plain
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 

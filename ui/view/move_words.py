@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine.bots.chances import WHOLE
 from engine.bots.coach import DENIES, LATER, NOW, THEN, Reason
 from engine.core.contract import Action, State
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 
 def slug(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.contract import Game, Option
 from engine.core.errors import OptionError
 from engine.core.match import Match
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 
@@ -62,7 +62,7 @@ def board_error_text(scene: Scene, error: OptionError) -> str:
     view, args = scene.view, dict[str, object](error.values)
     for key, value in error.values.items():
         if key in ("path", "other") and view is not None:
-            args[key] = str(view.value_name(scene, str(value))) if value else ""
+            args[key] = str(view.values.name(scene, str(value))) if value else ""
         else:
             args[key] = _shown(scene.tr, key, value)
     text = scene.tr(f"board-error.{error.reason}", **args)

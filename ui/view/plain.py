@@ -7,7 +7,9 @@ import json
 
 from engine.core.contract import Action, Event, Game
 from ui.markup.html import esc
-from ui.view.contract import Board, Fragment, GameView, Scene
+from ui.view.scene import Scene
+from ui.view.types import BoardDrawing, Fragment
+from ui.view.view import GameView
 
 
 class PlainView(GameView):
@@ -25,14 +27,16 @@ class PlainView(GameView):
             'stroke-width="3"/></svg>'
         )
 
-    def board(self, scene: Scene) -> Board:
+    def board(self, scene: Scene) -> BoardDrawing:
         shown = json.dumps(scene.state.view(scene.viewer), indent=1, default=str)
         lines = [line for line in shown.splitlines() if line.strip(" []{},")][:40]
         texts = "".join(
             f'<text x="20" y="{28 + 20 * index}" class="board-plain">{esc(line)}</text>'
             for index, line in enumerate(lines)
         )
-        return Board(800, 40 + 20 * max(10, len(lines)), scene.tr("plain.board"), [Fragment("state", texts)])
+        return BoardDrawing(
+            800, 40 + 20 * max(10, len(lines)), scene.tr("plain.board"), [Fragment("state", texts)]
+        )
 
     def prompt(self, scene: Scene) -> str:
         return scene.tr("plain.prompt")
@@ -40,13 +44,10 @@ class PlainView(GameView):
     def action_label(self, scene: Scene, action: Action) -> str:
         return scene.game.format(action)
 
-    def player(self, scene: Scene, seat: int) -> str:
+    def seat_card(self, scene: Scene, seat: int) -> str:
         return f'<span class="stat"><b>{scene.state.scores()[seat].total}</b></span>'
 
-    def event_text(self, scene: Scene, event: Event) -> str | None:
+    def event_text(self, scene: Scene, event: Event, *, brief: bool = False) -> str | None:
         args = ", ".join(f"{key} {scene.show(key, value)}" for key, value in event.args.items())
         who = scene.name(event.seat)
         return f"{who}: {event.kind} {args}".strip(": ")
-
-    def about(self, scene: Scene) -> str:
-        return ""

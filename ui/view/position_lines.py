@@ -1,8 +1,7 @@
 """The lines of a position while somebody edits it: found, changed, told as settings of a form. No markup.
 
-A line is a key and words behind it. A setting (`ui.view.contract.Setting`) stands for some of these words;
-what it
-says begins with the beginnings of lines ("influence 0", "railroad red") and tells what stands behind them.
+A line is a key and words behind it. A setting (`ui.view.types.Setting`) stands for some of these words: it
+gives the beginnings of lines ("influence 0", "railroad red") and what stands behind them.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Final
 
 from engine.core import position
 from engine.core.contract import Game, State
-from ui.view.contract import Setting
+from ui.view.types import Setting
 
 Puts = Mapping[str, str | None]
 """Beginnings of lines, and what shall stand behind each; None: no such line any more."""
@@ -45,7 +44,7 @@ def changed(text: str, puts: Puts) -> str:
     return "\n".join(line for line in lines if line.strip()) + "\n"
 
 
-class Lines:
+class PositionLines:
     """What a position's text says, and where it says nothing, what its state says."""
 
     def __init__(self, text: str, game: Game, state: State) -> None:
@@ -103,7 +102,7 @@ def is_number(text: str) -> bool:
 
 
 def at(
-    lines: Lines,
+    lines: PositionLines,
     key: str,
     label: str,
     start: str,
@@ -126,7 +125,7 @@ def at(
 
 
 def whole(
-    lines: Lines,
+    lines: PositionLines,
     key: str,
     label: str,
     start: str,
@@ -150,7 +149,7 @@ def whole(
 
 
 def paired(
-    lines: Lines,
+    lines: PositionLines,
     key: str,
     label: str,
     start: str,
@@ -179,7 +178,9 @@ def paired(
     return Setting(key, group, label, lines.pairs(start).get(name, usual), put, tuple(choices), numbers)
 
 
-def flag(lines: Lines, key: str, label: str, start: str, words: tuple[str, str], group: str = "") -> Setting:
+def flag(
+    lines: PositionLines, key: str, label: str, start: str, words: tuple[str, str], group: str = ""
+) -> Setting:
     """Whether there is a line."""
 
     def put(text: str) -> Puts:
@@ -206,7 +207,9 @@ def joined(parts: Mapping[str, Iterable[str]]) -> str:
     return " ".join(" ".join(filter(None, (name, *words))) for name, words in parts.items()).strip()
 
 
-def others(lines: Lines, known: Iterable[Setting], group: str, label: Callable[[str], str]) -> list[Setting]:
+def others(
+    lines: PositionLines, known: Iterable[Setting], group: str, label: Callable[[str], str]
+) -> list[Setting]:
     """A field of text for every kind of line that no other setting names."""
     covered = {start.split(" ", 1)[0] for each in known for start in each.put(each.value)}
     found = []

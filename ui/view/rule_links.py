@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
-from ui.view.contract import GameView
 from ui.view.rulebook import Paragraph
+from ui.view.view import GameView
 from ui.words.i18n import Translator
 
 

@@ -36,7 +36,7 @@ class Paragraph(NamedTuple):
     when: Mapping[str, tuple[object, ...]] = {}
     """It is about games with one of these values of each of these options only."""
     kinds: tuple[str, ...] = ()
-    """Decisions at which this is what matters: names that `GameView.matters` gives."""
+    """Decisions at which this is what matters: names from `GameView.matters`."""
 
     @property
     def address(self) -> str:

@@ -16,6 +16,7 @@ from ui.features.new_game.form import new_form
 from ui.markup import charts
 from ui.storage.settings import COMPACT, DOCKS
 from ui.table.game_session import Session
+from ui.view.capabilities import GameOptions
 from ui.words.catalogues import translator
 
 
@@ -206,7 +207,7 @@ def test_uncommon_options_are_folded_and_idle_ones_cannot_be_chosen(
     pieces = new_game.regions(tr, view, form)
     assert [piece.key for piece in pieces["options"]] == ["players", "heap", "fast"]
     assert pieces["more-options"] == [] and pieces["more-state"] == []
-    monkeypatch.setattr(view, "advanced_options", ("fast",))
+    monkeypatch.setattr(view, "options", GameOptions(advanced=("fast",)))
     pieces = new_game.regions(tr, view, form)
     assert [piece.key for piece in pieces["options"]] == ["players", "heap"]
     assert [piece.key for piece in pieces["more-options"]] == ["fast"]

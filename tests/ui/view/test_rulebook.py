@@ -17,9 +17,9 @@ from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
 from ui import games as views
 from ui.browser.patch import Piece
 from ui.shell.router import parse
-from ui.view.contract import GameView
 from ui.view.glossary import _MARK, Glossary, glossary
 from ui.view.rulebook import Paragraph, Rulebook, plain, read
+from ui.view.view import GameView
 from ui.words.catalogues import SHARED, translator
 from ui.words.i18n import LANGUAGES
 

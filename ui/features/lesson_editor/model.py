@@ -21,11 +21,13 @@ from ui.features.lesson_editor.problems import problem_text
 from ui.features.lesson_editor.steps import Draft, Sheet
 from ui.features.lessons import check as lesson_check
 from ui.features.new_game.form import Form
-from ui.view.contract import Board, Choice, GameView, Scene, Setting
 from ui.view.options import choice_text, error_text
 from ui.view.plain import PlainView
-from ui.view.position_lines import Lines, Puts, changed, is_number, others, plain
+from ui.view.position_lines import PositionLines, Puts, changed, is_number, others, plain
+from ui.view.scene import Scene
 from ui.view.seats import seat_names
+from ui.view.types import BoardDrawing, Choice, Setting
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES, Translator
 
@@ -99,14 +101,15 @@ class Writing:
         self._read()
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> PositionLines:
         """What the position says."""
-        return Lines(self.text, self.game, self.state)
+        return PositionLines(self.text, self.game, self.state)
 
     def settings(self, target: str | None) -> list[Setting]:
         """What can be set at a thing; None: everything."""
         lines, scene = self.lines, self.scene(self.state)
-        found = self.view.settings(scene, lines, target)
+        editing = self.view.editing
+        found = [] if editing is None else editing.settings(scene, lines, target)
         if target is None:
             found = [*found, *others(lines, found, self.tr("editor.other-lines"), str)]
         return found
@@ -244,7 +247,7 @@ class Writing:
             motion=False, view=self.view,
         )  # fmt: skip
 
-    def drawing(self, state: State, *, playing: bool = False) -> Board:
+    def drawing(self, state: State, *, playing: bool = False) -> BoardDrawing:
         """The board with everything on it."""
         return self.view.board(self.scene(state, playing=playing))
 

@@ -31,7 +31,7 @@ from ui.markup.widgets import button
 from ui.shell.router import Route
 from ui.storage.boards import BoardStore, readable
 from ui.storage.lesson_drafts import DraftStore, written
-from ui.view.contract import Setting
+from ui.view.types import Setting
 from ui.words.i18n import LANGUAGES
 
 if TYPE_CHECKING:
@@ -296,7 +296,7 @@ class EditorPage(StepsPage):
         kind, _, seat = target.partition(":")
         if look.stage != "position":
             if kind != "seat":
-                tip = writing.view.inspect(writing.scene(editor_screen.shown(writing, look)[0]), target)
+                tip = writing.view.explain(writing.scene(editor_screen.shown(writing, look)[0]), target)
                 self.app.browser.patch([["tip", TABLE, tip]])
             return
         if kind == "seat" and seat.isdecimal():

@@ -9,9 +9,9 @@ from ui.browser.patch import Piece
 from ui.features.lesson_editor.model import LONGEST_TEXT, Writing
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, segmented
-from ui.view.contract import Setting
 from ui.view.options import choice_label, choice_text, option_label
 from ui.view.position_lines import is_number
+from ui.view.types import Setting
 
 if TYPE_CHECKING:
     from ui.features.lesson_editor.screen import Look
@@ -161,7 +161,7 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
         players = segmented("game/players", tr("option.players"), counts, str(form.players))
         found.append(Piece(f"players-{look.version('game/players')}", players))
         for option in form.game.options:
-            if not writing.view.applies(option.name, form.players, form.options):
+            if not writing.view.options.applies(option.name, form.players, form.options):
                 continue
             texts = [choice_text(each) for each in option.choices]
             choices = [(text, choice_label(tr, option, text)) for text in texts]

@@ -14,7 +14,7 @@ from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, quick_settings, wordmark
 from ui.view import board_frame as stage
-from ui.view.contract import Board
+from ui.view.types import BoardDrawing
 from ui.words.i18n import Translator
 
 TABLE = "desk"
@@ -123,7 +123,8 @@ def following(writing: Writing, look: Look) -> dict[str, list[Piece]]:
     drawing = writing.drawing(state, playing=playing)
     pieces = [Piece(part.key, part.markup, "g") for part in drawing.fragments]
     if not playing and look.stage == "position":
-        spots = writing.view.spots(writing.scene(state))
+        editing = writing.view.editing
+        spots = "" if editing is None else editing.spots(writing.scene(state))
         pieces.append(Piece("spots", spots, "g", ' class="editor-spots"'))
     return {
         "board": pieces,
@@ -166,7 +167,7 @@ def _stage(writing: Writing) -> str:
     )
 
 
-def _parts(tr: Translator, board: Board) -> str:
+def _parts(tr: Translator, board: BoardDrawing) -> str:
     if not board.parts:
         return ""
     label, buttons = esc(tr("zoom.parts")), stage.part_buttons(board)
@@ -214,7 +215,7 @@ def _seats(writing: Writing, look: Look, state: State, playing: bool) -> list[Pi
             + (f'<span class="seat-now">{esc(writing.tr("players.to-move"))}</span>' if now else "")
             + "</button>"
         )
-        card = f'{head}<div class="seat-facts">{writing.view.player(scene, seat)}</div>'
+        card = f'{head}<div class="seat-facts">{writing.view.seat_card(scene, seat)}</div>'
         classes = f"seat editor-seat seat-{seat % seat_marks.SEATS}" + (" is-turn" if now else "")
         pieces.append(Piece(f"seat-{seat}", card, "article", f' class="{classes}"'))
     return pieces

@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine.core.contract import Action
 from engine.core.lesson_form import Lesson, Step, asked, own_words, told, word_keys
 from ui.markup.html import esc
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 _SET_OFF = re.compile(r"[*]([^*]+)[*]")

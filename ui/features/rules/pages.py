@@ -10,9 +10,9 @@ from typing import NamedTuple
 from ui.browser.patch import Piece
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
-from ui.view.contract import GameView
 from ui.view.glossary import glossary
 from ui.view.rulebook import Chapter, Paragraph, plain
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES, Translator
 

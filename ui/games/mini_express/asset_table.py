@@ -9,7 +9,8 @@ from engine.games.mini_express.actions import BUILDS, DRAFTS, SHARES
 from engine.games.mini_express.queries import TRACKS_MAX, Table
 from ui.games.mini_express import identity, wording
 from ui.markup.svg import num, text
-from ui.view.contract import Area, Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Area, Fragment
 
 _PLACES = {"usa": (486.0, 648.0), "europe": (262.0, 772.0)}
 WIDTH = 372.0

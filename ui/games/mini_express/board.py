@@ -10,7 +10,8 @@ from engine.games.mini_express.queries import Table, bits
 from ui.games.mini_express import asset_table, cities, identity, routes, wording
 from ui.games.mini_express.geometry import HEIGHT, SIZE, MapLayout, corners, layout_of, link_path, links
 from ui.markup.svg import num, points, text
-from ui.view.contract import Area, Board, Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Area, BoardDrawing, Fragment
 from ui.words.i18n import Translator
 
 _TITLES = {"usa": (196.0, 648.0), "europe": (392.0, 118.0)}
@@ -19,7 +20,7 @@ _SPIKE_TILE = (866.0, 74.0)
 _ROSES = {"usa": (1160.0, 640.0), "europe": (1040.0, 862.0)}
 
 
-def board(scene: Scene) -> Board:
+def board(scene: Scene) -> BoardDrawing:
     """The whole map."""
     now = Table(scene.state)
     ground, layout = now.board, layout_of(now.board)
@@ -51,7 +52,7 @@ def board(scene: Scene) -> Board:
         )
     )
     fragments.append(Fragment("bot", _bot(scene, now, layout)))
-    return Board(layout.width, layout.height, _words(scene, now), fragments, _DEFS)
+    return BoardDrawing(layout.width, layout.height, _words(scene, now), fragments, _DEFS)
 
 
 _DEFS = (

@@ -15,7 +15,8 @@ from engine.games.mini_express.actions import (
 )
 from engine.games.mini_express.queries import Table
 from ui.games.mini_express import identity, previews, wording
-from ui.view.contract import Choice, Scene
+from ui.view.scene import Scene
+from ui.view.types import Choice
 
 _FAR = "too-far"
 

@@ -9,7 +9,8 @@ from engine.games.mini_express.queries import Board, Demand, Table
 from ui.games.mini_express import identity
 from ui.games.mini_express.geometry import SIZE, SOCKET, corners, goal, layout_of, sockets
 from ui.markup.svg import num, points, text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 from ui.words.i18n import Translator
 
 _KEEP = 4000

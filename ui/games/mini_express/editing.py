@@ -15,8 +15,9 @@ from engine.games.mini_express.queries import (
 )
 from ui.games.mini_express import identity
 from ui.games.mini_express.geometry import layout_of
-from ui.view.contract import Scene, Setting
-from ui.view.position_lines import NOBODY, Lines, Puts, at, is_number, whole
+from ui.view.position_lines import NOBODY, PositionLines, Puts, at, is_number, whole
+from ui.view.scene import Scene
+from ui.view.types import Setting
 
 MOST_SHARES, MOST_INFLUENCE, MOST_TURNS = 9, 60, 400
 _OF_PHASE = {
@@ -29,8 +30,8 @@ _OF_PHASE = {
 """What belongs to a build under way."""
 
 
-def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
-    """See `GameView.settings`."""
+def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
+    """The fields of a thing, or all fields: see `PositionEditing.settings`."""
     now = Table(scene.state)
     if target is None:
         return _all(scene, now, lines)
@@ -63,7 +64,7 @@ def spots(scene: Scene) -> str:
     return "".join(found)
 
 
-def _all(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
+def _all(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
     found = _moment(scene, now, lines)
     for company in range(4):
         found += _company(scene, lines, company)
@@ -83,7 +84,7 @@ def _companies(scene: Scene, nobody: bool = False) -> tuple[tuple[str, str], ...
     return ((NOBODY, scene.tr("nobody.company")), *named) if nobody else named
 
 
-def _company(scene: Scene, lines: Lines, company: int) -> list[Setting]:
+def _company(scene: Scene, lines: PositionLines, company: int) -> list[Setting]:
     tr, key = scene.tr, COMPANIES[company]
     group = identity.company(scene, company)
     limits = (("tracks", TRACKS_MAX), ("shares", MOST_SHARES), ("length", LENGTH_MAX))
@@ -93,7 +94,7 @@ def _company(scene: Scene, lines: Lines, company: int) -> list[Setting]:
     ]
 
 
-def _influence(scene: Scene, now: Table, lines: Lines, name: str) -> list[Setting]:
+def _influence(scene: Scene, now: Table, lines: PositionLines, name: str) -> list[Setting]:
     place, group = COMPANIES.index(name), scene.tr("card.influence")
     return [
         at(
@@ -109,7 +110,7 @@ def _influence(scene: Scene, now: Table, lines: Lines, name: str) -> list[Settin
     ]
 
 
-def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
+def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
     tr, found = scene.tr, list[Setting]()
     for what, start, most in (("shares", "own", MOST_SHARES), ("influence", "influence", MOST_INFLUENCE)):
         group = f"{scene.name(seat)}: {tr(f'card.{what}')}"
@@ -131,7 +132,7 @@ def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
     return found
 
 
-def _hex(scene: Scene, now: Table, lines: Lines, number: int) -> list[Setting]:
+def _hex(scene: Scene, now: Table, lines: PositionLines, number: int) -> list[Setting]:
     """Whose track lies there; a company's marker of length goes along."""
     tile, tr = now.board.hexes[number], scene.tr
     group = identity.hex_name(scene, number)
@@ -160,7 +161,7 @@ def _hex(scene: Scene, now: Table, lines: Lines, number: int) -> list[Setting]:
     return found
 
 
-def _track(scene: Scene, now: Table, lines: Lines, company: int) -> Setting:
+def _track(scene: Scene, now: Table, lines: PositionLines, company: int) -> Setting:
     """All hexes with a company's track, beside its start."""
     tr, key = scene.tr, COMPANIES[company]
     return whole(
@@ -174,7 +175,7 @@ def _track(scene: Scene, now: Table, lines: Lines, company: int) -> Setting:
     )
 
 
-def _tile(scene: Scene, now: Table, lines: Lines, city: str) -> Setting:
+def _tile(scene: Scene, now: Table, lines: PositionLines, city: str) -> Setting:
     """A city's demand tile; it changes places with one of that kind."""
     kinds = dict.fromkeys(now.board.demand_tiles)
     choices = tuple((str(kind), identity.tile_text(scene.tr, kind)) for kind in kinds)
@@ -194,7 +195,7 @@ def _tile(scene: Scene, now: Table, lines: Lines, city: str) -> Setting:
     )
 
 
-def _dock(scene: Scene, lines: Lines, harbor: str) -> Setting:
+def _dock(scene: Scene, lines: PositionLines, harbor: str) -> Setting:
     return whole(
         lines,
         f"dock.{harbor}",
@@ -206,7 +207,7 @@ def _dock(scene: Scene, lines: Lines, harbor: str) -> Setting:
     )
 
 
-def _spike(scene: Scene, lines: Lines) -> list[Setting]:
+def _spike(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr = scene.tr
     group = tr("option.golden_spike")
     stages = tuple((name, tr(f"editor.spike.{name}")) for name in SPIKE_NAMES if name != "off")
@@ -225,7 +226,7 @@ def _spike(scene: Scene, lines: Lines) -> list[Setting]:
     return found
 
 
-def _moment(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
+def _moment(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
     """Whose turn it is, how far the game and this turn are."""
     tr, group = scene.tr, scene.tr("editor.moment")
     turns = lines.number("turns")
@@ -309,7 +310,7 @@ def _or_null(setting: Setting) -> Setting:
     return setting._replace(value=NOBODY) if setting.value == "null" else setting
 
 
-def _bot(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
+def _bot(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
     """The automa's markers and tiles."""
     tr = scene.tr
     say = partial(whole, lines, group=tr("sheet.bot"))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from engine.games.mini_express.queries import COMPANIES, TRACKS_MAX, Table
 from ui.games.mini_express import identity
 from ui.games.mini_express.previews import influence_words
-from ui.markup.html import esc
+from ui.markup.html import esc, paragraph
 from ui.markup.tables import Column, table
-from ui.view.contract import Scene, paragraph
+from ui.view.scene import Scene
 
 
 def explain(scene: Scene, target: str) -> str | None:

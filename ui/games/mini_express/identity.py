@@ -24,7 +24,7 @@ from engine.games.mini_express.queries import (
 )
 from ui.markup.html import esc
 from ui.markup.svg import num, points, ring, text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 KEYS = (*COMPANIES, "purple")

@@ -12,7 +12,8 @@ from engine.games.mini_express.queries import Table
 from ui.games.mini_express import cities, identity
 from ui.games.mini_express.geometry import HEIGHT, SIZE, layout_of
 from ui.view import board_graph
-from ui.view.contract import Scene, Stop
+from ui.view.scene import Scene
+from ui.view.types import Stop
 
 
 @lru_cache(maxsize=8)

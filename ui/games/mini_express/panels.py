@@ -12,7 +12,8 @@ from ui.markup.svg import num
 from ui.markup.svg import text as svg_text
 from ui.markup.tables import Column, chip, table
 from ui.markup.tables import facts as fact_list
-from ui.view.contract import Fragment, Scene, Sheet
+from ui.view.scene import Scene
+from ui.view.types import Fragment, Sheet
 
 TRACK_CELL = 36
 TRACK_HEIGHT = 62

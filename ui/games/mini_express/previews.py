@@ -8,7 +8,8 @@ from engine.core.contract import Action, Event
 from engine.games.mini_express.actions import Bot, Build, City, Harbor, Route
 from engine.games.mini_express.queries import PURPLE, Table
 from ui.games.mini_express import cities, identity, routes, wording
-from ui.view.contract import Preview, Scene
+from ui.view.scene import Scene
+from ui.view.types import Preview
 
 SILENT = ("track", "game-over")
 

@@ -11,7 +11,7 @@ from engine.games.mini_express.queries import Table
 from ui.games.mini_express import cities, identity
 from ui.games.mini_express.geometry import SIZE, corners, layout_of, route_path, sockets
 from ui.markup.svg import Point, between, num, points, text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 BADGE = 13.0

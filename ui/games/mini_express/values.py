@@ -8,13 +8,14 @@ from engine.games.mini_express.queries import COMPANIES, Table, data_of, demand
 from ui.games.mini_express import identity
 from ui.markup.html import esc
 from ui.markup.tables import Column, chip, table
-from ui.view.contract import Scene, ValueName
+from ui.view.scene import Scene
+from ui.view.types import ValueName
 
 _COLUMNS = ("first", "second", "other")
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """See `ui.view.contract.GameView.value_name`."""
+    """What a value is called, by its path: see `BoardValues.name`."""
     part, *words = path.split(".")
     tr = scene.tr
     group = tr(f"values.{part}") if tr.has(f"values.{part}") else part

@@ -8,7 +8,7 @@ from engine.core.contract import Action, Event
 from engine.games.mini_express.actions import Bot, City, Harbor, Route
 from engine.games.mini_express.queries import Table
 from ui.games.mini_express import identity
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 SILENT_EVENTS = ("track", "bot-candidate")
 """Not in the log: the hexes of a build light up on the map, the bot's candidates are listed in its panel."""

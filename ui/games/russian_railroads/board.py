@@ -19,20 +19,14 @@ from ui.games.russian_railroads.layout import PLAYER_TOP, WIDTH, Box
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import Plan
 from ui.markup.svg import text
-from ui.view.contract import (
-    Area,
-    Board,
-    Drawing,
-    Fragment,
-    Part,
-    Scene,
-)
+from ui.view.scene import Scene
+from ui.view.types import Area, BoardDrawing, BoardPart, Drawing, Fragment
 
 OFF_BOARD = frozenset(("space", "engineer", "pay"))
 """Actions that get no place of their own on the sheet: action spaces are hot in their phase anyhow."""
 
 
-def board(scene: Scene) -> Board:
+def board(scene: Scene) -> BoardDrawing:
     """The whole sheet."""
     state, plan = reading.game(scene), reading.plan(scene)
     table = queries.table(state)
@@ -76,7 +70,7 @@ def board(scene: Scene) -> Board:
     taken = [place.id for place in places.values() if place.pieces]
     label = _words(scene, table, taken, mine)
     letters = round(plan.width / SMALLEST)
-    return Board(round(plan.width), plan.height, label, fragments, "", _parts(scene, plan), letters)
+    return BoardDrawing(round(plan.width), plan.height, label, fragments, "", _parts(scene, plan), letters)
 
 
 def own_boards(scene: Scene) -> list[Drawing]:
@@ -153,7 +147,7 @@ def _lowered(markup: str) -> str:
     return f'<g transform="translate(0 {PLAYER_TOP})">{markup}</g>' if markup else ""
 
 
-def _parts(scene: Scene, plan: Plan) -> tuple[Part, ...]:
+def _parts(scene: Scene, plan: Plan) -> tuple[BoardPart, ...]:
     """What a phone shows one at a time: blocks of the common board, both halves of the player board."""
     boxes = {
         "tracks": Box(0, 0, 338, PLAYER_TOP - 4),
@@ -167,7 +161,7 @@ def _parts(scene: Scene, plan: Plan) -> tuple[Part, ...]:
         if page.id in plan.panels:
             box = plan.panels[page.id]
             boxes |= page.parts(plan.board, box) if page.parts else {page.id: box.inset(-2)}
-    return tuple(Part(scene.tr("part." + name), *box) for name, box in boxes.items())
+    return tuple(BoardPart(scene.tr("part." + name), *box) for name, box in boxes.items())
 
 
 def _panel(scene: Scene, plan: Plan, page: ModulePage) -> list[Fragment]:

@@ -12,10 +12,8 @@ from ui.games.russian_railroads import (
     supply,
     wording,
 )
-from ui.view.contract import (
-    Choice,
-    Scene,
-)
+from ui.view.scene import Scene
+from ui.view.types import Choice
 
 _MARKS = {
     "flip": "factory", "gap": "swap", "industry": "gear", "doubler": "doubler", "bonus": "bonus",

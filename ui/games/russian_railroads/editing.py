@@ -8,8 +8,9 @@ from engine.games.russian_railroads import queries
 from ui.games.russian_railroads import identity
 from ui.games.russian_railroads.editing_seats import MOST, as_it_is, ends_here, of_seat
 from ui.games.russian_railroads.reading import game, owner_shown, printed
-from ui.view.contract import Scene, Setting
-from ui.view.position_lines import NOBODY, Lines, Puts, at, paired, whole
+from ui.view.position_lines import NOBODY, PositionLines, Puts, at, paired, whole
+from ui.view.scene import Scene
+from ui.view.types import Setting
 
 ROUNDS = 7
 _SEAT_KINDS = frozenset(
@@ -21,8 +22,8 @@ _SEAT_KINDS = frozenset(
 )
 
 
-def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
-    """See `GameView.settings`."""
+def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
+    """The fields of a thing, or all fields: see `PositionEditing.settings`."""
     if target is None:
         every = [*_table(scene, lines), *_engineers(scene, lines), *_spaces(scene, lines)]
         for seat in range(scene.state.seats):
@@ -49,7 +50,7 @@ def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
     return _on_board(scene, lines, kind, which) if kind in _SEAT_KINDS else []
 
 
-def _on_board(scene: Scene, lines: Lines, kind: str, which: list[str]) -> list[Setting]:
+def _on_board(scene: Scene, lines: PositionLines, kind: str, which: list[str]) -> list[Setting]:
     """Things on the board of a player: the one named in the target, else the one that is shown."""
     board, seat = printed(scene), owner_shown(scene)
     if (
@@ -97,7 +98,7 @@ def _seats(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple((str(seat), scene.name(seat)) for seat in range(scene.state.seats))
 
 
-def _table(scene: Scene, lines: Lines) -> list[Setting]:
+def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr, board, state = scene.tr, printed(scene), scene.state
     group, seats = tr("editor.moment"), _seats(scene)
     order = lines.words("order")
@@ -202,7 +203,7 @@ def _table(scene: Scene, lines: Lines) -> list[Setting]:
     return found
 
 
-def _engineers(scene: Scene, lines: Lines) -> list[Setting]:
+def _engineers(scene: Scene, lines: PositionLines) -> list[Setting]:
     """Whom each engineer works for."""
     tr, found = scene.tr, list[Setting]()
     for name, tile in printed(scene).engineers.items():
@@ -228,7 +229,7 @@ def _engineers(scene: Scene, lines: Lines) -> list[Setting]:
     return found
 
 
-def _spaces(scene: Scene, lines: Lines) -> list[Setting]:
+def _spaces(scene: Scene, lines: PositionLines) -> list[Setting]:
     group = scene.tr("editor.spaces")
     return [
         setting._replace(group=group, label=f"{setting.group}: {setting.label}")
@@ -238,7 +239,7 @@ def _spaces(scene: Scene, lines: Lines) -> list[Setting]:
     ]
 
 
-def _space(scene: Scene, lines: Lines, space: str) -> list[Setting]:
+def _space(scene: Scene, lines: PositionLines, space: str) -> list[Setting]:
     """Who stands on an action space, and with what; on the one that is never taken anybody may."""
     tr = scene.tr
     group = identity.capital(identity.place_name(scene, space))
@@ -266,7 +267,7 @@ def _space(scene: Scene, lines: Lines, space: str) -> list[Setting]:
     return found
 
 
-def _pieces_on(scene: Scene, lines: Lines, start: str, key: str, group: str) -> Iterator[Setting]:
+def _pieces_on(scene: Scene, lines: PositionLines, start: str, key: str, group: str) -> Iterator[Setting]:
     for piece in printed(scene).pieces:
         label = scene.tr(f"editor.piece.{piece}")
         yield paired(

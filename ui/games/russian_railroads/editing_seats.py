@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from engine.games.russian_railroads import queries
 from ui.games.russian_railroads import effects, identity
 from ui.games.russian_railroads.reading import game, printed
-from ui.view.contract import Scene, Setting
-from ui.view.position_lines import NOBODY, Lines, Puts, at, flag, is_number, paired, whole
+from ui.view.position_lines import NOBODY, PositionLines, Puts, at, flag, is_number, paired, whole
+from ui.view.scene import Scene
+from ui.view.types import Setting
 
 MOST, MOST_POINTS = 20, 500
 
 
-def as_it_is(setting: Setting, now: str, lines: Lines, start: str, empty: str = "") -> Setting:
+def as_it_is(setting: Setting, now: str, lines: PositionLines, start: str, empty: str = "") -> Setting:
     """A line that is only said where it is not as usual: as long as it is, it stays unsaid. `empty`: how the
     line says nothing at all."""
 
@@ -26,7 +27,7 @@ def as_it_is(setting: Setting, now: str, lines: Lines, start: str, empty: str = 
     return setting._replace(put=put, value="" if value == empty else value)
 
 
-def of_seat(scene: Scene, lines: Lines, seat: int) -> Iterator[tuple[str, list[Setting]]]:
+def of_seat(scene: Scene, lines: PositionLines, seat: int) -> Iterator[tuple[str, list[Setting]]]:
     """Everything on and beside a player's board, part by part."""
     tr, board = scene.tr, printed(scene)
 
@@ -83,7 +84,7 @@ def _score_name(scene: Scene, part: str) -> str:
     return scene.tr(key if scene.tr.has(key) else f"score.{part}")
 
 
-def _rail(scene: Scene, lines: Lines, seat: int, rail: str, group: str) -> list[Setting]:
+def _rail(scene: Scene, lines: PositionLines, seat: int, rail: str, group: str) -> list[Setting]:
     tr, line = scene.tr, printed(scene).rails[rail]
     found = [
         paired(
@@ -114,7 +115,7 @@ def _rail(scene: Scene, lines: Lines, seat: int, rail: str, group: str) -> list[
     return found
 
 
-def ends_here(scene: Scene, lines: Lines, seat: int, rail: str, space: int) -> Setting:
+def ends_here(scene: Scene, lines: PositionLines, seat: int, rail: str, space: int) -> Setting:
     """Which colour's track ends at a space."""
     tr, start = scene.tr, f"tracks {seat} {rail}"
     colours = printed(scene).rails[rail].colours
@@ -132,7 +133,7 @@ def ends_here(scene: Scene, lines: Lines, seat: int, rail: str, space: int) -> S
     return Setting(f"ends.{seat}.{rail}.{space}", group, tr("editor.ends-here"), now, put, choices)
 
 
-def _industry(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
+def _industry(scene: Scene, lines: PositionLines, seat: int, group: str) -> list[Setting]:
     tr, board = scene.tr, printed(scene)
     gaps = sorted({entry.gap for lane in board.lanes.values() for entry in lane.entries if entry.gap})
     factories = tuple(
@@ -167,7 +168,7 @@ def _industry(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting
     return found
 
 
-def _pieces(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
+def _pieces(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator[Setting]:
     tr, mine = scene.tr, queries.board(game(scene), seat, scene.viewer)
     for line, label in (
         ("workers", "editor.workers"),
@@ -195,7 +196,7 @@ def _pieces(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setti
         )
 
 
-def _tokens(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
+def _tokens(scene: Scene, lines: PositionLines, seat: int, group: str) -> list[Setting]:
     """Which ? token lies on which ? space."""
     tr, board = scene.tr, printed(scene)
     tokens = tuple((name, identity.say(scene, f"token.{name}")) for name in board.tokens)
@@ -219,7 +220,7 @@ def _tokens(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
     return found
 
 
-def _cards(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
+def _cards(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator[Setting]:
     tr, board = scene.tr, printed(scene)
     bonuses = [(name, identity.say(scene, f"bonus.{name}")) for name in board.bonuses]
     engineers = [(name, tr("engineer.name", number=tile.label)) for name, tile in board.engineers.items()]
@@ -257,7 +258,7 @@ def _cards(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Settin
     )
 
 
-def _more(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
+def _more(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator[Setting]:
     """What modules and single advantages add, as they are called in a position."""
     tr = scene.tr
     known = set(printed(scene).resources)
@@ -284,7 +285,7 @@ def _more(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting
             )
 
 
-def _gained(scene: Scene, lines: Lines, seat: int, group: str) -> Setting:
+def _gained(scene: Scene, lines: PositionLines, seat: int, group: str) -> Setting:
     """Advantages that are gone because they were gained: one number in a position, ticks for people."""
     tr, board, start = scene.tr, printed(scene), f"gained {seat}"
     found = [

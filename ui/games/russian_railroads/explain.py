@@ -19,8 +19,8 @@ from ui.games.russian_railroads.explain_points import (
 from ui.games.russian_railroads.identity import capital, say, sentence
 from ui.games.russian_railroads.layout import BLOCKS
 from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
-from ui.markup.html import esc
-from ui.view.contract import Scene, paragraph
+from ui.markup.html import esc, paragraph
+from ui.view.scene import Scene
 
 
 def explain(scene: Scene, target: str) -> str | None:

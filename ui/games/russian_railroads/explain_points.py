@@ -9,9 +9,9 @@ from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Board, MarkerAhead, RailNow, StepAhead
 from ui.games.russian_railroads import effects, identity
 from ui.games.russian_railroads.reading import board, game, owner_shown, printed
-from ui.markup.html import esc
+from ui.markup.html import esc, paragraph
 from ui.markup.tables import Column, facts, table
-from ui.view.contract import Scene, paragraph
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 T = TypeVar("T")

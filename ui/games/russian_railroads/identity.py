@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.russian_railroads import queries
 from ui.games.russian_railroads import effects
 from ui.games.russian_railroads.reading import printed
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 

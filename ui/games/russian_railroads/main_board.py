@@ -11,7 +11,8 @@ from ui.games.russian_railroads.supply import piece
 from ui.markup import seat_marks
 from ui.markup.html import attrs
 from ui.markup.svg import text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 from ui.words.i18n import Translator
 
 _SUPPLY = BLOCKS["supply"]

@@ -12,7 +12,8 @@ from ui.games.russian_railroads import effects, identity, previews, reading, wor
 from ui.games.russian_railroads.layout import Box
 from ui.games.russian_railroads.plan import Plan
 from ui.view import board_graph
-from ui.view.contract import Scene, Stop
+from ui.view.scene import Scene
+from ui.view.types import Stop
 
 Pairs = list[tuple[str, str]]
 

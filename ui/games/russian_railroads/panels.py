@@ -21,9 +21,10 @@ from ui.games.russian_railroads import (
 from ui.games.russian_railroads.expansions import Fact
 from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
 from ui.markup import charts, seat_marks
-from ui.markup.html import attrs, esc
+from ui.markup.html import attrs, esc, paragraph
 from ui.markup.tables import Column, table
-from ui.view.contract import Fragment, Scene, Sheet, paragraph
+from ui.view.scene import Scene
+from ui.view.types import Fragment, Sheet
 
 SMALL_W = 100
 """The rails in small: width of the longest one; the page stretches them."""

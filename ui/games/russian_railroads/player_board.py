@@ -15,7 +15,8 @@ from ui.games.russian_railroads.supply import engineers_on, header, side
 from ui.markup import seat_marks
 from ui.markup.html import esc
 from ui.markup.svg import HUSH, text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 _FOCUSABLE = re.compile(r' tabindex="[^"]*"')
 

@@ -8,7 +8,7 @@ from ui.games.russian_railroads.layout import LANE_CELL_H, Box
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import Plan, RailPlace
 from ui.markup.svg import text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 

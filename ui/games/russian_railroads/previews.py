@@ -10,7 +10,8 @@ from engine.games.russian_railroads.actions import Action
 from ui.games.russian_railroads import effects, icons, identity, player_board, wording
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_H, Box
 from ui.games.russian_railroads.reading import at_work, game, plan
-from ui.view.contract import Preview, Scene
+from ui.view.scene import Scene
+from ui.view.types import Preview
 
 _UNTOLD = frozenset(("end-bonus-taken", "round", "engineers-moved"))
 """Events of a preview that belong to what comes after the turn, or say nothing new."""

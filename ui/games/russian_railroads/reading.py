@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.russian_railroads import queries
 from ui.games.russian_railroads.expansions import ModulePage
 from ui.games.russian_railroads.plan import Plan, plan_of
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 
 def game(scene: Scene) -> queries.RussianState:

@@ -11,7 +11,7 @@ from ui.games.russian_railroads.plan import Plan
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.svg import ems, text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 _PIECES = {
     "own": "worker", "temp": "temp", "black": "black-worker", "rouble": "rouble", "slot": "worker-slot",

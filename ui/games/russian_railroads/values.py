@@ -18,8 +18,9 @@ from ui.games.russian_railroads import (
     player_printed,
 )
 from ui.games.russian_railroads.reading import printed
-from ui.markup.html import esc
-from ui.view.contract import Scene, ValueName, paragraph
+from ui.markup.html import esc, paragraph
+from ui.view.scene import Scene
+from ui.view.types import ValueName
 from ui.words.i18n import Translator
 
 _NAMED = {
@@ -31,7 +32,7 @@ _BUILDS = ("loco", "factory", "loco_or_factory", "loco_and_factory")
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """See `ui.view.contract.GameView.value_name`."""
+    """What a value is called, by its path: see `BoardValues.name`."""
     part, *rest = path.split(".")
     tr = scene.tr
     group = _said(tr, f"values.{part}", part)

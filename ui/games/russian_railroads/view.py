@@ -1,4 +1,4 @@
-"""Russian Railroads on the page: puts the drawings, words and panels together."""
+"""Russian Railroads on the page."""
 
 from __future__ import annotations
 
@@ -22,79 +22,67 @@ from ui.games.russian_railroads import (
     wording,
 )
 from ui.games.russian_railroads.expansions import registry
-from ui.view.contract import (
-    Area,
-    Board,
-    Choice,
-    Drawing,
-    GameView,
-    Preview,
-    Scene,
-    Setting,
-    Sheet,
-    Stop,
-    ValueName,
+from ui.view.capabilities import (
+    BoardValues,
+    ForcedActions,
+    GameOptions,
+    NavigableBoard,
+    OwnBoards,
+    PositionEditing,
+    Secrets,
+    SmallWindow,
 )
-from ui.view.position_lines import Lines
 from ui.view.rulebook import Rulebook, read
+from ui.view.scene import Scene
+from ui.view.types import BoardDrawing, Choice, Preview, Sheet
+from ui.view.view import GameView
 from ui.words import i18n
 
 for _page in registry.ALL:
     registry.register(_page)
 
+_PLAIN_OPTIONS = ("boards", "coal", "extra", "edition")
+"""All others are readings of the rules, or single cards. The two rulebooks differ, and people know which one
+is theirs."""
+
+
+def _applies(option: str, players: int, options: Mapping[str, object]) -> bool:
+    return option != "coal_bonus" or bool(options["coal"])
+
+
+def _picture(option: str, value: str) -> str:
+    return emblem.BOARDS.get(value, "") if option == "boards" else ""
+
+
+def _held(state: State) -> bool:
+    return queries.holds_secret(queries.russian(state))
+
 
 class RussianRailroadsView(GameView):
-    """What Russian Railroads adds to the page."""
+    """Binds the modules of this package to the page's `GameView`."""
 
     id = "russian-railroads"
-    advanced_options = tuple(
-        option.name for option in GAME.options if option.name not in ("boards", "coal", "extra", "edition")
-    )
-    """Readings of the rules, and single cards; the two rulebooks differ, and people know which one is
-    theirs."""
     catalogues: Mapping[str, Mapping[str, str]] = i18n.catalogues(__package__)
     rulebook = Rulebook(read(load_json(__package__, "rules.json")), *(page.rules for page in registry.ALL))
-
-    def matters(self, scene: Scene) -> tuple[str, ...]:
-        """A space that is pointed at: itself, its group (`spaces-<group>`). Else the phase and the kinds;
-        what is due within a turn is more particular than that something is."""
-        focus = scene.focus
-        if isinstance(focus, Action) and focus.kind == "space":
-            group = reading.printed(scene).spaces[focus.what].group
-            return (focus.what, f"spaces-{group}", *super().matters(scene))
-        if focus is not None:
-            return super().matters(scene)
-        phase = queries.pending(reading.game(scene)).phase
-        kinds = super().matters(scene)
-        return (*kinds, phase) if phase == "resolve" else (phase, *kinds)
+    options = GameOptions(
+        advanced=tuple(option.name for option in GAME.options if option.name not in _PLAIN_OPTIONS),
+        always_named=("edition",),
+        applies=_applies,
+        picture=_picture,
+    )
+    values = BoardValues(values.value_name, values.sources, values.value_choices)
+    navigation = NavigableBoard(navigation.stops, navigation.summary)
+    small_window = SmallWindow(board.happened, panels.seat_line)
+    forced = ForcedActions(choices.by_itself)
+    secrets = Secrets(_held)
+    own_boards = OwnBoards(board.own_boards)
+    editing = PositionEditing(editing.settings)
 
     def emblem(self) -> str:
         return emblem.EMBLEM
 
-    def option_picture(self, option: str, value: str) -> str:
-        return emblem.BOARDS.get(value, "") if option == "boards" else ""
-
-    def applies(self, option: str, players: int, options: Mapping[str, object]) -> bool:
-        return option != "coal_bonus" or bool(options["coal"])
-
-    # --- board
-
-    def board(self, scene: Scene) -> Board:
+    def board(self, scene: Scene) -> BoardDrawing:
         return board.board(scene)
-
-    def happened(self, scene: Scene) -> list[Area]:
-        return board.happened(scene)
-
-    def stops(self, scene: Scene) -> list[Stop]:
-        return navigation.stops(scene)
-
-    def summary(self, scene: Scene) -> list[str]:
-        return navigation.summary(scene)
-
-    def own_boards(self, scene: Scene) -> list[Drawing]:
-        return board.own_boards(scene)
-
-    # --- words
 
     def prompt(self, scene: Scene) -> str:
         return wording.prompt(scene)
@@ -105,57 +93,42 @@ class RussianRailroadsView(GameView):
     def choices(self, scene: Scene) -> list[Choice]:
         return choices.choices(scene)
 
-    def by_itself(self, state: State, action: Action) -> bool:
-        return choices.by_itself(state, action)
-
-    def pending(self, scene: Scene) -> list[str]:
+    def chosen(self, scene: Scene) -> list[str]:
         return wording.chosen(scene)
 
     def preview(self, scene: Scene, action: Action) -> Preview:
         return previews.preview(scene, action)
 
-    def show(self, scene: Scene, key: str, value: object) -> str | None:
-        return wording.show(scene, key, value)
-
-    def event_text(self, scene: Scene, event: Event) -> str | None:
-        return wording.event_text(scene, event)
-
-    def brief(self, scene: Scene, event: Event) -> str | None:
-        if event.kind == "paid":  # where somebody stands says more than what it cost
-            return scene.tr("event.paid.brief", place=scene.show("place", event.args["place"]))
-        return wording.event_text(scene, event)
-
-    # --- panels
-
-    def player(self, scene: Scene, seat: int) -> str:
+    def seat_card(self, scene: Scene, seat: int) -> str:
         return panels.seat_card(scene, seat)
-
-    def means(self, scene: Scene, seat: int) -> str:
-        return panels.seat_line(scene, seat)
 
     def sheets(self, scene: Scene) -> list[Sheet]:
         return panels.sheets(scene)
 
-    def inspect(self, scene: Scene, target: str) -> str | None:
-        return explain.explain(scene, target)
-
-    def settings(self, scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
-        return editing.settings(scene, lines, target)
-
     def finale(self, scene: Scene) -> list[Sheet]:
         return panels.finale(scene)
 
-    def secrets(self, state: State) -> bool:
-        return queries.holds_secret(queries.russian(state))
+    def explain(self, scene: Scene, target: str) -> str | None:
+        return explain.explain(scene, target)
 
-    def value_name(self, scene: Scene, path: str) -> ValueName:
-        return values.value_name(scene, path)
+    def event_text(self, scene: Scene, event: Event, *, brief: bool = False) -> str | None:
+        return wording.event_text(scene, event, brief=brief)
 
-    def value_choices(self, scene: Scene, path: str) -> Mapping[str, str]:
-        return values.value_choices(scene, path)
+    def show(self, scene: Scene, key: str, value: object) -> str | None:
+        return wording.show(scene, key, value)
 
-    def about(self, scene: Scene) -> str:
-        return values.sources(scene)
+    def matters(self, scene: Scene) -> tuple[str, ...]:
+        """A space that is pointed at: itself, its group (`spaces-<group>`). Else the phase and the kinds;
+        an obligation within a turn is more specific than the phase in which it is settled."""
+        focus = scene.focus
+        if isinstance(focus, Action) and focus.kind == "space":
+            group = reading.printed(scene).spaces[focus.what].group
+            return (focus.what, f"spaces-{group}", *super().matters(scene))
+        if focus is not None:
+            return super().matters(scene)
+        phase = queries.pending(reading.game(scene)).phase
+        kinds = super().matters(scene)
+        return (*kinds, phase) if phase == "resolve" else (phase, *kinds)
 
 
 VIEW = RussianRailroadsView()

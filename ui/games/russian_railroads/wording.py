@@ -20,7 +20,7 @@ from ui.games.russian_railroads.identity import (
     say,
 )
 from ui.games.russian_railroads.reading import at_work, board, game, pages, plan, printed
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 SECRET = frozenset(("look", "draw"))
 """What the end bonus pile brings: known to nobody before."""
@@ -282,15 +282,17 @@ def chosen(scene: Scene) -> list[str]:
 
 def without_name(scene: Scene, event: Event) -> str | None:
     """An event of the seat at work, without its name: "Black to Kiev 3."."""
-    text = event_text(scene, event, "")
+    text = event_text(scene, event, name="")
     if text is None:
         return None
     return capital(text.removeprefix(":").strip())
 
 
-def event_text(scene: Scene, event: Event, name: str | None = None) -> str | None:
-    """One log line; `name` instead of the seat's own name."""
+def event_text(scene: Scene, event: Event, *, brief: bool = False, name: str | None = None) -> str | None:
+    """One log line; `name` replaces the seat's own name."""
     tr, kind, args = scene.tr, event.kind, event.args
+    if brief and kind == "paid":  # where somebody stands says more than what it cost
+        return tr("event.paid.brief", place=scene.show("place", args["place"]))
     key = "event." + kind
     if kind in IN_STATEMENT or not tr.has(key):
         return None

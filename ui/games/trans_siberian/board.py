@@ -10,7 +10,8 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINKS, PrintedLink, building
 from ui.games.trans_siberian import geography, identity, strip
 from ui.markup.svg import Point, num, text
-from ui.view.contract import Area, Board, Fragment, Part, Scene
+from ui.view.scene import Scene
+from ui.view.types import Area, BoardDrawing, BoardPart, Fragment
 from ui.words.i18n import Translator
 
 BOX: Final = 33
@@ -295,12 +296,12 @@ PARTS: Final[dict[str, tuple[int, int, int, int]]] = {
 """What a phone shows one at a time: regions of the map, both halves of the strip above it."""
 
 
-def parts(tr: Translator) -> tuple[Part, ...]:
+def parts(tr: Translator) -> tuple[BoardPart, ...]:
     """The regions by name."""
-    return tuple(Part(tr(f"part.{name}"), *box) for name, box in PARTS.items())
+    return tuple(BoardPart(tr(f"part.{name}"), *box) for name, box in PARTS.items())
 
 
-def board(scene: Scene) -> Board:
+def board(scene: Scene) -> BoardDrawing:
     """Everything on the map."""
     tr = scene.tr
     fragments = [Fragment("paper", geography.paper(tr))]
@@ -308,7 +309,7 @@ def board(scene: Scene) -> Board:
     fragments.append(Fragment("cities", _cities(scene)))
     fragments += _cartouche(scene)
     fragments += strip.fragments(scene)
-    return Board(
+    return BoardDrawing(
         geography.WIDTH,
         geography.HEIGHT + geography.TOP,
         _label(scene),

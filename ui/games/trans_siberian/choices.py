@@ -20,7 +20,8 @@ from engine.games.trans_siberian.actions import (
 from engine.games.trans_siberian.queries import RAILROAD_INDEX, RAILROADS, Auction, Railroad, building
 from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.wording import action_label, paid
-from ui.view.contract import Choice, Scene
+from ui.view.scene import Scene
+from ui.view.types import Choice
 
 QUICK_BIDS: Final = 3
 """Bids offered as buttons; every other amount has a field beside them."""

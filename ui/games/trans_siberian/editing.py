@@ -10,8 +10,9 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROADS
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
-from ui.view.contract import Scene, Setting
-from ui.view.position_lines import NOBODY, Lines, Puts, at, joined, parted, whole
+from ui.view.position_lines import NOBODY, PositionLines, Puts, at, joined, parted, whole
+from ui.view.scene import Scene
+from ui.view.types import Setting
 
 _PARTS: Final = ("held", "value", "treasury", "links")
 _AUCTION: Final = ("first", "in", "asked", "bid", "by")
@@ -21,8 +22,8 @@ _OPEN: Final = "active"
 MOST_MONEY: Final = 500
 
 
-def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
-    """See `GameView.settings`."""
+def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
+    """The fields of a thing, or all fields: see `PositionEditing.settings`."""
     if target is None:
         return _all(scene, lines)
     kind, _, name = target.partition(":")
@@ -42,7 +43,7 @@ def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
     return []
 
 
-def _all(scene: Scene, lines: Lines) -> list[Setting]:
+def _all(scene: Scene, lines: PositionLines) -> list[Setting]:
     found = [*_moment(scene, lines), *_markers(scene, lines)]
     found += [_cash(scene, lines, seat) for seat in range(scene.state.seats)]
     for name in RAILROADS:
@@ -61,11 +62,11 @@ def _names(scene: Scene) -> tuple[tuple[str, str], ...]:
 # --- railroads: one line each, its parts behind names
 
 
-def _told(lines: Lines, name: str) -> dict[str, list[str]]:
+def _told(lines: PositionLines, name: str) -> dict[str, list[str]]:
     return parted(lines.words(f"railroad {name}"), _PARTS)
 
 
-def _with(lines: Lines, name: str, **parts: list[str] | None) -> Puts:
+def _with(lines: PositionLines, name: str, **parts: list[str] | None) -> Puts:
     """A railroad's line with other parts; None: without it."""
     told: dict[str, list[str]] = {"": [], **_told(lines, name)}
     for part, words in parts.items():
@@ -76,7 +77,7 @@ def _with(lines: Lines, name: str, **parts: list[str] | None) -> Puts:
     return {f"railroad {name}": joined({part: told[part] for part in order})}
 
 
-def _railroad(scene: Scene, lines: Lines, name: str) -> list[Setting]:
+def _railroad(scene: Scene, lines: PositionLines, name: str) -> list[Setting]:
     tr, group, told = scene.tr, identity.name(scene.tr, name), _told(lines, name)
     seats = scene.state.seats
     condition = (told[""] or [_OPEN])[0]
@@ -115,7 +116,7 @@ def _railroad(scene: Scene, lines: Lines, name: str) -> list[Setting]:
     return found
 
 
-def _value(scene: Scene, lines: Lines, name: str) -> Setting:
+def _value(scene: Scene, lines: PositionLines, name: str) -> Setting:
     """Where its marker stands; `none`: it is being set."""
     tr, values = scene.tr, queries.board(scene.state).values
     told = _told(lines, name)
@@ -134,7 +135,7 @@ def _value(scene: Scene, lines: Lines, name: str) -> Setting:
     return Setting(f"value.{name}", group, tr("market.value"), now, put, tuple(choices))
 
 
-def _held(scene: Scene, lines: Lines, name: str, seat: int) -> Setting:
+def _held(scene: Scene, lines: PositionLines, name: str, seat: int) -> Setting:
     """A seat's certificates; a railroad that is not open opens with the first."""
     told, seats = _told(lines, name), scene.state.seats
     held = list(told.get("held") or ["0"] * seats)
@@ -153,7 +154,7 @@ def _held(scene: Scene, lines: Lines, name: str, seat: int) -> Setting:
     )
 
 
-def _owner(scene: Scene, lines: Lines, link: str) -> Setting:
+def _owner(scene: Scene, lines: PositionLines, link: str) -> Setting:
     """Whose cube lies on a link."""
     tr, seats = scene.tr, scene.state.seats
     mover = lines.number("turn")
@@ -178,19 +179,19 @@ def _owner(scene: Scene, lines: Lines, link: str) -> Setting:
 # --- seats and markers
 
 
-def _cash(scene: Scene, lines: Lines, seat: int) -> Setting:
+def _cash(scene: Scene, lines: PositionLines, seat: int) -> Setting:
     limits = (0, MOST_MONEY)
     label, group = scene.name(seat), scene.tr("player.cash")
     return at(lines, f"cash.{seat}", label, "cash", seat, limits, group=group)
 
 
-def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
+def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
     group = scene.name(seat)
     cash = _cash(scene, lines, seat)._replace(group=group, label=scene.tr("player.cash"))
     return [cash, *(_held(scene, lines, name, seat) for name in RAILROADS)]
 
 
-def _markers(scene: Scene, lines: Lines) -> list[Setting]:
+def _markers(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr, printed = scene.tr, queries.board(scene.state)
     say = partial(whole, lines, group=tr("sheet.tracks"))
     boxes = tuple((str(box), str(box)) for box in printed.boxes)
@@ -202,7 +203,7 @@ def _markers(scene: Scene, lines: Lines) -> list[Setting]:
     ]
 
 
-def _moment(scene: Scene, lines: Lines) -> list[Setting]:
+def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
     """Whose turn it is and what is being decided."""
     tr, group = scene.tr, scene.tr("editor.moment")
     now = next((name for name in _DECISIONS if lines.rest(name) is not None), "turn")
@@ -239,7 +240,7 @@ def _moment(scene: Scene, lines: Lines) -> list[Setting]:
     return found
 
 
-def _parts(scene: Scene, lines: Lines, line: str) -> list[Setting]:
+def _parts(scene: Scene, lines: PositionLines, line: str) -> list[Setting]:
     """An auction under way, or its winner's choices: one line, its parts behind names."""
     tr, group, names = scene.tr, scene.tr("sheet.auction"), _AUCTION if line == "auction" else _OPENING
     told = parted(lines.words(line), names)

@@ -10,7 +10,7 @@ from engine.games.trans_siberian.queries.outlook import Coming
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.statement import last_statement
 from ui.markup.html import esc
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 

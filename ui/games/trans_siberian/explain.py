@@ -10,10 +10,10 @@ from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINK_INDEX, 
 from engine.games.trans_siberian.queries.building import Plan
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
-from ui.markup.html import esc
+from ui.markup.html import esc, paragraph
 from ui.markup.tables import Column, chip, table
 from ui.markup.tables import facts as fact_list
-from ui.view.contract import Scene, paragraph
+from ui.view.scene import Scene
 
 _TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
 

@@ -8,7 +8,8 @@ from engine.games.trans_siberian import queries
 from ui.games.trans_siberian import identity
 from ui.markup import charts
 from ui.markup.html import esc
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 DASHES: Final[dict[str, str]] = {
     "red": "",

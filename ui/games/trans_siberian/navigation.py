@@ -8,7 +8,8 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import CITIES
 from ui.games.trans_siberian import board, geography, identity
 from ui.view import board_graph
-from ui.view.contract import Scene, Stop
+from ui.view.scene import Scene
+from ui.view.types import Stop
 
 _CITY, _LINK = 30, 52
 _ROW = (210, 42)

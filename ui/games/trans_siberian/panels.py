@@ -14,7 +14,8 @@ from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.tables import Column, chip, table
 from ui.markup.widgets import told
-from ui.view.contract import Fragment, Scene, Sheet
+from ui.view.scene import Scene
+from ui.view.types import Fragment, Sheet
 from ui.words.i18n import Translator
 
 

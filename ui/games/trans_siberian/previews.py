@@ -11,7 +11,8 @@ from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import BOX, BOX_AT, Plate, built_line, plates
 from ui.games.trans_siberian.wording import event_text, paid
 from ui.markup.svg import num, text
-from ui.view.contract import Preview, Scene
+from ui.view.scene import Scene
+from ui.view.types import Preview
 
 _BUILDS: Final = ("build", "build-two", "external")
 _TOLD: Final = (

@@ -11,7 +11,8 @@ from ui.games.trans_siberian import geography, identity
 from ui.markup import seat_marks
 from ui.markup.html import esc
 from ui.markup.svg import num, text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 _TOP: Final = 34
 _TALL: Final = 138

@@ -8,7 +8,8 @@ from engine.games.trans_siberian import queries
 from ui.games.trans_siberian import identity
 from ui.markup.html import esc
 from ui.markup.svg import num, text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 _VALUE_ROW: Final = 12
 _VALUE_W, _VALUE_H = 40, 60

@@ -10,13 +10,14 @@ from ui.games.trans_siberian import (
 )
 from ui.games.trans_siberian.board import link_name
 from ui.markup.html import esc
-from ui.view.contract import Scene, ValueName
+from ui.view.scene import Scene
+from ui.view.types import ValueName
 
 _MONEY = ("setup", "auction", "costs")
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """See `ui.view.contract.GameView.value_name`."""
+    """What a value is called, by its path: see `BoardValues.name`."""
     part, *words = path.split(".")
     tr = scene.tr
     group = tr("values.money" if part in _MONEY else f"values.{part}")

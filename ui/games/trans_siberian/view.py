@@ -1,8 +1,8 @@
-"""Trans-Siberian Railroad as the page sees it."""
+"""Trans-Siberian Railroad on the page."""
 
 from __future__ import annotations
 
-from engine.core.contract import Action, Event, State
+from engine.core.contract import Action, Event
 from engine.core.data import load_json
 from engine.games.trans_siberian import queries
 from ui.games.trans_siberian import (
@@ -18,31 +18,41 @@ from ui.games.trans_siberian import (
     values,
     wording,
 )
-from ui.view.contract import Area, Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
-from ui.view.position_lines import Lines
+from ui.view.capabilities import (
+    BoardValues,
+    ForcedActions,
+    GameOptions,
+    NavigableBoard,
+    PositionEditing,
+    SmallWindow,
+)
 from ui.view.rulebook import Rulebook, read
+from ui.view.scene import Scene
+from ui.view.types import BoardDrawing, Choice, Preview, Sheet
+from ui.view.view import GameView
 
 
 class TransSiberianView(GameView):
-    """Binds the modules of this package to the page's contract."""
+    """Binds the modules of this package to the page's `GameView`."""
 
     id = "trans-siberian"
     catalogues = catalogues.CATALOGUES
-    worth = "worth"
     rulebook = Rulebook(read(load_json(__package__, "rules.json")))
-    advanced_options = ("nationalization_track", "dividends_length", "few_public_ends_in_phase_1")
+    worth = "worth"
+    options = GameOptions(
+        advanced=("nationalization_track", "dividends_length", "few_public_ends_in_phase_1")
+    )
+    values = BoardValues(values.value_name, values.sources, hint=values.value_hint)
+    navigation = NavigableBoard(navigation.stops, navigation.summary)
+    small_window = SmallWindow(board.happened, panels.seat_line)
+    forced = ForcedActions(choices.by_itself)
+    editing = PositionEditing(editing.settings)
 
     def emblem(self) -> str:
         return emblem.EMBLEM
 
-    def board(self, scene: Scene) -> Board:
+    def board(self, scene: Scene) -> BoardDrawing:
         return board.board(scene)
-
-    def stops(self, scene: Scene) -> list[Stop]:
-        return navigation.stops(scene)
-
-    def summary(self, scene: Scene) -> list[str]:
-        return navigation.summary(scene)
 
     def prompt(self, scene: Scene) -> str:
         return wording.prompt(scene)
@@ -53,17 +63,29 @@ class TransSiberianView(GameView):
     def choices(self, scene: Scene) -> list[Choice]:
         return choices.choices(scene)
 
-    def by_itself(self, state: State, action: Action) -> bool:
-        return choices.by_itself(state, action)
-
-    def happened(self, scene: Scene) -> list[Area]:
-        return board.happened(scene)
-
-    def pending(self, scene: Scene) -> list[str]:
+    def chosen(self, scene: Scene) -> list[str]:
         return wording.chosen(scene)
 
     def preview(self, scene: Scene, action: Action) -> Preview:
         return previews.preview(scene, action)
+
+    def seat_card(self, scene: Scene, seat: int) -> str:
+        return panels.seat_card(scene, seat)
+
+    def sheets(self, scene: Scene) -> list[Sheet]:
+        return panels.sheets(scene)
+
+    def finale(self, scene: Scene) -> list[Sheet]:
+        return panels.finale(scene)
+
+    def explain(self, scene: Scene, target: str) -> str | None:
+        return explain.explain(scene, target)
+
+    def event_text(self, scene: Scene, event: Event, *, brief: bool = False) -> str | None:
+        return wording.event_text(scene, event, brief=brief)
+
+    def show(self, scene: Scene, key: str, value: object) -> str | None:
+        return wording.show(scene, key, value)
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
         if scene.focus is not None:
@@ -72,44 +94,6 @@ class TransSiberianView(GameView):
         # a link is chosen for one link, for two, for one abroad
         plan = (chain.plan,) if chain is not None and stage == "link" else ()
         return (*plan, stage, *super().matters(scene))
-
-    def player(self, scene: Scene, seat: int) -> str:
-        return panels.seat_card(scene, seat)
-
-    def means(self, scene: Scene, seat: int) -> str:
-        return panels.seat_line(scene, seat)
-
-    def sheets(self, scene: Scene) -> list[Sheet]:
-        return panels.sheets(scene)
-
-    def inspect(self, scene: Scene, target: str) -> str | None:
-        return explain.explain(scene, target)
-
-    def event_text(self, scene: Scene, event: Event) -> str | None:
-        return wording.event_text(scene, event)
-
-    def brief(self, scene: Scene, event: Event) -> str | None:
-        return (
-            None if event.kind == "bid" else wording.event_text(scene, event)
-        )  # what became of it says more
-
-    def settings(self, scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
-        return editing.settings(scene, lines, target)
-
-    def finale(self, scene: Scene) -> list[Sheet]:
-        return panels.finale(scene)
-
-    def show(self, scene: Scene, key: str, value: object) -> str | None:
-        return wording.show(scene, key, value)
-
-    def value_name(self, scene: Scene, path: str) -> ValueName:
-        return values.value_name(scene, path)
-
-    def value_hint(self, scene: Scene, path: str) -> str:
-        return values.value_hint(scene, path)
-
-    def about(self, scene: Scene) -> str:
-        return values.sources(scene)
 
 
 VIEW = TransSiberianView()

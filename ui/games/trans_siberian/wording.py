@@ -9,7 +9,7 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINKS, PAYEES, RAILROADS
 from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.board import link_name
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 SILENT: Final = ("payout", "opened", "end-test", "dividends-marker", "value-stays", "end-reason")
 """Events that only repeat what other lines say; the statement of dividends and the final table show them."""
@@ -19,10 +19,10 @@ FAR: Final = 3
 """A jump over more links than these is told by their number; the map shows the way."""
 
 
-def event_text(scene: Scene, event: Event) -> str | None:
+def event_text(scene: Scene, event: Event, *, brief: bool = False) -> str | None:
     """One line for the log, or None."""
     kind, args = event.kind, event.args
-    if kind in SILENT:
+    if kind in SILENT or (brief and kind == "bid"):  # what became of a bid says more
         return None
     key = f"event.{kind}"
     if kind == "drop" and args["forced"]:

@@ -58,7 +58,7 @@ def test_everything_drawn_in_a_game_is_well_formed(players: int, options: dict[s
             for part in sheet.fragments:
                 parse(part.markup)
         for seat in range(state.seats):
-            parse(VIEW.player(here, seat))
+            parse(VIEW.seat_card(here, seat))
         for action in state.legal():
             preview = VIEW.preview(here, action)
             parse(preview.overlay)
@@ -78,12 +78,12 @@ def test_everything_that_can_be_asked_about_answers(players: int, options: dict[
         asked = set(re.findall(r'data-do="inspect" data-arg="([^"]+)"', markup))
         targets |= asked
         for target in asked:
-            answer = VIEW.inspect(here, target)
+            answer = VIEW.explain(here, target)
             assert answer, target
             parse(answer)
     assert {target.split(":")[0] for target in targets} >= {"city", "company", "hex", "influence"}
-    assert VIEW.inspect(here, "city:atlantis") is None
-    assert VIEW.inspect(here, "nonsense") is None
+    assert VIEW.explain(here, "city:atlantis") is None
+    assert VIEW.explain(here, "nonsense") is None
 
 
 def test_a_plain_turn_changes_few_fragments() -> None:
@@ -282,7 +282,7 @@ def test_worth_now_agrees_with_the_engines_scores() -> None:
             continue
         here = scene(state, recent=events, history=history)
         for seat, score in enumerate(state.scores()):
-            assert f"<b>{score.total}</b>" in VIEW.player(here, seat)
+            assert f"<b>{score.total}</b>" in VIEW.seat_card(here, seat)
             assert f"<b>{score.total}</b>" in panels.worth(here, Table(state))
 
 

@@ -149,7 +149,7 @@ def test_everything_said_in_a_game_is_complete(
             told += line is not None
             assert line is None or "?" not in line, (event, line)
             assert line is None or not set(re.findall(r"[\w-]+", line)) & SLUGS, (event, line)
-        texts = [VIEW.prompt(here), *VIEW.pending(here)]
+        texts = [VIEW.prompt(here), *VIEW.chosen(here)]
         labels = [VIEW.action_label(here, action) for action in state.legal()]
         assert len(set(labels)) == len(labels)
         for action in state.candidates():
@@ -215,10 +215,10 @@ def test_open_land_south_of_a_city_is_called_so() -> None:
 
 def test_readings_of_the_rules_are_told_apart_from_ordinary_options() -> None:
     names = [option.name for option in GAME.options]
-    assert set(VIEW.advanced_options) <= set(names)
+    assert set(VIEW.options.advanced) <= set(names)
     for language, words in (("en", "A reading of the rules"), ("es", "Lectura de las reglas")):
         hints = {name: VIEW.catalogues[language][f"option.{name}.hint"] for name in names}
-        assert {name for name in names if hints[name].startswith(words)} == set(VIEW.advanced_options)
+        assert {name for name in names if hints[name].startswith(words)} == set(VIEW.options.advanced)
 
 
 def test_an_option_that_does_not_apply_has_no_second_choice() -> None:
@@ -237,13 +237,14 @@ def test_an_option_that_does_not_apply_has_no_second_choice() -> None:
                     continue
                 possible.append(value)
             full = GAME.check_options(mode.players, mode.options)
-            assert VIEW.applies(option.name, mode.players, full) == (len(possible) > 1), (mode, option)
+            applies = VIEW.options.applies(option.name, mode.players, full)
+            assert applies == (len(possible) > 1), (mode, option)
 
 
 def test_about_names_every_kind_of_source() -> None:
     for map_name in ("usa", "europe"):
         state = GAME.new(3, 1, {"map": map_name})
-        text = view.VIEW.about(scene(state))
+        text = view.VIEW.values.sources(scene(state))
         assert "stated in the rulebook" in text
         assert "reconstructed" in text
         assert "?" not in text

@@ -53,7 +53,7 @@ def test_games_with_coal_have_words_for_everything(language: str) -> None:
                         assert VIEW.preview(here, choice.action).lines
                 for target in sorted(set(INSPECT.findall(drawn))):
                     if rng.below(8) == 0 or target.split(":")[0] in coal.PAGE.explanations:
-                        assert VIEW.inspect(here, target), target
+                        assert VIEW.explain(here, target), target
             action = rng.choice(liked or list(here.legal))
             for event in state.play(action):
                 VIEW.event_text(scene(state, tr), event)
@@ -103,10 +103,10 @@ def test_boilermen_are_seen_on_their_pieces() -> None:
     assert mine.boilermen == {"kiev", "gap-2"}
     drawn = "".join(part.markup for part in VIEW.board(here).fragments)
     assert drawn.count("rr-badge-no") == 2
-    about = VIEW.inspect(here, "boilerman:kiev:0") or ""
+    about = VIEW.explain(here, "boilerman:kiev:0") or ""
     assert "locomotive 2 counts as 3" in about
-    assert "3 doublers" in (VIEW.inspect(here, "boilerman:gap-2:0") or "")
-    assert VIEW.inspect(here, "boilerman:gap-1:0") is None and VIEW.inspect(here, "foundry:FO99") is None
+    assert "3 doublers" in (VIEW.explain(here, "boilerman:gap-2:0") or "")
+    assert VIEW.explain(here, "boilerman:gap-1:0") is None and VIEW.explain(here, "foundry:FO99") is None
 
 
 def test_foundries_open_and_used() -> None:

@@ -161,7 +161,7 @@ def test_everything_drawn_explains_itself(boards: str, coal: bool, language: str
     tr = Watched(language)
     here = scene(before, tr)
     drawn: dict[str, object] = {part.key: part.markup for part in VIEW.board(here).fragments}
-    drawn |= {f"player {seat}": VIEW.player(here, seat) for seat in range(before.seats)}
+    drawn |= {f"player {seat}": VIEW.seat_card(here, seat) for seat in range(before.seats)}
     drawn |= {
         f"{sheet.key} {part.key}": part.markup for sheet in VIEW.sheets(here) for part in sheet.fragments
     }

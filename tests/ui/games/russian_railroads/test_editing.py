@@ -8,8 +8,8 @@ from engine import games
 from engine.games.russian_railroads import queries
 from tests.ui.view.test_position_lines import scene_of
 from ui import games as views
-from ui.view.contract import Setting
-from ui.view.position_lines import Lines, changed
+from ui.view.position_lines import PositionLines, changed
+from ui.view.types import Setting
 
 GAME = games.get("russian-railroads")
 BEGIN = "players 3\nround 2\n"
@@ -18,8 +18,9 @@ BEGIN = "players 3\nround 2\n"
 def gained(text: str, language: str = "en") -> Setting:
     state = GAME.position(text)
     view = views.get(GAME.id)
-    assert view is not None
-    found = view.settings(scene_of(GAME, view, state, language=language), Lines(text, GAME, state), None)
+    assert view is not None and view.editing is not None
+    scene = scene_of(GAME, view, state, language=language)
+    found = view.editing.settings(scene, PositionLines(text, GAME, state), None)
     (setting,) = (each for each in found if each.key == "gained.0")
     return setting
 

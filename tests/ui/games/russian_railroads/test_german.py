@@ -95,7 +95,7 @@ def test_tiles_are_chosen_over_the_common_board_and_lie_on_the_rail() -> None:
     drawn = {part.key: part.markup for part in VIEW.board(mine).fragments}
     assert drawn["german-choice"] == "" and "tile:H2" in drawn["mine-german-beneath"]
     assert 'data-arg="use IM8"' in drawn["targets"]
-    assert "1/1" in VIEW.player(mine, 0) and "1/1" not in VIEW.player(mine, 1)
+    assert "1/1" in VIEW.seat_card(mine, 0) and "1/1" not in VIEW.seat_card(mine, 1)
     preview = VIEW.preview(mine, GAME.parse("use IM8"))
     assert any("5 points" in line for line in preview.lines), preview.lines
 

@@ -140,7 +140,7 @@ def test_everything_said_in_a_game_is_complete(players: int, language: str) -> N
         seen = len(history)
         if number % 4:
             continue
-        told += [VIEW.prompt(here), *VIEW.pending(here)]
+        told += [VIEW.prompt(here), *VIEW.chosen(here)]
         for choice in VIEW.choices(here):
             told += [choice.label, choice.detail, choice.group]
             refusal = state.why_not(choice.action)
@@ -198,5 +198,5 @@ def test_a_cost_that_roubles_have_to_pay_says_so() -> None:
     assert costs(own=0, temp=2, roubles=0)[two] == "costs 2 temporary workers"
     assert costs(own=1, temp=2, roubles=2)[two] == "costs 2 workers"
     shown = scene(at(3, seat0={"own": 0, "roubles": 1}))
-    tip = VIEW.inspect(shown, "space:A_ROUBLES")
+    tip = VIEW.explain(shown, "space:A_ROUBLES")
     assert tip is not None and "1 worker" in tip

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from engine.games.russian_railroads.queries import Board, Printed
     from ui.games.russian_railroads.layout import Box
     from ui.games.russian_railroads.plan import Plan
-    from ui.view.contract import Fragment, Scene, Sheet
+    from ui.view.scene import Scene
+    from ui.view.types import Fragment, Sheet
 
 
 class Explanation(NamedTuple):

@@ -39,8 +39,8 @@ from ui.games.russian_railroads.expansions.american_market import (
 from ui.games.russian_railroads.layout import PLAYER_TOP, Box
 from ui.games.russian_railroads.reading import at_work, board, boards, game, printed
 from ui.games.russian_railroads.reading import plan as plan_of
-from ui.markup.html import esc
-from ui.view.contract import Scene, paragraph
+from ui.markup.html import esc, paragraph
+from ui.view.scene import Scene
 
 OWN: Final = ("boulder", "coin", "dividend", "payout", "steelworks")
 """Kinds of actions of this module."""

@@ -10,7 +10,7 @@ from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.player_printed import special_in, special_on
 from ui.games.russian_railroads.reading import printed
 from ui.markup.svg import text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 LEVEL, PLACE, SPIKE, COINS = "stock_level", "stock_place", "spike", "coins"
 """Numbers of a player (`Board.has`)."""

@@ -16,7 +16,8 @@ from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.reading import boards, game, printed
 from ui.markup import seat_marks
 from ui.markup.svg import text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 HEAD, STEP, RISE = 132, 86, 8
 """Of the stock market: width of its heading and of a level, how much each level is higher."""

@@ -17,9 +17,10 @@ from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_X, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.reading import board, game, owner_shown, plan, printed
-from ui.markup.html import attrs
+from ui.markup.html import attrs, paragraph
 from ui.markup.svg import text
-from ui.view.contract import Fragment, Scene, paragraph
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 from ui.words.i18n import Translator
 
 OPEN, USED = 1, 2

@@ -33,9 +33,10 @@ from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.reading import boards, printed
 from ui.games.russian_railroads.reading import plan as plan_of
 from ui.markup import seat_marks
-from ui.markup.html import attrs, esc
+from ui.markup.html import attrs, esc, paragraph
 from ui.markup.svg import text
-from ui.view.contract import Fragment, Scene, Sheet, paragraph
+from ui.view.scene import Scene
+from ui.view.types import Fragment, Sheet
 
 TILE_W = 178.5
 """Width of a tile on display."""

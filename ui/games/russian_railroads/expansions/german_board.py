@@ -13,7 +13,7 @@ from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import ROW_H, Plan
 from ui.games.russian_railroads.player_printed import special_in, special_name
 from ui.markup.svg import text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 READY, USED = 1, 2
 """An income marker of a player: face up, turned face down (`Board.has`, by marker)."""
