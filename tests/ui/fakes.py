@@ -22,7 +22,7 @@ from ui.storage.save_format import pack, unpack
 from ui.storage.saves import Memory
 from ui.table.table import Table
 from ui.view.capabilities import Secrets
-from ui.view.rulebook import Rulebook, read
+from ui.view.rulebook import Rulebook, chapters_from
 from ui.view.scene import Scene
 from ui.view.types import BoardDrawing, Choice, Fragment, Preview, Sheet
 from ui.view.view import GameView
@@ -268,6 +268,7 @@ class ToyView(GameView):
     """A page for the toy game."""
 
     id = "toy"
+    emblem = '<svg viewBox="0 0 320 180"></svg>'
     catalogues = {
         "en": {
             "title": "Toy",
@@ -294,7 +295,7 @@ class ToyView(GameView):
     }
 
     rulebook = Rulebook(
-        read(
+        chapters_from(
             {
                 "chapters": [
                     {
@@ -322,9 +323,6 @@ class ToyView(GameView):
 
     def _count(self, name: str) -> None:
         self.calls[name] = self.calls.get(name, 0) + 1
-
-    def emblem(self) -> str:
-        return '<svg viewBox="0 0 320 180"></svg>'
 
     def board(self, scene: Scene) -> BoardDrawing:
         self._count("board")

@@ -30,7 +30,7 @@ def part_buttons(board: BoardDrawing) -> str:
     )
 
 
-def still(tr: Translator, board: BoardDrawing, game: str, name: str, words: str) -> str:
+def standalone_board(tr: Translator, board: BoardDrawing, game: str, name: str, words: str) -> str:
     """A board that stands by itself; `name`: its id, `words`: the id of what tells it in words."""
     return (
         f'<svg class="board-svg" id="{name}" data-key="{esc(game)}" '

@@ -66,7 +66,7 @@ def arrow_of(here: Stop, other: Stop) -> str:
 # ----------------------------------------------------------------------------------------------
 
 
-def joined(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop]:
+def with_ways(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop]:
     """The same places with ways between these pairs, in both directions."""
     ways: dict[str, dict[str, None]] = {stop.key: dict.fromkeys(stop.ways) for stop in stops}
     for one, other in pairs:
@@ -76,12 +76,12 @@ def joined(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop
     return [stop._replace(ways=tuple(ways[stop.key])) for stop in stops]
 
 
-def chained(keys: Sequence[str]) -> Iterable[tuple[str, str]]:
+def row_pairs(keys: Sequence[str]) -> Iterable[tuple[str, str]]:
     """Pairs of neighbours in a row."""
     return pairwise(keys)
 
 
-def side_by_side(stops: Sequence[Stop]) -> list[tuple[str, str]]:
+def grid_pairs(stops: Sequence[Stop]) -> list[tuple[str, str]]:
     """Pairs for places without tracks between them: each with the nearest left, right, above and below."""
     found = []
     for here in stops:
@@ -100,7 +100,7 @@ def side_by_side(stops: Sequence[Stop]) -> list[tuple[str, str]]:
     return found
 
 
-def bridged(stops: Sequence[Stop]) -> list[Stop]:
+def connected(stops: Sequence[Stop]) -> list[Stop]:
     """The same places, parts without a way to each other joined where they are nearest to each other."""
     known = {stop.key: stop for stop in stops}
     parts = _parts(known)
@@ -114,7 +114,7 @@ def bridged(stops: Sequence[Stop]) -> list[Stop]:
                 pair,
             ),
         )
-        known = {stop.key: stop for stop in joined(list(known.values()), [(one, other)])}
+        known = {stop.key: stop for stop in with_ways(list(known.values()), [(one, other)])}
         parts = _parts(known)
     return list(known.values())
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from ui.markup.html import attrs, esc
-from ui.view.rulebook import plain
+from ui.view.rulebook import search_form
 from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
@@ -42,7 +42,7 @@ class Glossary:
         forms: dict[str, str] = {}
         for name in names:
             title = tr(f"glossary.{name}.title")
-            self._keys[plain(title)] = self._keys[name] = name
+            self._keys[search_form(title)] = self._keys[name] = name
             written = tr(f"glossary.{name}.forms") if tr.has(f"glossary.{name}.forms") else title
             for form in written.split("|"):
                 forms[form.casefold()] = name
@@ -59,7 +59,7 @@ class Glossary:
         """Which word a mark means."""
         if word is not None:
             return word if word in self.words else None
-        return self._keys.get(plain(shown)) or self._forms.get(shown.casefold())
+        return self._keys.get(search_form(shown)) or self._forms.get(shown.casefold())
 
     def tip(self, word: str) -> str | None:
         """What is told of a word that is pointed at."""

@@ -15,17 +15,16 @@ from ui.view.view import GameView
 class PlainView(GameView):
     """Enough to play any registered game."""
 
+    emblem = (
+        '<svg viewBox="0 0 320 180"><path d="M20 140H300M20 150H300" stroke="currentColor" '
+        'stroke-width="3"/></svg>'
+    )
+
     def __init__(self, game: Game) -> None:
         self.id = game.id
         name = game.id.replace("-", " ").title()
         words = {"title": name, "tagline": "", "players": f"{game.players[0]}-{game.players[-1]}"}
         self.catalogues = {"en": words}
-
-    def emblem(self) -> str:
-        return (
-            '<svg viewBox="0 0 320 180"><path d="M20 140H300M20 150H300" stroke="currentColor" '
-            'stroke-width="3"/></svg>'
-        )
 
     def board(self, scene: Scene) -> BoardDrawing:
         shown = json.dumps(scene.state.view(scene.viewer), indent=1, default=str)

@@ -13,7 +13,7 @@ from engine.core import position
 from engine.core.contract import Game, State
 from ui.view.types import Setting
 
-Puts = Mapping[str, str | None]
+LineChanges = Mapping[str, str | None]
 """Beginnings of lines, and what shall stand behind each; None: no such line any more."""
 NOBODY: Final = "-"
 
@@ -22,17 +22,17 @@ def _begins(line: str, start: str) -> bool:
     return line == start or line.startswith(f"{start} ")
 
 
-def plain(line: str) -> str:
+def normalized(line: str) -> str:
     """A line as it is read: single spaces; empty for a remark."""
     words = line.split()
     return "" if not words or words[0].startswith("#") else " ".join(words)
 
 
-def changed(text: str, puts: Puts) -> str:
+def with_lines(text: str, puts: LineChanges) -> str:
     """The text with other lines: each in the place of the first that began so, or at the end."""
     lines = text.splitlines()
     for start, rest in puts.items():
-        places = [number for number, line in enumerate(lines) if _begins(plain(line), start)]
+        places = [number for number, line in enumerate(lines) if _begins(normalized(line), start)]
         if rest is not None:
             new = f"{start} {rest}".rstrip()
             if places:
@@ -49,7 +49,7 @@ class PositionLines:
 
     def __init__(self, text: str, game: Game, state: State) -> None:
         self.game, self.state = game, state
-        self.said = [line for line in map(plain, text.splitlines()) if line]
+        self.said = [line for line in map(normalized, text.splitlines()) if line]
         self._written: dict[str, list[str]] = {}
         for key in position.keys(game, state):
             self._written[key.name] = [f"{key.name} {rest}".rstrip() for rest in key.write(state)]
@@ -101,7 +101,7 @@ def is_number(text: str) -> bool:
 # --- settings of the usual shapes
 
 
-def at(
+def number_setting(
     lines: PositionLines,
     key: str,
     label: str,
@@ -113,7 +113,7 @@ def at(
 ) -> Setting:
     """The number at a place of a line. `usual`: the line where there is none."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         words = lines.words(start) or list(usual)
         words += ["0"] * (place + 1 - len(words))
         words[place] = text
@@ -124,7 +124,7 @@ def at(
     return Setting(key, more.get("group", ""), label, now, put, numbers=numbers, hint=more.get("hint", ""))
 
 
-def whole(
+def line_setting(
     lines: PositionLines,
     key: str,
     label: str,
@@ -140,7 +140,7 @@ def whole(
 ) -> Setting:
     """All that stands behind a beginning. `without`: the value that means that there is no such line."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         return {start: None if text == without else text}
 
     rest = lines.rest(start)
@@ -148,7 +148,7 @@ def whole(
     return Setting(key, group, label, now, put, tuple(choices), numbers, several, hint)
 
 
-def paired(
+def pair_setting(
     lines: PositionLines,
     key: str,
     label: str,
@@ -165,7 +165,7 @@ def paired(
     """What stands behind a name in a line of pairs. `none`: the value with which the pair goes; the line goes
     with its last pair unless `keep_line`."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         found = lines.pairs(start)
         if text == none:
             found.pop(name, None)
@@ -178,19 +178,19 @@ def paired(
     return Setting(key, group, label, lines.pairs(start).get(name, usual), put, tuple(choices), numbers)
 
 
-def flag(
+def flag_setting(
     lines: PositionLines, key: str, label: str, start: str, words: tuple[str, str], group: str = ""
 ) -> Setting:
     """Whether there is a line."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         return {start: "" if text == "yes" else None}
 
     now = "no" if lines.rest(start) is None else "yes"
     return Setting(key, group, label, now, put, (("no", words[0]), ("yes", words[1])))
 
 
-def parted(words: Sequence[str], names: Iterable[str]) -> dict[str, list[str]]:
+def words_by_name(words: Sequence[str], names: Iterable[str]) -> dict[str, list[str]]:
     """The words of a line, sorted under the names they stand behind; those in front under ""."""
     known, found, name = set(names), {"": list[str]()}, ""
     for word in words:
@@ -202,12 +202,12 @@ def parted(words: Sequence[str], names: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
-def joined(parts: Mapping[str, Iterable[str]]) -> str:
+def joined_words(parts: Mapping[str, Iterable[str]]) -> str:
     """What `parted` took apart."""
     return " ".join(" ".join(filter(None, (name, *words))) for name, words in parts.items()).strip()
 
 
-def others(
+def remaining_settings(
     lines: PositionLines, known: Iterable[Setting], group: str, label: Callable[[str], str]
 ) -> list[Setting]:
     """A field of text for every kind of line that no other setting names."""
@@ -220,5 +220,5 @@ def others(
         for number, rest in enumerate(rests or [""]):
             start = f"{key} {rest.split(' ', 1)[0]}" if len(rests) > 1 else key
             name = f"line.{key}.{number}".replace("_", "-")
-            found.append(whole(lines, name, label(start), start, without="", group=group))
+            found.append(line_setting(lines, name, label(start), start, without="", group=group))
     return found

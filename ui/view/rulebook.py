@@ -66,7 +66,7 @@ class Chapter(NamedTuple):
         return f"rules.{self.id}"
 
 
-def read(data: Mapping[str, Any]) -> tuple[Chapter, ...]:
+def chapters_from(data: Mapping[str, Any]) -> tuple[Chapter, ...]:
     """The chapters of a file; ValueError says what is written wrong."""
     return tuple(
         Chapter(chapter["id"], tuple(_paragraph(chapter["id"], record) for record in chapter["paragraphs"]))
@@ -150,16 +150,16 @@ class Rulebook:
     def find(self, wanted: str, languages: Sequence[Translator]) -> list[Paragraph]:
         """The paragraphs in which all the words stand (or words that begin so), in any of the languages; with
         the words in the title first."""
-        words = plain(wanted).split()
+        words = search_form(wanted).split()
         if not words:
             return []
         found: list[tuple[int, int, Paragraph]] = []
         for place, one in enumerate(self.paragraphs):
             best = 9
             for tr in languages:
-                title = plain(tr(one.title_key))
+                title = search_form(tr(one.title_key))
                 more = (tr(one.text_key), tr(f"rules.{one.chapter}"), *one.rules)
-                text = f"{title} {plain(' '.join(more))}"
+                text = f"{title} {search_form(' '.join(more))}"
                 if all(_begins(word, title) for word in words):
                     best = min(best, 0)
                 elif all(_begins(word, text) for word in words):
@@ -173,7 +173,7 @@ EMPTY: Final = Rulebook()
 
 
 @lru_cache(maxsize=4096)
-def plain(text: str) -> str:
+def search_form(text: str) -> str:
     """Without accents, case and marks: what is compared when somebody searches, with every letter typed."""
     bare = _WORD_MARK.sub(r"\1", text)
     letters = (letter for letter in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(letter))

@@ -96,7 +96,7 @@ def without_strangers(match: Match) -> list[str]:
     return strangers
 
 
-def field(tr: Translator, number: int, level: str, game: Game) -> str:
+def seat_field(tr: Translator, number: int, level: str, game: Game) -> str:
     """A choice of who sits there: people, bots of all levels, and the characters that this game knows."""
     options = [(PERSON, tr("seat.person"))]
     bots = (*LEVELS, *game.insight.characters)
@@ -112,7 +112,7 @@ def field(tr: Translator, number: int, level: str, game: Game) -> str:
     return f'<span class="seat-select"><select{named}>{shown}</select></span>'
 
 
-def hint(tr: Translator, level: str) -> str:
+def level_hint(tr: Translator, level: str) -> str:
     """What a bot of that level is like, as a line of markup."""
     key = f"bot.{level}.hint"
     return f'<p class="hint seat-hint">{esc(tr(key))}</p>' if level and tr.has(key) else ""

@@ -54,6 +54,8 @@ class GameView(ABC):
     (the automa's name; default "Automa"), and the game's own.
 
     Required: `title`, `tagline` (one line for the start screen), `players` ("3-5 players")."""
+    emblem: str
+    """An SVG (viewBox 0 0 320 180) for the start screen's card. Our own art."""
     rulebook: Rulebook = EMPTY
     """The rules to read: `rules.json` of the game's package, words `rules.*` (docs/rules.md)."""
     seat_arguments: frozenset[str] = SEAT_ARGUMENTS
@@ -70,10 +72,6 @@ class GameView(ABC):
     secrets: Secrets | None = None
     own_boards: OwnBoards | None = None
     editing: PositionEditing | None = None
-
-    @abstractmethod
-    def emblem(self) -> str:
-        """An SVG (viewBox 0 0 320 180) for the start screen's card. Our own art."""
 
     @abstractmethod
     def board(self, scene: Scene) -> BoardDrawing:

@@ -114,7 +114,7 @@ def following(draft: Draft, listing: Listing, kept: Sequence[Kept]) -> dict[str,
 def _stage(draft: Draft) -> str:
     """The drawing, moved and zoomed like a table's."""
     tr, board = draft.tr, draft.drawing()
-    svg = board_frame.still(tr, board, draft.game.id, "look-svg", "av-words-now")
+    svg = board_frame.standalone_board(tr, board, draft.game.id, "look-svg", "av-words-now")
     title = esc(tr("zoom.title"))
     tools = f'<div class="about-zoom" role="group" aria-label="{title}">{board_frame.zoom_buttons(tr)}</div>'
     return (

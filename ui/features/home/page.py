@@ -318,4 +318,4 @@ def _facts(tr: Translator, words: Translator) -> str:
 
 def _named(view: GameView) -> str:
     """A game's emblem; the list shows it, too, where there is no picture of the board yet."""
-    return view.emblem().replace("<svg", f'<svg id="emblem-{view.id}"', 1)
+    return view.emblem.replace("<svg", f'<svg id="emblem-{view.id}"', 1)

@@ -156,7 +156,7 @@ def shown(writing: Writing, look: Look) -> tuple[State, bool]:
 def _stage(writing: Writing) -> str:
     """The board, moved and zoomed like a table's."""
     tr, board = writing.tr, writing.drawing(writing.state)
-    svg = stage.still(tr, board, writing.game.id, "desk-svg", "ed-words-now")
+    svg = stage.standalone_board(tr, board, writing.game.id, "desk-svg", "ed-words-now")
     title = esc(tr("zoom.title"))
     tools = f'<div class="editor-zoom" role="group" aria-label="{title}">{stage.zoom_buttons(tr)}</div>'
     return (

@@ -140,7 +140,7 @@ def screen(
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
         f'id="home">{wordmark()}</a></p></div>'
         '<div id="quick" class="quick-settings" data-region></div></header><div class="new-main">'
-        f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
+        f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem}</span>'
         f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p>'
         f"{rule_links.page_link(view, tr, id='new-rules')}</div></div>"
         '<form class="new-form" data-submit="start-game" data-focus-home novalidate>'
@@ -249,10 +249,10 @@ def _name(tr: Translator, form: Form, seat: int) -> str:
         placeholder=usual,
         value=form.shown_names[seat],
     )
-    chosen = seats.field(tr, seat, level, form.game)
+    chosen = seats.seat_field(tr, seat, level, form.game)
     return (
         f'<div class="field name-field">{seat_marks.icon(seat)}<input{named}>{chosen}</div>'
-        f"{seats.hint(tr, level)}"
+        f"{seats.level_hint(tr, level)}"
     )
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.games.mini_express.actions import BUILDS, DRAFTS, INFLUENCES, WESTS, CompanyAction, Harbor
-from engine.games.mini_express.queries import Board as Ground
-from engine.games.mini_express.queries import Table, bits
+from engine.games.mini_express.queries import Board, Table, bits
 from ui.games.mini_express import asset_table, cities, identity, routes, wording
 from ui.games.mini_express.geometry import HEIGHT, SIZE, MapLayout, corners, layout_of, link_path, links
 from ui.markup.svg import num, points, text
@@ -64,7 +63,7 @@ _DEFS = (
 
 
 @lru_cache(maxsize=8)
-def _sea(ground: Ground, title: str, place: str) -> str:
+def _sea(ground: Board, title: str, place: str) -> str:
     """The sheet's frame, the sea with its water lines, title and compass."""
     name, layout = ground.name, layout_of(ground)
     width, height = layout.width, layout.height
@@ -134,7 +133,7 @@ def _legend(name: str, rows: tuple[tuple[int, int, str], ...]) -> str:
 
 
 @lru_cache(maxsize=8)
-def _land(ground: Ground) -> str:
+def _land(ground: Board) -> str:
     layout = layout_of(ground)
     return (
         f'<path d="{layout.coast}" class="me-land"/><path d="{layout.borders}" class="me-borders"/>'
@@ -157,10 +156,10 @@ def _ground(scene: Scene, now: Table) -> str:
 
 
 _KEEP = 4000
-_GROUND: dict[tuple[Translator, Ground, int, tuple[int, ...]], str] = {}
+_GROUND: dict[tuple[Translator, Board, int, tuple[int, ...]], str] = {}
 
 
-def _ground_hex(scene: Scene, ground: Ground, number: int, inside: tuple[int, ...]) -> str:
+def _ground_hex(scene: Scene, ground: Board, number: int, inside: tuple[int, ...]) -> str:
     names = ", ".join(identity.company(scene, company) for company in inside)
     land = identity.land_name(scene.tr, ground, number)
     words = scene.tr("hex.label", place=land[0].upper() + land[1:], companies=names)
@@ -169,12 +168,12 @@ def _ground_hex(scene: Scene, ground: Ground, number: int, inside: tuple[int, ..
 
 
 @lru_cache(maxsize=512)
-def _line(ground: Ground, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
+def _line(ground: Board, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
     return identity.line(company, link_path(ground, company, pairs)) if pairs else ""
 
 
 @lru_cache(maxsize=512)
-def _trains(tr: Translator, ground: Ground, company: int, track: int) -> str:
+def _trains(tr: Translator, ground: Board, company: int, track: int) -> str:
     """The trains on open land and in harbors; those in cities stand on the city's plate."""
     layout = layout_of(ground)
     return "".join(
@@ -330,7 +329,7 @@ _SEEN = {
 company's home, in its row of the companies' table."""
 
 
-def _area(ground: Ground, layout: MapLayout, what: str, value: str) -> Area:
+def _area(ground: Board, layout: MapLayout, what: str, value: str) -> Area:
     if what == "row":
         return asset_table.row(ground.name, identity.KEYS.index(value))
     if what == "hex":

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from engine.core.contract import Action, State
-from engine.games.mini_express.actions import (
-    Bot,
-    Build,
-    City,
-    CompanyAction,
-    Draft,
-    Influence,
-    Route,
-    Share,
-)
+from engine.games.mini_express.actions import Bot, Build, City, CompanyAction, Draft, Influence, Route, Share
 from engine.games.mini_express.queries import Table
 from ui.games.mini_express import identity, previews, wording
 from ui.view.scene import Scene

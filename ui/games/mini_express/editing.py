@@ -15,7 +15,7 @@ from engine.games.mini_express.queries import (
 )
 from ui.games.mini_express import identity
 from ui.games.mini_express.geometry import layout_of
-from ui.view.position_lines import NOBODY, PositionLines, Puts, at, is_number, whole
+from ui.view.position_lines import NOBODY, LineChanges, PositionLines, is_number, line_setting, number_setting
 from ui.view.scene import Scene
 from ui.view.types import Setting
 
@@ -89,7 +89,9 @@ def _company(scene: Scene, lines: PositionLines, company: int) -> list[Setting]:
     group = identity.company(scene, company)
     limits = (("tracks", TRACKS_MAX), ("shares", MOST_SHARES), ("length", LENGTH_MAX))
     return [
-        whole(lines, f"{name}.{key}", tr(f"asset.{name}"), f"{name} {key}", numbers=(0, most), group=group)
+        line_setting(
+            lines, f"{name}.{key}", tr(f"asset.{name}"), f"{name} {key}", numbers=(0, most), group=group
+        )
         for name, most in limits
     ]
 
@@ -97,7 +99,7 @@ def _company(scene: Scene, lines: PositionLines, company: int) -> list[Setting]:
 def _influence(scene: Scene, now: Table, lines: PositionLines, name: str) -> list[Setting]:
     place, group = COMPANIES.index(name), scene.tr("card.influence")
     return [
-        at(
+        number_setting(
             lines,
             f"influence.{seat}.{name}",
             scene.name(seat),
@@ -118,7 +120,7 @@ def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
             name = identity.company(scene, company)
             none = ["0"] * len(COMPANIES)
             found.append(
-                at(
+                number_setting(
                     lines,
                     f"{start}.{seat}.{key}",
                     name,
@@ -144,7 +146,7 @@ def _hex(scene: Scene, now: Table, lines: PositionLines, number: int) -> list[Se
             continue
         start, there = f"track {key}", tile.id in lines.words(f"track {key}")
 
-        def put(text: str, key: str = key, start: str = start, there: bool = there) -> Puts:
+        def put(text: str, key: str = key, start: str = start, there: bool = there) -> LineChanges:
             words = [word for word in lines.words(start) if word != tile.id]
             words += [tile.id] if text == "yes" else []
             puts: dict[str, str | None] = {start: " ".join(words) or None}
@@ -164,7 +166,7 @@ def _hex(scene: Scene, now: Table, lines: PositionLines, number: int) -> list[Se
 def _track(scene: Scene, now: Table, lines: PositionLines, company: int) -> Setting:
     """All hexes with a company's track, beside its start."""
     tr, key = scene.tr, COMPANIES[company]
-    return whole(
+    return line_setting(
         lines,
         f"track.{key}",
         tr("editor.hexes"),
@@ -180,7 +182,7 @@ def _tile(scene: Scene, now: Table, lines: PositionLines, city: str) -> Setting:
     kinds = dict.fromkeys(now.board.demand_tiles)
     choices = tuple((str(kind), identity.tile_text(scene.tr, kind)) for kind in kinds)
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         found = {key: str(now.printed_tile(number)) for number, key in enumerate(now.board.city_keys)}
         found |= lines.pairs("tiles")
         other = next((key for key, tile in found.items() if tile == text and key != city), "")
@@ -196,7 +198,7 @@ def _tile(scene: Scene, now: Table, lines: PositionLines, city: str) -> Setting:
 
 
 def _dock(scene: Scene, lines: PositionLines, harbor: str) -> Setting:
-    return whole(
+    return line_setting(
         lines,
         f"dock.{harbor}",
         identity.harbor_called(scene, harbor),
@@ -211,9 +213,9 @@ def _spike(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr = scene.tr
     group = tr("option.golden_spike")
     stages = tuple((name, tr(f"editor.spike.{name}")) for name in SPIKE_NAMES if name != "off")
-    found = [whole(lines, "spike", tr("editor.stage"), "spike", choices=stages, group=group)]
+    found = [line_setting(lines, "spike", tr("editor.stage"), "spike", choices=stages, group=group)]
     for side in ("east", "west"):
-        sides = whole(
+        sides = line_setting(
             lines,
             side,
             tr(f"spike.{side}"),
@@ -233,17 +235,17 @@ def _moment(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
 
     begun = now.phase not in ("draft", "bot-setup")
 
-    def turn_of(text: str) -> Puts:
+    def turn_of(text: str) -> LineChanges:
         if not begun or not is_number(text):
             return {"to_move": text or None}
         return {"to_move": text, "turns": str(turns - turns % now.seats + int(text))}
 
-    def turns_done(text: str) -> Puts:
+    def turns_done(text: str) -> LineChanges:
         if not begun or now.to_move is None or not is_number(text):
             return {"turns": text}
         return {"turns": text, "to_move": str(int(text) % now.seats)}
 
-    def phase(text: str) -> Puts:
+    def phase(text: str) -> LineChanges:
         kept = _OF_PHASE.get(text, ())
         every = dict.fromkeys(each for names in _OF_PHASE.values() for each in names)
         puts: dict[str, str | None] = {name: None for name in every if name not in kept}
@@ -259,7 +261,7 @@ def _moment(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
     seats = seats if now.to_move is not None else (("", tr("nobody")), *seats)
     mover = "" if now.to_move is None else str(now.to_move)
     yes_no = (("false", tr("option.no")), ("true", tr("option.yes")))
-    say = partial(whole, lines, group=group)
+    say = partial(line_setting, lines, group=group)
     found = [
         Setting("to-move", group, tr("editor.turn"), mover, turn_of, seats),
         Setting("turns", group, tr("editor.turns"), str(turns), turns_done, (), (0, MOST_TURNS)),
@@ -313,7 +315,7 @@ def _or_null(setting: Setting) -> Setting:
 def _bot(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
     """The automa's markers and tiles."""
     tr = scene.tr
-    say = partial(whole, lines, group=tr("sheet.bot"))
+    say = partial(line_setting, lines, group=tr("sheet.bot"))
     cities = tuple((key, identity.city_called(scene, key)) for key in now.board.city_keys)
     kinds = [f"{tile.company}-{tile.city}" for tile in now.board.bot_tiles]
     tiles = tuple(

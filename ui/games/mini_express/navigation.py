@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from engine.core.contract import Action
 from engine.games.mini_express.actions import City, CompanyAction, Harbor, Route
-from engine.games.mini_express.queries import Board as Ground
-from engine.games.mini_express.queries import Table
+from engine.games.mini_express.queries import Board, Table
 from ui.games.mini_express import cities, identity
 from ui.games.mini_express.geometry import HEIGHT, SIZE, layout_of
 from ui.view import board_graph
@@ -17,7 +16,7 @@ from ui.view.types import Stop
 
 
 @lru_cache(maxsize=8)
-def _next_to(ground: Ground) -> tuple[tuple[int, int], ...]:
+def _next_to(ground: Board) -> tuple[tuple[int, int], ...]:
     """Pairs of named hexes that meet when each takes the open land nearest to it."""
     named = [number for number, tile in enumerate(ground.hexes) if tile.key]
     nearest = {number: number for number in named}
@@ -63,7 +62,7 @@ def stops(scene: Scene) -> list[Stop]:
     if ground.spike_hex >= 0 and now.spike()[0] in ("waiting", "east", "done"):
         x, y = layout.centres[ground.spike_hex]
         found.append(Stop("spike", scene.tr("spike.label"), x, y, 2 * SIZE, HEIGHT))
-    return board_graph.bridged(board_graph.joined(found, pairs))
+    return board_graph.connected(board_graph.with_ways(found, pairs))
 
 
 def _here(scene: Scene, now: Table, key: str) -> tuple[Action, ...]:

@@ -70,7 +70,7 @@ def told_before(event: Event) -> bool:
     return event.kind == "trains" and event.args["why"] == "compensation"
 
 
-def event_text(scene: Scene, event: Event) -> str | None:
+def event_text(scene: Scene, event: Event, *, brief: bool = False) -> str | None:
     """One line of the log; None for events that are told elsewhere."""
     silent = event.kind in SILENT_EVENTS or told_before(event)
     return None if silent else full_text(scene, event)

@@ -5,13 +5,7 @@ from __future__ import annotations
 from engine.core.contract import State
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
-from ui.games.russian_railroads import (
-    effects,
-    icons,
-    reading,
-    supply,
-    wording,
-)
+from ui.games.russian_railroads import effects, icons, reading, supply, wording
 from ui.view.scene import Scene
 from ui.view.types import Choice
 

@@ -8,7 +8,14 @@ from engine.games.russian_railroads import queries
 from ui.games.russian_railroads import identity
 from ui.games.russian_railroads.editing_seats import MOST, as_it_is, ends_here, of_seat
 from ui.games.russian_railroads.reading import game, owner_shown, printed
-from ui.view.position_lines import NOBODY, PositionLines, Puts, at, paired, whole
+from ui.view.position_lines import (
+    NOBODY,
+    LineChanges,
+    PositionLines,
+    line_setting,
+    number_setting,
+    pair_setting,
+)
 from ui.view.scene import Scene
 from ui.view.types import Setting
 
@@ -103,8 +110,10 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
     group, seats = tr("editor.moment"), _seats(scene)
     order = lines.words("order")
     found = [
-        whole(lines, "round", tr("editor.round"), "round", numbers=(1, ROUNDS), without="", group=group),
-        whole(
+        line_setting(
+            lines, "round", tr("editor.round"), "round", numbers=(1, ROUNDS), without="", group=group
+        ),
+        line_setting(
             lines,
             "turn",
             tr("editor.turn"),
@@ -113,7 +122,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
             without="",
             group=group,
         ),
-        whole(
+        line_setting(
             lines,
             "passed",
             tr("editor.passed"),
@@ -126,7 +135,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
     ]
     for place in range(state.seats):
 
-        def put(text: str, place: int = place) -> Puts:
+        def put(text: str, place: int = place) -> LineChanges:
             now = list(order)
             if text in now and place < len(now):
                 other = now.index(text)
@@ -141,7 +150,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
     )
     for slot in board.strip:
         found.append(
-            paired(
+            pair_setting(
                 lines,
                 f"strip.{slot}",
                 tr("editor.strip", slot=slot),
@@ -159,7 +168,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
         usual = [str(piles.get(each, 0)) for each in range(max(piles) + 1)]
         found.append(
             as_it_is(
-                at(
+                number_setting(
                     lines,
                     f"piles.{number}",
                     tr("editor.pile", number=number),
@@ -176,7 +185,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
         )
     cards = tuple((name, identity.say(scene, f"card.{name}")) for name in board.cards)
     shown = " ".join(queries.table(game(scene)).cards_up)
-    questions = whole(
+    questions = line_setting(
         lines,
         "question-cards",
         tr("editor.question-cards"),
@@ -190,7 +199,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
     bonuses = ", ".join(board.bonuses)
     for pile in ("bonus-pile", "bonus-removed"):
         found.append(
-            whole(
+            line_setting(
                 lines,
                 pile,
                 tr(f"editor.{pile}"),
@@ -212,7 +221,7 @@ def _engineers(scene: Scene, lines: PositionLines) -> list[Setting]:
             NOBODY,
         )
 
-        def put(text: str, name: str = name, owner: str = owner) -> Puts:
+        def put(text: str, name: str = name, owner: str = owner) -> LineChanges:
             puts: dict[str, str | None] = {}
             if owner not in (NOBODY, text):
                 rest = [each for each in lines.words(f"engineers {owner}") if each != name]
@@ -255,7 +264,7 @@ def _space(scene: Scene, lines: PositionLines, space: str) -> list[Setting]:
     there = lines.words(start)
     owner = there[0] if there else NOBODY
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         if text == NOBODY:
             return {start: None}
         return {start: " ".join([text, *(there[1:] or ("own", "1"))])}
@@ -270,7 +279,7 @@ def _space(scene: Scene, lines: PositionLines, space: str) -> list[Setting]:
 def _pieces_on(scene: Scene, lines: PositionLines, start: str, key: str, group: str) -> Iterator[Setting]:
     for piece in printed(scene).pieces:
         label = scene.tr(f"editor.piece.{piece}")
-        yield paired(
+        yield pair_setting(
             lines,
             f"{key}.{piece}",
             label,

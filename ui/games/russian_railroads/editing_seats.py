@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from engine.games.russian_railroads import queries
 from ui.games.russian_railroads import effects, identity
 from ui.games.russian_railroads.reading import game, printed
-from ui.view.position_lines import NOBODY, PositionLines, Puts, at, flag, is_number, paired, whole
+from ui.view.position_lines import (
+    NOBODY,
+    LineChanges,
+    PositionLines,
+    flag_setting,
+    is_number,
+    line_setting,
+    number_setting,
+    pair_setting,
+)
 from ui.view.scene import Scene
 from ui.view.types import Setting
 
@@ -18,7 +27,7 @@ def as_it_is(setting: Setting, now: str, lines: PositionLines, start: str, empty
     """A line that is only said where it is not as usual: as long as it is, it stays unsaid. `empty`: how the
     line says nothing at all."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         if text == now and lines.rest(start) is None:
             return {start: None}
         return {each: rest or empty for each, rest in setting.put(text).items()}
@@ -42,7 +51,7 @@ def of_seat(scene: Scene, lines: PositionLines, seat: int) -> Iterator[tuple[str
     yield (
         "doublers",
         [
-            at(
+            number_setting(
                 lines,
                 f"doublers.{seat}.{rail.id}",
                 tr(f"rail.{rail.id}"),
@@ -62,7 +71,7 @@ def of_seat(scene: Scene, lines: PositionLines, seat: int) -> Iterator[tuple[str
     yield (
         "score",
         [
-            paired(
+            pair_setting(
                 lines,
                 f"score.{seat}.{part}",
                 _score_name(scene, part),
@@ -87,7 +96,7 @@ def _score_name(scene: Scene, part: str) -> str:
 def _rail(scene: Scene, lines: PositionLines, seat: int, rail: str, group: str) -> list[Setting]:
     tr, line = scene.tr, printed(scene).rails[rail]
     found = [
-        paired(
+        pair_setting(
             lines,
             f"tracks.{seat}.{rail}.{colour}",
             tr(f"colour.{colour}"),
@@ -100,7 +109,7 @@ def _rail(scene: Scene, lines: PositionLines, seat: int, rail: str, group: str) 
         for colour in line.colours
     ]
     found += [
-        paired(
+        pair_setting(
             lines,
             f"locomotives.{seat}.{slot}",
             tr("editor.loco", place=place),
@@ -122,7 +131,7 @@ def ends_here(scene: Scene, lines: PositionLines, seat: int, rail: str, space: i
     told = lines.pairs(start)
     now = next((colour for colour in colours if told.get(colour) == str(space)), NOBODY)
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         laid = {colour: at for colour, at in told.items() if colour != now or text == now}
         if text != NOBODY:
             laid[text] = str(space)
@@ -141,7 +150,7 @@ def _industry(scene: Scene, lines: PositionLines, seat: int, group: str) -> list
         for number, name in enumerate(board.factory_numbers)
     )
     found = [
-        at(
+        number_setting(
             lines,
             f"factories.{seat}.{gap}",
             tr("editor.gap", gap=gap),
@@ -155,7 +164,7 @@ def _industry(scene: Scene, lines: PositionLines, seat: int, group: str) -> list
     start = f"markers {seat}"
     for place, lane in enumerate(board.markers):
         entries = tuple((str(entry.at), str(entry.at)) for entry in lane.entries)
-        marker = at(
+        marker = number_setting(
             lines,
             f"markers.{seat}.{place}",
             tr("board.marker", n=place + 1),
@@ -175,17 +184,19 @@ def _pieces(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterat
         ("temp", "editor.temp"),
         ("roubles", "editor.roubles"),
     ):
-        yield whole(
+        yield line_setting(
             lines, f"{line}.{seat}", tr(label), f"{line} {seat}", numbers=(0, MOST), usual="0", group=group
         )
-    at_hand = whole(lines, f"own.{seat}", tr("editor.own"), f"own {seat}", numbers=(0, MOST), group=group)
+    at_hand = line_setting(
+        lines, f"own.{seat}", tr("editor.own"), f"own {seat}", numbers=(0, MOST), group=group
+    )
     yield as_it_is(at_hand, str(mine.own_workers), lines, f"own {seat}")
     yes_no = tr("option.no"), tr("option.yes")
-    yield flag(
+    yield flag_setting(
         lines, f"black-worker.{seat}", tr("editor.black-worker"), f"black-worker {seat}", yes_no, group
     )
     for name in printed(scene).resources:
-        yield whole(
+        yield line_setting(
             lines,
             f"has.{seat}.{name}",
             tr(f"editor.has.{name}"),
@@ -204,7 +215,7 @@ def _tokens(scene: Scene, lines: PositionLines, seat: int, group: str) -> list[S
     for space in board.questions:
         name = space.replace(" ", NOBODY)
         found.append(
-            paired(
+            pair_setting(
                 lines,
                 f"tokens.{seat}.{name}",
                 identity.question_name(tr, space),
@@ -228,7 +239,7 @@ def _cards(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterato
         ("cards", tr("editor.held-cards"), bonuses),
         ("engineers", tr("seat.engineers"), engineers),
     ):
-        yield whole(
+        yield line_setting(
             lines,
             f"{line}.{seat}",
             label,
@@ -239,15 +250,15 @@ def _cards(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterato
             group=group,
         )
     yes_no = tr("option.no"), tr("option.yes")
-    yield flag(lines, f"medal.{seat}", tr("editor.medal"), f"medal {seat}", yes_no, group)
+    yield flag_setting(lines, f"medal.{seat}", tr("editor.medal"), f"medal {seat}", yes_no, group)
     sets = tuple(
         (name, tr("editor.values", number=number + 1)) for number, name in enumerate(board.value_sets)
     )
-    yield whole(
+    yield line_setting(
         lines, f"revalued.{seat}", tr("editor.revalued"), f"revalued {seat}", choices=sets, group=group
     )
     named = tuple((slot, f"{identity.rail_of_slot(scene, slot)}: {slot}") for slot in board.slots)
-    yield whole(
+    yield line_setting(
         lines,
         f"special.{seat}",
         tr("editor.special"),
@@ -266,7 +277,7 @@ def _more(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator
         owner, name, *_ = [*rest.split(), ""]
         if owner == str(seat) and name not in known:
             known.add(name)
-            yield whole(
+            yield line_setting(
                 lines,
                 f"has.{seat}.{name}",
                 _called(scene, name),
@@ -280,7 +291,7 @@ def _more(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator
         start = f"{line} {seat}"
         if line != "way" or lines.rest(start) is not None:
             hint = tr(f"editor.{line}.hint")
-            yield whole(
+            yield line_setting(
                 lines, f"{line}.{seat}", tr(f"editor.{line}"), start, without="", group=group, hint=hint
             )
 
@@ -303,7 +314,7 @@ def _gained(scene: Scene, lines: PositionLines, seat: int, group: str) -> Settin
     ]
     now, shown = queries.once_gained(game(scene), seat)
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         chosen = {int(number) for number in text.split()}
         return {start: None if chosen == shown else str(sum(1 << number for number in chosen))}
 

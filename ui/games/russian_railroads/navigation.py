@@ -27,9 +27,9 @@ def stops(scene: Scene) -> list[Stop]:
     found = _with_actions(scene, [*common, *own])
     known = {stop.key for stop in [*common, *own]}
     loose = [stop for stop in found if stop.key not in known]
-    pairs = [*board_graph.side_by_side(common), *rows]
-    return board_graph.bridged(
-        board_graph.joined(found, [*pairs, *board_graph.side_by_side([*common, *loose])])
+    pairs = [*board_graph.grid_pairs(common), *rows]
+    return board_graph.connected(
+        board_graph.with_ways(found, [*pairs, *board_graph.grid_pairs([*common, *loose])])
     )
 
 
@@ -103,7 +103,7 @@ def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pai
         box = previews.lower(plan.engineer_box(index, len(mine.engineers)))
         row.append(_stop(f"engineer:{engineer}", label, box))
     rows.append(row)
-    pairs: Pairs = [pair for each in rows for pair in board_graph.chained([stop.key for stop in each])]
+    pairs: Pairs = [pair for each in rows for pair in board_graph.row_pairs([stop.key for stop in each])]
     filled = [each for each in rows if each]
     for upper, under in pairwise(filled):
         for stop in under:

@@ -9,15 +9,7 @@ from typing import Any, cast
 from engine.core.contract import Event
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.queries import Board
-from ui.games.russian_railroads import (
-    effects,
-    explain,
-    explain_points,
-    icons,
-    identity,
-    player_board,
-    supply,
-)
+from ui.games.russian_railroads import effects, explain, explain_points, icons, identity, player_board, supply
 from ui.games.russian_railroads.expansions import Fact
 from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
 from ui.markup import charts, seat_marks

@@ -12,11 +12,7 @@ from typing import Any
 from engine.core import boards
 from engine.core.errors import OptionError
 from engine.games.russian_railroads import queries
-from ui.games.russian_railroads import (
-    effects,
-    identity,
-    player_printed,
-)
+from ui.games.russian_railroads import effects, identity, player_printed
 from ui.games.russian_railroads.reading import printed
 from ui.markup.html import esc, paragraph
 from ui.view.scene import Scene

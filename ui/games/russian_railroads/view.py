@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.contract import Event, State
+from engine.core.contract import State
 from engine.core.data import load_json
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
@@ -22,19 +22,9 @@ from ui.games.russian_railroads import (
     wording,
 )
 from ui.games.russian_railroads.expansions import registry
-from ui.view.capabilities import (
-    BoardValues,
-    ForcedActions,
-    GameOptions,
-    NavigableBoard,
-    OwnBoards,
-    PositionEditing,
-    Secrets,
-    SmallWindow,
-)
-from ui.view.rulebook import Rulebook, read
+from ui.view import capabilities
+from ui.view.rulebook import Rulebook, chapters_from
 from ui.view.scene import Scene
-from ui.view.types import BoardDrawing, Choice, Preview, Sheet
 from ui.view.view import GameView
 from ui.words import i18n
 
@@ -63,59 +53,36 @@ class RussianRailroadsView(GameView):
 
     id = "russian-railroads"
     catalogues: Mapping[str, Mapping[str, str]] = i18n.catalogues(__package__)
-    rulebook = Rulebook(read(load_json(__package__, "rules.json")), *(page.rules for page in registry.ALL))
-    options = GameOptions(
+    rulebook = Rulebook(
+        chapters_from(load_json(__package__, "rules.json")), *(page.rules for page in registry.ALL)
+    )
+    options = capabilities.GameOptions(
         advanced=tuple(option.name for option in GAME.options if option.name not in _PLAIN_OPTIONS),
         always_named=("edition",),
         applies=_applies,
         picture=_picture,
     )
-    values = BoardValues(values.value_name, values.sources, values.value_choices)
-    navigation = NavigableBoard(navigation.stops, navigation.summary)
-    small_window = SmallWindow(board.happened, panels.seat_line)
-    forced = ForcedActions(choices.by_itself)
-    secrets = Secrets(_held)
-    own_boards = OwnBoards(board.own_boards)
-    editing = PositionEditing(editing.settings)
+    values = capabilities.BoardValues(values.value_name, values.sources, values.value_choices)
+    navigation = capabilities.NavigableBoard(navigation.stops, navigation.summary)
+    small_window = capabilities.SmallWindow(board.happened, panels.seat_line)
+    forced = capabilities.ForcedActions(choices.by_itself)
+    secrets = capabilities.Secrets(_held)
+    own_boards = capabilities.OwnBoards(board.own_boards)
+    editing = capabilities.PositionEditing(editing.settings)
 
-    def emblem(self) -> str:
-        return emblem.EMBLEM
-
-    def board(self, scene: Scene) -> BoardDrawing:
-        return board.board(scene)
-
-    def prompt(self, scene: Scene) -> str:
-        return wording.prompt(scene)
-
-    def action_label(self, scene: Scene, action: Action) -> str:
-        return wording.action_label(scene, action)
-
-    def choices(self, scene: Scene) -> list[Choice]:
-        return choices.choices(scene)
-
-    def chosen(self, scene: Scene) -> list[str]:
-        return wording.chosen(scene)
-
-    def preview(self, scene: Scene, action: Action) -> Preview:
-        return previews.preview(scene, action)
-
-    def seat_card(self, scene: Scene, seat: int) -> str:
-        return panels.seat_card(scene, seat)
-
-    def sheets(self, scene: Scene) -> list[Sheet]:
-        return panels.sheets(scene)
-
-    def finale(self, scene: Scene) -> list[Sheet]:
-        return panels.finale(scene)
-
-    def explain(self, scene: Scene, target: str) -> str | None:
-        return explain.explain(scene, target)
-
-    def event_text(self, scene: Scene, event: Event, *, brief: bool = False) -> str | None:
-        return wording.event_text(scene, event, brief=brief)
-
-    def show(self, scene: Scene, key: str, value: object) -> str | None:
-        return wording.show(scene, key, value)
+    emblem = emblem.EMBLEM
+    board = staticmethod(board.board)
+    prompt = staticmethod(wording.prompt)
+    action_label = staticmethod(wording.action_label)
+    choices = staticmethod(choices.choices)
+    chosen = staticmethod(wording.chosen)
+    preview = staticmethod(previews.preview)
+    seat_card = staticmethod(panels.seat_card)
+    sheets = staticmethod(panels.sheets)
+    finale = staticmethod(panels.finale)
+    explain = staticmethod(explain.explain)
+    event_text = staticmethod(wording.event_text)
+    show = staticmethod(wording.show)
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
         """A space that is pointed at: itself, its group (`spaces-<group>`). Else the phase and the kinds;

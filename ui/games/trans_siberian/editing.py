@@ -10,7 +10,15 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROADS
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
-from ui.view.position_lines import NOBODY, PositionLines, Puts, at, joined, parted, whole
+from ui.view.position_lines import (
+    NOBODY,
+    LineChanges,
+    PositionLines,
+    joined_words,
+    line_setting,
+    number_setting,
+    words_by_name,
+)
 from ui.view.scene import Scene
 from ui.view.types import Setting
 
@@ -63,10 +71,10 @@ def _names(scene: Scene) -> tuple[tuple[str, str], ...]:
 
 
 def _told(lines: PositionLines, name: str) -> dict[str, list[str]]:
-    return parted(lines.words(f"railroad {name}"), _PARTS)
+    return words_by_name(lines.words(f"railroad {name}"), _PARTS)
 
 
-def _with(lines: PositionLines, name: str, **parts: list[str] | None) -> Puts:
+def _with(lines: PositionLines, name: str, **parts: list[str] | None) -> LineChanges:
     """A railroad's line with other parts; None: without it."""
     told: dict[str, list[str]] = {"": [], **_told(lines, name)}
     for part, words in parts.items():
@@ -74,7 +82,7 @@ def _with(lines: PositionLines, name: str, **parts: list[str] | None) -> Puts:
         if words is not None:
             told[part] = words
     order = sorted(told, key=("", *_PARTS).index)
-    return {f"railroad {name}": joined({part: told[part] for part in order})}
+    return {f"railroad {name}": joined_words({part: told[part] for part in order})}
 
 
 def _railroad(scene: Scene, lines: PositionLines, name: str) -> list[Setting]:
@@ -82,7 +90,7 @@ def _railroad(scene: Scene, lines: PositionLines, name: str) -> list[Setting]:
     seats = scene.state.seats
     condition = (told[""] or [_OPEN])[0]
 
-    def state(text: str) -> Puts:
+    def state(text: str) -> LineChanges:
         if text == condition:
             return {f"railroad {name}": " ".join(lines.words(f"railroad {name}"))}
         if text == _OPEN:
@@ -90,10 +98,10 @@ def _railroad(scene: Scene, lines: PositionLines, name: str) -> list[Setting]:
         kept = told.get("links") if text == "nationalized" else None
         return _with(lines, name, **{"": [text]}, held=None, value=None, treasury=None, links=kept)
 
-    def treasury(text: str) -> Puts:
+    def treasury(text: str) -> LineChanges:
         return _with(lines, name, **{"": []}, treasury=[text]) if condition == _OPEN else {}
 
-    def links(text: str) -> Puts:
+    def links(text: str) -> LineChanges:
         return _with(lines, name, links=text.split() or None)
 
     states = [(each, tr(f"editor.status.{each}")) for each in ("unopened", _OPEN, "removed", "nationalized")]
@@ -123,7 +131,7 @@ def _value(scene: Scene, lines: PositionLines, name: str) -> Setting:
     closed = bool(told[""])
     now = NOBODY if closed else (told.get("value") or [str(values[0])])[0]
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         if text == NOBODY:
             return {f"railroad {name}": " ".join(lines.words(f"railroad {name}"))}
         held = told.get("held") or ["1", *["0"] * (scene.state.seats - 1)]
@@ -141,7 +149,7 @@ def _held(scene: Scene, lines: PositionLines, name: str, seat: int) -> Setting:
     held = list(told.get("held") or ["0"] * seats)
     held += ["0"] * (seats - len(held))
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         now = [*held[:seat], text, *held[seat + 1 :]]
         if told[""] and text == held[seat]:
             return {f"railroad {name}": " ".join(lines.words(f"railroad {name}"))}
@@ -161,7 +169,7 @@ def _owner(scene: Scene, lines: PositionLines, link: str) -> Setting:
     first = ["1" if seat == mover else "0" for seat in range(seats)]  # who opens it holds a certificate
     before = next((name for name in RAILROADS if link in _told(lines, name).get("links", ())), NOBODY)
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         puts: dict[str, str | None] = {}
         if before != NOBODY and before != text:
             rest = [each for each in _told(lines, before)["links"] if each != link]
@@ -182,7 +190,7 @@ def _owner(scene: Scene, lines: PositionLines, link: str) -> Setting:
 def _cash(scene: Scene, lines: PositionLines, seat: int) -> Setting:
     limits = (0, MOST_MONEY)
     label, group = scene.name(seat), scene.tr("player.cash")
-    return at(lines, f"cash.{seat}", label, "cash", seat, limits, group=group)
+    return number_setting(lines, f"cash.{seat}", label, "cash", seat, limits, group=group)
 
 
 def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
@@ -193,7 +201,7 @@ def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
 
 def _markers(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr, printed = scene.tr, queries.board(scene.state)
-    say = partial(whole, lines, group=tr("sheet.tracks"))
+    say = partial(line_setting, lines, group=tr("sheet.tracks"))
     boxes = tuple((str(box), str(box)) for box in printed.boxes)
     return [
         say("phase", tr("track.phase"), "phase", choices=(("1", "1"), ("2", "2"))),
@@ -209,7 +217,7 @@ def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
     now = next((name for name in _DECISIONS if lines.rest(name) is not None), "turn")
     waiting = [name for name in RAILROADS if _told(lines, name)[""][:1] == ["unopened"]]
 
-    def decision(text: str) -> Puts:
+    def decision(text: str) -> LineChanges:
         puts: dict[str, str | None] = dict.fromkeys((name for name in _DECISIONS if name != text), None)
         if text != "turn":
             usual = {"auction": (waiting or list(RAILROADS))[0], "over": queries.END_REASONS[1]}
@@ -217,7 +225,7 @@ def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
         return puts
 
     kinds = [name for name in ("turn", *_DECISIONS) if name in ("turn", "auction", "over", now)]
-    say = partial(whole, lines, group=group)
+    say = partial(line_setting, lines, group=group)
     found = [
         say("turn", tr("editor.turn"), "turn", choices=_seats(scene)),
         Setting(
@@ -243,10 +251,10 @@ def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
 def _parts(scene: Scene, lines: PositionLines, line: str) -> list[Setting]:
     """An auction under way, or its winner's choices: one line, its parts behind names."""
     tr, group, names = scene.tr, scene.tr("sheet.auction"), _AUCTION if line == "auction" else _OPENING
-    told = parted(lines.words(line), names)
+    told = words_by_name(lines.words(line), names)
 
     def part(name: str) -> Setting:
-        def put(text: str) -> Puts:
+        def put(text: str) -> LineChanges:
             parts = {each: words for each, words in told.items() if each != name}
             if text:
                 parts[name] = text.split()
@@ -255,7 +263,7 @@ def _parts(scene: Scene, lines: PositionLines, line: str) -> list[Setting]:
             if name == "bid" and not text:
                 parts.pop("by", None)
             order = sorted(parts, key=("", *names).index)
-            return {line: joined({each: parts[each] for each in order})}
+            return {line: joined_words({each: parts[each] for each in order})}
 
         value = " ".join(told.get(name, ()))
         seats = name in ("first", "in", "asked", "by")

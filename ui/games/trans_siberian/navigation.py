@@ -44,11 +44,11 @@ def stops(scene: Scene) -> list[Stop]:
         key = "walk.city" if railroads else "walk.city.none"
         label = tr(key, city=tr(f"value.city.{city}"), railroads=railroads)
         found.append(Stop(f"city:{city}", label, x, y, _CITY, _CITY))
-    return board_graph.bridged(board_graph.joined([*found, *_tracks(scene)], [*pairs, *_RAILS]))
+    return board_graph.connected(board_graph.with_ways([*found, *_tracks(scene)], [*pairs, *_RAILS]))
 
 
 _ROWS = ("timing", "dividends", "phase", "nationalization")
-_RAILS = tuple(board_graph.chained([f"track:{name}" for name in _ROWS]))
+_RAILS = tuple(board_graph.row_pairs([f"track:{name}" for name in _ROWS]))
 
 
 def _tracks(scene: Scene) -> list[Stop]:

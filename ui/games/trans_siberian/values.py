@@ -5,9 +5,7 @@ from __future__ import annotations
 from engine.core import boards
 from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROADS
-from ui.games.trans_siberian import (
-    identity,
-)
+from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
 from ui.markup.html import esc
 from ui.view.scene import Scene

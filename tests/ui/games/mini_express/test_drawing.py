@@ -100,7 +100,7 @@ def test_a_plain_turn_changes_few_fragments() -> None:
 
 def test_no_colour_is_written_into_the_drawings() -> None:
     state = first(3, {"map": "usa", "golden_spike": True}, 1, lambda state: state.phase == ROUTE)[0]
-    markup = "".join(part.markup for part in VIEW.board(scene(state)).fragments) + VIEW.emblem()
+    markup = "".join(part.markup for part in VIEW.board(scene(state)).fragments) + VIEW.emblem
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b(?!mini)", re.sub(r"url\(#[^)]*\)", "", markup))
     assert 'fill="#' not in markup and 'stroke="#' not in markup
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.data import load_json
-from ui.view.rulebook import Chapter, read
+from ui.view.rulebook import Chapter, chapters_from
 
 if TYPE_CHECKING:
     from engine.games.russian_railroads.actions import Action
@@ -119,7 +119,7 @@ class ModulePage(NamedTuple):
 
 def rules_of(module: str) -> tuple[Chapter, ...]:
     """The chapters that a module adds to the rules to read; read at import."""
-    return read(load_json(__package__, f"rules-{module}.json"))
+    return chapters_from(load_json(__package__, f"rules-{module}.json"))
 
 
 PAGES: dict[str, ModulePage] = {}
