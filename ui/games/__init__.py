@@ -6,11 +6,7 @@ from importlib import import_module
 
 from ui.view.view import GameView
 
-_PACKAGES = (
-    "mini_express",
-    "trans_siberian",
-    "russian_railroads",
-)
+_PACKAGES = ("mini_express", "trans_siberian", "russian_railroads")
 """One package each, in the order of the start screen; its module `view` has a `VIEW`."""
 
 _VIEWS: dict[str, GameView] = {

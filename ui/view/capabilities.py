@@ -79,7 +79,7 @@ class BoardValues(NamedTuple):
     name: Callable[[Scene, str], ValueName]
     """What a value (or a group of values) is called, by its path."""
     sources: Callable[[Scene], str]
-    """HTML: where this board's values come from (rulebook, cross-checked, reconstructed)."""
+    """HTML: where the board's values come from (rulebook, cross-checked, reconstructed)."""
     choices: Callable[[Scene, str], Mapping[str, str]] = lambda *_: {}
     """The possible texts of a value, each in words; none: anything is possible, or it is no text."""
     hint: Callable[[Scene, str], str] = lambda *_: ""

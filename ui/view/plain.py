@@ -1,5 +1,4 @@
-"""A view for games that have no page of their own yet: every choice as a line of notation, the state as
-text."""
+"""A view for games without a page of their own: actions in notation, the state as text."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from engine import games
 from engine.core import position
 from engine.core.contract import Game, State
 from ui import games as views
-from ui.view.position_lines import PositionLines, remaining_settings, with_lines
+from ui.view.position_lines import PositionLines, edited, remaining_settings
 from ui.view.scene import Scene
 from ui.view.types import Setting
 from ui.view.view import GameView
@@ -74,7 +74,7 @@ def test_every_line_has_a_field_and_every_field_says_what_is_so(game_id: str) ->
             if setting.choices and not setting.several:
                 assert setting.value in dict(setting.choices), (setting.key, setting.value)
         for setting in some_of_each_kind(found, number):
-            again = with_lines(text, setting.put(setting.value))
+            again = edited(text, setting.put(setting.value))
             assert game.position(again).to_json() == state.to_json(), (setting.key, setting.value, text)
 
 
@@ -96,7 +96,7 @@ def test_what_is_pointed_at_can_be_set(game_id: str) -> None:
         for target in chosen:
             for setting in editing.settings(scene, lines, target):
                 settled += 1
-                again = with_lines(text, setting.put(setting.value))
+                again = edited(text, setting.put(setting.value))
                 assert game.position(again).to_json() == state.to_json(), (target, setting.key, text)
                 assert "editor." not in f"{setting.label} {setting.group} {setting.hint}"
         assert editing.settings(scene, lines, "nothing:such") == []
@@ -105,7 +105,7 @@ def test_what_is_pointed_at_can_be_set(game_id: str) -> None:
 
 def test_lines_are_put_in_place_of_others() -> None:
     text = "players 3\n# a remark\ntracks gray 4\n  tracks  gray 3\ntracks grayish 1\n"
-    assert with_lines(text, {"tracks gray": "2", "cash": "1 2 3"}) == (
+    assert edited(text, {"tracks gray": "2", "cash": "1 2 3"}) == (
         "players 3\n# a remark\ntracks gray 2\ntracks grayish 1\ncash 1 2 3\n"
     )
-    assert with_lines("a 1\nb\n\nb\n", {"b": None, "c": ""}) == "a 1\nc\n"
+    assert edited("a 1\nb\n\nb\n", {"b": None, "c": ""}) == "a 1\nc\n"

@@ -23,14 +23,7 @@ from ui.features.lessons import check as lesson_check
 from ui.features.new_game.form import Form
 from ui.view.options import choice_text, error_text
 from ui.view.plain import PlainView
-from ui.view.position_lines import (
-    LineChanges,
-    PositionLines,
-    is_number,
-    normalized,
-    remaining_settings,
-    with_lines,
-)
+from ui.view.position_lines import LineChanges, PositionLines, clean, edited, is_number, remaining_settings
 from ui.view.scene import Scene
 from ui.view.seats import seat_names
 from ui.view.types import BoardDrawing, Choice, Setting
@@ -104,7 +97,7 @@ class Writing:
     def put(self, puts: LineChanges, field: str = "") -> None:
         """Lines that a setting says. `field`: it is being typed there."""
         self.remember(field)
-        self.text = with_lines(self.text, puts)
+        self.text = edited(self.text, puts)
         self._read()
 
     @property
@@ -124,7 +117,7 @@ class Writing:
     def header(self) -> dict[str, str]:
         """The lines that say what game it is, by their beginnings."""
         found = {}
-        for line in map(normalized, self.text.splitlines()):
+        for line in map(clean, self.text.splitlines()):
             key, _, rest = line.partition(" ")
             if key in position.HEADER:
                 name, _, value = rest.partition(" ")
@@ -192,27 +185,23 @@ class Writing:
             for name, value in form.options.items()
             if value != defaults[name] or name in form.chosen
         ]
-        kept = [line for line in map(normalized, self.text.splitlines()) if line.startswith("board ")]
-        facts = [
-            line for line in self.text.splitlines() if normalized(line).split(" ")[0] not in position.HEADER
-        ]
+        kept = [line for line in map(clean, self.text.splitlines()) if line.startswith("board ")]
+        facts = [line for line in self.text.splitlines() if clean(line).split(" ")[0] not in position.HEADER]
         self.text = "\n".join([*lines, *kept, *([] if fresh else filter(None, facts))]) + "\n"
         self._read()
 
     def begin_again(self) -> None:
         """A fresh game with these players and options: all facts go."""
         self.remember("")
-        kept = [
-            line for line in map(normalized, self.text.splitlines()) if line.split(" ")[0] in position.HEADER
-        ]
+        kept = [line for line in map(clean, self.text.splitlines()) if line.split(" ")[0] in position.HEADER]
         self.text = "\n".join(kept or [f"{FRESH} {self._usual_players()}"]) + "\n"
         self._read()
 
     def take_board(self, board: Correction | None) -> None:
         """Corrected values, or none."""
         self.remember("")
-        rest = [line for line in self.text.splitlines() if not normalized(line).startswith("board ")]
-        header = [line for line in rest if normalized(line).split(" ")[0] in position.HEADER]
+        rest = [line for line in self.text.splitlines() if not clean(line).startswith("board ")]
+        header = [line for line in rest if clean(line).split(" ")[0] in position.HEADER]
         facts = [line for line in rest if line not in header]
         values = (
             []
@@ -224,7 +213,7 @@ class Writing:
             header = [
                 line
                 for line in header
-                if not any(normalized(line).startswith(f"option {name} ") for name in self.game.board_options)
+                if not any(clean(line).startswith(f"option {name} ") for name in self.game.board_options)
             ]
             header += [f"option {name} {boards.to_text(names[name])}" for name in self.game.board_options]
         self.text = "\n".join([*header, *values, *facts]) + "\n"

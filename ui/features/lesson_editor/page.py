@@ -17,13 +17,7 @@ from ui.features.lesson_editor import screen as editor_screen
 from ui.features.lesson_editor.model import Writing, restored
 from ui.features.lesson_editor.screen import STAGES, TABLE, Look
 from ui.features.lesson_editor.step_commands import StepsPage
-from ui.features.lesson_editor.steps import (
-    LONGEST_WORDS,
-    Sheet,
-    changed_kind,
-    taken,
-    value_of,
-)
+from ui.features.lesson_editor.steps import LONGEST_WORDS, Sheet, changed_kind, taken, value_of
 from ui.features.lessons import check as lesson_check
 from ui.features.lessons.check import Unreadable
 from ui.features.links import links

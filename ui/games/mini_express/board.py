@@ -1,4 +1,4 @@
-"""The map as SVG: sea, coast, stations, track in four lanes, what can be done, the bot's markers."""
+"""The map as SVG: sea, coast, stations, track in four lanes, possible actions, the bot's markers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _DEFS = (
 
 @lru_cache(maxsize=8)
 def _sea(ground: Board, title: str, place: str) -> str:
-    """The sheet's frame, the sea with its water lines, title and compass."""
+    """The map's frame, the sea with its water lines, title and compass."""
     name, layout = ground.name, layout_of(ground)
     width, height = layout.width, layout.height
     ticks = "".join(
@@ -142,7 +142,7 @@ def _land(ground: Board) -> str:
 
 
 def _ground(scene: Scene, now: Table) -> str:
-    """Occupied open land explains itself; empty land has nothing to say."""
+    """Occupied open land, which explains itself; empty land is left out."""
     parts = []
     for number in now.occupied_land():
         key = (scene.tr, now.board, number, now.companies_at(number))
@@ -174,7 +174,7 @@ def _line(ground: Board, company: int, pairs: tuple[tuple[int, int], ...]) -> st
 
 @lru_cache(maxsize=512)
 def _trains(tr: Translator, ground: Board, company: int, track: int) -> str:
-    """The trains on open land and in harbors; those in cities stand on the city's plate."""
+    """The trains on open land and in harbors; those in cities are drawn on the city's plate."""
     layout = layout_of(ground)
     return "".join(
         identity.token(tr, company, *layout.slot(number, company), 5.6)
@@ -192,7 +192,7 @@ def _dots(x: float, y: float, room: int) -> str:
 
 
 def _thing(key: str, x: float, y: float, doing: str, markup: str, front: str) -> Fragment:
-    """A hex that does or explains something."""
+    """A hex that can be clicked or explains something."""
     head, body = cities.thing_parts(x, y, markup)
     return Fragment(key, f"{head}{doing}{body}{front}</g>")
 
@@ -206,7 +206,7 @@ _AT_HOME: dict[str, tuple[CompanyAction, ...]] = {
 
 
 def _home(scene: Scene, now: Table, layout: MapLayout, company: int) -> Fragment:
-    """A company's starting place: here its decisions can be clicked."""
+    """A company's starting place, where its decisions can be clicked."""
     number = now.board.start_hex[company]
     x, y = layout.centres[number]
     key = identity.KEYS[company]
@@ -260,7 +260,7 @@ def _harbor(scene: Scene, now: Table, layout: MapLayout, harbor: int) -> Fragmen
 
 
 def _spike(scene: Scene, now: Table, layout: MapLayout) -> str:
-    """The Golden Spike tile: lying in its hex until Omaha is reached, then beside it with its companies."""
+    """The Golden Spike tile: in its hex until Omaha is reached, then beside it with its companies."""
     stage, east, west = now.spike()
     if stage not in ("waiting", "east", "done"):
         return ""
@@ -294,7 +294,7 @@ def _spike(scene: Scene, now: Table, layout: MapLayout) -> str:
 
 
 def _recent(scene: Scene, now: Table, layout: MapLayout) -> str:
-    """What the last action put on the map, glowing."""
+    """A glow on everything that the last action put on the map."""
     fresh = [
         now.board.by_id[str(event.args["hex"])]
         for event in scene.recent
@@ -308,7 +308,8 @@ def _recent(scene: Scene, now: Table, layout: MapLayout) -> str:
 
 
 def happened(scene: Scene) -> list[Area]:
-    """What the last action was about: cities, the bot's markers, track, rows of the companies' table."""
+    """The areas that the last action changed: cities, the bot's markers, track, rows of the companies'
+    table."""
     now = Table(scene.state)
     ground, layout = now.board, layout_of(now.board)
     areas = [
@@ -325,8 +326,8 @@ _SEEN = {
     "track": "hex", "harbor": "hex", "spike-train": "hex", "bot-company": "company",
     "draft": "row", "share": "row", "bot-share": "row",
 }  # fmt: skip
-"""Kinds of events that can be seen on the map, the most telling first, and where: at a city, in a hex, at a
-company's home, in its row of the companies' table."""
+"""Kinds of events that can be seen on the map, the most telling first, each with where: at a city, in a hex,
+at a company's home, in its row of the companies' table."""
 
 
 def _area(ground: Board, layout: MapLayout, what: str, value: str) -> Area:
@@ -356,7 +357,7 @@ def _bot(scene: Scene, now: Table, layout: MapLayout) -> str:
 
 
 def _words(scene: Scene, now: Table) -> str:
-    """The map for those who cannot see it."""
+    """The map in words, for people who cannot see it."""
     parts = [scene.tr("board.intro", map=scene.tr(f"map.{now.board.name}"))]
     for company in range(4):
         places = [

@@ -13,7 +13,7 @@ _FAR = "too-far"
 
 
 def choices(scene: Scene) -> list[Choice]:
-    """What the turn panel offers."""
+    """The buttons for the present decision; cities get a list of their own."""
     now = Table(scene.state)
     if now.phase == "city":
         return _cities(scene, now)
@@ -24,7 +24,7 @@ def choices(scene: Scene) -> list[Choice]:
 
 
 def by_itself(state: State, action: Action) -> bool:
-    """The rest of a turn that was begun."""
+    """Whether the action only completes a turn that was begun."""
     return action.kind in ("city", "route", "influence")
 
 

@@ -1,4 +1,5 @@
-"""Cities on the map: plate, sockets, demand tile, nameboard; remembered, for they rarely change."""
+"""Cities on the map: plate, sockets, demand tile, nameboard. Drawings are cached, because they rarely
+change."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ from ui.words.i18n import Translator
 _KEEP = 4000
 
 
-class Look(NamedTuple):
-    """All that decides how a city is drawn and what is said about it."""
+class CityLook(NamedTuple):
+    """Everything that decides how a city is drawn and described. Equal looks share one drawing."""
 
     board: Board
     city: int
@@ -27,16 +28,16 @@ class Look(NamedTuple):
     numbered: bool
 
 
-def look(now: Table, city: int) -> Look:
-    """How a city stands now."""
+def city_look(now: Table, city: int) -> CityLook:
+    """A city's present look."""
     capacity, inside, tile = now.city(city)
-    return Look(now.board, city, inside, max(capacity, len(inside)), tile, now.has_bot)
+    return CityLook(now.board, city, inside, max(capacity, len(inside)), tile, now.has_bot)
 
 
 def fragment(scene: Scene, now: Table, city: int, reach: dict[int, int]) -> Fragment:
-    """A city with what it does now: it can be chosen, or it explains itself."""
+    """A city that can be chosen now, or that explains itself."""
     tr, board = scene.tr, now.board
-    seen = look(now, city)
+    seen = city_look(now, city)
     key = board.city_keys[city]
     if now.phase != "city" or not scene.interactive:
         known = _QUIET.get((tr, seen))
@@ -60,13 +61,13 @@ def fragment(scene: Scene, now: Table, city: int, reach: dict[int, int]) -> Frag
     return Fragment(f"city-{key}", f"{head[0]}{doing}{head[1]}{tail}{coin}</g>")
 
 
-_QUIET: dict[tuple[Translator, Look], Fragment] = {}
-"""Cities that only explain themselves."""
+_QUIET: dict[tuple[Translator, CityLook], Fragment] = {}
+"""Cached cities that only explain themselves."""
 
 
 @lru_cache(maxsize=_KEEP)
-def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
-    """The drawing: what stands before and after the attributes that make it do something; the nameboard."""
+def _art(tr: Translator, now: CityLook) -> tuple[tuple[str, str], str]:
+    """The drawing in two halves, around the attributes that make it clickable, and the nameboard."""
     board = now.board
     number = board.city_hex[now.city]
     capacity = board.capacity[now.city]
@@ -85,7 +86,7 @@ def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
 
 
 @lru_cache(maxsize=_KEEP)
-def label(tr: Translator, now: Look) -> str:
+def label(tr: Translator, now: CityLook) -> str:
     """A city in words."""
     inside = ", ".join(identity.company_name(tr, company) for company in now.inside)
     return tr(
@@ -99,23 +100,21 @@ def label(tr: Translator, now: Look) -> str:
 
 
 def cost(x: float, y: float, trains: int) -> str:
-    """A coin with the trains a city takes."""
+    """A coin with the number of trains that a city takes."""
     words = text(x, y + 5, trains, "me-cost-n")
     return f'<g class="me-cost"><circle cx="{num(x)}" cy="{num(y)}" r="10"/>{words}</g>'
 
 
 def thing_parts(x: float, y: float, markup: str, *, closed: bool = False) -> tuple[str, str]:
-    """A hex that does or explains something, before and after its attributes, up to what stands in front.
-
-    The ring shows when it can be acted on or is focused.
-    """
+    """A clickable hex in two halves, around its attributes. Its ring shows when it can be clicked or is
+    focused."""
     ring = points(corners((x, y), SIZE))
     class_ = "me-thing me-closed" if closed else "me-thing"
     return f'<g class="{class_}"', f'>{markup}<polygon points="{ring}" class="me-ring"/>'
 
 
 def plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
-    """The city's ground: gold doubly framed, silver hatched, black solid."""
+    """The city's ground: double frame for gold, hatching for silver, plain for black."""
     outer = points(corners((x, y), SIZE * 0.93 * scale))
     inner = points(corners((x, y), SIZE * 0.83 * scale))
     return (
@@ -136,13 +135,13 @@ def _sockets(tr: Translator, x: float, y: float, room: int, inside: tuple[int, .
 
 
 def name_lines(name: str) -> list[str]:
-    """A name as it stands on a nameboard."""
+    """A name split into the lines of its nameboard."""
     words = name.split(" ")
     return [" ".join(words[:-1]), words[-1]] if len(name) > 9 and len(words) > 1 else [name]
 
 
 def frame(tr: Translator, board: Board, number: int) -> str:
-    """The frame around the place on a hex that something leads to."""
+    """The frame around a destination."""
     lines = len(name_lines(identity.place_name(tr, board, number)))
     return f'<path d="{goal(layout_of(board).centres[number], lines)}" class="me-goal"/>'
 

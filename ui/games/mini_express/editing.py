@@ -1,5 +1,4 @@
-"""What can be set by hand in a position (ui.view.position_lines): companies, hexes, cities, seats, the
-moment."""
+"""The fields of the position editor: companies, hexes, cities, seats, the moment of the game."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from engine.games.mini_express.queries import (
 )
 from ui.games.mini_express import identity
 from ui.games.mini_express.geometry import layout_of
-from ui.view.position_lines import NOBODY, LineChanges, PositionLines, is_number, line_setting, number_setting
+from ui.view.position_lines import NOBODY, LineChanges, PositionLines, is_number, number_in, rest_of
 from ui.view.scene import Scene
 from ui.view.types import Setting
 
@@ -27,7 +26,7 @@ _OF_PHASE = {
     "harbor": ("company", "city"),
     "west": ("company", "city", "rivals"),
 }
-"""What belongs to a build under way."""
+"""The fields of a build under way, by phase."""
 
 
 def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
@@ -51,7 +50,7 @@ def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Set
 
 
 def spots(scene: Scene) -> str:
-    """Open land and starts can be laid with track."""
+    """Clickable hexes for open land and starts, where track can be laid."""
     now = Table(scene.state)
     layout, taken = layout_of(now.board), set(now.occupied_land())
     found = []
@@ -89,9 +88,7 @@ def _company(scene: Scene, lines: PositionLines, company: int) -> list[Setting]:
     group = identity.company(scene, company)
     limits = (("tracks", TRACKS_MAX), ("shares", MOST_SHARES), ("length", LENGTH_MAX))
     return [
-        line_setting(
-            lines, f"{name}.{key}", tr(f"asset.{name}"), f"{name} {key}", numbers=(0, most), group=group
-        )
+        rest_of(lines, f"{name}.{key}", tr(f"asset.{name}"), f"{name} {key}", numbers=(0, most), group=group)
         for name, most in limits
     ]
 
@@ -99,7 +96,7 @@ def _company(scene: Scene, lines: PositionLines, company: int) -> list[Setting]:
 def _influence(scene: Scene, now: Table, lines: PositionLines, name: str) -> list[Setting]:
     place, group = COMPANIES.index(name), scene.tr("card.influence")
     return [
-        number_setting(
+        number_in(
             lines,
             f"influence.{seat}.{name}",
             scene.name(seat),
@@ -120,7 +117,7 @@ def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
             name = identity.company(scene, company)
             none = ["0"] * len(COMPANIES)
             found.append(
-                number_setting(
+                number_in(
                     lines,
                     f"{start}.{seat}.{key}",
                     name,
@@ -135,7 +132,7 @@ def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
 
 
 def _hex(scene: Scene, now: Table, lines: PositionLines, number: int) -> list[Setting]:
-    """Whose track lies there; a company's marker of length goes along."""
+    """The companies with track in a hex; a company's length marker follows its track."""
     tile, tr = now.board.hexes[number], scene.tr
     group = identity.hex_name(scene, number)
     group = group[0].upper() + group[1:]
@@ -164,9 +161,9 @@ def _hex(scene: Scene, now: Table, lines: PositionLines, number: int) -> list[Se
 
 
 def _track(scene: Scene, now: Table, lines: PositionLines, company: int) -> Setting:
-    """All hexes with a company's track, beside its start."""
+    """All hexes with a company's track except its start."""
     tr, key = scene.tr, COMPANIES[company]
-    return line_setting(
+    return rest_of(
         lines,
         f"track.{key}",
         tr("editor.hexes"),
@@ -178,7 +175,7 @@ def _track(scene: Scene, now: Table, lines: PositionLines, company: int) -> Sett
 
 
 def _tile(scene: Scene, now: Table, lines: PositionLines, city: str) -> Setting:
-    """A city's demand tile; it changes places with one of that kind."""
+    """A city's demand tile; choosing another one swaps it with a tile of that kind."""
     kinds = dict.fromkeys(now.board.demand_tiles)
     choices = tuple((str(kind), identity.tile_text(scene.tr, kind)) for kind in kinds)
 
@@ -198,7 +195,7 @@ def _tile(scene: Scene, now: Table, lines: PositionLines, city: str) -> Setting:
 
 
 def _dock(scene: Scene, lines: PositionLines, harbor: str) -> Setting:
-    return line_setting(
+    return rest_of(
         lines,
         f"dock.{harbor}",
         identity.harbor_called(scene, harbor),
@@ -213,9 +210,9 @@ def _spike(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr = scene.tr
     group = tr("option.golden_spike")
     stages = tuple((name, tr(f"editor.spike.{name}")) for name in SPIKE_NAMES if name != "off")
-    found = [line_setting(lines, "spike", tr("editor.stage"), "spike", choices=stages, group=group)]
+    found = [rest_of(lines, "spike", tr("editor.stage"), "spike", choices=stages, group=group)]
     for side in ("east", "west"):
-        sides = line_setting(
+        sides = rest_of(
             lines,
             side,
             tr(f"spike.{side}"),
@@ -229,7 +226,7 @@ def _spike(scene: Scene, lines: PositionLines) -> list[Setting]:
 
 
 def _moment(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
-    """Whose turn it is, how far the game and this turn are."""
+    """Whose turn it is, and how far the game and this turn have got."""
     tr, group = scene.tr, scene.tr("editor.moment")
     turns = lines.number("turns")
 
@@ -261,7 +258,7 @@ def _moment(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
     seats = seats if now.to_move is not None else (("", tr("nobody")), *seats)
     mover = "" if now.to_move is None else str(now.to_move)
     yes_no = (("false", tr("option.no")), ("true", tr("option.yes")))
-    say = partial(line_setting, lines, group=group)
+    say = partial(rest_of, lines, group=group)
     found = [
         Setting("to-move", group, tr("editor.turn"), mover, turn_of, seats),
         Setting("turns", group, tr("editor.turns"), str(turns), turns_done, (), (0, MOST_TURNS)),
@@ -308,14 +305,14 @@ def _moment(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
 
 
 def _or_null(setting: Setting) -> Setting:
-    """A company or none; fields say `null` for none."""
+    """A setting whose value "none" is written as `null`."""
     return setting._replace(value=NOBODY) if setting.value == "null" else setting
 
 
 def _bot(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
     """The automa's markers and tiles."""
     tr = scene.tr
-    say = partial(line_setting, lines, group=tr("sheet.bot"))
+    say = partial(rest_of, lines, group=tr("sheet.bot"))
     cities = tuple((key, identity.city_called(scene, key)) for key in now.board.city_keys)
     kinds = [f"{tile.company}-{tile.city}" for tile in now.board.bot_tiles]
     tiles = tuple(

@@ -1,4 +1,4 @@
-"""Explanations of whatever is pointed at: cities, hexes, companies, tracks, harbors, seats."""
+"""Explanations of things on the map and in the panels: cities, hexes, companies, tracks, harbors, seats."""
 
 from __future__ import annotations
 

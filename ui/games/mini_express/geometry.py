@@ -14,7 +14,7 @@ from engine.games.mini_express.queries import MAP_NAMES, Board, board_for
 from ui.markup.svg import Point, between, num, points
 
 SIZE = 36.0
-"""From a hex's centre to a corner."""
+"""Distance from a hex's centre to a corner."""
 HEIGHT = SIZE * sqrt(3)
 MARGIN = 54.0
 LANE = 6.2
@@ -22,7 +22,7 @@ SOCKET = 7.0
 SOCKET_RISE = 17.5
 _LANES = ((1, -1 / sqrt(3) * 2), (2, 1 / sqrt(3)), (-2, -1 / sqrt(3)), (-1, 1 / sqrt(3) * 2))
 SLOTS: tuple[tuple[float, float], ...] = tuple((x * LANE, y * LANE) for x, y in _LANES)
-"""Per company the place of its trains beside a hex's centre."""
+"""Offset of each company's trains from a hex's centre."""
 
 
 def corners(centre: Point, radius: float) -> list[Point]:
@@ -34,7 +34,7 @@ def corners(centre: Point, radius: float) -> list[Point]:
 
 
 class MapLayout:
-    """One map side laid out."""
+    """Positions and outlines of everything on one side of the map."""
 
     def __init__(self, board: Board) -> None:
         self.name = board.name
@@ -84,7 +84,7 @@ class MapLayout:
         return "".join(parts)
 
     def slot(self, number: int, company: int) -> Point:
-        """Where a company's train stands in a hex."""
+        """The position of a company's train in a hex."""
         (x, y), (dx, dy) = self.centres[number], SLOTS[company]
         return x + dx, y + dy
 
@@ -95,7 +95,7 @@ def _grid(point: Point) -> tuple[int, int]:
 
 @lru_cache(maxsize=16)
 def layout_of(board: Board) -> MapLayout:
-    """A board's sheet."""
+    """The layout of a board; cached."""
     return MapLayout(board)
 
 
@@ -153,7 +153,8 @@ def route_path(board: Board, company: int, way: tuple[int, ...]) -> str:
 
 
 def _outside(centre: Point, spot: Point, other: Point, edge: float) -> Point:
-    """Where a lane leaves a city's plate: it lies beside the centre, so perhaps nearer to the far edge."""
+    """The point where a lane leaves a city's plate. The lane lies beside the centre, so perhaps nearer to the
+    far edge."""
     away, share = edge * dist(spot, other), edge
     while edge == _EDGE and dist(centre, between(spot, other, share)) < away:
         share += 0.02
@@ -161,13 +162,13 @@ def _outside(centre: Point, spot: Point, other: Point, edge: float) -> Point:
 
 
 _EDGE = 0.52
-"""How far from a city's centre towards the neighbour its plate ends."""
+"""Distance from a city's centre to the edge of its plate, as part of the way to the neighbour."""
 _BETWEEN_CITIES = 0.45
-"""The same between neighbouring cities, so that something is left to be seen."""
+"""The same between neighbouring cities, where some of the line must stay visible."""
 
 
 def sockets(centre: Point, room: int) -> list[Point]:
-    """Where the companies in a city stand."""
+    """The positions of the companies in a city."""
     step = SOCKET * 2.36
     left = centre[0] - step * (room - 1) / 2
     return [(left + step * place, centre[1] - SOCKET_RISE) for place in range(room)]

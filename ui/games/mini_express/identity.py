@@ -29,14 +29,14 @@ from ui.words.i18n import Translator
 
 KEYS = (*COMPANIES, "purple")
 LETTERED = 8
-"""Smaller tokens have shape and colour only: nobody could read a letter on them."""
+"""Radius from which a token shows its letter; nobody could read a smaller one."""
 SMALLEST = 14.0
-"""A ninetieth of the map's width: no letter on it is smaller."""
+"""Size of the smallest letter on the map: a ninetieth of its width."""
 
 
 def pip(company: int, outline_: str, x: float, y: float) -> str:
-    """A place that is taken: filled, and marked inside, so that white ones do not look empty. `outline_`: the
-    element with everything but its class."""
+    """A taken place: filled, and marked inside, so that white ones do not look empty. `outline_`: the element
+    with everything but its class."""
     key = KEYS[company]
     return (
         f'{outline_[:-2]} class="me-token me-fill-{key}"/>'
@@ -45,12 +45,12 @@ def pip(company: int, outline_: str, x: float, y: float) -> str:
 
 
 def gap(outline_: str) -> str:
-    """A place that is free."""
+    """A free place."""
     return f'{outline_[:-2]} class="me-socket me-empty"/>'
 
 
 def outline(company: int, x: float, y: float, radius: float, attributes: str) -> str:
-    """The company's shape around a point: like the plates on locomotives, none of them a seat's shape."""
+    """The company's shape around a point: shaped like the plates on locomotives, unlike any seat's shape."""
     if company == PURPLE:
         outer, inner = ring(x, y, radius * 1.2, 5), ring(x, y, radius * 0.62, 5, 36)
         star = [corner for pair in zip(outer, inner, strict=True) for corner in pair]
@@ -157,7 +157,7 @@ def locomotive(x: float, y: float, scale: float, class_: str) -> str:
 
 
 def flag_icon(letter: str, class_: str) -> str:
-    """The same marker beside words."""
+    """The bot's flag as a small picture beside words."""
     return (
         '<svg class="me-flag-icon" viewBox="0 0 24 18" aria-hidden="true">'
         f"{bot_flag(1, 35, letter, class_)}</svg>"
@@ -180,7 +180,7 @@ def company(scene: Scene, number: int) -> str:
 
 
 def company_name(tr: Translator, number: int) -> str:
-    """The same, without a scene."""
+    """The same for a language instead of a scene."""
     return tr(f"value.company.{'purple' if number == PURPLE else COMPANIES[number]}")
 
 
@@ -191,19 +191,19 @@ def city(scene: Scene, number: int) -> str:
 
 
 def city_called(scene: Scene, key: str) -> str:
-    """A city's name by its key; also one of the other map."""
+    """A city's name by its key, on either map."""
     number = Table(scene.state).board.city_index.get(key)
     return _else(scene, "city", key) if number is None else city(scene, number)
 
 
 def harbor_called(scene: Scene, key: str) -> str:
-    """A harbor's name by its key; also on the other map."""
+    """A harbor's name by its key, on either map."""
     harbors = Table(scene.state).board.harbors
     return harbor(scene, harbors.index(key)) if key in harbors else _else(scene, "harbor", key)
 
 
 def _else(scene: Scene, kind: str, key: str) -> str:
-    """A place of the other map."""
+    """The name of a place that is on the other map."""
     text = f"value.{kind}.{key}"
     return scene.tr(text) if scene.tr.has(text) else key
 
@@ -229,7 +229,7 @@ def hex_name(scene: Scene, number: int) -> str:
 
 
 def place_name(tr: Translator, board: Board, number: int) -> str:
-    """A city, start or harbor in the reader's language; as it was corrected, if it was."""
+    """A city, start or harbor in the reader's language, or by its corrected name."""
     tile = board.hexes[number]
     if tile.key in board.renamed:
         return tile.name
@@ -242,12 +242,12 @@ _DIRECTIONS = {
     (1, -2): "nne", (2, -1): "e", (1, 1): "sse", (-1, 2): "ssw", (-2, 1): "w", (-1, -1): "nnw",
     (0, -2): "n", (2, -2): "ne", (2, 0): "se", (0, 2): "s", (-2, 2): "sw", (-2, 0): "nw",
 }  # fmt: skip
-"""Axial steps to the hexes around one, those beside it and those behind them, as points of the compass."""
+"""Axial steps to the hexes around a hex, next to it and two away, with their points of the compass."""
 
 
 @lru_cache(maxsize=4000)
 def _landmark(board: Board, number: int) -> tuple[int, str, int] | None:
-    """The named hex nearest to open land: steps, direction, the hex.
+    """The named hex nearest to a hex of open land: steps, direction, number.
 
     Cities come before harbors, those straight north or south before the others.
     """
@@ -265,7 +265,7 @@ def _landmark(board: Board, number: int) -> tuple[int, str, int] | None:
 
 
 def land_name(tr: Translator, board: Board, number: int) -> str:
-    """Open land by the city beside it, as people round a table say it: no coordinates are on the map."""
+    """A hex of open land by the nearest city ("open land south of Tulsa"): the map shows no coordinates."""
     mark = _landmark(board, number)
     if mark is None:
         return tr("hex.plain", place=board.hexes[number].id)
@@ -283,5 +283,5 @@ def tile_text(tr: Translator, tile: Demand) -> str:
 
 
 def is_named(tile: Hex) -> bool:
-    """A city or a start: trains there stand on its plate, not on the land."""
+    """Whether a hex is a city or a start: trains there are drawn on its plate, not on the land."""
     return tile.city >= 0 or tile.start >= 0

@@ -1,5 +1,5 @@
-"""The map as a structure to walk: cities, homes and harbors, each with those next to it over open land; and
-the position in words."""
+"""The map for the keyboard: cities, homes and harbors, each connected to its neighbours over open land; and
+the position in spoken words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.view.types import Stop
 
 @lru_cache(maxsize=8)
 def _next_to(ground: Board) -> tuple[tuple[int, int], ...]:
-    """Pairs of named hexes that meet when each takes the open land nearest to it."""
+    """Pairs of named hexes whose areas touch, when each open hex belongs to the nearest named one."""
     named = [number for number, tile in enumerate(ground.hexes) if tile.key]
     nearest = {number: number for number in named}
     queue = list(named)
@@ -46,7 +46,7 @@ def stops(scene: Scene) -> list[Stop]:
             continue
         if tile.city >= 0:
             key = f"city:{ground.city_keys[tile.city]}"
-            label = cities.label(scene.tr, cities.look(now, tile.city))
+            label = cities.label(scene.tr, cities.city_look(now, tile.city))
         elif tile.start >= 0:
             key = f"company:{identity.KEYS[tile.start]}"
             names = {"company": identity.company(scene, tile.start), "city": identity.home(scene, tile.start)}
@@ -66,7 +66,7 @@ def stops(scene: Scene) -> list[Stop]:
 
 
 def _here(scene: Scene, now: Table, key: str) -> tuple[Action, ...]:
-    """What is done at a place."""
+    """The legal actions of a place."""
     kind, _, name = key.partition(":")
 
     def belongs(action: Action) -> bool:
@@ -84,7 +84,7 @@ def _here(scene: Scene, now: Table, key: str) -> tuple[Action, ...]:
 
 
 def summary(scene: Scene) -> list[str]:
-    """What each seat holds of which company, and what a share of it is worth to it."""
+    """One sentence a seat: its shares and influence by company, and what a share is worth to it."""
     tr, now, found = scene.tr, Table(scene.state), []
     for seat in range(now.seats):
         held = [

@@ -18,7 +18,7 @@ from ui.view.types import Fragment, Sheet
 TRACK_CELL = 36
 TRACK_HEIGHT = 62
 SHORTEST_TRACK = 8
-"""The tracks have no upper end (ME-AMB-06); so many spaces are always drawn."""
+"""The number of spaces that are always drawn; the tracks have no upper end (ME-AMB-06)."""
 
 
 def sheets(scene: Scene) -> list[Sheet]:
@@ -38,7 +38,7 @@ def sheets(scene: Scene) -> list[Sheet]:
 
 
 def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> str:
-    """A row of places, the filled ones in the company's colour: trains are squares, shares are tickets."""
+    """A row of places, filled ones in the company's colour: squares for trains, tickets for shares."""
     width = 18 if shape == "train" else 14
     parts = []
     for place in range(limit):
@@ -57,7 +57,7 @@ def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> s
 
 
 def _company(scene: Scene, now: Table, company: int) -> Fragment:
-    """A company's asset area with what can be done with it (ME-COMP-8)."""
+    """A company's asset area with its possible actions (ME-COMP-8)."""
     tr = scene.tr
     key = identity.KEYS[company]
     name = identity.company(scene, company)
@@ -105,7 +105,7 @@ def _company(scene: Scene, now: Table, company: int) -> Fragment:
 
 
 def _asset_actions(scene: Scene, now: Table, company: int) -> str:
-    """Buttons in the asset area, where a person looks first."""
+    """Buttons in the asset area, the first place where people look."""
     if not scene.interactive or now.bot_moves:
         return ""
     offered: list[tuple[Action, str]] = []
@@ -156,7 +156,7 @@ def _influence(scene: Scene, now: Table, company: int) -> Fragment:
 
 
 def _spot(place: int, count: int) -> tuple[float, float, float]:
-    """Where one of several markers stands in its cell: x from the middle, y, radius."""
+    """The position of one of several markers in a cell: x from the middle, y, radius."""
     if count == 1:
         return 0.0, 23.0, 11.5
     rows = (count + 1) // 2
@@ -169,7 +169,7 @@ def _spot(place: int, count: int) -> tuple[float, float, float]:
 
 
 def worth(scene: Scene, now: Table) -> str:
-    """What everybody's shares would bring if the game ended now."""
+    """What everybody's shares would pay if the game ended now."""
     tr = scene.tr
     columns = [Column(tr("worth.player"))]
     columns += [
@@ -295,7 +295,7 @@ def _story(scene: Scene, seat: int) -> str:
         if event.seat is not None and event.seat != seat:
             if any(each.kind.startswith("bot-") for each in told):
                 break
-            told.clear()  # what followed was not the bot's
+            told.clear()  # a person's events follow
             continue
         told.append(event)
     told.reverse()
@@ -359,7 +359,7 @@ def seat_line(scene: Scene, seat: int) -> str:
 
 
 def finale(scene: Scene) -> list[Sheet]:
-    """How it came about; the page's own score table has every point."""
+    """The panels of the final screen: worth over time, influence, lengths."""
     now = Table(scene.state)
     return [
         Sheet("final-worth", scene.tr("sheet.course"), [Fragment("chart", course(scene))]),
@@ -379,7 +379,7 @@ def course(scene: Scene) -> str:
         [] if scene.series is None else [each for each in scene.series.samples(scene.moment) if each.period]
     )
     if len(samples) < 2:
-        return f'<p class="me-note">{esc(tr("course.none"))}</p>'  # a position without its past
+        return f'<p class="me-note">{esc(tr("course.none"))}</p>'  # a position has no past
     by_seat = zip(*(sample.values[0] for sample in samples), strict=True)
     lines = [charts.seat_series(seat, scene.name(seat), worth) for seat, worth in enumerate(by_seat)]
     labels = [str(number) for number in range(len(samples))]

@@ -1,4 +1,4 @@
-"""What an action would do: tried out on a copy, told in a few lines, drawn over the map."""
+"""What an action would do: tried out on a copy, described in a few lines, drawn over the map."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _laid(scene: Scene, now: Table, action: Action, route: Route) -> Preview:
 
 
 def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> Preview:
-    """A city with several shortest routes: what is the same for all, and how compensation differs."""
+    """A city with several shortest routes: what they have in common, and how their compensations differ."""
     trains = len(found[0].hexes)
     lines = [
         scene.tr("preview.several", count=len(found), trains=trains),
@@ -67,7 +67,7 @@ def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> P
 
 
 def influence_words(scene: Scene, now: Table, city: int) -> str:
-    """What a city's tile gives."""
+    """The influence that a city's tile gives, in words."""
     first, second = now.printed_tile(city)
     name = identity.company(scene, first)
     if second == PURPLE:

@@ -1,4 +1,4 @@
-"""Routes over the map: those to choose from, the previewed one, the one the bot is about to lay."""
+"""Routes over the map: those to choose from, the previewed one, the one that the bot is about to lay."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _badges(now: Table, found: list[Numbered]) -> dict[int, tuple[Point, Point]]
 
 def _pushed(places: list[Point], names: list[Point], width: float, height: float) -> list[Point]:
     """The same places, those too near each other or a name pushed away, all of them on the sheet."""
-    at = [(x + 0.1 * index, y + 0.2 * index) for index, (x, y) in enumerate(places)]  # none on another
+    at = [(x + 0.1 * index, y + 0.2 * index) for index, (x, y) in enumerate(places)]  # no badge on another
     for _ in range(PUSHES):
         quiet = True
         for one, other in itertools.combinations(range(len(at)), 2):

@@ -11,8 +11,6 @@ from ui.markup.tables import Column, chip, table
 from ui.view.scene import Scene
 from ui.view.types import ValueName
 
-_COLUMNS = ("first", "second", "other")
-
 
 def value_name(scene: Scene, path: str) -> ValueName:
     """What a value is called, by its path: see `BoardValues.name`."""
@@ -55,7 +53,7 @@ def _place(scene: Scene, part: str, key: str) -> str:
 
 
 def value_choices(scene: Scene, path: str) -> Mapping[str, str]:
-    """Both ends of the Golden Spike are cities."""
+    """City names for the two ends of the Golden Spike; nothing for other values."""
     if not path.startswith("golden_spike.") or path.endswith(".hex"):
         return {}
     keys = Table(scene.state).board.city_keys
@@ -64,7 +62,7 @@ def value_choices(scene: Scene, path: str) -> Mapping[str, str]:
 
 
 def value_hint(scene: Scene, path: str) -> str:
-    """Places on the grid, and the rows of a column."""
+    """How to write hexes and the rows of a column."""
     if path.startswith("land."):
         return scene.tr("values.hint.land")
     return scene.tr("values.hint.hex") if path.endswith(".hex") else ""
@@ -74,7 +72,7 @@ _CHIPS = {"rulebook": "good", "deduced": "good", "cross-checked": "good", "recon
 
 
 def sources(scene: Scene) -> str:
-    """Where the values of this map and of the tables come from, read from the data's own marks."""
+    """HTML: where the values of this map and of the tables come from, by the data's own marks."""
     tr, board = scene.tr, Table(scene.state).board
     data = data_of(board.name)
 

@@ -11,7 +11,8 @@ from ui.games.mini_express import identity
 from ui.view.scene import Scene
 
 SILENT_EVENTS = ("track", "bot-candidate")
-"""Not in the log: the hexes of a build light up on the map, the bot's candidates are listed in its panel."""
+"""Events without a log line: the hexes of a build light up on the map, the bot's candidates are listed in its
+panel."""
 _VARIANTS = {
     "depleted": "way",
     "compensation": "short",
@@ -20,7 +21,7 @@ _VARIANTS = {
     "bot-redraw": "why",
     "bot-city": "rule",
 }
-"""Events told in different sentences: which argument decides."""
+"""Events with several sentences, each with the argument that decides which."""
 _LIST_KEYS = {
     "skipped": "city",
     "companies": "company",
@@ -66,12 +67,12 @@ def event_args(scene: Scene, event: Event) -> dict[str, Any]:
 
 
 def told_before(event: Event) -> bool:
-    """Trains given as compensation: the compensation's own line has just said so."""
+    """Whether a log line would repeat the one before it: trains given as compensation."""
     return event.kind == "trains" and event.args["why"] == "compensation"
 
 
 def event_text(scene: Scene, event: Event, *, brief: bool = False) -> str | None:
-    """One line of the log; None for events that are told elsewhere."""
+    """One line of the log; None for events that other lines or panels show."""
     silent = event.kind in SILENT_EVENTS or told_before(event)
     return None if silent else full_text(scene, event)
 
@@ -101,7 +102,7 @@ def action_label(scene: Scene, action: Action) -> str:
 
 
 def prompt(scene: Scene) -> str:
-    """What is asked of the seat to move."""
+    """The question to the seat to move."""
     now = Table(scene.state)
     if now.to_move is None:
         return scene.tr("prompt.over")
@@ -113,7 +114,7 @@ def prompt(scene: Scene) -> str:
 
 
 def _asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
-    """The key of the question, and the placeholders beside seat and city."""
+    """The text key of the question, and its arguments beside seat and city."""
     phase, company = now.phase, now.building
     bot = now.bot()
     if phase == "draft":
@@ -139,7 +140,7 @@ def _asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
 
 
 def _bot_asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
-    """What the bot is about to do with the company it has drawn."""
+    """The same for the bot's next step with the company it has drawn."""
     bot, plan = now.bot(), now.bot_plan()
     assert bot is not None
     tracks = now.company(bot.chosen).tracks
@@ -166,7 +167,7 @@ def chosen(scene: Scene) -> list[str]:
 
 
 def show(scene: Scene, key: str, value: object) -> str | None:
-    """A place as it is called on the board that is played on; None for anything else."""
+    """A place by its name on this game's board; None for anything else."""
     board = Table(scene.state).board
     if key == "city" and isinstance(value, str) and value in board.city_index:
         return identity.city_called(scene, value)

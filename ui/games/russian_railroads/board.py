@@ -1,4 +1,4 @@
-"""The sheet as SVG: the common board, the player board in front of the viewer, what can be done on them."""
+"""The board as SVG: the common board, one player's board below it, and what can be done on both."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from ui.view.scene import Scene
 from ui.view.types import Area, BoardDrawing, BoardPart, Drawing, Fragment
 
 OFF_BOARD = frozenset(("space", "engineer", "pay"))
-"""Actions that get no place of their own on the sheet: action spaces are hot in their phase anyhow."""
+"""Actions without a place of their own on the drawing: action spaces can be clicked in their phase anyhow."""
 
 
 def board(scene: Scene) -> BoardDrawing:
-    """The whole sheet."""
+    """The common board, the player board of `owner_shown`, and the modules' parts."""
     state, plan = reading.game(scene), reading.plan(scene)
     table = queries.table(state)
     places = {place.id: place for place in queries.places(state)}
-    mine = reading.board(scene, reading.owner_shown(scene))
+    mine = reading.board_of(scene, reading.owner_shown(scene))
     choosing = scene.interactive and queries.pending(state).phase in ("choose", "after")
     language = scene.tr.language
     common, own = plan.remember(
@@ -74,12 +74,12 @@ def board(scene: Scene) -> BoardDrawing:
 
 
 def own_boards(scene: Scene) -> list[Drawing]:
-    """The player boards that the sheet does not show."""
+    """The player boards that the drawing leaves out."""
     plan, shown = reading.plan(scene), reading.owner_shown(scene)
     ground = f'<rect class="rr-ground"{Box(0, 0, WIDTH, plan.player_height).attrs(8)}/>'
     return [
         Drawing(
-            ground + player_board.inner(scene, plan, reading.board(scene, seat)),
+            ground + player_board.inner(scene, plan, reading.board_of(scene, seat)),
             WIDTH,
             plan.player_height,
         )
@@ -89,7 +89,7 @@ def own_boards(scene: Scene) -> list[Drawing]:
 
 
 def happened(scene: Scene) -> list[Area]:
-    """The spaces and cards that were taken; of players' boards, only the one that is drawn large."""
+    """The areas of spaces and cards that were taken; on players' boards, only on the one that is drawn."""
     plan, shown = reading.plan(scene), reading.owner_shown(scene)
     found: list[Box] = []
     for kind, seat, args in scene.recent:
@@ -100,14 +100,14 @@ def happened(scene: Scene) -> list[Area]:
         elif kind == "loco-built" and args["number"] in plan.board.piles:
             found.append(plan.pile_box(int(str(args["number"]))))
         elif kind == "track" and seat == shown:
-            rail = reading.board(scene, shown).rail(str(args["rail"]))
+            rail = reading.board_of(scene, shown).rail(str(args["rail"]))
             place, space = plan.rails[rail.id], int(str(args["space"]))
             found.append(previews.lower(place.cell(min(space, place.length(rail.stem)), rail.stem)))
     return [Area(*box) for box in dict.fromkeys(found)]
 
 
 def _words(scene: Scene, table: queries.Table, taken: list[str], mine: queries.Board) -> str:
-    """The board in words."""
+    """The board in words, for people who cannot see it."""
     tr = scene.tr
     rails = "; ".join(
         tr(
@@ -148,7 +148,8 @@ def _lowered(markup: str) -> str:
 
 
 def _parts(scene: Scene, plan: Plan) -> tuple[BoardPart, ...]:
-    """What a phone shows one at a time: blocks of the common board, both halves of the player board."""
+    """Areas that a small window shows one at a time: blocks of the common board, both halves of the player
+    board."""
     boxes = {
         "tracks": Box(0, 0, 338, PLAYER_TOP - 4),
         "spaces": Box(334, 0, 506, 250),
@@ -165,7 +166,7 @@ def _parts(scene: Scene, plan: Plan) -> tuple[BoardPart, ...]:
 
 
 def _panel(scene: Scene, plan: Plan, page: ModulePage) -> list[Fragment]:
-    """A module's own part of the sheet, on a ground like that of the boards."""
+    """A module's part of the drawing, on a ground like that of the boards."""
     box = plan.panels.get(page.id)
     if box is None:
         return []
@@ -174,7 +175,7 @@ def _panel(scene: Scene, plan: Plan, page: ModulePage) -> list[Fragment]:
 
 
 def _space(scene: Scene, plan: Plan, place: queries.Place, choosing: bool) -> Fragment:
-    """An action space: hot while spaces are chosen, explained at any other time."""
+    """An action space: clickable while spaces are chosen, explained at any other time."""
     space = plan.board.spaces[place.id]
     draw = main_board.space_inner
     if space.slot:
@@ -200,7 +201,7 @@ def _usable(scene: Scene, choosing: bool, action: Action, place: queries.Place, 
 def _own_engineers(
     scene: Scene, plan: Plan, places: dict[str, queries.Place], mine: queries.Board, choosing: bool
 ) -> list[Fragment]:
-    """Own engineers are action spaces for their owner."""
+    """Own engineers, which are action spaces for their owner."""
     found = []
     for index, number in enumerate(mine.engineers):
         place = places[f"ENGINEER_{number}"]
@@ -214,7 +215,8 @@ def _own_engineers(
 
 
 def _gains(scene: Scene) -> dict[tuple[str, str], int]:
-    """What the next scoring would gain by each single step: (colour or marker, rail or "")."""
+    """The points that the next scoring gains by each single step: (colour or marker, rail or "") ->
+    points."""
     if not any(action.kind in ("step", "industry") for action in scene.legal):
         return {}
     state, seat = reading.game(scene), reading.at_work(scene)
@@ -223,7 +225,7 @@ def _gains(scene: Scene) -> dict[tuple[str, str], int]:
 
 
 def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, str], int]) -> str:
-    """On the target itself: what colour moves there, and what the next scoring would gain."""
+    """A note on a target: which colour moves there, and how many points the next scoring gains."""
     if action.kind not in ("step", "industry"):
         return ""
     change = gains.get((action.what, action.where), 0)
@@ -231,7 +233,7 @@ def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, st
     if change:
         notes.append(f"{change:+d}")
     words = " ".join(notes) or "→"
-    wide = 8.6 * len(words) + 8  # its ground keeps the track behind it from striking it through
+    wide = 8.6 * len(words) + 8  # a ground, so that the track behind does not strike the text through
     ground = Box(box.cx - wide / 2, box.cy - 9, wide, 18)
     return f'<rect class="rr-target-ground"{ground.attrs(4)}/>' + text(
         box.cx, box.cy + 5, words, "rr-target-text"

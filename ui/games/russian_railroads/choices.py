@@ -20,10 +20,10 @@ SETTLING = ("pay", "resolve", "relocate")
 
 
 def choices(scene: Scene) -> list[Choice]:
-    """What the turn panel offers."""
+    """The buttons for the present decision."""
     open_ = queries.pending(reading.game(scene))
     if open_.looking and open_.seat != scene.viewer:
-        return []  # RR-HID-1: only who looks through the pile sees what is in it
+        return []  # RR-HID-1: only the seat that looks through the pile sees it
     legal = set(scene.legal)
     possible: list[Choice] = []
     refused: list[Choice] = []
@@ -40,7 +40,7 @@ def choices(scene: Scene) -> list[Choice]:
 
 
 def by_itself(state: State, action: Action) -> bool:
-    """Nothing else is left to do: what is due of a turn, or to pass without workers."""
+    """Whether nothing else is left to do: settling a turn, or passing without workers."""
     return action.kind == "pass" or queries.pending(queries.russian(state)).phase in SETTLING
 
 

@@ -1,4 +1,4 @@
-"""What can be set by hand in a position (ui.view.position_lines): the common board, and each seat's own."""
+"""The fields of the position editor for the common board; those of seats: `editing_seats`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,7 @@ from engine.games.russian_railroads import queries
 from ui.games.russian_railroads import identity
 from ui.games.russian_railroads.editing_seats import MOST, as_it_is, ends_here, of_seat
 from ui.games.russian_railroads.reading import game, owner_shown, printed
-from ui.view.position_lines import (
-    NOBODY,
-    LineChanges,
-    PositionLines,
-    line_setting,
-    number_setting,
-    pair_setting,
-)
+from ui.view.position_lines import NOBODY, LineChanges, PositionLines, number_in, pair_in, rest_of
 from ui.view.scene import Scene
 from ui.view.types import Setting
 
@@ -58,7 +51,7 @@ def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Set
 
 
 def _on_board(scene: Scene, lines: PositionLines, kind: str, which: list[str]) -> list[Setting]:
-    """Things on the board of a player: the one named in the target, else the one that is shown."""
+    """The fields of a thing on a player's board: of the player named in the target, else of the one shown."""
     board, seat = printed(scene), owner_shown(scene)
     if (
         which
@@ -110,10 +103,8 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
     group, seats = tr("editor.moment"), _seats(scene)
     order = lines.words("order")
     found = [
-        line_setting(
-            lines, "round", tr("editor.round"), "round", numbers=(1, ROUNDS), without="", group=group
-        ),
-        line_setting(
+        rest_of(lines, "round", tr("editor.round"), "round", numbers=(1, ROUNDS), without="", group=group),
+        rest_of(
             lines,
             "turn",
             tr("editor.turn"),
@@ -122,7 +113,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
             without="",
             group=group,
         ),
-        line_setting(
+        rest_of(
             lines,
             "passed",
             tr("editor.passed"),
@@ -150,7 +141,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
     )
     for slot in board.strip:
         found.append(
-            pair_setting(
+            pair_in(
                 lines,
                 f"strip.{slot}",
                 tr("editor.strip", slot=slot),
@@ -168,7 +159,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
         usual = [str(piles.get(each, 0)) for each in range(max(piles) + 1)]
         found.append(
             as_it_is(
-                number_setting(
+                number_in(
                     lines,
                     f"piles.{number}",
                     tr("editor.pile", number=number),
@@ -185,7 +176,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
         )
     cards = tuple((name, identity.say(scene, f"card.{name}")) for name in board.cards)
     shown = " ".join(queries.table(game(scene)).cards_up)
-    questions = line_setting(
+    questions = rest_of(
         lines,
         "question-cards",
         tr("editor.question-cards"),
@@ -199,7 +190,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
     bonuses = ", ".join(board.bonuses)
     for pile in ("bonus-pile", "bonus-removed"):
         found.append(
-            line_setting(
+            rest_of(
                 lines,
                 pile,
                 tr(f"editor.{pile}"),
@@ -213,7 +204,7 @@ def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
 
 
 def _engineers(scene: Scene, lines: PositionLines) -> list[Setting]:
-    """Whom each engineer works for."""
+    """The seat that each engineer works for."""
     tr, found = scene.tr, list[Setting]()
     for name, tile in printed(scene).engineers.items():
         owner = next(
@@ -249,7 +240,7 @@ def _spaces(scene: Scene, lines: PositionLines) -> list[Setting]:
 
 
 def _space(scene: Scene, lines: PositionLines, space: str) -> list[Setting]:
-    """Who stands on an action space, and with what; on the one that is never taken anybody may."""
+    """The pieces on an action space, and whose; anybody may stand on the one that is never taken."""
     tr = scene.tr
     group = identity.capital(identity.place_name(scene, space))
     if not printed(scene).spaces[space].occupies:
@@ -279,7 +270,7 @@ def _space(scene: Scene, lines: PositionLines, space: str) -> list[Setting]:
 def _pieces_on(scene: Scene, lines: PositionLines, start: str, key: str, group: str) -> Iterator[Setting]:
     for piece in printed(scene).pieces:
         label = scene.tr(f"editor.piece.{piece}")
-        yield pair_setting(
+        yield pair_in(
             lines,
             f"{key}.{piece}",
             label,

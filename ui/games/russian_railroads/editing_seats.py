@@ -1,4 +1,4 @@
-"""What can be set by hand on and beside a player's board (ui.games.russian_railroads.editing)."""
+"""The fields of the position editor on and beside a player's board."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ui.view.position_lines import (
     NOBODY,
     LineChanges,
     PositionLines,
-    flag_setting,
+    flag,
     is_number,
-    line_setting,
-    number_setting,
-    pair_setting,
+    number_in,
+    pair_in,
+    rest_of,
 )
 from ui.view.scene import Scene
 from ui.view.types import Setting
@@ -24,8 +24,7 @@ MOST, MOST_POINTS = 20, 500
 
 
 def as_it_is(setting: Setting, now: str, lines: PositionLines, start: str, empty: str = "") -> Setting:
-    """A line that is only said where it is not as usual: as long as it is, it stays unsaid. `empty`: how the
-    line says nothing at all."""
+    """A setting whose line is left out at the usual value. `empty`: how the line says nothing at all."""
 
     def put(text: str) -> LineChanges:
         if text == now and lines.rest(start) is None:
@@ -37,7 +36,7 @@ def as_it_is(setting: Setting, now: str, lines: PositionLines, start: str, empty
 
 
 def of_seat(scene: Scene, lines: PositionLines, seat: int) -> Iterator[tuple[str, list[Setting]]]:
-    """Everything on and beside a player's board, part by part."""
+    """All fields on and beside a player's board, part by part."""
     tr, board = scene.tr, printed(scene)
 
     def group(key: str) -> str:
@@ -51,7 +50,7 @@ def of_seat(scene: Scene, lines: PositionLines, seat: int) -> Iterator[tuple[str
     yield (
         "doublers",
         [
-            number_setting(
+            number_in(
                 lines,
                 f"doublers.{seat}.{rail.id}",
                 tr(f"rail.{rail.id}"),
@@ -71,7 +70,7 @@ def of_seat(scene: Scene, lines: PositionLines, seat: int) -> Iterator[tuple[str
     yield (
         "score",
         [
-            pair_setting(
+            pair_in(
                 lines,
                 f"score.{seat}.{part}",
                 _score_name(scene, part),
@@ -96,7 +95,7 @@ def _score_name(scene: Scene, part: str) -> str:
 def _rail(scene: Scene, lines: PositionLines, seat: int, rail: str, group: str) -> list[Setting]:
     tr, line = scene.tr, printed(scene).rails[rail]
     found = [
-        pair_setting(
+        pair_in(
             lines,
             f"tracks.{seat}.{rail}.{colour}",
             tr(f"colour.{colour}"),
@@ -109,7 +108,7 @@ def _rail(scene: Scene, lines: PositionLines, seat: int, rail: str, group: str) 
         for colour in line.colours
     ]
     found += [
-        pair_setting(
+        pair_in(
             lines,
             f"locomotives.{seat}.{slot}",
             tr("editor.loco", place=place),
@@ -125,7 +124,7 @@ def _rail(scene: Scene, lines: PositionLines, seat: int, rail: str, group: str) 
 
 
 def ends_here(scene: Scene, lines: PositionLines, seat: int, rail: str, space: int) -> Setting:
-    """Which colour's track ends at a space."""
+    """Colours whose track ends at a space."""
     tr, start = scene.tr, f"tracks {seat} {rail}"
     colours = printed(scene).rails[rail].colours
     told = lines.pairs(start)
@@ -150,7 +149,7 @@ def _industry(scene: Scene, lines: PositionLines, seat: int, group: str) -> list
         for number, name in enumerate(board.factory_numbers)
     )
     found = [
-        number_setting(
+        number_in(
             lines,
             f"factories.{seat}.{gap}",
             tr("editor.gap", gap=gap),
@@ -164,7 +163,7 @@ def _industry(scene: Scene, lines: PositionLines, seat: int, group: str) -> list
     start = f"markers {seat}"
     for place, lane in enumerate(board.markers):
         entries = tuple((str(entry.at), str(entry.at)) for entry in lane.entries)
-        marker = number_setting(
+        marker = number_in(
             lines,
             f"markers.{seat}.{place}",
             tr("board.marker", n=place + 1),
@@ -184,19 +183,17 @@ def _pieces(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterat
         ("temp", "editor.temp"),
         ("roubles", "editor.roubles"),
     ):
-        yield line_setting(
+        yield rest_of(
             lines, f"{line}.{seat}", tr(label), f"{line} {seat}", numbers=(0, MOST), usual="0", group=group
         )
-    at_hand = line_setting(
-        lines, f"own.{seat}", tr("editor.own"), f"own {seat}", numbers=(0, MOST), group=group
-    )
+    at_hand = rest_of(lines, f"own.{seat}", tr("editor.own"), f"own {seat}", numbers=(0, MOST), group=group)
     yield as_it_is(at_hand, str(mine.own_workers), lines, f"own {seat}")
     yes_no = tr("option.no"), tr("option.yes")
-    yield flag_setting(
+    yield flag(
         lines, f"black-worker.{seat}", tr("editor.black-worker"), f"black-worker {seat}", yes_no, group
     )
     for name in printed(scene).resources:
-        yield line_setting(
+        yield rest_of(
             lines,
             f"has.{seat}.{name}",
             tr(f"editor.has.{name}"),
@@ -208,14 +205,14 @@ def _pieces(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterat
 
 
 def _tokens(scene: Scene, lines: PositionLines, seat: int, group: str) -> list[Setting]:
-    """Which ? token lies on which ? space."""
+    """The ? token on each ? space."""
     tr, board = scene.tr, printed(scene)
     tokens = tuple((name, identity.say(scene, f"token.{name}")) for name in board.tokens)
     found = []
     for space in board.questions:
         name = space.replace(" ", NOBODY)
         found.append(
-            pair_setting(
+            pair_in(
                 lines,
                 f"tokens.{seat}.{name}",
                 identity.question_name(tr, space),
@@ -239,7 +236,7 @@ def _cards(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterato
         ("cards", tr("editor.held-cards"), bonuses),
         ("engineers", tr("seat.engineers"), engineers),
     ):
-        yield line_setting(
+        yield rest_of(
             lines,
             f"{line}.{seat}",
             label,
@@ -250,15 +247,15 @@ def _cards(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterato
             group=group,
         )
     yes_no = tr("option.no"), tr("option.yes")
-    yield flag_setting(lines, f"medal.{seat}", tr("editor.medal"), f"medal {seat}", yes_no, group)
+    yield flag(lines, f"medal.{seat}", tr("editor.medal"), f"medal {seat}", yes_no, group)
     sets = tuple(
         (name, tr("editor.values", number=number + 1)) for number, name in enumerate(board.value_sets)
     )
-    yield line_setting(
+    yield rest_of(
         lines, f"revalued.{seat}", tr("editor.revalued"), f"revalued {seat}", choices=sets, group=group
     )
     named = tuple((slot, f"{identity.rail_of_slot(scene, slot)}: {slot}") for slot in board.slots)
-    yield line_setting(
+    yield rest_of(
         lines,
         f"special.{seat}",
         tr("editor.special"),
@@ -270,14 +267,14 @@ def _cards(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterato
 
 
 def _more(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator[Setting]:
-    """What modules and single advantages add, as they are called in a position."""
+    """Fields of modules and single advantages, under their names in positions."""
     tr = scene.tr
     known = set(printed(scene).resources)
     for rest in lines.all_of("has"):
         owner, name, *_ = [*rest.split(), ""]
         if owner == str(seat) and name not in known:
             known.add(name)
-            yield line_setting(
+            yield rest_of(
                 lines,
                 f"has.{seat}.{name}",
                 _called(scene, name),
@@ -291,13 +288,13 @@ def _more(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator
         start = f"{line} {seat}"
         if line != "way" or lines.rest(start) is not None:
             hint = tr(f"editor.{line}.hint")
-            yield line_setting(
+            yield rest_of(
                 lines, f"{line}.{seat}", tr(f"editor.{line}"), start, without="", group=group, hint=hint
             )
 
 
 def _gained(scene: Scene, lines: PositionLines, seat: int, group: str) -> Setting:
-    """Advantages that are gone because they were gained: one number in a position, ticks for people."""
+    """Advantages that were gained and are gone: one number in a position, ticks in the form."""
     tr, board, start = scene.tr, printed(scene), f"gained {seat}"
     found = [
         (each.number, rail.stems[each.stem].id, each.space, each.effect)
@@ -334,7 +331,7 @@ def _gained(scene: Scene, lines: PositionLines, seat: int, group: str) -> Settin
 
 
 def _called(scene: Scene, name: str) -> str:
-    """A module's number in words; what has none, by its name."""
+    """A module's number in words, or its name where it has none."""
     head = name.rstrip("0123456789")
     for key, number in ((name, ""), (head, name[len(head) :])):
         if scene.tr.has(f"editor.has.{key}"):

@@ -1,4 +1,4 @@
-"""Explanations of whatever is pointed at: spaces, rails, advantages, pieces, tiles, tokens, cards."""
+"""Explanations of things on the boards: spaces, rails, advantages, pieces, tiles, tokens, cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.games.russian_railroads.explain_points import (
 )
 from ui.games.russian_railroads.identity import capital, say, sentence
 from ui.games.russian_railroads.layout import BLOCKS
-from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
+from ui.games.russian_railroads.reading import board_of, game, owner_shown, pages, plan, printed
 from ui.markup.html import esc, paragraph
 from ui.view.scene import Scene
 
@@ -37,7 +37,7 @@ def explain(scene: Scene, target: str) -> str | None:
 
 
 def source(scene: Scene, provenance: str) -> str:
-    """Where a value comes from, when it is not simply printed."""
+    """The origin of a value that is not simply printed."""
     if provenance in ("seed", "rulebook"):
         return ""
     return f'<p class="rr-source">{esc(scene.tr("about.mark." + provenance))}</p>'
@@ -68,7 +68,7 @@ def space(scene: Scene, name: str) -> str:
 
 
 def engineer(scene: Scene, name: str) -> str:
-    """An engineer, wherever it lies."""
+    """An engineer, wherever it is."""
     tr = scene.tr
     tile = known(name, printed(scene).engineers)
     mark = icons.mark_of(icons.numbered_engineer(tile.label))
@@ -123,7 +123,7 @@ def rail(scene: Scene, name: str) -> str:
         return heading + paragraph(tr("help.industry")) + paragraph(tr(gaps))
     record = known(name, printed(scene).rails)
     colours = effects.join(tr, [tr("colour." + colour) for colour in record.colours])
-    mine = board(scene, owner_shown(scene))
+    mine = board_of(scene, owner_shown(scene))
     shown = [special for special in record.specials if _there(scene, special, mine)]
     rows = "".join(f"<li>{esc(_special_line(scene, special))}</li>" for special in shown)
     return (
@@ -135,7 +135,7 @@ def rail(scene: Scene, name: str) -> str:
 
 
 def _there(scene: Scene, special: Special, whose: queries.Board) -> bool:
-    """Is an advantage printed, or does what brings it lie on a board?"""
+    """Whether an advantage is printed, or the thing that brings it lies on a board."""
     return whose.shows(special) or not plan(scene).covered(special)
 
 
@@ -156,7 +156,7 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
     """An advantage of a rail space, on the board of seat `whose` (default: the large one)."""
     tr = scene.tr
     rail_, stem = known(name, printed(scene).ways)
-    whole = board(scene, seat_of(scene, whose))
+    whole = board_of(scene, seat_of(scene, whose))
     there = [each for each in rail_.specials if each.stem == stem and _there(scene, each, whole)]
     where = {f"{each.space}:{each.order}": each for each in there}
     record = known(f"{number}:{order}", where)
@@ -182,7 +182,7 @@ def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
     tr = scene.tr
     record, stem = known(name, printed(scene).ways)
     where = number_of(number, range(record.stems[stem].first, record.stems[stem].last + 1))
-    whole = board(scene, seat_of(scene, whose))
+    whole = board_of(scene, seat_of(scene, whose))
     mine = whole.rail(record.id)
     there = record.passes(mine.stem, stem)
     out = [title(f"{tr('rail.' + name)} {number}")]
@@ -199,7 +199,7 @@ def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
 
 
 def track(scene: Scene, colour: str) -> str:
-    """A colour of track: what it counts, where it may go."""
+    """A colour of track: what it counts, and where it may go."""
     tr, board_ = scene.tr, printed(scene)
     base, *others = board_.values.values()
     points = known(colour, base)
@@ -315,13 +315,13 @@ def bonuses(scene: Scene, whose: str) -> str:
         names = (say(scene, "bonus." + name) for name in printed(scene).bonuses)
         rows = "".join(f"<li><b>{esc(name)}</b></li>" for name in names)
         return "".join(out) + paragraph(say(scene, "help.bonus.all")) + f'<ul class="rr-list">{rows}</ul>'
-    mine = board(scene, seat_of(scene, whose))
+    mine = board_of(scene, seat_of(scene, whose))
     out.append(paragraph(tr("help.bonus.count", name=scene.name(mine.seat), n=mine.cards_held)))
     return "".join(out) + bonus_list(scene, mine)
 
 
 def bonus_list(scene: Scene, whose: queries.Board) -> str:
-    """The end bonus cards that the viewer knows, with what they would give now."""
+    """The end bonus cards that the viewer knows, with what each would give now."""
     if not whose.cards:
         return ""
     tr = scene.tr
@@ -348,7 +348,7 @@ def order(scene: Scene, place: str) -> str:
 
 def workers(scene: Scene, seat: str) -> str:
     """A player's supply."""
-    tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    tr, mine = scene.tr, board_of(scene, seat_of(scene, seat))
     where = [
         f"{tr('rail.' + special.rail)} {special.space}"
         for rail_ in printed(scene).rails.values()

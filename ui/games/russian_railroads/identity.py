@@ -1,4 +1,4 @@
-"""What the things of the game are called: spaces, engineers, railways, payments, lane entries."""
+"""Names of things: spaces, engineers, railways, payments, lane entries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.words.i18n import Translator
 
 
 def say(scene: Scene, key: str, **args: object) -> str:
-    """A text about something printed, with the numbers that this board has printed there."""
+    """A text about something printed, filled with the numbers printed on this board."""
     board_, tr = printed(scene), scene.tr
     rails = [tr("rail." + rail.id) for rail in board_.rails.values() if rail.doublers]
     medal = [tr("rail." + rail.id) for rail in board_.rails.values() if any(e.medal for e in rail.specials)]
@@ -27,7 +27,7 @@ def place_name(scene: Scene, place: str) -> str:
 
 
 def engineer_number(scene: Scene, engineer: str) -> str:
-    """What is printed on an engineer of that id."""
+    """The number printed on an engineer."""
     tile = printed(scene).engineers.get(engineer)
     return engineer if tile is None else tile.label
 
@@ -71,11 +71,11 @@ def counted(number: int, boilerman: bool) -> str:
 
 
 def entry_name(scene: Scene, marker: object, at: object) -> str:
-    """The lane entry where a marker stands, by what is printed there."""
+    """The lane entry below a marker, by what is printed there."""
     lane = printed(scene).markers[int(str(marker)) - 1]
     return effects.lane_name(scene.tr, lane.entries[int(str(at))])
 
 
 def markers(scene: Scene, whose: queries.Board) -> list[str]:
-    """Where a player's industry markers stand."""
+    """The positions of a player's industry markers, in words."""
     return [entry_name(scene, number, at) for number, at in whose.markers]

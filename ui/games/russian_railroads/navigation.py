@@ -1,5 +1,5 @@
-"""The sheet as a structure to walk: action spaces beside each other, rails space by space, lanes; and the
-position in words."""
+"""The boards for the keyboard: action spaces beside each other, rails space by space, lanes; and the position
+in spoken words."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Pairs = list[tuple[str, str]]
 
 
 def stops(scene: Scene) -> list[Stop]:
-    """Everything on the sheet, in the rows in which it is printed."""
+    """Every place of the drawing, in its printed rows."""
     plan = reading.plan(scene)
-    mine = reading.board(scene, reading.owner_shown(scene))
+    mine = reading.board_of(scene, reading.owner_shown(scene))
     common = [*_spaces(scene, plan), *_strip(scene, plan), *_supply(scene, plan)]
     own, rows = _own(scene, plan, mine)
     found = _with_actions(scene, [*common, *own])
@@ -38,7 +38,7 @@ def _stop(key: str, label: str, box: Box) -> Stop:
 
 
 def _spaces(scene: Scene, plan: Plan) -> Iterator[Stop]:
-    """The action spaces of this round: what they are, what they cost, who stands there."""
+    """The action spaces of this round: what they are, their cost, their pieces."""
     tr = scene.tr
     for place in queries.places(reading.game(scene)):
         if not place.exists or place.owner is not None:
@@ -52,7 +52,7 @@ def _spaces(scene: Scene, plan: Plan) -> Iterator[Stop]:
 
 
 def _strip(scene: Scene, plan: Plan) -> Iterator[Stop]:
-    """Engineers that wait, and the turn order."""
+    """Waiting engineers, and the turn order."""
     tr, table = scene.tr, queries.table(reading.game(scene))
     active = {space.slot for space in plan.board.spaces.values() if space.printed}
     for slot, number in table.strip:
@@ -82,7 +82,7 @@ def _supply(scene: Scene, plan: Plan) -> Iterator[Stop]:
 
 
 def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pairs]:
-    """The player board that is drawn large: rails and lanes space by space, one under the other."""
+    """The player board that is drawn: rails and lanes space by space, one under the other."""
     rows: list[list[Stop]] = []
     for rail in mine.rails:
         rows += _rail(scene, plan, mine, rail)
@@ -144,7 +144,7 @@ def _rail(scene: Scene, plan: Plan, mine: queries.Board, rail: queries.RailNow) 
 
 
 def _with_actions(scene: Scene, found: list[Stop]) -> list[Stop]:
-    """Each legal action at the place that it is done at; those of modules may bring a place of their own."""
+    """The same places with the legal actions of each. Actions of modules may add a place."""
     at: dict[str, list[Action]] = {}
     more: dict[tuple[float, float], Stop] = {}
     for action in scene.legal:
@@ -167,11 +167,11 @@ def _with_actions(scene: Scene, found: list[Stop]) -> list[Stop]:
 
 
 def summary(scene: Scene) -> list[str]:
-    """What each seat has at hand, and what it would score."""
+    """One sentence a seat: what it has at hand, and what it would score."""
     tr = scene.tr
     found = []
     for seat in range(scene.state.seats):
-        it = reading.board(scene, seat)
+        it = reading.board_of(scene, seat)
         found.append(
             tr(
                 "walk.seat", name=scene.name(seat), score=it.points, round=it.round_points,

@@ -1,4 +1,5 @@
-"""What is read beside the board: the round's points, other boards, the last scoring, charts, all tiles."""
+"""Panels beside the board: the round's points, other boards, the last scoring, charts, all tiles; and the
+seats' cards."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.queries import Board
 from ui.games.russian_railroads import effects, explain, explain_points, icons, identity, player_board, supply
 from ui.games.russian_railroads.expansions import Fact
-from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
+from ui.games.russian_railroads.reading import board_of, game, owner_shown, pages, plan, printed
 from ui.markup import charts, seat_marks
 from ui.markup.html import attrs, esc, paragraph
 from ui.markup.tables import Column, table
@@ -19,7 +20,7 @@ from ui.view.scene import Scene
 from ui.view.types import Fragment, Sheet
 
 SMALL_W = 100
-"""The rails in small: width of the longest one; the page stretches them."""
+"""Width of the longest rail in a seat's card; the page stretches it."""
 
 
 def seat_head(scene: Scene, seat: int) -> str:
@@ -31,20 +32,20 @@ def seat_head(scene: Scene, seat: int) -> str:
 
 
 def seat_card(scene: Scene, seat: int) -> str:
-    """Points, what a scoring would give, supply; and the three rails in small."""
+    """Points, what a scoring would give, supply; and the rails as thin lines."""
     label = scene.tr("board.open", name=scene.name(seat))
     return (
         f'<div class="rr-facts">{seat_line(scene, seat)}</div>'
         f"<div{scene.inspectable(f'board:{seat}', '')}>"
-        f'{small(scene, board(scene, seat))}<span class="visually-hidden">{esc(label)}</span></div>'
+        f'{small(scene, board_of(scene, seat))}<span class="visually-hidden">{esc(label)}</span></div>'
     )
 
 
 def seat_line(scene: Scene, seat: int) -> str:
-    """Points, what a scoring would give, workers, roubles and whatever else is in supply, in one line."""
+    """Points, what a scoring would give, workers, roubles and other supply, in one line."""
     tr = scene.tr
-    mine = board(scene, seat)
-    playing = scene.state.to_move is not None  # afterwards no round can end any more
+    mine = board_of(scene, seat)
+    playing = scene.state.to_move is not None  # after the end no round can end any more
     extra = icons.mark("temp") * mine.temporary_workers
     extra += icons.mark("black-worker") if mine.black_worker else ""
     workers = tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve)
@@ -75,7 +76,7 @@ def _resources(scene: Scene, mine: Board) -> list[tuple[str, Fact]]:
 
 
 def _fact(label: str, mark: str, value: str, more: str = "") -> str:
-    """A short fact; `more`: the attributes that open its explanation, else its label has to do."""
+    """A short fact. `more`: attributes that open its explanation; without them its label explains it."""
     told = more or attrs(title=label)
     return (
         f'<span class="rr-fact"{told}>{mark}<b aria-hidden="true">{esc(value)}</b>'
@@ -84,9 +85,9 @@ def _fact(label: str, mark: str, value: str, more: str = "") -> str:
 
 
 def small(scene: Scene, mine: Board) -> str:
-    """The rails and the lane as thin lines, each with its mark and its points: a board read at a glance."""
+    """The rails and the lane as thin lines, each with its mark and points."""
     printed_, tr = printed(scene), scene.tr
-    playing = scene.state.to_move is not None  # afterwards no round can end any more
+    playing = scene.state.to_move is not None  # after the end no round can end any more
     out = []
     step = SMALL_W / max(rail.length for rail in printed_.rails.values())
     for rail in mine.rails:
@@ -128,9 +129,9 @@ def _line(mark: str, told: str, drawn: str, points: int) -> str:
 
 
 def sheets(scene: Scene) -> list[Sheet]:
-    """Panels, the most important first."""
+    """All panels, the most important first."""
     tr, sheet, mine = scene.tr, plan(scene), owner_shown(scene)
-    boards = [board(scene, seat) for seat in range(scene.state.seats)]
+    boards = [board_of(scene, seat) for seat in range(scene.state.seats)]
     found = [Sheet("now", tr("sheet.now"), now_fragments(scene, boards, mine))]
     for each in boards:
         drawing = player_board.whole(scene, sheet, each)
@@ -144,7 +145,8 @@ def sheets(scene: Scene) -> list[Sheet]:
 
 
 def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Fragment]:
-    """If the round ended now: everybody's points by rail; what one more step would change for one's own."""
+    """Everybody's points by rail if the round ended now, and what one more step would change on the own
+    board."""
     tr = scene.tr
     columns = [Column(tr("now.what"))]
     columns += [Column(scene.name(each.seat), "num", head=seat_head(scene, each.seat)) for each in boards]
@@ -171,7 +173,7 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
 
 
 def _at_end(scene: Scene, seats: Sequence[Column]) -> str:
-    """What only the end of the game brings, as things stand: everybody's, as far as it is open."""
+    """Points that only the end of the game brings, as things stand, as far as they are open."""
     tr = scene.tr
     rows = [
         [esc(explain_points.part_name(tr, part)), *map(str, points)]
@@ -184,12 +186,13 @@ def _at_end(scene: Scene, seats: Sequence[Column]) -> str:
 
 
 EARLY = ("pass", "terminus", "engineer", "factory", "instead-of-card")
-"""Score parts that are earned during a round, before its scoring; those of modules come behind."""
+"""Score parts that are earned during a round, before its scoring; those of modules follow."""
 _SCORING = ("rail-scored", "industry-scored", "round-scored")
 
 
 def last_scoring(history: Sequence[Event]) -> tuple[list[Event], dict[int, dict[str, int]]]:
-    """The events of the last scoring phase, oldest first; by seat, what had been earned in its round."""
+    """The events of the last scoring phase, oldest first; and by seat the points earned earlier in its
+    round."""
     scored: list[Event] = []
     earned: dict[int, dict[str, int]] = {}
     earlier = False
@@ -208,8 +211,8 @@ def last_scoring(history: Sequence[Event]) -> tuple[list[Event], dict[int, dict[
 
 
 def _scored(scene: Scene) -> list[Sheet]:
-    """Per player: every rail and the industry in words, with the points. Before the first scoring it says so:
-    a tab that came later would move the others."""
+    """A panel with the points of every rail and the industry in words, by player. It exists before the first
+    scoring, too: a tab that came later would move the others."""
     events, earned = last_scoring(scene.history)
     if not events:
         none = f'<p class="quiet">{esc(scene.tr("scored.none"))}</p>'
@@ -260,7 +263,7 @@ def _row(name: str, why: str, points: object) -> str:
 
 
 def rail_words(scene: Scene, args: dict[str, Any]) -> str:
-    """Why a rail gave its points, run by run of one colour."""
+    """The reasons for a rail's points, by runs of one colour."""
     tr = scene.tr
     if not args["reach"]:
         return tr("now.no-loco")
@@ -291,7 +294,7 @@ def rail_words(scene: Scene, args: dict[str, Any]) -> str:
 
 
 def _rounds(scene: Scene) -> Sheet:
-    """Points after every round, and at the end."""
+    """A panel with the points after every round and at the end."""
     tr = scene.tr
     course: dict[int, tuple[int, ...]] = {}
     """By number of rounds scored: the points when that was done."""
@@ -321,14 +324,14 @@ def _chart(scene: Scene, lines: Sequence[Sequence[int]], rounds: int) -> str:
 
 
 def majority_table(scene: Scene) -> str:
-    """Who has which engineers, and what the majority gives."""
+    """The owners of the engineers, and what the majority gives."""
     tr = scene.tr
     columns = [Column(tr(key)) for key in ("majority.player", "majority.engineers")]
     columns += [Column(tr(key), "num") for key in ("majority.count", "now.points")]
     rows = []
     for seat, count, points in queries.engineer_majority(game(scene)):
         tiles = printed(scene).engineers
-        engineers = [tiles[name].label for name in board(scene, seat).engineers]
+        engineers = [tiles[name].label for name in board_of(scene, seat).engineers]
         names = ", ".join(engineers) or "–"
         if count > len(engineers):
             names += f" + {tr('majority.card')}"
@@ -337,12 +340,12 @@ def majority_table(scene: Scene) -> str:
 
 
 def finale(scene: Scene) -> list[Sheet]:
-    """Below the score table: points by round, the last scoring, engineers, end bonus cards."""
+    """The panels of the final screen: points by round, the last scoring, engineers, end bonus cards."""
     tr = scene.tr
     ranks = Fragment("table", majority_table(scene) + paragraph(identity.say(scene, "majority.explain")))
     cards = []
     for seat in range(scene.state.seats):
-        body = explain.bonus_list(scene, board(scene, seat)) or paragraph(tr("now.bonus.none"))
+        body = explain.bonus_list(scene, board_of(scene, seat)) or paragraph(tr("now.bonus.none"))
         head = f"<h3>{seat_head(scene, seat)}</h3>"
         cards.append(Fragment(f"bonus-{seat}", f'<div class="rr-statement">{head}{body}</div>'))
     return [
@@ -358,7 +361,7 @@ def finale(scene: Scene) -> list[Sheet]:
 
 
 def tile_fragments(scene: Scene) -> list[Fragment]:
-    """Every engineer, factory, token and card of the game with what it does: never changes."""
+    """Every engineer, factory, token and card of the game with its effect; the same in every state."""
     tr, board_ = scene.tr, printed(scene)
     groups = {}
     for key, kind, picture, tiles in (

@@ -1,4 +1,4 @@
-"""What an action would do: painted over the board, and read beside it."""
+"""What an action would do: described in lines, painted over the board."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from ui.view.scene import Scene
 from ui.view.types import Preview
 
 _UNTOLD = frozenset(("end-bonus-taken", "round", "engineers-moved"))
-"""Events of a preview that belong to what comes after the turn, or say nothing new."""
+"""Events left out of previews: they belong to what follows the turn, or say nothing new."""
 _SCORING = frozenset(("rail-scored", "industry-scored", "round-scored"))
-"""With these a round ends: what they and all that follows say is more than the action, and partly secret."""
+"""Events that end a round. They and all later ones go beyond the action, and are partly secret."""
 
 
 def lower(box: Box) -> Box:
-    """A box of the player board on the whole sheet."""
+    """A box of the player board on the whole drawing."""
     return Box(box.x, box.y + PLAYER_TOP, box.w, box.h)
 
 
 def target_box(scene: Scene, action: Action) -> Box | None:
-    """Where on the sheet an action happens."""
+    """The box in which an action happens."""
     kind, what, where = action.kind, action.what, action.where
     if scene.state.to_move is None:
         return None
@@ -67,12 +67,12 @@ def target_box(scene: Scene, action: Action) -> Box | None:
 
 
 def preview(scene: Scene, action: Action) -> Preview:
-    """The words and the picture of an action."""
+    """Lines for the panel and a drawing over the board."""
     return Preview(tuple(lines(scene, action)), overlay(scene, action))
 
 
 def lines(scene: Scene, action: Action) -> list[str]:
-    """What would happen, then what the next scoring would change."""
+    """The consequences of an action, then what the next scoring would change."""
     tr, state, seat = scene.tr, game(scene), at_work(scene)
     found: list[str] = []
     detail = wording.detail(scene, action, in_full=True)
@@ -111,7 +111,7 @@ def lines(scene: Scene, action: Action) -> list[str]:
 
 
 def overlay(scene: Scene, action: Action) -> str:
-    """The action's place, and the piece that would lie there."""
+    """The action's place with the piece that would lie there."""
     box = target_box(scene, action)
     if box is None:
         return ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.contract import State
 from engine.core.data import load_json
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.actions import Action
@@ -44,10 +43,6 @@ def _picture(option: str, value: str) -> str:
     return emblem.BOARDS.get(value, "") if option == "boards" else ""
 
 
-def _held(state: State) -> bool:
-    return queries.holds_secret(queries.russian(state))
-
-
 class RussianRailroadsView(GameView):
     """Binds the modules of this package to the page's `GameView`."""
 
@@ -66,7 +61,7 @@ class RussianRailroadsView(GameView):
     navigation = capabilities.NavigableBoard(navigation.stops, navigation.summary)
     small_window = capabilities.SmallWindow(board.happened, panels.seat_line)
     forced = capabilities.ForcedActions(choices.by_itself)
-    secrets = capabilities.Secrets(_held)
+    secrets = capabilities.Secrets(lambda state: queries.holds_secret(queries.russian(state)))
     own_boards = capabilities.OwnBoards(board.own_boards)
     editing = capabilities.PositionEditing(editing.settings)
 

@@ -1,4 +1,4 @@
-"""Actions, payments, prompts and events as a person says them."""
+"""Actions, prompts and events in words."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from ui.games.russian_railroads.identity import (
     rail_of_slot,
     say,
 )
-from ui.games.russian_railroads.reading import at_work, board, game, pages, plan, printed
+from ui.games.russian_railroads.reading import at_work, board_of, game, pages, plan, printed
 from ui.view.scene import Scene
 
 SECRET = frozenset(("look", "draw"))
-"""What the end bonus pile brings: known to nobody before."""
+"""Events about the end bonus pile that nobody may see before the action."""
 
 
 def due(scene: Scene, place: queries.Place) -> str:
-    """What choosing a place would cost now: where roubles have to stand in for workers, they are named."""
+    """The cost of choosing a place now. Where roubles have to replace workers, both are named."""
     ways = [] if place.price else queries.payments(game(scene), place.id)
     if len(ways) == 1:
         return payment(scene.tr, dict(ways[0]))
@@ -104,7 +104,7 @@ def _by_name(scene: Scene) -> dict[str, list[str]]:
 
 def mine(scene: Scene) -> queries.Board:
     """The board of the seat to move."""
-    return board(scene, at_work(scene))
+    return board_of(scene, at_work(scene))
 
 
 def step_to(scene: Scene, action: Action) -> tuple[str, int, int]:
@@ -115,7 +115,7 @@ def step_to(scene: Scene, action: Action) -> tuple[str, int, int]:
 
 
 def doubler_rail(scene: Scene, action: Action) -> queries.RailNow:
-    """The railway that a doubler is laid above; it is named only where several take doublers."""
+    """The railway that a doubler is laid above."""
     board_ = printed(scene)
     return mine(scene).rail(action.where or next(rail.id for rail in board_.rails.values() if rail.doublers))
 
@@ -126,7 +126,7 @@ def paid(scene: Scene, action: Action) -> dict[str, int]:
 
 
 def loco_number(scene: Scene, kind: str) -> int:
-    """Which locomotive an action of that kind would place."""
+    """The number of the locomotive that an action of this kind would place."""
     if kind == "special":
         return printed(scene).special_loco
     state = game(scene)
@@ -134,12 +134,12 @@ def loco_number(scene: Scene, kind: str) -> int:
 
 
 def factory_taken(scene: Scene, what: str) -> str:
-    """Which factory an action takes: the one on the lowest pile, or that one lying open."""
+    """The factory that an action takes: from the lowest pile, or one lying open."""
     return str(queries.table(game(scene)).lowest) if what == "pile" else what
 
 
 def lane_target(scene: Scene, marker: int) -> queries.Entry:
-    """The lane entry a marker would step on next."""
+    """The next lane entry of a marker."""
     entries = printed(scene).markers[marker - 1].entries
     at = dict(mine(scene).markers).get(marker, -1)
     return entries[min(at + 1, len(entries) - 1)]
@@ -157,7 +157,7 @@ def place_of(action: Action) -> str:
 
 
 def use_of(scene: Scene, place: queries.Place, *, legal: bool) -> str:
-    """What using a place costs, now if it is legal; what it does, too, where an engineer decides that."""
+    """The cost of a place, today's if it is legal; and its effect, if an engineer decides that."""
     tr = scene.tr
     costs = tr("do.costs", cost=due(scene, place) if legal else cost(tr, place))
     does = effects.words(tr, place.effect) if place.of_engineer else ""
@@ -191,7 +191,7 @@ def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
 
 
 def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
-    """What is pending in this turn, in words, each with whether it must be done."""
+    """The open parts of this turn in words, each with whether it must be done."""
     tr, open_ = scene.tr, queries.pending(game(scene))
     parts: list[tuple[str, bool]] = []
     if open_.hand:
@@ -206,7 +206,7 @@ def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
 
 
 def prompt(scene: Scene) -> str:
-    """What is asked of the seat to move."""
+    """The question to the seat to move."""
     tr, state = scene.tr, game(scene)
     open_ = queries.pending(state)
     if open_.phase == "choose":
@@ -242,12 +242,12 @@ def prompt(scene: Scene) -> str:
 
 
 IN_STATEMENT = frozenset(("rail-scored", "industry-scored"))
-"""Events that the statement of the last scoring tells, space by space, and the log leaves out."""
+"""Events that have no log line, because the statement of the last scoring shows them."""
 TURN_STARTS = frozenset(("paid", "relocated", "drafted"))
 
 
 def _besides(scene: Scene) -> list[tuple[str, bool]]:
-    """What is pending besides what the prompt asks for; a general prompt names all of it."""
+    """The open parts of this turn that the prompt does not name."""
     open_ = queries.pending(game(scene))
     if open_.phase != "resolve":
         return []
@@ -259,7 +259,7 @@ def _besides(scene: Scene) -> list[tuple[str, bool]]:
 
 
 def chosen(scene: Scene) -> list[str]:
-    """What was chosen in the turn that is going on, then what is still open."""
+    """The chosen parts of the present turn, then its open ones."""
     tr, open_ = scene.tr, queries.pending(game(scene))
     if open_.phase == "pay":
         return [place_name(scene, open_.place)]
@@ -281,7 +281,7 @@ def chosen(scene: Scene) -> list[str]:
 
 
 def without_name(scene: Scene, event: Event) -> str | None:
-    """An event of the seat at work, without its name: "Black to Kiev 3."."""
+    """An event of the seat to move without the seat's name ("Black to Kiev 3.")."""
     text = event_text(scene, event, name="")
     if text is None:
         return None

@@ -1,4 +1,4 @@
-"""The turn panel's buttons: short lists in the order in which a player thinks."""
+"""The turn panel's buttons: short lists in the order in which players think."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from ui.view.scene import Scene
 from ui.view.types import Choice
 
 QUICK_BIDS: Final = 3
-"""Bids offered as buttons; every other amount has a field beside them."""
+"""Number of bids with a button of their own; a field takes every other amount."""
 
 
 def choices(scene: Scene) -> list[Choice]:
-    """What the turn panel offers."""
+    """The buttons for the present decision."""
     state = scene.state
     stage, auction = queries.markers(state).stage, queries.auction(state)
     if stage == "turn":
@@ -51,14 +51,15 @@ def choices(scene: Scene) -> list[Choice]:
 
 
 def by_itself(state: State, action: Any) -> bool:
-    """The rest of a turn or an opening that was begun; a forced pass, unless the dividends come of it."""
+    """Whether the action only completes a turn or opening that was begun. A forced pass counts unless it
+    leads to dividends."""
     if action.kind == "pass":
         return queries.markers(state).steps_away > 1
     return action.kind in ("open", "value") or queries.pending(state) is not None
 
 
 def quick_bids(scene: Scene, auction: Auction, cash: int) -> list[int]:
-    """Amounts worth a button: the minimum, then those that allow a higher stock value, as the cash goes."""
+    """Amounts that get a button: the minimum, then those that allow a higher stock value, within the cash."""
     values = (value for value in queries.board(scene.state).values if value > auction.minimum)
     return [amount for amount in [auction.minimum, *values][:QUICK_BIDS] if amount <= cash]
 
@@ -120,7 +121,7 @@ def _first_links(scene: Scene, legal: list[Any]) -> list[Choice]:
 
 
 def _paid(scene: Scene, link: int) -> str:
-    """Who is paid for a jump."""
+    """The payees of a jump."""
     ways = building.first_ways(scene.state, link)
     shown = scene.tr("or").join(paid(scene, fees) for fees in ways[:3])
     return f", {shown}" + (" …" if len(ways) > 3 else "")
@@ -155,7 +156,7 @@ def _turn(scene: Scene) -> list[Choice]:
 
 
 def _pass(scene: Scene) -> str:
-    """What passing does: a timing step, and perhaps all that follows from it."""
+    """The consequences of passing: a timing step, and perhaps dividends."""
     if queries.markers(scene.state).steps_away > 1:
         return scene.tr("detail.pass")
     return scene.tr("detail.pass.end" if ending.threats(scene) else "detail.pass.dividends")

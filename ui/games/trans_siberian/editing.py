@@ -1,5 +1,4 @@
-"""What can be set by hand in a position (ui.view.position_lines): links, railroads, seats, markers, the
-decision."""
+"""The fields of the position editor: links, railroads, seats, markers, the decision."""
 
 from __future__ import annotations
 
@@ -15,8 +14,8 @@ from ui.view.position_lines import (
     LineChanges,
     PositionLines,
     joined_words,
-    line_setting,
-    number_setting,
+    number_in,
+    rest_of,
     words_by_name,
 )
 from ui.view.scene import Scene
@@ -70,13 +69,13 @@ def _names(scene: Scene) -> tuple[tuple[str, str], ...]:
 # --- railroads: one line each, its parts behind names
 
 
-def _told(lines: PositionLines, name: str) -> dict[str, list[str]]:
+def _line_parts(lines: PositionLines, name: str) -> dict[str, list[str]]:
     return words_by_name(lines.words(f"railroad {name}"), _PARTS)
 
 
 def _with(lines: PositionLines, name: str, **parts: list[str] | None) -> LineChanges:
-    """A railroad's line with other parts; None: without it."""
-    told: dict[str, list[str]] = {"": [], **_told(lines, name)}
+    """A change of some parts of a railroad's line; None: the part goes."""
+    told: dict[str, list[str]] = {"": [], **_line_parts(lines, name)}
     for part, words in parts.items():
         told.pop(part, None)
         if words is not None:
@@ -86,7 +85,7 @@ def _with(lines: PositionLines, name: str, **parts: list[str] | None) -> LineCha
 
 
 def _railroad(scene: Scene, lines: PositionLines, name: str) -> list[Setting]:
-    tr, group, told = scene.tr, identity.name(scene.tr, name), _told(lines, name)
+    tr, group, told = scene.tr, identity.name(scene.tr, name), _line_parts(lines, name)
     seats = scene.state.seats
     condition = (told[""] or [_OPEN])[0]
 
@@ -125,9 +124,9 @@ def _railroad(scene: Scene, lines: PositionLines, name: str) -> list[Setting]:
 
 
 def _value(scene: Scene, lines: PositionLines, name: str) -> Setting:
-    """Where its marker stands; `none`: it is being set."""
+    """A railroad's stock value; `none`: it is being set."""
     tr, values = scene.tr, queries.board(scene.state).values
-    told = _told(lines, name)
+    told = _line_parts(lines, name)
     closed = bool(told[""])
     now = NOBODY if closed else (told.get("value") or [str(values[0])])[0]
 
@@ -144,8 +143,8 @@ def _value(scene: Scene, lines: PositionLines, name: str) -> Setting:
 
 
 def _held(scene: Scene, lines: PositionLines, name: str, seat: int) -> Setting:
-    """A seat's certificates; a railroad that is not open opens with the first."""
-    told, seats = _told(lines, name), scene.state.seats
+    """A seat's certificates; the first one opens a railroad."""
+    told, seats = _line_parts(lines, name), scene.state.seats
     held = list(told.get("held") or ["0"] * seats)
     held += ["0"] * (seats - len(held))
 
@@ -163,19 +162,19 @@ def _held(scene: Scene, lines: PositionLines, name: str, seat: int) -> Setting:
 
 
 def _owner(scene: Scene, lines: PositionLines, link: str) -> Setting:
-    """Whose cube lies on a link."""
+    """The railroad whose cube lies on a link."""
     tr, seats = scene.tr, scene.state.seats
     mover = lines.number("turn")
-    first = ["1" if seat == mover else "0" for seat in range(seats)]  # who opens it holds a certificate
-    before = next((name for name in RAILROADS if link in _told(lines, name).get("links", ())), NOBODY)
+    first = ["1" if seat == mover else "0" for seat in range(seats)]  # its opener holds a certificate
+    before = next((name for name in RAILROADS if link in _line_parts(lines, name).get("links", ())), NOBODY)
 
     def put(text: str) -> LineChanges:
         puts: dict[str, str | None] = {}
         if before != NOBODY and before != text:
-            rest = [each for each in _told(lines, before)["links"] if each != link]
+            rest = [each for each in _line_parts(lines, before)["links"] if each != link]
             puts |= _with(lines, before, links=rest or None)
         if text != NOBODY and text != before:
-            told = _told(lines, text)
+            told = _line_parts(lines, text)
             opened = {} if told[""] in ([], ["nationalized"]) else {"": list[str](), "held": first}
             puts |= _with(lines, text, **opened, links=[*told.get("links", ()), link])
         return puts
@@ -190,7 +189,7 @@ def _owner(scene: Scene, lines: PositionLines, link: str) -> Setting:
 def _cash(scene: Scene, lines: PositionLines, seat: int) -> Setting:
     limits = (0, MOST_MONEY)
     label, group = scene.name(seat), scene.tr("player.cash")
-    return number_setting(lines, f"cash.{seat}", label, "cash", seat, limits, group=group)
+    return number_in(lines, f"cash.{seat}", label, "cash", seat, limits, group=group)
 
 
 def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
@@ -201,7 +200,7 @@ def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
 
 def _markers(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr, printed = scene.tr, queries.board(scene.state)
-    say = partial(line_setting, lines, group=tr("sheet.tracks"))
+    say = partial(rest_of, lines, group=tr("sheet.tracks"))
     boxes = tuple((str(box), str(box)) for box in printed.boxes)
     return [
         say("phase", tr("track.phase"), "phase", choices=(("1", "1"), ("2", "2"))),
@@ -215,7 +214,7 @@ def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
     """Whose turn it is and what is being decided."""
     tr, group = scene.tr, scene.tr("editor.moment")
     now = next((name for name in _DECISIONS if lines.rest(name) is not None), "turn")
-    waiting = [name for name in RAILROADS if _told(lines, name)[""][:1] == ["unopened"]]
+    waiting = [name for name in RAILROADS if _line_parts(lines, name)[""][:1] == ["unopened"]]
 
     def decision(text: str) -> LineChanges:
         puts: dict[str, str | None] = dict.fromkeys((name for name in _DECISIONS if name != text), None)
@@ -225,7 +224,7 @@ def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
         return puts
 
     kinds = [name for name in ("turn", *_DECISIONS) if name in ("turn", "auction", "over", now)]
-    say = partial(line_setting, lines, group=group)
+    say = partial(rest_of, lines, group=group)
     found = [
         say("turn", tr("editor.turn"), "turn", choices=_seats(scene)),
         Setting(
@@ -249,7 +248,7 @@ def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
 
 
 def _parts(scene: Scene, lines: PositionLines, line: str) -> list[Setting]:
-    """An auction under way, or its winner's choices: one line, its parts behind names."""
+    """The fields of a line with named parts: an auction under way, or its winner's choices."""
     tr, group, names = scene.tr, scene.tr("sheet.auction"), _AUCTION if line == "auction" else _OPENING
     told = words_by_name(lines.words(line), names)
 

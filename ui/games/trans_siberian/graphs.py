@@ -23,7 +23,7 @@ _UNITS: Final = {"value": "$", "income": ""}
 
 
 def fragments(scene: Scene) -> list[Fragment]:
-    """Both charts. A railroad's line begins when it is opened and ends where it is nationalized."""
+    """Both charts. A railroad's line begins when it opens and ends when it is nationalized."""
     tr = scene.tr
     if scene.series is None or not any(row.links for row in queries.railroads(scene.state)):
         return [Fragment("none", f'<p class="quiet">{esc(tr("charts.none"))}</p>')]

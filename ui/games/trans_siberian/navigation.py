@@ -1,4 +1,5 @@
-"""The map as a structure to walk: cities, links between them, the tracks beside; the position in words."""
+"""The map for the keyboard: cities, the links between them, the tracks beside; and the position in spoken
+words."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ _TRACK_AT = (330, 86)
 
 
 def stops(scene: Scene) -> list[Stop]:
-    """Every city and link; along a track one comes from a city to its links and on to the next city."""
+    """Every city and link; arrow keys lead from a city to its links and on to the next city."""
     tr, state = scene.tr, scene.state
     owners, hot = queries.owners(state), board.targets(scene)
     gone = {row.railroad for row in queries.railroads(state) if row.status == "nationalized"}
@@ -52,7 +53,7 @@ _RAILS = tuple(board_graph.row_pairs([f"track:{name}" for name in _ROWS]))
 
 
 def _tracks(scene: Scene) -> list[Stop]:
-    """What is not on the map: the stock values above it, the markers in the cartouche."""
+    """The tracks: stock values above the map, markers in the cartouche."""
     tr, it, printed = scene.tr, queries.markers(scene.state), queries.board(scene.state)
     legal: tuple[Any, ...] = scene.legal
     values = tuple(action for action in legal if action.kind == "value")
@@ -80,7 +81,7 @@ def _tracks(scene: Scene) -> list[Stop]:
 
 
 def summary(scene: Scene) -> list[str]:
-    """What each seat has."""
+    """One sentence a seat: what it has."""
     tr, found = scene.tr, []
     for seat in range(scene.state.seats):
         it = queries.player(scene.state, seat)

@@ -1,4 +1,4 @@
-"""Sheets beside the board: auction, market, holdings, dividends; and the players' cards."""
+"""Panels beside the board: auction, market, holdings, dividends; and the seats' cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.words.i18n import Translator
 
 
 def sheets(scene: Scene) -> list[Sheet]:
-    """All panels, always the same."""
+    """All panels, the same ones in every state."""
     tr, auction = scene.tr, queries.auction(scene.state)
     found = []
     warning = ending.banner(scene)
@@ -37,12 +37,12 @@ def sheets(scene: Scene) -> list[Sheet]:
         under_way = _auction(scene, auction)
     found.append(
         Sheet("auction", tr("sheet.auction"), under_way)
-    )  # always: a tab that came would move others
+    )  # always there: a new tab would move the others
     return found
 
 
 def finale(scene: Scene) -> list[Sheet]:
-    """What ended it, charts, who held what, and the last payment."""
+    """The panels of the final screen: what ended the game, charts, holdings, the last payment."""
     tr = scene.tr
     return [
         Sheet("ending", tr("sheet.ending"), [Fragment("why", ending.reasons(scene))]),
@@ -53,7 +53,7 @@ def finale(scene: Scene) -> list[Sheet]:
 
 
 def money(amount: object) -> str:
-    """Dollars, as everywhere."""
+    """An amount in dollars."""
     return f'<span class="num">${esc(amount)}</span>'
 
 
@@ -131,7 +131,7 @@ def certificate(tr: Translator, railroad: str, value: object) -> str:
 
 
 def _auction(scene: Scene, auction: Auction) -> list[Fragment]:
-    """The stage: certificate, standing bid, who is still in, every amount that can be bid."""
+    """The auction: certificate, standing bid, bidders still in, every possible bid."""
     tr, state = scene.tr, scene.state
     name = identity.name(tr, auction.railroad)
     paper = certificate(tr, auction.railroad, "")
@@ -173,7 +173,7 @@ def _bidder(scene: Scene, auction: Auction, seat: int) -> str:
 
 
 def _bids(scene: Scene, auction: Auction) -> str:
-    """Every amount that can be bid, ten to a row like a number board."""
+    """Every possible bid, ten to a row."""
     tr, state = scene.tr, scene.state
     if not scene.interactive or state.to_move is None:
         return ""
@@ -226,8 +226,8 @@ def _market(scene: Scene) -> str:
         name, alive = row.railroad, row.active
         head = (
             f'<button type="button" class="ts-link-button"'
-            f"{scene.inspectable(f'railroad:{name}', identity.name(tr, name))}>{identity.named(tr, name)}"
-            f"</button>"
+            f"{scene.inspectable(f'railroad:{name}', identity.name(tr, name))}>"
+            f"{identity.mark_and_name(tr, name)}</button>"
         )
         dash = "–"
         rows.append(
@@ -312,7 +312,7 @@ def _grid(
     totals = [0] * seats
     for name, income, sold, each, shares in rows:
         cells = [
-            identity.named(tr, name),
+            identity.mark_and_name(tr, name),
             f'<span class="num">{income} ÷ {sold} → <b>${each}</b></span>',
         ]
         for seat, count in enumerate(shares):

@@ -71,7 +71,7 @@ def stock(scene: Scene) -> str:
 
 
 def _words(scene: Scene, at: dict[str, int | None]) -> str:
-    """A track for those who do not see it."""
+    """A track in words, for people who cannot see it."""
     tr = scene.tr
     found = [
         tr("track.at", railroad=identity.name(tr, name), at=number)
@@ -82,7 +82,7 @@ def _words(scene: Scene, at: dict[str, int | None]) -> str:
 
 
 def income(scene: Scene) -> str:
-    """Income from 0 on, black squares printed black."""
+    """Income from 0 on, with the squares that are black on the printed board."""
     tr, printed = scene.tr, queries.board(scene.state)
     at = {row.railroad: row.income if row.active else None for row in queries.railroads(scene.state)}
     parts = []
@@ -139,7 +139,7 @@ def row(scene: Scene, cells: list[str], at: int, title: str, words: str, last: s
 
 
 def sheet(scene: Scene) -> list[Fragment]:
-    """All tracks, each under its heading; a heading explains its track."""
+    """All tracks, each under a heading that explains it."""
     it, printed, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     full, end = printed.dividends_at, printed.dividends_end
 

@@ -38,7 +38,7 @@ def value_name(scene: Scene, path: str) -> ValueName:
 
 
 def value_hint(scene: Scene, path: str) -> str:
-    """Rows of numbers, and the cities of a link."""
+    """How to write rows of numbers and the cities of a link."""
     value = boards.value_at(scene.game.board_data(scene.state.setup.options), path)
     if not isinstance(value, str):
         return ""
@@ -46,7 +46,7 @@ def value_hint(scene: Scene, path: str) -> str:
 
 
 def sources(scene: Scene) -> str:
-    """Where the board's values come from."""
+    """HTML: where the board's values come from."""
     tr = scene.tr
     rows = []
     for what, counts in queries.sources().items():

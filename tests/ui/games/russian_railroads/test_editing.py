@@ -8,7 +8,7 @@ from engine import games
 from engine.games.russian_railroads import queries
 from tests.ui.view.test_position_lines import scene_of
 from ui import games as views
-from ui.view.position_lines import PositionLines, with_lines
+from ui.view.position_lines import PositionLines, edited
 from ui.view.types import Setting
 
 GAME = games.get("russian-railroads")
@@ -32,10 +32,10 @@ def test_advantages_that_are_gone_are_ticked_by_name(language: str, named: str) 
     setting = gained(BEGIN, language)
     (number,) = (value for value, words in setting.choices if words == named)
     assert setting.several and not setting.value
-    text = with_lines(BEGIN, setting.put(number))
+    text = edited(BEGIN, setting.put(number))
     assert queries.once_gained(queries.russian(GAME.position(text)), 0)[0] == {int(number)}
     assert gained(text).value == number
-    assert with_lines(text, gained(text).put("")) == BEGIN, "what the board shows needs no line"
+    assert edited(text, gained(text).put("")) == BEGIN, "what the board shows needs no line"
 
 
 def test_what_the_board_shows_is_ticked() -> None:

@@ -1,5 +1,7 @@
-"""The American boards on the page: words, explanations and signs of what they add. The stock market with the
-steelworks: `american_market`. A player's board: `american_board`."""
+"""The American boards on the page: words and explanations.
+
+Stock market and steelworks: `american_market`. A player's board: `american_board`.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ from ui.games.russian_railroads.expansions.american_market import (
     tile_box,
 )
 from ui.games.russian_railroads.layout import PLAYER_TOP, Box
-from ui.games.russian_railroads.reading import at_work, board, boards, game, printed
+from ui.games.russian_railroads.reading import at_work, board_of, boards, game, printed
 from ui.games.russian_railroads.reading import plan as plan_of
 from ui.markup.html import esc, paragraph
 from ui.view.scene import Scene
@@ -57,7 +59,7 @@ def action_label(scene: Scene, action: Action) -> str:
     if kind == "coin" and where:
         return tr("do.coin", rail=tr("rail." + where))
     if kind == "steelworks" and where:
-        old = board(scene, at_work(scene)).factories[int(where) - 1]
+        old = board_of(scene, at_work(scene)).factories[int(where) - 1]
         if old:
             return tr("do.steelworks.over", gap=where, old=_factory_name(scene, old))
         return tr("do.steelworks", gap=where)
@@ -79,10 +81,10 @@ def mark(scene: Scene, action: Action) -> str:
 def prompt(scene: Scene) -> str:
     action = scene.state.legal()[0]
     if action.kind == "dividend":
-        level = board(scene, at_work(scene)).has[LEVEL]
+        level = board_of(scene, at_work(scene)).has[LEVEL]
         return scene.tr("prompt.dividend", level=level)
     if action.kind == "payout":
-        return scene.tr("prompt.payout", level=board(scene, at_work(scene)).has[LEVEL])
+        return scene.tr("prompt.payout", level=board_of(scene, at_work(scene)).has[LEVEL])
     return ""
 
 
@@ -109,7 +111,7 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
 
 
 def target(scene: Scene, action: Action) -> Box | None:
-    """Where it happens on the sheet."""
+    """The box in which an action happens."""
     sheet = plan_of(scene)
     lower = PLAYER_TOP
     if action.kind == "dividend":
@@ -137,7 +139,7 @@ def _source(scene: Scene, provenance: str) -> str:
 
 
 def stock_tip(scene: Scene, which: str) -> str:
-    """The market as a whole, or a level: its dividend and who stands there in order."""
+    """The market as a whole, or one level: its dividend, and who stands there in which order."""
     tr, sheet = scene.tr, printed(scene)
     prizes = sheet.data["stock_market"]["majority"]
     if which == "market":
@@ -188,7 +190,7 @@ def dividend_tip(scene: Scene, name: str) -> str:
 
 
 def steelworks_tip(scene: Scene, pile: str) -> str:
-    """A steelworks: what it gives, how one gets it."""
+    """A steelworks: what it gives, and how to get it."""
     tr, sheet = scene.tr, printed(scene)
     number = explain_points.number_of(pile, steelworks(sheet))
     tile = sheet.factories[steelworks(sheet)[number]]

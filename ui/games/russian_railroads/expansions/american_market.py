@@ -1,5 +1,5 @@
-"""The stock market below the American boards: its levels, the dividends, what becomes of the steelworks. And
-the steelworks that still lie beside their piles."""
+"""The stock market below the American boards: its levels, the dividends and the steelworks, also those that
+still lie beside their piles."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def levels(sheet: Printed) -> int:
 
 
 def dividends(sheet: Printed) -> dict[str, Effect]:
-    """The dividends and what they give."""
+    """The effects of the dividends, by id."""
     return {each["id"]: each["effect"] for each in sheet.data["dividends"]}
 
 
 def on_levels(scene: Scene) -> list[str]:
-    """Per level from 1 the dividend that lies there, '' for none."""
+    """The dividend on each level from 1; '' for none."""
     sheet, own = printed(scene), dict(queries.table(game(scene)).own)
     ids = ["", *dividends(sheet)]
     return [ids[own[f"dividend{level}"]] for level in range(1, levels(sheet) + 1)]
@@ -45,7 +45,7 @@ def dividend_words(scene: Scene, name: str) -> str:
 
 
 def parts(_: Printed, box: Box) -> dict[str, Box]:
-    """What a phone shows one at a time: both halves of the levels, the dividends that are left."""
+    """Areas that a small window shows one at a time: both halves of the levels, the remaining dividends."""
     middle = box.x + HEAD + STEP * 5
     return {
         "american": box._replace(w=middle - box.x),
@@ -55,20 +55,20 @@ def parts(_: Printed, box: Box) -> dict[str, Box]:
 
 
 def level_box(plan: Plan, level: int) -> Box:
-    """The column of a level, 0 is the bottom: each stands a little higher than the one before."""
+    """The column of a level, 0 is the lowest: each is a little higher than the one before."""
     place = plan.panels["american"]
     top = place.y + 10 + RISE * (levels(plan.board) - level)
     return Box(place.x + HEAD + STEP * level, top, STEP, place.bottom - 8 - top)
 
 
 def tile_box(plan: Plan, level: int) -> Box:
-    """Where the dividend of a level lies."""
+    """The box of a level's dividend."""
     box = level_box(plan, level)
     return Box(box.x + 6, box.y + 2, box.w - 12, TILE_H)
 
 
 def rest_box(plan: Plan, name: str) -> Box:
-    """Where a dividend lies that is on no level yet."""
+    """The box of a dividend that is on no level yet."""
     place = plan.panels["american"]
     index = list(dividends(plan.board)).index(name)
     left = place.x + HEAD + STEP * (levels(plan.board) + 1) + 14
@@ -85,7 +85,7 @@ def dividend_tile(effect: Effect, box: Box) -> str:
 
 
 def panel(scene: Scene, plan: Plan, box: Box) -> Iterable[Fragment]:
-    """The ground, then dividends and price markers, what is left, the steelworks."""
+    """The ground, then dividends and price markers, the remaining dividends, the steelworks."""
     language = scene.tr.language
     yield Fragment("american-ground", plan.remember(("market", language), partial(_ground, scene, plan, box)))
     lying = tuple(on_levels(scene))
@@ -108,7 +108,7 @@ def on_common(scene: Scene, plan: Plan) -> Iterable[Fragment]:
 
 
 def _steel_key(scene: Scene) -> tuple[object, ...]:
-    """What a drawing of the steelworks depends on."""
+    """Everything that decides how the steelworks are drawn."""
     everybody = tuple(each.factories for each in boards(scene))
     return scene.tr.language, tuple(queries.table(game(scene)).piles.items()), everybody
 
@@ -212,7 +212,7 @@ def _signs(scene: Scene, plan: Plan) -> str:
 
 
 def _steel(scene: Scene, plan: Plan) -> str:
-    """In the market's panel: what becomes of them."""
+    """The steelworks in the market's panel, with what became of each."""
     tr, everybody, piles = scene.tr, boards(scene), queries.table(game(scene)).piles
     place = plan.panels["american"]
     left = rest_box(plan, next(iter(dividends(plan.board)))).x + 90

@@ -1,5 +1,5 @@
-"""The Germany boards on the page: the tiles of a station over the common board while one is chosen, all tiles
-and income markers in a panel, words and explanations. A player's board: `german_board`."""
+"""The Germany boards on the page: the tiles of a station over the common board while one is chosen, a panel
+with all tiles and income markers, words and explanations. A player's board: `german_board`."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ TILE_W = 178.5
 """Width of a tile on display."""
 LARGE = 2.3
 CHOICE = Box(336, 4, WIDTH - 342, MAIN_HEIGHT - 8)
-"""Where a tile is chosen, and how much larger it is there."""
+"""The area where a tile is chosen, and how much larger tiles are there."""
 
 
 # ------------------------------------------------------------------ words
 
 
 def tile_words(scene: Scene, tile: str) -> str:
-    """What a tile's cells give, from left to right."""
+    """The effects of a tile's cells, from left to right."""
     cells = station_of(printed(scene), tile).tiles[tile]
     return effects.join(scene.tr, [effects.words(scene.tr, each.effect) for each in cells])
 
@@ -100,13 +100,13 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
 
 
 def entered(scene: Scene) -> Station | None:
-    """The station that a tile is being chosen for."""
+    """The station that a tile is being chosen for, if any."""
     due = next(iter(scene.state.legal()), None)
     return station_of(printed(scene), due.what) if due and due.kind == "extension" else None
 
 
 def choice_box(station: Station, tile: str) -> Box:
-    """Where a tile is chosen: large, over the common board, which waits meanwhile."""
+    """The box of a tile to choose: large, over the common board, which is not needed meanwhile."""
     row, column = divmod(list(station.tiles).index(tile), 2)
     width, height = TILE_W * LARGE, SPECIAL_H * LARGE
     gap = (CHOICE.w - 2 * width) / 3
@@ -114,7 +114,7 @@ def choice_box(station: Station, tile: str) -> Box:
 
 
 def choosing(scene: Scene, plan: Plan) -> Iterable[Fragment]:
-    """The tiles of a station that black has entered; the income markers when one is taken."""
+    """The tiles of a station that black has entered, or the income markers when one is taken."""
     station = entered(scene) if scene.state.to_move is not None else None
     if station is None:
         open_ = [action for action in scene.state.legal() if action.kind == "income"]
@@ -132,14 +132,14 @@ def choosing(scene: Scene, plan: Plan) -> Iterable[Fragment]:
         box = choice_box(station, tile)
         out.append(
             f'<g transform="translate({box.x:g} {box.y:g}) scale({LARGE})">'
-            + _shown(scene, plan, station, tile, owners.index(number) if number in owners else None)
+            + _tile_to_choose(scene, plan, station, tile, owners.index(number) if number in owners else None)
             + "</g>"
         )
     yield Fragment("german-choice", "".join(out))
 
 
-def _shown(scene: Scene, plan: Plan, station: Station, tile: str, owner: int | None) -> str:
-    """A tile on display, or faint with its owner on it."""
+def _tile_to_choose(scene: Scene, plan: Plan, station: Station, tile: str, owner: int | None) -> str:
+    """A tile on display, or a faint one with its owner on it."""
     box = Box(0, 0, TILE_W, SPECIAL_H)
     drawn = tile_inner(station.tiles[tile], box, station.first, tile[1:])
     said = scene.tr("tile.name", tile=tile, station=scene.tr("station." + station.id))
@@ -152,7 +152,7 @@ def _shown(scene: Scene, plan: Plan, station: Station, tile: str, owner: int | N
 
 
 def sheets(scene: Scene) -> Iterable[Sheet]:
-    """All tiles and income markers: on display, or with whom."""
+    """A panel of all tiles and income markers: on display, or with their owners."""
     tr, plan = scene.tr, plan_of(scene)
     everybody = boards(scene)
     found = []
@@ -181,7 +181,7 @@ def _station(scene: Scene, plan: Plan, station: Station, owners: tuple[int, ...]
         row, column = divmod(number - 1, 2)
         out.append(
             f'<g transform="translate({2 + (TILE_W + 6) * column:g} {2 + (SPECIAL_H + 6) * row:g})">'
-            + _shown(scene, plan, station, tile, owners.index(number) if number in owners else None)
+            + _tile_to_choose(scene, plan, station, tile, owners.index(number) if number in owners else None)
             + "</g>"
         )
     return _figure(f"{name} ({scene.tr('rail.' + station.rail)})", 3 * (SPECIAL_H + 6), "".join(out))
@@ -209,12 +209,13 @@ def _incomes(scene: Scene, plan: Plan, has: tuple[tuple[int, ...], ...]) -> str:
 
 
 def _lowered(box: Box) -> Box:
-    """On the sheet."""
+    """A box of the player board on the whole drawing."""
     return box._replace(y=box.y + PLAYER_TOP)
 
 
 def target(scene: Scene, action: Action) -> Box | None:
-    """Tiles are chosen over the common board, income markers taken and used where they lie on one's own."""
+    """The box in which an action happens: tiles are chosen over the common board, income markers on the own
+    board."""
     sheet = plan_of(scene)
     if action.kind == "extension":
         station = entered(scene)
