@@ -9,7 +9,7 @@ help:
 	@echo "make play   build the site and play it in a browser"
 	@echo "make site   build the static site into dist/"
 	@echo "make test   every check: lint, types, engine and page tests, engine in Pyodide, the built page in three browsers"
-	@echo "make bench  measure, and write the table in docs/performance.md"
+	@echo "make bench  measure, and write the table in docs/research/performance.md"
 	@echo "make clean  remove everything that the others made"
 
 setup:

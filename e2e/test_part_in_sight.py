@@ -1,5 +1,6 @@
 """Which part of a board a phone shows: what can be decided, whole; what others have just done; and whose
-move of the board counts for how long (docs/usability.md, "The layout in one rule")."""
+move of the board counts for how long (docs/layout.md). The geometry alone: tests/js/camera.test.mjs and
+sight.test.mjs."""
 
 from __future__ import annotations
 

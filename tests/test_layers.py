@@ -77,6 +77,65 @@ def test_the_shared_page_knows_no_game() -> None:
     assert offences(shared, lambda name: not name.startswith(("engine.games.", "ui.games."))) == []
 
 
+LAYERS = ("browser", "words", "markup", "view", "games", "storage", "table", "shell", "features", "app")
+"""The packages of the page. Each imports only from those before it, type-checking imports included."""
+FLAT = 4
+"""Modules that may lie in `ui/` itself."""
+
+
+def layer(name: str) -> str:
+    """The package that a module (or a name in one) of the page belongs to; empty for anything else."""
+    parts = name.split(".")
+    return parts[1] if parts[0] == "ui" and len(parts) > 1 and parts[1] in LAYERS else ""
+
+
+def feature(name: str) -> str:
+    """The feature that a module belongs to; empty for anything else."""
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["ui", "features"] and len(parts) > 2 else ""
+
+
+def dotted(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_the_packages_of_the_page_import_in_one_direction() -> None:
+    known = {path.name for path in (ROOT / "ui").iterdir() if (path / "__init__.py").exists()}
+    assert known == set(LAYERS)
+    wrong = [
+        f"{dotted(path)} -> {name}"
+        for path in modules("ui")
+        for name in imported(path)
+        if layer(dotted(path))
+        and layer(name)
+        and LAYERS.index(layer(name)) > LAYERS.index(layer(dotted(path)))
+    ]
+    assert wrong == []
+
+
+def test_features_import_one_another_in_one_direction_and_through_their_package() -> None:
+    uses: dict[str, set[str]] = {}
+    inside = []
+    for path in [*modules("ui", "features"), *modules("ui", "app")]:
+        here = feature(dotted(path))
+        for name in imported(path):
+            there = feature(name)
+            if there and there != here:
+                uses.setdefault(here, set()).add(there)
+                if len(name.split(".")) > 4 or ROOT.joinpath(*name.split(".")).with_suffix(".py").exists():
+                    inside.append(f"{dotted(path)} -> {name}")
+    assert inside == []
+    uses.pop("", None)
+    while leaves := [each for each in uses if not uses[each] & uses.keys()]:
+        for each in leaves:
+            del uses[each]
+    assert uses == {}, "these import one another in a circle"
+
+
+def test_nothing_lies_loose_in_the_page() -> None:
+    assert len(list((ROOT / "ui").glob("*.py"))) <= FLAT
+
+
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
 def test_a_games_page_reads_the_game_through_one_door(package: Path) -> None:
     own = f"engine.games.{package.name}"
@@ -139,7 +198,7 @@ def test_no_games_name_in_shared_code() -> None:
     shared = [
         *modules("engine", "core"),
         *(path for path in modules("ui") if "games" not in path.relative_to(ROOT).parts),
-        *(ROOT / "assets" / "js" / name for name in ("page.js", "sight.js")),
+        *sorted((ROOT / "assets" / "js").rglob("*.js")),
     ]
     if (ROOT / "engine" / "bots").is_dir():
         shared += modules("engine", "bots")

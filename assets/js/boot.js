@@ -294,7 +294,6 @@
       byId("boot-status")?.remove();
       showPanel(title, explanation, [], false);
     });
-    // PyScript has read its configuration by then; without one it would fetch all of its plugins.
     const withdraw = () => document.querySelectorAll('script[type="py"]').forEach((script) => script.remove());
     document.addEventListener("DOMContentLoaded", withdraw, { once: true });
   }
@@ -383,6 +382,9 @@
     waiting.textContent = cause.sentence;
     waiting.hidden = false;
   }
+
+  /** The page's last element shows that all of the page has arrived; a cut page starts nothing. */
+  document.addEventListener("DOMContentLoaded", () => byId("notices") || fail("start", "index.html ends too early"));
 
   /** Nothing is painted before the style sheet is there; put in again by a script, it holds up nothing. */
   setTimeout(() => {

@@ -15,6 +15,7 @@ from ui.app.app import App
 from ui.browser.bot_worker import Thinker
 from ui.browser.patch import Change
 from ui.browser.ports import Blocked, Full
+from ui.browser.updates import Updates
 from ui.features.coach import Coach
 from ui.features.coach.notes import Notes
 from ui.markup.html import esc, paragraph
@@ -28,10 +29,11 @@ from ui.view.types import BoardDrawing, Choice, Fragment, Preview, Sheet
 from ui.view.view import GameView
 
 
-class FakeBrowser:
+class FakeBrowser(Updates):
     """Applies changes to a dictionary of elements, so that tests see what the document would show."""
 
     def __init__(self, fragment: str = "", languages: tuple[str, ...] = ("en",)) -> None:
+        super().__init__()
         self.address = fragment
         self.reads = list(languages)
         self.elements: dict[str, str] = {}
@@ -54,7 +56,7 @@ class FakeBrowser:
         self._clock = 0
         self._milliseconds = 0
 
-    def patch(self, changes: list[Change]) -> None:
+    def send(self, changes: list[Change]) -> None:
         self.changes.append(changes)
         for name, *values in changes:
             getattr(self, f"_{name}", self._other)(*values)
@@ -123,7 +125,8 @@ class FakeBrowser:
         for handle in list(self.timers):
             work = self.timers.pop(handle, None)
             if work is not None:
-                work[1]()
+                with self.batch():
+                    work[1]()
 
     def download(self, name: str, text: str) -> None:
         self.downloads.append((name, text))

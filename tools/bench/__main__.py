@@ -1,4 +1,4 @@
-"""`python -m tools.bench` measures and writes the tables of docs/performance.md (tools/bench/report.py)."""
+"""`python -m tools.bench` measures and writes tables of docs/research/performance.md (see `report.py`)."""
 
 from tools.bench.report import main
 from tools.steps import guarded

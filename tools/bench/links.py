@@ -2,7 +2,7 @@
 
     python -m tools.bench.links [--quick]
 
-Writes its own part of docs/performance.md, between its own markers.
+Writes its own part of docs/research/performance.md, between its own markers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Runs the measurements of `make bench` and writes their tables into docs/performance.md.
+"""Runs the measurements of `make bench` and writes their tables into docs/research/performance.md.
 
     python -m tools.bench [--quick] [--only playouts|keeping|page]
 
@@ -22,7 +22,7 @@ from tools.doc_tables import write
 from tools.setup import PYTHON
 from tools.steps import BUILD, ROOT, fail, step
 
-REPORT = ROOT / "docs" / "performance.md"
+REPORT = ROOT / "docs" / "research" / "performance.md"
 DECISIONS = """\
 Decision = compute the legal list, pick one, apply it. Goal: at least 1.0 beside python-chess, 1.2 with
 expansions, a clone at most 1 decision."""

@@ -3,7 +3,7 @@
 
     python -m tools.bench.start [--quick]
 
-Writes its own part of docs/performance.md, between its own markers; `make bench` calls it.
+Writes its own part of docs/research/performance.md, between its own markers; `make bench` calls it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tools.build.site import PYODIDE_FILES, build_site
 from tools.doc_tables import write
 from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, guarded, step
 
-REPORT = ROOT / "docs" / "performance.md"
+REPORT = ROOT / "docs" / "research" / "performance.md"
 TOLD = """\
 Measured {when} by `python -m tools.bench.start`, {browser}. Milliseconds from the navigation to the app
 standing on the page of a new game, medians of {rounds} fresh browser profiles in turns, from a server that

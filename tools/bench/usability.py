@@ -5,7 +5,7 @@
 Plays random decisions of each game in Chromium at four window sizes (the two small ones by touch). After each
 decision it records which legal choices are in sight without scrolling, the size of the smallest text on the
 visible part of the board, what overlaps or is cut off, and what moved that should stay in place; after each
-turn, how many clicks it took. The table is printed, and with --write goes to docs/usability.md.
+turn, how many clicks it took. The table is printed, and with --write goes to docs/research/usability.md.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tools.doc_tables import rewrite_rows
 from tools.steps import DIST, ROOT, guarded, step
 
 PROBE = (Path(__file__).parent / "usability.js").read_text()
-TARGET = ROOT / "docs" / "usability.md"
+TARGET = ROOT / "docs" / "research" / "usability.md"
 PATIENCE = 600_000
 """Milliseconds after which a page must hang, on however busy a machine."""
 IN_SIGHT = 10
@@ -254,7 +254,7 @@ def main() -> int:
     parser.add_argument("--pictures", type=Path, help="folder for a picture of everything that is found")
     parser.add_argument("--no-build", action="store_true")
     parser.add_argument(
-        "--write", action="store_true", help="put the table, or these rows of it, into docs/usability.md"
+        "--write", action="store_true", help="put the table, or these rows of it, in its page of docs/"
     )
     given = parser.parse_args()
     if not given.no_build:

@@ -23,7 +23,6 @@ FONTS = "".join(
 )
 """Asked for before the first layout: a font that comes later lays a whole board out anew."""
 MODULES = """<link rel="modulepreload" href="assets/js/page.js">
-<link rel="modulepreload" href="assets/js/sight.js">
 <link rel="modulepreload" href="assets/js/bridge.js">
 <script type="module" src="assets/js/frame.js">"""
 SCRIPTS = (

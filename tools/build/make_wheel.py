@@ -16,16 +16,19 @@ from tools.steps import ROOT, digest_files
 
 PACKAGES = ("engine", "ui")
 CARRIED = (".py", ".json", ".txt")
+NOT_ON_THE_PAGE = "ui/notebook"
+"""For Jupyter only."""
 _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
 def sources() -> list[Path]:
-    """Every file that belongs into the wheel: code and data of the two packages."""
+    """Every file that belongs into the wheel: code and data of the two packages that the page uses."""
     found = [
         path
         for package in PACKAGES
         for path in (ROOT / package).rglob("*")
         if path.is_file() and path.suffix in CARRIED and "__pycache__" not in path.parts
+        if not path.relative_to(ROOT).as_posix().startswith(NOT_ON_THE_PAGE)
     ]
     return sorted(found)
 

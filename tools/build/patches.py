@@ -145,3 +145,18 @@ def without_channel_where_forbidden(core: bytes) -> bytes:
     if count != 1:
         fail("PyScript's core looks different from the pinned one", "adapt `without_channel_where_forbidden`")
     return changed
+
+
+PLUGINS = re.compile(rb'(var \w+=)\{codemirror:\(\)=>[^;]*?"py-terminal":\(\)=>import\("[^"]+"\)\};')
+
+
+def without_plugins(core: bytes) -> bytes:
+    """Take PyScript's list of plugins away: editors, terminals, games, a banner for errors.
+
+    The page uses none of them and has an error panel of its own. Switched off in the configuration, the
+    banner would still be fetched at every start.
+    """
+    changed, count = PLUGINS.subn(rb"\1{};", core)
+    if count != 1:
+        fail("PyScript's core looks different from the pinned one", "adapt `without_plugins`")
+    return changed

@@ -19,7 +19,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.build import embed_files, make_wheel, patches
+from tools.build import embed_files, make_wheel, patches, scripts
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
@@ -47,6 +47,8 @@ OWN_FILES = {
     "LICENSE": "LICENSE",
 }
 """Address in the site -> our file."""
+PAGE, PAGE_MODULES = "assets/js/page.js", "assets/js/page/"
+"""One file in the site: the script, and the folder of the modules that it is made of."""
 CARRIED_ASSETS = (
     *(".css", ".js", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
     *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
@@ -56,9 +58,10 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """Modules get the ending `.js` in the site: servers that have never heard of `.mjs` (nginx as it comes) send
 them as bytes, which no browser runs."""
 ASM_NAME = b"pyodide.asm.mjs"
-# PyScript's editor, terminal, game and MicroPython parts: switched off in pyscript.toml, never fetched.
+# PyScript's plugins (see `patches.without_plugins`), MicroPython's parts and what only pages of others use.
 PYSCRIPT_UNUSED = (
     *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
+    *("deprecations-manager", "donkey", "error-", "storage.js", "core.css"),
 )
 
 RUNTIME = Path("assets/runtime")
@@ -160,6 +163,8 @@ def collect() -> dict[str, bytes]:
         name = path.relative_to(ROOT).as_posix()
         if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():
             site[name] = path.read_bytes()
+    site = {name: data for name, data in site.items() if not name.startswith(PAGE_MODULES)}
+    site[PAGE] = scripts.bundle(ROOT / PAGE).encode()
 
     runtime = RUNTIME.as_posix()
     for name in PYODIDE_FILES:
@@ -176,6 +181,7 @@ def collect() -> dict[str, bytes]:
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
             data = _without_source_map(path.name, path.read_bytes())
             if path.name.startswith("core-"):
+                data = patches.without_plugins(data)
                 data = patches.with_database_later(patches.with_package_later(data))
                 data, worker = patches.with_worker_file(data)
                 data = patches.without_channel_where_forbidden(patches.without_package_cache(data))
@@ -291,7 +297,6 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
         "assets/js/start.js",
         "assets/js/runtime.js",
         "assets/js/keep.js",
-        "assets/js/sight.js",
         f"{runtime}/pyodide/pyodide.js",
         f"{runtime}/pyodide/pyodide.asm.js",
     ]

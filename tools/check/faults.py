@@ -1,8 +1,8 @@
 """Records what a person sees when one file of the start is missing, cut, late, or replaced by a login page.
 
 `python -m tools.check.faults` tries every fault of every file that a start asks for, on a first and on a
-repeat visit, and writes the table in docs/reliability.md; `python -m tools.check.faults main.py ...` does
-only these rows.
+repeat visit, and writes the table in docs/research/reliability.md; `python -m tools.check.faults
+main.py ...` does only these rows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tools.build.site import build_site
 from tools.doc_tables import write, written
 from tools.steps import DIST, ROOT, guarded
 
-REPORT = ROOT / "docs" / "reliability.md"
+REPORT = ROOT / "docs" / "research" / "reliability.md"
 
 LATER = "Asked for only when the page stands, or by the ordinary start:"
 FAULTS = ("missing", "cut", "late", "login page")

@@ -5,8 +5,8 @@
     python -m tools.check.long_runs page 20000       damaged saves, records and addresses are opened
     python -m tools.check.long_runs kills 50         a browser is killed within two seconds after a move
 
-Each writes its row of the table in docs/reliability.md. A run works in slices, each a process with random
-numbers of its own, so that none occupies a machine for long. `make test` does the same in small.
+Each writes its row of the table in docs/research/reliability.md. A run works in slices, each a process with
+random numbers of its own, so that none occupies a machine for long. `make test` does the same in small.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from datetime import UTC, datetime
 from tools.doc_tables import write, written
 from tools.steps import ROOT, fail, guarded, run
 
-REPORT = ROOT / "docs" / "reliability.md"
+REPORT = ROOT / "docs" / "research" / "reliability.md"
 HEAD = "| run | how many | on | what came of them |\n| --- | --: | --- | --- |"
 SLICE = {"readers": 10_000, "lessons": 10_000, "page": 6_000, "kills": 10}
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-x")

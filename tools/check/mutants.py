@@ -2,7 +2,7 @@
 
     python -m tools.check.mutants           every mutant of mutants.json; exit code 1 if any survives
     python -m tools.check.mutants GR-INC    those whose rule id begins like this
-    python -m tools.check.mutants --write   all of them, and the table in docs/mutants.md
+    python -m tools.check.mutants --write   all of them, and the table in docs/research/mutants.md
 
 A mutant replaces one text in one file. `stages` of the table says which tests run, the most sensitive first;
 the first failure ends a mutant. Everything happens in a copy of `engine` and `tests` in a temporary folder.
@@ -28,7 +28,7 @@ from tools.doc_tables import write
 from tools.steps import ROOT, fail, guarded
 
 TABLE = ROOT / "tools" / "check" / "mutants.json"
-REPORT = ROOT / "docs" / "mutants.md"
+REPORT = ROOT / "docs" / "research" / "mutants.md"
 PATIENCE = 300
 """Seconds of processor time after which a mutant counts as one that never ends."""
 SHORT = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider")
@@ -141,7 +141,7 @@ def judge(table: Table, chosen: Sequence[Mutant]) -> dict[Mutant, str]:
 
 
 def report(found: dict[Mutant, str]) -> str:
-    """The table of docs/mutants.md."""
+    """The table of docs/research/mutants.md."""
     by_file: dict[str, list[Mutant]] = {}
     for mutant in found:
         by_file.setdefault(mutant.file.rpartition("/")[2], []).append(mutant)

@@ -1,4 +1,4 @@
-"""Runs a notebook of docs/ and writes the output of its cells into it.
+"""Runs a notebook of docs/ and writes it with the output of its cells into build/.
 
     python -m tools.check.notebook [notebook|research]
 
@@ -17,10 +17,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tools.steps import ROOT, fail, guarded
+from tools.steps import BUILD, ROOT, fail, guarded
 
 NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
-BOOKS = list(NOTEBOOK.parent.glob("*.ipynb"))
+BOOKS = sorted(NOTEBOOK.parent.glob("*.ipynb"))
 FORMS = {"_repr_html_": "text/html", "_repr_svg_": "image/svg+xml"}
 
 
@@ -74,8 +74,10 @@ def main() -> int:
     if not path.is_file():
         fail(f"no {path.relative_to(ROOT)}", "one of: " + ", ".join(sorted(each.stem for each in BOOKS)))
     book = run(path)
-    path.write_text(json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    print(f"    {path.relative_to(ROOT)}: {path.stat().st_size // 1000} KB")
+    target = BUILD / path.name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    print(f"    {target.relative_to(ROOT)}: {target.stat().st_size // 1000} KB")
     return 0
 
 

@@ -1,4 +1,5 @@
-"""Compares the boards of Russian Railroads, and tests whether a single-minded strategy pays: docs/balance.md.
+"""Compares the boards of Russian Railroads, and tests whether a single-minded strategy pays
+(docs/research/balance.md).
 
     python -m tools.lab.balance scores [games] [boards]       mean final scores by boards, coal and players
     python -m tools.lab.balance strategies [games] [boards]   one seat of three wants one rail or the industry

@@ -1,1 +1,1 @@
-"""The app: its pages, dialogs, messages and input."""
+"""The app: its pages, dialogs, notifications and input."""

@@ -1,8 +1,9 @@
-"""The app: a shell of pages with what they share: addresses, settings, dialogs, messages, saves.
+"""The app: the object that owns the pages and everything they share (addresses, settings, dialogs,
+notifications, saves).
 
-`start()` is called once by the PyScript script of index.html. Every input arrives at `App.handle`; its verb
-is looked up among the app's, the page's and the table's. Whatever fails unexpectedly ends in the error panel,
-and the game stays as it was saved.
+`start()` is called once by the PyScript script of index.html. Every input arrives at `App.handle`, which
+looks its command up in the page, the app and the table. An unexpected exception ends in the error panel; the
+game stays as it was saved.
 """
 
 from __future__ import annotations
@@ -21,14 +22,13 @@ from ui.browser import keyboard
 from ui.browser.bot_worker import Thinker
 from ui.browser.ports import Backend, Browser
 from ui.browser.real import LocalStorage, RealBrowser, RealHelper
-from ui.features.board_values.screen import route_of
+from ui.features.board_values import route_of
 from ui.features.coach import Coach
 from ui.features.lesson_editor.page import EditorPage
 from ui.features.links import LinkedGame
-from ui.features.new_game.page import NewGamePage
-from ui.features.play.side_by_side import TablesPage
-from ui.features.rules.page import RulesPage
-from ui.features.rules.reader import Dock, Reader, known
+from ui.features.new_game import NewGamePage
+from ui.features.play import TablesPage
+from ui.features.rules import Dock, Reader, RulesPage, known
 from ui.features.share import Share
 from ui.shell import router
 from ui.shell.notifications import Standing
@@ -50,11 +50,11 @@ from ui.words import catalogues as texts
 from ui.words.i18n import LANGUAGES, Translator
 
 EMBEDDABLE = ("embed", "lesson", "puzzle", "rules", "play")
-"""Pages that stand in a frame, too; the others open in a window of their own."""
+"""The pages that an embedded frame can show; the others open in a new window."""
 
 
 class App:
-    """The page as a whole, and the host of its tables."""
+    """The whole app. It is also the host of its tables (ui.table.api.Host)."""
 
     def __init__(
         self,
@@ -66,25 +66,27 @@ class App:
     ) -> None:
         self.browser = browser
         self.thinker = thinker or Thinker()
-        """Where bots think; several apps of one Python share one."""
+        """The worker that bots think in; several apps of one Python share it."""
         self.embedded = embedded
-        """Is this a board in somebody else's page? Then it has no start screen and goes nowhere else."""
+        """Whether this app is an embedded board. It then has no start page and opens other pages in a new
+        window."""
         self.store = Store(backend)
         self.places = Places(self.store)
         self.prefs = preferences.from_text(self.store.prefs())
         self.language = texts.best_language(self.prefs.language, browser.languages())
         self.standing = Standing(browser)
         self.extensions: tuple[type[Extension], ...] = (Coach, LinkedGame, Share)
-        """What features add to each table."""
+        """The extensions that features add to each table."""
         self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
         self.page: Page = self.pages["start"]
         self.dock = Dock(self)
         self.waiting: dict[str, Table] = {}
-        """Tables of new games, by save, until their page is entered (a save may fail, the game goes on)."""
+        """Tables of new games by save id, kept until their page is entered, so that a game goes on even if
+        saving it failed."""
         self._at = ""
-        """The table that the input at hand came from."""
+        """The name of the table that the current input came from."""
         self._copied = "record.copied"
-        """What is said when the copy at hand has come to the clipboard."""
+        """The key of the message shown when the clipboard has accepted the current copy."""
         self.verbs: dict[str, Verb] = {
             "go": lambda arg, how: self.go(router.parse(arg)),
             "set": lambda arg, how: self.set_pref(*arg.partition(" ")[::2]),
@@ -105,35 +107,37 @@ class App:
 
     @property
     def tr(self) -> Translator:
-        """The page's words alone."""
+        """The translator of the page's own texts, without those of a game."""
         return texts.translator(self.language)
 
     @property
     def motion(self) -> bool:
-        """May things move?"""
+        """Whether animations are on: the setting and the system's preference."""
         return self.prefs.motion != "off" and not self.browser.media("(prefers-reduced-motion: reduce)")
 
     @property
     def table(self) -> Table | None:
-        """The table in use: where the input at hand came from, else the page's first."""
+        """The table in use: the one that the current input came from, else the page's first."""
         tables = self.page.tables
         beside = self.dock.diagrams.tables.get(self._at)
         return beside or tables.get(self._at) or next(iter(tables.values()), None)
 
     def begin_listening(self) -> None:
-        """First screen, then listen."""
+        """Show the page of the current address, then listen for input."""
         self.browser.listen(self.handle)
-        self.apply_root()
-        self.enter(router.parse(self.browser.fragment()))
+        with self.browser.batch():
+            self.apply_root()
+            self.enter(router.parse(self.browser.fragment()))
 
     def handle(self, kind: str, a: str, b: str, c: str, table: str = "") -> None:
-        """One input. Unexpected failures end in the error panel, never silently."""
-        try:
-            self._at = table
-            self.standing.begin()
-            self._handle(kind, a, b, c)
-        except Exception:
-            self.browser.fail("later", traceback.format_exc())
+        """Handle one input. An unexpected exception opens the error panel."""
+        with self.browser.batch():
+            try:
+                self._at = table
+                self.standing.begin()
+                self._handle(kind, a, b, c)
+            except Exception:
+                self.browser.fail("later", traceback.format_exc())
 
     def _handle(self, kind: str, a: str, b: str, c: str) -> None:
         table = self.table
@@ -182,24 +186,24 @@ class App:
     # ----------------------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """Tell it to screen readers."""
+        """Announce a text to screen readers."""
         self.browser.patch([["say", text]])
 
     def tell(self, kind: str, facts: Mapping[str, object]) -> None:
-        """A page around us hears of it, and programs in this one (ui.browser.ports.TOLD)."""
+        """Send an event to the surrounding page and to programs in this one (ui.browser.ports.TOLD)."""
         self.browser.patch([["tell", kind, dict(facts)]])
 
     def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
-        """A short message that goes by itself unless it must be answered."""
+        """Show a toast. It closes by itself unless `stay` is set; returns its key."""
         return self.standing.toast(self.tr, text, actions, stay=stay)
 
     def picture(self, kind: str, picture: Picture, name: str) -> None:
-        """A drawing of a game as a file, or as the small picture of the game `name`."""
+        """Export a drawing as a file, or store it as the small picture of the game `name`."""
         self.browser.patch([["defs", picture.game, picture.defs]])
         self.browser.picture(kind, picture.markup, name)
 
     def apply_root(self) -> None:
-        """Language, theme and motion, as attributes of the document."""
+        """Write language, theme and motion to the attributes of the document."""
         self.browser.patch(
             [
                 ["attr", ":root", "lang", self.language],
@@ -210,7 +214,7 @@ class App:
         )
 
     def open_dialog(self, name: str) -> None:
-        """Menu, settings, help, record, about."""
+        """Open a dialog by its name: menu, settings, help, record, about and others."""
         session = self.table.session if self.table is not None else None
         tr = session.tr if session is not None else self.tr
         if session is not None and session.match.placed and name in ("share", "record", "lines", "seats"):
@@ -228,18 +232,19 @@ class App:
         self.standing.open(name, markup)
 
     def close_dialog(self) -> None:
-        """Back to the page."""
+        """Close the open dialog."""
         self.standing.close()
 
     def show_problems(self, title: str, lines: list[str]) -> None:
-        """Things that somebody should read before going on, over the page."""
+        """Open a dialog with problems that the person should read before going on."""
         self.standing.open("problems", dialogs.message(self.tr, title, lines))
 
     # --- the rules
     # ------------------------------------------------------------------------------------------------
 
     def open_rules(self, where: str = "") -> None:
-        """The rules beside the table in use: at `<game>[/<place>]`, else where it matters now."""
+        """Show the rules beside the table in use. `where` is `<game>[/<place>]`; empty means the place that
+        matters at the moment shown."""
         table = self.table
         session = None if table is None else table.session
         game, _, address = where.partition("/")
@@ -259,19 +264,20 @@ class App:
             self.dock.show(view, address, session)
 
     def close_rules(self) -> None:
-        """Away with the rules beside the table, and back to it."""
+        """Close the rules beside the table and put the focus back on the table."""
         self.dock.hide()
         if (table := self.table) is not None:
             self.browser.patch([["focus", table.ids("prompt")]])
 
     def reader_of(self, where: str) -> Reader:
-        """What is read beside the table, or on the page of the rules: a diagram's place begins with which."""
+        """The rules reader that a command's argument names: the one beside the table or the one of the rules
+        page."""
         page = self.pages["rules"]
         assert isinstance(page, RulesPage)
         return self.dock if where.startswith(f"{self.dock.owner} ") else page.reader
 
     def explain(self, word: str) -> None:
-        """A word of a game's rules, `<game>/<word>`, is pointed at."""
+        """Show the tip of a glossary term, `<game>/<word>`, or no tip if the glossary does not have it."""
         game, _, name = word.partition("/")
         view = views.get(game)
         told = None if view is None else glossary(view, self.language).tip(name)
@@ -281,7 +287,7 @@ class App:
     # ------------------------------------------------------------------------------------------------
 
     def arrange(self, language: str, theme: str) -> None:
-        """As whoever embeds this board wants it; nobody's settings change."""
+        """Apply the language and theme of an embed's settings, without storing them."""
         if language in LANGUAGES:
             self.language = self.prefs.language = language
         if theme in preferences.CHOICES["theme"]:
@@ -289,7 +295,7 @@ class App:
         self.apply_root()
 
     def go(self, route: Route) -> None:
-        """Somebody followed a link."""
+        """Follow a link. An embedded app opens most pages in a new window."""
         if self.embedded and route.page not in EMBEDDABLE:
             self.browser.patch([["open", self.browser.base() + route.fragment()]])
             return
@@ -297,7 +303,7 @@ class App:
         self.enter(route)
 
     def enter(self, route: Route) -> None:
-        """Show what an address means; what means nothing leads to the start screen with an explanation."""
+        """Show the page of an address, or the start page with an explanation if the address is unknown."""
         self.standing.close()
         self.standing.tidy()
         self.browser.patch([["tip", None, None]])
@@ -309,14 +315,14 @@ class App:
         page.enter(route)
 
     def side_by_side(self, games: Sequence[tuple[Match, Abilities]]) -> Sequence[Table]:
-        """Show several tables on one page, each with what may be done at it."""
+        """Show several games on one page, each with its own abilities."""
         page = TablesPage(self, games)
         self.turn_to(page)
         page.render()
         return tuple(page.tables.values())
 
     def turn_to(self, page: Page) -> None:
-        """Another page stands there from now on; it is not drawn yet."""
+        """Make `page` the current page without rendering it."""
         self.dock.hide()
         if page is not self.page:
             self.page.leave()
@@ -324,7 +330,8 @@ class App:
             self.page = page
 
     def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
-        """Nothing is there: say so on the start screen. `stay`: the address is worth another try."""
+        """Show the start page with an explanation. `stay` keeps the address, so that a reload can try it
+        again."""
         start = self.pages["embed" if self.embedded else "start"]
         self.turn_to(start)
         if not stay and not self.embedded:
@@ -332,7 +339,7 @@ class App:
         start.complain(title, lines)
 
     def lost_address(self, key: str, text: str, known: Sequence[str]) -> None:
-        """There is no such place."""
+        """Show the start page and say that this address does not exist."""
         lines = [self.tr(key, text=text), self.tr("lost.possible", games=", ".join(known))]
         self.lost(self.tr("lost.title"), lines)
 
@@ -340,7 +347,7 @@ class App:
     # ------------------------------------------------------------------------------------------------
 
     def key(self, key: str) -> None:
-        """A key that means something everywhere, else one of the page's."""
+        """Handle a key: the open dialog first, then the rules, the app's shortcuts and the page."""
         if key == "Escape" and self.standing.dialog is not None:
             self.standing.close()
         elif self.dock.shown and (key == "Escape" or key in "gG"):
@@ -353,7 +360,7 @@ class App:
             self.page.key(key)
 
     def field(self, kind: str, name: str, value: str) -> None:
-        """A form field was changed."""
+        """Handle a change of a form field: a dialog's field here, all others by the page."""
         if name == "rules-find-dock-body":
             if self.dock.seek(value):
                 self.dock.render()
@@ -376,7 +383,7 @@ class App:
             self.page.field(kind, name, value)
 
     def set_pref(self, name: str, value: str) -> None:
-        """A setting was changed: keep it and show its effect."""
+        """Change a setting, store it and render its effect."""
         if not self.prefs.set(name, value):
             return
         if name == "hints":
@@ -403,12 +410,19 @@ class App:
     # ----------------------------------------------------------------------------
 
     def table_for(
-        self, match: Match, save_id: str, abilities: Abilities = PLAY, root: str = "app", name: str = ""
+        self,
+        match: Match,
+        save_id: str,
+        abilities: Abilities = PLAY,
+        root: str = "app",
+        name: str = "",
+        *,
+        handover: bool = True,
     ) -> Table:
-        """A table for a game, in an element of the document; `open` shows it."""
+        """Make a table for a game inside the element `root`; `Table.open` shows it."""
         for level in seats.without_strangers(match):
             self.toast(self.tr("seat.stranger", level=level))
-        handover = self.prefs.handover == "on"
+        handover = handover and self.prefs.handover == "on"
         session = Session(
             save_id,
             match,
@@ -422,21 +436,21 @@ class App:
         return Table(self, session, root, name)
 
     def moved(self, table: TableApi) -> None:
-        """Another moment of a table's game is shown."""
+        """React to a table that shows another moment of its game."""
         self.dock.render()
         self.page.moved(table)
 
     def begin(self, match: Match, table: TableApi | None = None) -> None:
-        """A new or imported game, in the place of a table if one asks for it."""
+        """Start a new or imported game, in the place of `table` if one is given."""
         self.standing.close()
         self.page.begin(match, table)
 
     def reopen(self, table: TableApi) -> None:
-        """The stored game takes the place of what is on the table."""
+        """Reload the stored game in the place of the one on the table."""
         self.page.reopen(table)
 
     def open_new(self, match: Match, mine: frozenset[int] | None = None) -> None:
-        """Give a game a name, save it, show it. `mine`: the seats played here, if others play by link."""
+        """Save a game under a new id and show it. `mine`: the seats played here if others play by link."""
         save_id = self.new_id()
         self.places.keep(save_id, mine)
         table = self.waiting[save_id] = self.table_for(match, save_id)
@@ -444,28 +458,28 @@ class App:
         self.go(Route("play", save_id))
 
     def new_id(self) -> str:
-        """A short name for a new save."""
+        """A save id that is not in use yet."""
         return self.store.new_id(self.browser.seed())
 
     def copy(self, text: str, told: str) -> None:
-        """Put a text on the clipboard, and say so."""
+        """Put a text on the clipboard; `told` is the key of the message shown when that has worked."""
         self._copied = told
         self.browser.copy(text)
 
     def set_up(self, board: Correction) -> None:
-        """The form of a new game, on a corrected board."""
+        """Open the new-game form with a corrected board chosen."""
         page = self.pages["new"]
         assert isinstance(page, NewGamePage)
         self.go(Route("new", board.game.id))
         page.choose(board)
 
     def to_board_values(self) -> None:
-        """The values of the board of the table in use, and the way back to it."""
+        """Open the board values of the table in use, with a link back to it."""
         if self.table is not None:
             self.go(route_of(self.table.session.match, self.table.session.id))
 
     def write_lesson(self) -> None:
-        """A lesson from the moment that is shown at the table in use."""
+        """Open the lesson editor at the moment that the table in use shows."""
         page, table = self.pages["editor"], self.table
         assert isinstance(page, EditorPage)
         self.close_dialog()
@@ -475,11 +489,11 @@ class App:
             page.begin_at(table.session.match.game, table.session.state, table.session.match.seed)
 
     def take_record(self, text: str) -> None:
-        """A record, or whatever else a text can be, came by file, drop or paste (ui.app.import_text)."""
+        """Import a record or any other text that came by file, drop or paste."""
         import_text.take(self, text)
 
     def download(self, save_id: str) -> None:
-        """Hand a save's record to the person."""
+        """Offer a game's record as a file to download."""
         for table in self.page.tables.values():
             if table.session.id == save_id:
                 text, game = record.write(table.session.match), table.session.match.game.id
@@ -494,8 +508,8 @@ _app: App | None = None
 
 
 def start() -> App | None:
-    """Take over the page that index.html painted before Python was up. In an embedded frame (embed.html)
-    serve it and its neighbours instead."""
+    """Start the app in the page that index.html painted before Python was ready. In an embedded frame
+    (embed.html), serve this frame and its siblings instead."""
     global _app
     thinker = Thinker(RealHelper())
     if shared_python.wanted():

@@ -1,11 +1,11 @@
-"""What opens over the page: menu, settings, help, record, about."""
+"""The markup of the app's dialogs: menu, settings, help, record, about, seats, lines."""
 
 from __future__ import annotations
 
 from engine.core import record
 from engine.core.seats import AUTOMA
 from ui.browser.keyboard import help_rows
-from ui.features.board_values.screen import route_of
+from ui.features.board_values import route_of
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, segmented
@@ -25,7 +25,7 @@ SETTINGS = (
 
 
 def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> str:
-    """The markup inside the dialog."""
+    """The markup of the dialog `name`."""
     title, body = {
         "menu": _menu,
         "settings": _settings,
@@ -39,7 +39,7 @@ def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> 
 
 
 def framed(tr: Translator, title: str, body: str) -> str:
-    """A dialog's head and what is in it."""
+    """A dialog's title, close button and body."""
     close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
     return (
         f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2>{close}</header><div '
@@ -145,7 +145,7 @@ def _lines(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
 
 
 def message(tr: Translator, title: str, lines: list[str]) -> str:
-    """A message that wants to be read."""
+    """The markup of a dialog that shows a message with a close button."""
     words = "".join(f"<p>{esc(line)}</p>" for line in lines)
     close = button("close", tr("close"), kind="main", id="dialog-close")
     return (

@@ -1,15 +1,16 @@
-"""What comes in as a text, by file, drop, paste or from a program around us: what it is, where it goes."""
+"""Import of texts: detects what a text is (record, board, lesson, link, archive) and opens the page it
+belongs to. Texts come from files, drops, pastes and embedding programs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from engine.core import correction, record
-from ui.features.board_values.page import BoardPage
+from ui.features import links
+from ui.features.board_values import BoardPage
 from ui.features.lesson_editor import share_panel
 from ui.features.lesson_editor.page import EditorPage
 from ui.features.lesson_editor.steps import is_draft
-from ui.features.links import links
 from ui.shell.router import Route
 from ui.storage import archive as bundle
 from ui.storage.record_problems import bundle_texts, problem_texts
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
     from ui.app.app import App
 
 IMPORT_SLICE: Final = 30.0
-"""Milliseconds of bringing games in before the page gets its turn."""
+"""Milliseconds that an import works before it lets the page handle input."""
 
 
 def take(app: App, text: str) -> None:
-    """A record, a corrected board, a lesson, a link of either, or all games of another machine."""
+    """Import a record, a corrected board, a lesson, a link to one of these, or an archive of games."""
     if bundle.is_one(text):
         _take_games(app, text)
         return
@@ -55,7 +56,7 @@ def take(app: App, text: str) -> None:
         app.open_new(reading.match)
     else:
         done = bundle.merge(app.store, known.save_id, reading.match, app.browser.now())
-        app.turn_to(app.pages["start"])  # what stands on a table is no longer all of it
+        app.turn_to(app.pages["start"])  # a table that is open would not have the merged moves
         app.go(Route("play", known.save_id))
         if done.problem:
             lines.append(app.tr(f"import.games.{done.problem}", count=1))
@@ -68,7 +69,7 @@ def take(app: App, text: str) -> None:
 
 
 def _take_games(app: App, text: str) -> None:
-    """All games of another machine, one after the other; the page answers meanwhile."""
+    """Import an archive of games one by one, in slices, so that the page stays responsive."""
     reader = bundle.Reader(app.store, text, is_draft)
     if not reader.readable:
         app.page.complain(

@@ -1,6 +1,7 @@
-"""Commands that a page around this one, or a program in it, may give. docs/embedding.md is for its author;
-the form
-of the messages is assets/js/bridge.js's business."""
+"""Commands that a surrounding page, or a program in this one, may give.
+
+They are documented in docs/embedding.md; assets/js/bridge.js defines the form of the messages.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +10,21 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.core.data import parse_json
-from ui.features.embed import EmbedPage
-from ui.features.embed import settings as embedding
-from ui.features.embed.settings import Unusable
+from ui.features import embed as embedding
+from ui.features.embed import EmbedPage, Unusable
 from ui.shell.api import AppApi
 from ui.words.i18n import LANGUAGES
 
 LONGEST: Final = 200_000
-"""Letters of a command: more than any record, and quickly refused."""
+"""The most characters of a command's argument: more than any record, few enough to refuse quickly."""
 
 
 ENDS: Final = {"start": 0, "end": -1}
 
 
 def obey(app: AppApi, command: str, argument: str) -> None:
-    """Do what a program wants, as far as it means anything; nothing that comes from outside is an error."""
+    """Carry out a command. Unknown commands and malformed arguments are ignored, because they come from
+    outside."""
     try:
         value: Any = parse_json(argument) if len(argument) <= LONGEST else None
     except ValueError:
@@ -34,8 +35,7 @@ def obey(app: AppApi, command: str, argument: str) -> None:
 
 
 def _load(app: AppApi, value: Any) -> None:
-    """A text that the page could also be given as a file: a record, a link, a position's corrections. Or what
-    to show, named as the attributes of an embedded board."""
+    """Load a text that could also be imported as a file, or what a dict of embed settings describes."""
     if isinstance(value, str) and value.strip():
         app.take_record(value)
     elif isinstance(value, dict) and value:
@@ -47,7 +47,7 @@ def _load(app: AppApi, value: Any) -> None:
 
 
 def _load_here(app: AppApi, given: Mapping[str, object]) -> None:
-    """A game, position, record, lesson or puzzle, named as for an embedded board."""
+    """Open the game, position, record, lesson or puzzle that embed settings describe."""
     settings = embedding.read(embedding.query_of(given))
     if settings.what in ("lesson", "puzzle"):
         app.go(embedding.learning_route(settings, app.browser.now()))
@@ -61,7 +61,7 @@ def _load_here(app: AppApi, given: Mapping[str, object]) -> None:
 
 
 def _goto(app: AppApi, value: Any) -> None:
-    """A moment of the game: how many actions are done there."""
+    """Show a moment of the game: the number of actions done by then, or "start" or "end"."""
     if app.table is None or isinstance(value, bool):
         return
     value = ENDS.get(value, value) if isinstance(value, str) else value
@@ -71,13 +71,14 @@ def _goto(app: AppApi, value: Any) -> None:
 
 
 def _play(app: AppApi, value: Any) -> None:
-    """Without anything: play the game back; `false`: hold it; a text: that action, done by who is to move."""
+    """Without an argument start the replay, with `false` stop it, with a text play that action for the seat
+    to move."""
     table = app.table
     if table is None:
         return
     if isinstance(value, str):
         if "act" in table.commands:
-            table.session.screen.selected = value  # a program need not confirm
+            table.session.screen.selected = value  # already selected, so that `act` needs no confirmation
             table.choosing.act(value, "command")
     elif (value is None or isinstance(value, bool)) and table.layout.playing != (value is not False):
         table.replay.run()
@@ -97,5 +98,5 @@ COMMANDS: Final = {"load": _load, "goto": _goto, "play": _play, "language": _lan
 
 
 def text_of(value: object) -> str:
-    """A command's argument as `obey` reads it."""
+    """A command's argument as JSON, the form that `run_command` reads."""
     return json.dumps(value, ensure_ascii=False)

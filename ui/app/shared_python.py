@@ -1,8 +1,8 @@
-"""Several boards in one page of somebody else, and one Python for all of them.
+"""One Python for several boards that are embedded in the same page.
 
 Every board is a frame with a document of its own (embed.html). The first frame that needs Python starts it;
-the others hand their window to it (assets/js/frame.js), and it makes an app for each: an app knows its
-document only through its `RealBrowser`, so nothing else is different. Python's own frame is one of them.
+the others hand their window to it (assets/js/frame.js), and it makes an app for each. An app knows its
+document only through its `RealBrowser`, so nothing else differs. Python's own frame is one of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ui.browser.ports import Backend, Blocked
 from ui.browser.real import LocalStorage, RealBrowser
-from ui.features.embed.page import EmbedPage
+from ui.features.embed import EmbedPage
 from ui.storage.saves import Memory
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 class ReadThrough(Memory):
-    """What the page has stored can be read (a person's settings), but nothing is written there: an embedded
-    board begins as its author wrote it, and never takes room from the games of the page itself."""
+    """A backend that reads the page's storage (a person's settings) but writes to memory only. An embedded
+    board starts as its author set it up and takes no room from the page's own games."""
 
     def __init__(self, stored: Backend) -> None:
         super().__init__()
@@ -38,14 +38,14 @@ class ReadThrough(Memory):
 
 
 def wanted() -> bool:
-    """Is this an embedded frame?"""
+    """Whether this Python runs in an embedded frame."""
     import js
 
     return hasattr(js.window.railtable, "hub")
 
 
 def serve(make: Callable[[Browser, Backend], App]) -> None:
-    """From now on make an app for every window that is handed over."""
+    """Make an app for every window that a frame hands over."""
     import js
     from pyodide.ffi import create_proxy
 
@@ -62,11 +62,11 @@ def serve(make: Callable[[Browser, Backend], App]) -> None:
         browser.patch([["ready"]])
 
     def let_go(number: int) -> None:
-        """A frame is gone: nothing of it is touched any more."""
+        """Close the app of a frame that was removed, so that nothing touches its window any more."""
         if number in apps:
             app, browser = apps.pop(number)
             for table in app.page.tables.values():
-                table.other_seats.leave()  # the worker is not that frame's own
+                table.other_seats.leave()  # the worker is shared and must not wait for this table
             browser.let_go()
 
     js.window.railtable.hub.serve(create_proxy(take), create_proxy(let_go))

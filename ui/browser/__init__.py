@@ -1,1 +1,1 @@
-"""The browser as the rest of the page sees it: ports, the real ones, the patcher, the bots' worker."""
+"""The browser: its interface, the real implementation, the patcher, the bots' worker."""

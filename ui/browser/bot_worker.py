@@ -1,11 +1,9 @@
-"""Where bots and the coach think: in a second Python, a worker that leaves the page free, where there is one;
-else on the page itself, in slices, which whoever asks then sees to.
+"""The worker that bots and the coach think in: a second Python that leaves the page responsive.
 
-The worker (`ui.browser.ports.Helper`) is started when somebody wants it and ended when nobody has for a
-while. Nobody
-waits for its start: `ask` says no, and the asker thinks by itself. One that fails, hangs or dies is replaced
-once; after that the page goes on alone. Every question has a number that is never used again, so whatever
-arrives for one that was dropped, or from a worker that was given up, means nothing.
+The worker (`ui.browser.ports.Helper`) is started when a client wants it and ended when no client has used it
+for a while. `ask` returns 0 while there is no worker; the caller then computes on the main thread, in slices.
+A worker that fails, hangs or dies is replaced once; after that there is none. Request numbers are never
+reused, so a late answer to a dropped request, or from a worker that was given up, is ignored.
 """
 
 from __future__ import annotations
@@ -16,38 +14,40 @@ from typing import Final, Protocol
 from ui.browser.ports import Helper
 
 PULSE: Final = 8_000
-"""Milliseconds. While a question is open the worker is called that often; if it has not answered by the next
-time, it hangs. One that thinks answers between two slices, however long it thinks and however slow it is."""
+"""Milliseconds between two pings while a request is open. A worker that has not answered by the next ping
+hangs; one that is thinking answers between two slices, however slow it is."""
 LONGEST: Final = 15
-"""So many pulses a question may take: no bot thinks for two minutes."""
+"""The most pulses that a request may take: no bot thinks for two minutes."""
 START: Final = 120_000
 IDLE: Final = 300_000
-"""A second Python takes some 100 MB; starting one again takes a second or so."""
+"""Milliseconds until an unused worker is ended. It takes some 100 MB; starting it again takes about a second.
+"""
 DESERTED: Final = 15_000
-"""The same when no table is left that it thinks for: the next one may come at once."""
+"""The same when no table is open that could use it; the next one may open soon."""
 TRIES: Final = 2
 
 AWAY, STARTING, UP, NEVER = "away", "starting", "up", "never"
 
 Answered = Callable[[str | None], None]
-"""Called with the answer, or with None: nobody answers any more, think by yourself."""
+"""Called with the answer, or with None if the caller has to compute it."""
 
 
 class User(Protocol):
-    """Whoever has questions."""
+    """A client of the worker: a table whose bots or coach ask."""
 
     def helper_failed(self) -> None:
-        """A worker has failed, for the first time: say so."""
+        """Report to the person that a worker has failed; called once."""
 
 
 class Thinker:
-    """Keeps at most one worker, and the questions that it was asked. Without a helper: none, ever."""
+    """The life of the one worker, and the requests it has not answered yet. Without a helper there never is
+    one."""
 
     def __init__(self, helper: Helper | None = None) -> None:
         self.helper = helper
         self.state = AWAY if helper is not None and helper.possible() else NEVER
         self.number = 0
-        """Of the worker at hand; every one has its own."""
+        """The number of the current worker; every worker gets its own."""
         self._failed = 0
         self._request = 0
         self._open: dict[int, Answered] = {}
@@ -61,11 +61,11 @@ class Thinker:
 
     @property
     def up(self) -> bool:
-        """Is somebody there to ask?"""
+        """Whether the worker can be asked now."""
         return self.state == UP
 
     def want(self, user: User) -> None:
-        """`user` will have questions soon: a worker had better be there then."""
+        """Start the worker, or keep it, because `user` will ask soon."""
         if self.state == NEVER:
             return
         if user not in self._users:
@@ -76,14 +76,14 @@ class Thinker:
             self._wait_for_use()
 
     def leave(self, user: User) -> None:
-        """`user` will have no more questions."""
+        """Forget a client that will not ask any more."""
         if user in self._users:
             self._users.remove(user)
             if self.state == UP:
                 self._wait_for_use()
 
     def ask(self, question: str, done: Answered) -> int:
-        """The number of the request; 0 when nobody is there to ask: think by yourself."""
+        """Send a question and return the number of the request, or 0 if no worker is ready."""
         if self.helper is None or self.state != UP:
             return 0
         self._request += 1
@@ -97,7 +97,7 @@ class Thinker:
         return self._request
 
     def drop(self, request: int) -> None:
-        """Nobody wants that answer any more."""
+        """Cancel a request."""
         if self._open.pop(request, None) is not None and self.helper is not None:
             self.helper.drop(self.number, request)
             self._wait_for_use()
@@ -105,7 +105,8 @@ class Thinker:
     # --- what the worker tells
 
     def heard(self, number: int, what: str, request: int, text: str) -> None:
-        """Something came from worker `number`: "up", "answer", "alive", "failed", or 0: a timer, "time"."""
+        """Receive a message of worker `number`: "up", "answer", "alive" or "failed". A timer has number 0 and
+        `what` "time"."""
         if what == "time":
             self._timed(text)
         elif number != self.number or self.helper is None or self.state in (AWAY, NEVER):
@@ -129,7 +130,7 @@ class Thinker:
         if identity == self.helper.identity():
             self.state = UP
             self._wait_for_use()
-        else:  # the site has changed since this page was loaded, and its bots may play differently
+        else:  # the site has changed since this page was loaded, so its bots may play differently
             self._end()
             self.state = NEVER
 
@@ -168,7 +169,8 @@ class Thinker:
             self.helper.later("idle", IDLE if self._users else DESERTED)
 
     def _fail(self) -> None:
-        """It is of no use any more. Whoever waits for an answer thinks alone; the rest is for a new one."""
+        """End a worker that failed and start another if tries are left. Callers that wait get None and
+        compute by themselves."""
         self._end()
         self._failed += 1
         waiting, self._open = list(self._open.values()), {}

@@ -1,7 +1,7 @@
-"""What PyScript runs in the second Python, the worker in which bots think (`bots.py` of the site).
+"""The entry point of the worker that bots think in; PyScript runs it as `bots.py` of the site.
 
-It knows the engine and nothing of the page. A question (engine/bots/questions.py) is thought about in slices,
-so that it hears in between that nobody wants the answer any more. assets/js/helper.js calls what it exports.
+It knows the engine and nothing of the page. It answers a question (engine/bots/questions.py) in slices, so
+that it can notice a cancelled request in between. assets/js/helper.js calls the functions that it exports.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from engine import ENGINE_VERSION, games
 from engine.bots import questions
 
 SLICE = 0.05
-"""Seconds between two looks at what has come in."""
+"""Seconds of thinking between two checks for cancelled requests."""
 _dropped: set[int] = set()
 
 
 def identity() -> str:
-    """Which version of everything this is."""
+    """The version of engine and build; a page uses only a worker of its own version."""
     import js
 
     return f"{ENGINE_VERSION} {js.railtableBuild}"
 
 
 def drop(request: int) -> None:
-    """Nobody waits for that answer."""
+    """Cancel a request."""
     _dropped.add(request)
 
 
 def alive() -> bool:
-    """Asked now and then while it thinks."""
+    """Answer a ping."""
     return True
 
 
 async def think(request: int, question: str) -> str:
-    """The answer; empty when there is none."""
+    """Answer a question; the answer is empty if the request was cancelled or failed."""
     work = questions.answer(question, games.get)
     until = time.perf_counter() + SLICE
     try:
@@ -48,7 +48,7 @@ async def think(request: int, question: str) -> str:
     except StopIteration as stopped:
         return str(stopped.value)
     except Exception:
-        print(traceback.format_exc())  # the page thinks about this one by itself
+        print(traceback.format_exc())  # the page computes this answer itself
     finally:
         _dropped.discard(request)
     return ""

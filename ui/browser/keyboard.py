@@ -1,8 +1,7 @@
-"""All keys of the app, in one table: what each does, what its buttons show, what the help says.
+"""All keyboard shortcuts in one table, for dispatch, for buttons and for the help.
 
-Arrow keys, Enter on an element, Tab and zooming belong to assets/js/page/keyboard.js, which reads the zoom
-keys
-from protocol.json.
+Arrow keys, Enter on an element, Tab and zooming are handled by assets/js/page/keyboard.js, which reads the
+zoom keys from protocol.json.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ APP, TABLE, LESSON, EDITOR = "app", "table", "lesson", "editor"
 
 
 class Shortcut(NamedTuple):
-    """A key and the command that it gives."""
+    """A key and the command that it triggers."""
 
     key: str
     """As in KeyboardEvent.key. Letters mean the same with Shift."""
     command: str
-    """As in `data-do`; nothing happens where a page or table does not have it."""
+    """As in `data-do`; a page or table without this command ignores the key."""
     arg: str = ""
     scope: str = TABLE
 
@@ -43,7 +42,9 @@ SHORTCUTS: Final = (
     Shortcut(".", "replay", "turn-on"),
     Shortcut("<", "replay", "round-back"),
     Shortcut(">", "replay", "round-on"),
-    Shortcut(";", "replay", "round-back"),  # where comma and full point are with Shift differs by keyboard
+    Shortcut(
+        ";", "replay", "round-back"
+    ),  # the key that comma and full stop share with Shift differs between keyboards
     Shortcut(":", "replay", "round-on"),
     Shortcut(" ", "replay", "run"),
     Shortcut("m", "walk-begin"),
@@ -64,7 +65,7 @@ SAME_KEY: Final = {
     "replay step-back": ("look-by", "-1"),
     "replay step-on": ("look-by", "1"),
 }
-"""Commands of buttons that a key gives only where they are shown, or by another name."""
+"""The key shown on buttons whose command has no shortcut of its own."""
 
 HELP: Final = (
     ("Tab", "help.key.tab"),
@@ -89,17 +90,17 @@ HELP: Final = (
     (("escape",), "help.key.escape"),
     (("dialog help",), "help.key.help"),
 )
-"""The rows of the help: keys as written, or the commands whose keys are shown; then the key of the text."""
+"""The rows of the help: keys as written, or commands whose keys are looked up; then the key of the text."""
 
 
 def find(key: str, scope: str) -> Shortcut | None:
-    """What a key does in a scope."""
+    """The shortcut of a key in a scope."""
     pressed = key.lower() if len(key) == 1 else key
     return next((each for each in SHORTCUTS if each.key == pressed and each.scope == scope), None)
 
 
 def badge(command: str, arg: str = "") -> str:
-    """What a button of this command shows as its key; empty when it has none."""
+    """The key to show on a button of this command, or ""."""
     command, arg = SAME_KEY.get(f"{command} {arg}".strip(), (command, arg))
     for each in SHORTCUTS:
         if each.command == command and each.arg in (arg, ""):
@@ -108,7 +109,7 @@ def badge(command: str, arg: str = "") -> str:
 
 
 def help_rows() -> list[tuple[str, str]]:
-    """Keys as they are written, and the key of the text that explains them."""
+    """The rows of the help: keys as they are shown, and the key of the text that explains them."""
     rows = []
     for keys, text in HELP:
         if not isinstance(keys, str):

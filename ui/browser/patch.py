@@ -1,8 +1,8 @@
-"""From what the page should show to the few changes that bring it there.
+"""Compares what the page should show with what it shows, and makes the list of changes.
 
-A screen is a skeleton (rarely changing markup with empty, id-carrying regions) and, for every region, a
-list of keyed pieces. Python remembers what the document shows, compares strings, and hands one list of
-changes to `assets/js/page.js` in one call. Nothing that stayed the same is touched: focus, scroll and
+A screen is a skeleton (rarely changing markup with empty regions that have ids) and, for every region, a list
+of keyed pieces. The patcher remembers what the document shows, compares strings, and returns one list of
+changes for `assets/js/page.js`. Elements that stay the same are not touched, so focus, scroll position and
 transitions survive.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 Change = list[object]
-"""One change as JSON-able list, the first item its name; page.js knows the same names."""
+"""One change as a JSON-able list. Its first item is its name, which page.js knows too."""
 
 
 class Piece(NamedTuple):
@@ -25,13 +25,13 @@ class Piece(NamedTuple):
     attrs: str = ""
 
     def html(self, region: str) -> str:
-        """The whole element."""
+        """The whole element as markup."""
         return f'<{self.tag} id="{region}-{self.key}"{self.attrs}>{self.markup}</{self.tag}>'
 
 
 @dataclass(frozen=True)
 class Screen:
-    """All that the page shows. Regions that are left out of an update stay as they are."""
+    """What an element should show. Regions that are left out of an update stay as they are."""
 
     title: str
     skeleton: str
@@ -39,7 +39,7 @@ class Screen:
 
 
 class Ids:
-    """Makes ids unique: `Ids("left")("board")` is "left-board", `Ids()("board")` just "board"."""
+    """Makes ids unique to an owner: `Ids("left")("board")` is "left-board", `Ids()("board")` is "board"."""
 
     def __init__(self, owner: str = "") -> None:
         self.owner = owner
@@ -50,7 +50,7 @@ class Ids:
 
 
 class Patcher:
-    """Knows what one element of the document (`root`) and the regions in it show now."""
+    """Remembers what the element `root` and its regions show now, and computes changes."""
 
     def __init__(self, root: str = "app", ids: Ids | None = None) -> None:
         self.root = root
@@ -60,7 +60,7 @@ class Patcher:
         self._attributes: dict[tuple[str, str], str | None] = {}
 
     def forget(self) -> None:
-        """Something else was put in its place: nothing of it is shown any more."""
+        """Forget what is shown, because another patcher has filled the element."""
         self.skeleton = None
         self.shown = {}
         self._attributes = {}
@@ -96,7 +96,7 @@ class Patcher:
         return changes
 
     def attributes(self, wanted: Mapping[tuple[str, str], str | None]) -> list[Change]:
-        """The changes for attributes of the skeleton, by element and name; None takes an attribute away."""
+        """The changes of attributes in the skeleton, by element and name; None removes an attribute."""
         known = self._attributes
         changed = {at: value for at, value in wanted.items() if at not in known or known[at] != value}
         self._attributes = known | changed

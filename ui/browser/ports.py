@@ -1,22 +1,21 @@
-"""What the page's logic needs from the browser (ui.browser.real has the real one, the tests a fake one), and
-what
-a table needs from the page around it (ui.app.app)."""
+"""The interfaces to the browser. `ui.browser.real` implements them, the tests have fakes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from contextlib import AbstractContextManager
+from typing import Protocol
 
 from ui.browser.patch import Change
 
-if TYPE_CHECKING:
-    pass
-
 
 class Browser(Protocol):
-    """The document."""
+    """A document in a browser, with clock, clipboard, files and address."""
 
     def patch(self, changes: list[Change]) -> None: ...
+
+    def batch(self) -> AbstractContextManager[None]:
+        """Send everything that is patched inside the block in one call."""
 
     def listen(self, handle: Callable[[str, str, str, str, str], None]) -> None: ...
 
@@ -31,9 +30,9 @@ class Browser(Protocol):
     def download(self, name: str, text: str) -> None: ...
 
     def picture(self, kind: str, drawing: str, name: str) -> None:
-        """A drawing (ui.table.picture) as a file called `name` (kind "svg", "png", or "still":
-        an SVG without its fonts), or small, for the game `name`:
-        that one comes back as an input of kind `picture`."""
+        """Export a drawing (ui.table.picture). `kind` "svg", "png" or "still" (an SVG without its fonts)
+        makes a file called `name`; "small" makes a picture of the game `name`, which comes back as an input
+        of kind `picture`."""
 
     def copy(self, text: str) -> None: ...
 
@@ -59,13 +58,13 @@ class Browser(Protocol):
 
 
 class Helper(Protocol):
-    """A second Python in a worker, in which bots think. Every worker has a number; what comes from it, and
-    the timers, go to the function that listens: `(number, what, request, text)`, see `Thinker.heard`."""
+    """A worker with a second Python, in which bots think. Every worker has a number; its messages and the
+    timers go to the listener as `(number, what, request, text)`, see `BotWorker.receive`."""
 
     def possible(self) -> bool: ...
 
     def identity(self) -> str:
-        """Which version of everything this page is."""
+        """The version of engine and build of this page."""
 
     def listen(self, heard: Callable[[int, str, int, str], None]) -> None: ...
 
@@ -78,22 +77,22 @@ class Helper(Protocol):
     def drop(self, number: int, request: int) -> None: ...
 
     def call(self, number: int) -> None:
-        """Are you alive?"""
+        """Ping a worker."""
 
     def later(self, name: str, milliseconds: int | None) -> None:
-        """One timer of each name; None: not, after all."""
+        """Start the timer `name`, replacing one of that name; None cancels it."""
 
 
 class Blocked(Exception):
-    """The browser does not let this page store anything."""
+    """Raised when the browser does not let this page store anything."""
 
 
 class Full(Exception):
-    """The browser's storage for this page is full."""
+    """Raised when the browser's storage for this page is full."""
 
 
 class Backend(Protocol):
-    """What localStorage offers. `write` raises Full or Blocked, everything may raise Blocked."""
+    """The operations of localStorage. `write` raises Full or Blocked, all others may raise Blocked."""
 
     def read(self, key: str) -> str | None: ...
 

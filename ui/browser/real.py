@@ -1,8 +1,7 @@
-"""The only module that touches the browser. Everything else speaks to the `Browser` protocol of
-ui.browser.ports.
+"""The real browser: the only module that touches it. All others use the interfaces of ui.browser.ports.
 
-The browser's modules are imported inside functions: this module is also imported where there is no browser
-(tests, and the build that takes the memory snapshot).
+The browser's modules are imported inside functions, because this module is also imported where there is no
+browser (by tests, and by the build that takes the memory snapshot).
 """
 
 from __future__ import annotations
@@ -16,10 +15,11 @@ from typing import Any
 from engine import ENGINE_VERSION
 from ui.browser.patch import Change
 from ui.browser.ports import Blocked, Full
+from ui.browser.updates import Updates
 
 
 class LocalStorage:
-    """The browser's localStorage, its many ways to fail turned into two exceptions."""
+    """The browser's localStorage, with its many failures turned into two exceptions."""
 
     def __init__(self, window: Any = None) -> None:
         import js
@@ -67,127 +67,132 @@ class LocalStorage:
             raise Blocked(str(error)) from None
 
 
-class RealBrowser:
-    """A page, through the functions of its assets/js/page.js and boot.js. `window`: where it stands, when
-    that is not Python's own (ui.app.shared_python)."""
+class RealBrowser(Updates):
+    """A document, through the functions of assets/js/page.js and boot.js. `window` is the document's window
+    if it is not Python's own (ui.app.shared_python)."""
 
     def __init__(self, window: Any = None) -> None:
         import js
 
+        super().__init__()
         self._js: Any = window or js
         self._page: Any = self._js.window.railtable
         self._timers: dict[int, Callable[[], None]] = {}
         self._timer = 0
         self._told: Any = None
-        """What the page calls; lives as long as the page."""
+        """The proxy that JavaScript calls; it lives as long as the page."""
 
-    def patch(self, changes: list[Change]) -> None:
-        """Bring the changes to the document, in one call."""
-        if changes:
-            self._page.patch(json.dumps(changes, ensure_ascii=False, separators=(",", ":")))
+    def send(self, changes: list[Change]) -> None:
+        """Apply changes to the document, in one call."""
+        self._page.patch(json.dumps(changes, ensure_ascii=False, separators=(",", ":")))
 
     def listen(self, handle: Callable[[str, str, str, str, str], None]) -> None:
-        """From now on everything people do is told to `handle(kind, a, b, c, table)`."""
+        """Call `handle(kind, a, b, c, table)` for every input."""
         from pyodide.ffi import create_proxy
 
         def told(kind: str, a: str, b: str, c: str, table: str) -> None:
             if kind != "timer":
                 handle(kind, a, b, c, table)
             elif (work := self._timers.pop(int(a), None)) is not None:
-                work()
+                with self.batch():
+                    work()
 
         self._told = create_proxy(told)  # the page's only proxy
         self._page.listen(self._told)
 
     def let_go(self) -> None:
-        """The page is no more."""
+        """Drop timers and the proxy of a window that was closed."""
         self._timers.clear()
         if self._told is not None:
             self._told.destroy()
             self._told = None
 
     def fragment(self) -> str:
-        """What stands behind the # of the address."""
+        """The part of the address from # on."""
+        self.flush()
         return str(self._js.window.location.hash)
 
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Change the address without an event."""
-        self._page.go(fragment, replace)
+        self.patch([["go", fragment, replace]])
 
     def later(self, milliseconds: int, work: Callable[[], None]) -> int:
-        """Do something after a while; returns a handle for `cancel`."""
+        """Call `work` after a delay; returns a handle for `cancel`."""
         self._timer += 1
         self._timers[self._timer] = work
-        self._page.later(self._timer, milliseconds)
+        self.patch([["later", self._timer, milliseconds]])
         return self._timer
 
     def cancel(self, handle: int) -> None:
-        """Not, after all."""
+        """Cancel a timer created by `later`."""
         self._timers.pop(handle, None)
 
     def download(self, name: str, text: str) -> None:
-        """Hand a text file to the person."""
+        """Offer a text as a file to download."""
         self._page.download(name, text)
 
     def picture(self, kind: str, drawing: str, name: str) -> None:
-        """A drawing as a file, or as the small picture of a game."""
+        """Export a drawing as a file, or as the small picture of a game."""
+        self.flush()  # the drawing's patterns must be in the document
         self._page.picture(kind, drawing, name)
 
     def copy(self, text: str) -> None:
-        """Put a text on the clipboard; how it went comes back as an input of kind `copied`."""
+        """Put a text on the clipboard; an input of kind `copied` reports the result."""
         self._page.copy(text)
 
     def can_share(self) -> bool:
-        """Does the browser hand addresses to other programs?"""
+        """Whether the browser can share addresses with other programs."""
         return hasattr(self._js.navigator, "share")
 
     def share(self, title: str, address: str) -> None:
-        """Hand an address to another program, by the system's own sheet; where that fails, copy it."""
+        """Share an address with another program through the system's share sheet, or copy it if that
+        fails."""
         self._page.share(title, address)
 
     def base(self) -> str:
-        """Where this page is, without anything behind it."""
+        """The address of this page without query and fragment."""
         return re.split("[?#]", str(self._js.window.location.href))[0].removesuffix("embed.html")
 
     def seed(self) -> int:
-        """A number that nobody can guess, 32 bits."""
+        """An unpredictable number of 32 bits."""
         numbers = self._js.Uint32Array.new(1)
         self._js.crypto.getRandomValues(numbers)
         return int(numbers[0])
 
     def now(self) -> str:
-        """The time, as ISO text (UTC)."""
+        """The current time as ISO text (UTC)."""
         return str(self._js.Date.new().toISOString())
 
     def when(self, iso: str) -> str:
-        """An ISO time as the person at the screen writes it."""
+        """An ISO time in the format of the person's language."""
         date = self._js.Date.new(iso)
         options = self._js.JSON.parse('{"dateStyle":"medium","timeStyle":"short"}')
         try:
             return str(date.toLocaleString(self._js.document.documentElement.lang, options))
-        except Exception:  # an unreadable date, or a browser without the styles
+        except Exception:  # the date is unreadable, or the browser does not know the styles
             return iso[:10]
 
     def languages(self) -> list[str]:
-        """What the browser's user reads, best first."""
+        """The languages of the browser's user, best first."""
         return [str(language) for language in self._js.window.navigator.languages]
 
     def media(self, query: str) -> bool:
-        """Does a media query hold?"""
+        """Whether a media query matches."""
         return bool(self._js.window.matchMedia(query).matches)
 
     def clock(self) -> float:
-        """Milliseconds since some moment, to measure how long something takes."""
+        """Milliseconds since an arbitrary moment, for measuring durations."""
         return float(self._js.performance.now())
 
     def fail(self, title: str, detail: str) -> None:
-        """The error panel of boot.js."""
+        """Open the error panel of boot.js."""
+        self.flush()
         self._page.fail(title, detail)
 
 
 class RealHelper:
-    """A worker of PyScript, through assets/js/helper.js. Belongs to Python's own window, whichever windows
-    its boards stand in (ui.app.shared_python)."""
+    """A PyScript worker, through assets/js/helper.js. It belongs to Python's own window, even if boards in
+    other windows use it (ui.app.shared_python)."""
 
     def __init__(self) -> None:
         import js
@@ -196,15 +201,15 @@ class RealHelper:
         self._told: Any = None
 
     def possible(self) -> bool:
-        """Can there be one here?"""
+        """Whether this browser can run a worker."""
         return bool(self._page.helper.possible())
 
     def identity(self) -> str:
-        """Which version of everything this page is; the worker says the same of itself."""
+        """The version of engine and build of this page, to compare with the worker's."""
         return f"{ENGINE_VERSION} {self._page.build.build}"
 
     def listen(self, heard: Callable[[int, str, int, str], None]) -> None:
-        """From now on everything that comes is told to `heard`."""
+        """Call `heard` for every message of a worker and every timer."""
         from pyodide.ffi import create_proxy
 
         def told(number: int, what: str, request: int, text: str) -> None:
@@ -219,25 +224,25 @@ class RealHelper:
         self._page.helper.run(self._told, *given)
 
     def start(self, number: int) -> None:
-        """Begin to start one."""
+        """Start a worker."""
         self._run("start", number)
 
     def end(self, number: int) -> None:
-        """Away with it, whatever it does."""
+        """End a worker, whatever it is doing."""
         self._run("end", number)
 
     def ask(self, number: int, request: int, question: str) -> None:
-        """The answer comes later."""
+        """Send a question; the answer arrives as a message."""
         self._run("ask", number, request, question)
 
     def drop(self, number: int, request: int) -> None:
-        """That answer is not wanted any more."""
+        """Cancel a request."""
         self._run("drop", number, request)
 
     def call(self, number: int) -> None:
-        """It answers if it lives."""
+        """Ping a worker."""
         self._run("call", number)
 
     def later(self, name: str, milliseconds: int | None) -> None:
-        """One timer of each name."""
+        """Start the timer `name`; None cancels it."""
         self._run("later", name, milliseconds)

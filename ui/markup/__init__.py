@@ -1,1 +1,1 @@
-"""HTML and SVG for everybody: widgets, tables, charts, icons."""
+"""HTML and SVG for all packages: widgets, tables, charts, icons."""

@@ -1,8 +1,5 @@
-"""Small charts for people who would rather look than read: SVG from data, with labels at the lines
-themselves.
-
-A line is told apart by colour, by the shape of its points and by its name at its end.
-"""
+"""Small SVG charts, with the names of the lines at their ends. Lines differ in colour and in the shape of
+their points."""
 
 from __future__ import annotations
 
@@ -17,16 +14,15 @@ WIDTH, HEIGHT = 560, 240
 NAME_ROOM = 12
 LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
 FLAG = 14
-"""So far apart the names of points of time stand at least."""
+"""The least distance between two flags' names."""
 LABEL = 30
-"""Room for a label of the axis of time."""
+"""The width kept free for a label of the time axis."""
 
 
 class Series(NamedTuple):
-    """One line or bar colour. `shape` picks the point's form (0 to 5, see ui.markup.seat_marks); `colour` is
-    any SVG
-    paint, `edge` one around it where the colour alone could be lost on the ground. A line may begin late and
-    end early: None where it is not there."""
+    """One line or bar colour. `shape` picks the form of the points (0 to 5, see ui.markup.seat_marks);
+    `colour` is any SVG paint, `edge` an outline where the colour alone could be lost on the ground. A value
+    of None leaves the line out there, so that it can begin late and end early."""
 
     name: str
     values: Sequence[float | None]
@@ -42,7 +38,7 @@ def seat_series(seat: int, name: str, values: Sequence[float]) -> Series:
 
 
 def short(name: str) -> str:
-    """A name that fits beside its line; the whole one stands in the chart's words."""
+    """A name shortened to fit beside its line; the chart's label has the whole name."""
     return name if len(name) <= NAME_ROOM else f"{name[: NAME_ROOM - 1].rstrip()}…"
 
 
@@ -69,8 +65,8 @@ def line_chart(
     mark: int | None = None,
     flags: Sequence[tuple[int, str]] = (),
 ) -> str:
-    """Values over time. `labels`: one per point of time, "" for none; `axis`: what the numbers are; `mark`:
-    the point of time that one looks at; `flags`: points of time that are spoken of, by a name."""
+    """A chart of values over time. `labels`: one for each point of time, "" for none; `axis`: the unit of the
+    values; `mark`: the point of time that is selected; `flags`: points of time to name on the chart."""
     values = [value for line in series for value in line.values if value is not None] or [0]
     marks_y = ticks(min(0, *values), max(values))
     low, high = marks_y[0], max(marks_y[-1], marks_y[0] + 1)
@@ -84,7 +80,7 @@ def line_chart(
     if mark is not None:
         here = num(place(mark, 0)[0])
         parts.append(f'<path d="M{here} {TOP}V{HEIGHT - BOTTOM}" class="chart-here"/>')
-    free = LEFT + 22.0  # what the numbers are stands before it; names that would touch move to the right
+    free = LEFT + 22.0  # right of the axis' unit; each name moves to the right of the one before
     for index, name in sorted(flags):
         x = place(index, 0)[0]
         parts.append(f'<path d="M{num(x)} {TOP}V{HEIGHT - BOTTOM}" class="chart-flag"/>')
@@ -93,7 +89,7 @@ def line_chart(
     said = [index for index, label in enumerate(labels) if label]
     every = max(1, -(-len(said) // 9))
     told = said[::every]
-    if said and told[-1] != said[-1]:  # the last one always, and none that would touch it
+    if said and told[-1] != said[-1]:  # always label the last point, and drop a label that would touch it
         near = place(said[-1], 0)[0] - place(told[-1], 0)[0] < LABEL
         told = [*(told[:-1] if near else told), said[-1]]
     for index in told:

@@ -1,4 +1,4 @@
-"""Small helpers for writing markup as text, used by every pure renderer."""
+"""Helpers for writing markup as text, used by all rendering code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _SPECIAL = re.compile("[&<>\"']")
 
 
 def esc(text: object) -> str:
-    """Text made safe for element content and for double-quoted attributes."""
+    """Escape text for element content and double-quoted attributes."""
     plain = str(text)
     return escape(plain, quote=True) if _SPECIAL.search(plain) else plain
 

@@ -1,4 +1,4 @@
-"""The page's few icons: line drawings on a 24 x 24 grid, in the colour of the text around them."""
+"""The page's icons: line drawings on a 24 x 24 grid, in the colour of the surrounding text."""
 
 from __future__ import annotations
 

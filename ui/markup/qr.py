@@ -13,10 +13,11 @@ from itertools import pairwise
 from ui.markup.html import attrs
 
 QUIET = 4
-"""Free modules on every side."""
+"""Empty modules on every side."""
 SHARP = 12
-"""Up to this version the stronger correction (M) is worth its modules; above, they only get smaller."""
-L, M = 1, 0  # as the format information has them
+"""The largest version that uses the stronger correction (M); in larger codes it would only shrink the
+modules."""
+L, M = 1, 0  # their numbers in the format information
 _PER_BLOCK = {
     L: "7 10 15 20 26 18 20 24 30 18 20 24 26 30 22 24 28 30 28 28 28 28 30 30 26 28" + " 30" * 14,
     M: "10 16 26 18 24 16 18 22 22 26 30 22 22 24 24 28 28 26 26 26 26" + " 28" * 19,
@@ -39,13 +40,13 @@ MASKS: tuple[Callable[[int, int], int], ...] = (
     lambda x, y: (x * y % 2 + x * y % 3) % 2,
     lambda x, y: ((x + y) % 2 + x * y % 3) % 2,
 )
-"""A module is turned over where its mask gives 0."""
+"""The eight masks. A module is inverted where the mask gives 0."""
 _RUN = re.compile(r"0{5,}|1{5,}")
 _FINDER = re.compile(r"(?=10111010000|00001011101)")
 
 
 def matrix(data: bytes) -> list[bytearray] | None:
-    """The modules, 1 for dark, without the quiet zone; None for what no QR code holds."""
+    """The modules, 1 for dark, without the quiet zone; None if the data is too long for a QR code."""
     found = fit(len(data))
     if found is None:
         return None
@@ -56,8 +57,8 @@ def matrix(data: bytes) -> list[bytearray] | None:
 
 
 def svg(text: str, title: str) -> str:
-    """The code as one path on a white ground, whatever the theme: cameras want dark on light. "" when the
-    text is too long."""
+    """The code as an SVG, or "" if the text is too long. It is dark on white in both themes, because cameras
+    expect that."""
     modules = matrix(text.encode())
     if modules is None:
         return ""
@@ -88,12 +89,12 @@ def codewords(version: int) -> int:
 
 
 def room(version: int, level: int) -> int:
-    """Bytes for data, head included."""
+    """How many bytes of data a version holds at a level, header included."""
     return codewords(version) - PER_BLOCK[level][version - 1] * BLOCKS[level][version - 1]
 
 
 def fit(length: int) -> tuple[int, int] | None:
-    """Version and level for that many bytes."""
+    """The smallest version, and its level, for that many bytes; None if there is none."""
     for level, most in ((M, SHARP), (L, 40)):
         for version in range(1, most + 1):
             head = 12 if version < 10 else 20
@@ -103,7 +104,7 @@ def fit(length: int) -> tuple[int, int] | None:
 
 
 def _padded(version: int, level: int, data: bytes) -> bytes:
-    """Mode, length and data as bytes, filled up."""
+    """Mode, length and data as bytes, padded to the capacity."""
     width = 8 if version < 10 else 16
     bits = f"0100{len(data):0{width}b}" + "".join(f"{byte:08b}" for byte in data)
     size = room(version, level)
@@ -129,7 +130,7 @@ POWERS, LOGS = _powers()
 
 
 def times(one: int, other: int) -> int:
-    """Their product."""
+    """The product of two numbers in the field of 256 elements."""
     return POWERS[LOGS[one] + LOGS[other]] if one and other else 0
 
 
@@ -149,7 +150,8 @@ def correction(data: Sequence[int], degree: int) -> list[int]:
 
 
 def interleaved(version: int, level: int, data: bytes) -> bytes:
-    """All blocks, their bytes in turns, then their correction in turns. Later blocks may be one longer."""
+    """The final codewords: the bytes of all blocks interleaved, then their correction bytes. Later blocks may
+    be one byte longer."""
     count, degree = BLOCKS[level][version - 1], PER_BLOCK[level][version - 1]
     short, longer = divmod(len(data), count)
     blocks: list[Sequence[int]] = []
@@ -167,7 +169,7 @@ def interleaved(version: int, level: int, data: bytes) -> bytes:
 
 
 def alignments(version: int) -> list[int]:
-    """Rows and columns of the small squares."""
+    """The rows and columns of the alignment patterns."""
     if version == 1:
         return []
     count = version // 7 + 2
@@ -199,7 +201,7 @@ class _Sheet:
             for y in spots:
                 if (x, y) not in corners:
                     self._square(x, y, 2, (0, 2))
-        self._format(0)  # only to keep its place
+        self._format(0)  # reserves its modules
         if self.version > 6:
             rest = self.version
             for _ in range(12):
@@ -211,13 +213,13 @@ class _Sheet:
                 self._set(down, across, bits >> place & 1)
 
     def _square(self, middle_x: int, middle_y: int, reach: int, dark: tuple[int, ...]) -> None:
-        """Rings around a middle; those at these distances are dark."""
+        """Draw concentric squares around a middle; those at the distances `dark` are dark."""
         for y in range(max(0, middle_y - reach), min(self.size, middle_y + reach + 1)):
             for x in range(max(0, middle_x - reach), min(self.size, middle_x + reach + 1)):
                 self._set(x, y, int(max(abs(x - middle_x), abs(y - middle_y)) in dark))
 
     def _format(self, word: int) -> None:
-        """Level and mask, with their correction, twice."""
+        """Write level and mask, with their correction bits, in both places."""
         rest = word
         for _ in range(10):
             rest = rest << 1 ^ (rest >> 9) * 0x537
@@ -231,7 +233,8 @@ class _Sheet:
         self._set(8, last - 7, 1)
 
     def way(self) -> Iterator[tuple[int, int]]:
-        """The free modules in the order in which data fills them: columns in pairs, up and down."""
+        """The free modules in the order in which data fills them: pairs of columns, alternately up and
+        down."""
         for number, right in enumerate((*range(self.size - 1, 6, -2), 5, 3, 1)):
             rows = range(self.size)
             for y in rows if number % 2 else reversed(rows):
@@ -240,13 +243,13 @@ class _Sheet:
                         yield x, y
 
     def place(self, raw: bytes) -> None:
-        """Data into its modules; the few that are left over stay light."""
+        """Write data into the modules; modules left over stay light."""
         bits = (byte >> place & 1 for byte in raw for place in range(7, -1, -1))
         for (x, y), bit in zip(self.way(), bits, strict=False):
             self.dark[y][x] = bit
 
     def masked(self, level: int) -> list[bytearray]:
-        """Under the best mask."""
+        """The modules under the mask with the least penalty."""
         free = [(x, y) for y in range(self.size) for x in range(self.size) if not self.fixed[y][x]]
         plain = [bytes(row) for row in self.dark]
         best: tuple[int, list[bytearray]] | None = None
@@ -263,7 +266,7 @@ class _Sheet:
 
 
 def penalty(modules: Sequence[bytearray]) -> int:
-    """How much there is that confuses a camera: long runs, blocks, false corners, too dark or too light."""
+    """The penalty of a pattern: long runs, blocks, false finder patterns, too many dark or light modules."""
     size = len(modules)
     rows = ["".join("01"[module] for module in row) for row in modules]
     columns = ["".join(column) for column in zip(*rows, strict=True)]

@@ -1,9 +1,9 @@
-"""Seats' marks: a colour never speaks alone, each seat also has a shape, and as many dots as its number.
+"""Seats' marks. Each seat has a colour, a shape and as many dots as its number, so that nothing depends on
+colour alone.
 
-Letters and figures belong to what is on the boards: companies, railroads, values. A mark with a letter on it
-would be taken for one of those.
+Marks carry no letters or figures, because on the boards those are companies, railroads and values.
 
-Colours are tokens of assets/css/tokens.css: `--seat-N` with `--seat-N-on` for what is written on it.
+Colours are tokens of assets/css/tokens.css: `--seat-N`, and `--seat-N-on` for what is written on it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ DOTS = (
     ((-0.45, -0.45), (0.45, -0.45), (0.0, 0.0), (-0.45, 0.45), (0.45, 0.45)),
     ((-0.3, -0.3), (0.3, -0.3), (-0.3, 0.16), (0.3, 0.16), (-0.3, 0.62), (0.3, 0.62)),
 )
-"""Where a mark's dots are, in its radii."""
+"""The positions of the dots, in radii of the mark."""
 DOT = (0.3, 0.26, 0.24, 0.2, 0.19, 0.17)
-"""How large they are, likewise."""
+"""The radii of the dots, in radii of the mark."""
 
 
 def colour(seat: int) -> str:
@@ -32,12 +32,12 @@ def colour(seat: int) -> str:
 
 
 def on_colour(seat: int) -> str:
-    """What is readable on the seat's colour."""
+    """The colour that is readable on the seat's colour."""
     return f"var(--seat-{seat % SEATS}-on)"
 
 
 def dots(seat: int, x: float, y: float, radius: float, attributes: str) -> str:
-    """The seat's number in dots. `attributes` starts with a space."""
+    """The seat's number as dots. `attributes` starts with a space."""
     number = seat % SEATS
     size = num(radius * DOT[number])
     drawn = "".join(
@@ -71,7 +71,7 @@ def shape(seat: int, x: float, y: float, radius: float, attributes: str = "") ->
 
 
 def token(seat: int, x: float, y: float, radius: float) -> str:
-    """The seat's mark for use on a board: shape, colour, dots."""
+    """The seat's mark for a board: shape, colour, dots."""
     body = shape(
         seat, x, y, radius, f' fill="{colour(seat)}" stroke="var(--ink)" stroke-width="{num(radius * 0.12)}"'
     )
@@ -79,6 +79,6 @@ def token(seat: int, x: float, y: float, radius: float) -> str:
 
 
 def icon(seat: int, label: str = "") -> str:
-    """The seat's mark as a small picture for HTML. Without a label it is hidden from screen readers."""
+    """The seat's mark as a small picture for HTML, hidden from screen readers unless it has a label."""
     hidden = f' role="img" aria-label="{esc(label)}"' if label else ' aria-hidden="true"'
     return f'<svg class="mark" viewBox="0 0 24 24"{hidden}>{token(seat, 12, 12, 9.2)}</svg>'

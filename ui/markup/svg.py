@@ -1,4 +1,4 @@
-"""Small helpers for drawing, used by every board: numbers, points, text, hexagons, patterns."""
+"""Helpers for drawing, used by all boards: numbers, points, text, polygons, patterns."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from ui.markup.html import attrs, esc
 Point = tuple[float, float]
 
 
-@lru_cache(maxsize=16384)  # boards write the same few thousand coordinates again and again
+@lru_cache(maxsize=16384)  # boards use the same few thousand coordinates again and again
 def num(value: float) -> str:
-    """A coordinate, short and the same on every platform."""
+    """A coordinate as text: short, and the same on every platform."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 def points(items: Iterable[Point]) -> str:
-    """The `points` attribute of polygons and polylines."""
+    """The `points` attribute of a polygon or polyline."""
     return " ".join(f"{num(x)},{num(y)}" for x, y in items)
 
 
 def path(items: Sequence[Point], *, closed: bool = False) -> str:
-    """The `d` attribute of straight lines through points."""
+    """The `d` attribute of a path of straight lines through points."""
     steps = " L".join(f"{num(x)} {num(y)}" for x, y in items)
     return f"M{steps}" + ("Z" if closed else "")
 
 
 def between(start: Point, end: Point, part: float) -> Point:
-    """The point at `part` (0 to 1) of the way."""
+    """The point at `part` (0 to 1) of the line from `start` to `end`."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
@@ -43,15 +43,15 @@ def ring(x: float, y: float, radius: float, corners: int, turn: float = 0.0) -> 
 
 
 HUSH = ' aria-hidden="true"'
-"""For text that is not read out: a figure or a letter of something that says it in its own name."""
+"""Hides a figure or letter from screen readers, where the element's label already says it."""
 _WORD = re.compile(r"[^\W\d_]{3}")
 
 NARROW, WIDE = "Iijl.,:;'|! ", "MWmw@%"
-"""Letters of less, and of more than the usual width."""
+"""Letters narrower and wider than usual."""
 
 
 def ems(words: str) -> float:
-    """About how wide a line is, in heights of its letters."""
+    """The approximate width of a line, in multiples of its font size."""
     return sum(0.28 if one in NARROW else 0.9 if one in WIDE or ord(one) > 0x2E7F else 0.55 for one in words)
 
 
@@ -65,8 +65,8 @@ def text(
     size: float | None = None,
     silent: bool = False,
 ) -> str:
-    """A line of text; `y` is the base line. Figures and single letters are not read out one by one: what they
-    stand on says them in its own name, in words; `silent`: a word that is said there in others."""
+    """A line of text; `y` is the base line. Figures and single letters are hidden from screen readers,
+    because the label of what they are printed on says them in words; `silent` hides a word, too."""
     return (
         f'<text x="{num(x)}" y="{num(y)}"'
         + attrs(
@@ -80,7 +80,7 @@ def text(
 
 
 def pattern(pattern_id: str, kind: str, colour: str, line: str = "#ffffff", *, size: float = 8) -> str:
-    """A `<pattern>` for `defs`: `colour` with figures of `line` on it. Use as fill="url(#pattern_id)"."""
+    """A `<pattern>` for `defs`: `colour` with shapes of `line` on it. Use as fill="url(#pattern_id)"."""
     s, half = num(size), num(size / 2)
     stroke = f'fill="none" stroke="{line}" stroke-width="{num(size / 5)}" stroke-opacity="0.75"'
     figures = {

@@ -1,4 +1,4 @@
-"""HTML tables in the manner of a timetable: one helper for all, so that all look and read the same."""
+"""HTML tables, fact lists and chips in one style, and CSV files."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from ui.markup.html import attrs, esc
 
 
 class Column(NamedTuple):
-    """`kind`: "text", "num" (right, tabular figures) or "mark" (narrow, centred). `title` is plain text."""
+    """A column of a table. `kind`: "text", "num" (right, tabular figures) or "mark" (narrow, centred).
+    `title` is plain text."""
 
     title: str
     kind: str = "text"
     hint: str = ""
     head: str = ""
-    """Markup instead of the title (the title is then read to screen readers)."""
+    """Markup shown instead of the title, which is then read by screen readers only."""
 
 
 def table(
@@ -27,8 +28,8 @@ def table(
     row_classes: Sequence[str] = (),
     class_: str = "",
 ) -> str:
-    """A table; cells are markup (escape your text). The first cell of a row is its heading unless
-    `row_heads` is off."""
+    """A table. Cells are markup (escape your text); the first of a row is its heading unless `row_heads` is
+    off."""
     head = "".join(
         f'<th scope="col" class="c-{column.kind}"{attrs(title=column.hint or None)}>'
         + (
@@ -57,20 +58,20 @@ def table(
 
 
 def facts(pairs: Sequence[tuple[str, str]]) -> str:
-    """Label and value, one under the other: `<dl class="facts">`. Labels are plain text, values markup."""
+    """Pairs of label (plain text) and value (markup) as `<dl class="facts">`."""
     rows = "".join(f"<div><dt>{esc(label)}</dt><dd>{value}</dd></div>" for label, value in pairs)
     return f'<dl class="facts">{rows}</dl>'
 
 
 def chip(content: str, kind: str = "", *, mark: str = "", title: str = "") -> str:
-    """A small label. `content` is plain text, `kind` one of "", "good", "warn", "bad", "quiet"; `mark`
+    """A small label. `content` is plain text, `kind` one of "", "good", "warn", "bad", "quiet"; `mark` is
     markup."""
     name = f"chip chip-{kind}" if kind else "chip"
     return f'<span class="{name}"{attrs(title=title or None)}>{mark}{esc(content)}</span>'
 
 
 def csv(lines: Iterable[Sequence[object]]) -> str:
-    """Lines of cells as a spreadsheet reads them. What a spreadsheet would take for a formula is not one."""
+    """Rows of cells as CSV. Text that a spreadsheet would read as a formula is quoted."""
 
     def cell(value: object) -> str:
         text = str(value)

@@ -1,4 +1,4 @@
-"""Parts that several screens are made of."""
+"""Widgets that several screens use: buttons, notices, radio rows, the wordmark."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ def button(
     key: bool | str = False,
     **more: object,
 ) -> str:
-    """A button. `key`: whether its tooltip names its key (ui.browser.keyboard), or a word for it. With
-    `only_icon`
-    the label is for screen readers."""
+    """A button. `key`: whether its tooltip names its shortcut (ui.browser.keyboard), or the text to name.
+    With `only_icon` the label is for screen readers."""
     key = badge(verb, arg) if key is True else key
     classes = " ".join(
         filter(None, ("button", f"button-{kind}" if kind else "", "button-icon" if only_icon else ""))
@@ -40,7 +39,7 @@ def button(
 
 
 def told(markup: str, words: str, class_: str = "") -> str:
-    """Something that explains itself where it is pointed at, tapped or focused."""
+    """Markup that shows `words` as a tip when it is pointed at, tapped or focused."""
     named = attrs(class_=class_ or None, data_do="tell", data_arg=words, tabindex=0, role="button")
     return f'<span{named}>{markup}<span class="visually-hidden">. {esc(words)}</span></span>'
 
@@ -55,9 +54,8 @@ def segmented(
     disabled: bool = False,
     cards: dict[str, str] | None = None,
 ) -> str:
-    """Radio buttons in one row. `why` gives for values that cannot be combined the reason (they stay
-    selectable); `disabled`: the whole row means nothing now; `cards`: more about each value, as markup, for
-    values that are worth a card."""
+    """Radio buttons in one row. `why`: reasons of values that cannot be combined (they stay selectable);
+    `disabled`: whether the whole row has no effect now; `cards`: markup that explains each value."""
     reasons = why or {}
     more = cards or {}
     parts = []
@@ -78,7 +76,7 @@ def segmented(
 
 
 def wordmark() -> str:
-    """The name, set like a station sign."""
+    """The name Railtable, drawn like a station sign."""
     return (
         '<span class="wordmark"><svg class="wordmark-sign" viewBox="0 0 32 32" aria-hidden="true">'
         '<circle cx="16" cy="16" r="14" class="sign-ring"/><path d="M4 12h24v8H4z" class="sign-bar"/>'
@@ -87,13 +85,13 @@ def wordmark() -> str:
 
 
 def home_link(tr: Translator) -> str:
-    """The name as the way to the start screen."""
+    """The wordmark as a link to the start page."""
     words = esc(f"Railtable: {tr('menu.home')}")
     return f'<a href="#/" data-do="go" data-arg="#/" aria-label="{words}">{wordmark()}</a>'
 
 
 def quick_settings(tr: Translator, theme: str) -> str:
-    """Language and theme, for the top of the start screens."""
+    """The language and theme buttons at the top of the start pages."""
     languages = [("en", "English"), ("es", "Español")]
     buttons = "".join(
         f'<button type="button" class="quick" lang="{code}" data-do="set" data-arg="language {code}" '

@@ -1,4 +1,4 @@
-"""What pages and features may ask of the app."""
+"""The interface of the app that pages and features use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class AppApi(Host, Protocol):
-    """The app around a page. It is also the host of the page's tables."""
+    """The app as pages see it. It is also the host of their tables."""
 
     embedded: bool
     standing: Standing
@@ -39,10 +39,10 @@ class AppApi(Host, Protocol):
         """Follow a link: change the address and show its page."""
 
     def enter(self, route: Route) -> None:
-        """Show the page of an address that the browser has already."""
+        """Show the page of an address that the browser already has."""
 
     def turn_to(self, page: Page) -> None:
-        """Make a page the one that is shown, without drawing it."""
+        """Make a page the current one, without rendering it."""
 
     def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
         """Show the start page with an explanation why there is nothing at this address."""
@@ -52,7 +52,14 @@ class AppApi(Host, Protocol):
     def show_problems(self, title: str, lines: list[str]) -> None: ...
 
     def table_for(
-        self, match: Match, save_id: str, abilities: Abilities = PLAY, root: str = "app", name: str = ""
+        self,
+        match: Match,
+        save_id: str,
+        abilities: Abilities = PLAY,
+        root: str = "app",
+        name: str = "",
+        *,
+        handover: bool = True,
     ) -> Table: ...
 
     def open_new(self, match: Match, mine: frozenset[int] | None = None) -> None: ...

@@ -1,4 +1,4 @@
-"""What stands over every page and survives their changes: short messages and the dialog."""
+"""Toasts and the modal dialog, shared by all pages."""
 
 from __future__ import annotations
 
@@ -13,34 +13,35 @@ TOASTS = 3
 
 
 class Standing:
-    """Toasts and dialog."""
+    """The toasts and the dialog that are open. They stay when the page changes."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
         self.toasts: list[Piece] = []
         self._read: set[str] = set()
-        """Messages that stood there before the input at hand, and go by themselves."""
+        """Keys of toasts that were shown before the current input, and are dropped when it leads to another
+        page."""
         self._staying: set[str] = set()
         self.dialog: str | None = None
-        """The name of what is open."""
+        """The name of the open dialog."""
         self._markup = ""
         self._patcher = Patcher()
         self._number = 0
 
     def begin(self) -> None:
-        """Somebody does something: what was said before is old when that leads elsewhere."""
+        """Note at the start of an input which toasts are old."""
         self._read = {piece.key for piece in self.toasts} - self._staying
 
     def tidy(self) -> None:
-        """Something else is shown: old messages are not about it."""
+        """Drop the old toasts, because another page or dialog is about to be shown."""
         if self._read:
             self.toasts = [piece for piece in self.toasts if piece.key not in self._read]
             self._read = set()
             self._show()
 
     def toast(self, tr: Translator, text: str, actions: str, *, stay: bool) -> str:
-        """A short message that goes by itself unless it must be answered; said twice, it stands there once.
-        Returns its key."""
+        """Show a toast and return its key. It closes by itself unless `stay` is set; a toast of the same text
+        is replaced."""
         self._number += 1
         key = f"t{self._number}"
         close = button("toast-close", tr("close"), key, icon_name="close", only_icon=True, kind="quiet")
@@ -56,12 +57,12 @@ class Standing:
         return key
 
     def drop_toast(self, key: str) -> None:
-        """Take a message away."""
+        """Remove a toast."""
         self.toasts = [piece for piece in self.toasts if piece.key != key]
         self._show()
 
     def clear_toasts(self) -> None:
-        """Take all of them away."""
+        """Remove all toasts."""
         self.toasts = []
         self._show()
 
@@ -73,7 +74,7 @@ class Standing:
         self._show(["modal", True])
 
     def close(self) -> None:
-        """Back to the page."""
+        """Close the dialog."""
         if self.dialog is not None:
             self.dialog = None
             self._show(["modal", False])

@@ -1,4 +1,5 @@
-"""What every page of the app is: entered by an address, it shows a screen and has keys, fields and verbs."""
+"""Base classes of the app's pages. A page belongs to an address and has a screen, keys, fields and
+commands."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ Verb = Callable[[str, str], None]
 
 
 class Page:
-    """One of the app's pages, made once; `ui.app.pages.PAGES` lists them."""
+    """One of the app's pages, made once at its start; `ui.app.pages.PAGES` lists them."""
 
     def __init__(self, app: AppApi) -> None:
         self.app = app
@@ -27,51 +28,51 @@ class Page:
 
     @property
     def tables(self) -> Mapping[str, Table]:
-        """The tables that stand on it, by name, the most important first."""
+        """The tables on this page, by name, the most important first."""
         return {}
 
     def enter(self, route: Route) -> None:
-        """Show what an address of this page means."""
+        """Show what an address of this page refers to."""
         self.render()
 
     def leave(self) -> None:
-        """Another page will be shown."""
+        """Clean up before another page is shown."""
 
     def away(self) -> None:
-        """The window is hidden or closed."""
+        """React to the window being hidden or closed."""
 
     def render(self) -> None:
-        """Bring the screen to the document, as far as it has changed."""
+        """Render the page; only what has changed is sent to the document."""
 
     def key(self, key: str) -> None:
-        """A key that nothing else has used."""
+        """Handle a key that neither the app nor a dialog has used."""
 
     def field(self, kind: str, name: str, value: str) -> None:
-        """A form field has another value: "input" while somebody types, "change" when it is done."""
+        """Handle a form field: `kind` is "input" while the person types, "change" when they are done."""
 
     def prefs_changed(self, name: str) -> None:
-        """A setting has another value now."""
+        """React to a changed setting."""
         self.render()
 
     def storage_changed(self, key: str) -> None:
-        """Another tab has stored something."""
+        """React to a key that another tab has stored."""
 
     def pictured(self, save_id: str) -> None:
-        """There is a small picture of a game now, or there cannot be one."""
+        """React to a stored game having a small picture now, or having failed to get one."""
 
     def complain(self, title: str, lines: list[str]) -> None:
-        """Something that came from outside cannot be used."""
+        """Say that something from outside cannot be used."""
         self.app.show_problems(title, lines)
 
     def moved(self, table: TableApi) -> None:
-        """Another moment of a table's game is shown."""
+        """React to a table that shows another moment of its game."""
 
     def begin(self, match: Match, table: TableApi | None) -> None:
-        """A new game: in the place of a table, or as the app's own."""
+        """Start a new game, in the place of a table or as the app's own."""
         self.app.open_new(match, table.session.mine if table is not None else None)
 
     def reopen(self, table: TableApi) -> None:
-        """What is stored takes the place of what is on the table."""
+        """Reload the stored game in the place of the one on the table."""
 
 
 class TablePage(Page):

@@ -11,18 +11,52 @@ Command = Callable[[str, str], None]
 
 LOOK: Final = frozenset(
     (
-        *("", "inspect", "tell", "clear", "look", "look-now", "tab", "drawer", "fold-log", "fold-since"),
-        *("walk", "here", "type", "type-move", "type-play", "first-read", "card-skip", "reveal"),
+        *(
+            "",
+            "inspect",
+            "tell",
+            "clear",
+            "escape",
+            "dialog",
+            "summary",
+            "look",
+            "look-by",
+            "look-now",
+            "tab",
+            "drawer",
+            "fold-log",
+            "fold-since",
+        ),
+        *(
+            "walk",
+            "walk-begin",
+            "walk-tell",
+            "here",
+            "type",
+            "type-move",
+            "type-play",
+            "first-read",
+            "card-skip",
+            "reveal",
+        ),
     )
 )
 """Commands of every table."""
 WATCHING: Final = LOOK | {
-    *("replay", "replay-pace", "replay-measure", "automa-step", "automa-run", "automa-pause"),
+    *(
+        "replay",
+        "replay-pace",
+        "replay-measure",
+        "automa-step",
+        "automa-run",
+        "automa-pause",
+        "automa-toggle",
+    ),
     *("hint", "hint-close", "hint-look", "hint-play", "look-back", "look-back-close"),
     *("final", "final-close", "result", "rematch", "record-copy", "load-other", "keep-copy"),
     *("link-copy", "link-share", "embed-copy", "embed-picture"),
 }
-CHOOSING: Final = LOOK | {"act", "confirm", "undo", "redo"}
+CHOOSING: Final = LOOK | {"act", "choose", "confirm", "undo", "redo"}
 """Commands of a table beside a lesson or a puzzle, which judges what is chosen."""
 PLAYING: Final = WATCHING | CHOOSING | {"undo-to", "play-on", "line", "line-drop", "line-back"}
 

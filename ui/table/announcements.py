@@ -1,5 +1,5 @@
-"""What a page around this one, and programs in it, hear and may command. The form of the messages between two
-windows is assets/js/bridge.js's business; docs/embedding.md is for whoever writes the other side."""
+"""What a table tells the page around an embedded board, and programs in this one. `ui.app.programs` carries
+out their commands; docs/embedding.md describes both."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def opened(table: TableApi) -> None:
-    """A table stands and can be used."""
+    """Tell that a table can be used."""
     match = table.session.match
     table.host.tell(
         "ready", {"game": match.game.id, "moment": table.session.moment, "of": len(match.actions)}
@@ -18,7 +18,7 @@ def opened(table: TableApi) -> None:
 
 
 def moved(table: TableApi, before: int) -> None:
-    """Actions were done: there were `before` of them, now there are more."""
+    """Tell what was done since the game had `before` actions, and the result if it is over."""
     session, match = table.session, table.session.match
     for index in range(before, match.cursor):
         seat = match.at(index).to_move
@@ -37,6 +37,6 @@ def moved(table: TableApi, before: int) -> None:
 
 
 def looked(table: TableApi) -> None:
-    """Another moment of its game is shown."""
+    """Tell that another moment of the game is shown."""
     session = table.session
     table.host.tell("step", {"moment": session.moment, "of": len(session.match.actions)})

@@ -21,17 +21,16 @@ if TYPE_CHECKING:
     from ui.table.extension import Extension
 
 
-TOLD: Final = ("ready", "move", "step", "answered", "completed", "done", "score", "failed")
-"""What a page around us may hear by `Host.tell`, with these facts (docs/embedding.md is for its author):
+EVENTS: Final = ("ready", "move", "step", "answered", "completed", "done", "score", "failed")
+"""The events that `Host.tell` reports to the page around an embedded board, with their facts
+(docs/embedding.md):
 
-    ready      something stands that can be used: `game`, what the place is about (`lesson`, `puzzle`: an id)
-    move       an action was done: `moment` (how many are done now), `seat`, `action` (its notation), `person`
-    step       another place in it is shown: `moment` or `step` (from 0), `of` (how many there are)
-    answered   a learner has answered: `step`, `response` (as written), `success`; `tries` where they count
-    completed  a lesson or puzzle is through: `raw` of `max` points, `success`
-    done       the game is over: `moment`
-    failed     an embedded board cannot show what it should: `why`, in words, as they stand in its place
-    score      what it came to, after `done`: `scores` and `names` by seat, `winners` (seats)
+ready: a board can be used: `game`, and `lesson` or `puzzle` (an id). move: an action was done: `moment` (how
+many are done now), `seat`, `action` (its notation), `person`. step: another moment or step is shown: `moment`
+or `step` (from 0), `of` (how many there are). answered: a learner has answered: `step`, `response` (as
+written), `success`; `tries` where they count. completed: a lesson or puzzle is finished: `raw` of `max`
+points, `success`. done: the game is over: `moment`. failed: an embedded board cannot show what it should:
+`why`, in words. score: the result, after `done`: `scores` and `names` by seat, `winners` (seats).
 """
 
 
@@ -74,7 +73,7 @@ class TableApi(Protocol):
 
 
 class Host(Protocol):
-    """What is around a table."""
+    """What a table needs from the app around it."""
 
     browser: Browser
     thinker: Thinker
@@ -89,10 +88,11 @@ class Host(Protocol):
     def say(self, text: str) -> None: ...
 
     def picture(self, kind: str, picture: Picture, name: str) -> None:
-        """As `Browser.picture`."""
+        """See `Browser.picture`."""
 
     def tell(self, kind: str, facts: Mapping[str, object]) -> None:
-        """A page around us hears of it, and programs in this one: see `TOLD`. Facts go through JSON."""
+        """Report an event (`EVENTS`) to the page around this one and to programs in it. Facts must be
+        JSON."""
 
     def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str: ...
 
@@ -107,10 +107,10 @@ class Host(Protocol):
         """What features add to each table."""
 
     def moved(self, table: TableApi) -> None:
-        """Another moment of its game is shown."""
+        """Another moment of a table's game is shown."""
 
     def begin(self, match: Match, table: TableApi | None = None) -> None:
-        """Another game takes the table's place."""
+        """Put another game in the place of a table, or open it as a new one."""
 
     def reopen(self, table: TableApi) -> None:
-        """The stored game takes its place."""
+        """Put the stored game in the place of what is on the table."""

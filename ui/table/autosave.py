@@ -1,4 +1,4 @@
-"""Keeping the game on the table: saving after every step, and what to do when another tab has saved it."""
+"""Saves the open game after every move, and notices when another tab has saved it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.storage import summaries
 from ui.storage.saves import PREFIX
 
 LONGEST_PAUSE = 300_000
-"""Milliseconds."""
+"""Milliseconds. A longer pause counts as this much playing time."""
 
 if TYPE_CHECKING:
     from ui.table.table import Table
@@ -48,7 +48,7 @@ class Autosave:
             host.toast(session.tr(f"storage.{problem.code}"), save, stay=True)
 
     def _note_time(self) -> None:
-        """What happened, happened now. Longer pauses count as one of five minutes."""
+        """Count the playing time since the last save."""
         session, browser = self.table.session, self.table.host.browser
         now = browser.clock()
         session.seconds += min(now - self._at, LONGEST_PAUSE) / 1000
@@ -56,7 +56,7 @@ class Autosave:
         self._at = now
 
     def storage_changed(self, key: str) -> None:
-        """Another tab has stored something: perhaps this very game."""
+        """React to another tab that has stored something, perhaps this very game."""
         session, host = self.table.session, self.table.host
         if host.store.foreign(key) == session.id and not session.screen.conflict:
             session.screen.conflict = True

@@ -1,4 +1,4 @@
-"""The first game: one short line at each new kind of decision says what it is good for, until it was read."""
+"""Beginner hints: one short line at each new kind of decision, until it was read."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ui.storage.settings import Prefs
 from ui.table.game_session import Session
 
 MOST_TOLD = 400
-"""Names of decisions that are remembered: more than all games have."""
+"""The number of hints that are remembered as read: more than all games have."""
 
 
 def due(session: Session, prefs: Prefs) -> str:
-    """Which kind of decision has a line that nobody has read here yet; empty: none."""
+    """The kind of decision with a hint that was not read here yet; empty when there is none."""
     scene = session.drawn().scene
     if prefs.hints != "on" or not session.abilities.keep or not scene.interactive:
         return ""
@@ -26,7 +26,7 @@ def due(session: Session, prefs: Prefs) -> str:
 
 
 def read(session: Session, prefs: Prefs, kind: str) -> bool:
-    """It was read, or decided upon: it is not told again."""
+    """Remember a hint as read; False when it already was."""
     name = f"{session.match.game.id} {kind}"
     if not kind or name in prefs.told:
         return False
@@ -35,7 +35,7 @@ def read(session: Session, prefs: Prefs, kind: str) -> bool:
 
 
 def line(session: Session, ids: Ids) -> str:
-    """The line, with the way to be rid of it."""
+    """The hint with its close button, as markup."""
     tr = session.tr
     words = session.words.marked(tr(f"first.{session.screen.beginner_hint}"))
     away = button(

@@ -1,9 +1,9 @@
-"""A board walked by keys: one place of it has the focus, arrow keys lead along the ways to its neighbours,
-Enter does what can be done there, and a key each says what is here and how the position stands.
+"""Keyboard navigation on the board: one place has the focus, arrow keys lead to its neighbors, Enter does
+what can be done there.
 
-Which places there are and how they hang together is the game's (`GameView.navigation`). Only the place
-that has the focus stands in the document; its role (application) lets arrow keys through where a screen
-reader has keys of its own.
+The game describes the places and how they are connected (`GameView.navigation`). Only the focused place is an
+element of the document; its role (application) lets arrow keys through where a screen reader has keys of its
+own.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ui.table.api import TableApi
     from ui.table.command_line import CommandLine
 
-TOLD = 4
-"""So many actions at one place are said one by one."""
+NAMED = 4
+"""The number of actions at one place that are named one by one."""
 _MARGIN = 5
 _ENDS = re.compile(r"</(?:p|h\d|li|tr|dd|div|ul|ol|table|caption)>|<br>")
 _GAPS = re.compile(r"</(?:td|th|dt|span|b)>")
@@ -33,7 +33,7 @@ _TAGS = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
 
 
 def spoken(markup: str) -> str:
-    """What a piece of markup says, in sentences."""
+    """The text of a piece of markup, as sentences for a screen reader."""
     text = unescape(_TAGS.sub("", _GAPS.sub(" ", _ENDS.sub(" . ", markup))))
     text = re.sub(r"\s+", " ", text)
     text = re.sub(r"(?:\s*\.)+(?=\s\.|\s*$)|\s+(?=[.,;:])", "", text)
@@ -41,20 +41,20 @@ def spoken(markup: str) -> str:
 
 
 def walkable(view: GameView) -> bool:
-    """Has this game said how its board hangs together?"""
+    """Whether this game describes how its board is connected."""
     return view.navigation is not None
 
 
 class BoardNavigation:
-    """Where somebody stands on the board of one table."""
+    """The focused place on the board of one table."""
 
     def __init__(self, table: TableApi, command_line: CommandLine) -> None:
         self.table = table
         self._command_line = command_line
         self.here = ""
-        """The place's key; empty: nobody has set foot on the board yet."""
+        """The key of the focused place; empty before the first arrow key."""
         self._came = ""
-        """The place from which somebody came here."""
+        """The key of the place that had the focus before."""
         self._of: tuple[object, object, dict[str, Stop]] | None = None
 
     def commands(self) -> dict[str, Command]:
@@ -69,7 +69,7 @@ class BoardNavigation:
 
     @property
     def stops(self) -> dict[str, Stop]:
-        """The places as the board stands now."""
+        """The places of the board as it is drawn now, by key."""
         session = self.table.session
         scene = session.drawn().scene
         if self._of is None or self._of[0] is not scene or self._of[1] != session.language:
@@ -80,13 +80,13 @@ class BoardNavigation:
 
     @property
     def stop(self) -> Stop | None:
-        """The place where somebody stands."""
+        """The focused place."""
         return self.stops.get(self.here) if self.here else None
 
     # --- going
 
     def begin(self) -> None:
-        """To the board: to the last place, else to the first where something can be done."""
+        """Focus the last place, else the first where something can be done."""
         stops = self.stops
         if not stops:
             self.table.host.say(self.table.session.tr("walk.nowhere"))
@@ -95,7 +95,8 @@ class BoardNavigation:
         self._stand(self.stop or first)
 
     def go(self, arg: str) -> None:
-        """An arrow key, from the place, or from something on the board: its argument, where it lies."""
+        """Handle an arrow key. `arg`: the key, and what had the focus if that was no place: its position and
+        argument."""
         arrow, _, rest = arg.partition(" ")
         here = self.stop
         if rest:
@@ -135,7 +136,7 @@ class BoardNavigation:
     # --- saying and doing
 
     def tell(self) -> None:
-        """What is here, and what can be done here."""
+        """Say what is at the focused place and what can be done there."""
         session, stop = self.table.session, self.stop
         if stop is None:
             self.begin()
@@ -147,7 +148,7 @@ class BoardNavigation:
         self.table.host.say(" ".join(filter(None, words)))
 
     def act(self) -> None:
-        """Do what can be done here: at once, or chosen in the field where actions are typed."""
+        """Do what can be done at the focused place; if there are several actions, open the command line."""
         stop, session = self.stop, self.table.session
         if stop is None:
             return
@@ -160,25 +161,25 @@ class BoardNavigation:
 
     @property
     def notation(self) -> str | None:
-        """What Enter does here, if that is one thing."""
+        """The notation of what Enter does at the focused place, if that is one thing."""
         stop = self.stop
         if stop is None or len(stop.actions) != 1:
             return None
         return self.table.session.match.game.format(stop.actions[0])
 
     def _label(self, stop: Stop) -> str:
-        """What it is, and what can be done there."""
+        """What a place is, and what can be done there."""
         session = self.table.session
         scene, label = session.drawn().scene, stop.label.rstrip(". ") + "."
         if not stop.actions:
             return label
-        names = [session.view.action_label(scene, action) for action in stop.actions[:TOLD]]
-        key = "walk.can" if len(stop.actions) <= TOLD else "walk.can-more"
-        said = session.tr(key, actions="; ".join(names), count=len(stop.actions) - TOLD)
+        names = [session.view.action_label(scene, action) for action in stop.actions[:NAMED]]
+        key = "walk.can" if len(stop.actions) <= NAMED else "walk.can-more"
+        said = session.tr(key, actions="; ".join(names), count=len(stop.actions) - NAMED)
         return f"{label} {said}"
 
     def _ways(self, stop: Stop) -> list[str]:
-        """Where the ways from here lead."""
+        """A sentence with the neighbors of a place."""
         tr = self.table.session.tr
         ways = structure.neighbours(self.stops, stop)
         parts = [
@@ -189,7 +190,7 @@ class BoardNavigation:
     # --- showing
 
     def pieces(self) -> list[Piece]:
-        """The place that has the focus, as an element over the board."""
+        """The focused place as an element over the board."""
         stop = self.stop
         if stop is None:
             return []
@@ -208,7 +209,7 @@ class BoardNavigation:
 
 
 def summary(session: Session) -> str:
-    """The position in words: whose turn it is and what is asked, what each seat has, the board."""
+    """The position as sentences: whose turn it is and what is asked, what each seat has, the board."""
     tr, drawn = session.tr, session.drawn()
     seat = session.state.to_move
     parts = []

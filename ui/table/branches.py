@@ -1,4 +1,4 @@
-"""The lines of a game: where they part in the log, their names, how they compare, going to another one."""
+"""The branches of a game: in the log, in their dialog, and what can be done with them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def name_of(session: Session, number: int | None) -> str:
-    """A line's name, else what it is called here. None: the line that is played."""
+    """The name of a branch, else a numbered one. None means the branch that is played."""
     if number is None:
         return session.match.line or session.tr("lines.this")
     line = session.match.lines[number]
@@ -32,7 +32,7 @@ def name_of(session: Session, number: int | None) -> str:
 
 
 def forks(session: Session) -> dict[int, list[Piece]]:
-    """By how many actions are common: the lines that part there, as pieces of the log."""
+    """The branches as pieces of the log, by the number of actions they share with the played one."""
     found: dict[int, list[Piece]] = {}
     for number, line in enumerate(session.match.lines):
         common = shared(session.match.actions, line.actions)
@@ -52,7 +52,7 @@ def _fork(session: Session, number: int, steps: int) -> Piece:
 
 
 def end_of(session: Session, line: Line) -> State:
-    """Where a line ends."""
+    """The state at the end of a branch."""
     match = session.match
     common = shared(match.actions, line.actions)
     state = match.at(common)
@@ -62,7 +62,7 @@ def end_of(session: Session, line: Line) -> State:
 
 
 def dialog(tr: Translator, session: Session) -> tuple[str, str]:
-    """All lines with their names, their lengths, and how everybody stands at their ends."""
+    """Title and body of the dialog: all branches with names, lengths, and the score at their ends."""
     match = session.match
     measure = next((each for each in match.game.measures if each.per == "seat"), None)
     lines = [(None, Line(match.line, tuple(match.actions))), *enumerate(match.lines)]
@@ -128,7 +128,7 @@ def _tools(session: Session, number: int | None) -> str:
 
 
 class Branches:
-    """What people can do with the branches of one table's game."""
+    """The commands for the branches of one table's game."""
 
     def __init__(self, table: TableApi) -> None:
         self.table = table

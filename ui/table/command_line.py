@@ -1,7 +1,7 @@
-"""Actions that are typed: a field with what can be done now beneath it, found by notation or by words.
+"""The command line: a field in which actions are typed, with those that fit listed below it.
 
-Enter does what is written, or what is chosen with the arrow keys, or the only thing that is left; what cannot
-be done says why, and the field stays.
+Enter plays what is written, what is chosen with the arrow keys, or the only action left. A refused action
+shows its reason, and the field stays open.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from ui.table.api import TableApi
 
 SHOWN = 8
-"""So many of the actions that fit stand beneath the field."""
+"""The number of listed actions."""
 LONGEST = 80
 
 
 class Entry(NamedTuple):
-    """Something that can be done, or that is refused."""
+    """An action that is legal, or refused with a reason."""
 
     notation: str
     label: str
     why: str = ""
-    """Why it cannot be done."""
+    """The reason of the refusal; empty for a legal action."""
 
 
 def _plain(text: str) -> str:
-    """Without case and accents."""
+    """Lower case without accents."""
     split = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in split if not unicodedata.combining(letter))
 
 
 def fitting(entries: Sequence[Entry], text: str) -> list[Entry]:
-    """The entries whose notation or words have every typed word in them; what begins so comes first."""
+    """The entries that contain every typed word, those that begin with the text first."""
     wanted = _plain(text).split()
     start = " ".join(wanted)
     found = []
@@ -52,15 +52,15 @@ def fitting(entries: Sequence[Entry], text: str) -> list[Entry]:
 
 
 class CommandLine:
-    """The field of one table."""
+    """The command line of one table."""
 
     def __init__(self, table: TableApi) -> None:
         self.table = table
         self._text = ""
         self._at = -1
-        """Which of the shown entries is chosen with the arrow keys; -1: none."""
+        """The index of the listed entry chosen with the arrow keys; -1 for none."""
         self._said = ""
-        """Why the last attempt did nothing."""
+        """The reason why the last attempt did nothing."""
         self._entries: list[Entry] = []
 
     def commands(self) -> dict[str, Command]:
@@ -72,7 +72,7 @@ class CommandLine:
         }
 
     def open(self, actions: Sequence[Action] | None = None) -> None:
-        """The dialog, for everything that can be done, or for these actions only."""
+        """Open the dialog, for everything that can be done or for these actions only."""
         table, session = self.table, self.table.session
         if session.looking or session.live.to_move is None or not session.drawn().scene.interactive:
             table.host.toast(session.tr("look.act" if session.looking else "type.not-now"))
@@ -107,7 +107,7 @@ class CommandLine:
     # --- what people do
 
     def field(self, value: str) -> None:
-        """Somebody has typed."""
+        """The text in the field was changed."""
         text = value[:LONGEST]
         if text == self._text:
             return
@@ -120,14 +120,14 @@ class CommandLine:
         self._show(told)
 
     def move(self, by: int) -> None:
-        """An arrow key in the field."""
+        """Choose the next or the previous listed entry."""
         count = min(SHOWN, len(self._found))
         if count:
             self._at = (self._at + by) % count if self._at >= 0 else (0 if by > 0 else count - 1)
             self._show()
 
     def play(self, notation: str = "") -> None:
-        """Enter, or a click on an entry."""
+        """Play an entry that was clicked, or what Enter means."""
         table, session = self.table, self.table.session
         found, text = self._found, " ".join(self._text.split())
         if not notation and 0 <= self._at < len(found):

@@ -1,9 +1,9 @@
-"""Big events (dividends, the end of a round) get a short card: what happened, who gained what. It lies over
-the log, which says the same, so that nothing that acts is under it; in a small window, without a log beside
-the turn, it lies on the board.
+"""Event cards: a short card after a big event such as dividends or the end of a round, with what each seat
+gained.
 
-Which events are big, and their words, is the game's catalogue: `big.<event>` is a title, `.line` tells
-more, `.gain` what the event's seat gained. Nothing waits for a card, and a table of bots alone has none.
+The card covers part of the log, which repeats its text, and never a control; a small window shows it on the
+board. The game's catalogue decides which events are big: `big.<event>` is the title, `.line` tells more,
+`.gain` is what the event's seat gained. Nothing waits for a card, and a table of bots alone has none.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from ui.table.game_session import Session
 from ui.view.scene import Scene
 
 MOST = 2
-"""Cards at once: the latest."""
+"""The number of cards shown at once: the latest."""
 
 
 class Card(NamedTuple):
-    """What is told of one action."""
+    """The text of one card."""
 
     title: str
     lines: tuple[str, ...]
@@ -32,7 +32,7 @@ class Card(NamedTuple):
 
 
 def card(scene: Scene, events: tuple[Event, ...]) -> Card | None:
-    """The card of what an action made happen; None: nothing big."""
+    """The card for the events of an action; None when nothing big happened."""
     tr = scene.tr
     titles: list[str] = []
     lines: list[str] = []
@@ -53,7 +53,7 @@ def card(scene: Scene, events: tuple[Event, ...]) -> Card | None:
 
 
 def follow(session: Session, prefs: Prefs) -> None:
-    """Something was done, or taken back: which cards lie on the table now?"""
+    """Update the cards after the game has moved."""
     match = session.match
     wanted = (
         prefs.cards == "on" and session.abilities.act and session.people and match.state.to_move is not None
@@ -69,7 +69,7 @@ def follow(session: Session, prefs: Prefs) -> None:
 
 
 def pieces(session: Session, ids: Ids) -> list[Piece]:
-    """The cards, as one; none while something has to be settled first."""
+    """The cards as one piece; none while the screen is covered or the game conflicts with another tab."""
     if not session.screen.cards or session.looking or session.visibility.covered or session.screen.conflict:
         return []
     tr, shown = session.tr, []

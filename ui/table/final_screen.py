@@ -1,4 +1,4 @@
-"""The final screen: who has won and why, every point line by line, and the game's own panels."""
+"""The final screen: who has won and why, all points, and the game's own panels."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.table.results import headline
 
 
 def markup(session: Session, ids: Ids) -> str:
-    """All of it, as HTML."""
+    """The final screen as markup; empty while the game runs."""
     tr, state, scene = session.tr, session.state, session.drawn().scene
     result = state.result()
     if result is None:
@@ -56,7 +56,7 @@ def markup(session: Session, ids: Ids) -> str:
 
 
 def _scores(session: Session) -> str:
-    """One row per kind of points, one column per player, best first."""
+    """The score table: a row per kind of points, a column per player, best first."""
     tr, told = session.tr, results.score_table(session)
     assert told is not None
 

@@ -1,4 +1,4 @@
-"""One game on a table: the match, the moment looked at, what is selected, who may see what. No browser."""
+"""The game on a table: its match, seats, texts and drawings. It knows no browser."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
 
-class Shown(NamedTuple):
-    """What is told of the action that is pointed at."""
+class ActionPreview(NamedTuple):
+    """What is shown about the action that is pointed at."""
 
     label: str
     preview: Preview
     refused: str | None
-    """Why it cannot be done; None: it can."""
+    """The reason why it cannot be done; None when it can."""
     rule: Paragraph | None
-    """Where that is explained."""
+    """The paragraph of the rules that explains it."""
 
 
 class Offer(NamedTuple):
-    """A choice of the turn panel, as written, and why it cannot be done (None: it can)."""
+    """A choice of the turn panel with its notation; `refusal` is None when it can be done."""
 
     choice: Choice
     notation: str
@@ -46,8 +46,8 @@ class Offer(NamedTuple):
 
 
 @dataclass
-class Drawn:
-    """What a view made of one state; hovering and selecting never make it again."""
+class TableDrawing:
+    """Everything that a view has drawn for one state. Hovering and selecting never draw it again."""
 
     scene: Scene
     board: BoardDrawing
@@ -60,7 +60,7 @@ class Drawn:
 
 
 class Session:
-    """A game being played at this screen."""
+    """A game that is played or watched at this screen."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Session:
         self.series = Series(match)
         self.abilities = abilities
         self.mine = mine
-        """The seats that people play at this machine, when others play by link; None: all of them."""
+        """The seats played at this machine, when others play by link; None means all of them."""
         self.view: GameView = views.get(match.game.id) or PlainView(match.game)
         self.motion = motion
         self.handover = handover
@@ -87,27 +87,28 @@ class Session:
         self.unasked = True
         """Whether the only legal move is made without a click."""
         self.seconds = 0.0
-        """How long people have sat at it, as far as it was kept."""
+        """The playing time so far, as it was saved."""
         self.updated = ""
-        """When something happened last, as ISO text."""
+        """The time of the last move, as ISO text."""
         self.language = language
         self.tr: Translator = translator(language, self.view)
-        self._drawn: Drawn | None = None
+        self._drawn: TableDrawing | None = None
         self._shown: tuple[int | None, State] | None = None
         self._log: list[tuple[str, ...]] = []
         self.log_pieces: dict[int, tuple[tuple[str, ...], str, Piece]] = {}
-        """The log's entries as drawn, by index: lines, classes, piece. See ui.features.play.page."""
+        """The drawn log entries by index: lines, classes and piece. `ui.table.regions` reuses unchanged
+        ones."""
         self._log_actions: list[Action] = []
 
     def set_language(self, language: str) -> None:
-        """Speak another language from now on."""
+        """Switch the language of all texts."""
         self.language = language
         self.tr = translator(language, self.view)
         self._log = []
         self.forget()
 
     def forget(self) -> None:
-        """Something changed: draw everything again."""
+        """Discard the drawings: something has changed."""
         self._drawn = None
         self._shown = None
 
@@ -116,12 +117,12 @@ class Session:
 
     @property
     def live(self) -> State:
-        """The state that is played on."""
+        """The current state of the game."""
         return self.match.state
 
     @property
     def state(self) -> State:
-        """The state that is looked at."""
+        """The state at the moment shown."""
         if self.screen.moment is None or self.screen.moment == self.match.cursor:
             return self.match.state
         if self._shown is None or self._shown[0] != self.screen.moment:
@@ -130,44 +131,44 @@ class Session:
 
     @property
     def looking(self) -> bool:
-        """Is the past (or an undone future) on the table?"""
+        """Whether an earlier moment, or an undone one, is shown."""
         return self.screen.moment is not None
 
     @property
     def moment(self) -> int:
-        """How many actions are done at the moment looked at."""
+        """The number of actions done at the moment shown."""
         return self.match.cursor if self.screen.moment is None else self.screen.moment
 
     @property
     def names(self) -> tuple[str, ...]:
-        """By seat, as typed; else what sits there, with the seat's number where several of a kind do."""
+        """The name of each seat: as typed, else its kind, numbered where several seats are of one kind."""
         return seat_names(self.tr, self.match.seats, self.match.names)
 
     def is_person(self, seat: int | None) -> bool:
-        """Is that seat somebody at this screen?"""
+        """Whether a person at this screen plays that seat."""
         here = self.mine is None or seat in self.mine
         return seat is not None and here and self.match.seats[seat].kind == PERSON
 
     @property
     def people(self) -> list[int]:
-        """The seats of people."""
+        """The seats of people at this screen."""
         return [number for number in range(self.live.seats) if self.is_person(number)]
 
     @property
     def moves_itself(self) -> bool:
-        """Is the next action made by the rules or by a bot?"""
+        """Whether the rules or a bot make the next action."""
         mover = self.match.mover()
         return mover is not None and mover.kind != PERSON
 
     def in_turn_of(self, seat: int) -> bool:
-        """Has that seat begun a turn that goes on?"""
+        """Whether that seat is in the middle of its turn."""
         return self.live.to_move == seat and bool(self.view.chosen(replace(self.scene(), viewer=seat)))
 
     # --- what the view makes of it
     # ----------------------------------------------------------------------------
 
     def scene(self) -> Scene:
-        """What renderers may look at, without any focus."""
+        """What the game's view may look at, without a focus."""
         state = self.state
         at_work = (
             self.abilities.act
@@ -192,12 +193,12 @@ class Session:
             view=self.view,
         )
 
-    def drawn(self) -> Drawn:
-        """Everything the view draws for the state looked at; drawn once."""
+    def drawn(self) -> TableDrawing:
+        """What the view draws for the state shown; drawn once."""
         if self._drawn is None:
             scene, view = self.scene(), self.view
             over = scene.state.to_move is None
-            self._drawn = Drawn(
+            self._drawn = TableDrawing(
                 scene=scene,
                 board=view.board(scene),
                 prompt="" if over else self._prompt(scene),
@@ -225,8 +226,8 @@ class Session:
             Offer(choice, write(choice.action), why_not(choice.action)) for choice in self.view.choices(scene)
         ]
 
-    def preview(self) -> Shown | None:
-        """What is told of the focused action."""
+    def preview(self) -> ActionPreview | None:
+        """What is shown about the focused action; None when there is nothing."""
         scene = self.drawn().scene
         if self.screen.focus is None or not (scene.interactive or (self.looking and self.screen.advised)):
             return None
@@ -239,16 +240,16 @@ class Session:
         refusal = self.state.why_not(action)
         if refusal is not None:
             rule = self.view.rulebook.paragraph_of(refusal.rule)
-            return Shown(label or "", Preview(), scene.refusal_sentence(refusal), rule)
+            return ActionPreview(label or "", Preview(), scene.refusal_sentence(refusal), rule)
         rule = self.view.rulebook.at(self.view.matters(scene), self.match.options)
         label = label or self.view.action_label(scene, action)
         shown = self.view.preview(scene, action)
         gain = self._gain(scene.state, action)
         shown = shown._replace(lines=(*shown.lines, gain)) if gain else shown
-        return Shown(label, shown, None, rule)
+        return ActionPreview(label, shown, None, rule)
 
     def _gain(self, state: State, action: Action) -> str:
-        """What an action changes at once in what its player would be worth."""
+        """The change of the player's worth by an action, as a line."""
         measure = next((each for each in self.match.game.measures if each.key == self.view.worth), None)
         seat = state.to_move
         if measure is None or seat is None:
@@ -261,20 +262,20 @@ class Session:
         return self.tr("preview.worth", before=now, after=then, change=f"{then - now:+d}".replace("-", "−"))
 
     def matter(self) -> Paragraph | None:
-        """The paragraph of the rules that matters at the moment looked at."""
+        """The paragraph of the rules that matters at the moment shown."""
         return self.view.rulebook.at(self.view.matters(self.drawn().scene), self.match.options)
 
     @property
     def words(self) -> Glossary:
-        """The game's words that explain themselves."""
+        """The glossary of the game in the session's language."""
         return glossary(self.view, self.language)
 
     def inspect(self, target: str) -> str | None:
-        """The view's explanation of a thing."""
+        """The view's explanation of a thing on the board."""
         return self.view.explain(self.drawn().scene, target)
 
     def log_lines(self) -> list[tuple[str, ...]]:
-        """For every action (undone ones too) its lines. Only new ones are put into words."""
+        """The lines of the log, by action, undone ones included. Only new actions are put into words."""
         match = self.match
         same = 0
         limit = min(len(self._log), len(match.actions))
@@ -291,17 +292,18 @@ class Session:
         return self._log
 
     def for_everybody(self) -> Scene:
-        """The log is read by everybody and kept, whoever sits at the screen later."""
+        """The scene for texts that everybody may read, such as the log."""
         return replace(self.scene(), viewer=self.visibility.viewer if len(self.people) == 1 else None)
 
     def log_seat(self, index: int) -> int | None:
-        """Whose mark stands beside a line of the log; an action without events belongs to who did it."""
+        """The seat whose mark an entry of the log shows: that of its first event, else the seat that
+        acted."""
         told = (event.seat for event in self.match.events(index) if event.seat is not None)
         seat = next(told, None)
         return self.match.at(index).to_move if seat is None else seat
 
     def _in_words(self, scene: Scene, index: int) -> str:
-        """An action that made nothing happen yet (the first part of a turn), as its button said it."""
+        """The log entry of an action without events (the first part of a turn): the label of its button."""
         before = self.match.at(index)
         label = self.view.action_label(replace(scene, state=before), self.match.actions[index])
         return f"{scene.name(before.to_move)}: {label}"
@@ -310,21 +312,21 @@ class Session:
     # ------------------------------------------------------------------------------------------------
 
     def parse(self, notation: str) -> Action | None:
-        """The action written like that, or None."""
+        """The action with that notation, or None."""
         try:
             return self.match.game.parse(notation)
         except ActionSyntaxError:
             return None
 
     def play(self, action: Action) -> list[str]:
-        """Do an action; returns the log lines of what happened. Raises IllegalAction and changes nothing."""
+        """Do an action and return its log lines. Raises IllegalAction and changes nothing."""
         before = self.live.to_move
         self.match.play(action)
         return self._moved(before)
 
     def undo(self) -> bool:
-        """Back to the last decision of a person (of anybody, where no people play); False: there is none, or
-        what came by link since then is not ours to take back."""
+        """Go back to the last decision of a person, or of anybody where no people play. False when there is
+        none, or when a move that came by link is in between."""
         target = self.match.cursor - 1
         while target > 0 and self.people and not self._asked(target):
             if self.is_away(self.match.at(target).to_move):
@@ -333,11 +335,11 @@ class Session:
         return target >= 0 and not self.is_away(self.match.at(target).to_move) and self.goto(target)
 
     def is_away(self, seat: int | None) -> bool:
-        """Is that seat somebody who plays by link?"""
+        """Whether a person plays that seat by link."""
         return seat is not None and self.match.seats[seat].kind == PERSON and not self.is_person(seat)
 
     def redo(self) -> bool:
-        """Forth again, as far as undo would come back from; False when there is nothing."""
+        """Go forward as far as undo would come back from; False when there is nothing to redo."""
         if not self.goto(self.match.cursor + 1):
             return False
         count, known = self.match.cursor, len(self.match.actions)
@@ -346,15 +348,14 @@ class Session:
         return count == self.match.cursor or self.goto(count)
 
     def _asked(self, count: int) -> bool:
-        """Did a person decide there? Not a bot, and not what follows by itself."""
+        """Whether a person decided at that moment: not a bot, and not an automatic only move."""
         state = self.match.at(count)
         return self.is_person(state.to_move) and (
             not self.unasked or self.only(state) != self.match.actions[count]
         )
 
     def only(self, state: State) -> Action | None:
-        """The only legal action, where the game says that nobody needs to be asked for it: nothing is told or
-        given away by it."""
+        """The single legal action if it may be made automatically (it reveals nothing), else None."""
         if self.abilities != PLAY or self.mine is not None or self.view.holds_secret(state):
             return None
         legal, forced = state.legal(), self.view.forced
@@ -362,11 +363,10 @@ class Session:
         return legal[0] if free else None
 
     def play_only(self) -> list[str]:
-        """Do what the people to move could only do, as far as it goes; returns the log lines of it.
+        """Make all automatic only moves of people here, and return their log lines.
 
-        These are ordinary actions. Nothing notes which ones they were: that follows from the positions, and
-        undo takes them back together with what they followed from. Lessons, shown games and games by link go
-        as their makers wrote them.
+        These are ordinary actions, and undo takes them back together with the decision before them. Lessons,
+        embedded games and games by link have none.
         """
         lines: list[str] = []
         while self.unasked and self.is_person(self.live.to_move) and not self.visibility.covered:
@@ -377,26 +377,27 @@ class Session:
         return lines
 
     def goto(self, count: int) -> bool:
-        """Undo (or redo) to that many actions."""
+        """Undo or redo to that number of actions."""
         if not self.match.goto(count):
             return False
         self._moved(None)
         return True
 
     def fork(self, count: int) -> bool:
-        """Play on from a moment, what is behind it kept as a line."""
+        """Play on from an earlier moment; what came after it becomes a branch."""
         if not self.match.fork(count):
             return False
         self._moved(None)
         return True
 
     def take_line(self, number: int) -> None:
-        """Play on at the end of another line."""
+        """Play on at the end of another branch."""
         self.match.take(number)
         self._moved(None)
 
     def look_at(self, count: int | None) -> bool:
-        """Look at a moment without changing the game; None is now."""
+        """Show a moment without changing the game; None is the current one. False when there is no such
+        moment."""
         if count is not None and not 0 <= count <= len(self.match.actions):
             return False
         self.screen.moment = None if count == self.match.cursor else count

@@ -1,4 +1,4 @@
-"""How a person has arranged a table; none of it belongs to the game."""
+"""The arrangement of a table's panels. It belongs to the screen, not to the game."""
 
 from __future__ import annotations
 
@@ -8,24 +8,44 @@ from dataclasses import dataclass
 @dataclass
 class Layout:
     tab: str = "turn"
-    """What the phone's panel shows: turn, players, sheet, log."""
+    """The open panel of a small window: turn, players, sheet or log."""
     sheet: str = ""
     listed: bool = False
-    """Are the names of all sheets shown in the phone's panel? Else one tab stands for them."""
+    """Whether a small window lists the names of all sheets; else one tab stands for them."""
     drawer: str = "open"
     log: str = "open"
     since: str = "folded"
-    """What the others have done meanwhile: the beginning of each line, or all of it."""
+    """Whether the summary of the others' moves is folded to one line each."""
     log_later: bool = False
-    """Is the log still to be written, after the board?"""
+    """Whether the log is still to be drawn, after the board."""
     speed: str = "normal"
     clock: bool = False
-    """Does the panel's head say how long the turn has lasted?"""
+    """Whether the turn panel shows how long the turn has lasted."""
     playing: bool = False
-    """Is the game played back just now? How fast, and with which graph: see `ui.table.replay`."""
+    """Whether a replay is running; its speed and graph follow."""
     pace: str = "normal"
     measure: str = ""
     share: bool = False
-    """Does the browser hand addresses to other programs?"""
+    """Whether the browser can share addresses with other programs."""
     compact: bool = False
-    """A small window: one panel beside or below the board."""
+    """Whether the window is small: one panel beside or below the board."""
+
+    def show_turn(self) -> None:
+        """Open the turn panel of a small window."""
+        self.tab = "turn"
+
+    def spread_sheet(self) -> None:
+        """Give the open sheet all the room beside a small board."""
+        if not self.compact:
+            self.drawer = "tall"
+
+    def uncover_board(self) -> None:
+        """Give the board its room back."""
+        if self.drawer == "tall":
+            self.drawer = "open"
+
+    def leave_sheet(self) -> None:
+        """Close the open sheet."""
+        if self.tab == "sheet":
+            self.tab = "turn"
+        self.uncover_board()

@@ -1,9 +1,7 @@
-"""Moves every seat that no person moves: at the chosen speed, at once, or by button; can be held.
+"""Moves every seat that no person moves: at the chosen speed, at once, or by button. It can be paused.
 
-A bot that searches thinks in the worker when there is one (`ui.browser.bot_worker`), also while the table
-waits a moment
-so that people can follow. All others, and all bots where there is none, think here in slices (`Mover.think`),
-and the page gets its turn between them.
+A bot that searches thinks in the worker if there is one (`ui.browser.bot_worker`), also during the pause
+before its move. All others think on the page in slices (`Mover.think`), so that the page stays responsive.
 """
 
 from __future__ import annotations
@@ -28,22 +26,22 @@ if TYPE_CHECKING:
     from ui.table.game_session import Session
 
 SLICE = 8.0
-"""Milliseconds of thinking in one go; drawing what came of it takes its time, too."""
+"""Milliseconds of thinking in one slice; drawing the result comes on top."""
 
 
 class OtherSeats:
-    """Sees to it that the moves of a table's other seats are made."""
+    """Makes the moves of one table's bots and automas, and seats them."""
 
     def __init__(self, table: TableApi) -> None:
         self.table = table
         self._timer: int | None = None
         self._thoughts: Iterator[Action | None] | None = None
         self._asked = 0
-        """The request that the worker thinks about."""
+        """The number of the request that the worker is working on; 0 for none."""
         self._due = False
-        """Is what was decided done at once? Not before the table has waited."""
+        """True once the minimum delay between bot moves is over; earlier answers wait for the timer."""
         self._movers: dict[tuple[int | None, Seat], Mover] = {}
-        """Who has moved: a bot has the rest of its turn in mind."""
+        """The movers by seat. A bot remembers the rest of its turn."""
 
     def commands(self) -> dict[str, Command]:
         """Commands that elements and keys may give."""
@@ -55,7 +53,7 @@ class OtherSeats:
         }
 
     def stop(self) -> None:
-        """Nothing moves by itself until the next `schedule`; what somebody is thinking about is forgotten."""
+        """Cancel the planned move and forget what a bot is thinking about."""
         self._thoughts = None
         self._due = False
         if self._asked:
@@ -66,7 +64,7 @@ class OtherSeats:
             self._timer = None
 
     def leave(self) -> None:
-        """The table goes."""
+        """Stop for good: the table closes."""
         self.stop()
         self.table.host.thinker.leave(self)
 
@@ -84,7 +82,7 @@ class OtherSeats:
             self._later(self._pause(speed))
 
     def _pause(self, speed: str) -> int:
-        """How long what a bot did last can be read: as long as its words take."""
+        """How long the last bot move is left to be read: as long as its text takes."""
         session = self.table.session
         match, least = session.match, RUN_DELAY[speed]
         if speed not in LETTER_DELAY or not match.cursor:
@@ -95,7 +93,7 @@ class OtherSeats:
         return max(least, min(LONGEST_DELAY, letters * LETTER_DELAY[speed]))
 
     def helper_failed(self) -> None:
-        """The worker has failed, for the first time."""
+        """Tell that the worker has failed for the first time."""
         self.table.host.toast(self.table.session.tr("bot.helper"))
 
     def _ready(self) -> bool:
@@ -106,7 +104,7 @@ class OtherSeats:
         self._timer = self.table.host.browser.later(milliseconds, self._work)
 
     def _work(self) -> None:
-        """Think for a slice. What is decided is done; where nobody wants to watch, also what follows."""
+        """Think for one slice and make what is decided; at speed “once” also the moves that follow."""
         self._timer = None
         self._due = True
         if self._asked:
@@ -137,7 +135,7 @@ class OtherSeats:
             self._later(0)
 
     def _thought(self, session: Session) -> Action | None:
-        """The next slice of thinking about the seat to move; the action when it is decided."""
+        """Think for one slice about the seat to move; returns the action when it is decided."""
         if self._thoughts is None:
             declared = session.match.mover()
             assert declared is not None
@@ -148,7 +146,7 @@ class OtherSeats:
         return action
 
     def _mover(self, declared: Seat) -> Mover:
-        """Who moves now."""
+        """The mover of the seat to move."""
         here = (self.table.session.live.to_move, declared)
         if here not in self._movers:
             self._movers[here] = mover_of(declared)
@@ -157,12 +155,12 @@ class OtherSeats:
     # --- in the worker
 
     def _is_question(self) -> bool:
-        """Is a bot to move that searches, and somebody there to ask?"""
+        """Whether a searching bot is to move and the worker is up."""
         declared = self.table.session.match.mover()
         return self.table.host.thinker.up and declared is not None and searches(declared)
 
     def _ask(self) -> bool:
-        """Let the worker think, where it can and there is something to think about."""
+        """Ask the worker for the next move; False when there is no worker or nothing to ask."""
         match = self.table.session.match
         declared = match.mover()
         if declared is None or not self._is_question():
@@ -176,7 +174,7 @@ class OtherSeats:
         return self._asked > 0
 
     def _answered(self, text: str | None) -> None:
-        """The worker has decided; or it never will, and we think here."""
+        """Take the worker's answer; if there is none, think here."""
         self._asked = 0
         match = self.table.session.match
         declared = match.mover()
@@ -189,23 +187,24 @@ class OtherSeats:
         except questions.NO_ANSWER:
             self._thoughts = mover.think(match.state, match.cursor)
         if self._due:
-            self._work()
+            with self.table.host.browser.batch():
+                self._work()
 
     # --- by button
 
     def step(self) -> None:
-        """One move by button, also while everything is held."""
+        """Make one move by button, also while paused."""
         if self._ready() and self.table.may_change():
             self.stop()
             self._work()
 
     def toggle(self) -> None:
-        """Hold, or go on, by key."""
+        """Pause or continue, by key."""
         if self.table.session.moves_itself:
             self.pause(not self.table.session.screen.paused)
 
     def pause(self, paused: bool) -> None:
-        """Hold, or go on."""
+        """Pause or continue."""
         self.table.session.screen.paused = paused
         self.table.render()
         self.schedule()
@@ -213,7 +212,7 @@ class OtherSeats:
     # --- who sits where
 
     def sit(self, number: int, level: str) -> bool:
-        """A bot of a level takes a seat, or a person does; False when that cannot be."""
+        """Give a seat to a bot of a level or to a person; False when that is not possible."""
         table, session = self.table, self.table.session
         if not seats.is_level(level) or not session.abilities.act or not table.may_change():
             return False
@@ -234,7 +233,7 @@ class OtherSeats:
         return True
 
     def share_seats(self, mine: frozenset[int] | None) -> None:
-        """From now on people play these seats here, and the others by link."""
+        """Let people play these seats here, and the others by link."""
         session = self.table.session
         session.mine = mine
         if session.abilities.keep:

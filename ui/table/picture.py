@@ -1,5 +1,4 @@
-"""A table as one drawing: its board alone for the list of games; for who takes a result along, everybody's
-boards with names and scores."""
+"""A table as one drawing: its board for the list of games, or all boards with names and scores."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from ui.view.types import BoardDrawing, Drawing
 
 
 class Picture(NamedTuple):
-    """A drawing, and the game's patterns and symbols that it uses."""
+    """A drawing, with the game's patterns and symbols that it uses."""
 
     game: str
     defs: str
@@ -23,15 +22,15 @@ class Picture(NamedTuple):
 
 
 def small(session: Session) -> Picture:
-    """The board as it lies there, for the list of games."""
+    """The board as it is now, for the list of games."""
     scene = _still(session)
     board = session.view.board(scene)
     return _made(scene, board, board.height, _layers(board))
 
 
 def whole(session: Session, title: str, about: str, seats: list[tuple[int, str, str]]) -> Picture:
-    """The board below a heading with every seat's name and points, and the boards that seats have for
-    themselves. `seats`: best first, with name and what stands below it."""
+    """A heading with every seat's name and points, the board, and the seats' own boards. `seats`: best first,
+    each with its name and the line below it."""
     scene, view = _still(session), session.view
     board = view.board(scene)
     own = [] if view.own_boards is None else view.own_boards.drawings(scene)
@@ -50,7 +49,7 @@ def whole(session: Session, title: str, about: str, seats: list[tuple[int, str, 
 
 
 def _still(session: Session) -> Scene:
-    """Nothing to do, and nothing that moves."""
+    """The scene without anything to do or to animate."""
     return replace(session.scene(), recent=(), interactive=False, motion=False)
 
 
@@ -76,7 +75,7 @@ def _nested(drawing: Drawing, x: float, y: float, width: float) -> str:
 
 
 def _heading(unit: float, title: str, about: str, seats: list[tuple[int, str, str]]) -> tuple[str, float]:
-    """Its markup and its height."""
+    """The heading's markup and its height."""
     edge = 16 * unit
     out = [
         _text(edge, 40 * unit, 30 * unit, title, class_="picture-title"),
@@ -93,7 +92,7 @@ def _heading(unit: float, title: str, about: str, seats: list[tuple[int, str, st
 
 
 def _text(x: float, y: float, size: float, words: str, room: float = 0.0, **more: object) -> str:
-    """A line; smaller where it would take more than its room."""
+    """A line of text, set smaller where it would need more than `room`."""
     if room and ems(words) * size > room:
         size = room / ems(words)
     return f"<text{attrs(x=num(x), y=num(y), font_size=num(size), **more)}>{esc(words)}</text>"

@@ -1,4 +1,4 @@
-"""What stands on a table: board, turn panel, players, sheets, log. From a session to pieces, nothing else."""
+"""The regions of a table as pieces: board, turn panel, players, sheets and log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ui.view.scene import Scene
 from ui.view.types import BoardDrawing, Sheet
 
 LONGEST_WORD = 14
-"""Letters of a word in a tab: names may be longer, and tabs are as wide as their longest word."""
+"""The longest word of a tab, in letters; longer words of names are cut."""
 
 
 def _shorter(title: str) -> str:
@@ -33,7 +33,7 @@ def _shorter(title: str) -> str:
 
 
 class Regions:
-    """Draws one table. Every id of a table is made by `self.id`."""
+    """The markup of one table. `self.id` makes every id."""
 
     def __init__(
         self, session: Session, layout: Layout, ids: Ids, extensions: Sequence[Extension] = ()
@@ -59,7 +59,7 @@ class Regions:
         return self._box(tag, name, class_, "", data_region=True, **more)
 
     def skeleton(self) -> str:
-        """What stands as long as the game, the language and the board's size stay."""
+        """The markup that stays while game, language and board size stay."""
         tr, box, region = self.tr, self._box, self._region
         bar = box("header", "bar-box", "bar", region("bar", "bar-row"))
         row = region("players", "players-row", data_arrows=True)
@@ -87,7 +87,7 @@ class Regions:
         return f'<div class="table-room">{play}</div>'
 
     def _stage(self) -> str:
-        """The board with its zoom buttons, what is told beside it, and what may lie over it."""
+        """The board with its zoom buttons, notices and covers."""
         tr, board, region = self.tr, self.session.drawn().board, self._region
         think = button(
             "think", tr("think"), icon_name="pencil", only_icon=True, kind="stage", id=self.id("think"),
@@ -154,8 +154,8 @@ class Regions:
         }
 
     def _happened(self, scene: Scene) -> Piece:
-        """Where something was done last, unless somebody here did it: marks that nobody sees, which a window
-        too small for all of the board follows."""
+        """Invisible marks where others did something last; a window too small for the whole board scrolls to
+        them."""
         session, moment = self.session, self.session.moment
         known = not moment or (not session.looking and session.log_seat(moment - 1) in session.people)
         small_window = session.view.small_window
@@ -168,7 +168,7 @@ class Regions:
         return Piece("last", marked, "g")
 
     def preview_regions(self) -> dict[str, list[Piece]]:
-        """What hovering and selecting change, and nothing else."""
+        """The regions that hovering and selecting change."""
         shown = self.session.preview()
         overlay = shown[1].overlay if shown is not None else ""
         return {
@@ -184,12 +184,12 @@ class Regions:
         }
 
     def current_sheet(self) -> str:
-        """The key of the open sheet: the chosen one if there is such a one, else the first."""
+        """The key of the open sheet: the chosen one if it exists, else the first."""
         keys = [sheet.key for sheet in self.sheets]
         return self.layout.sheet if self.layout.sheet in keys else (keys[0] if keys else "")
 
     def sheet_flow(self) -> str:
-        """How the open sheet's fragments are laid out."""
+        """The layout of the open sheet's fragments: stacked or side by side."""
         chosen = self.current_sheet()
         stacked = any(sheet.stacked for sheet in self.sheets if sheet.key == chosen)
         return "stack" if stacked else "side"
@@ -220,7 +220,7 @@ class Regions:
         )
 
     def _board_mark(self) -> str:
-        """On a corrected board: what it is called, and the way to its values."""
+        """The name of a corrected board, as a button that leads to its values."""
         match = self.session.match
         words = board_words(self.tr, board_mark(match))
         if not words:
@@ -327,7 +327,7 @@ class Regions:
         return Piece(str(index), markup, "li", f' class="{classes}"')
 
     def _tabs(self) -> list[Piece]:
-        """Of the panels; of the sheets, each, and for small windows one that stands for them all."""
+        """The tabs of panels and sheets; in small windows one tab stands for all sheets."""
         sheet, layout = self.current_sheet(), self.layout
         sheets = sorted(self.sheets, key=lambda item: item.passing)
         pieces = []

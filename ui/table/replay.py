@@ -1,4 +1,4 @@
-"""Playing a game back: by itself, by turns and by rounds; what happened, why, and how everybody stood."""
+"""The replay of a game: by itself, by turns and by rounds, with what happened, why, and a graph."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ if TYPE_CHECKING:
     from ui.table.api import TableApi
 
 PACES = {"slow": 2400, "calm": 1200, "normal": 600, "fast": 250, "rush": 80}
-"""Milliseconds for a step."""
+"""Milliseconds per step."""
 MARKS = ("round-back", "turn-back", "step-back", "run", "step-on", "turn-on", "round-on")
 ICONS = ("first", "backward", "prev", "play", "next", "forward", "last")
 
 
 def samples(session: Session) -> tuple[Sample, ...]:
-    """The ends of all turns, also of those that were undone."""
+    """The samples at the ends of all turns, undone ones included."""
     return session.series.samples(len(session.match.actions))
 
 
 def moments(session: Session) -> tuple[list[int], list[int]]:
-    """Where turns end, and where rounds (parts of the game) begin; both with start and end of the game."""
+    """The moments at which turns end, and those at which rounds begin; both with start and end of the
+    game."""
     told = samples(session)
     turns = [sample.moment for sample in told]
     rounds = [sample.moment for before, sample in pairwise(told) if before.period != sample.period]
@@ -39,7 +40,7 @@ def moments(session: Session) -> tuple[list[int], list[int]]:
 
 
 def target(session: Session, mark: str) -> int | None:
-    """Where a button leads; None when there is nothing."""
+    """The moment that a button leads to; None when there is none."""
     here, end = session.moment, len(session.match.actions)
     kind, _, way = mark.partition("-")
     if kind == "step":
@@ -54,7 +55,7 @@ def target(session: Session, mark: str) -> int | None:
 
 
 class Replay:
-    """Plays a table's game back."""
+    """The replay of one table's game."""
 
     def __init__(self, table: TableApi) -> None:
         self.table = table
@@ -69,14 +70,14 @@ class Replay:
         }
 
     def stop(self) -> None:
-        """Hold it."""
+        """Stop playing."""
         self.table.layout.playing = False
         if self._timer is not None:
             self.table.host.browser.cancel(self._timer)
             self._timer = None
 
     def go(self, mark: str) -> None:
-        """One of `MARKS`."""
+        """Press one of the buttons (`MARKS`)."""
         if mark == "run":
             self.run()
             return
@@ -86,7 +87,7 @@ class Replay:
             self.table.look(to)
 
     def run(self) -> None:
-        """Play, or hold; at the end, from the beginning again."""
+        """Start or stop playing; at the end of the game, start again from its beginning."""
         table, session = self.table, self.table.session
         if table.layout.playing:
             self.stop()
@@ -103,13 +104,13 @@ class Replay:
         self._plan()
 
     def pace(self, name: str) -> None:
-        """Another speed."""
+        """Change the speed."""
         if name in PACES:
             self.table.layout.pace = name
             self.table.render()
 
     def measure(self, key: str) -> None:
-        """Another graph."""
+        """Show another measure in the graph."""
         self.table.layout.measure = key
         self.table.render()
 
@@ -135,7 +136,7 @@ class Replay:
 
 
 def panel(session: Session, layout: Layout, ids: Ids) -> str:
-    """Buttons, what happened, and the graph; stands where otherwise the choices are."""
+    """The replay's buttons, what happened, and the graph."""
     tr = session.tr
     tools = ""
     for mark, icon in zip(MARKS, ICONS, strict=True):
@@ -156,7 +157,7 @@ def panel(session: Session, layout: Layout, ids: Ids) -> str:
     )
     return (
         f'<div class="replay"><div class="replay-tools" role="group" aria-label="{esc(tr("replay.title"))}" '
-        f"data-arrows>{tools}</div>{paces}{told(session)}{graph(session, layout)}</div>"
+        f"data-arrows>{tools}</div>{paces}{happened(session)}{graph(session, layout)}</div>"
     )
 
 
@@ -169,8 +170,8 @@ def _row(verb: str, label: str, choices: list[tuple[str, str]], chosen: str) -> 
     return f'<div class="quick-row" role="group" aria-label="{esc(label)}">{buttons}</div>'
 
 
-def told(session: Session) -> str:
-    """What happened last, what it was worth to whom, and why."""
+def happened(session: Session) -> str:
+    """What happened last, what it changed for whom, and why."""
     moment = session.moment
     if not moment:
         return f'<p class="replay-said">{esc(session.tr("replay.start"))}</p>'
@@ -180,7 +181,7 @@ def told(session: Session) -> str:
 
 
 def reasons(session: Session, moment: int) -> list[str]:
-    """Why a step did what it did: as the preview of its choice said, and how everybody's numbers changed."""
+    """Why an action did what it did: the lines of its preview, and the change of everybody's numbers."""
     match, tr = session.match, session.tr
     before, action = match.at(moment - 1), match.actions[moment - 1]
     lines: list[str] = []
@@ -208,7 +209,7 @@ def _by_seat(session: Session) -> list[Measure]:
 
 
 def graph(session: Session, layout: Layout) -> str:
-    """How everybody stood over the whole game, with a mark where one looks."""
+    """The graph of one measure over the whole game, with a mark at the moment shown."""
     shown, course = _by_seat(session), samples(session)
     if not shown or len(course) < 2:
         return ""

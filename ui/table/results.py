@@ -1,4 +1,4 @@
-"""What one can take along of a finished game: its table, its board as a picture, a play for BG Stats."""
+"""Exports of a finished game: its score table, its boards as a picture, and a play for BG Stats."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ KINDS = (
 
 @dataclass
 class Scores:
-    """The final table: seats best first, rows of points with what they are for."""
+    """The score table: seats best first, rows of points with what they are for."""
 
     order: list[int]
     names: dict[int, str]
     places: dict[int, int]
     totals: dict[int, int]
     rows: dict[str, dict[int, list[tuple[int, str]]]] = field(default_factory=dict)
-    """By heading, then by seat: points, and what exactly they are for (empty: as the heading says)."""
+    """Points by heading and seat, each with what exactly it is for (empty: as the heading says)."""
 
 
 def score_table(session: Session) -> Scores | None:
-    """One row per kind of points, one column per player, best first; None while the game runs."""
+    """The score table; None while the game runs."""
     tr, state, scene = session.tr, session.state, session.drawn().scene
     result, scores = state.result(), state.scores()
     if result is None:
@@ -81,7 +81,7 @@ def _lines(session: Session, told: Scores) -> list[list[object]]:
 
 
 def as_text(session: Session) -> str:
-    """The table for a letter or a chat: aligned with spaces."""
+    """The score table as text, aligned with spaces."""
     told = score_table(session)
     if told is None:
         return ""
@@ -98,7 +98,7 @@ def as_text(session: Session) -> str:
 
 
 def as_csv(session: Session) -> str:
-    """The table for a spreadsheet."""
+    """The score table for a spreadsheet."""
     told = score_table(session)
     return "" if told is None else csv(_lines(session, told))
 
@@ -107,7 +107,7 @@ def as_csv(session: Session) -> str:
 
 
 def play_link(session: Session) -> str:
-    """The address that hands this play to BG Stats, in the form its makers describe."""
+    """The address that sends this play to BG Stats, in its documented form."""
     told = score_table(session)
     if told is None:
         return ""
@@ -141,7 +141,7 @@ def play_link(session: Session) -> str:
 
 
 def play_file(session: Session) -> str:
-    """The same as a file that BG Stats opens (.bgsplay), with the tables that its own files have."""
+    """The play as a file that BG Stats opens (.bgsplay), with all tables that its own files have."""
     told = score_table(session)
     if told is None:
         return ""
@@ -195,13 +195,13 @@ def _date(when: str) -> str:
 
 
 def _uuid(text: str) -> str:
-    """The same for the same thing, so that a play is brought in once."""
+    """An id that is the same for the same text, so that a play is imported only once."""
     digits = "".join(f"{zlib.crc32(f'{part}/railtable/{text}'.encode()):08x}" for part in range(4))
     return f"{digits[:8]}-{digits[8:12]}-5{digits[13:16]}-8{digits[17:20]}-{digits[20:]}"
 
 
 def board_words(session: Session) -> str:
-    """The board and what was chosen otherwise than usual, in words."""
+    """The board and all options that differ from the default, in words."""
     match = session.match
     given = {name: choice_text(value) for name, value in match.options.items()}
     return " · ".join(in_words(session.tr, session.view, match.players, given))
@@ -211,7 +211,7 @@ def board_words(session: Session) -> str:
 
 
 def panel(session: Session) -> str:
-    """The buttons, folded."""
+    """The export buttons, folded."""
     tr = session.tr
     kept = bool(session.updated)  # a play needs a date, and a name by which it is known again
     kinds = [(kind, icon) for kind, icon in KINDS if kept or kind != "bgsplay"]
@@ -226,7 +226,7 @@ def panel(session: Session) -> str:
 
 
 def picture_of(session: Session) -> Picture:
-    """The whole table as one drawing: who has won with how many points, and everybody's boards."""
+    """All boards of the table as one drawing, with winners and points."""
     tr, told = session.tr, score_table(session)
     order = told.order if told is not None else list(range(session.state.seats))
     seats = []
@@ -242,7 +242,7 @@ def picture_of(session: Session) -> Picture:
 
 
 def hand_over(table: TableApi, kind: str) -> None:
-    """One of `KINDS`, to clipboard or disk."""
+    """Copy or download one of `KINDS`."""
     session, browser = table.session, table.host.browser
     name = f"railtable-{session.match.game.id}-{session.id}"
     if kind == "text":

@@ -1,4 +1,4 @@
-"""What the others have done since one's last turn, for who comes to the screen: one line for each of them."""
+"""The summary of the other seats' moves since this player's last turn, one line per seat."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from ui.markup.icons import icon
 from ui.table.game_session import Session
 
 MOST_ACTIONS = 40
-"""Actions of others that are summed up at most."""
+"""The number of actions that are summed up at most."""
 
 
-class Told(NamedTuple):
-    """What one of the others did."""
+class TurnSummary(NamedTuple):
+    """The moves of one seat in a line."""
 
     seat: int | None
-    """Nobody's: what the rules did by themselves."""
+    """None for what the rules did by themselves."""
     text: str
 
 
-def since_last_turn(session: Session) -> list[Told]:
-    """What others did since the seat to move was asked last, in the order in which they began."""
+def since_last_turn(session: Session) -> list[TurnSummary]:
+    """The moves since the seat to move was last asked, by seat, in the order in which they began."""
     match, mover = session.match, session.live.to_move
     first = match.cursor
     while first > max(0, match.cursor - MOST_ACTIONS) and match.at(first - 1).to_move != mover:
@@ -38,18 +38,18 @@ def since_last_turn(session: Session) -> list[Told]:
         lines = told or session.log_lines()[index]
         said.setdefault(seat, [])[:0] = [_without(name, line) for line in lines]
     order = dict.fromkeys(session.log_seat(index) for index in range(first, match.cursor))
-    return [Told(seat, _joined(said[seat])) for seat in order]
+    return [TurnSummary(seat, _joined(said[seat])) for seat in order]
 
 
 def in_brief(session: Session, index: int) -> list[str]:
-    """What an action made happen, shorter than in the log; nothing for the first part of a turn."""
+    """The lines of an action, shorter than in the log; none for the first part of a turn."""
     scene = session.for_everybody()
     told = (session.view.event_text(scene, event, brief=True) for event in session.match.events(index))
     return [line for line in told if line]
 
 
 def _without(name: str, line: str) -> str:
-    """A line of the log without the name that it begins with: the name stands before all of them."""
+    """A line of the log without the name that it begins with."""
     rest = line.removeprefix(name)
     if not name or rest == line or rest[:1].isalnum():
         return line
@@ -71,13 +71,13 @@ def _lines(session: Session, named: bool) -> Iterator[str]:
 
 
 def on_cover(session: Session) -> str:
-    """On the hand-over screen: for who takes the screen now."""
+    """The summary on the hand-over screen."""
     told = "".join(_lines(session, named=True))
     return f'<h3>{esc(session.tr("turn.since"))}</h3><ul class="cover-since">{told}</ul>' if told else ""
 
 
 def piece(session: Session, opened: bool, ids: Ids) -> Piece | None:
-    """Above the choices, until something is chosen: the beginning of each line, unfolded all of it."""
+    """The summary above the choices: one line per seat, or all of it when unfolded."""
     told = "".join(_lines(session, named=False))
     if not told:
         return None

@@ -82,14 +82,18 @@ class Table:
 
     def _allowed(self) -> dict[str, Command]:
         """The commands of all services and extensions, as far as this kind of table has them."""
+        found: dict[str, Command] = {}
+        for exported in self.exports():
+            found |= exported
+        return {name: found[name] for name in found if name in self.session.abilities.commands}
+
+    def exports(self) -> list[Mapping[str, Command]]:
+        """The commands of the table itself, of its services and of its extensions."""
         services: tuple[Service, ...] = (
             self.choosing, self.looking, self.panels, self.other_seats, self.replay, self.navigation,
             self.command_line, self.branches, *self.extensions,
         )  # fmt: skip
-        found: dict[str, Command] = self._own_commands()
-        for service in services:
-            found |= service.commands()
-        return {name: found[name] for name in found if name in self.session.abilities.commands}
+        return [self._own_commands(), *(service.commands() for service in services)]
 
     def _own_commands(self) -> dict[str, Command]:
         host, session = self.host, self.session

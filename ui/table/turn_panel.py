@@ -1,4 +1,4 @@
-"""The turn panel: whose turn it is, what can be done, what it would do. Pieces, as in `ui.table.regions`."""
+"""The turn panel: whose turn it is, what can be done, and what it would do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.markup.icons import icon
 from ui.markup.widgets import button
 from ui.table import beginner_hints, replay, results, since_last_turn
 from ui.table.extension import Extension
-from ui.table.game_session import Offer, Session, Shown
+from ui.table.game_session import ActionPreview, Offer, Session
 from ui.table.layout import Layout
 from ui.view import rule_links
 from ui.view.seats import level_name
@@ -21,9 +21,10 @@ from ui.words.i18n import Translator
 
 DIGITS = 9
 PARTS_SHOWN = 3
-"""Chosen parts that stay in sight; earlier ones are folded, so that the choices keep their place."""
+"""The number of chosen parts that stay in sight; earlier ones are folded, so that the choices keep their
+place."""
 LONG_PROMPT = 62
-"""More letters than fit into two lines beside the board: set smaller, so that the panel keeps its measure."""
+"""Letters. A longer prompt is set smaller, so that the panel keeps its height."""
 
 
 def slug(text: str) -> str:
@@ -32,8 +33,8 @@ def slug(text: str) -> str:
 
 
 def numbered(offers: Sequence[Offer]) -> dict[int, Offer]:
-    """The digit key of each choice that can be made. Where they are few, those that cannot be made now keep
-    their digit free, so that a key means the same from turn to turn."""
+    """The choices by digit key. Where they are few, those that cannot be done now keep their digit free, so
+    that a key means the same from turn to turn."""
     given = [offer for offer in offers if not offer.choice.numbers]
     if len(given) > DIGITS:
         given = [offer for offer in given if offer.refusal is None][:DIGITS]
@@ -66,8 +67,8 @@ def _choice(offer: Offer, key: str, badge: str, why: str | None) -> Piece:
 
 
 def _amount(offer: Offer, key: str, low: int, high: int, tr: Translator, wrong: str) -> Piece:
-    """Any number between two: a field, a step less, a step more, and the button that does it.
-    `wrong`: the id of what is said of any other number."""
+    """A field for any number between two, with buttons for less, more and “do it”. `wrong`: the id of the
+    message for any other number."""
     choice = offer.choice
 
     def step(name: str, by: int, sign: str) -> str:
@@ -91,7 +92,7 @@ def _amount(offer: Offer, key: str, low: int, high: int, tr: Translator, wrong: 
 
 
 def bot_mark(session: Session, seat: int) -> str:
-    """A small picture beside the name of a bot, and of who plays by link; nothing beside a person's."""
+    """The mark beside the name of a bot, or of a player by link; empty for people at this screen."""
     declared = session.match.seats[seat]
     if declared.kind == PERSON and session.mine and not session.is_person(seat):
         return f'<span class="bot-mark" title="{esc(session.tr("link.elsewhere"))}">{icon("link")}</span>'
@@ -102,7 +103,7 @@ def bot_mark(session: Session, seat: int) -> str:
 
 
 class TurnPanel:
-    """Draws the panel of one table."""
+    """The markup of one table's turn panel."""
 
     def __init__(self, session: Session, layout: Layout, ids: Ids, extensions: Sequence[Extension]) -> None:
         self.session = session
@@ -196,7 +197,8 @@ class TurnPanel:
         return f'{first}<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:
-        """What others did; what can be done, in groups; then, folded, what cannot be done now, and why."""
+        """The summary of the others' moves, the choices in groups, and the refused ones folded with their
+        reasons."""
         drawn = self.session.drawn()
         meanwhile = since_last_turn.piece(self.session, self.layout.since == "open", self.id)
         pieces = [meanwhile] if meanwhile else []
@@ -233,7 +235,7 @@ class TurnPanel:
         return pieces
 
     def _pending(self, parts: list[str]) -> str:
-        """What is already chosen of an unfinished turn: the last parts, the others folded."""
+        """The chosen parts of an unfinished turn: the last ones, the earlier ones folded."""
         tr = self.tr
         back = button(
             "undo", self.tr("turn.take-back"), icon_name="undo", kind="quiet", id=self.id("take-back")
@@ -252,7 +254,7 @@ class TurnPanel:
         )
 
     def _by_itself(self) -> str:
-        """While a seat moves that no person moves: what it did, and how to hold it."""
+        """What a bot or automa did last, and the buttons to pause it."""
         tr, session, speed = self.tr, self.session, self.layout.speed
 
         def tool(verb: str, icon_name: str, key: str, kind: str = "") -> str:
@@ -286,7 +288,7 @@ class TurnPanel:
             f'<div class="quick-row" role="group" aria-label="{esc(tr("set.speed"))}">{speeds}</div>'
         )
 
-    def preview(self, shown: Shown | None) -> str:
+    def preview(self, shown: ActionPreview | None) -> str:
         if shown is None:
             if not self.session.drawn().scene.interactive:
                 return ""
@@ -326,8 +328,7 @@ class TurnPanel:
         )
 
     def _first_line(self) -> str:
-        """The line of a first game, which stays below what is previewed: to read takes longer than to point.
-        While a choice waits for its confirmation, the buttons have its place."""
+        """The beginner hint below the preview; a choice that waits for its confirmation takes its place."""
         due = (
             self.session.screen.beginner_hint
             and not self.layout.compact

@@ -14,7 +14,6 @@ from engine.core.contract import Game, Mode
 from engine.core.match import MOST_NAMED, MOST_UNNAMED, Match
 from engine.core.rng import Rng
 from engine.core.seats import BOT, Seat
-from tests import golden
 from tests.conformance import pick
 from tests.toy import TOY, Take, registered
 
@@ -285,14 +284,3 @@ def test_mutated_links_end_in_a_problem_or_a_game() -> None:
         assert read.match is not None or len(read.problems) == 1
         damaged += read.match is None
     assert damaged > 2900
-
-
-def test_golden_records_make_links_and_come_back() -> None:
-    for game in games.all():
-        if game is TOY:
-            continue
-        for name in sorted(golden.expected(golden.folder(game)))[::9]:
-            match = golden.read(golden.folder(game) / name).match
-            assert match is not None
-            again = link.decode(link.encode(match)).match
-            assert again is not None and record.write(again) == record.write(match)

@@ -312,7 +312,7 @@ def test_unexpected_errors_reach_the_error_panel(monkeypatch: pytest.MonkeyPatch
     def broken(*args: object) -> None:
         raise RuntimeError("odd")
 
-    monkeypatch.setattr(table_of(app), "hover", broken)
+    monkeypatch.setattr(table_of(app).choosing, "hover", broken)
     app.handle("hover", "act", "take 1", "")
     assert failures and "RuntimeError: odd" in failures[0][1]
 

@@ -1,6 +1,7 @@
 """Saves, records, addresses as accidents and strangers change them: people see sentences, never a traceback.
 
-RAILTABLE_MUTATIONS sets how many are tried, RAILTABLE_SEED which (docs/reliability.md has the long run).
+RAILTABLE_MUTATIONS sets how many are tried, RAILTABLE_SEED which (the long run is in
+docs/research/reliability.md).
 """
 
 from __future__ import annotations

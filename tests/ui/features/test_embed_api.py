@@ -13,7 +13,7 @@ from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
 from ui.app import programs
 from ui.app.app import App
-from ui.table.api import TOLD
+from ui.table.api import EVENTS
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,7 @@ def test_a_game_is_heard_from_beginning_to_end() -> None:
     do(app, "act", "take 3")
     command(app, "play", "take 1")
     kinds = [kind for kind, _ in told(fake)]
-    assert kinds == ["move", "move", "move", "done", "score"] and set(kinds) <= set(TOLD)
+    assert kinds == ["move", "move", "move", "done", "score"] and set(kinds) <= set(EVENTS)
     assert told(fake)[0][1] == {"moment": 1, "seat": 0, "action": "take 3", "person": True}
     end = told(fake)[-1][1]
     assert end["names"] == ["Ada", "Bob"] and len(end["scores"]) == 2 and end["winners"]  # type: ignore[arg-type]

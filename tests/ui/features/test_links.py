@@ -319,7 +319,7 @@ def test_what_is_too_much_for_a_link_is_said_and_not_copied(monkeypatch: pytest.
     ada, _ = invited()
     do(ada.app, "dialog", "share")
     assert 'id="link-copy"' in html(ada.fake) and "too much for a link" not in html(ada.fake)
-    monkeypatch.setattr("ui.features.links.panels.LONGEST", 10)
+    monkeypatch.setattr("ui.features.share.panels.LONGEST", 10)
     do(ada.app, "dialog", "share")
     dialog = ada.fake.elements["dialog-body-now"]
     assert "too much for a link" in dialog

@@ -172,7 +172,7 @@ def test_every_step_of_every_game_can_be_told_with_its_reasons(game: str, langua
         told = 0
         for moment in range(len(match.actions)):
             session.look_at(moment + 1)
-            words = replay.told(session)
+            words = replay.happened(session)
             assert "<li>" in words and "{" not in words
             told += bool(replay.reasons(session, moment + 1))
             if moment % 20 == 19:

@@ -22,7 +22,7 @@ SHARED_CODE = [
     *sorted((ROOT / "engine" / "core").glob("*.py")),
     *sorted((ROOT / "engine" / "bots").glob("*.py")),
     *(ROOT / "assets" / "css" / f"{name}.css" for name in ("tokens", "app", "screens", "table", "board")),
-    ROOT / "assets" / "js" / "page.js",
+    *sorted((ROOT / "assets" / "js").rglob("*.js")),
 ]
 
 

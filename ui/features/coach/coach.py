@@ -80,8 +80,7 @@ class Coach(Extension):
             state = session.state.clone()
             self._begin(HINT, coach.advise(state, viewer), lambda found: self._hinted(state, viewer, found))
             self._ask_for_hint(state, viewer)
-            if self.table.layout.tab != "turn":
-                self.table.layout.tab = "turn"
+            self.table.layout.show_turn()
             self.table.render()
         else:
             self.table.host.toast(session.tr("coach.not-now"))
@@ -105,8 +104,7 @@ class Coach(Extension):
             self.notes.drop_review()
             self.notes.reviewed = actions
             self._begin(REVIEW, self._reviewing(session.match.at(0), actions), self._reviewed)
-        if not table.layout.compact:
-            table.layout.drawer = "tall"
+        table.layout.spread_sheet()
         table.tab(f"sheet-{SHEET}")
         table.host.browser.patch([["focus", table.ids("coach-title")]])
 
@@ -115,18 +113,13 @@ class Coach(Extension):
         if self.notes.busy == REVIEW:
             self._stop()
         self.notes.drop_review()
-        layout = self.table.layout
-        if layout.tab == "sheet":
-            layout.tab = "turn"
-        if layout.drawer == "tall":
-            layout.drawer = "open"
+        self.table.layout.leave_sheet()
         self.table.render()
 
     def look(self, moment: int) -> None:
         """A turn that cost much: the position before it, and what would have been better."""
-        layout = self.table.layout
-        if layout.drawer == "tall" and not layout.compact:
-            layout.drawer = "open"  # the board needs the room now
+        if not self.table.layout.compact:
+            self.table.layout.uncover_board()
         self.table.look(moment)
         if self.notes.line is None:
             self.hint()
@@ -171,7 +164,8 @@ class Coach(Extension):
             except questions.NO_ANSWER:
                 self._timer = browser.later(0, self._think)
             else:
-                self._found(found)
+                with browser.batch():
+                    self._found(found)
 
         self._asked = thinker.ask(questions.about_hint(state, viewer), answered)
         if self._asked:

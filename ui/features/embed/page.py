@@ -67,9 +67,8 @@ class EmbedPage(TablePage):
         if kept:
             shown = embedding.resumed(shown, kept)
         self.patcher.forget()
-        table = self.table = self.app.table_for(shown.match, "embed", shown.abilities)
-        if self.settings.seat is not None and shown.match.players > 1:
-            table.session.handover = False
+        own_seat = self.settings.seat is not None and shown.match.players > 1
+        table = self.table = self.app.table_for(shown.match, "embed", shown.abilities, handover=not own_seat)
         table.session.screen.seen_final = self.settings.what == "position"
         self._keep()
         table.open(shown.moment)

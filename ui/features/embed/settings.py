@@ -22,7 +22,7 @@ from engine.core.errors import OptionError, PositionError, RailtableError, Unkno
 from engine.core.link import Link
 from engine.core.match import Match
 from engine.core.record import Reading
-from ui.features.links import links
+from ui.features import links
 from ui.shell.router import Route, parse
 from ui.storage.record_problems import problem_texts
 from ui.table.abilities import READ_ONLY, TRY, WATCH, Abilities

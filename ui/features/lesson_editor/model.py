@@ -20,7 +20,7 @@ from ui.features.lesson_editor import steps as editor_steps
 from ui.features.lesson_editor.problems import problem_text
 from ui.features.lesson_editor.steps import Draft, Sheet
 from ui.features.lessons import check as lesson_check
-from ui.features.new_game.form import Form
+from ui.features.new_game import Form
 from ui.view.options import choice_text, error_text
 from ui.view.plain import PlainView
 from ui.view.position_lines import LineChanges, PositionLines, clean, edited, is_number, remaining_settings

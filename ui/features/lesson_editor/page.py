@@ -11,6 +11,7 @@ from engine.core.errors import UnknownGame
 from engine.core.lesson_form import LessonError
 from engine.core.lesson_link import BrokenLesson, unpack
 from ui.browser.patch import Change
+from ui.features import links
 from ui.features.lesson_editor import list as editor_list
 from ui.features.lesson_editor import position_panel, share_panel, words_panel
 from ui.features.lesson_editor import screen as editor_screen
@@ -20,7 +21,6 @@ from ui.features.lesson_editor.step_commands import StepsPage
 from ui.features.lesson_editor.steps import LONGEST_WORDS, Sheet, changed_kind, taken, value_of
 from ui.features.lessons import check as lesson_check
 from ui.features.lessons.check import Unreadable
-from ui.features.links import links
 from ui.markup.widgets import button
 from ui.shell.router import Route
 from ui.storage.boards import BoardStore, readable

@@ -9,7 +9,7 @@ from typing import Final
 from engine.core import lesson_link
 from engine.core.lesson_link import BrokenLesson
 from ui.browser.patch import Piece
-from ui.features.embed import room as embed_room
+from ui.features.embed import room_style
 from ui.features.lesson_editor.model import Writing
 from ui.markup import qr
 from ui.markup.html import attrs, esc
@@ -33,7 +33,7 @@ def address(writing: Writing, base: str) -> str:
 def snippet(writing: Writing, base: str) -> str:
     """The lines for somebody's own page."""
     folder = base.rpartition("/")[0]
-    room = embed_room.style(writing.drawing(writing.state), learning=True)
+    room = room_style(writing.drawing(writing.state), learning=True)
     return (
         f'<script async src="{folder}/{SCRIPT}"></script>\n'
         f'<rail-table game="{writing.game.id}" mode="lesson" lesson="{packed(writing)}" style="{room}">'

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import record
 from ui.browser.patch import Change
-from ui.features.home import saved_games
+from ui.features.home import note_dialog
 from ui.shell.page import TablePage
 from ui.shell.router import Route
 from ui.storage.record_problems import problem_texts
@@ -80,7 +80,7 @@ class PlayPage(TablePage):
         app, table = self.app, self.table
         if table is not None and table.session.abilities.keep:
             note = app.store.label(table.session.id).note
-            app.standing.open("note", saved_games.note_dialog(app.tr, note))
+            app.standing.open("note", note_dialog(app.tr, note))
 
     def field(self, kind: str, name: str, value: str) -> None:
         if name == "game-note" and kind == "change" and self.table is not None:

@@ -10,8 +10,7 @@ NARROW = 0.43
 
 SMALLEST = 13.2
 """Size of the smallest letters that can be read with the whole drawing in view: nine pixels where the page
-draws a board smallest (READABLE in page.js). Below it the drawing shows no words; its explanation has
-them."""
+draws a board smallest (READABLE in assets/js/page/camera.js). Smaller ones are left out."""
 
 
 def fitted(x: float, y: float, words: str, room: float, size: float, *, anchor: str = "middle") -> str:

@@ -1,0 +1,161 @@
+// Applies the list of changes that Python sends (ui/browser/patch.py). Everything that decides something is Python; this knows
+// only elements.
+
+import { goTo } from "./address.js";
+import { BoardView } from "./board_view.js";
+import { tickClock } from "./clock.js";
+import { watchDiagrams } from "./diagrams.js";
+import { byId, mayFocus, scrollIntoSight } from "./dom.js";
+import { announce, setDock, setModal } from "./fixed_parts.js";
+import { focusNewScreen, rememberFocus, restoreFocus } from "./focus.js";
+import { offerInstalling } from "./install.js";
+import { loadPainterWhenIdle } from "./pictures.js";
+import { tellPrograms } from "./programs.js";
+import { startTimer } from "./python.js";
+import { followLog, scrollToTop, showTab, watchWideTables } from "./scrolling.js";
+import { playSound } from "./sound.js";
+import { allTables, tableNamed } from "./tables.js";
+import { showTableTip } from "./tips.js";
+
+const actSelector = (arg) => `[data-do="act"][data-arg="${CSS.escape(arg)}"]`;
+
+/** An element that must be there; it is missing when a piece's markup is not well-formed. */
+function required(id) {
+  const element = byId(id);
+  if (!element) throw new Error(`no element #${id}: is the markup of its neighbours well-formed?`);
+  return element;
+}
+
+const defsOfGames = new Map();
+let screenChanged = false; // another screen has taken the place of the first
+
+const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
+
+/** What each kind of change does. */
+const CHANGES = {
+  root(id, html) {
+    byId(id).innerHTML = html;
+    if (id !== "app") return;
+    scrollTo(0, 0);
+    screenChanged = document.documentElement.classList.contains("ready");
+  },
+  /** Patterns and symbols of a game, once for all its boards. */
+  defs(game, markup) {
+    if (defsOfGames.get(game) === markup) return;
+    defsOfGames.set(game, markup);
+    byId("defs").innerHTML = `<svg width="0" height="0">${[...defsOfGames.values()].join("")}</svg>`;
+  },
+  fill: (region, html) => void (byId(region).innerHTML = html),
+  set(id, html) {
+    const element = required(id);
+    const before = numbersOf(element);
+    element.innerHTML = html;
+    flipNumbers(element, before);
+  },
+  replace(id, html) {
+    const old = required(id);
+    const before = numbersOf(old);
+    old.insertAdjacentHTML("beforebegin", html);
+    const next = old.previousElementSibling;
+    old.remove();
+    flipNumbers(next, before);
+  },
+  insert(region, anchor, html) {
+    if (anchor === null) byId(region).insertAdjacentHTML("beforeend", html);
+    else required(anchor).insertAdjacentHTML("beforebegin", html);
+  },
+  remove: (id) => required(id).remove(),
+  move: (region, id, anchor) => byId(region).insertBefore(required(id), anchor && required(anchor)),
+  mark(table, name, arg) {
+    const root = tableNamed(table);
+    for (const element of root.querySelectorAll("." + name)) element.classList.remove(name);
+    if (arg !== null) for (const element of root.querySelectorAll(actSelector(arg))) element.classList.add(name);
+  },
+  /** Things that a lesson wants somebody to look at: by what they do or explain, or a panel by its name. */
+  point(table, targets) {
+    const root = tableNamed(table);
+    if (!root) return;
+    for (const element of root.querySelectorAll(".is-pointed")) element.classList.remove("is-pointed");
+    for (const target of targets) {
+      // a number that is not among the choices is written into the field for any other one
+      const words = CSS.escape(target.replace(/ \d+$/, ""));
+      const act = `[data-arg="${CSS.escape(target)}"]`;
+      const found = PANELS[target] ?? (root.querySelector(act) ? act : `.amount[data-amount="${words}"]`);
+      for (const element of root.querySelectorAll(found)) element.classList.add("is-pointed");
+    }
+  },
+  attr(id, name, value) {
+    const element = id === ":root" ? document.documentElement : byId(id);
+    if (!element) return;
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  },
+  title: (text) => void (document.title = text),
+  go: goTo,
+  later: startTimer,
+  say: announce,
+  modal: setModal,
+  tip: showTableTip,
+  focus(id) {
+    const element = byId(id);
+    if (element && mayFocus()) element.focus({ preventScroll: true });
+  },
+  /** A selected action: its line in the list and its place on the board come into sight. */
+  show(table, arg) {
+    const root = tableNamed(table);
+    const all = [...root.querySelectorAll(actSelector(arg))];
+    scrollIntoSight(all.find((element) => element.classList.contains("choice")));
+    if (BoardView.usedLast) return; // what was tapped stays under the finger, for the second tap
+    const board = BoardView.of(root);
+    const spot = all.find((element) => board.svg.contains(element));
+    if (spot) board.bringIntoView(spot);
+  },
+  here: (table) => followLog(tableNamed(table)),
+  sound: (kind, volume = 1) => playSound(kind, volume),
+  top: (id) => scrollToTop(byId(id)),
+  start: (id) => scrollIntoSight(byId(id), "start"),
+  dock: setDock,
+  reveal: (id) => scrollIntoSight(byId(id)),
+  tell: tellPrograms,
+  /** What another frame's Python would need to go on here (assets/js/frame.js). */
+  kept: (text) => void (window.railtable.keptGame = text),
+  open: (address) => void window.open(address, "_blank", "noopener"),
+  ready() {
+    document.documentElement.classList.add("ready");
+    loadPainterWhenIdle();
+    import("../thoughts.js").catch(() => {}); // a table can be played at without
+  },
+};
+
+// Numbers in the players' cards turn like the flaps of a departure board when they change.
+const numbersOf = (element) =>
+  element.classList.contains("seat") ? [...element.querySelectorAll("b, .num")].map((one) => one.textContent) : null;
+
+function flipNumbers(element, before) {
+  if (!before) return;
+  const now = [...element.querySelectorAll("b, .num")];
+  if (now.length !== before.length) return;
+  now.forEach((one, index) => one.textContent !== before[index] && one.classList.add("flap"));
+}
+
+/** Changes after which everything is where it was. */
+const WITHOUT_LAYOUT = new Set(["tip", "title", "go", "later", "say", "sound", "tell", "kept", "open"]);
+
+/** Called from Python: `text` is a JSON list of changes. */
+export function applyChanges(text) {
+  const changes = JSON.parse(text);
+  const had = rememberFocus();
+  for (const [name, ...values] of changes) CHANGES[name](...values);
+  if (changes.every(([name]) => WITHOUT_LAYOUT.has(name))) return;
+  restoreFocus(had);
+  if (screenChanged) focusNewScreen();
+  screenChanged = false;
+  for (const root of allTables()) BoardView.of(root).follow();
+  for (const root of allTables()) showTab(root);
+  offerInstalling();
+  tickClock();
+  dispatchEvent(new Event("railtable:patched"));
+  watchDiagrams();
+  watchWideTables();
+  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
+}

@@ -1,0 +1,22 @@
+// Diagrams of the rules: each is drawn when it comes into view, all of them for printing.
+
+import { forward } from "./python.js";
+
+const awaited = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      awaited.unobserve(target);
+      if (target.isConnected) forward("do", "rules-see", target.dataset.see, "see", null);
+    }
+  },
+  { rootMargin: "200px" },
+);
+
+export function watchDiagrams() {
+  for (const one of document.querySelectorAll("[data-see]")) awaited.observe(one);
+}
+
+addEventListener("beforeprint", () => {
+  for (const { dataset } of document.querySelectorAll("[data-see]")) forward("do", "rules-see", dataset.see, "see", null);
+});

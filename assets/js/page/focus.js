@@ -1,0 +1,49 @@
+// The focus: it stays where it was when markup is replaced, and has a place to begin on every screen.
+
+import { byId, mayFocus } from "./dom.js";
+import { tableAt, tableNamed } from "./tables.js";
+
+/** What has the focus now, so that it can be found again in new markup. */
+export function rememberFocus() {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  return {
+    element,
+    id: element.id,
+    verb: element.dataset?.do,
+    arg: element.dataset?.arg,
+    region: element.closest("[data-region]")?.id,
+    table: tableAt(element)?.dataset.table,
+  };
+}
+
+/** Give the focus to what stands in the place of an element that had it and is gone. */
+export function restoreFocus(had) {
+  if (!had || had.element.isConnected || !mayFocus()) return;
+  if (document.activeElement !== document.body) return; // it was put somewhere, or is back where a dialog was opened
+  // One dialog has followed another: nothing outside of it can have the focus.
+  const whole = byId("dialog")?.open ? byId("dialog") : document;
+  const table = had.table === undefined ? whole : (tableNamed(had.table) ?? document);
+  const place = (had.region && byId(had.region)) || table;
+  const same = had.verb && `[data-do="${had.verb}"][data-arg="${CSS.escape(had.arg ?? "")}"]`;
+  const target =
+    (had.id && byId(had.id)) ||
+    (same && (place.querySelector(same) || table.querySelector(same))) ||
+    firstFocus(table);
+  target?.focus({ preventScroll: true });
+}
+
+/** Where somebody begins on a screen or at a table: in a form what is chosen first (Enter there does it all). */
+function firstFocus(place) {
+  const dialog = byId("dialog");
+  if (dialog?.open) return dialog.querySelector("[autofocus]") ?? dialog.querySelector("button, input, select, a[href]");
+  const marked = place.querySelector(".cover [data-focus-home]") ?? place.querySelector("[data-focus-home]");
+  const found = (marked?.matches("form") && marked.querySelector(":checked")) || marked || byId("app").querySelector("h1");
+  if (found && !found.hasAttribute("tabindex") && found.tabIndex < 0) found.tabIndex = -1;
+  return found;
+}
+
+/** A new screen has come: somebody begins there. */
+export function focusNewScreen() {
+  if (document.activeElement === document.body && mayFocus()) firstFocus(document)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,114 @@
+"""The page's script: its modules put into one file, and what stops the build."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.build.scripts import bundle
+from tools.steps import ROOT, StepError
+
+SCRIPTS = ROOT / "assets" / "js"
+LONGEST = 600
+
+
+def made(folder: Path, **modules: str) -> str:
+    """The modules as files `<name>.js`, put together from `main`."""
+    for name, text in modules.items():
+        (folder / f"{name}.js").write_text(text)
+    return bundle(folder / "main.js")
+
+
+def ran(script: str) -> str:
+    command = ["node", "--input-type=module", "-"]
+    return subprocess.run(command, input=script, text=True, capture_output=True, check=True).stdout
+
+
+def test_what_a_module_needs_runs_before_it_and_once(tmp_path: Path) -> None:
+    script = made(
+        tmp_path,
+        main='import { twice } from "./a.js";\nimport "./b.js";\nconsole.log(twice(4));\n',
+        a='import { base } from "./b.js";\nexport const twice = (x) => 2 * x + base;\n',
+        b='console.log("b");\nexport let base = 1;\n',
+    )
+    assert ran(script) == "b\n9\n"
+    assert not re.search(r"^(import|export)\b", script, re.MULTILINE)
+
+
+def test_comments_on_lines_of_their_own_are_left_out(tmp_path: Path) -> None:
+    script = made(
+        tmp_path, main='// head\n/** what\n * it does */\nconst a = "// kept"; // beside\nconsole.log(a);\n'
+    )
+    assert "head" not in script and "it does" not in script
+    assert ran(script) == "// kept\n"
+
+
+def test_a_module_that_is_loaded_later_keeps_its_place(tmp_path: Path) -> None:
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "a.js").write_text('export const load = () => import("../later.js");\n')
+    script = made(tmp_path, main='import { load } from "./page/a.js";\nload();\n')
+    assert 'import("./later.js")' in script
+
+
+@pytest.mark.parametrize(
+    ("problem", "modules"),
+    [
+        (
+            "a is also a name in b.js",
+            {"main": 'import "./b.js";\nconst a = 1;\n', "b": "function a() {}\n"},
+        ),
+        (
+            "it uses the name a, which b.js declares",
+            {"main": 'import "./b.js";\nconst all = [...a];\n', "b": "export const a = [];\n"},
+        ),
+        (
+            "b.js does not export a",
+            {"main": 'import { a } from "./b.js";\nalert(a);\n', "b": "const a = [];\n"},
+        ),
+        (
+            "it imports itself by way of b.js",
+            {"main": 'import "./b.js";\n', "b": 'import "./main.js";\n'},
+        ),
+        ("b.js is not there", {"main": 'import "./b.js";\n'}),
+        ("is not read here", {"main": 'import * as b from "./b.js";\n', "b": ""}),
+        (
+            "is not read here",
+            {"main": 'import { a as c } from "./b.js";\nexport { c };\n', "b": "export let a;\n"},
+        ),
+        ("is not read here", {"main": "const { a } = window;\n"}),
+        ("over several lines", {"main": "const a = `\n// b`;\n"}),
+    ],
+)
+def test_what_could_mean_something_else_in_one_scope_stops_the_build(
+    tmp_path: Path, problem: str, modules: dict[str, str]
+) -> None:
+    with pytest.raises(StepError, match=re.escape(problem)):
+        made(tmp_path, **modules)
+
+
+def test_a_name_may_be_a_property_or_a_key_elsewhere(tmp_path: Path) -> None:
+    script = made(
+        tmp_path,
+        main='import "./b.js";\nconst c = { a: 2 };\nconsole.log(c.a, "a");\n',
+        b="const a = 1;\n",
+    )
+    assert ran(script) == "2 a\n"
+
+
+def test_every_module_of_the_page_is_in_its_script() -> None:
+    script = bundle(SCRIPTS / "page.js")
+    for path in (SCRIPTS / "page").glob("*.js"):
+        code = path.read_text().splitlines()
+        first = next(
+            line for line in code if re.match(r"export (const|let|class|function|async)|document\.", line)
+        )
+        assert first.removeprefix("export ") in script, path.name
+
+
+def test_no_script_is_too_long_to_read() -> None:
+    lengths = {path.name: len(path.read_text().splitlines()) for path in SCRIPTS.rglob("*.js")}
+    assert len(lengths) > 40
+    assert not {name: lines for name, lines in lengths.items() if lines > LONGEST}

@@ -1,0 +1,117 @@
+"""Puts a script and the modules of ours that it imports into one file with one scope, so that a page asks
+once.
+
+Browsers and node run the modules as they are, too. What could mean something else in one scope stops the
+build: one name for two things, a name of another module that is not imported, modules that need each other.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from tools.steps import fail
+
+IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";.*\n', re.MULTILINE)
+TOP_NAME = re.compile(r"^(export )?(?:async )?(?:const|let|var|class|function\*?) (\w+)", re.MULTILINE)
+OTHER_FORM = re.compile(
+    r"^(?:import\b(?!\()|export (?!async |const |let |class |function)"
+    r"|(?:export )?(?:const|let|var) (?:\W|\w+,)).*",
+    re.MULTILINE,
+)
+LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
+"""On lines of its own: a quarter of the bytes, for readers of the modules only."""
+NOT_CODE = re.compile(r'"(?:[^"\\\n]|\\.)*"|/\*.*?\*/|(?<!:)//[^\n]*', re.DOTALL)
+WORD = re.compile(r"(?<![.\w$])(\w+)(?!\w|:)")
+"""A name that stands for something: no property and no key."""
+
+
+class Module(NamedTuple):
+    path: Path
+    imports: dict[str, Path]
+    """Name -> the module that it comes from."""
+    needs: list[Path]
+    names: dict[str, bool]
+    """What it declares at its top -> whether that is exported."""
+    code: str
+
+
+def bundle(entry: Path) -> str:
+    """The script `entry` with all that it imports, in the order in which browsers would run it."""
+    entry = entry.resolve()
+    modules: dict[Path, Module] = {}
+    _collect(entry, modules, [])
+    owners: dict[str, Path] = {}
+    for module in modules.values():
+        for name in module.names:
+            if owners.setdefault(name, module.path) != module.path:
+                _stop(module.path, f"{name} is also a name in {owners[name].name}", "rename one of them")
+    for module in modules.values():
+        _check_names(module, modules, owners)
+    head = f"// {entry.name} and the modules that it imports, put together by the build\n"
+    return head + "\n".join(_moved(module, entry.parent).strip() + "\n" for module in modules.values())
+
+
+def _collect(path: Path, modules: dict[Path, Module], above: list[Path]) -> None:
+    """Add a module to `modules`, after all that it needs; `above`: who is waiting for it."""
+    if path in modules:
+        return
+    if path in above:
+        _stop(path, f"it imports itself by way of {above[-1].name}", "move what both need into a third one")
+    if not path.is_file():
+        _stop((above or [path])[-1], f"{path.name} is not there", "correct the import")
+    module = _read(path)
+    for needed in module.needs:
+        _collect(needed, modules, [*above, path])
+    modules[path] = module
+
+
+def _read(path: Path) -> Module:
+    text = path.read_text(encoding="utf-8")
+    imports: dict[str, Path] = {}
+    needs = []
+    for names, source in IMPORT.findall(text):
+        needs.append((path.parent / source).resolve())
+        imports |= {name.strip(): needs[-1] for name in names.split(",") if name.strip()}
+    code = COMMENT.sub("", IMPORT.sub("", text))
+    for found in OTHER_FORM.findall(code):
+        _stop(
+            path,
+            f"{found!r} is not read here",
+            "see IMPORT, TOP_NAME and OTHER_FORM in tools/build/scripts.py",
+        )
+    if any(line.count("`") % 2 for line in code.splitlines()):
+        _stop(path, "a text in `` goes over several lines", "what looks like a comment in it would be lost")
+    declared = {name: bool(export) for export, name in TOP_NAME.findall(code)}
+    return Module(path, imports, needs, declared, re.sub("^export ", "", code, flags=re.MULTILINE))
+
+
+def _check_names(module: Module, modules: dict[Path, Module], owners: dict[str, Path]) -> None:
+    """What it imports exists, and every other name that it uses is its own or the browser's."""
+    for name, source in module.imports.items():
+        if not modules[source].names.get(name):
+            _stop(module.path, f"{source.name} does not export {name}", "correct the import")
+    used = set(WORD.findall(NOT_CODE.sub("", module.code).replace("...", " ")))
+    for name in sorted(used & owners.keys() - module.names.keys() - module.imports.keys()):
+        _stop(
+            module.path,
+            f"it uses the name {name}, which {owners[name].name} declares",
+            "import it; or, if something else is meant, rename one of the two",
+        )
+
+
+def _moved(module: Module, folder: Path) -> str:
+    """Its code; what it loads later is found from the folder of the whole."""
+
+    def address(found: re.Match[str]) -> str:
+        there = os.path.relpath((module.path.parent / found[1]).resolve(), folder)
+        return f'import("./{Path(there).as_posix()}")'
+
+    return LATER.sub(address, module.code)
+
+
+def _stop(path: Path, what: str, advice: str) -> NoReturn:
+    fail(f"{path.name} cannot be put into one file: {what}", advice)
