@@ -28,7 +28,7 @@ OFF_BOARD = frozenset(("space", "engineer", "pay"))
 
 def board(scene: Scene) -> BoardDrawing:
     """The common board, the player board of `owner_shown`, and the modules' parts."""
-    state, plan = reading.game(scene), reading.plan(scene)
+    state, plan = reading.game(scene), reading.plan_of(scene)
     table = queries.table(state)
     places = {place.id: place for place in queries.places(state)}
     mine = reading.board_of(scene, reading.owner_shown(scene))
@@ -75,7 +75,7 @@ def board(scene: Scene) -> BoardDrawing:
 
 def own_boards(scene: Scene) -> list[Drawing]:
     """The player boards that the drawing leaves out."""
-    plan, shown = reading.plan(scene), reading.owner_shown(scene)
+    plan, shown = reading.plan_of(scene), reading.owner_shown(scene)
     ground = f'<rect class="rr-ground"{Box(0, 0, WIDTH, plan.player_height).attrs(8)}/>'
     return [
         Drawing(
@@ -90,7 +90,7 @@ def own_boards(scene: Scene) -> list[Drawing]:
 
 def happened(scene: Scene) -> list[Area]:
     """The areas of spaces and cards that were taken; on players' boards, only on the one that is drawn."""
-    plan, shown = reading.plan(scene), reading.owner_shown(scene)
+    plan, shown = reading.plan_of(scene), reading.owner_shown(scene)
     found: list[Box] = []
     for kind, seat, args in scene.recent:
         if kind in ("paid", "relocated") and not str(args["place"]).startswith("ENGINEER_"):

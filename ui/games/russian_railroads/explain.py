@@ -18,7 +18,7 @@ from ui.games.russian_railroads.explain_points import (
 )
 from ui.games.russian_railroads.identity import capital, say, sentence
 from ui.games.russian_railroads.layout import BLOCKS
-from ui.games.russian_railroads.reading import board_of, game, owner_shown, pages, plan, printed
+from ui.games.russian_railroads.reading import board_of, game, owner_shown, pages, plan_of, printed
 from ui.markup.html import esc, paragraph
 from ui.view.scene import Scene
 
@@ -136,7 +136,7 @@ def rail(scene: Scene, name: str) -> str:
 
 def _there(scene: Scene, special: Special, whose: queries.Board) -> bool:
     """Whether an advantage is printed, or the thing that brings it lies on a board."""
-    return whose.shows(special) or not plan(scene).covered(special)
+    return whose.shows(special) or not plan_of(scene).covered(special)
 
 
 def _condition(scene: Scene, special: Special) -> str:

@@ -20,7 +20,7 @@ Pairs = list[tuple[str, str]]
 
 def stops(scene: Scene) -> list[Stop]:
     """Every place of the drawing, in its printed rows."""
-    plan = reading.plan(scene)
+    plan = reading.plan_of(scene)
     mine = reading.board_of(scene, reading.owner_shown(scene))
     common = [*_spaces(scene, plan), *_strip(scene, plan), *_supply(scene, plan)]
     own, rows = _own(scene, plan, mine)

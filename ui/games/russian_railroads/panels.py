@@ -12,7 +12,7 @@ from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.queries import Board
 from ui.games.russian_railroads import effects, explain, explain_points, icons, identity, player_board, supply
 from ui.games.russian_railroads.expansions import Fact
-from ui.games.russian_railroads.reading import board_of, game, owner_shown, pages, plan, printed
+from ui.games.russian_railroads.reading import board_of, game, owner_shown, pages, plan_of, printed
 from ui.markup import charts, seat_marks
 from ui.markup.html import attrs, esc, paragraph
 from ui.markup.tables import Column, table
@@ -130,16 +130,16 @@ def _line(mark: str, told: str, drawn: str, points: int) -> str:
 
 def sheets(scene: Scene) -> list[Sheet]:
     """All panels, the most important first."""
-    tr, sheet, mine = scene.tr, plan(scene), owner_shown(scene)
+    tr, plan, mine = scene.tr, plan_of(scene), owner_shown(scene)
     boards = [board_of(scene, seat) for seat in range(scene.state.seats)]
     found = [Sheet("now", tr("sheet.now"), now_fragments(scene, boards, mine))]
     for each in boards:
-        drawing = player_board.whole(scene, sheet, each)
+        drawing = player_board.whole(scene, plan, each)
         found.append(Sheet(f"board-{each.seat}", scene.name(each.seat), [Fragment("whole", drawing)]))
     found += _scored(scene)
     found.append(_rounds(scene))
     found += (each for page in pages(scene) for each in page.sheets(scene))
-    tiles = sheet.remember(("tiles", tr.language), lambda: tile_fragments(scene))
+    tiles = plan.remember(("tiles", tr.language), lambda: tile_fragments(scene))
     found.append(Sheet("tiles", tr("sheet.tiles"), tiles))
     return found
 
@@ -220,7 +220,7 @@ def _scored(scene: Scene) -> list[Sheet]:
     happened = tuple((event.kind, event.seat, tuple(event.args.items())) for event in events)
     during = tuple((seat, *parts.items()) for seat, parts in sorted(earned.items()))
     key = ("scored", scene.tr.language, scene.names, happened, during)
-    drawn = plan(scene).remember(key, lambda: _statements(scene, events, earned))
+    drawn = plan_of(scene).remember(key, lambda: _statements(scene, events, earned))
     return [Sheet("scored", scene.tr("sheet.scored"), drawn)]
 
 
@@ -306,7 +306,7 @@ def _rounds(scene: Scene) -> Sheet:
     chart = paragraph(tr("chart.none"))
     if len(course) > 1:
         key = ("chart", tr.language, scene.names, lines, len(course))
-        chart = plan(scene).remember(key, lambda: _chart(scene, lines, len(course)))
+        chart = plan_of(scene).remember(key, lambda: _chart(scene, lines, len(course)))
     return Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", chart)])
 
 

@@ -332,6 +332,6 @@ class Plan:
 
 
 @lru_cache(maxsize=16)
-def plan_of(board: Printed) -> Plan:
+def plan_for(board: Printed) -> Plan:
     """The plan of a board; cached."""
     return Plan(board)

@@ -9,7 +9,7 @@ from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from ui.games.russian_railroads import effects, icons, identity, player_board, wording
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_H, Box
-from ui.games.russian_railroads.reading import at_work, game, plan
+from ui.games.russian_railroads.reading import at_work, game, plan_of
 from ui.view.scene import Scene
 from ui.view.types import Preview
 
@@ -29,41 +29,41 @@ def target_box(scene: Scene, action: Action) -> Box | None:
     kind, what, where = action.kind, action.what, action.where
     if scene.state.to_move is None:
         return None
-    sheet, mine, table = plan(scene), wording.mine(scene), queries.table(game(scene))
+    plan, mine, table = plan_of(scene), wording.mine(scene), queries.table(game(scene))
     if kind == "pay":
         return target_box(scene, Action("swap", queries.pending(game(scene)).place))
     if kind in ("space", "engineer", "swap", "reuse", "relocate"):
         place = wording.place_of(action)
         if not place.startswith("ENGINEER_"):
-            return sheet.space_box(place)
+            return plan.space_box(place)
         name = place.removeprefix("ENGINEER_")
         if name not in mine.engineers:
             return None
-        return lower(sheet.engineer_box(mine.engineers.index(name), len(mine.engineers)))
+        return lower(plan.engineer_box(mine.engineers.index(name), len(mine.engineers)))
     if kind == "step":
         name, space, stem = wording.step_to(scene, action)
-        rail = sheet.rails[name]
+        rail = plan.rails[name]
         return lower(rail.cell(min(space, rail.length(stem)), stem))
     if kind == "doubler":
         on = wording.doubler_rail(scene, action)
-        boxes = sheet.rails[on.id].doublers
+        boxes = plan.rails[on.id].doublers
         return lower(boxes[on.doublers]) if on.doublers < len(boxes) else None
     if kind in ("loco", "special", "move"):
-        return lower(sheet.slot_box(where))
+        return lower(plan.slot_box(where))
     if kind == "factory" and what == "pile":
-        return sheet.pile_box(table.lowest) if table.lowest else None
+        return plan.pile_box(table.lowest) if table.lowest else None
     if kind == "factory":
         returned = list(dict.fromkeys(table.returned))
-        return sheet.returned_box(returned.index(what)) if what in returned else None
+        return plan.returned_box(returned.index(what)) if what in returned else None
     if kind == "gap":
-        return lower(sheet.gap_box(int(what)))
+        return lower(plan.gap_box(int(what)))
     if kind == "industry":
-        return lower(sheet.marker_box(int(what), wording.lane_target(scene, int(what)).at))
+        return lower(plan.marker_box(int(what), wording.lane_target(scene, int(what)).at))
     if kind == "token":
-        return lower(sheet.token_box(list(sheet.board.tokens).index(what)))
+        return lower(plan.token_box(list(plan.board.tokens).index(what)))
     if kind in ("card", "draft"):
-        return sheet.card_box(what)
-    return next(filter(None, (page.target(scene, action) for page in sheet.pages)), None)
+        return plan.card_box(what)
+    return next(filter(None, (page.target(scene, action) for page in plan.pages)), None)
 
 
 def preview(scene: Scene, action: Action) -> Preview:
@@ -116,7 +116,7 @@ def overlay(scene: Scene, action: Action) -> str:
     if box is None:
         return ""
     out = [f'<rect class="rr-preview-fill"{box.inset(-1).attrs(6)}/>']
-    sheet, mine = plan(scene), wording.mine(scene)
+    plan, mine = plan_of(scene), wording.mine(scene)
     if action.kind == "step":
         letter = scene.tr("letter." + action.what)
         out.append(
@@ -124,7 +124,7 @@ def overlay(scene: Scene, action: Action) -> str:
             f"{icons.track(action.what, letter)}</g>"
         )
         rail, space, _ = wording.step_to(scene, action)
-        start = sheet.rails[rail].cell(space - 1).cx - 5
+        start = plan.rails[rail].cell(space - 1).cx - 5
         out.append(f'<path class="rr-preview" d="M{start:g} {box.y - 4:g}H{box.cx - 10:g}m-7 -6 7 6-7 6"/>')
     elif action.kind in ("loco", "special", "move"):
         number = wording.loco_number(scene, action.kind)
@@ -133,8 +133,8 @@ def overlay(scene: Scene, action: Action) -> str:
             f'<g class="rr-coming" transform="translate({box.cx - 26:g} {box.y + 2:g}) scale(2.15)">'
             f"{icons.numbered_loco(number)}</g>"
         )
-        now = mine.rail(sheet.board.slots[action.where].id)
-        place = sheet.rails[now.id]
+        now = mine.rail(plan.board.slots[action.where].id)
+        place = plan.rails[now.id]
         reach = max(1, now.reach - mine.locomotives[action.where] + number)
         for span in place.spans(1, min(reach, place.length(now.stem)), now.stem):
             line = f"M{span.x} {span.y + PLAYER_TOP - 3:g}H{span.right:g}v{RAIL_H + 6}"
@@ -142,6 +142,6 @@ def overlay(scene: Scene, action: Action) -> str:
     elif action.kind == "industry":
         out.append(player_board.marker(scene, mine.seat, int(action.what), box, "rr-coming"))
     elif action.kind == "factory" and "" in mine.factories:
-        gap = lower(sheet.gap_box(mine.factories.index("") + 1))
+        gap = lower(plan.gap_box(mine.factories.index("") + 1))
         out.append(f'<rect class="rr-preview-fill"{gap.attrs(5)}/>')
     return "".join(out)

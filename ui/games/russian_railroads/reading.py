@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.russian_railroads import queries
 from ui.games.russian_railroads.expansions import ModulePage
-from ui.games.russian_railroads.plan import Plan, plan_of
+from ui.games.russian_railroads.plan import Plan, plan_for
 from ui.view.scene import Scene
 
 
@@ -13,9 +13,9 @@ def game(scene: Scene) -> queries.RussianState:
     return queries.russian(scene.state)
 
 
-def plan(scene: Scene) -> Plan:
+def plan_of(scene: Scene) -> Plan:
     """The layout of this game's board."""
-    return plan_of(queries.printed(game(scene)))
+    return plan_for(queries.printed(game(scene)))
 
 
 def printed(scene: Scene) -> queries.Printed:
@@ -25,7 +25,7 @@ def printed(scene: Scene) -> queries.Printed:
 
 def pages(scene: Scene) -> tuple[ModulePage, ...]:
     """The pages of this board's modules."""
-    return plan(scene).pages
+    return plan_of(scene).pages
 
 
 def board_of(scene: Scene, seat: int) -> queries.Board:

@@ -19,7 +19,7 @@ from ui.games.russian_railroads.identity import (
     rail_of_slot,
     say,
 )
-from ui.games.russian_railroads.reading import at_work, board_of, game, pages, plan, printed
+from ui.games.russian_railroads.reading import at_work, board_of, game, pages, plan_of, printed
 from ui.view.scene import Scene
 
 SECRET = frozenset(("look", "draw"))
@@ -47,7 +47,7 @@ def _label(scene: Scene, action: Action) -> str:
         return effects.words(tr, printed(scene).starts[what].effect)
     if kind == "space":
         # on a corrected board two spaces may do the same
-        twins = plan(scene).remember(("names", tr.language), partial(_by_name, scene))[
+        twins = plan_of(scene).remember(("names", tr.language), partial(_by_name, scene))[
             place_name(scene, what)
         ]
         return place_name(scene, what) + (f" ({twins.index(what) + 1})" if len(twins) > 1 else "")

@@ -20,7 +20,7 @@ from tests.ui.games.russian_railroads.table import Watched, scene
 from tests.ui.games.russian_railroads.test_drawing import boxes_of, overlapping
 from ui.games.russian_railroads import previews
 from ui.games.russian_railroads.layout import WIDTH
-from ui.games.russian_railroads.plan import plan_of
+from ui.games.russian_railroads.plan import plan_for
 from ui.games.russian_railroads.player_board import rail_on
 from ui.games.russian_railroads.view import VIEW
 from ui.table.game_session import Session
@@ -135,7 +135,7 @@ def test_another_board_is_drawn_from_its_own_values() -> None:
     assert paying.show("place", "T_BROWN1") == "3 brown" and paying.show("card", "EB_TOKENS").startswith("8 ")
     for target in ("engineer:4", "factory:5", "track:gray"):
         assert VIEW.explain(scene(there), target) != VIEW.explain(scene(here), target)
-    plan = plan_of(queries.printed(there))
+    plan = plan_for(queries.printed(there))
     assert all(box.right <= WIDTH for box in boxes_of(there).values())
     assert plan.rails["kiev"].cell(11).right < plan.side.x
     assert overlapping(there) == []
@@ -175,7 +175,7 @@ def test_a_fork_is_drawn_and_its_branches_are_offered() -> None:
     taken, offered = set(), 0
     for seed in range(6):
         state = RussianRailroads(FORK).new(2, seed)
-        plan = plan_of(queries.printed(state))
+        plan = plan_for(queries.printed(state))
         assert overlapping(state) == []
         for name, number in (("odessa", 9), ("minsk", 7)):
             printed = VIEW.board(scene(state)).fragments[1].markup
@@ -256,9 +256,9 @@ def test_tables_on_one_page_do_not_disturb_each_other() -> None:
 
     alone = []
     for session in sessions():
-        plan_of.cache_clear()
+        plan_for.cache_clear()
         alone.append([step(session, number) for number in range(15)])
-    plan_of.cache_clear()
+    plan_for.cache_clear()
     together = sessions()
     for number in range(15):
         for session, expected in zip(together, alone, strict=True):

@@ -13,7 +13,7 @@ from engine.games.russian_railroads.state import RussianState
 from tests.ui.games.russian_railroads.table import Watched, do, scene
 from tests.ui.games.russian_railroads.test_boards_apart import INSPECT
 from ui.games.russian_railroads.expansions import coal
-from ui.games.russian_railroads.reading import plan
+from ui.games.russian_railroads.reading import plan_of
 from ui.games.russian_railroads.view import VIEW
 
 LIKED = ("C_COAL", "C_FOUNDRY", "C_BOILER", "QT_CARD", "Q_COALFACTORY", "SB_COAL")
@@ -66,7 +66,7 @@ def test_the_panel_lies_on_the_sheet(players: int) -> None:
     """Spaces, display, stack and own foundries: nothing on each other, nothing outside."""
     state = position(*FULL, players=players)
     here = scene(state)
-    sheet = plan(here)
+    sheet = plan_of(here)
     panel = sheet.panels["coal"]
     boxes = [sheet.space_box(name) for name in coal.SPACES] + coal._display(here, sheet, panel)
     for box in boxes:

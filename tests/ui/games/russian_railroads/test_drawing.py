@@ -19,7 +19,7 @@ from tests.ui.games.russian_railroads.table import Watched, after_draft, do, pla
 from ui.games.russian_railroads import icons, identity, previews, wording
 from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
 from ui.games.russian_railroads.lettering import SMALLEST
-from ui.games.russian_railroads.plan import plan_of
+from ui.games.russian_railroads.plan import plan_for
 from ui.games.russian_railroads.view import VIEW
 
 ON_BOARD = frozenset((
@@ -47,7 +47,7 @@ def test_the_board_offers_every_action_that_has_a_place_on_it(players: int) -> N
 def boxes_of(state: RussianState) -> dict[str, Box]:
     """Where everything lies that can be on the sheet at the same time."""
     board = queries.printed(state)
-    plan = plan_of(board)
+    plan = plan_for(board)
     gone = {place.id for place in queries.places(state) if not place.exists} & {"LAST_ROUND", "O_1", "O_2"}
     boxes = {name: plan.space_box(name) for name in board.spaces if name not in gone}
     if "E_LIGHT2" in board.spaces and not board.spaces["E_LIGHT2"].printed:
@@ -89,7 +89,7 @@ def overlapping(state: RussianState) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("players", GAME.players)
 def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None:
     state = after_draft(players)
-    height = plan_of(queries.printed(state)).height
+    height = plan_for(queries.printed(state)).height
     for name, box in boxes_of(state).items():
         assert min(box.x, box.y) >= 0 and box.right <= WIDTH and box.bottom <= height, name
     assert overlapping(state) == []
@@ -195,7 +195,7 @@ def test_open_factories_are_drawn_once_each_and_all_of_them() -> None:
     drawn = markup(state)
     for number in (1, 2, 3, 5, 6, 7, 8, 9):
         assert drawn.count(f'data-arg="factory:{number}"') == 1, number
-    boxes = [plan_of(queries.printed(state)).returned_box(index) for index in range(8)]
+    boxes = [plan_for(queries.printed(state)).returned_box(index) for index in range(8)]
     assert all(a.x - b.right > 0 for a, b in itertools.pairwise(boxes))
 
 

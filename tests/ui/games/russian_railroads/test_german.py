@@ -13,7 +13,7 @@ from tests.engine.russian_railroads.expansions.german_table import DRESDEN, MUNI
 from ui.games.russian_railroads import previews, wording
 from ui.games.russian_railroads.expansions import german, german_board
 from ui.games.russian_railroads.layout import PLAYER_TOP
-from ui.games.russian_railroads.plan import plan_of
+from ui.games.russian_railroads.plan import plan_for
 from ui.games.russian_railroads.view import VIEW
 from ui.words.i18n import LANGUAGES
 
@@ -64,7 +64,7 @@ def test_a_viewer_is_shown_what_he_may_know() -> None:
 def test_nothing_lies_on_something_else() -> None:
     """All places of the sheet, the income markers in the bend, the tiles to choose from."""
     state = at(4)
-    plan = plan_of(queries.printed(state))
+    plan = plan_for(queries.printed(state))
     pairs = [pair for pair in overlapping(state) if not all(name.startswith("advantage") for name in pair)]
     assert pairs == []
     own = [previews.target_box(scene(state), GAME.parse(f"use IM{n}")) for n in range(1, 9)]
@@ -129,7 +129,7 @@ def test_a_branch_out_of_use_veils_no_points() -> None:
     drawn = {part.key: part.markup for part in VIEW.board(here).fragments}["mine-german"]
     number = r'="([\d.]+)"'
     veils = re.findall(rf"rr-veil[^>]*? x{number} y{number} width{number} height{number}", drawn)
-    points = plan_of(queries.printed(state)).rails[MUNICH].score
+    points = plan_for(queries.printed(state)).rails[MUNICH].score
     assert len(veils) == 2, drawn
     for x, y, width, height in (map(float, each) for each in veils):
         beside = x + width <= points.x or y >= points.bottom or y + height <= points.y

@@ -39,8 +39,7 @@ from ui.games.russian_railroads.expansions.american_market import (
     tile_box,
 )
 from ui.games.russian_railroads.layout import PLAYER_TOP, Box
-from ui.games.russian_railroads.reading import at_work, board_of, boards, game, printed
-from ui.games.russian_railroads.reading import plan as plan_of
+from ui.games.russian_railroads.reading import at_work, board_of, boards, game, plan_of, printed
 from ui.markup.html import esc, paragraph
 from ui.view.scene import Scene
 
@@ -89,15 +88,15 @@ def prompt(scene: Scene) -> str:
 
 
 def show(scene: Scene, key: str, value: object) -> str | None:
-    tr, sheet, name = scene.tr, printed(scene), str(value)
-    if key == "dividend" and name in dividends(sheet):
+    tr, board, name = scene.tr, printed(scene), str(value)
+    if key == "dividend" and name in dividends(board):
         return dividend_words(scene, name)
     if key == "where" and tr.has("boulder." + name):
         return boulder_place(scene, name)
     if key in ("source", "part") and tr.has(f"value.{key}.{name}"):
         return tr(f"value.{key}.{name}")
     if key in ("factory", "replaced") and isinstance(value, int) and value:  # its place on the board
-        return list(sheet.factories.values())[value - 1].label
+        return list(board.factories.values())[value - 1].label
     return None
 
 
@@ -112,20 +111,20 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
 
 def target(scene: Scene, action: Action) -> Box | None:
     """The box in which an action happens."""
-    sheet = plan_of(scene)
+    plan = plan_of(scene)
     lower = PLAYER_TOP
     if action.kind == "dividend":
-        return rest_box(sheet, action.what)
+        return rest_box(plan, action.what)
     if action.kind == "payout":
         lying = on_levels(scene)
-        return tile_box(sheet, 1 + lying.index(action.what)) if action.what in lying else None
+        return tile_box(plan, 1 + lying.index(action.what)) if action.what in lying else None
     if action.kind == "boulder":
-        box = boulder_boxes(sheet)[action.where]
+        box = boulder_boxes(plan)[action.where]
     elif action.kind == "steelworks" and action.where:
-        box = sheet.gap_box(int(action.where))
+        box = plan.gap_box(int(action.where))
     elif action.kind == "coin" and action.where:
-        specials = (each for each in coin_spaces(sheet.board) if each.rail == action.where)
-        box = sheet.special_box(next(specials))
+        specials = (each for each in coin_spaces(plan.board) if each.rail == action.where)
+        box = plan.special_box(next(specials))
     else:
         return None
     return box._replace(y=box.y + lower)
@@ -140,8 +139,8 @@ def _source(scene: Scene, provenance: str) -> str:
 
 def stock_tip(scene: Scene, which: str) -> str:
     """The market as a whole, or one level: its dividend, and who stands there in which order."""
-    tr, sheet = scene.tr, printed(scene)
-    prizes = sheet.data["stock_market"]["majority"]
+    tr, board = scene.tr, printed(scene)
+    prizes = board.data["stock_market"]["majority"]
     if which == "market":
         rows = "".join(
             f"<li>{esc(tr('help.stock.rank', name=scene.name(seat), level=level, points=points))}</li>"
@@ -160,7 +159,7 @@ def stock_tip(scene: Scene, which: str) -> str:
             )
             + (f'<ul class="rr-list">{rows}</ul>' if rows else "")
         )
-    level = explain_points.number_of(which, range(levels(sheet) + 1))
+    level = explain_points.number_of(which, range(levels(board) + 1))
     name = on_levels(scene)[level - 1] if level else ""
     there = sorted((each.has[PLACE], each.seat) for each in boards(scene) if each.has[LEVEL] == level)
     said = ""
@@ -179,9 +178,9 @@ def stock_tip(scene: Scene, which: str) -> str:
 
 def dividend_tip(scene: Scene, name: str) -> str:
     """A dividend that lies on no level yet."""
-    tr, sheet = scene.tr, printed(scene)
-    effect = explain_points.known(name, dividends(sheet))
-    record: dict[str, Any] = next(each for each in sheet.data["dividends"] if each["id"] == name)
+    tr, board = scene.tr, printed(scene)
+    effect = explain_points.known(name, dividends(board))
+    record: dict[str, Any] = next(each for each in board.data["dividends"] if each["id"] == name)
     return (
         explain_points.title(tr("dividend.left", what=effects.words(tr, effect)), effects.mark(effect))
         + paragraph(tr("help.dividend"))
@@ -191,9 +190,9 @@ def dividend_tip(scene: Scene, name: str) -> str:
 
 def steelworks_tip(scene: Scene, pile: str) -> str:
     """A steelworks: what it gives, and how to get it."""
-    tr, sheet = scene.tr, printed(scene)
-    number = explain_points.number_of(pile, steelworks(sheet))
-    tile = sheet.factories[steelworks(sheet)[number]]
+    tr, board = scene.tr, printed(scene)
+    number = explain_points.number_of(pile, steelworks(board))
+    tile = board.factories[steelworks(board)[number]]
     return (
         explain_points.title(tr("steelworks.name", pile=number), icons.mark("steelworks"))
         + paragraph(tr("help.steelworks", pile=number, effect=effects.words(tr, tile.effect)))

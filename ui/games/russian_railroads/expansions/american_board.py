@@ -17,20 +17,20 @@ LEVEL, PLACE, SPIKE, COINS = "stock_level", "stock_place", "spike", "coins"
 COIN = "stock_for_roubles"
 
 
-def steelworks(sheet: Printed) -> dict[int, str]:
+def steelworks(board: Printed) -> dict[int, str]:
     """Pile -> the steelworks beside it."""
-    return {each["pile"]: each["id"] for each in sheet.data["factories"] if "pile" in each}
+    return {each["pile"]: each["id"] for each in board.data["factories"] if "pile" in each}
 
 
-def coin_spaces(sheet: Printed) -> list[Special]:
+def coin_spaces(board: Printed) -> list[Special]:
     """The spaces that need a coin, in the order of the boards."""
-    return [each for rail in sheet.rails.values() for each in rail.specials if COIN in each.effect]
+    return [each for rail in board.rails.values() for each in rail.specials if COIN in each.effect]
 
 
-def spike_points(sheet: Printed) -> tuple[int, int]:
+def spike_points(board: Printed) -> tuple[int, int]:
     """(points of an end in a scoring, points with the golden spike)."""
     ends: dict[int, int] = {}
-    for rail in sheet.rails.values():
+    for rail in board.rails.values():
         for each in rail.specials:
             if each.field == SPIKE:
                 ends.setdefault(each.low, each.effect["recurring_points"])

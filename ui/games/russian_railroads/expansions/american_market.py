@@ -24,20 +24,20 @@ HEAD, STEP, RISE = 132, 86, 8
 TILE_H, PANEL_H = 40, 168
 
 
-def levels(sheet: Printed) -> int:
-    return int(sheet.data["stock_market"]["levels"])
+def levels(board: Printed) -> int:
+    return int(board.data["stock_market"]["levels"])
 
 
-def dividends(sheet: Printed) -> dict[str, Effect]:
+def dividends(board: Printed) -> dict[str, Effect]:
     """The effects of the dividends, by id."""
-    return {each["id"]: each["effect"] for each in sheet.data["dividends"]}
+    return {each["id"]: each["effect"] for each in board.data["dividends"]}
 
 
 def on_levels(scene: Scene) -> list[str]:
     """The dividend on each level from 1; '' for none."""
-    sheet, own = printed(scene), dict(queries.table(game(scene)).own)
-    ids = ["", *dividends(sheet)]
-    return [ids[own[f"dividend{level}"]] for level in range(1, levels(sheet) + 1)]
+    board, own = printed(scene), dict(queries.table(game(scene)).own)
+    ids = ["", *dividends(board)]
+    return [ids[own[f"dividend{level}"]] for level in range(1, levels(board) + 1)]
 
 
 def dividend_words(scene: Scene, name: str) -> str:
@@ -114,14 +114,14 @@ def _steel_key(scene: Scene) -> tuple[object, ...]:
 
 
 def _ground(scene: Scene, plan: Plan, box: Box) -> str:
-    tr, sheet = scene.tr, plan.board
-    prizes = sheet.data["stock_market"]["majority"]
+    tr, board = scene.tr, plan.board
+    prizes = board.data["stock_market"]["majority"]
     line = []
     out = []
-    for level in range(levels(sheet) + 1):
+    for level in range(levels(board) + 1):
         column = level_box(plan, level)
         line.append(f"M{column.x:g} {column.y + TILE_H + 6:g}H{column.right:g}")
-        line.append(f"V{column.y + TILE_H + 6 - RISE:g}" if level < levels(sheet) else "")
+        line.append(f"V{column.y + TILE_H + 6 - RISE:g}" if level < levels(board) else "")
         below = Box(column.x, column.y + TILE_H + 6, column.w, column.h - TILE_H - 6)
         hint = scene.inspectable(f"stock:{level}", tr("stock.level", level=level), focusable=False)
         inner = f'<rect class="rr-stock-level"{column.attrs()}/>'

@@ -16,7 +16,7 @@ from ui.games.russian_railroads.explain_points import NoSuchThing, known, seat_o
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_X, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.reading import board_of, game, owner_shown, plan, printed
+from ui.games.russian_railroads.reading import board_of, game, owner_shown, plan_of, printed
 from ui.markup.html import attrs, paragraph
 from ui.markup.svg import text
 from ui.view.scene import Scene
@@ -114,10 +114,10 @@ def _height(board_: Printed) -> float:
     return spaces[SPACES[-1]].bottom + 10 + HEAD + 4 + (FOUNDRY_H + 8) * (count + 1) + 4
 
 
-def _display(scene: Scene, sheet: Plan, box: Box) -> list[Box]:
+def _display(scene: Scene, plan: Plan, box: Box) -> list[Box]:
     """Boxes of the foundries on display; the last one is the stack."""
-    count = int(sheet.board.data["foundry_display"]["tiles"])
-    spaces = sheet.space_box(SPACES[-1])
+    count = int(plan.board.data["foundry_display"]["tiles"])
+    spaces = plan.space_box(SPACES[-1])
     y = spaces.bottom + 10 + HEAD + 4
     return [Box(spaces.x, y + (FOUNDRY_H + 8) * number, spaces.w, FOUNDRY_H) for number in range(count + 1)]
 
@@ -131,26 +131,26 @@ def _parts(board_: Printed, box: Box) -> dict[str, Box]:
     }
 
 
-def _panel(scene: Scene, sheet: Plan, box: Box) -> Iterable[Fragment]:
+def _panel(scene: Scene, plan: Plan, box: Box) -> Iterable[Fragment]:
     tr, state = scene.tr, table_fields(scene)
     printed_key = ("coal-board", tr.language)
-    yield Fragment("coal-board", sheet.remember(printed_key, partial(_headings, scene, sheet, box)))
+    yield Fragment("coal-board", plan.remember(printed_key, partial(_headings, scene, plan, box)))
     key = ("coal-shown", tr.language, on_display(scene), str(state["left"]))
-    yield Fragment("coal-shown", sheet.remember(key, partial(_on_display, scene, sheet, box)))
+    yield Fragment("coal-shown", plan.remember(key, partial(_on_display, scene, plan, box)))
 
 
-def _above(scene: Scene, sheet: Plan) -> Iterable[Fragment]:
+def _above(scene: Scene, plan: Plan) -> Iterable[Fragment]:
     """A cover over the twin of a taken space: two spaces count as one, and a piece on either closes both."""
     coal, foundry = (queries.place(game(scene), name) for name in SPACES[:2])
-    one = sheet.board.spaces[foundry.id].one_with and bool(coal.pieces) != bool(foundry.pieces)
-    box = sheet.space_box(foundry.id if coal.pieces else coal.id)
+    one = plan.board.spaces[foundry.id].one_with and bool(coal.pieces) != bool(foundry.pieces)
+    box = plan.space_box(foundry.id if coal.pieces else coal.id)
     yield Fragment("coal-closed", f'<rect class="rr-closed"{box.attrs(5)}/>' if one else "")
 
 
-def _headings(scene: Scene, sheet: Plan, box: Box) -> str:
+def _headings(scene: Scene, plan: Plan, box: Box) -> str:
     tr = scene.tr
-    first, second = (sheet.space_box(name) for name in SPACES[:2])
-    tiles = _display(scene, sheet, box)
+    first, second = (plan.space_box(name) for name in SPACES[:2])
+    tiles = _display(scene, plan, box)
     out = []
     for target, label, y in (
         ("coal-board", tr("coal.head"), box.y),
@@ -162,16 +162,16 @@ def _headings(scene: Scene, sheet: Plan, box: Box) -> str:
             + text(first.x, y + 21, label, "rr-headline", anchor="start")
             + "</g>"
         )
-    if sheet.board.spaces[SPACES[1]].one_with:
+    if plan.board.spaces[SPACES[1]].one_with:
         frame = Box(first.x - 5, first.y - 4, first.w + 10, second.bottom - first.y + 8)
         out.append(f'<rect class="rr-one"{frame.attrs(8)}/>')
         out.append(text(first.cx, (first.bottom + second.y) / 2 + 5, tr("coal.or"), "rr-note"))
     return "".join(out)
 
 
-def _on_display(scene: Scene, sheet: Plan, box: Box) -> str:
+def _on_display(scene: Scene, plan: Plan, box: Box) -> str:
     tr, state = scene.tr, table_fields(scene)
-    *tiles, pile = _display(scene, sheet, box)
+    *tiles, pile = _display(scene, plan, box)
     out = [f'<rect class="rr-empty"{tile.attrs(6)}/>' for tile in tiles[len(on_display(scene)) :]]
     for name, tile in zip(on_display(scene), tiles, strict=False):
         out.append(_tile(scene, name, tile, inspect="foundry"))
@@ -234,8 +234,8 @@ def _gift(tr: Translator, effect: Effect, box: Box) -> str:
 # --- player boards
 
 
-def _own_boxes(sheet: Plan, count: int) -> list[Box]:
-    row = sheet.module_rows["coal"]
+def _own_boxes(plan: Plan, count: int) -> list[Box]:
+    row = plan.module_rows["coal"]
     left = RAIL_X - 8
     width = min(OWN_W, (row.right - left) / max(1, count)) - 6
     return [
@@ -244,8 +244,8 @@ def _own_boxes(sheet: Plan, count: int) -> list[Box]:
     ]
 
 
-def _printed(scene: Scene, sheet: Plan, _: int | None) -> str:
-    row = sheet.module_rows["coal"]
+def _printed(scene: Scene, plan: Plan, _: int | None) -> str:
+    row = plan.module_rows["coal"]
     label = scene.tr("coal.yours")
     bed = Box(RAIL_X - 12, row.y + ROW_TOP, row.right - RAIL_X + 12, ROW - ROW_TOP - 2)
     return (
@@ -256,18 +256,18 @@ def _printed(scene: Scene, sheet: Plan, _: int | None) -> str:
     )
 
 
-def _lies(scene: Scene, sheet: Plan, whose: Board) -> str:
+def _lies(scene: Scene, plan: Plan, whose: Board) -> str:
     """Own foundries, and boilermen at their pieces."""
     here = mine(scene, whose)
-    row = sheet.module_rows["coal"]
+    row = plan.module_rows["coal"]
     hint = scene.tr("coal.none-yet", n=table_fields(scene)["price"])
     out = [] if here else [text(RAIL_X + 4, row.cy + ROW_TOP / 2 + 4, hint, "rr-note", anchor="start")]
     out += [
         _tile(scene, name, box, inspect="foundry", how=how)
-        for (name, how), box in zip(here, _own_boxes(sheet, len(here)), strict=True)
+        for (name, how), box in zip(here, _own_boxes(plan, len(here)), strict=True)
     ]
     for piece in sorted(whose.boilermen):
-        box = _piece_box(sheet, piece)
+        box = _piece_box(plan, piece)
         x, y = box.cx - BADGE.w / 2, box.bottom - 4
         label = _carries(scene, whose, piece)
         out.append(
@@ -280,10 +280,10 @@ def _lies(scene: Scene, sheet: Plan, whose: Board) -> str:
     return "".join(out)
 
 
-def _piece_box(sheet: Plan, piece: str) -> Box:
+def _piece_box(plan: Plan, piece: str) -> Box:
     if piece.startswith("gap-"):
-        return sheet.gap_box(int(piece.removeprefix("gap-")))
-    return sheet.slot_box(piece)
+        return plan.gap_box(int(piece.removeprefix("gap-")))
+    return plan.slot_box(piece)
 
 
 def _carries(scene: Scene, whose: Board, piece: str) -> str:
@@ -302,18 +302,18 @@ def _carries(scene: Scene, whose: Board, piece: str) -> str:
 
 
 def _target(scene: Scene, action: Action) -> Box | None:
-    sheet, whose = plan(scene), wording.mine(scene)
+    plan, whose = plan_of(scene), wording.mine(scene)
     lowered: Box | None = None
     if action.kind == "take":
-        tiles = _display(scene, sheet, sheet.panels["coal"])
+        tiles = _display(scene, plan, plan.panels["coal"])
         return dict(zip(on_display(scene), tiles, strict=False)).get(action.what)
     if action.kind == "fire":
         names = [name for name, _ in mine(scene, whose)]
         if action.what in names and whose.seat == owner_shown(scene):
-            lowered = _own_boxes(sheet, len(names))[names.index(action.what)]
+            lowered = _own_boxes(plan, len(names))[names.index(action.what)]
     elif action.kind == "boiler" and action.where:
         piece = action.where if action.what == "loco" else f"gap-{action.where}"
-        lowered = _piece_box(sheet, piece)
+        lowered = _piece_box(plan, piece)
     return lowered and Box(lowered.x, lowered.y + PLAYER_TOP, lowered.w, lowered.h)
 
 

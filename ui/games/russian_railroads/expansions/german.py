@@ -30,8 +30,7 @@ from ui.games.russian_railroads.expansions.german_board import (
 )
 from ui.games.russian_railroads.layout import MAIN_HEIGHT, PLAYER_TOP, SPECIAL_H, WIDTH, Box
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.reading import boards, printed
-from ui.games.russian_railroads.reading import plan as plan_of
+from ui.games.russian_railroads.reading import boards, plan_of, printed
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc, paragraph
 from ui.markup.svg import text
@@ -216,12 +215,12 @@ def _lowered(box: Box) -> Box:
 def target(scene: Scene, action: Action) -> Box | None:
     """The box in which an action happens: tiles are chosen over the common board, income markers on the own
     board."""
-    sheet = plan_of(scene)
+    plan = plan_of(scene)
     if action.kind == "extension":
         station = entered(scene)
         return choice_box(station, action.what) if station and action.what in station.tiles else None
     if action.kind in ("income", "use"):
-        return _lowered(own_box(sheet, action.what))
+        return _lowered(own_box(plan, action.what))
     return None
 
 
@@ -230,10 +229,10 @@ def target(scene: Scene, action: Action) -> Box | None:
 
 def station_tip(scene: Scene, name: str, _: str = "") -> str:
     """A section of a rail; the income markers as a whole."""
-    tr, sheet = scene.tr, printed(scene)
+    tr, board = scene.tr, printed(scene)
     if name == "income":
         return explain_points.title(tr("income.display"), icons.mark("income")) + paragraph(tr("help.income"))
-    station = explain_points.known(name, stations(sheet))
+    station = explain_points.known(name, stations(board))
     spaces = {"rail": tr("rail." + station.rail), "first": station.first, "last": station.first + CELLS - 1}
     lines = []
     for each in boards(scene):
@@ -255,8 +254,8 @@ def station_tip(scene: Scene, name: str, _: str = "") -> str:
 
 def tile_tip(scene: Scene, tile: str) -> str:
     """An extension tile, cell by cell."""
-    tr, sheet = scene.tr, printed(scene)
-    every = {name: station for station in stations(sheet).values() for name in station.tiles}
+    tr, board = scene.tr, printed(scene)
+    every = {name: station for station in stations(board).values() for name in station.tiles}
     station = explain_points.known(tile, every)
     rows = []
     for each in station.tiles[tile]:

@@ -34,15 +34,15 @@ class Station(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def stations(sheet: Printed) -> dict[str, Station]:
+def stations(board: Printed) -> dict[str, Station]:
     """The stations of a board, in the order of its rails."""
     found = {}
-    for rail in sheet.data["rails"]:
-        specials = sheet.rails[rail["id"]].specials
+    for rail in board.data["rails"]:
+        specials = board.rails[rail["id"]].specials
         for record in rail["special_spaces"]:
             if "station" in record:
                 name = record["station"]
-                tiles = [each["id"] for each in sheet.data["extension_tiles"] if each["station"] == name]
+                tiles = [each["id"] for each in board.data["extension_tiles"] if each["station"] == name]
                 found[name] = Station(
                     name,
                     rail["id"],
@@ -55,14 +55,14 @@ def stations(sheet: Printed) -> dict[str, Station]:
     return found
 
 
-def station_of(sheet: Printed, tile: str) -> Station:
+def station_of(board: Printed, tile: str) -> Station:
     """The station that a tile belongs to."""
-    return next(each for each in stations(sheet).values() if tile in each.tiles)
+    return next(each for each in stations(board).values() if tile in each.tiles)
 
 
-def income(sheet: Printed) -> dict[str, Effect]:
+def income(board: Printed) -> dict[str, Effect]:
     """The effects of the income markers, by id."""
-    return {each["id"]: each["effect"] for each in sheet.data["income_markers"]}
+    return {each["id"]: each["effect"] for each in board.data["income_markers"]}
 
 
 def lying(mine: Board, station: Station) -> str:
