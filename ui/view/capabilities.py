@@ -4,14 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.core.contract import Action, State
+from ui.view.position_lines import PositionLines
 from ui.view.scene import Scene
 from ui.view.types import Area, Drawing, Setting, Stop, ValueName
-
-if TYPE_CHECKING:
-    from ui.view.position_lines import PositionLines
 
 
 class GameOptions(NamedTuple):

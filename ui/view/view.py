@@ -27,17 +27,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
 from engine.core.contract import Action, Event, State
-from ui.view.capabilities import (
-    PLAIN_VALUES,
-    BoardValues,
-    ForcedActions,
-    GameOptions,
-    NavigableBoard,
-    OwnBoards,
-    PositionEditing,
-    Secrets,
-    SmallWindow,
-)
+from ui.view import capabilities
 from ui.view.rulebook import EMPTY, Rulebook
 from ui.view.scene import SEAT_ARGUMENTS, Scene
 from ui.view.types import BoardDrawing, Choice, Preview, Sheet
@@ -64,14 +54,14 @@ class GameView(ABC):
     """The measure of the game (`measures`) whose change the page adds to previews; empty: none."""
 
     # What a game may have besides, see ui.view.capabilities.
-    options: GameOptions = GameOptions()
-    values: BoardValues = PLAIN_VALUES
-    navigation: NavigableBoard | None = None
-    small_window: SmallWindow | None = None
-    forced: ForcedActions | None = None
-    secrets: Secrets | None = None
-    own_boards: OwnBoards | None = None
-    editing: PositionEditing | None = None
+    options: capabilities.GameOptions = capabilities.GameOptions()
+    values: capabilities.BoardValues = capabilities.PLAIN_VALUES
+    navigation: capabilities.NavigableBoard | None = None
+    small_window: capabilities.SmallWindow | None = None
+    forced: capabilities.ForcedActions | None = None
+    secrets: capabilities.Secrets | None = None
+    own_boards: capabilities.OwnBoards | None = None
+    editing: capabilities.PositionEditing | None = None
 
     @abstractmethod
     def board(self, scene: Scene) -> BoardDrawing:
