@@ -16,6 +16,8 @@ PRIVATE = re.compile(r"this\.#(\w+)")
 """Names that nobody outside can use: they may be as short as they like."""
 LETTERS = string.ascii_letters
 TEACHERS = "assets/css/teachers.css"
+SHEETS = ("fonts", "tokens", "teachers")
+"""What that sheet is made of in the built site: its pages link no other."""
 RATIOS_MARK = "/*RATIOS*/ {}"
 FONTS = "".join(
     f'<link rel="preload" as="font" type="font/woff2" href="assets/fonts/{name}.woff2" crossorigin>\n'
@@ -85,6 +87,6 @@ def files(site: dict[str, bytes]) -> dict[str, bytes]:
         "embed.js": script(site["embed.js"].decode()),
         **{f"pictures/{game.id}.svg": board_svg.of_game(game.id) for game in games.all()},
         **teachers_page.files(),
-        TEACHERS: "".join((ROOT / name).read_text() for name in ("assets/css/tokens.css", TEACHERS)),
+        TEACHERS: "".join((ROOT / "assets/css" / f"{name}.css").read_text() for name in SHEETS),
     }
     return {name: text.encode() for name, text in made.items()}

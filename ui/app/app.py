@@ -24,7 +24,7 @@ from ui.browser.ports import Backend, Browser
 from ui.browser.real import LocalStorage, RealBrowser, RealHelper
 from ui.features.board_values import route_of
 from ui.features.coach import Coach
-from ui.features.lesson_editor.page import EditorPage
+from ui.features.lesson_editor import EditorPage
 from ui.features.links import LinkedGame
 from ui.features.new_game import NewGamePage
 from ui.features.play import TablesPage

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 from engine.core import correction, record
 from ui.features import links
 from ui.features.board_values import BoardPage
-from ui.features.lesson_editor import share_panel
-from ui.features.lesson_editor.page import EditorPage
-from ui.features.lesson_editor.steps import is_draft
+from ui.features.lesson_editor import EditorPage, is_draft
+from ui.features.lesson_editor import is_file as is_lesson_file
 from ui.shell.router import Route
 from ui.storage import archive as bundle
 from ui.storage.record_problems import bundle_texts, problem_texts
@@ -28,10 +27,10 @@ def take(app: App, text: str) -> None:
         _take_games(app, text)
         return
     begins = text.lstrip("\ufeff \r\n")
-    if share_panel.is_file(text) or app.page is app.pages["editor"]:
+    if is_lesson_file(text) or app.page is app.pages["editor"]:
         editor = app.pages["editor"]
         assert isinstance(editor, EditorPage)
-        editor.take(text)
+        editor.import_text(text)
         return
     if not begins.startswith((record.MAGIC, correction.MAGIC)):
         if (code := links.lesson_in(text)) is not None:

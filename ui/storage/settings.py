@@ -27,7 +27,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
 
 COMPACT = "(max-width: 899px), (max-height: 500px)"
-"""Windows with room for one panel beside or below the board; the same query as in assets/css/table.css."""
+"""Windows with room for one panel beside or below the board; the query of assets/css/table/small.css."""
 
 DOCKS = "(min-width: 1700px) and (min-height: 800px), (max-aspect-ratio: 4/3)"
 """Windows in which open sheets take nothing of the board; elsewhere they lie over it, and begin folded."""

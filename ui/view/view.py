@@ -17,7 +17,7 @@ called once per state, always with `scene.focus` None; only `preview` is called 
 hovered, focused or selected action. The page itself marks every element of the focused action (class
 `is-focus`) and of the selected one (`is-selected`), on the board and in the panels. A sheet or a seat's card
 may contain `scene.hot(...)` elements, too. No `style` attributes anywhere (the security policy forbids them):
-use SVG attributes, classes of assets/css/app.css (see ui/README.md) and the tokens, e.g.
+use SVG attributes, classes of assets/css/data.css (see ui/README.md) and the tokens, e.g.
 fill="var(--seat-0)".
 """
 

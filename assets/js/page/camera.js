@@ -15,7 +15,7 @@ const ENOUGH = READABLE / 810;
 /** So many pixels stay free around what is brought into sight. */
 const MARGIN = 8;
 
-/** Less room than this, and one panel stands beside or below the board; the same numbers as in table.css. */
+/** Less room than this, and one panel stands beside or below the board; the same numbers as in table/small.css. */
 const isSmall = (box) => box.width < 900 || box.height <= 500;
 const hasDocks = (box) => (box.width >= 1700 && box.height >= 800) || box.width / box.height <= 4 / 3;
 

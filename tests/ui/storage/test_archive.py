@@ -15,8 +15,8 @@ from tests.toy import TOY
 from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, damaged, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import NASTY, OVER, put, shelved, toy_match
 from ui.app.app import App
-from ui.features.lesson_editor.model import Writing
-from ui.features.lesson_editor.steps import Sheet
+from ui.features.lesson_editor.content import LessonContent
+from ui.features.lesson_editor.model import LessonModel
 from ui.storage import archive as bundle
 from ui.storage.boards import BoardStore
 from ui.storage.lesson_drafts import DraftStore, written
@@ -122,9 +122,8 @@ def test_corrected_boards_go_to_another_machine_with_all_games() -> None:
 
 def a_draft() -> dict[str, object]:
     game = games.get("mini-express")
-    return Writing("d1", game, game.describe(game.new(2, 7), 7), Sheet({"en": "Mine"}), "en").data(
-        "2026-01-01"
-    )
+    text, content = game.describe(game.new(2, 7), 7), LessonContent({"en": "Mine"})
+    return LessonModel("d1", game, text, content, "en").data("2026-01-01")
 
 
 def test_lessons_that_are_being_written_go_to_another_machine_even_without_a_game() -> None:

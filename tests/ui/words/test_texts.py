@@ -16,12 +16,14 @@ from ui.words.i18n import LANGUAGES, Translator, files_of
 
 ROOT = Path(__file__).resolve().parents[3]
 SLOT = re.compile(r"\{(\w+)[#}]")
+NAMES_GAMES = {"railtable", *(game.id for game in games.all())}
+"""Style sheets of games, and the list of all sheets."""
 SHARED_CODE = [
     *sorted(path for path in (ROOT / "ui").rglob("*.py") if "games" not in path.relative_to(ROOT).parts),
     *sorted((ROOT / "ui" / "words" / "text").glob("*.json")),
     *sorted((ROOT / "engine" / "core").glob("*.py")),
     *sorted((ROOT / "engine" / "bots").glob("*.py")),
-    *(ROOT / "assets" / "css" / f"{name}.css" for name in ("tokens", "app", "screens", "table", "board")),
+    *(path for path in sorted((ROOT / "assets" / "css").rglob("*.css")) if path.stem not in NAMES_GAMES),
     *sorted((ROOT / "assets" / "js").rglob("*.js")),
 ]
 

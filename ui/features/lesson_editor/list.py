@@ -1,4 +1,4 @@
-"""The lessons that are being written, and the ways to a new one. From what is kept to pieces."""
+"""The screen that lists the lessons being written, and begins new ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.words.i18n import Translator
 
 
 def screen(tr: Translator, kept: Sequence[Kept], theme: str, when: Callable[[str], str]) -> Screen:
-    """Everything."""
+    """The whole screen."""
     skeleton = (
         '<div class="start editor-list"><header class="start-head">'
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
