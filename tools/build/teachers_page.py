@@ -18,6 +18,7 @@ from engine.core.data import parse_json
 from tools.build import board_svg
 from tools.steps import ROOT
 from ui.features.embed import room as embed_room
+from ui.features.embed.settings import demo_page
 from ui.markup.html import esc
 
 WORDS: Final[dict[str, Any]] = parse_json((ROOT / "tools" / "build" / "teachers_page.json").read_text())
@@ -132,7 +133,7 @@ def page(language: str) -> str:
         'document.addEventListener("statement", ({ detail }) => sendToYourPlatform(detail));\n'
         "board.goto(12);"
     )
-    other = "demo.html" if language == "es" else "demo.es.html"
+    other = demo_page(next(each for each in WORDS if each != language))
     return f"""<!doctype html>
 <html lang="{language}">
 <head>
@@ -179,7 +180,7 @@ def _code(words: str) -> str:
 
 def files() -> dict[str, str]:
     """Everything of it, by its address."""
-    made = {"demo.html": page("en"), "demo.es.html": page("es")}
+    made = {demo_page(language): page(language) for language in WORDS}
     for language in WORDS:
         for example in EXAMPLES:
             shown = {"mode": "watch", **(example.shown or example.attributes)}

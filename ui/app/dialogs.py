@@ -14,6 +14,7 @@ from ui.table import branches
 from ui.table.game_session import Session
 from ui.view import seats
 from ui.view.options import board_mark, board_words
+from ui.words.catalogues import own_names
 from ui.words.i18n import Translator
 
 NAMES = ("menu", "settings", "help", "record", "about", "seats", "lines")
@@ -76,7 +77,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
 
 
 def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
-    rows = [segmented("language", tr("set.language"), [("en", "English"), ("es", "Español")], tr.language)]
+    rows = [segmented("language", tr("set.language"), own_names(), tr.language)]
     for name in SETTINGS:
         choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]
         rows.append(segmented(name, tr(f"set.{name}"), choices, str(getattr(prefs, name))))

@@ -24,7 +24,7 @@ from ui.features.lesson_editor.steps.base import MOST_WRONG
 from ui.features.lessons import mistakes
 from ui.markup.html import esc
 from ui.shell.router import Route, parse
-from ui.storage.lesson_drafts import PREFIX
+from ui.storage.kinds import LESSON_DRAFT
 from ui.storage.saves import Memory
 from ui.view.options import choice_text
 
@@ -111,7 +111,7 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
     run = run_of(app)
     assert first in {run.at.step.do} and HOSTILE not in html(fake)
     solve(app, fake, run)
-    do(app, "go", Route("editor", model.id).fragment())
+    do(app, "go", Route("editor", draft=model.id).fragment())
     do(app, "ed-stage", "share")
     do(app, "ed-link")
     link = fake.copied[-1]
@@ -249,7 +249,7 @@ def test_drafts_are_kept_and_nothing_from_outside_takes_their_place() -> None:
     do(app, "inspect", "rail:kiev")
     do(app, "ed-put", "tracks.0.kiev.black 4")
     fill(app, "word/0/title/en", "Four [[[[ steps")
-    kept = {key: backend.items[key] for key in backend.items if key.startswith(PREFIX)}
+    kept = {key: backend.items[key] for key in backend.items if key.startswith(LESSON_DRAFT.key)}
     assert len(kept) == 1
     file = model.file()
 
@@ -279,11 +279,11 @@ def test_drafts_are_kept_and_nothing_from_outside_takes_their_place() -> None:
     do(again, "go", "#/editor")
     assert html(shown).count("Four [[[[ steps") >= 2
     do(again, "ed-delete", other.id)
-    assert PREFIX + other.id not in backend.items
+    assert LESSON_DRAFT.key + other.id not in backend.items
     do(again, "ed-restore", other.id)
-    assert PREFIX + other.id in backend.items
-    backend.items[PREFIX + "zzz"] = '{"title": {"en": "x"}, "game": "nothing"}'
-    backend.items[PREFIX + "yyy"] = "{"
+    assert LESSON_DRAFT.key + other.id in backend.items
+    backend.items[LESSON_DRAFT.key + "zzz"] = '{"title": {"en": "x"}, "game": "nothing"}'
+    backend.items[LESSON_DRAFT.key + "yyy"] = "{"
     do(again, "go", "#/editor")
     assert "damaged" in html(shown)
     for lost in ("zzz", "yyy", "none"):

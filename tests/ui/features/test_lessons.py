@@ -22,6 +22,7 @@ from ui.features.lessons.steps.base import ASK, HESITATION, SAID, TALK, THROUGH,
 from ui.features.lessons.steps.goal import GoalHandler
 from ui.shell.router import parse
 from ui.storage import progress as learning
+from ui.storage.kinds import PROGRESS
 from ui.storage.settings import DOCKS
 from ui.words.catalogues import SHARED
 
@@ -326,7 +327,7 @@ def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> No
     app, _ = started()
     store = app.store
     for text in ("{", "[]", '{"lessons": 7}', '{"lessons": {"a": [3, 2]}, "puzzles": {"b": -1}}'):
-        store.write_note(learning.KEY + "mini-express", text)
+        store.write_note(PROGRESS.key + "mini-express", text)
         assert learning.of(store, "mini-express") == {"lessons": {}, "puzzles": {}}
     for raw in (1, 3, 2):
         learning.note_lesson(store, "mini-express", "a", raw, 4)
@@ -335,8 +336,8 @@ def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> No
     known = {"mini-express": {"lessons": {"a": [3, 4]}, "puzzles": {"p": 40}}}
     assert learning.everything(store) == known
     other, _ = started()
-    assert learning.bring(other.store, known) and learning.everything(other.store) == known
-    assert not learning.bring(other.store, 7)
+    assert learning.merge(other.store, known) and learning.everything(other.store) == known
+    assert not learning.merge(other.store, 7)
 
 
 def test_what_was_learned_travels_in_the_file_of_all_games() -> None:

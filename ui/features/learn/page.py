@@ -56,10 +56,10 @@ class LearnPage(Page):
         self.app.browser.patch([["reveal", f"learn-chapter-{chapter}"], ["focus", f"chapter-{chapter}"]])
 
     def enter(self, route: Route) -> None:
-        if route.arg and route.arg not in [game.id for game in games.all()]:
-            self.app.lost_address("lost.route", f"learn/{route.arg}", [game.id for game in games.all()])
+        if route.game and route.game not in [game.id for game in games.all()]:
+            self.app.lost_address("lost.route", f"learn/{route.game}", [game.id for game in games.all()])
             return
-        self._game, self._puzzles = route.arg, route.code == "puzzles"
+        self._game, self._puzzles = route.game, route.puzzles
         self.render()
 
     def render(self) -> None:

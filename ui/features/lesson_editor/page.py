@@ -49,14 +49,15 @@ class EditorPage(Page):
     # --- coming and going
 
     def enter(self, route: Route) -> None:
-        if not route.arg:
+        if not route.draft:
             self._close()
-        elif self.desk is None or self.desk.model.id != route.arg:
+        elif self.desk is None or self.desk.model.id != route.draft:
             self._close()
-            data = self.kept.load(route.arg)
-            found = None if data is None else restored(route.arg, data, self.app.language)
+            data = self.kept.load(route.draft)
+            found = None if data is None else restored(route.draft, data, self.app.language)
             if found is None:
-                self.app.lost(self.app.tr("editor.lost.title"), [self.app.tr("editor.lost", text=route.arg)])
+                tr = self.app.tr
+                self.app.lost(tr("editor.lost.title"), [tr("editor.lost", text=route.draft)])
                 return
             self._open(found)
         if self.desk is not None:
@@ -113,7 +114,7 @@ class EditorPage(Page):
         desk = self._open(LessonModel(draft_id, game, text, content, app.language))
         desk.look.stage = stage
         desk.keep()
-        app.go(Route("editor", draft_id))
+        app.go(Route("editor", draft=draft_id))
 
     def import_text(self, text: str) -> None:
         """Open a lesson file or link that was dropped or chosen: each of its lessons is added to the list."""

@@ -139,7 +139,7 @@ class ShareCommands:
             self.app.toast(self.app.tr("editor.not-yet"))
             return
         desk.keep()
-        self.app.go(Route("trying", model.id))
+        self.app.go(Route("trying", draft=model.id))
 
     def _link(self, *, share: bool = False) -> None:
         try:

@@ -23,21 +23,21 @@ class TryingPage(LessonPage):
 
     def _found(self, route: Route) -> tuple[str, Lesson] | None:
         app = self.app
-        self._known, self._draft = False, route.arg
-        data = DraftStore(app.store).load(route.arg)
-        model = None if data is None else restored(route.arg, data, app.language)
+        self._known, self._draft = False, route.draft
+        data = DraftStore(app.store).load(route.draft)
+        model = None if data is None else restored(route.draft, data, app.language)
         lesson = None if model is None else model.lesson()
         if model is None or lesson is None or mistakes(model.game.id, lesson, words=False):
-            app.lost(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.arg)])
+            app.lost(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.draft)])
             return None
         return model.game.id, lesson
 
     @property
     def home(self) -> str:
-        return Route("editor", self._draft).fragment()
+        return Route("editor", draft=self._draft).fragment()
 
     def key(self, key: str) -> None:
         if key == "Escape" and self.run is not None and not self.run.table.session.screen.selected:
-            self.app.go(Route("editor", self._draft))
+            self.app.go(Route("editor", draft=self._draft))
         else:
             super().key(key)

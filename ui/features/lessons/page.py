@@ -122,11 +122,11 @@ class LessonPage(LearningPage):
 
     def _found(self, route: Route) -> tuple[str, Lesson] | None:
         """The lesson of an address; None: there is none, and the start page says why."""
-        self._known = bool(route.code)
-        if not route.code:
+        self._known = bool(route.lesson)
+        if route.packed:
             tr = self.app.tr
             try:
-                game_id, found = read(unpack(route.arg))
+                game_id, found = read(unpack(route.packed))
             except BrokenLesson as problem:
                 known = f"lesson-link.{problem.code}"
                 self._lost([tr(known, **problem.values) if tr.has(known) else tr("lesson.lost")])
@@ -140,13 +140,13 @@ class LessonPage(LearningPage):
                 return None
             return game_id, found[0]
         try:
-            lesson = games.course(route.arg).find(route.code)
+            lesson = games.course(route.game).find(route.lesson)
         except UnknownGame:
             lesson = None
         if lesson is None:
-            self._lost([self.app.tr("lesson.unknown", text=f"{route.arg}/{route.code}"[:80])])
+            self._lost([self.app.tr("lesson.unknown", text=f"{route.game}/{route.lesson}"[:80])])
             return None
-        return route.arg, lesson
+        return route.game, lesson
 
     def _lost(self, lines: list[str]) -> None:
         tr = self.app.tr

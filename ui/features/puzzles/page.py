@@ -20,12 +20,12 @@ class PuzzlePage(LearningPage):
 
     def enter(self, route: Route) -> None:
         self.leave()
-        puzzle, tr = puzzles.find(route.arg, route.code), self.app.tr
+        puzzle, tr = puzzles.find(route.game, route.puzzle), self.app.tr
         try:
             if puzzle is None:
-                raise PuzzleError(route.code)
+                raise PuzzleError(route.puzzle)
             self.run = PuzzleRun(
-                self.app, route.arg, puzzle, root=ROOM, changed=self.draw, solved=self._solved
+                self.app, route.game, puzzle, root=ROOM, changed=self.draw, solved=self._solved
             )
         except PuzzleError:
             self.app.lost(tr("puzzle.lost.title"), [tr("puzzle.lost")])

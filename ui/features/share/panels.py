@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.link import LONGEST
-from ui.features.embed import Settings, room_style
+from ui.features.embed import Settings, demo_page, room_style
 from ui.features.links import START
 from ui.markup import qr
 from ui.markup.html import attrs, esc
@@ -90,7 +90,7 @@ def embed_section(share: Share) -> str:
     tools = button("embed-copy", tr("embed.copy"), icon_name="link", id="embed-copy")
     tools += button("embed-picture", tr("embed.picture"), icon_name="save", id="embed-picture")
     named = attrs(id="embed-lines", class_="record-text link-text", rows="4", readonly=True)
-    more = f"{table.host.browser.base()}demo{'.es' if tr.language == 'es' else ''}.html"
+    more = f"{table.host.browser.base()}{demo_page(tr.language)}"
     return (
         f"<h3>{esc(tr('embed.title'))}</h3><p>{esc(tr('embed.explain'))}</p>"
         f'<label class="visually-hidden" for="embed-lines">{esc(tr("embed.lines"))}</label>'
