@@ -24,6 +24,22 @@ FILES = (
 )  # fmt: skip
 """What every game has, under the same names."""
 
+PAGE_ROOMS = {
+    "board": ("board", "happened"),
+    "choices": ("choices", "by_itself"),
+    "editing": ("settings",),
+    "emblem": ("EMBLEM",),
+    "explain": ("explain",),
+    "identity": (),
+    "navigation": ("stops", "summary"),
+    "panels": ("seat_card", "seat_line", "sheets", "finale"),
+    "previews": ("preview",),
+    "values": ("value_name", "sources"),
+    "view": ("VIEW",),
+    "wording": ("prompt", "action_label", "event_text", "chosen", "show"),
+}
+"""The modules of a game's page, and what each of them must have."""
+
 
 def modules(*parts: str) -> list[Path]:
     return sorted((ROOT.joinpath(*parts)).rglob("*.py"))
@@ -186,6 +202,28 @@ def test_every_game_has_the_same_rooms(package: Path) -> None:
     missing = [room for room in FOLDERS if not (package / room).is_dir()]
     missing += [room for room in FILES if not (package / f"{room}.py").is_file()]
     assert missing == []
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
+def test_every_games_page_has_the_same_rooms(package: Path) -> None:
+    missing = []
+    for room, wanted in PAGE_ROOMS.items():
+        path = ROOT / "ui" / "games" / package.name / f"{room}.py"
+        names = top_level_names(path) if path.is_file() else set()
+        missing += [path.name] if not names else [f"{room}.{name}" for name in wanted if name not in names]
+    assert missing == []
+
+
+def top_level_names(path: Path) -> set[str]:
+    """What a module defines itself."""
+    found: set[str] = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return found
 
 
 def test_no_games_name_in_shared_code() -> None:

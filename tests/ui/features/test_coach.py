@@ -24,8 +24,8 @@ from ui.features.coach import coach as at_table
 from ui.features.coach.notes import percents
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
-from ui.view.contract import Scene
 from ui.view.move_words import slug
+from ui.view.scene import Scene
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES
 

@@ -18,7 +18,7 @@ from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import archive as bundle
 from ui.storage import progress as learning
-from ui.view.contract import GameView
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 

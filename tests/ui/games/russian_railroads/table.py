@@ -12,7 +12,7 @@ from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.state import RussianState
 from ui.games.russian_railroads.view import VIEW
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.catalogues import SHARED, translator
 from ui.words.i18n import Translator
 

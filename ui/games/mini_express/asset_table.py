@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from engine.games.mini_express.actions import BUILDS, DRAFTS, SHARES
 from engine.games.mini_express.queries import TRACKS_MAX, Table
-from ui.games.mini_express import marks, naming, wording
+from ui.games.mini_express import identity, wording
 from ui.markup.svg import num, text
-from ui.view.contract import Area, Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Area, Fragment
 
 _PLACES = {"usa": (486.0, 648.0), "europe": (262.0, 772.0)}
 WIDTH = 372.0
@@ -39,7 +40,7 @@ def fragments(scene: Scene, now: Table) -> list[Fragment]:
     found = [Fragment("ledger", frame)]
     for company in range(4):
         top = y + HEAD + company * ROW
-        found.append(Fragment(f"ledger-{marks.KEYS[company]}", _row(scene, now, company, x, top)))
+        found.append(Fragment(f"ledger-{identity.KEYS[company]}", _row(scene, now, company, x, top)))
     return found
 
 
@@ -50,14 +51,14 @@ def row(name: str, company: int) -> Area:
 
 
 def _row(scene: Scene, now: Table, company: int, x: float, y: float) -> str:
-    name = naming.company(scene, company)
+    name = identity.company(scene, company)
     middle, base = y + ROW / 2, y + ROW / 2 + 5.5
-    key = marks.KEYS[company]
+    key = identity.KEYS[company]
     drained = now.company(company).depleted
     building = now.building == company and now.phase != "turn"
     head = (
         f'<rect x="{num(x + 2)}" y="{num(y)}" width="96" height="{num(ROW)}" class="me-hit"/>'
-        + marks.token(scene.tr, company, x + 16, middle, 8.5)
+        + identity.token(scene.tr, company, x + 16, middle, 8.5)
         + text(x + 31, base, name, "me-ledger-name", anchor="start")
     )
     words = scene.tr("inspect.company", company=name)
@@ -76,9 +77,9 @@ def _row(scene: Scene, now: Table, company: int, x: float, y: float) -> str:
     left_over = scene.tr("ledger.none") if drained else count
     shares = text(x + _SHARES, base, left_over, "me-ledger-n", silent=True)
     trains = "".join(
-        marks.pip(company, drawn, left + 7.5, middle)
+        identity.pip(company, drawn, left + 7.5, middle)
         if place < now.company(company).tracks
-        else marks.gap(drawn)
+        else identity.gap(drawn)
         for place in range(TRACKS_MAX)
         for left in (x + _TRACKS + place * 19,)
         for drawn in (f'<rect x="{num(left)}" y="{num(middle - 6)}" width="15" height="12" rx="3"/>',)

@@ -9,7 +9,7 @@ from ui.words import i18n
 
 
 def _names(book: dict[str, str]) -> dict[str, str]:
-    """Names by the arguments that carry them: cities, links, railroads as payees and owners."""
+    """Texts for the arguments that carry names: cities, links, railroads as payees and owners."""
     found: dict[str, str] = {}
     for city, name in CITY_NAMES.items():
         found[f"value.city.{city}"] = found[f"value.entry.{city}"] = book.get(f"city.{city}", name)

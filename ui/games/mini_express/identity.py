@@ -9,21 +9,34 @@ Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-o
 
 from __future__ import annotations
 
-from engine.games.mini_express.queries import BROWN, COMPANIES, ORANGE, PURPLE, WHITE
+from functools import lru_cache
+
+from engine.games.mini_express.queries import (
+    BROWN,
+    COMPANIES,
+    ORANGE,
+    PURPLE,
+    WHITE,
+    Board,
+    Demand,
+    Hex,
+    Table,
+)
 from ui.markup.html import esc
 from ui.markup.svg import num, points, ring, text
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 KEYS = (*COMPANIES, "purple")
 LETTERED = 8
-"""Smaller tokens have shape and colour only: nobody could read a letter on them."""
+"""Radius from which a token shows its letter; nobody could read a smaller one."""
 SMALLEST = 14.0
-"""A ninetieth of the map's width: no letter on it is smaller."""
+"""Size of the smallest letter on the map: a ninetieth of its width."""
 
 
 def pip(company: int, outline_: str, x: float, y: float) -> str:
-    """A place that is taken: filled, and marked inside, so that white ones do not look empty. `outline_`: the
-    element with everything but its class."""
+    """A taken place: filled, and marked inside, so that white ones do not look empty. `outline_`: the element
+    with everything but its class."""
     key = KEYS[company]
     return (
         f'{outline_[:-2]} class="me-token me-fill-{key}"/>'
@@ -32,12 +45,12 @@ def pip(company: int, outline_: str, x: float, y: float) -> str:
 
 
 def gap(outline_: str) -> str:
-    """A place that is free."""
+    """A free place."""
     return f'{outline_[:-2]} class="me-socket me-empty"/>'
 
 
 def outline(company: int, x: float, y: float, radius: float, attributes: str) -> str:
-    """The company's shape around a point: like the plates on locomotives, none of them a seat's shape."""
+    """The company's shape around a point: shaped like the plates on locomotives, unlike any seat's shape."""
     if company == PURPLE:
         outer, inner = ring(x, y, radius * 1.2, 5), ring(x, y, radius * 0.62, 5, 36)
         star = [corner for pair in zip(outer, inner, strict=True) for corner in pair]
@@ -144,7 +157,7 @@ def locomotive(x: float, y: float, scale: float, class_: str) -> str:
 
 
 def flag_icon(letter: str, class_: str) -> str:
-    """The same marker beside words."""
+    """The bot's flag as a small picture beside words."""
     return (
         '<svg class="me-flag-icon" viewBox="0 0 24 18" aria-hidden="true">'
         f"{bot_flag(1, 35, letter, class_)}</svg>"
@@ -159,3 +172,116 @@ def bot_flag(x: float, y: float, letter: str, class_: str) -> str:
         + text(x + 8.5, y - 21.5, letter, "me-arm-letter", size=14)
         + "</g>"
     )
+
+
+def company(scene: Scene, number: int) -> str:
+    """A company's name, or purple: any company."""
+    return company_name(scene.tr, number)
+
+
+def company_name(tr: Translator, number: int) -> str:
+    """The same for a language instead of a scene."""
+    return tr(f"value.company.{'purple' if number == PURPLE else COMPANIES[number]}")
+
+
+def city(scene: Scene, number: int) -> str:
+    """A city's name by index."""
+    board = Table(scene.state).board
+    return place_name(scene.tr, board, board.city_hex[number])
+
+
+def city_called(scene: Scene, key: str) -> str:
+    """A city's name by its key, on either map."""
+    number = Table(scene.state).board.city_index.get(key)
+    return _else(scene, "city", key) if number is None else city(scene, number)
+
+
+def harbor_called(scene: Scene, key: str) -> str:
+    """A harbor's name by its key, on either map."""
+    harbors = Table(scene.state).board.harbors
+    return harbor(scene, harbors.index(key)) if key in harbors else _else(scene, "harbor", key)
+
+
+def _else(scene: Scene, kind: str, key: str) -> str:
+    """The name of a place that is on the other map."""
+    text = f"value.{kind}.{key}"
+    return scene.tr(text) if scene.tr.has(text) else key
+
+
+def home(scene: Scene, number: int) -> str:
+    """The name of a company's starting place."""
+    board = Table(scene.state).board
+    return place_name(scene.tr, board, board.start_hex[number])
+
+
+def harbor(scene: Scene, number: int) -> str:
+    """A harbor's name."""
+    board = Table(scene.state).board
+    return place_name(scene.tr, board, board.harbor_hex[number])
+
+
+def hex_name(scene: Scene, number: int) -> str:
+    """A hex by its city, harbor or place on the grid."""
+    board = Table(scene.state).board
+    return (
+        place_name(scene.tr, board, number) if board.hexes[number].key else land_name(scene.tr, board, number)
+    )
+
+
+def place_name(tr: Translator, board: Board, number: int) -> str:
+    """A city, start or harbor in the reader's language, or by its corrected name."""
+    tile = board.hexes[number]
+    if tile.key in board.renamed:
+        return tile.name
+    kind = "city" if tile.city >= 0 else "home" if tile.start >= 0 else "harbor"
+    return tr(f"value.{kind}.{tile.name.lower().replace(' ', '-') if kind == 'home' else tile.key}")
+
+
+_DIRECTIONS = {
+    (0, -1): "n", (1, -1): "ne", (1, 0): "se", (0, 1): "s", (-1, 1): "sw", (-1, 0): "nw",
+    (1, -2): "nne", (2, -1): "e", (1, 1): "sse", (-1, 2): "ssw", (-2, 1): "w", (-1, -1): "nnw",
+    (0, -2): "n", (2, -2): "ne", (2, 0): "se", (0, 2): "s", (-2, 2): "sw", (-2, 0): "nw",
+}  # fmt: skip
+"""Axial steps to the hexes around a hex, next to it and two away, with their points of the compass."""
+
+
+@lru_cache(maxsize=4000)
+def _landmark(board: Board, number: int) -> tuple[int, str, int] | None:
+    """The named hex nearest to a hex of open land: steps, direction, number.
+
+    Cities come before harbors, those straight north or south before the others.
+    """
+    here = board.hexes[number]
+    found = []
+    for other, tile in enumerate(board.hexes):
+        dq, dr = here.q - tile.q, here.r - tile.r
+        if tile.name and other != number and (dq, dr) in _DIRECTIONS:
+            steps = max(abs(dq), abs(dr), abs(dq + dr))
+            found.append((steps, tile.harbor >= 0, dq != 0, other, _DIRECTIONS[dq, dr]))
+    if not found:
+        return None
+    steps, _, _, other, direction = min(found)
+    return steps, direction, other
+
+
+def land_name(tr: Translator, board: Board, number: int) -> str:
+    """A hex of open land by the nearest city ("open land south of Tulsa"): the map shows no coordinates."""
+    mark = _landmark(board, number)
+    if mark is None:
+        return tr("hex.plain", place=board.hexes[number].id)
+    steps, direction, other = mark
+    place = place_name(tr, board, other)
+    return tr("hex.beside" if steps == 1 else "hex.near", direction=tr(f"direction.{direction}"), place=place)
+
+
+def tile_text(tr: Translator, tile: Demand) -> str:
+    """A demand tile in words."""
+    first, second = company_name(tr, tile.first), company_name(tr, tile.second)
+    if tile.first == tile.second:
+        return tr("tile.double", company=first)
+    return tr("tile.pair", first=first, second=second)
+
+
+def is_named(tile: Hex) -> bool:
+    """Whether a hex is a city or a start: trains there are drawn on its plate, not on the land."""
+    return tile.city >= 0 or tile.start >= 0

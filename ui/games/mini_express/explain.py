@@ -1,21 +1,21 @@
-"""Explanations of whatever is pointed at: cities, hexes, companies, tracks, harbors, seats."""
+"""Explanations of things on the map and in the panels: cities, hexes, companies, tracks, harbors, seats."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.games.mini_express.queries import COMPANIES, TRACKS_MAX, Table
-from ui.games.mini_express import marks, naming
+from ui.games.mini_express import identity
 from ui.games.mini_express.previews import influence_words
-from ui.markup.html import esc
+from ui.markup.html import esc, paragraph
 from ui.markup.tables import Column, table
-from ui.view.contract import Scene, paragraph
+from ui.view.scene import Scene
 
 
-def inspect(scene: Scene, target: str) -> str | None:
+def explain(scene: Scene, target: str) -> str | None:
     """HTML for a target such as "city:chicago"; None when there is no such thing."""
     kind, _, name = target.partition(":")
-    now = naming.table(scene)
+    now = Table(scene.state)
     if kind == "city" and name in now.board.city_keys:
         return _city(scene, now, now.board.city_index[name])
     if kind == "company" and name in COMPANIES:
@@ -38,14 +38,14 @@ def _title(words: str, mark: str = "") -> str:
 
 
 def _names(scene: Scene, companies: Sequence[int]) -> str:
-    return ", ".join(naming.company(scene, company) for company in companies) or scene.tr("nobody")
+    return ", ".join(identity.company(scene, company) for company in companies) or scene.tr("nobody")
 
 
 def _city(scene: Scene, now: Table, city: int) -> str:
     tr = scene.tr
     room, inside, tile = now.city(city)
     parts = [
-        _title(naming.city(scene, city)),
+        _title(identity.city(scene, city)),
         paragraph(
             tr(
                 "inspect.city.room",
@@ -56,7 +56,7 @@ def _city(scene: Scene, now: Table, city: int) -> str:
         ),
     ]
     if tile is not None:
-        picture = marks.demand_icon(scene.tr, tile.first, tile.second, naming.tile_text(tr, tile))
+        picture = identity.demand_icon(scene.tr, tile.first, tile.second, identity.tile_text(tr, tile))
         parts.append(f"<p>{picture} {esc(influence_words(scene, now, city))}</p>")
     else:
         parts.append(paragraph(tr("inspect.city.closed")))
@@ -72,7 +72,7 @@ def _city(scene: Scene, now: Table, city: int) -> str:
             else:
                 words = tr("inspect.city.no", count=needed, tracks=now.company(company).tracks)
             rows.append(
-                [f"{marks.icon(scene.tr, company)} {esc(naming.company(scene, company))}", esc(words)]
+                [f"{identity.icon(scene.tr, company)} {esc(identity.company(scene, company))}", esc(words)]
             )
         parts.append(table([Column(tr("chart.companies")), Column(tr("inspect.city.reach"))], rows))
     bot = now.bot()
@@ -85,13 +85,13 @@ def _city(scene: Scene, now: Table, city: int) -> str:
 
 def _company(scene: Scene, now: Table, company: int) -> str:
     tr = scene.tr
-    name = naming.company(scene, company)
+    name = identity.company(scene, company)
     area = now.company(company)
-    cities = [naming.city(scene, city) for city in now.board.cities_of(area.track)]
+    cities = [identity.city(scene, city) for city in now.board.cities_of(area.track)]
     first, second, other, _ = now.board.share_values[area.length]
     parts = [
-        _title(name, marks.icon(scene.tr, company)),
-        paragraph(tr("inspect.company.home", city=naming.home(scene, company))),
+        _title(name, identity.icon(scene.tr, company)),
+        paragraph(tr("inspect.company.home", city=identity.home(scene, company))),
         paragraph(tr("inspect.company.cities", count=len(cities), cities=", ".join(cities) or tr("nobody"))),
         paragraph(
             tr(
@@ -144,13 +144,13 @@ def _influence(scene: Scene, now: Table, company: int) -> str:
         Column(tr("inspect.per-share"), "num"),
     ]
     return _title(
-        tr("influence.of", company=naming.company(scene, company)), marks.icon(scene.tr, company)
+        tr("influence.of", company=identity.company(scene, company)), identity.icon(scene.tr, company)
     ) + table(columns, rows)
 
 
 def _hex(scene: Scene, now: Table, number: int) -> str:
     inside = now.companies_at(number)
-    name = naming.hex_name(scene, number)
+    name = identity.hex_name(scene, number)
     return (
         _title(name[0].upper() + name[1:])
         + paragraph(scene.tr("inspect.hex", companies=_names(scene, inside)))
@@ -159,14 +159,14 @@ def _hex(scene: Scene, now: Table, number: int) -> str:
 
 
 def _harbor(scene: Scene, now: Table, harbor: int) -> str:
-    title = _title(naming.harbor(scene, harbor))
+    title = _title(identity.harbor(scene, harbor))
     if not now.board.harbor_variant:
         return title + paragraph(scene.tr("inspect.harbor.off"))
     company = now.dock(harbor)
     words = (
         scene.tr("inspect.harbor.free")
         if company < 0
-        else scene.tr("inspect.harbor.taken", company=naming.company(scene, company))
+        else scene.tr("inspect.harbor.taken", company=identity.company(scene, company))
     )
     return title + paragraph(words)
 
@@ -176,8 +176,8 @@ def _spike(scene: Scene, now: Table) -> str | None:
     tr = scene.tr
     text = tr(
         f"inspect.spike.{stage}",
-        east=naming.company(scene, east) if east >= 0 else tr("nobody"),
-        west=naming.company(scene, west) if west >= 0 else tr("nobody"),
+        east=identity.company(scene, east) if east >= 0 else tr("nobody"),
+        west=identity.company(scene, west) if west >= 0 else tr("nobody"),
     )
     return _title(tr("option.golden_spike")) + paragraph(text)
 
@@ -192,7 +192,7 @@ def _seat(scene: Scene, now: Table, seat: int) -> str:
         total += points
         rows.append(
             [
-                f"{marks.icon(scene.tr, company)} {esc(naming.company(scene, company))}",
+                f"{identity.icon(scene.tr, company)} {esc(identity.company(scene, company))}",
                 str(count),
                 str(values[company].influence),
                 esc(tr(f"value.column.{values[company].column}")),

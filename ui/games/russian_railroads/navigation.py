@@ -1,5 +1,5 @@
-"""The sheet as a structure to walk: action spaces beside each other, rails space by space, lanes; and the
-position in words."""
+"""The boards for the keyboard: action spaces beside each other, rails space by space, lanes; and the position
+in spoken words."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ from itertools import pairwise
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
-from ui.games.russian_railroads import effects, previews, reading, words
+from ui.games.russian_railroads import effects, identity, previews, reading, wording
 from ui.games.russian_railroads.layout import Box
 from ui.games.russian_railroads.plan import Plan
 from ui.view import board_graph
-from ui.view.contract import Scene, Stop
+from ui.view.scene import Scene
+from ui.view.types import Stop
 
 Pairs = list[tuple[str, str]]
 
 
-def places(scene: Scene) -> list[Stop]:
-    """Everything on the sheet, in the rows in which it is printed."""
-    plan = reading.plan(scene)
-    mine = reading.board(scene, reading.owner_shown(scene))
+def stops(scene: Scene) -> list[Stop]:
+    """Every place of the drawing, in its printed rows."""
+    plan = reading.plan_of(scene)
+    mine = reading.board_of(scene, reading.owner_shown(scene))
     common = [*_spaces(scene, plan), *_strip(scene, plan), *_supply(scene, plan)]
     own, rows = _own(scene, plan, mine)
     found = _with_actions(scene, [*common, *own])
     known = {stop.key for stop in [*common, *own]}
     loose = [stop for stop in found if stop.key not in known]
-    pairs = [*board_graph.side_by_side(common), *rows]
-    return board_graph.bridged(
-        board_graph.joined(found, [*pairs, *board_graph.side_by_side([*common, *loose])])
+    pairs = [*board_graph.grid_pairs(common), *rows]
+    return board_graph.connected(
+        board_graph.with_ways(found, [*pairs, *board_graph.grid_pairs([*common, *loose])])
     )
 
 
@@ -37,13 +38,13 @@ def _stop(key: str, label: str, box: Box) -> Stop:
 
 
 def _spaces(scene: Scene, plan: Plan) -> Iterator[Stop]:
-    """The action spaces of this round: what they are, what they cost, who stands there."""
+    """The action spaces of this round: what they are, their cost, their pieces."""
     tr = scene.tr
     for place in queries.places(reading.game(scene)):
         if not place.exists or place.owner is not None:
             continue
         legal = Action("space", place.id) in scene.legal
-        label = f"{words.place_name(scene, place.id)}: {words.use_of(scene, place, legal=legal)}"
+        label = f"{identity.place_name(scene, place.id)}: {wording.use_of(scene, place, legal=legal)}"
         if place.pieces:
             names = effects.join(tr, list(dict.fromkeys(scene.name(each.seat) for each in place.pieces)))
             label = f"{label}. {tr('walk.taken', names=names)}"
@@ -51,7 +52,7 @@ def _spaces(scene: Scene, plan: Plan) -> Iterator[Stop]:
 
 
 def _strip(scene: Scene, plan: Plan) -> Iterator[Stop]:
-    """Engineers that wait, and the turn order."""
+    """Waiting engineers, and the turn order."""
     tr, table = scene.tr, queries.table(reading.game(scene))
     active = {space.slot for space in plan.board.spaces.values() if space.printed}
     for slot, number in table.strip:
@@ -76,12 +77,12 @@ def _supply(scene: Scene, plan: Plan) -> Iterator[Stop]:
             yield _stop(f"start:{name}", effects.words(tr, tile.effect), plan.card_box(name))
     else:
         for name in table.cards_up:
-            yield _stop(f"card:{name}", words.say(scene, f"card.{name}"), plan.card_box(name))
+            yield _stop(f"card:{name}", identity.say(scene, f"card.{name}"), plan.card_box(name))
     yield _stop("bonuses:pile", tr("board.bonus_pile", n=table.bonus_pile), plan.bonus_pile_box())
 
 
 def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pairs]:
-    """The player board that is drawn large: rails and lanes space by space, one under the other."""
+    """The player board that is drawn: rails and lanes space by space, one under the other."""
     rows: list[list[Stop]] = []
     for rail in mine.rails:
         rows += _rail(scene, plan, mine, rail)
@@ -98,11 +99,11 @@ def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pai
         rows.append(row)
     row = []
     for index, engineer in enumerate(mine.engineers):
-        label = words.place_name(scene, f"ENGINEER_{engineer}")
+        label = identity.place_name(scene, f"ENGINEER_{engineer}")
         box = previews.lower(plan.engineer_box(index, len(mine.engineers)))
         row.append(_stop(f"engineer:{engineer}", label, box))
     rows.append(row)
-    pairs: Pairs = [pair for each in rows for pair in board_graph.chained([stop.key for stop in each])]
+    pairs: Pairs = [pair for each in rows for pair in board_graph.row_pairs([stop.key for stop in each])]
     filled = [each for each in rows if each]
     for upper, under in pairwise(filled):
         for stop in under:
@@ -134,7 +135,7 @@ def _rail(scene: Scene, plan: Plan, mine: queries.Board, rail: queries.RailNow) 
                 label += f". {tr('walk.reach')}"
             for special in printed.specials:
                 if (special.stem, special.space) == (number, space) and mine.shows(special):
-                    label += f". {words.capital(effects.words(tr, special.effect))}"
+                    label += f". {identity.capital(effects.words(tr, special.effect))}"
             row.append(_stop(f"cell:{way}:{space}", label, previews.lower(place.cell(space, number))))
         total = tr("board.rail_now", rail=tr(f"rail.{rail.id}"), points=rail.points)
         if stem.parent < 0:
@@ -143,7 +144,7 @@ def _rail(scene: Scene, plan: Plan, mine: queries.Board, rail: queries.RailNow) 
 
 
 def _with_actions(scene: Scene, found: list[Stop]) -> list[Stop]:
-    """Each legal action at the place that it is done at; those of modules may bring a place of their own."""
+    """The same places with the legal actions of each. Actions of modules may add a place."""
     at: dict[str, list[Action]] = {}
     more: dict[tuple[float, float], Stop] = {}
     for action in scene.legal:
@@ -159,18 +160,18 @@ def _with_actions(scene: Scene, found: list[Stop]) -> list[Stop]:
         ]
         stop = board_graph.nearest(inside, box.cx, box.cy)
         if stop is None:
-            made = _stop(f"target:{len(more)}", words.label(scene, action), box)
+            made = _stop(f"target:{len(more)}", wording.action_label(scene, action), box)
             stop = more.setdefault((box.cx, box.cy), made)
         at.setdefault(stop.key, []).append(action)
     return [stop._replace(actions=tuple(at.get(stop.key, ()))) for stop in [*found, *more.values()]]
 
 
 def summary(scene: Scene) -> list[str]:
-    """What each seat has at hand, and what it would score."""
+    """One sentence a seat: what it has at hand, and what it would score."""
     tr = scene.tr
     found = []
     for seat in range(scene.state.seats):
-        it = reading.board(scene, seat)
+        it = reading.board_of(scene, seat)
         found.append(
             tr(
                 "walk.seat", name=scene.name(seat), score=it.points, round=it.round_points,

@@ -1,4 +1,5 @@
-"""The map as a structure to walk: cities, links between them, the tracks beside; the position in words."""
+"""The map for the keyboard: cities, the links between them, the tracks beside; and the position in spoken
+words."""
 
 from __future__ import annotations
 
@@ -8,15 +9,16 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import CITIES
 from ui.games.trans_siberian import board, geography, identity
 from ui.view import board_graph
-from ui.view.contract import Scene, Stop
+from ui.view.scene import Scene
+from ui.view.types import Stop
 
 _CITY, _LINK = 30, 52
 _ROW = (210, 42)
 _TRACK_AT = (330, 86)
 
 
-def places(scene: Scene) -> list[Stop]:
-    """Every city and link; along a track one comes from a city to its links and on to the next city."""
+def stops(scene: Scene) -> list[Stop]:
+    """Every city and link; arrow keys lead from a city to its links and on to the next city."""
     tr, state = scene.tr, scene.state
     owners, hot = queries.owners(state), board.targets(scene)
     gone = {row.railroad for row in queries.railroads(state) if row.status == "nationalized"}
@@ -43,15 +45,15 @@ def places(scene: Scene) -> list[Stop]:
         key = "walk.city" if railroads else "walk.city.none"
         label = tr(key, city=tr(f"value.city.{city}"), railroads=railroads)
         found.append(Stop(f"city:{city}", label, x, y, _CITY, _CITY))
-    return board_graph.bridged(board_graph.joined([*found, *_tracks(scene)], [*pairs, *_RAILS]))
+    return board_graph.connected(board_graph.with_ways([*found, *_tracks(scene)], [*pairs, *_RAILS]))
 
 
 _ROWS = ("timing", "dividends", "phase", "nationalization")
-_RAILS = tuple(board_graph.chained([f"track:{name}" for name in _ROWS]))
+_RAILS = tuple(board_graph.row_pairs([f"track:{name}" for name in _ROWS]))
 
 
 def _tracks(scene: Scene) -> list[Stop]:
-    """What is not on the map: the stock values above it, the markers in the cartouche."""
+    """The tracks: stock values above the map, markers in the cartouche."""
     tr, it, printed = scene.tr, queries.markers(scene.state), queries.board(scene.state)
     legal: tuple[Any, ...] = scene.legal
     values = tuple(action for action in legal if action.kind == "value")
@@ -79,7 +81,7 @@ def _tracks(scene: Scene) -> list[Stop]:
 
 
 def summary(scene: Scene) -> list[str]:
-    """What each seat has."""
+    """One sentence a seat: what it has."""
     tr, found = scene.tr, []
     for seat in range(scene.state.seats):
         it = queries.player(scene.state, seat)

@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Board, MarkerAhead, RailNow, StepAhead
-from ui.games.russian_railroads import effects, words
-from ui.games.russian_railroads.reading import board, game, owner_shown, printed
-from ui.markup.html import esc
+from ui.games.russian_railroads import effects, identity
+from ui.games.russian_railroads.reading import board_of, game, owner_shown, printed
+from ui.markup.html import esc, paragraph
 from ui.markup.tables import Column, facts, table
-from ui.view.contract import Scene, paragraph
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 T = TypeVar("T")
@@ -22,21 +22,21 @@ class NoSuchThing(Exception):
 
 
 def known(name: str, things: Mapping[str, T]) -> T:
-    """The thing of that name."""
+    """The thing of that name, or NoSuchThing."""
     if name not in things:
         raise NoSuchThing(name)
     return things[name]
 
 
 def number_of(text: str, allowed: Container[int]) -> int:
-    """A number that is allowed."""
+    """The number in a text if it is allowed, or NoSuchThing."""
     if not (text.isascii() and text.isdigit() and int(text) in allowed):
         raise NoSuchThing(text)
     return int(text)
 
 
 def seat_of(scene: Scene, text: str) -> int:
-    """A seat; by default the one whose board is drawn large."""
+    """The seat in a text; by default the one whose board is drawn large."""
     return number_of(text, range(scene.state.seats)) if text else owner_shown(scene)
 
 
@@ -46,8 +46,8 @@ def title(text: str, mark: str = "") -> str:
 
 
 def now(scene: Scene, seat: str, which: str) -> str:
-    """What a rail, the industry or everything would give now, and what a step would change."""
-    tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    """The points that a rail, the industry or everything would give now, and what a step would change."""
+    tr, mine = scene.tr, board_of(scene, seat_of(scene, seat))
     parts = points_by_part(mine)
     if which == "all":
         rows = [[esc(tr("rail." + name)), f"<b>{points}</b>"] for name, points in parts.items()]
@@ -69,8 +69,8 @@ def now(scene: Scene, seat: str, which: str) -> str:
 
 
 def score(scene: Scene, seat: str) -> str:
-    """Where a player's points come from."""
-    tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    """The parts of a player's score."""
+    tr, mine = scene.tr, board_of(scene, seat_of(scene, seat))
     heading = title(tr("seat.points", name=scene.name(mine.seat), points=mine.points))
     parts = queries.points_by_part(game(scene), mine.seat)
     if not parts:
@@ -82,17 +82,17 @@ def score(scene: Scene, seat: str) -> str:
 
 
 def part_name(tr: Translator, part: str) -> str:
-    """What a part of the score is called where it stands for all its lines."""
+    """The name of a part of the score, where one name stands for all its lines."""
     row = f"score-row.{part}"
     return tr(row if tr.has(row) else f"score.{part}")
 
 
 INDUSTRY = "industry"
-"""The part of a scoring that all lanes are."""
+"""The name of all lanes together, as a part of a scoring."""
 
 
 def points_by_part(whose: Board) -> dict[str, int]:
-    """What a scoring would give now, by railway and for the industry."""
+    """The points that a scoring would give now, by railway and for the industry."""
     return {rail.id: rail.points for rail in whose.rails} | {INDUSTRY: whose.industry_points}
 
 
@@ -119,7 +119,7 @@ def statement(scene: Scene, mine: RailNow) -> str:
 
 
 def one_more(scene: Scene, seat: int, which: str) -> list[str]:
-    """What one more step would change in the next scoring."""
+    """The changes of the next scoring by one more step."""
     tr, state = scene.tr, game(scene)
     if which == INDUSTRY:
         return [_marker_ahead(scene, seat, each) for each in queries.markers_ahead(state, seat)]
@@ -141,14 +141,14 @@ def _step_ahead(tr: Translator, each: StepAhead) -> str:
 
 
 def _marker_ahead(scene: Scene, seat: int, each: MarkerAhead) -> str:
-    """One step of an industry marker; or what stops it."""
+    """One step of an industry marker, or what prevents it."""
     tr = scene.tr
     shown = {"n": each.marker, "change": f"{each.gain:+d}"}
     gap = printed(scene).markers[each.marker - 1].entries[each.at].gap
     if not each.possible:
         return tr(f"now.step.{each.stopped}", n=each.marker, gap=gap)
     if each.factory:
-        more = f"gap-{gap}" in board(scene, seat).boilermen
+        more = f"gap-{gap}" in board_of(scene, seat).boilermen
         tiles = printed(scene)
         effect = effects.words(tr, tiles.more[each.factory] if more else tiles.factories[each.factory].effect)
         return tr("now.step.factory", **shown, number=each.factory, effect=effect)
@@ -161,12 +161,12 @@ def _marker_ahead(scene: Scene, seat: int, each: MarkerAhead) -> str:
 
 def whole_board(scene: Scene, seat: str) -> str:
     """A player's board in words."""
-    tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    tr, mine = scene.tr, board_of(scene, seat_of(scene, seat))
     rows = []
     for each in mine.rails:
         tracks = ", ".join(f"{tr('colour.' + colour)} {at}" for colour, at in each.positions.items())
         rows.append([esc(tr("rail." + each.id)), esc(tracks), str(each.reach), f"<b>{each.points}</b>"])
-    markers = "; ".join(words.markers(scene, mine))
+    markers = "; ".join(identity.markers(scene, mine))
     rows.append([esc(tr("rail.industry")), markers, "", f"<b>{mine.industry_points}</b>"])
     columns = [Column(tr(key)) for key in ("now.what", "seat.tracks")]
     columns += [Column(tr(key), "num") for key in ("seat.reach", "now.points")]
@@ -178,7 +178,7 @@ def whole_board(scene: Scene, seat: str) -> str:
     )
     told = {"workers": mine.own_workers, "total": mine.workers_in_play, "reserve": mine.reserve}
     supply = tr("seat.supply.words", **told, roubles=mine.roubles)
-    unused = ", ".join(words.say(scene, "token." + name) for name in mine.tokens_unused)
+    unused = ", ".join(identity.say(scene, "token." + name) for name in mine.tokens_unused)
     pairs = [
         (tr("seat.supply"), esc(supply)),
         (tr("seat.doublers"), str(mine.doublers)),

@@ -1,14 +1,12 @@
-"""Explanations of whatever is pointed at: spaces, rails, advantages, pieces, tiles, tokens, cards."""
+"""Explanations of things on the boards: spaces, rails, advantages, pieces, tiles, tokens, cards."""
 
 from __future__ import annotations
 
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.queries import Special
-from ui.games.russian_railroads import effects, icons, words
-from ui.games.russian_railroads.expansions import Tip
-from ui.games.russian_railroads.layout import BLOCKS
-from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
-from ui.games.russian_railroads.tips_points import (
+from ui.games.russian_railroads import effects, icons, identity
+from ui.games.russian_railroads.expansions import Explanation
+from ui.games.russian_railroads.explain_points import (
     NoSuchThing,
     known,
     now,
@@ -18,16 +16,18 @@ from ui.games.russian_railroads.tips_points import (
     title,
     whole_board,
 )
-from ui.games.russian_railroads.words import capital, say, sentence
-from ui.markup.html import esc
-from ui.view.contract import Scene, paragraph
+from ui.games.russian_railroads.identity import capital, say, sentence
+from ui.games.russian_railroads.layout import BLOCKS
+from ui.games.russian_railroads.reading import board_of, game, owner_shown, pages, plan_of, printed
+from ui.markup.html import esc, paragraph
+from ui.view.scene import Scene
 
 
-def inspect(scene: Scene, target: str) -> str | None:
+def explain(scene: Scene, target: str) -> str | None:
     """HTML for a target such as "engineer:4"; None when there is no such thing."""
     kind, *which = target.split(":")
-    own = (page.tips[kind] for page in pages(scene) if kind in page.tips)
-    tip = _TIPS.get(kind) or next(own, None)
+    own = (page.explanations[kind] for page in pages(scene) if kind in page.explanations)
+    tip = _EXPLANATIONS.get(kind) or next(own, None)
     if tip is None or len(which) not in tip.args:
         return None
     try:
@@ -37,7 +37,7 @@ def inspect(scene: Scene, target: str) -> str | None:
 
 
 def source(scene: Scene, provenance: str) -> str:
-    """Where a value comes from, when it is not simply printed."""
+    """The origin of a value that is not simply printed."""
     if provenance in ("seed", "rulebook"):
         return ""
     return f'<p class="rr-source">{esc(scene.tr("about.mark." + provenance))}</p>'
@@ -50,10 +50,10 @@ def space(scene: Scene, name: str) -> str:
     known(own or name, board_.engineers if own else board_.spaces)
     place = queries.place(game(scene), name)
     effect = place.effect
-    out = [title(words.place_name(scene, name), effects.mark(effect) if effect else "")]
+    out = [title(identity.place_name(scene, name), effects.mark(effect) if effect else "")]
     if effect:
         out.append(paragraph(sentence(effects.words(tr, effect))))
-    out.append(paragraph(sentence(tr("do.costs", cost=words.cost(tr, place)))))
+    out.append(paragraph(sentence(tr("do.costs", cost=identity.cost(tr, place)))))
     group = "own_engineer" if own else board_.spaces[name].group
     out.append(paragraph(tr("help.group." + group)))
     if tr.has("help.space." + name):
@@ -68,7 +68,7 @@ def space(scene: Scene, name: str) -> str:
 
 
 def engineer(scene: Scene, name: str) -> str:
-    """An engineer, wherever it lies."""
+    """An engineer, wherever it is."""
     tr = scene.tr
     tile = known(name, printed(scene).engineers)
     mark = icons.mark_of(icons.numbered_engineer(tile.label))
@@ -123,7 +123,7 @@ def rail(scene: Scene, name: str) -> str:
         return heading + paragraph(tr("help.industry")) + paragraph(tr(gaps))
     record = known(name, printed(scene).rails)
     colours = effects.join(tr, [tr("colour." + colour) for colour in record.colours])
-    mine = board(scene, owner_shown(scene))
+    mine = board_of(scene, owner_shown(scene))
     shown = [special for special in record.specials if _there(scene, special, mine)]
     rows = "".join(f"<li>{esc(_special_line(scene, special))}</li>" for special in shown)
     return (
@@ -135,8 +135,8 @@ def rail(scene: Scene, name: str) -> str:
 
 
 def _there(scene: Scene, special: Special, whose: queries.Board) -> bool:
-    """Is an advantage printed, or does what brings it lie on a board?"""
-    return whose.shows(special) or not plan(scene).covered(special)
+    """Whether an advantage is printed, or the thing that brings it lies on a board."""
+    return whose.shows(special) or not plan_of(scene).covered(special)
 
 
 def _condition(scene: Scene, special: Special) -> str:
@@ -156,7 +156,7 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
     """An advantage of a rail space, on the board of seat `whose` (default: the large one)."""
     tr = scene.tr
     rail_, stem = known(name, printed(scene).ways)
-    whole = board(scene, seat_of(scene, whose))
+    whole = board_of(scene, seat_of(scene, whose))
     there = [each for each in rail_.specials if each.stem == stem and _there(scene, each, whole)]
     where = {f"{each.space}:{each.order}": each for each in there}
     record = known(f"{number}:{order}", where)
@@ -182,7 +182,7 @@ def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
     tr = scene.tr
     record, stem = known(name, printed(scene).ways)
     where = number_of(number, range(record.stems[stem].first, record.stems[stem].last + 1))
-    whole = board(scene, seat_of(scene, whose))
+    whole = board_of(scene, seat_of(scene, whose))
     mine = whole.rail(record.id)
     there = record.passes(mine.stem, stem)
     out = [title(f"{tr('rail.' + name)} {number}")]
@@ -199,7 +199,7 @@ def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
 
 
 def track(scene: Scene, colour: str) -> str:
-    """A colour of track: what it counts, where it may go."""
+    """A colour of track: what it counts, and where it may go."""
     tr, board_ = scene.tr, printed(scene)
     base, *others = board_.values.values()
     points = known(colour, base)
@@ -315,13 +315,13 @@ def bonuses(scene: Scene, whose: str) -> str:
         names = (say(scene, "bonus." + name) for name in printed(scene).bonuses)
         rows = "".join(f"<li><b>{esc(name)}</b></li>" for name in names)
         return "".join(out) + paragraph(say(scene, "help.bonus.all")) + f'<ul class="rr-list">{rows}</ul>'
-    mine = board(scene, seat_of(scene, whose))
+    mine = board_of(scene, seat_of(scene, whose))
     out.append(paragraph(tr("help.bonus.count", name=scene.name(mine.seat), n=mine.cards_held)))
     return "".join(out) + bonus_list(scene, mine)
 
 
 def bonus_list(scene: Scene, whose: queries.Board) -> str:
-    """The end bonus cards that the viewer knows, with what they would give now."""
+    """The end bonus cards that the viewer knows, with what each would give now."""
     if not whose.cards:
         return ""
     tr = scene.tr
@@ -348,7 +348,7 @@ def order(scene: Scene, place: str) -> str:
 
 def workers(scene: Scene, seat: str) -> str:
     """A player's supply."""
-    tr, mine = scene.tr, board(scene, seat_of(scene, seat))
+    tr, mine = scene.tr, board_of(scene, seat_of(scene, seat))
     where = [
         f"{tr('rail.' + special.rail)} {special.space}"
         for rail_ in printed(scene).rails.values()
@@ -379,29 +379,29 @@ def pieces(scene: Scene, kind: str) -> str:
     )
 
 
-_TIPS: dict[str, Tip] = {
-    "space": Tip(space),
-    "engineer": Tip(engineer),
-    "loco": Tip(loco, (1, 2)),
-    "factory": Tip(factory),
-    "rail": Tip(rail),
-    "special": Tip(special, (3, 4)),
-    "cell": Tip(cell, (2, 3)),
-    "track": Tip(track),
-    "lane": Tip(lane, (1, 2)),
-    "doubler": Tip(doubler),
-    "marker": Tip(marker),
-    "group": Tip(group),
-    "slot": Tip(slot),
-    "tokens": Tip(tokens, (0,)),
-    "token": Tip(token),
-    "card": Tip(card),
-    "start": Tip(start),
-    "bonuses": Tip(bonuses),
-    "order": Tip(order),
-    "workers": Tip(workers),
-    "pieces": Tip(pieces),
-    "now": Tip(now, (2,)),
-    "score": Tip(score),
-    "board": Tip(whole_board),
+_EXPLANATIONS: dict[str, Explanation] = {
+    "space": Explanation(space),
+    "engineer": Explanation(engineer),
+    "loco": Explanation(loco, (1, 2)),
+    "factory": Explanation(factory),
+    "rail": Explanation(rail),
+    "special": Explanation(special, (3, 4)),
+    "cell": Explanation(cell, (2, 3)),
+    "track": Explanation(track),
+    "lane": Explanation(lane, (1, 2)),
+    "doubler": Explanation(doubler),
+    "marker": Explanation(marker),
+    "group": Explanation(group),
+    "slot": Explanation(slot),
+    "tokens": Explanation(tokens, (0,)),
+    "token": Explanation(token),
+    "card": Explanation(card),
+    "start": Explanation(start),
+    "bonuses": Explanation(bonuses),
+    "order": Explanation(order),
+    "workers": Explanation(workers),
+    "pieces": Explanation(pieces),
+    "now": Explanation(now, (2,)),
+    "score": Explanation(score),
+    "board": Explanation(whole_board),
 }

@@ -1,4 +1,4 @@
-"""Actions, payments, prompts and events as a person says them."""
+"""Actions, prompts and events in words."""
 
 from __future__ import annotations
 
@@ -8,56 +8,26 @@ from engine.core.contract import Event
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from ui.games.russian_railroads import effects
-from ui.games.russian_railroads.reading import at_work, board, game, pages, plan, printed
-from ui.view.contract import Scene
-from ui.words.i18n import Translator
+from ui.games.russian_railroads.identity import (
+    capital,
+    cost,
+    counted,
+    entry_name,
+    payment,
+    place_name,
+    question_name,
+    rail_of_slot,
+    say,
+)
+from ui.games.russian_railroads.reading import at_work, board_of, game, pages, plan_of, printed
+from ui.view.scene import Scene
 
 SECRET = frozenset(("look", "draw"))
-"""What the end bonus pile brings: known to nobody before."""
-
-
-def say(scene: Scene, key: str, **args: object) -> str:
-    """A text about something printed, with the numbers that this board has printed there."""
-    board_, tr = printed(scene), scene.tr
-    rails = [tr("rail." + rail.id) for rail in board_.rails.values() if rail.doublers]
-    medal = [tr("rail." + rail.id) for rail in board_.rails.values() if any(e.medal for e in rail.specials)]
-    names = {"doubler_rails": effects.join(tr, rails), "medal_rail": effects.join(tr, medal)}
-    return tr(key, **board_.quoted.get(key.rpartition(".")[2], board_.numbers), **names, **args)
-
-
-def place_name(scene: Scene, place: str) -> str:
-    """An action space or own engineer by name; engineers on duty are called by their number."""
-    if place.startswith("ENGINEER_"):
-        tile = printed(scene).engineers[place.removeprefix("ENGINEER_")]
-        return scene.tr("space.ENGINEER", number=tile.label)
-    return say(scene, "space." + place)
-
-
-def engineer_number(scene: Scene, engineer: str) -> str:
-    """What is printed on an engineer of that id."""
-    tile = printed(scene).engineers.get(engineer)
-    return engineer if tile is None else tile.label
-
-
-def rail_of_slot(scene: Scene, slot: str) -> str:
-    """The railway of a locomotive slot."""
-    return scene.tr("rail." + printed(scene).slots[slot].id)
-
-
-def payment(tr: Translator, pieces: dict[str, int]) -> str:
-    """The pieces of a payment: "1 worker and 1 rouble"."""
-    return effects.join(tr, [tr("pieces." + name, n=count) for name, count in pieces.items() if count])
-
-
-def cost(tr: Translator, place: queries.Place) -> str:
-    """A cost: "2 workers", "1 worker and 1 rouble"."""
-    if place.price:
-        return effects.join(tr, [tr("resource." + name, n=count) for name, count in place.price])
-    return payment(tr, {"own": place.workers, "rouble": place.roubles})
+"""Events about the end bonus pile that nobody may see before the action."""
 
 
 def due(scene: Scene, place: queries.Place) -> str:
-    """What choosing a place would cost now: where roubles have to stand in for workers, they are named."""
+    """The cost of choosing a place now. Where roubles have to replace workers, both are named."""
     ways = [] if place.price else queries.payments(game(scene), place.id)
     if len(ways) == 1:
         return payment(scene.tr, dict(ways[0]))
@@ -66,13 +36,7 @@ def due(scene: Scene, place: queries.Place) -> str:
     return cost(scene.tr, place._replace(workers=workers, roubles=roubles))
 
 
-def question_name(tr: Translator, name: str) -> str:
-    """A ? space: "Kiev 4"."""
-    rail, _, space = name.partition(" ")
-    return f"{tr('rail.' + rail)} {space}"
-
-
-def label(scene: Scene, action: Action) -> str:
+def action_label(scene: Scene, action: Action) -> str:
     """An action in a few plain words."""
     return capital(_label(scene, action))
 
@@ -83,7 +47,7 @@ def _label(scene: Scene, action: Action) -> str:
         return effects.words(tr, printed(scene).starts[what].effect)
     if kind == "space":
         # on a corrected board two spaces may do the same
-        twins = plan(scene).remember(("names", tr.language), partial(_by_name, scene))[
+        twins = plan_of(scene).remember(("names", tr.language), partial(_by_name, scene))[
             place_name(scene, what)
         ]
         return place_name(scene, what) + (f" ({twins.index(what) + 1})" if len(twins) > 1 else "")
@@ -126,7 +90,7 @@ def _label(scene: Scene, action: Action) -> str:
         return tr("do.again", effect=effects.words(tr, {what: 1}))
     if kind == "done" and queries.pending(game(scene)).reuse_due:
         return tr("do.done.reuse")
-    own = next(filter(None, (page.label(scene, action) for page in pages(scene))), "")
+    own = next(filter(None, (page.action_label(scene, action) for page in pages(scene))), "")
     named = f"do.{kind}.{what}"
     return own or tr(named if tr.has(named) else "do." + kind, what=what, where=where)
 
@@ -140,7 +104,7 @@ def _by_name(scene: Scene) -> dict[str, list[str]]:
 
 def mine(scene: Scene) -> queries.Board:
     """The board of the seat to move."""
-    return board(scene, at_work(scene))
+    return board_of(scene, at_work(scene))
 
 
 def step_to(scene: Scene, action: Action) -> tuple[str, int, int]:
@@ -151,7 +115,7 @@ def step_to(scene: Scene, action: Action) -> tuple[str, int, int]:
 
 
 def doubler_rail(scene: Scene, action: Action) -> queries.RailNow:
-    """The railway that a doubler is laid above; it is named only where several take doublers."""
+    """The railway that a doubler is laid above."""
     board_ = printed(scene)
     return mine(scene).rail(action.where or next(rail.id for rail in board_.rails.values() if rail.doublers))
 
@@ -161,23 +125,8 @@ def paid(scene: Scene, action: Action) -> dict[str, int]:
     return dict(zip(printed(scene).pieces, action.pieces, strict=True))
 
 
-def capital(text: str) -> str:
-    """With a capital letter at the beginning."""
-    return text[:1].upper() + text[1:]
-
-
-def sentence(text: str) -> str:
-    """A phrase as a sentence."""
-    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-def counted(number: int, boilerman: bool) -> str:
-    """A locomotive by its number, "3+1" where a boilerman counts for it."""
-    return f"{number - 1}+1" if boilerman else str(number)
-
-
 def loco_number(scene: Scene, kind: str) -> int:
-    """Which locomotive an action of that kind would place."""
+    """The number of the locomotive that an action of this kind would place."""
     if kind == "special":
         return printed(scene).special_loco
     state = game(scene)
@@ -185,26 +134,15 @@ def loco_number(scene: Scene, kind: str) -> int:
 
 
 def factory_taken(scene: Scene, what: str) -> str:
-    """Which factory an action takes: the one on the lowest pile, or that one lying open."""
+    """The factory that an action takes: from the lowest pile, or one lying open."""
     return str(queries.table(game(scene)).lowest) if what == "pile" else what
 
 
 def lane_target(scene: Scene, marker: int) -> queries.Entry:
-    """The lane entry a marker would step on next."""
+    """The next lane entry of a marker."""
     entries = printed(scene).markers[marker - 1].entries
     at = dict(mine(scene).markers).get(marker, -1)
     return entries[min(at + 1, len(entries) - 1)]
-
-
-def entry_name(scene: Scene, marker: object, at: object) -> str:
-    """The lane entry where a marker stands, by what is printed there."""
-    lane = printed(scene).markers[int(str(marker)) - 1]
-    return effects.lane_name(scene.tr, lane.entries[int(str(at))])
-
-
-def markers(scene: Scene, whose: queries.Board) -> list[str]:
-    """Where a player's industry markers stand."""
-    return [entry_name(scene, number, at) for number, at in whose.markers]
 
 
 def _lane_text(scene: Scene, marker: int) -> str:
@@ -219,7 +157,7 @@ def place_of(action: Action) -> str:
 
 
 def use_of(scene: Scene, place: queries.Place, *, legal: bool) -> str:
-    """What using a place costs, now if it is legal; what it does, too, where an engineer decides that."""
+    """The cost of a place, today's if it is legal; and its effect, if an engineer decides that."""
     tr = scene.tr
     costs = tr("do.costs", cost=due(scene, place) if legal else cost(tr, place))
     does = effects.words(tr, place.effect) if place.of_engineer else ""
@@ -253,7 +191,7 @@ def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
 
 
 def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
-    """What is pending in this turn, in words, each with whether it must be done."""
+    """The open parts of this turn in words, each with whether it must be done."""
     tr, open_ = scene.tr, queries.pending(game(scene))
     parts: list[tuple[str, bool]] = []
     if open_.hand:
@@ -268,7 +206,7 @@ def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
 
 
 def prompt(scene: Scene) -> str:
-    """What is asked of the seat to move."""
+    """The question to the seat to move."""
     tr, state = scene.tr, game(scene)
     open_ = queries.pending(state)
     if open_.phase == "choose":
@@ -304,12 +242,12 @@ def prompt(scene: Scene) -> str:
 
 
 IN_STATEMENT = frozenset(("rail-scored", "industry-scored"))
-"""Events that the statement of the last scoring tells, space by space, and the log leaves out."""
+"""Events that have no log line, because the statement of the last scoring shows them."""
 TURN_STARTS = frozenset(("paid", "relocated", "drafted"))
 
 
 def _besides(scene: Scene) -> list[tuple[str, bool]]:
-    """What is pending besides what the prompt asks for; a general prompt names all of it."""
+    """The open parts of this turn that the prompt does not name."""
     open_ = queries.pending(game(scene))
     if open_.phase != "resolve":
         return []
@@ -320,8 +258,8 @@ def _besides(scene: Scene) -> list[tuple[str, bool]]:
     return []
 
 
-def so_far(scene: Scene) -> list[str]:
-    """What was chosen in the turn that is going on, then what is still open."""
+def chosen(scene: Scene) -> list[str]:
+    """The chosen parts of the present turn, then its open ones."""
     tr, open_ = scene.tr, queries.pending(game(scene))
     if open_.phase == "pay":
         return [place_name(scene, open_.place)]
@@ -329,7 +267,7 @@ def so_far(scene: Scene) -> list[str]:
         return []
     lines: list[str] = []
     for event in reversed(scene.history):
-        line = told(scene, event)
+        line = without_name(scene, event)
         if line and event.seat == open_.seat:
             lines.append(line)
         if event.kind in TURN_STARTS:
@@ -342,17 +280,19 @@ def so_far(scene: Scene) -> list[str]:
 # ------------------------------------------------------------------ events
 
 
-def told(scene: Scene, event: Event) -> str | None:
-    """An event of the seat at work, without its name: "Black to Kiev 3."."""
-    text = event_text(scene, event, "")
+def without_name(scene: Scene, event: Event) -> str | None:
+    """An event of the seat to move without the seat's name ("Black to Kiev 3.")."""
+    text = event_text(scene, event, name="")
     if text is None:
         return None
     return capital(text.removeprefix(":").strip())
 
 
-def event_text(scene: Scene, event: Event, name: str | None = None) -> str | None:
-    """One log line; `name` instead of the seat's own name."""
+def event_text(scene: Scene, event: Event, *, brief: bool = False, name: str | None = None) -> str | None:
+    """One log line; `name` replaces the seat's own name."""
     tr, kind, args = scene.tr, event.kind, event.args
+    if brief and kind == "paid":  # where somebody stands says more than what it cost
+        return tr("event.paid.brief", place=scene.show("place", args["place"]))
     key = "event." + kind
     if kind in IN_STATEMENT or not tr.has(key):
         return None
