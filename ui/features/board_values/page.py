@@ -185,7 +185,7 @@ class BoardPage(Page):
             return
         values.search, values.show = "", SHOW[0]
         values.field_version += 1
-        values.open |= {draft.view.value_name(draft.scene, found).group}
+        values.open |= {draft.view.values.name(draft.scene, found).group}
         if found not in draft.typed and draft.printed[found].mark != LOCKED[0]:
             values.unlocked = LOCKED[1]
         self.render()
@@ -194,7 +194,7 @@ class BoardPage(Page):
 
     def _inspect(self, target: str) -> None:
         if self.draft is not None:
-            found = self.draft.view.inspect(self.draft.scene, target)
+            found = self.draft.view.explain(self.draft.scene, target)
             self.app.browser.patch([["tip", board_screen.TABLE, found]])
 
     # --- keeping and handing on

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from ui.browser.patch import Piece
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
-from ui.view.contract import GameView
 from ui.view.glossary import glossary
-from ui.view.rulebook import Chapter, Paragraph, plain
+from ui.view.rulebook import Chapter, Paragraph, search_form
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES, Translator
 
@@ -200,7 +200,7 @@ def _next_links(reading: Reading, chapter: Chapter | None) -> str:
 def _glossary(reading: Reading) -> str:
     words, tr = glossary(reading.view, reading.tr.language), reading.tr
     rows = []
-    for word in sorted(words.words, key=lambda name: plain(words.title(name))):
+    for word in sorted(words.words, key=lambda name: search_form(words.title(name))):
         named = attrs(id=f"{reading.owner}-word-{word}", tabindex="-1")
         rows.append(
             f"<div><dt{named}>{esc(words.title(word))}</dt>"
@@ -215,11 +215,13 @@ def _search_results(reading: Reading) -> str:
     view, tr = reading.view, reading.tr
     languages = [translator(language, view) for language in LANGUAGES]
     hits = view.rulebook.find(reading.query, languages)
-    sought = plain(reading.query).split()
+    sought = search_form(reading.query).split()
     words = [
         word
         for word in glossary(view, tr.language).words
-        if any(all(part in plain(each(f"glossary.{word}.title")) for part in sought) for each in languages)
+        if any(
+            all(part in search_form(each(f"glossary.{word}.title")) for part in sought) for each in languages
+        )
     ]
     rows = [
         f"<li>{link(reading, f'{GLOSSARY}.{word}', esc(tr(f'glossary.{word}.title')))}"
