@@ -128,7 +128,7 @@ def on_next_free_port(folder: Path, prefix: str = "") -> Server:
 
 
 def open_browser(address: str) -> None:
-    """Best effort; with RAILTABLE_NO_BROWSER set, or without a screen, only the address is printed."""
+    """Open the browser, unless RAILTABLE_NO_BROWSER is set or there is no screen."""
     screen = (
         sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )
@@ -138,7 +138,7 @@ def open_browser(address: str) -> None:
 
 
 def present(folder: Path) -> int:
-    """Serve the page on this machine only and open it, until Ctrl+C."""
+    """Serve a built site on this machine only and open it; returns after Ctrl+C."""
     running = on_next_free_port(folder)
     address = f"http://127.0.0.1:{running.server_address[1]}/"
     print(

@@ -138,8 +138,8 @@ CHANNEL = re.compile(rb'=(new BroadcastChannel\("[0-9a-f-]+"\));')
 def without_channel_where_forbidden(core: bytes) -> bytes:
     """Let PyScript's core begin where the browser forbids channels between pages.
 
-    It opens one as soon as it is loaded, for workers that wait for their page; ours do not. Firefox throws at
-    that where its owner lets nobody store anything.
+    It opens one when it is loaded, for workers that wait for their page, which this page does not have. Firefox
+    raises an exception there if its settings forbid storage.
     """
     changed, count = CHANNEL.subn(rb"=(()=>{try{return \1}catch{return{}}})();", core)
     if count != 1:
