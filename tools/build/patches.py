@@ -138,7 +138,7 @@ CHANNEL = re.compile(rb'=(new BroadcastChannel\("[0-9a-f-]+"\));')
 def without_channel_where_forbidden(core: bytes) -> bytes:
     """Let PyScript's core begin where the browser forbids channels between pages.
 
-    It opens one when it is loaded, for workers that wait for their page, which this page does not have. Firefox
+    It opens one when it is loaded, for workers that wait for their page, which this page has not. Firefox
     raises an exception there if its settings forbid storage.
     """
     changed, count = CHANNEL.subn(rb"=(()=>{try{return \1}catch{return{}}})();", core)
