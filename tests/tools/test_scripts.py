@@ -79,7 +79,7 @@ def test_a_module_that_is_loaded_later_keeps_its_place(tmp_path: Path) -> None:
             {"main": 'import { a as c } from "./b.js";\nexport { c };\n', "b": "export let a;\n"},
         ),
         ("is not read here", {"main": "const { a } = window;\n"}),
-        ("over several lines", {"main": "const a = `\n// b`;\n"}),
+        ("looks like a comment", {"main": "const a = `\n// b`;\n"}),
     ],
 )
 def test_what_could_mean_something_else_in_one_scope_stops_the_build(

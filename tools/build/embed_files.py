@@ -7,15 +7,20 @@ import re
 import string
 
 from engine import games
-from tools.build import board_svg, teachers_page
+from tools.build import board_svg, scripts, teachers_page, words
 from tools.steps import ROOT, fail
 
 BEHIND = re.compile(r"\s+// .*$")
 """What is said behind a line of code."""
 PRIVATE = re.compile(r"this\.#(\w+)")
 """Names that nobody outside can use: they may be as short as they like."""
+LOOSE = re.compile(r'("[^"]*")| ?(=>|={1,3}|\|\||&&|\?\??|[-+*,{<>]) ?| (})|([:)]) |\b(if|for) (?=\()')
+"""Blanks that mean nothing, with what they are beside; and quoted texts, where every blank means something."""
 LETTERS = string.ascii_letters
 TEACHERS = "assets/css/teachers.css"
+EMBED = "assets/js/embed.js"
+HEAD = """// <rail-table>: a board of Railtable in any page. How to use it: demo.html beside this file. No dependencies.
+(()=>{"""
 RATIOS_MARK = "/*RATIOS*/ {}"
 FONTS = "".join(
     f'<link rel="preload" as="font" type="font/woff2" href="assets/fonts/{name}.woff2" crossorigin>\n'
@@ -58,31 +63,26 @@ def page(index: str) -> str:
     return index[: index.index(begin)] + index[index.index(end) + len(end) :]
 
 
-def script(source: str) -> str:
-    """embed.js without what only its readers need, and with the shapes of the boards."""
-    ratios = {game.id: round(board_svg.ratio(game.id), 4) for game in games.all()}
-    if source.count(RATIOS_MARK) != 1:
+def script() -> str:
+    """embed.js and what it imports as one classic script, without what only its readers need, and with the
+    shapes of the boards."""
+    code = scripts.bundle(ROOT / EMBED)
+    if code.count(RATIOS_MARK) != 1:
         fail("embed.js has no place for the boards' shapes", f"it must contain {RATIOS_MARK} exactly once")
-    source = source.replace(RATIOS_MARK, json.dumps(ratios, separators=(",", ":")))
-    for number, name in enumerate(dict.fromkeys(PRIVATE.findall(source))):
-        source = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", source)
-    first, *lines = source.splitlines()
-    kept = [line for line in map(str.strip, lines) if line and not line.startswith(("//", "/**"))]
-    return "\n".join([first, *(_tight(BEHIND.sub("", line)) for line in kept)]) + "\n"
-
-
-def _tight(line: str) -> str:
-    """Without blanks that mean nothing; none of these stands in a text of ours."""
-    for loose, tight in ((") {", "){"), ("if (", "if("), (" => ", "=>"), (" = ", "=")):
-        line = line.replace(loose, tight)
-    return line
+    code = code.replace(RATIOS_MARK, json.dumps({game.id: round(board_svg.ratio(game.id), 4) for game in games.all()}))
+    code = words.with_paper(words.with_words(code, "embed"))
+    for number, name in enumerate(dict.fromkeys(PRIVATE.findall(code))):
+        code = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", code)
+    lines = [BEHIND.sub("", line.strip()) for line in code.splitlines()]
+    code = "\n".join(line for line in lines if line and not line.startswith(("//", "/**")))
+    return f"{HEAD}\n{LOOSE.sub(lambda found: ''.join(filter(None, found.groups())), code)}\n}})();\n"
 
 
 def files(site: dict[str, bytes]) -> dict[str, bytes]:
     """Everything of it, by its address."""
     made = {
         "embed.html": page(site["index.html"].decode()),
-        "embed.js": script(site["embed.js"].decode()),
+        "embed.js": script(),
         **{f"pictures/{game.id}.svg": board_svg.of_game(game.id) for game in games.all()},
         **teachers_page.files(),
         TEACHERS: "".join((ROOT / name).read_text() for name in ("assets/css/tokens.css", TEACHERS)),

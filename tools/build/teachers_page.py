@@ -17,10 +17,16 @@ from engine.core import puzzles
 from engine.core.data import parse_json
 from tools.build import board_svg
 from tools.steps import ROOT
+from ui.browser.protocol import LEARNING
 from ui.features.embed import room as embed_room
+from ui.features.share.panels import teachers_page
 from ui.markup.html import esc
+from ui.words.i18n import LANGUAGES
 
-WORDS: Final[dict[str, Any]] = parse_json((ROOT / "tools" / "build" / "teachers_page.json").read_text())
+WORDS: Final[dict[str, Any]] = {
+    language: parse_json((ROOT / "tools" / "build" / f"teachers_page.{language}.json").read_text())
+    for language in LANGUAGES
+}
 HOST: Final = "https://your.host/railtable/"
 GAME: Final = "B64bLEw7DNL7hGrqCjLohfGSD9uzWnHENRFaXgINAQgAhgjyOcQ.ntQWRhCkJydW5vCkNsYXJh"
 """Three bots at Mini Express (`link.encode` of a match of seed 7; tests see that it can still be read)."""
@@ -92,7 +98,7 @@ def room(example: Example) -> str:
     """The style that keeps its place free."""
     given = example.attributes
     board = _board(urlencode(example.shown or given))
-    return embed_room.style(board, given.get("controls", "full"), "lesson" in given or "puzzle" in given)
+    return embed_room.style(board, given.get("controls", "full"), any(name in given for name in LEARNING))
 
 
 def policy() -> str:
@@ -132,7 +138,9 @@ def page(language: str) -> str:
         'document.addEventListener("statement", ({ detail }) => sendToYourPlatform(detail));\n'
         "board.goto(12);"
     )
-    other = "demo.html" if language == "es" else "demo.es.html"
+    others = " · ".join(
+        f'<a href="{teachers_page(other)}">{esc(WORDS[other]["this"])}</a>' for other in LANGUAGES if other != language
+    )
     return f"""<!doctype html>
 <html lang="{language}">
 <head>
@@ -147,7 +155,7 @@ def page(language: str) -> str:
 <script src="assets/js/teachers.js" defer></script>
 </head>
 <body>
-<header><p><a href="./">Railtable</a></p><p><a href="{other}">{text("other")}</a></p></header>
+<header><p><a href="./">Railtable</a></p><p>{others}</p></header>
 <main>
 <h1>{text("title")}</h1>
 <p class="intro">{text("intro")}</p>
@@ -179,8 +187,8 @@ def _code(words: str) -> str:
 
 def files() -> dict[str, str]:
     """Everything of it, by its address."""
-    made = {"demo.html": page("en"), "demo.es.html": page("es")}
-    for language in WORDS:
+    made = {teachers_page(language): page(language) for language in LANGUAGES}
+    for language in LANGUAGES:
         for example in EXAMPLES:
             shown = {"mode": "watch", **(example.shown or example.attributes)}
             shown.setdefault("seed", "1")

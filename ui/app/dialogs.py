@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import record
 from engine.core.seats import AUTOMA
 from ui.browser.keyboard import help_rows
+from ui.browser.protocol import LANGUAGES
 from ui.features.board_values import route_of
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
@@ -76,7 +77,8 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
 
 
 def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
-    rows = [segmented("language", tr("set.language"), [("en", "English"), ("es", "Español")], tr.language)]
+    languages = [(code, language.name) for code, language in LANGUAGES.items()]
+    rows = [segmented("language", tr("set.language"), languages, tr.language)]
     for name in SETTINGS:
         choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]
         rows.append(segmented(name, tr(f"set.{name}"), choices, str(getattr(prefs, name))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.browser.keyboard import badge
+from ui.browser.protocol import LANGUAGES
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
 from ui.words.i18n import Translator
@@ -92,12 +93,11 @@ def home_link(tr: Translator) -> str:
 
 def quick_settings(tr: Translator, theme: str) -> str:
     """The language and theme buttons at the top of the start pages."""
-    languages = [("en", "English"), ("es", "Español")]
     buttons = "".join(
         f'<button type="button" class="quick" lang="{code}" data-do="set" data-arg="language {code}" '
         f'id="lang-{code}"'
         f"{attrs(aria_pressed='true' if tr.language == code else 'false')}>{name}</button>"
-        for code, name in languages
+        for code, (name, _) in LANGUAGES.items()
     )
     themes = "".join(
         f'<button type="button" class="quick" data-do="set" data-arg="theme {code}" id="theme-{code}"'

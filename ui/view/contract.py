@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.core.contract import Action, Event, Game, State
 from engine.core.errors import Refusal
 from engine.core.series import Series
+from ui.browser.protocol import READABLE
 from ui.markup.html import attrs, esc
 from ui.view.rulebook import EMPTY, Rulebook
 from ui.words.i18n import Translator
@@ -82,7 +83,7 @@ class Board(NamedTuple):
     defs: str = ""
     parts: tuple[Part, ...] = ()
     """Small windows get a button for each; the same in every state of a game."""
-    letters: int = 90
+    letters: int = READABLE.letters
     """Its width in heights of its smallest letters: where they could not be read, a part of it is shown."""
 
 

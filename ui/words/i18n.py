@@ -13,10 +13,9 @@ from collections.abc import Mapping
 from importlib import resources
 
 from engine.core.data import load_json
+from ui.browser import protocol
 
-LANGUAGES = ("en", "es")
-POINTS = {"en": ".", "es": ","}
-"""What stands before decimals."""
+LANGUAGES = tuple(protocol.LANGUAGES)
 _SLOT = re.compile(r"\{(\w+)(?:#([^|{}]*)\|([^{}]*))?\}")
 
 
@@ -66,7 +65,7 @@ class Translator:
         """A number of tenths, as people who read this language write it; without a zero behind the point."""
         whole, rest = divmod(abs(tenths), 10)
         sign = "-" if tenths < 0 else ""
-        return f"{sign}{whole}{POINTS[self.language]}{rest}" if rest else f"{sign}{whole}"
+        return f"{sign}{whole}{protocol.LANGUAGES[self.language].decimal}{rest}" if rest else f"{sign}{whole}"
 
 
 def _fill(slot: re.Match[str], args: Mapping[str, object]) -> str:

@@ -1,18 +1,20 @@
 """Room for a board in somebody else's page, kept before the script has come that knows of it.
 
-The same sums as in assets/js/embed.js and bridge.js, as a style that an element can carry itself: percentages
+The same sums as in assets/js/height.js, as a style that an element can carry itself: percentages
 of a padding are those of the width, so that nothing moves when the board takes its place.
 """
 
 from __future__ import annotations
 
+from ui.browser.protocol import HEIGHT, LAYOUT
 from ui.view.contract import Board
 
+_SIDE = f"clamp({HEIGHT.side.least}px,{100 * HEIGHT.side.share:g}%,{HEIGHT.side.most}px)"
 _FULL = (
-    "padding-bottom:max(clamp(620px,(100% - clamp(330px,29%,460px))*var(--board) + 280px,960px),"
-    "min(100%*var(--board),560px) + {below}px - 999*max(0px,100% - 899.5px))"
+    f"padding-bottom:max(clamp({HEIGHT.least}px,(100% - {_SIDE})*var(--board) + {HEIGHT.around}px,{HEIGHT.most}px),"
+    f"min(100%*var(--board),{HEIGHT.board}px) + {{below}}px - 999*max(0px,100% - {LAYOUT.wide - 0.5}px))"
 )
-"""Decisions stand beside the board from 900 px, below it where it is narrower."""
+"""Decisions stand beside the board of a wide table, else below it."""
 _ALONE = "padding-bottom:calc(100%*var(--board))"
 
 
@@ -23,5 +25,5 @@ def ratio(board: Board) -> str:
 
 def style(board: Board, controls: str = "full", learning: bool = False) -> str:
     """Of an element with these settings. `learning`: with a lesson or a puzzle."""
-    room = _ALONE if controls == "none" and not learning else _FULL.format(below=600 if learning else 480)
+    room = _ALONE if controls == "none" and not learning else _FULL.format(below=HEIGHT.lesson if learning else HEIGHT.below)
     return f"display:block;height:0;--board:{ratio(board)};{room}"

@@ -10,7 +10,7 @@ NARROW = 0.43
 
 SMALLEST = 13.2
 """Nobody reads smaller ones on a whole sheet: the drawing stands alone there, its words come on pointing.
-Nine pixels where the page draws a board as small as it ever does (READABLE in assets/js/page/camera.js)."""
+Nine pixels where the page draws a board as small as it ever does (`readable` in ui/browser/protocol.json)."""
 
 
 def fitted(x: float, y: float, words: str, room: float, size: float, *, anchor: str = "middle") -> str:
