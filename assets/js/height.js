@@ -8,8 +8,8 @@ export function heightFor(width, ratio, controls, learning) {
   if (controls === "none" && !learning) return Math.round(width * ratio);
   const below = learning ? protocol.height.lesson : protocol.height.below;
   if (width < protocol.layout.wide) return Math.round(Math.min(width * ratio, protocol.height.board) + below);
-  const { least, share, most } = protocol.height.side;
-  const height = (width - Math.min(most, Math.max(least, width * share))) * ratio + protocol.height.around;
+  const beside = Math.min(protocol.height.broad, Math.max(protocol.height.slim, width * protocol.height.share));
+  const height = (width - beside) * ratio + protocol.height.around;
   return Math.round(Math.min(Math.max(height, protocol.height.least), protocol.height.most));
 }
 

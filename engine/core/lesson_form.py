@@ -223,7 +223,7 @@ def _words(name: str, given: Any) -> Mapping[str, Mapping[str, str]]:
         for book in given.values()
     )
     if not good:
-        raise LessonError(f'{name}: words are {{language: {{key: text}}}}')
+        raise LessonError(f"{name}: words are {{language: {{key: text}}}}")
     return dict(given)
 
 

@@ -15,12 +15,12 @@ BEHIND = re.compile(r"\s+// .*$")
 PRIVATE = re.compile(r"this\.#(\w+)")
 """Names that nobody outside can use: they may be as short as they like."""
 LOOSE = re.compile(r'("[^"]*")| ?(=>|={1,3}|\|\||&&|\?\??|[-+*,{<>]) ?| (})|([:)]) |\b(if|for) (?=\()')
-"""Blanks that mean nothing, with what they are beside; and quoted texts, where every blank means something."""
+"""Blanks that mean nothing, with what they are beside; and quoted texts, where every one has a meaning."""
+LINE_END = re.compile(r"(?<=[{;,])\n")
 LETTERS = string.ascii_letters
 TEACHERS = "assets/css/teachers.css"
 EMBED = "assets/js/embed.js"
-HEAD = """// <rail-table>: a board of Railtable in any page. How to use it: demo.html beside this file. No dependencies.
-(()=>{"""
+HEAD = "// <rail-table>: a board of Railtable in any page. How to use it: demo.html beside this file.\n"
 RATIOS_MARK = "/*RATIOS*/ {}"
 FONTS = "".join(
     f'<link rel="preload" as="font" type="font/woff2" href="assets/fonts/{name}.woff2" crossorigin>\n'
@@ -69,13 +69,15 @@ def script() -> str:
     code = scripts.bundle(ROOT / EMBED)
     if code.count(RATIOS_MARK) != 1:
         fail("embed.js has no place for the boards' shapes", f"it must contain {RATIOS_MARK} exactly once")
-    code = code.replace(RATIOS_MARK, json.dumps({game.id: round(board_svg.ratio(game.id), 4) for game in games.all()}))
+    ratios = {game.id: round(board_svg.ratio(game.id), 4) for game in games.all()}
+    code = code.replace(RATIOS_MARK, json.dumps(ratios))
     code = words.with_paper(words.with_words(code, "embed"))
     for number, name in enumerate(dict.fromkeys(PRIVATE.findall(code))):
         code = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", code)
     lines = [BEHIND.sub("", line.strip()) for line in code.splitlines()]
     code = "\n".join(line for line in lines if line and not line.startswith(("//", "/**")))
-    return f"{HEAD}\n{LOOSE.sub(lambda found: ''.join(filter(None, found.groups())), code)}\n}})();\n"
+    code = LOOSE.sub(lambda found: "".join(filter(None, found.groups())), code)
+    return f"{HEAD}(()=>{{{LINE_END.sub('', code)}}})();\n"
 
 
 def files(site: dict[str, bytes]) -> dict[str, bytes]:

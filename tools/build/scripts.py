@@ -89,7 +89,7 @@ def _read(path: Path) -> Module:
             f"{found!r} is not read here",
             "see IMPORT, TOP_NAME and OTHER_FORM in tools/build/scripts.py",
         )
-    if text.count("`") % 2 or any(map(COMMENT.search, TEMPLATE.findall(text))):
+    if text.count("`") % 2 or any(COMMENT.search(found + "\n") for found in TEMPLATE.findall(text)):
         _stop(path, "a text in `` holds what looks like a comment", "it would be lost")
     declared = {name: bool(export) for export, name in TOP_NAME.findall(code)}
     return Module(path, imports, needs, declared, code)

@@ -139,7 +139,9 @@ def page(language: str) -> str:
         "board.goto(12);"
     )
     others = " · ".join(
-        f'<a href="{teachers_page(other)}">{esc(WORDS[other]["this"])}</a>' for other in LANGUAGES if other != language
+        f'<a href="{teachers_page(code)}">{esc(other["this"])}</a>'
+        for code, other in WORDS.items()
+        if code != language
     )
     return f"""<!doctype html>
 <html lang="{language}">

@@ -77,7 +77,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
 
 
 def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
-    languages = [(code, language.name) for code, language in LANGUAGES.items()]
+    languages = [(code, language["name"]) for code, language in LANGUAGES.items()]
     rows = [segmented("language", tr("set.language"), languages, tr.language)]
     for name in SETTINGS:
         choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]

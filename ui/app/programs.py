@@ -1,7 +1,7 @@
 """Commands that a surrounding page, or a program in this one, may give.
 
-Their names are in ui/browser/protocol.json, their meaning in docs/embedding.md; assets/js/bridge.js defines the
-form of the messages.
+Their names are in ui/browser/protocol.json, their meaning in docs/embedding.md; assets/js/bridge.js defines
+the form of the messages.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from ui.features.embed import EmbedPage, Unusable
 from ui.shell.api import AppApi
 from ui.words.i18n import LANGUAGES
 
-
 ENDS: Final = {"start": 0, "end": -1}
 
 
@@ -25,7 +24,7 @@ def obey(app: AppApi, command: str, argument: str) -> None:
     """Carry out a command. Unknown commands and malformed arguments are ignored, because they come from
     outside."""
     try:
-        value: Any = parse_json(argument) if len(argument) <= LIMITS.text else None
+        value: Any = parse_json(argument) if len(argument) <= LIMITS["text"] else None
     except ValueError:
         return
     work = WORK.get(command)

@@ -96,8 +96,8 @@ def quick_settings(tr: Translator, theme: str) -> str:
     buttons = "".join(
         f'<button type="button" class="quick" lang="{code}" data-do="set" data-arg="language {code}" '
         f'id="lang-{code}"'
-        f"{attrs(aria_pressed='true' if tr.language == code else 'false')}>{name}</button>"
-        for code, (name, _) in LANGUAGES.items()
+        f"{attrs(aria_pressed='true' if tr.language == code else 'false')}>{language['name']}</button>"
+        for code, language in LANGUAGES.items()
     )
     themes = "".join(
         f'<button type="button" class="quick" data-do="set" data-arg="theme {code}" id="theme-{code}"'

@@ -27,13 +27,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
 
-COMPACT = f"(max-width: {LAYOUT.wide - 1}px), (max-height: {LAYOUT.low}px)"
+COMPACT = "(max-width: {}px), (max-height: {low}px)".format(LAYOUT["wide"] - 1, **LAYOUT)
 """Windows with room for one panel beside or below the board."""
 
-_DOCKS = LAYOUT.docks
 DOCKS = (
-    f"(min-width: {_DOCKS.wide}px) and (min-height: {_DOCKS.high}px), "
-    f"(max-aspect-ratio: {_DOCKS.across}/{_DOCKS.down})"
+    "(min-width: {docksWide}px) and (min-height: {docksHigh}px), (max-aspect-ratio: {across}/{down})".format(
+        **LAYOUT
+    )
 )
 """Windows in which open sheets take nothing of the board; elsewhere they lie over it, and begin folded."""
 

@@ -83,7 +83,7 @@ class Board(NamedTuple):
     defs: str = ""
     parts: tuple[Part, ...] = ()
     """Small windows get a button for each; the same in every state of a game."""
-    letters: int = READABLE.letters
+    letters: int = READABLE["letters"]
     """Its width in heights of its smallest letters: where they could not be read, a part of it is shown."""
 
 

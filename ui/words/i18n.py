@@ -65,7 +65,8 @@ class Translator:
         """A number of tenths, as people who read this language write it; without a zero behind the point."""
         whole, rest = divmod(abs(tenths), 10)
         sign = "-" if tenths < 0 else ""
-        return f"{sign}{whole}{protocol.LANGUAGES[self.language].decimal}{rest}" if rest else f"{sign}{whole}"
+        point = protocol.LANGUAGES[self.language]["decimal"]
+        return f"{sign}{whole}{point}{rest}" if rest else f"{sign}{whole}"
 
 
 def _fill(slot: re.Match[str], args: Mapping[str, object]) -> str:

@@ -20,8 +20,8 @@ const MARGIN = 8;
 /** Less room than this, and one panel stands beside or below the board. */
 const isSmall = (box) => box.width < protocol.layout.wide || box.height <= protocol.layout.low;
 const hasDocks = (box) =>
-  (box.width >= protocol.layout.docks.wide && box.height >= protocol.layout.docks.high) ||
-  box.width / box.height <= protocol.layout.docks.across / protocol.layout.docks.down;
+  (box.width >= protocol.layout.docksWide && box.height >= protocol.layout.docksHigh) ||
+  box.width / box.height <= protocol.layout.across / protocol.layout.down;
 
 /** The kind of layout that a table of this size has. */
 export const roomOf = (box) => (isSmall(box) ? "small" : hasDocks(box) ? "docks" : "big");

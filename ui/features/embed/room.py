@@ -9,10 +9,9 @@ from __future__ import annotations
 from ui.browser.protocol import HEIGHT, LAYOUT
 from ui.view.contract import Board
 
-_SIDE = f"clamp({HEIGHT.side.least}px,{100 * HEIGHT.side.share:g}%,{HEIGHT.side.most}px)"
 _FULL = (
-    f"padding-bottom:max(clamp({HEIGHT.least}px,(100% - {_SIDE})*var(--board) + {HEIGHT.around}px,{HEIGHT.most}px),"
-    f"min(100%*var(--board),{HEIGHT.board}px) + {{below}}px - 999*max(0px,100% - {LAYOUT.wide - 0.5}px))"
+    "padding-bottom:max(clamp({least}px,(100% - clamp({slim}px,{percent:g}%,{broad}px))*var(--board)"
+    " + {around}px,{most}px),min(100%*var(--board),{board}px) + {below}px - 999*max(0px,100% - {narrow}px))"
 )
 """Decisions stand beside the board of a wide table, else below it."""
 _ALONE = "padding-bottom:calc(100%*var(--board))"
@@ -23,7 +22,13 @@ def ratio(board: Board) -> str:
     return f"{board.height / board.width:.4f}"
 
 
+def _full(learning: bool) -> str:
+    below = HEIGHT["lesson" if learning else "below"]
+    given = {"percent": 100 * HEIGHT["share"], "narrow": LAYOUT["wide"] - 0.5}
+    return _FULL.format(**{**HEIGHT, "below": below, **given})
+
+
 def style(board: Board, controls: str = "full", learning: bool = False) -> str:
     """Of an element with these settings. `learning`: with a lesson or a puzzle."""
-    room = _ALONE if controls == "none" and not learning else _FULL.format(below=HEIGHT.lesson if learning else HEIGHT.below)
+    room = _ALONE if controls == "none" and not learning else _full(learning)
     return f"display:block;height:0;--board:{ratio(board)};{room}"

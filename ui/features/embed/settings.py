@@ -30,7 +30,7 @@ from ui.table.abilities import READ_ONLY, TRY, WATCH, Abilities
 from ui.view import seats
 from ui.words.i18n import Translator
 
-LONGEST: Final = LIMITS.text
+LONGEST: Final = LIMITS["text"]
 """Letters of an address. The longest records have a fourth of it."""
 WHAT: Final = (*LEARNING, "record", "position")
 CONTROLS: Final = VALUES["controls"]
@@ -244,5 +244,5 @@ def learning_route(settings: Settings, today: str) -> Route:
 def query_of(given: Mapping[str, object]) -> str:
     """Settings that came as an object, as an address has them."""
     plain = {name: value for name, value in given.items() if isinstance(value, str | int)}
-    cut = {str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[: LIMITS.entries]}
+    cut = {str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[: LIMITS["entries"]]}
     return urlencode(cut, errors="replace")
