@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, Request, expect
 
 from e2e.conftest import READY_TIMEOUT, Site
 from engine import games
+from engine.core.lesson_steps import Do
 from tools import serve
 from tools.browsers.chromium import FLAGS, find
 from tools.build import teachers_page
@@ -156,7 +157,8 @@ def learns(page: Page, id_: str) -> None:
     lesson = games.course("trans-siberian").find("TSR-EX-01")
     assert lesson is not None
     for number, step in enumerate(lesson.steps, 2):
-        inside.locator(f'.choice[data-arg="{step["do"]}"]').press("Enter")
+        assert isinstance(step, Do)
+        inside.locator(f'.choice[data-arg="{step.do}"]').press("Enter")
         hears(page, "answered", id_, number)
         if inside.locator("#lesson-next").count():  # something is said about it first
             inside.locator("#lesson-next").press("Enter")

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from e2e.conftest import Site
 from e2e.test_frame import LEGAL, expect_steps, steps
+from engine.core import puzzles
 from tools.browsers.chromium import FLAGS, find
 
 pytestmark = pytest.mark.first_visit
@@ -89,3 +90,38 @@ def test_killing_the_browser_loses_at_most_the_last_move(
         lost.append(made - steps(page))
     assert max(lost) <= 1, f"moves lost per kill: {lost}"
     print(f"{KILLS} kills, moves lost: {lost}")
+
+
+def test_killing_the_browser_loses_neither_a_lesson_being_written_nor_what_was_learned(
+    site: Site, killable: Killable, ready: Ready
+) -> None:
+    """Two kills, each sooner after the change than localStorage reaches the disk."""
+    page = killable.start()
+    page.goto(site.url + "#/editor")
+    ready(page)
+    page.locator('[data-do="ed-new"][data-arg="mini-express"]').click()
+    page.locator("#ed-stages [data-arg=steps]").click()
+    title = page.locator("#ed-w-0-title-en")
+    title.fill("Written just now")
+    title.blur()
+    puzzle = puzzles.every("mini-express")[0]
+    page = killed_after_a_second(page, killable)
+    page.goto(site.url + "#/editor")
+    ready(page)
+    expect(page.locator(".editor-draft-name a")).to_have_text("Written just now")
+
+    page.goto(site.url + f"#/puzzle/mini-express/{puzzle.id}")
+    start = puzzles.match_of(puzzle)
+    for action in puzzles.actions(start.state, puzzle.best):
+        page.locator(f'.choices .choice[data-arg="{start.game.format(action)}"]').click()
+    expect(page.locator("#puzzle")).to_have_attribute("data-at", re.compile(" 1$"))
+    page = killed_after_a_second(page, killable)
+    page.goto(site.url + "#/learn/mini-express/puzzles")
+    ready(page)
+    expect(page.locator(f"#puzzle-{puzzle.id}.is-best")).to_be_visible()
+
+
+def killed_after_a_second(page: Page, killable: Killable) -> Page:
+    page.wait_for_timeout(1000)  # the moment of the fault, nothing is waited for
+    killable.kill()
+    return killable.start()

@@ -38,7 +38,7 @@ def many(count: int, steps: int = 8) -> str:
     for number in range(count):
         short = number < count - 2
         match = a_game("trans-siberian", 3, steps if short else 999, number, NASTY[:3])
-        told = summaries.of(match, f"2026-01-01T10:{number // 60:02}:{number % 60:02}Z", 60)
+        told = summaries.facts_of(match, f"2026-01-01T10:{number // 60:02}:{number % 60:02}Z", 60)
         store.save(f"g{number}", record.write(match), told)
         if number in (0, count - 1):
             store.write_label(f"g{number}", NASTY[number % 2] + NASTY[3], NASTY[2] * 300)

@@ -58,7 +58,7 @@ def file_of(match: Match) -> str:
     store = Store(Memory())
     for name, count in (("over", len(match.actions)), ("open", 40)):
         match.goto(count)
-        store.save(name, record.write(match), summaries.of(match, "2026-01-01T10:00:00Z", 600))
+        store.save(name, record.write(match), summaries.facts_of(match, "2026-01-01T10:00:00Z", 600))
         store.write_label(name, NAMES[0] + MARKS, NOTE)
     match.goto(len(match.actions))
     return bundle.write(store, ["over", "open"])

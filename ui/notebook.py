@@ -29,10 +29,10 @@ _FOLDER = Path(__file__).resolve().parents[1] / "assets" / "css"
 
 
 def _style(name: str) -> str:
-    """A style sheet without remarks and fonts; empty inside the page, which has its own."""
+    """A style sheet without remarks; empty inside the page, which has its own."""
     path = _FOLDER / f"{name}.css"
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    text = re.sub(r"/\*.*?\*/|@font-face\s*{[^}]*}", "", text, flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     return re.sub(r"\s+", " ", text).replace(":root", ".railtable").strip()
 
 

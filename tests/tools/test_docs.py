@@ -10,7 +10,7 @@ import pytest
 
 from engine import games
 from tools.check import notebook
-from ui.features.lessons import check as lesson_check
+from ui.features.lessons import check_file, read
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -27,8 +27,8 @@ def blocks(name: str) -> list[str]:
 
 def test_the_lesson_in_the_documents_happens_as_written() -> None:
     text = blocks("lessons.md")[0]
-    assert lesson_check.check(text) == []
-    game, found = lesson_check.read(text)
+    assert check_file(text) == []
+    game, found = read(text)
     assert game == "trans-siberian" and [len(lesson.steps) for lesson in found] == [4]
 
 

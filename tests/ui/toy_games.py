@@ -30,7 +30,7 @@ def toy_match(*counts: int, names: tuple[str, ...] = ("Ada", "Bob"), heap: int =
 
 
 def put(store: Store, save_id: str, match: Match, when: str = NOW, seconds: int = 90) -> None:
-    assert store.save(save_id, record.write(match), summaries.of(match, when, seconds)) is None
+    assert store.save(save_id, record.write(match), summaries.facts_of(match, when, seconds)) is None
 
 
 def shelved(*matches: Match) -> tuple[App, FakeBrowser]:

@@ -54,7 +54,7 @@ def at(match: Match, count: int) -> Match:
 def on_page(match: Match) -> Callable[[], None]:
     """One undo and redo at a table."""
     backend = Memory()
-    Store(backend).save("a", record.write(match), summaries.of(match, "2026", 0))
+    Store(backend).save("a", record.write(match), summaries.facts_of(match, "2026", 0))
     app, _ = started("#/play/a", backend)
 
     def once() -> None:
@@ -114,7 +114,7 @@ def sizes(match: Match) -> dict[str, int]:
         old |= {"turn": "" if seat is None else NAMES[seat], "over": seat is None}
         for name, envelope in (
             ("plain", plain(revision, text, old)),
-            ("packed", seal(revision, text, summaries.of(made, now, revision))),
+            ("packed", seal(revision, text, summaries.facts_of(made, now, revision))),
         ):
             kept[name] = len(envelope)
             written[name] += 2 * len(envelope)

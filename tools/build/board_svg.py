@@ -54,7 +54,7 @@ PLACES = {
     "transform",
 }
 OUTER = {"board-svg", "board-view", "stage", "stage-ground"}
-SHEETS = ("tokens", "board", "table")
+SHEETS = ("tokens", "board", "table/frame", "table/stage")
 _STAND_INS = (
     (("Arial", "Liberation Sans", "Roboto", "Helvetica"), 1.0),
     (("DejaVu Sans", "Verdana", "Noto Sans", "Ubuntu", "Cantarell"), 0.86),

@@ -21,6 +21,8 @@ LETTERS = string.ascii_letters
 TEACHERS = "assets/css/teachers.css"
 EMBED = "assets/js/embed.js"
 HEAD = "// <rail-table>: a board of Railtable in any page. How to use it: demo.html beside this file.\n"
+SHEETS = ("fonts", "tokens", "teachers")
+"""What that sheet is made of in the built site: its pages link no other."""
 RATIOS_MARK = "/*RATIOS*/ {}"
 FONTS = "".join(
     f'<link rel="preload" as="font" type="font/woff2" href="assets/fonts/{name}.woff2" crossorigin>\n'
@@ -87,6 +89,6 @@ def files(site: dict[str, bytes]) -> dict[str, bytes]:
         "embed.js": script(),
         **{f"pictures/{game.id}.svg": board_svg.of_game(game.id) for game in games.all()},
         **teachers_page.files(),
-        TEACHERS: "".join((ROOT / name).read_text() for name in ("assets/css/tokens.css", TEACHERS)),
+        TEACHERS: "".join((ROOT / "assets/css" / f"{name}.css").read_text() for name in SHEETS),
     }
     return {name: text.encode() for name, text in made.items()}

@@ -11,7 +11,6 @@ import gzip
 import hashlib
 import io
 import json
-import re
 import shutil
 import sys
 import zipfile
@@ -19,7 +18,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.build import embed_files, make_wheel, patches, scripts, words
+from tools.build import embed_files, make_wheel, patches, scripts, styles, words
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
@@ -194,7 +193,7 @@ def collect() -> dict[str, bytes]:
                 site[f"{runtime}/pyscript/worker.js"] = patches.without_package_cache(worker)
             site[f"{runtime}/pyscript/{path.name}"] = data
 
-    site = with_one_style_sheet(site)
+    site = styles.with_one_sheet(site)
 
     wheels = vendored_wheels()
     for wheel in wheels:
@@ -313,29 +312,6 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
             fail("index.html has no place for what the build adds", f"it must contain {mark} exactly once")
     page = page.replace(SNAPSHOT_MARK, f'data-snapshot="{snapshot_name}"', 1)
     return page.replace(PRELOAD_MARK, links).encode()
-
-
-STYLE_LINK = re.compile(r'<link rel="stylesheet" href="(assets/css/[^"]+)">\n')
-STYLE_SHEET = "assets/css/railtable.css"
-WHOLE_SHEET = b":root { --styles-are: whole; }\n"
-"""The last rule: boot.js sees by it whether the sheet has arrived, and not half of it."""
-
-
-def with_one_style_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
-    """Put the page's style sheets into one file, in their order: the first paint waits for all of them."""
-    page = site["index.html"].decode()
-    names = STYLE_LINK.findall(page)
-    if not names:
-        fail("index.html links no style sheets", f"links must look like {STYLE_LINK.pattern}")
-    missing = [name for name in names if name not in site]
-    if missing:
-        fail(f"index.html links {', '.join(missing)}, which is not there", "correct the link or add the file")
-    whole = b"".join(b"/* %s */\n%s\n" % (name.encode(), site[name]) for name in names) + WHOLE_SHEET
-    one = f'<link rel="stylesheet" href="{STYLE_SHEET}">\n'
-    before, _, after = page.partition(f'<link rel="stylesheet" href="{names[0]}">\n')
-    page = before + one + STYLE_LINK.sub("", after)
-    kept = {name: data for name, data in site.items() if name not in names}
-    return {**kept, "index.html": page.encode(), STYLE_SHEET: whole}
 
 
 def _without_source_map(name: str, data: bytes) -> bytes:

@@ -19,7 +19,7 @@ from tools.build import board_svg
 from tools.steps import ROOT
 from ui.browser.protocol import LEARNING
 from ui.features.embed import room as embed_room
-from ui.features.share.panels import teachers_page
+from ui.features.embed.settings import demo_page
 from ui.markup.html import esc
 from ui.words.i18n import LANGUAGES
 
@@ -139,7 +139,7 @@ def page(language: str) -> str:
         "board.goto(12);"
     )
     others = " · ".join(
-        f'<a href="{teachers_page(code)}">{esc(other["this"])}</a>'
+        f'<a href="{demo_page(code)}">{esc(other["this"])}</a>'
         for code, other in WORDS.items()
         if code != language
     )
@@ -189,7 +189,7 @@ def _code(words: str) -> str:
 
 def files() -> dict[str, str]:
     """Everything of it, by its address."""
-    made = {teachers_page(language): page(language) for language in LANGUAGES}
+    made = {demo_page(language): page(language) for language in LANGUAGES}
     for language in LANGUAGES:
         for example in EXAMPLES:
             shown = {"mode": "watch", **(example.shown or example.attributes)}

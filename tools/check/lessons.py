@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine import games
-from ui.features.lessons import check as lesson_check
+from ui.features.lessons import check_file
 
 
 def game_of(path: Path) -> str:
@@ -30,7 +30,7 @@ def check(path: Path, *, words: bool = True) -> list[str]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         return [f"cannot be read: {problem}"]
-    return lesson_check.check(text, game_of(path), words=words)
+    return check_file(text, game_of(path), words=words)
 
 
 def main(given: Sequence[str] | None = None) -> int:

@@ -39,7 +39,7 @@ from engine.core.rng import Rng
 from tools.lab.bot_games import Farm, Progress
 from tools.lab.training_games import families
 from tools.steps import ROOT, fail, guarded, write_if_changed
-from ui.features.lessons.table import LessonSession
+from ui.features.lessons import LessonSession
 from ui.view.move_words import labels, reasons_in_words
 
 Found = TypeVar("Found")

@@ -24,7 +24,7 @@ from ui.browser.ports import Backend, Browser
 from ui.browser.real import LocalStorage, RealBrowser, RealHelper
 from ui.features.board_values import route_of
 from ui.features.coach import Coach
-from ui.features.lesson_editor.page import EditorPage
+from ui.features.lesson_editor import EditorPage
 from ui.features.links import LinkedGame
 from ui.features.new_game import NewGamePage
 from ui.features.play import TablesPage
@@ -36,6 +36,7 @@ from ui.shell.page import Page, Verb
 from ui.shell.router import Route
 from ui.storage import settings as preferences
 from ui.storage.flushed_copy import BrowserSecond, KeptTwice
+from ui.storage.kinds import LANGUAGE, THEME
 from ui.storage.saves import Store
 from ui.storage.seats_here import Places, without_bots
 from ui.table.abilities import PLAY, Abilities
@@ -259,7 +260,7 @@ class App:
         self.standing.close()
         self.browser.patch([["tip", None, None]])
         if table is None:
-            self.go(Route("rules", view.id, code=address))
+            self.go(Route("rules", game=view.id, place=address))
         else:
             self.dock.show(view, address, session)
 
@@ -309,7 +310,7 @@ class App:
         self.browser.patch([["tip", None, None]])
         page = self.pages.get(route.page)
         if page is None:
-            self.lost_address("lost.route", route.arg, tuple(game.id for game in games.all()))
+            self.lost_address("lost.route", route.text, tuple(game.id for game in games.all()))
             return
         self.turn_to(page)
         page.enter(route)
@@ -402,9 +403,7 @@ class App:
     def keep_prefs(self) -> None:
         """Store all settings."""
         theme = "" if self.prefs.theme == "auto" else self.prefs.theme
-        self.store.save_prefs(
-            self.prefs.to_text(), {"railtable.lang": self.prefs.language, "railtable.theme": theme}
-        )
+        self.store.save_prefs(self.prefs.to_text(), {LANGUAGE.key: self.prefs.language, THEME.key: theme})
 
     # --- tables, games and records
     # ----------------------------------------------------------------------------
@@ -455,7 +454,7 @@ class App:
         self.places.keep(save_id, mine)
         table = self.waiting[save_id] = self.table_for(match, save_id)
         table.autosave.save()
-        self.go(Route("play", save_id))
+        self.go(Route("play", save=save_id))
 
     def new_id(self) -> str:
         """A save id that is not in use yet."""
@@ -470,7 +469,7 @@ class App:
         """Open the new-game form with a corrected board chosen."""
         page = self.pages["new"]
         assert isinstance(page, NewGamePage)
-        self.go(Route("new", board.game.id))
+        self.go(Route("new", game=board.game.id))
         page.choose(board)
 
     def to_board_values(self) -> None:

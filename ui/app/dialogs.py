@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core import record
 from engine.core.seats import AUTOMA
 from ui.browser.keyboard import help_rows
-from ui.browser.protocol import LANGUAGES
 from ui.features.board_values import route_of
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
@@ -15,6 +14,7 @@ from ui.table import branches
 from ui.table.game_session import Session
 from ui.view import seats
 from ui.view.options import board_mark, board_words
+from ui.words.catalogues import own_names
 from ui.words.i18n import Translator
 
 NAMES = ("menu", "settings", "help", "record", "about", "seats", "lines")
@@ -77,8 +77,7 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
 
 
 def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
-    languages = [(code, language["name"]) for code, language in LANGUAGES.items()]
-    rows = [segmented("language", tr("set.language"), languages, tr.language)]
+    rows = [segmented("language", tr("set.language"), own_names(), tr.language)]
     for name in SETTINGS:
         choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]
         rows.append(segmented(name, tr(f"set.{name}"), choices, str(getattr(prefs, name))))

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final
 from engine.core import correction, record
 from ui.features import links
 from ui.features.board_values import BoardPage
-from ui.features.lesson_editor import share_panel
-from ui.features.lesson_editor.page import EditorPage
-from ui.features.lesson_editor.steps import is_draft
+from ui.features.lesson_editor import EditorPage, is_draft
+from ui.features.lesson_editor import is_file as is_lesson_file
 from ui.shell.router import Route
 from ui.storage import archive as bundle
-from ui.storage.record_problems import bundle_texts, problem_texts
+from ui.storage.record_problems import archive_texts, problem_texts
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -24,21 +23,21 @@ IMPORT_SLICE: Final = 30.0
 
 def take(app: App, text: str) -> None:
     """Import a record, a corrected board, a lesson, a link to one of these, or an archive of games."""
-    if bundle.is_one(text):
+    if bundle.is_archive(text):
         _take_games(app, text)
         return
     begins = text.lstrip("\ufeff \r\n")
-    if share_panel.is_file(text) or app.page is app.pages["editor"]:
+    if is_lesson_file(text) or app.page is app.pages["editor"]:
         editor = app.pages["editor"]
         assert isinstance(editor, EditorPage)
-        editor.take(text)
+        editor.import_text(text)
         return
     if not begins.startswith((record.MAGIC, correction.MAGIC)):
         if (code := links.lesson_in(text)) is not None:
-            app.go(Route("lesson", code))
+            app.go(Route("lesson", packed=code))
             return
         if (found := links.found_in(text)) is not None:
-            app.go(Route("link", found))
+            app.go(Route("link", link=found))
             return
     on_board_page = app.page is app.pages["board"] and not begins.startswith(record.MAGIC)
     if begins.startswith(correction.MAGIC) or on_board_page:
@@ -57,7 +56,7 @@ def take(app: App, text: str) -> None:
     else:
         done = bundle.merge(app.store, known.save_id, reading.match, app.browser.now())
         app.turn_to(app.pages["start"])  # a table that is open would not have the merged moves
-        app.go(Route("play", known.save_id))
+        app.go(Route("play", save=known.save_id))
         if done.problem:
             lines.append(app.tr(f"import.games.{done.problem}", count=1))
         elif lines:
@@ -82,14 +81,14 @@ def _take_games(app: App, text: str) -> None:
         until = app.browser.clock() + IMPORT_SLICE
         for _ in work:
             if app.browser.clock() >= until:
-                app.say(app.tr("import.games-at", count=len(reader.brought), total=len(reader.lines)))
+                app.say(app.tr("import.games-at", count=len(reader.imported), total=len(reader.lines)))
                 app.browser.later(0, some)
                 return
         if app.page in here:
             app.page.render()
-        learned = reader.brought and all(done.outcome == bundle.LEARNED for done in reader.brought)
+        learned = reader.imported and all(done.outcome == bundle.LEARNED for done in reader.imported)
         title = app.tr("import.learned" if learned else "import.games")
-        app.show_problems(title, bundle_texts(app.tr, reader))
+        app.show_problems(title, archive_texts(app.tr, reader))
 
     here = (app.pages["start"], app.pages["learn"])
     if app.page not in here:

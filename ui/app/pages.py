@@ -5,14 +5,13 @@ from __future__ import annotations
 from ui.features.board_values import BoardPage
 from ui.features.embed import EmbedPage
 from ui.features.home import StartPage, StatisticsPage
-from ui.features.learn.page import LearnPage
-from ui.features.lesson_editor.page import EditorPage
-from ui.features.lesson_editor.try_page import TryingPage
-from ui.features.lessons.page import LessonPage
+from ui.features.learn import LearnPage
+from ui.features.lesson_editor import EditorPage, TryingPage
+from ui.features.lessons import LessonPage
 from ui.features.links import LinkPage
 from ui.features.new_game import NewGamePage
 from ui.features.play import PlayPage
-from ui.features.puzzles.page import PuzzlePage
+from ui.features.puzzles import PuzzlePage
 from ui.features.rules import RulesPage
 from ui.shell.page import Page
 

@@ -12,9 +12,6 @@ from engine.core.data import load_json
 
 _DATA: dict[str, Any] = load_json(__package__, "protocol.json")
 
-LANGUAGES: Final[dict[str, dict[str, str]]] = _DATA["languages"]
-"""By code: its `name` in the language itself, the `decimal` separator. The first one stands in for others;
-CONTRIBUTING.md says how to add one."""
 COMMANDS: Final = tuple(_DATA["commands"])
 """What a page around an embedded board, or a program in this page, may tell it to do."""
 EVENTS: Final = tuple(_DATA["events"])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ui.browser.keyboard import badge
-from ui.browser.protocol import LANGUAGES
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
+from ui.words.catalogues import own_names
 from ui.words.i18n import Translator
 
 
@@ -96,8 +96,8 @@ def quick_settings(tr: Translator, theme: str) -> str:
     buttons = "".join(
         f'<button type="button" class="quick" lang="{code}" data-do="set" data-arg="language {code}" '
         f'id="lang-{code}"'
-        f"{attrs(aria_pressed='true' if tr.language == code else 'false')}>{language['name']}</button>"
-        for code, language in LANGUAGES.items()
+        f"{attrs(aria_pressed='true' if tr.language == code else 'false')}>{esc(name)}</button>"
+        for code, name in own_names()
     )
     themes = "".join(
         f'<button type="button" class="quick" data-do="set" data-arg="theme {code}" id="theme-{code}"'

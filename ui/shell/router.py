@@ -3,84 +3,107 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass, fields
+from typing import Final
 
-_GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")
-_PLACE = re.compile(r"[a-z0-9.-]{0,80}")
-_LONGEST_CODE = 5_000
-_SAVE = re.compile(r"[a-z0-9]{1,16}")
-_LESSON = re.compile(r"[A-Za-z0-9-]{1,40}")
-_PACKED = re.compile(r"[A-Za-z0-9_.-]{1,32000}")
+PATTERNS: Final = (
+    ("start", ""),
+    ("new", "new/<game>"),
+    ("board", "board/<game>[/<code>[/<save>]]"),
+    ("play", "play/<save>[/<moment>]"),
+    ("link", "g/<link>"),
+    ("rules", "rules/<game>[/<place>]"),
+    ("statistics", "statistics"),
+    ("editor", "editor[/<draft>]"),
+    ("trying", "editor/<draft>/try"),
+    ("learn", "learn[/<game>[/<puzzles>]]"),
+    ("lesson", "lesson/<game>/<lesson>"),
+    ("lesson", "lesson/<packed>"),
+    ("puzzle", "puzzle/<game>/<puzzle>"),
+    ("embed", "embed/<query>"),
+)
+"""The addresses of each page; a part in angle brackets is a field of `Route`. They exclude each other."""
+
+_ID, _NAME, _LONGEST_CODE = "[a-z0-9]{1,16}", "[A-Za-z0-9-]{1,40}", 5_000
+_PARTS: Final = {
+    "game": "[a-z0-9][a-z0-9-]{0,40}",
+    "save": _ID,
+    "moment": "[0-9]{1,6}",
+    "code": "[^/]*",
+    "place": "[a-z0-9.-]{0,80}",
+    "draft": _ID,
+    "lesson": _NAME,
+    "packed": "[A-Za-z0-9_.-]{1,32000}",
+    "puzzle": _NAME,
+    "puzzles": "puzzles",
+    "link": "[^/]+",
+    "query": r"[\s\S]+",
+}
+_VALUES: Final[dict[str, Callable[[str], object]]] = {
+    "moment": int,
+    "puzzles": bool,
+    "code": lambda text: text[:_LONGEST_CODE],
+}
+"""What the text of a part becomes; elsewhere the text itself."""
 
 
-class Route(NamedTuple):
-    """Where the page is: `page` is start, new, board, play, link, rules, statistics, learn, lesson, puzzle,
-    embed or lost (then `arg` is the text that was not understood)."""
+@dataclass(frozen=True)
+class Route:
+    """An address, read: a page and the parts of its pattern. An address that fits no pattern is "lost"."""
 
     page: str
-    arg: str = ""
-    moment: int | None = None
-    """Play only: how many actions are done at the moment looked at; None is now."""
-    code: str = ""
-    """Board: corrections, as `engine.core.correction` encodes them. Rules: the place in them. Lesson, puzzle:
-    its id (`arg`: the game; a lesson without one travels in `arg`). Learn: "puzzles"."""
+    _: KW_ONLY
+    game: str = ""
     save: str = ""
-    """Board only: the table that somebody came from."""
+    """A saved game; of a board: the one whose table somebody came from."""
+    moment: int | None = None
+    """How many actions are done at the moment looked at; None is now."""
+    code: str = ""
+    """Corrections of a board, as `engine.core.correction` encodes them."""
+    place: str = ""
+    """A place in the rules."""
+    draft: str = ""
+    """A lesson that is being written."""
+    lesson: str = ""
+    packed: str = ""
+    """A whole lesson, as `engine.core.lesson_link` packs it."""
+    puzzle: str = ""
+    puzzles: bool = False
+    """The list of puzzles instead of that of lessons."""
+    link: str = ""
+    """A game, as `engine.core.link` encodes it."""
+    query: str = ""
+    """The settings of an embedded board."""
+    text: str = ""
+    """Lost: the address that was not understood."""
 
     def fragment(self) -> str:
         """The address, with its #."""
-        if self.page == "start":
-            return "#/"
-        if not self.arg:
-            return f"#/{self.page}"
-        if self.page == "trying":
-            return f"#/editor/{self.arg}/try"
-        if self.page == "link":
-            return f"#/g/{self.arg}"
-        tail = "" if self.moment is None else f"/{self.moment}"
-        tail += "".join(f"/{part}" for part in (self.code, self.save) if part)
-        return f"#/{self.page}/{self.arg}{tail}"
+        given = {field.name for field in fields(self)[1:] if getattr(self, field.name) != field.default}
+        patterns = [pattern for page, pattern in PATTERNS if page == self.page] or ["lost/<text>"]
+        pattern = next((each for each in patterns if given <= set(re.findall(r"<(\w+)>", each))), patterns[0])
+        parts = [part for part in re.sub(r"[][]", "", pattern).split("/") if part]
+        while parts and parts[-1].startswith("<") and parts[-1][1:-1] not in given:
+            parts.pop()
+        texts = {f"<{name}>": name if value is True else str(value) for name, value in vars(self).items()}
+        return "#/" + "/".join(texts.get(part, part) for part in parts)
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    grouped = pattern.replace("[", "(?:").replace("]", ")?")
+    return re.compile(re.sub(r"<(\w+)>", lambda part: f"(?P<{part[1]}>{_PARTS[part[1]]})", grouped))
+
+
+_COMPILED: Final = tuple((page, _compiled(pattern)) for page, pattern in PATTERNS)
 
 
 def parse(fragment: str) -> Route:
     """The route that an address means; never fails."""
     text = fragment.removeprefix("#").strip("/")
-    parts = text.split("/")
-    if text == "":
-        return Route("start")
-    if text == "statistics":
-        return Route("statistics")
-    if text == "editor":
-        return Route("editor")
-    if parts[0] == "editor" and len(parts) in (2, 3) and _SAVE.fullmatch(parts[1]):
-        if parts[2:] in ([], ["try"]):
-            return Route("trying" if parts[2:] else "editor", parts[1])
-    if text == "learn":
-        return Route("learn")
-    if parts[0] == "learn" and len(parts) in (2, 3) and _GAME.fullmatch(parts[1]):
-        if parts[2:] in ([], ["puzzles"]):
-            return Route("learn", parts[1], code="".join(parts[2:]))
-    if parts[0] == "lesson" and len(parts) == 2 and _PACKED.fullmatch(parts[1]):
-        return Route("lesson", parts[1])
-    if parts[0] in ("lesson", "puzzle") and len(parts) == 3:
-        if _GAME.fullmatch(parts[1]) and _LESSON.fullmatch(parts[2]):
-            return Route(parts[0], parts[1], code=parts[2])
-    if parts[0] == "embed" and len(parts) > 1:
-        return Route("embed", "/".join(parts[1:]))
-    if parts[0] == "g" and len(parts) == 2:
-        return Route("link", parts[1])
-    if parts[0] == "new" and len(parts) == 2 and _GAME.fullmatch(parts[1]):
-        return Route("new", parts[1])
-    if parts[0] == "rules" and len(parts) in (2, 3) and _GAME.fullmatch(parts[1]):
-        if _PLACE.fullmatch((*parts, "")[2]):
-            return Route("rules", parts[1], code=(*parts, "")[2])
-    if parts[0] == "board" and len(parts) in (2, 3, 4) and _GAME.fullmatch(parts[1]):
-        code, save = (*parts[2:], "", "")[:2]
-        if not save or _SAVE.fullmatch(save):
-            return Route("board", parts[1], code=code[:_LONGEST_CODE], save=save)
-    if parts[0] == "play" and len(parts) in (2, 3) and _SAVE.fullmatch(parts[1]):
-        if len(parts) == 2:
-            return Route("play", parts[1])
-        if parts[2].isascii() and parts[2].isdigit() and len(parts[2]) < 7:
-            return Route("play", parts[1], int(parts[2]))
-    return Route("lost", text[:80])
+    for page, pattern in _COMPILED:
+        if found := pattern.fullmatch(text):
+            given = {name: part for name, part in found.groupdict().items() if part is not None}
+            values: dict[str, object] = {name: _VALUES.get(name, str)(part) for name, part in given.items()}
+            return Route(page, **values)  # type: ignore[arg-type]
+    return Route("lost", text=text[:80])

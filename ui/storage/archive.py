@@ -21,13 +21,13 @@ from engine.core.correction import BoardProblem
 from engine.core.data import parse_json
 from engine.core.match import Line, Match, shared
 from ui.browser.protocol import ARCHIVE
-from ui.storage import progress as learning
-from ui.storage import summaries
+from ui.storage import kinds, progress, summaries
 from ui.storage.boards import BoardStore
+from ui.storage.kept_texts import KeptTexts
 from ui.storage.lesson_drafts import LONGEST as LONGEST_DRAFT
 from ui.storage.lesson_drafts import DraftStore, opened
 from ui.storage.same_game import people_of, start_of, starts
-from ui.storage.save_format import Label, Save, again, open_envelope, read_label, write_label
+from ui.storage.save_format import Label, Save, open_envelope, read_label, seal_copy, write_label
 from ui.storage.saves import Store
 
 MAGIC = ARCHIVE
@@ -38,7 +38,7 @@ NEW, KNOWN, LONGER, FORKED, FAILED = "new", "known", "longer", "forked", "failed
 BOARD, SAME_BOARD, DRAFT, SAME_DRAFT, LEARNED = "board", "same-board", "draft", "same-draft", "learned"
 
 
-class Brought(NamedTuple):
+class Imported(NamedTuple):
     """What became of one game: where it is now, and whether that was there before."""
 
     outcome: str
@@ -57,8 +57,9 @@ def write(store: Store, ids: Sequence[str], *, beside: bool = False, learned: bo
             continue
         # as it is stored, damage and all; what is not stored like that (there was no room, say) is packed now
         whole = save_id not in store.unsaved and open_envelope(save_id, stored).state == save.state
-        text = stored if whole else again(save, save.facts)
-        line = {"id": save_id, "label": write_label(store.label(save_id)), "save": text}
+        text = stored if whole else seal_copy(save, save.facts)
+        label = write_label(store.label(save_id))
+        line = {"id": save_id, kinds.LABEL.field: label, kinds.SAVE.field: text}
         lines.append(json.dumps(line, ensure_ascii=False))
     others = _beside(store) if beside else _learned(store) if learned else ()
     lines += [json.dumps(line, ensure_ascii=False) for line in others]
@@ -67,121 +68,116 @@ def write(store: Store, ids: Sequence[str], *, beside: bool = False, learned: bo
 
 def _beside(store: Store) -> Iterator[dict[str, object]]:
     for board_id, text in BoardStore(store).texts():
-        yield {"id": board_id, "board": text}
+        yield {"id": board_id, kinds.BOARD.field: text}
     for draft_id, text in DraftStore(store).texts():
-        yield {"id": draft_id, "lesson": text}
+        yield {"id": draft_id, kinds.LESSON_DRAFT.field: text}
     yield from _learned(store)
 
 
 def _learned(store: Store) -> Iterator[dict[str, object]]:
-    if known := learning.everything(store):
-        yield {"learned": known}
+    if known := progress.everything(store):
+        yield {kinds.PROGRESS.field: known}
 
 
-def worth_a_file(store: Store) -> bool:
-    """Is there anything to export, though there may be no game?"""
+def has_more(store: Store) -> bool:
+    """Is there anything to export beside games?"""
     return next(_beside(store), None) is not None
 
 
-def is_one(text: str) -> bool:
-    """Is that such a file?"""
+def is_archive(text: str) -> bool:
+    """Is this text a file of games?"""
     return text.lstrip("\ufeff \r\n").startswith(MAGIC)
 
 
 class Reader:
-    """Brings the games of a file in, one after the other."""
+    """Imports the games of a file, one after the other."""
 
-    def __init__(self, store: Store, text: str, is_draft: Callable[[Mapping[str, Any]], bool]) -> None:
-        """`is_draft`: whether data is a lesson being written that the editor can open."""
+    def __init__(self, store: Store, text: str, can_edit: Callable[[Mapping[str, Any]], bool]) -> None:
+        """`can_edit`: whether data is a lesson being written that the editor can open."""
         # other ends of lines than this one (U+2028, say) may stand in what somebody has written on a game
         lines = [line.strip() for line in text.lstrip("\ufeff \r\n").split("\n") if line.strip()]
         self.version = lines[0].removeprefix(MAGIC).strip() if lines else ""
         self.complete = lines[-1:] == [f"end {len(lines) - 2}"]
         self.lines = lines[1 : -1 if lines[-1].startswith("end ") else None][:MOST_GAMES]
         self.store = store
-        self.is_draft = is_draft
-        self.brought: list[Brought] = []
+        self._is_draft = lambda text: len(text) <= LONGEST_DRAFT and can_edit(opened(text) or {})
+        self.imported: list[Imported] = []
 
     @property
     def readable(self) -> bool:
         """Do we know this kind of file?"""
         return self.version == str(VERSION)
 
-    def work(self, fresh: Iterator[str], now: str) -> Iterator[Brought]:
+    def work(self, fresh: Iterator[str], now: str) -> Iterator[Imported]:
         """One game at a time; every one of them is safe before the next. `fresh`: names for new saves."""
         known = starts(self.store)  # as it was before: what was duplicated on purpose stays two games
         for line in self.lines:
             done = self._one(line, known, fresh, now)
-            self.brought.append(done)
+            self.imported.append(done)
             yield done
 
     def _one(
         self, line: str, known: dict[frozenset[str], list[str]], fresh: Iterator[str], now: str
-    ) -> Brought:
+    ) -> Imported:
         try:
-            told = parse_json(line)
-            if "learned" in told:
-                good = learning.bring(self.store, told["learned"])
-                return Brought(LEARNED, "") if good else Brought(FAILED, "", "damaged")
-            if "board" in told:
-                return _put_board(self.store, str(told["id"]), str(told["board"]), fresh)
-            if "lesson" in told:
-                return self._put_draft(str(told["id"]), str(told["lesson"]), fresh)
-            save_id, text, label = told["id"], told["save"], read_label(told.get("label")) or Label()
+            data = parse_json(line)
+            if kinds.PROGRESS.field in data:
+                good = progress.merge(self.store, data[kinds.PROGRESS.field])
+                return Imported(LEARNED, "") if good else Imported(FAILED, "", "damaged")
+            if kinds.BOARD.field in data:
+                text = str(data[kinds.BOARD.field])
+                return _put_text(BoardStore(self.store), str(data["id"]), text, _is_board, fresh)
+            if kinds.LESSON_DRAFT.field in data:
+                text = str(data[kinds.LESSON_DRAFT.field])
+                return _put_text(DraftStore(self.store), str(data["id"]), text, self._is_draft, fresh)
+            save_id, text = data["id"], data[kinds.SAVE.field]
+            label = read_label(data.get(kinds.LABEL.field)) or Label()
             save = open_envelope(str(save_id), text if isinstance(text, str) else None)
         except (ValueError, KeyError, TypeError, AttributeError):
-            return Brought(FAILED, "", "damaged")
+            return Imported(FAILED, "", "damaged")
         if save.state not in ("ok", "damaged"):
-            return Brought(FAILED, "", "newer" if save.state == "newer" else "damaged")
+            return Imported(FAILED, "", "newer" if save.state == "newer" else "damaged")
         text = save.record
         here = known.get(start_of(text), ())
         alike = [each for each in here if people_of(self.store.peek(each).record) == people_of(text)]
         if alike:
             reading = record.read(text)
             if reading.match is None:
-                return Brought(FAILED, "", "damaged")
-            twin = save.id if save.id in alike else alike[0]
-            return merge(self.store, twin, reading.match, now, label)
+                return Imported(FAILED, "", "damaged")
+            same = save.id if save.id in alike else alike[0]
+            return merge(self.store, same, reading.match, now, label)
         if save.state == "damaged" and record.read(text).match is None:
-            return Brought(FAILED, "", "damaged")
+            return Imported(FAILED, "", "damaged")
         taken = self.store.peek(save.id).state != "missing" or not _plain(save.id)
         place = next(fresh) if taken else save.id
         return _put(self.store, place, text, save, label)
 
-    def _put_draft(self, draft_id: str, text: str, fresh: Iterator[str]) -> Brought:
-        """A lesson that is being written is kept, unless the same one is here already. One that has been
-        changed
-        since stands beside the one that is here: nobody knows which is wanted."""
-        kept = DraftStore(self.store)
-        here = dict(kept.texts())
-        if text in here.values():
-            return Brought(SAME_DRAFT, "")
-        if len(text) > LONGEST_DRAFT or not self.is_draft(opened(text) or {}):
-            return Brought(FAILED, "", "damaged")
-        place = draft_id if draft_id not in here and _plain(draft_id) else next(fresh)
-        problem = kept.keep(place, text)
-        if problem is not None and problem.code == "full":
-            kept.drop(place)
-            return Brought(FAILED, "", "full")
-        return Brought(DRAFT, place)
 
-
-def _put_board(store: Store, board_id: str, text: str, fresh: Iterator[str]) -> Brought:
-    """A corrected board is kept, unless the same one is here already."""
-    kept = BoardStore(store)
-    here = dict(kept.texts())
-    if text in here.values():
-        return Brought(SAME_BOARD, "")
+def _is_board(text: str) -> bool:
     try:
         correction.read(text)
     except BoardProblem:
-        return Brought(FAILED, "", "damaged")
-    place = board_id if board_id not in here and _plain(board_id) else next(fresh)
+        return False
+    return True
+
+
+def _put_text(
+    kept: KeptTexts, text_id: str, text: str, is_valid: Callable[[str], bool], fresh: Iterator[str]
+) -> Imported:
+    """Keep a board or a lesson that is being written, unless the same one is here already. One that was
+    changed since is kept beside the one that is here: nobody knows which is wanted."""
+    here = dict(kept.texts())
+    is_draft = isinstance(kept, DraftStore)
+    if text in here.values():
+        return Imported(SAME_DRAFT if is_draft else SAME_BOARD, "")
+    if not is_valid(text):
+        return Imported(FAILED, "", "damaged")
+    place = text_id if text_id not in here and _plain(text_id) else next(fresh)
     problem = kept.keep(place, text)
     if problem is not None and problem.code == "full":
         kept.drop(place)
-        return Brought(FAILED, "", "full")
-    return Brought(BOARD, place)
+        return Imported(FAILED, "", "full")
+    return Imported(DRAFT if is_draft else BOARD, place)
 
 
 def _plain(name: str) -> bool:
@@ -189,19 +185,19 @@ def _plain(name: str) -> bool:
     return name.isascii() and name.isalnum() and len(name) <= LONGEST_ID
 
 
-def _put(store: Store, place: str, text: str, save: Save, label: Label) -> Brought:
+def _put(store: Store, place: str, text: str, save: Save, label: Label) -> Imported:
     problem = _stored(store, place, text, save.facts)
     if problem:
-        return Brought(FAILED, place, problem)
+        return Imported(FAILED, place, problem)
     if label.title or label.note:
         store.write_label(place, label.title, label.note)
-    return Brought(NEW, place)
+    return Imported(NEW, place)
 
 
-def _stored(store: Store, place: str, text: str, told: dict[str, Any]) -> str:
+def _stored(store: Store, place: str, text: str, facts: dict[str, Any]) -> str:
     """Store a game; why it could not be, if so: then it is still where it came from."""
     before = store.unsaved.get(place)
-    problem = store.save(place, text, told)
+    problem = store.save(place, text, facts)
     if problem is None or (problem.code == "blocked" and store.blocked):
         return ""
     store.unsaved.pop(place, None)
@@ -213,12 +209,12 @@ def _stored(store: Store, place: str, text: str, told: dict[str, Any]) -> str:
 # --- games that are here already
 
 
-def merge(store: Store, save_id: str, match: Match, now: str, label: Label | None = None) -> Brought:
+def merge(store: Store, save_id: str, match: Match, now: str, label: Label | None = None) -> Imported:
     """What a game knows more than the one that is here is added to it, as its end or as another line."""
     save = store.peek(save_id)
     mine = record.read(save.record).match
     if mine is None:
-        return Brought(FAILED, save_id, "damaged")
+        return Imported(FAILED, save_id, "damaged")
     if label is not None and store.label(save_id) == Label():
         store.write_label(save_id, label.title, label.note)
     outcome, common = KNOWN, shared(mine.actions, match.actions)
@@ -234,9 +230,9 @@ def merge(store: Store, save_id: str, match: Match, now: str, label: Label | Non
         if mine.add(line) and outcome == KNOWN:
             outcome = FORKED
     if outcome == KNOWN:
-        return Brought(KNOWN, save_id)
+        return Imported(KNOWN, save_id)
     store.revisions[save_id] = save.revision
     problem = _stored(
-        store, save_id, record.write(mine), summaries.of(mine, now, save.facts.get("seconds", 0))
+        store, save_id, record.write(mine), summaries.facts_of(mine, now, save.facts.get("seconds", 0))
     )
-    return Brought(FAILED if problem else outcome, save_id, problem)
+    return Imported(FAILED if problem else outcome, save_id, problem)

@@ -1,44 +1,77 @@
-"""A second copy of every save, in a store that is flushed (assets/js/keep.js), brought together at the start.
+"""A second copy of what must not be lost, in a store that is flushed (`assets/js/keep.js`).
 
-The browser's localStorage is where saves are read and written, but it reaches the disk seconds later: a
-browser that is killed forgets the last moves. Of each save the later one of the two wins, by its revision;
-nothing is removed but what somebody has deleted.
+The page reads and writes localStorage, but that reaches the disk seconds later: a browser that is killed
+forgets what was done last. At the start the two stores are brought together: of two copies the later one
+wins, by its revision (what was learned is merged instead), and nothing is removed but what somebody deleted.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from engine.core import correction
 from ui.browser.ports import Backend, Blocked, Full
-from ui.storage import boards as board_store
-from ui.storage.save_format import Save, open_envelope, read_label
-from ui.storage.saves import BESIDE, LABEL, PREFIX
-
-KEPT = (PREFIX, LABEL, BESIDE, board_store.PREFIX)
+from ui.storage import boards, kinds, lesson_drafts, progress
+from ui.storage.kinds import Kind
+from ui.storage.save_format import open_envelope, read_label
 
 
 class Entry(NamedTuple):
-    """One line of the second store: a save's text, or None for one that was deleted at that revision."""
+    """One line of the second store: a stored text, or None for one that was deleted at that revision."""
 
     key: str
     revision: int
     content: str | None
 
 
-def _opened(key: str, text: str | None) -> Save:
-    """What stands under a key: a save, what somebody has written on one, whose seats are here (without them a
-    game by link would show everybody's cards), or a corrected board."""
-    if key.startswith(PREFIX) or text is None:
-        return open_envelope("", text)
-    if key.startswith(BESIDE):
-        return Save("", "ok", text)
-    if key.startswith(board_store.PREFIX):
-        revision, board = board_store.opened(text)
-        return Save("", "ok" if correction.summary(board) else "damaged", text, revision)
+class Copy(NamedTuple):
+    """What is compared of a stored text. `state` is "ok", "damaged", "newer" (version) or "missing"."""
+
+    state: str
+    revision: int = 0
+
+
+def _save(text: str) -> Copy:
+    save = open_envelope("", text)
+    return Copy(save.state, save.revision)
+
+
+def _label(text: str) -> Copy:
     label = read_label(text)
-    return Save("", "damaged" if label is None else "ok", text, 0 if label is None else label.revision)
+    return Copy("damaged") if label is None else Copy("ok", label.revision)
+
+
+def _board(text: str) -> Copy:
+    revision, board = boards.opened(text)
+    return Copy("ok" if correction.summary(board) else "damaged", revision)
+
+
+def _lesson_draft(text: str) -> Copy:
+    data = lesson_drafts.opened(text)
+    return Copy("damaged") if data is None else Copy("ok", lesson_drafts.revision(data))
+
+
+COMPARED: Mapping[Kind, Callable[[str], Copy]] = {
+    kinds.SAVE: _save,
+    kinds.LABEL: _label,
+    kinds.SEATS_HERE: lambda text: Copy("ok"),  # has no revision: only one that is missing is replaced
+    kinds.BOARD: _board,
+    kinds.LESSON_DRAFT: _lesson_draft,
+    kinds.PROGRESS: lambda text: Copy("ok"),
+}
+"""How the copies of each kind that is kept twice are compared."""
+
+MERGED: Mapping[Kind, Callable[[str, str], str]] = {kinds.PROGRESS: progress.merged}
+"""Kinds of which neither copy wins: (first store's, second store's) -> both together."""
+
+
+def _copy(key: str, text: str | None) -> Copy:
+    kind = kinds.kind_of(key)
+    if text is None:
+        return Copy("missing")
+    return COMPARED[kind](text) if kind is not None and kind.flushed else Copy("damaged")
 
 
 class Second(Protocol):
@@ -52,7 +85,7 @@ class Second(Protocol):
 
 
 class KeptTwice:
-    """A backend that writes saves to the second store, too, and takes from it what the first one has lost."""
+    """A backend that also writes to the second store, and takes from it what the first one has lost."""
 
     def __init__(self, first: Backend, second: Second) -> None:
         self.first = first
@@ -65,12 +98,12 @@ class KeptTwice:
 
     def write(self, key: str, text: str) -> None:
         self.first.write(key, text)
-        if key.startswith(KEPT):
-            self.second.keep(Entry(key, _opened(key, text).revision, text))
+        if kinds.is_flushed(key):
+            self.second.keep(Entry(key, _copy(key, text).revision, text))
 
     def remove(self, key: str) -> None:
-        if key.startswith(KEPT) and (text := self.first.read(key)) is not None:
-            self.second.keep(Entry(key, _opened(key, text).revision, None))
+        if kinds.is_flushed(key) and (text := self.first.read(key)) is not None:
+            self.second.keep(Entry(key, _copy(key, text).revision, None))
         self.first.remove(key)
 
     def keys(self) -> list[str]:
@@ -89,16 +122,18 @@ class KeptTwice:
                 continue
 
     def _bring_together(self, entry: Entry) -> None:
-        mine = _opened(entry.key, self.first.read(entry.key))
+        text = self.first.read(entry.key)
+        mine, theirs = _copy(entry.key, text), _copy(entry.key, entry.content)
+        kind = kinds.kind_of(entry.key)
         if entry.content is None:
             if mine.state == "ok" and mine.revision <= entry.revision:
                 self.first.remove(entry.key)
-            return
-        theirs = _opened(entry.key, entry.content)
-        lost = mine.state in ("missing", "damaged") or (
-            mine.state == "ok" and mine.revision < theirs.revision
-        )
-        if theirs.state == "ok" and lost:
+        elif kind is not None and (merge := MERGED.get(kind)):
+            if (both := merge(text or "", entry.content)) != (text or ""):
+                self.first.write(entry.key, both)
+        elif theirs.state == "ok" and (
+            mine.state in ("missing", "damaged") or (mine.state == "ok" and mine.revision < theirs.revision)
+        ):
             self.first.write(entry.key, entry.content)
 
 
@@ -115,7 +150,7 @@ class BrowserSecond:
         if not isinstance(text, str):  # JavaScript's null
             return None
         found = [Entry(one["key"], one["revision"], one["content"]) for one in json.loads(text)]
-        return [entry for entry in found if entry.key.startswith(KEPT)]
+        return [entry for entry in found if kinds.is_flushed(entry.key)]
 
     def keep(self, entry: Entry) -> None:
         self._page.kept.keep(entry.key, entry.revision, entry.content or "")

@@ -1,4 +1,8 @@
-"""What somebody has learned at this machine: lessons and puzzles by game. Kept, exported, brought in."""
+"""What somebody has learned at this machine: lessons and puzzles by game.
+
+Stored under `kinds.PROGRESS` and the game's id: {"lessons": {id: [points, of]}, "puzzles": {id: points}}.
+Entries only ever get better, so two copies can be merged (`ui.storage.flushed_copy`, `merge`).
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,9 @@ from typing import Any, Final
 
 from engine import games
 from engine.core.data import parse_json
+from ui.storage import kinds
 from ui.storage.saves import Store
 
-KEY: Final = "railtable/learn/"
-"""Under this and the game's id: {"lessons": {id: [points, of]}, "puzzles": {id: points}}."""
 KINDS: Final = ("lessons", "puzzles")
 MOST: Final = 2_000
 """Entries of a kind: far more than there are."""
@@ -18,20 +21,20 @@ Learned = dict[str, dict[str, Any]]
 
 
 def of(store: Store, game_id: str) -> Learned:
-    """What is known about one game; damage counts as nothing."""
-    return _read(store.note(KEY + game_id))
+    """The progress in one game; damage counts as nothing."""
+    return _read(store.note(kinds.PROGRESS.key + game_id))
 
 
 def _read(text: str | None) -> Learned:
     try:
-        told = parse_json(text or "{}")
+        return _checked(parse_json(text or "{}"))
     except (ValueError, RecursionError):
-        told = {}
-    return _sensible(told)
+        return _checked(None)
 
 
-def _sensible(told: Any) -> Learned:
-    given = told if isinstance(told, dict) else {}
+def _checked(data: Any) -> Learned:
+    """What is valid of stored or imported data."""
+    given = data if isinstance(data, dict) else {}
     found: Learned = {}
     for kind in KINDS:
         entries = given.get(kind)
@@ -50,37 +53,53 @@ def _is_points(kind: str, value: Any) -> bool:
 
 
 def note_lesson(store: Store, game_id: str, name: str, raw: int, most: int) -> None:
-    """A lesson was brought to its end; the best time counts."""
+    """Record the result of a lesson; the best one counts."""
     _merge(store, game_id, {"lessons": {name: [raw, most]}, "puzzles": {}})
 
 
 def note_puzzle(store: Store, game_id: str, name: str, points: int) -> None:
-    """A puzzle was answered, for so many points (0 to 100)."""
+    """Record the points of a puzzle (0 to 100); the most count."""
     _merge(store, game_id, {"lessons": {}, "puzzles": {name: points}})
 
 
 def _merge(store: Store, game_id: str, new: Learned) -> None:
-    known = of(store, game_id)
+    store.write_note(kinds.PROGRESS.key + game_id, _written(_better(of(store, game_id), new)))
+
+
+def _better(known: Learned, new: Learned) -> Learned:
+    """The better of two results of each lesson and puzzle; of equal ones the new one."""
+    both = {kind: dict(known[kind]) for kind in KINDS}
     for name, (raw, most) in new["lessons"].items():
         before = known["lessons"].get(name)
         if before is None or before[0] * max(most, 1) <= raw * max(before[1], 1):
-            known["lessons"][name] = [raw, most]
+            both["lessons"][name] = [raw, most]
     for name, points in new["puzzles"].items():
-        known["puzzles"][name] = max(points, known["puzzles"].get(name, 0))
-    store.write_note(KEY + game_id, json.dumps(known, separators=(",", ":")))
+        both["puzzles"][name] = max(points, known["puzzles"].get(name, 0))
+    return both
+
+
+def _written(learned: Learned) -> str:
+    return json.dumps(learned, separators=(",", ":"))
+
+
+def merged(mine: str, other: str) -> str:
+    """Two stored texts of one game together; `mine` as it is when the other one adds nothing."""
+    known = _read(mine)
+    both = _better(_read(other), known)
+    return mine if both == known else _written(both)
 
 
 def everything(store: Store) -> dict[str, Learned]:
-    """By game, for a file; games of which nothing was learned are left out."""
+    """By game, for a file; without games of which nothing was learned."""
     found = {game.id: of(store, game.id) for game in games.all()}
     return {name: learned for name, learned in found.items() if any(learned.values())}
 
 
-def bring(store: Store, told: Any) -> bool:
-    """Add what another machine knows; False when that means nothing."""
-    if not isinstance(told, dict):
+def merge(store: Store, data: Any) -> bool:
+    """Add the progress of another machine; False when `data` is none."""
+    if not isinstance(data, dict):
         return False
     known = {game.id for game in games.all()}
-    for name in sorted(known & set(map(str, told))):
-        _merge(store, name, _sensible(told[name]))
+    for name in sorted(known & set(map(str, data))):
+        _merge(store, name, _checked(data[name]))
     return True

@@ -9,7 +9,7 @@ from engine.core.errors import OptionError
 from engine.core.match import Match
 from engine.core.record import Problem, Reading
 from ui import games as views
-from ui.storage import archive as bundle
+from ui.storage import archive
 from ui.view.contract import Scene
 from ui.view.options import board_error_text, error_text
 from ui.words.catalogues import translator
@@ -46,11 +46,11 @@ def _board_words(language: str, problem: Problem) -> str:
     values = dict(problem.args)
     game, reason = games.get(str(values.pop("game"))), str(values.pop("reason"))
     del values["option"], values["allowed"]
-    return _said(language, game, OptionError("board", reason, (), **values))
+    return _option_error(language, game, OptionError("board", reason, (), **values))
 
 
-def _said(language: str, game: Game, error: OptionError) -> str:
-    """Why a board cannot be, in the words of its game as it is printed."""
+def _option_error(language: str, game: Game, error: OptionError) -> str:
+    """Why an option or a board is refused, in the words of the game with its printed board."""
     view = views.get(game.id)
     tr = translator(language, view)
     if error.option == "board":
@@ -60,30 +60,30 @@ def _said(language: str, game: Game, error: OptionError) -> str:
 
 
 def board_problem_text(language: str, problem: BoardProblem) -> str:
-    """Why a text is no corrected board."""
+    """Why a text cannot be read as a corrected board."""
     tr = translator(language)
     args = {
         name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
         for name, value in problem.values.items()
     }
     if problem.error is not None and problem.game is not None:
-        args["reason"] = _said(language, problem.game, problem.error)
+        args["reason"] = _option_error(language, problem.game, problem.error)
     text = tr(f"board-file.{problem.code}", **args)
     return tr("values.import-line", line=problem.line, text=text) if problem.line else text
 
 
-def bundle_texts(tr: Translator, reader: bundle.Reader) -> list[str]:
-    """One sentence for each thing that became of games."""
+def archive_texts(tr: Translator, reader: archive.Reader) -> list[str]:
+    """One sentence for each outcome of an import."""
     lines = []
     for outcome in (
-        bundle.NEW, bundle.LONGER, bundle.FORKED, bundle.KNOWN, bundle.BOARD, bundle.SAME_BOARD,
-        bundle.DRAFT, bundle.SAME_DRAFT, bundle.LEARNED,
+        archive.NEW, archive.LONGER, archive.FORKED, archive.KNOWN, archive.BOARD, archive.SAME_BOARD,
+        archive.DRAFT, archive.SAME_DRAFT, archive.LEARNED,
     ):  # fmt: skip
-        count = sum(done.outcome == outcome for done in reader.brought)
+        count = sum(done.outcome == outcome for done in reader.imported)
         if count:
             lines.append(tr(f"import.games.{outcome}", count=count))
     for problem in ("damaged", "newer", "conflict", "full", "blocked"):
-        count = sum(done.outcome == bundle.FAILED and done.problem == problem for done in reader.brought)
+        count = sum(done.outcome == archive.FAILED and done.problem == problem for done in reader.imported)
         if count:
             lines.append(tr(f"import.games.{problem}", count=count))
     if not reader.complete:

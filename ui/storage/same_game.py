@@ -1,4 +1,4 @@
-"""Games that begin alike: so one that comes from elsewhere is recognised, whatever became of it since."""
+"""Recognises games by their start: one that is imported may be here already, played on since."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ def _head(record: str) -> list[str]:
 
 
 def start_of(record: str) -> frozenset[str]:
-    """What says which game a record is of, unplayed: equal for every way that game may have gone."""
+    """The lines of a record that name its game, seed and options: equal however the game went on."""
     return frozenset(line for line in _head(record) if line.startswith(_START))
 
 
 def people_of(record: str) -> list[str]:
-    """Who plays: the same seed may be played by others, and those games are not one."""
+    """The names of the players: the same seed played by others is another game."""
     return [line for line in _head(record) if line.startswith("name")]
 
 
 def starts(store: Store, game: str = "") -> dict[frozenset[str], list[str]]:
-    """The games that are here (all, or those of one kind), by how they begin; the latest first."""
+    """Ids of the saves (all, or those of one game) by their start, the latest first."""
     found: dict[frozenset[str], list[str]] = {}
     for save in store.list():
-        told = save.facts.get("game")
-        if save.state == "ok" and (not game or told in (None, game)):
+        game_id = save.facts.get("game")
+        if save.state == "ok" and (not game or game_id in (None, game)):
             found.setdefault(start_of(save.record), []).append(save.id)
     return found

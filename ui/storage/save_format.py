@@ -42,14 +42,14 @@ class Save(NamedTuple):
 
 
 def pack(record: str) -> str:
-    """A record in few letters that every storage takes."""
+    """Deflate a record and encode it as base64, so that any storage of text takes it."""
     packer = zlib.compressobj(6, zlib.DEFLATED, -15)
     small = packer.compress(record.encode("utf-8", "replace")) + packer.flush()
     return binascii.b2a_base64(small, newline=False).decode()
 
 
 def unpack(packed: str) -> str:
-    """The record, or as much of it as is whole."""
+    """The record, or its undamaged beginning."""
     letters = packed.encode("ascii", "ignore")
     try:
         raw = binascii.a2b_base64(letters[: len(letters) // 4 * 4])
@@ -75,8 +75,8 @@ def seal(revision: int, record: str, facts: dict[str, Any]) -> str:
     )
 
 
-def again(save: Save, facts: dict[str, Any]) -> str:
-    """The first envelope of a copy of a save."""
+def seal_copy(save: Save, facts: dict[str, Any]) -> str:
+    """The envelope of a copy of a save, at its first revision."""
     return seal(1, save.record, facts)
 
 
@@ -86,7 +86,7 @@ def _checksum(body: dict[str, Any]) -> str:
 
 
 def open_envelope(save_id: str, text: str | None) -> Save:
-    """What a stored text holds, and whether it is whole."""
+    """Read a stored text and check it."""
     if text is None:
         return Save(save_id, "missing", "")
     try:
@@ -97,7 +97,7 @@ def open_envelope(save_id: str, text: str | None) -> Save:
     name = "packed" if "packed" in envelope else "record"
     content = envelope.get(name)
     kept = content if isinstance(content, str) else ""
-    shown, packed = believable(facts), name == "packed"
+    shown, packed = checked_facts(facts), name == "packed"
     if type(version) is int and version > VERSION:
         return Save(save_id, "newer", kept, 0, shown, packed)
     body = {"revision": revision, "facts": facts, name: content}
@@ -108,7 +108,7 @@ def open_envelope(save_id: str, text: str | None) -> Save:
 
 
 def _rescue(text: str) -> str:
-    """The record inside an envelope that is no JSON any more, as far as it can be found."""
+    """The record inside an envelope that is no valid JSON, as far as it can be found."""
     packed = re.search(r'"packed": ?"([^"]*)', text)
     if packed:
         return unpack(packed[1])
@@ -122,7 +122,7 @@ def _rescue(text: str) -> str:
 # --- facts
 
 
-def believable(facts: object) -> dict[str, Any]:
+def checked_facts(facts: object) -> dict[str, Any]:
     """What the list may show of a save's facts, whatever was stored: of the right type and length. Version 1
     had names as shown and the name of who was to move; version 2 has names as typed, and seats."""
     given = facts if isinstance(facts, dict) else {}
@@ -142,8 +142,8 @@ def believable(facts: object) -> dict[str, Any]:
             kept[name] = [_shortened(value) if isinstance(value, str) else value for value in right]
     options = given.get("options")
     if isinstance(options, dict):
-        told = list(options.items())[:_MOST_OPTIONS]
-        kept["options"] = {_shortened(key): _shortened(value) for key, value in told if type(value) is str}
+        pairs = list(options.items())[:_MOST_OPTIONS]
+        kept["options"] = {_shortened(key): _shortened(value) for key, value in pairs if type(value) is str}
     return kept
 
 
@@ -152,16 +152,16 @@ def _sane(value: object) -> bool:
 
 
 def _shortened(text: str) -> str:
-    """Half characters (lone surrogates), which no page can show, are replaced."""
-    return text[:_LONGEST_FACT].encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    """Cut to a fact's length, with lone surrogates replaced."""
+    return encodable(text[:_LONGEST_FACT])
 
 
-# --- labels: what a person writes on a game
+# --- labels: the name and note of a game
 
 
 class Label(NamedTuple):
-    """A name and a note that somebody has given to a game. They stand beside the save, so that writing them
-    is no move."""
+    """A name and a note that somebody has given to a game. Stored beside the save, so that writing them does
+    not change its revision."""
 
     title: str = ""
     note: str = ""
@@ -173,8 +173,8 @@ LONGEST_TITLE, LONGEST_NOTE = 80, 10_000
 
 def write_label(label: Label) -> str:
     """As stored."""
-    title = " ".join(whole(label.title).split())[:LONGEST_TITLE].strip()
-    note = whole(label.note)[:LONGEST_NOTE].strip()
+    title = " ".join(encodable(label.title).split())[:LONGEST_TITLE].strip()
+    note = encodable(label.note)[:LONGEST_NOTE].strip()
     body = {"revision": label.revision, "title": title, "note": note}
     return json.dumps(body, ensure_ascii=False)
 
@@ -188,9 +188,9 @@ def read_label(text: str | None) -> Label | None:
         return None
     if type(title) is not str or type(note) is not str or type(revision) is not int:
         return None
-    return Label(whole(title)[:LONGEST_TITLE], whole(note)[:LONGEST_NOTE], revision)
+    return Label(encodable(title)[:LONGEST_TITLE], encodable(note)[:LONGEST_NOTE], revision)
 
 
-def whole(text: str) -> str:
-    """A text without half characters, which nothing can store or show."""
+def encodable(text: str) -> str:
+    """Replace lone surrogates, which cannot be stored or shown."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

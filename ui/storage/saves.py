@@ -1,9 +1,8 @@
 """Saved games in the browser's storage. Nothing is overwritten before its replacement is safe.
 
-One key per save, holding an envelope (ui.storage.save_format); beside it, under keys of their own, what
-somebody wrote
-on the game and a small picture of its board. Every way in which a browser's storage can fail ends in a
-`StoreProblem` or in a `Save` that says what is wrong with it; the page turns both into sentences.
+One key per save, holding an envelope (`ui.storage.save_format`); beside it, under keys of their own, its
+label and a small picture of its board (`ui.storage.kinds`). Every way in which a browser's storage can fail
+ends in a `StoreProblem` or in a `Save` that says what is wrong with it; the page turns both into sentences.
 """
 
 from __future__ import annotations
@@ -13,27 +12,18 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from ui.browser.ports import Backend, Blocked, Full
+from ui.storage import kinds
 from ui.storage.save_format import (
     Label,
     Save,
-    again,
-    believable,
+    checked_facts,
     open_envelope,
     read_label,
     seal,
+    seal_copy,
     write_label,
 )
 
-PREFIX = "railtable/save/"
-LABEL = "railtable/label/"
-PICTURE = "railtable/picture/"
-DRAFT = "railtable/draft/"
-ASIDE = "railtable/aside/"
-PREFS = "railtable/prefs"
-BESIDE = "railtable/link/"
-"""Beside a save: the seats that are played at this machine (ui.features.links.links)."""
-BIN = "railtable/bin/"
-"""Beside a save: when it was deleted. The save itself stays as it is: bringing it back needs no room."""
 BIN_DAYS = 14
 ROOM = 5_000_000
 """Letters that browsers let a page store (5 to 10 MB; they count two bytes a letter)."""
@@ -41,7 +31,7 @@ LONGEST_PICTURE = 30_000
 
 
 class Memory:
-    """A backend that forgets with the page: used where storage is blocked, and in tests."""
+    """A backend in memory: used where storage is blocked, and in tests."""
 
     def __init__(self) -> None:
         self.items: dict[str, str] = {}
@@ -73,10 +63,10 @@ class Store:
         self.blocked = False
         self.revisions: dict[str, int] = {}
         self.unsaved: dict[str, Save] = {}
-        """Games that there was no room for: they last as long as the page."""
+        """Games that found no room: kept in memory while the page is open."""
         try:
-            self.backend.write("railtable/probe", "1")
-            self.backend.remove("railtable/probe")
+            self.backend.write(kinds.PROBE.key, "1")
+            self.backend.remove(kinds.PROBE.key)
         except Full:
             pass  # reading works, and a full storage reports itself when something is written
         except Blocked:
@@ -85,7 +75,7 @@ class Store:
 
     def prefs(self) -> str | None:
         """The stored settings."""
-        return self._read(PREFS)
+        return self._read(kinds.SETTINGS.key)
 
     def save_prefs(self, text: str, for_boot: Mapping[str, str]) -> None:
         """Settings are not worth a complaint: what cannot be stored lasts as long as the page.
@@ -93,7 +83,7 @@ class Store:
         `for_boot`: single keys that assets/js/boot.js reads before Python is up; empty ones are removed.
         """
         try:
-            self.backend.write(PREFS, text)
+            self.backend.write(kinds.SETTINGS.key, text)
             for key, value in for_boot.items():
                 if value:
                     self.backend.write(key, value)
@@ -103,11 +93,11 @@ class Store:
             return
 
     def note(self, key: str) -> str | None:
-        """Something small that is no game (what was learned, say)."""
+        """A stored text that is no game (progress, say)."""
         return self._read(key)
 
     def write_note(self, key: str, text: str) -> None:
-        """Like settings: what cannot be stored lasts as long as the page does not need it."""
+        """Store it; failing is ignored, as with settings."""
         try:
             self.backend.write(key, text)
         except (Full, Blocked):
@@ -119,10 +109,7 @@ class Store:
             keys = self.backend.keys()
         except Blocked:
             return []
-        ids = {key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX)}
-        ids |= {key.removeprefix(DRAFT) for key in keys if key.startswith(DRAFT)}
-        ids |= set(self.unsaved)
-        ids -= {key.removeprefix(BIN) for key in keys if key.startswith(BIN)}
+        ids = {*kinds.SAVE.ids(keys), *kinds.UNFINISHED.ids(keys), *self.unsaved} - {*kinds.BIN.ids(keys)}
         saves = [self.peek(save_id) for save_id in ids]
         saves.sort(key=lambda save: (str(save.facts.get("updated", "")), save.id), reverse=True)
         return [save for save in saves if save.state != "missing"]
@@ -140,17 +127,17 @@ class Store:
             number += 1
 
     def peek(self, save_id: str) -> Save:
-        """A save, without making it this tab's."""
+        """A save, only looked at."""
         return self.unsaved.get(save_id) or self._stored(save_id)
 
     def text(self, save_id: str) -> str | None:
         """What is stored of a save, as it is; None when there is nothing."""
-        return self._read(PREFIX + save_id)
+        return self._read(kinds.SAVE.key + save_id)
 
     def _stored(self, save_id: str) -> Save:
         try:
-            text = self.backend.read(PREFIX + save_id)
-            draft = self.backend.read(DRAFT + save_id)
+            text = self.backend.read(kinds.SAVE.key + save_id)
+            draft = self.backend.read(kinds.UNFINISHED.key + save_id)
         except Blocked:
             return Save(save_id, "missing", "")
         save = open_envelope(save_id, text)
@@ -161,7 +148,7 @@ class Store:
         return save
 
     def load(self, save_id: str) -> Save:
-        """A save, which from now on this tab continues."""
+        """A save that this tab continues from now on."""
         if save_id in self._bin():
             return Save(save_id, "missing", "")
         save = self.peek(save_id)
@@ -179,7 +166,7 @@ class Store:
                 return problem
             if not self._make_room():
                 known = self.revisions.get(save_id, 0)
-                self.unsaved[save_id] = Save(save_id, "ok", record, known, believable(facts))
+                self.unsaved[save_id] = Save(save_id, "ok", record, known, checked_facts(facts))
                 return problem
 
     @property
@@ -190,18 +177,18 @@ class Store:
     def _save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
         """Write beside the old one, read it back, then swap."""
         try:
-            stored = open_envelope(save_id, self.backend.read(PREFIX + save_id))
+            stored = open_envelope(save_id, self.backend.read(kinds.SAVE.key + save_id))
             known = self.revisions.get(save_id, 0)
             if stored.revision > known or stored.state == "newer":
                 return StoreProblem("conflict")
             revision = max(known, stored.revision) + 1
             text = seal(revision, record, facts)
-            self.backend.write(DRAFT + save_id, text)
-            if self.backend.read(DRAFT + save_id) != text:
+            self.backend.write(kinds.UNFINISHED.key + save_id, text)
+            if self.backend.read(kinds.UNFINISHED.key + save_id) != text:
                 return StoreProblem("full")
-            self.backend.write(PREFIX + save_id, text)
-            self.backend.remove(DRAFT + save_id)
-            self.backend.remove(BIN + save_id)  # deleted in another tab, but played on in this one
+            self.backend.write(kinds.SAVE.key + save_id, text)
+            self.backend.remove(kinds.UNFINISHED.key + save_id)
+            self.backend.remove(kinds.BIN.key + save_id)  # deleted in another tab, but played on in this one
         except Full:
             return StoreProblem("full")
         except Blocked:
@@ -218,7 +205,7 @@ class Store:
         try:
             while True:
                 try:
-                    self.backend.write(BIN + save_id, now)
+                    self.backend.write(kinds.BIN.key + save_id, now)
                     return
                 except Full:
                     if not self._make_room():
@@ -230,7 +217,7 @@ class Store:
     def restore(self, save_id: str) -> None:
         """Take a save out of the bin, exactly as it was."""
         try:
-            self.backend.remove(BIN + save_id)
+            self.backend.remove(kinds.BIN.key + save_id)
         except Blocked:
             return
 
@@ -251,10 +238,8 @@ class Store:
     def _bin(self) -> dict[str, str]:
         """When each deleted save was deleted, by id."""
         try:
-            keys = self.backend.keys()
-            return {
-                key.removeprefix(BIN): self.backend.read(key) or "" for key in keys if key.startswith(BIN)
-            }
+            ids = kinds.BIN.ids(self.backend.keys())
+            return {save_id: self.backend.read(kinds.BIN.key + save_id) or "" for save_id in ids}
         except Blocked:
             return {}
 
@@ -264,63 +249,66 @@ class Store:
         if oldest is not None:
             self._forget(oldest[0])
             return True
-        pictures = self._keys(PICTURE)
-        for key in pictures:
-            self.backend.remove(key)
+        pictures = kinds.PICTURE.ids(self.backend.keys())
+        for save_id in pictures:
+            self.backend.remove(kinds.PICTURE.key + save_id)
         return bool(pictures)
 
     def _forget(self, save_id: str) -> None:
-        """For good, with everything that was kept beside it."""
-        for kind in (PREFIX, DRAFT, ASIDE, BESIDE, LABEL, PICTURE, BIN):
-            self.backend.remove(kind + save_id)
+        """Remove a save and everything stored beside it."""
+        for kind in kinds.KINDS:
+            if kind.of_save:
+                self.backend.remove(kind.key + save_id)
 
-    # --- what stands beside a save
+    # --- what is stored beside a save
 
     def label(self, save_id: str) -> Label:
-        """What somebody has written on a game."""
-        return read_label(self._read(LABEL + save_id)) or Label()
+        """The name and note of a game."""
+        return read_label(self._read(kinds.LABEL.key + save_id)) or Label()
 
     def write_label(self, save_id: str, title: str, note: str) -> StoreProblem | None:
-        """Write on a game."""
+        """Store the name and note of a game."""
         before = self.label(save_id)
         if (title, note) == (before.title, before.note):
             return None
-        return self._write(LABEL + save_id, write_label(Label(title, note, before.revision + 1)))
+        return self._write(kinds.LABEL.key + save_id, write_label(Label(title, note, before.revision + 1)))
 
     def picture(self, save_id: str) -> str:
         """A small picture of the board, as the address of an image; empty when there is none."""
-        text = self._read(PICTURE + save_id) or ""
+        text = self._read(kinds.PICTURE.key + save_id) or ""
         return text if text.startswith("data:image/") else ""
 
     def keep_picture(self, save_id: str, address: str) -> None:
         """Pictures are not worth a complaint, and give way to games."""
         if address.startswith("data:image/") and len(address) <= LONGEST_PICTURE:
             try:
-                self.backend.write(PICTURE + save_id, address)
+                self.backend.write(kinds.PICTURE.key + save_id, address)
             except (Full, Blocked):
                 return
 
     def duplicate(self, save_id: str, copy_id: str, title: str, now: str) -> StoreProblem | None:
-        """A copy of a game, under another name, with everything that stands beside it."""
+        """Store a copy of a game under another id and title, with its note and picture."""
         save = self.peek(save_id)
-        problem = self._write(PREFIX + copy_id, again(save, save.facts | {"updated": now}))
+        problem = self._write(kinds.SAVE.key + copy_id, seal_copy(save, save.facts | {"updated": now}))
         if problem is None:
             self.write_label(copy_id, title, self.label(save_id).note)
             self.keep_picture(copy_id, self.picture(save_id))
         return problem
 
     def used(self) -> int:
-        """Letters that the games take; not those in the bin, which give way by themselves."""
-        kinds = (PREFIX, DRAFT, ASIDE, LABEL, PICTURE)
+        """Letters that the games take, without those in the bin: they are removed when room is needed."""
         try:
-            away = {kind + save_id for save_id in self._bin() for kind in kinds}
-            keys = [key for key in self._keys(*kinds) if key not in away]
-            return sum(len(key) + len(self.backend.read(key) or "") for key in keys)
+            keys, binned = self.backend.keys(), self._bin()
+            counted = [
+                kind.key + save_id
+                for kind in kinds.KINDS
+                if kind.counted
+                for save_id in kind.ids(keys)
+                if save_id not in binned
+            ]
+            return sum(len(key) + len(self.backend.read(key) or "") for key in counted)
         except Blocked:
             return 0
-
-    def _keys(self, *kinds: str) -> tuple[str, ...]:
-        return tuple(key for key in self.backend.keys() if key.startswith(kinds))  # noqa: SIM118
 
     def _read(self, key: str) -> str | None:
         try:
@@ -341,17 +329,17 @@ class Store:
 
     def foreign(self, key: str) -> str | None:
         """The save that another tab has just changed, if it is one of this tab's and really newer."""
-        save_id = key.removeprefix(PREFIX)
-        if not key.startswith(PREFIX) or save_id not in self.revisions:
+        save_id = key.removeprefix(kinds.SAVE.key)
+        if kinds.kind_of(key) is not kinds.SAVE or save_id not in self.revisions:
             return None
         return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
 
     def _put_aside(self, save_id: str) -> None:
         """Keep the damaged text for a bug report; the playable part will be saved over it."""
         try:
-            text = self.backend.read(PREFIX + save_id)
+            text = self.backend.read(kinds.SAVE.key + save_id)
             if text is not None:
-                self.backend.write(ASIDE + save_id, text)
+                self.backend.write(kinds.DAMAGED.key + save_id, text)
         except (Full, Blocked):
             return
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.match import Match
 from engine.core.seats import PERSON
 from ui.browser.ports import Blocked, Full
-from ui.storage.saves import BESIDE, Store
+from ui.storage import kinds
+from ui.storage.saves import Store
 
 
 class Places:
@@ -18,7 +19,7 @@ class Places:
     def of(self, save_id: str) -> frozenset[int] | None:
         """None: everybody sits here."""
         try:
-            text = self.store.backend.read(BESIDE + save_id)
+            text = self.store.backend.read(kinds.SEATS_HERE.key + save_id)
         except Blocked:
             return None
         words = (text or "").split()
@@ -30,10 +31,11 @@ class Places:
         """Remember it. Where nothing can be stored, it lasts as long as the table."""
         try:
             if mine is None:
-                self.store.backend.remove(BESIDE + save_id)
+                self.store.backend.remove(kinds.SEATS_HERE.key + save_id)
             else:
                 # not nothing at all: the second store takes that for a removal
-                self.store.backend.write(BESIDE + save_id, " ".join(map(str, sorted(mine))) or " ")
+                text = " ".join(map(str, sorted(mine))) or " "
+                self.store.backend.write(kinds.SEATS_HERE.key + save_id, text)
         except (Blocked, Full):
             return
 

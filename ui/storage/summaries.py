@@ -1,4 +1,4 @@
-"""What the list of games knows of a game without opening it: written with every save, read for every row."""
+"""Facts of a game that the list of games shows without opening it: written with every save."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
 BOARDS = ("map", "edition", "board")
-"""Options that say which board it is: shown even where nothing was changed."""
+"""Options that choose the board: shown even at their default."""
 
 
-def of(match: Match, updated: str, seconds: int) -> dict[str, Any]:
-    """The facts of a game as it stands; `seconds`: how long people have sat at it."""
+def facts_of(match: Match, updated: str, seconds: int) -> dict[str, Any]:
+    """The facts of a game at its present moment; `seconds`: how long people have played it."""
     state, result = match.state, match.state.result()
     seat = state.to_move
     facts: dict[str, Any] = {
@@ -49,14 +49,14 @@ def of(match: Match, updated: str, seconds: int) -> dict[str, Any]:
     return facts
 
 
-class Told(NamedTuple):
-    """A save's facts as a person reads them, in the language of the page."""
+class SaveSummary(NamedTuple):
+    """The facts of a save as the list of games shows them, in the language of the page."""
 
     id: str
     view: GameView | None
     game: str
     title: str
-    """As somebody has named it, or what the game is called."""
+    """The name that somebody has given it, or that of its game."""
     note: str
     names: tuple[str, ...]
     typed: tuple[str, ...]
@@ -74,8 +74,8 @@ class Told(NamedTuple):
     state: str
 
 
-def told(tr: Translator, save: Save, title: str = "", note: str = "") -> Told:
-    """The facts of a save, in words. What an older version did not write down is left out."""
+def summarize(tr: Translator, save: Save, title: str = "", note: str = "") -> SaveSummary:
+    """The summary of a save. Facts that an older version did not write are left out."""
     facts = save.facts if "seats" in save.facts or save.state != "ok" else save.facts | from_record(save)
     game = str(facts.get("game", ""))
     view = views.get(game)
@@ -87,7 +87,7 @@ def told(tr: Translator, save: Save, title: str = "", note: str = "") -> Told:
     turn = facts.get("turn", "")
     if isinstance(turn, int):
         turn = names[turn] if 0 <= turn < len(names) else ""
-    return Told(
+    return SaveSummary(
         save.id,
         view,
         called,
@@ -127,7 +127,7 @@ def _seats(facts: dict[str, Any]) -> list[Seat]:
 def in_words(
     tr: Translator, view: GameView | None, players: int, given: Mapping[str, str]
 ) -> tuple[str, ...]:
-    """The board, and what was chosen otherwise than usual. `given`: as in form fields."""
+    """The board, and the options that are not at their default. `given`: values as in form fields."""
     if view is None:
         return ()
     options = games.get(view.id).options
@@ -155,7 +155,7 @@ def in_words(
 
 
 def from_record(save: Save) -> dict[str, Any]:
-    """Facts of a save that an older version has written: what the record's head and foot say, unplayed."""
+    """Facts of a save that an older version has written, from the record's head and foot."""
     facts: dict[str, Any] = {}
     options: dict[str, str] = {}
     for line in save.record.splitlines():

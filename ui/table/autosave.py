@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core import record
 from ui.markup.widgets import button
 from ui.storage import summaries
-from ui.storage.saves import PREFIX
+from ui.storage.kinds import SAVE
 
 LONGEST_PAUSE = 300_000
 """Milliseconds. A longer pause counts as this much playing time."""
@@ -32,7 +32,7 @@ class Autosave:
         if session.screen.conflict:
             return
         self._note_time()
-        told = summaries.of(session.match, session.updated, round(session.seconds))
+        told = summaries.facts_of(session.match, session.updated, round(session.seconds))
         problem = host.store.save(session.id, record.write(session.match), told)
         host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
         if problem is None:
@@ -67,7 +67,7 @@ class Autosave:
     def may_change(self, *, quietly: bool = False) -> bool:
         """Whether changes made here can be stored: not when another tab has saved a newer revision. Say so,
         unless `quietly`."""
-        self.storage_changed(PREFIX + self.table.session.id)  # the browser may not have told us yet
+        self.storage_changed(SAVE.key + self.table.session.id)  # the browser may not have told us yet
         if self.table.session.screen.conflict and not quietly:
             self.table.host.toast(self.table.session.tr("conflict.explain"))
         return not self.table.session.screen.conflict

@@ -17,7 +17,7 @@ How the page calls a view (so that hovering stays instant): `board`, `choices`, 
 with the focus, for every hovered, focused or selected action. The page itself marks every element of the
 focused action (class `is-focus`) and of the selected one (`is-selected`), on the board and in the panels. A
 sheet's or player's markup may contain `scene.hot(...)` elements, too. No `style` attributes anywhere (the
-security policy forbids them): use SVG attributes, classes of assets/css/app.css (see ui/README.md) and the
+security policy forbids them): use SVG attributes, classes of assets/css/data.css (see ui/README.md) and the
 tokens, e.g. fill="var(--seat-0)".
 """
 

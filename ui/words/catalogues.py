@@ -23,6 +23,11 @@ def translator(language: str, view: HasWords | None = None) -> Translator:
     return Translator(language, SHARED) if view is None else Translator(language, SHARED, view.catalogues)
 
 
+def own_names() -> list[tuple[str, str]]:
+    """(code, name) of every language, as it calls itself."""
+    return [(code, SHARED[code]["language.name"]) for code in LANGUAGES]
+
+
 def best_language(wished: str, readable: Iterable[str]) -> str:
     """The wished language, or the first one the browser's user reads and we speak."""
     if wished in LANGUAGES:

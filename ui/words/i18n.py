@@ -1,22 +1,45 @@
 """Text for people: looked up by key and language, never built in the engine.
 
-A catalogue is a flat JSON object, key -> sentence. Placeholders are `{name}`; a choice by number is
-`{count#one form|other form}` (the form for 1, the form for everything else; the number itself is written by
-a separate `{count}`). A key that is missing in a language falls back to English, then to the key itself
-(tests see to it that this never shows).
+A catalogue is a flat JSON object, key -> sentence. Placeholders are `{name}`. A plural is
+`{count#step|steps}`: one form for each plural category of the language, in the order of
+`Language.categories`; the number itself is written by a separate `{count}`. A key that is missing in a
+language falls back to English, then to the key itself (tests see to it that this never shows).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import resources
+from typing import NamedTuple
 
 from engine.core.data import load_json
-from ui.browser import protocol
 
-LANGUAGES = tuple(protocol.LANGUAGES)
-_SLOT = re.compile(r"\{(\w+)(?:#([^|{}]*)\|([^{}]*))?\}")
+
+class Language(NamedTuple):
+    """What the code has to know of a language; everything else is in its catalogues."""
+
+    point: str
+    """What stands before decimals."""
+    categories: tuple[str, ...]
+    """Its plural categories, named as in CLDR."""
+    category: Callable[[int | None], str]
+    """The category of an absolute whole number; of None: anything else, such as a fraction."""
+
+
+def _one_or_other(number: int | None) -> str:
+    return "one" if number == 1 else "other"
+
+
+KNOWN = {
+    "en": Language(".", ("one", "other"), _one_or_other),
+    "es": Language(",", ("one", "other"), _one_or_other),  # CLDR's "many" begins at a million
+}
+"""The languages of the page: a new one is a line here, its catalogues, and what CONTRIBUTING.md names."""
+LANGUAGES = tuple(KNOWN)
+_SLOT = re.compile(r"\{(\w+)(?:#([^|{}]*(?:\|[^|{}]*)+))?\}")
+_WHOLE = re.compile(r"-?(0|[1-9][0-9]*)")
 
 
 def files_of(package: str, language: str) -> list[str]:
@@ -42,36 +65,43 @@ class Translator:
     """Looks keys up in a stack of catalogues, the last given first (a game's before the shared one)."""
 
     def __init__(self, language: str, *catalogues: Mapping[str, Mapping[str, str]]) -> None:
-        self.language = language if language in LANGUAGES else LANGUAGES[0]
+        self.language = language if language in KNOWN else LANGUAGES[0]
         wanted = dict.fromkeys((self.language, LANGUAGES[0]))
-        self._layers = [book[lang] for lang in wanted for book in reversed(catalogues) if lang in book]
+        self._layers = [
+            (KNOWN[name], book[name]) for name in wanted for book in reversed(catalogues) if name in book
+        ]
 
     def has(self, key: str, /) -> bool:
         """Is there any text for this key?"""
-        return any(key in layer for layer in self._layers)
+        return self.find(key) is not None
+
+    def find(self, key: str, /) -> tuple[Language, str] | None:
+        """The text for `key` as it is in a catalogue, and the language of that."""
+        for language, layer in self._layers:
+            if key in layer:
+                return language, layer[key]
+        return None
 
     def __call__(self, key: str, /, **args: object) -> str:
         """The sentence for `key`, its placeholders filled. Not escaped for HTML: see `ui.markup.html.esc`.
 
         Positional-only, because a placeholder may have any name, `key` and `self` too.
         """
-        for layer in self._layers:
-            text = layer.get(key)
-            if text is not None:
-                return _SLOT.sub(lambda slot: _fill(slot, args), text)
-        return key
+        found = self.find(key)
+        return key if found is None else _SLOT.sub(partial(_fill, args, found[0]), found[1])
 
     def decimal(self, tenths: int) -> str:
         """A number of tenths, as people who read this language write it; without a zero behind the point."""
         whole, rest = divmod(abs(tenths), 10)
         sign = "-" if tenths < 0 else ""
-        point = protocol.LANGUAGES[self.language]["decimal"]
-        return f"{sign}{whole}{point}{rest}" if rest else f"{sign}{whole}"
+        return f"{sign}{whole}{KNOWN[self.language].point}{rest}" if rest else f"{sign}{whole}"
 
 
-def _fill(slot: re.Match[str], args: Mapping[str, object]) -> str:
-    name, one, other = slot.groups()
-    value = args.get(name, "?")
-    if one is None:
-        return str(value)
-    return one if str(value) in ("1", "-1") else other
+def _fill(args: Mapping[str, object], language: Language, slot: re.Match[str]) -> str:
+    name, plural = slot.groups()
+    value = str(args.get(name, "?"))
+    if plural is None:
+        return value
+    whole = _WHOLE.fullmatch(value)
+    category = language.category(int(whole[1]) if whole else None)
+    return str(plural.split("|")[language.categories.index(category)])

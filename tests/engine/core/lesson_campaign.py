@@ -17,7 +17,7 @@ from typing import Any
 from engine.core import lesson_link
 from engine.core.lesson_link import BrokenLesson
 from engine.core.rng import Rng
-from ui.features.lessons import check as lesson_check
+from ui.features.lessons import check_file
 from ui.words.catalogues import SHARED
 
 ODD: tuple[Any, ...] = (
@@ -127,7 +127,7 @@ def run(count: int, seed: int = 0) -> Counter[str]:
         except Exception:
             print(f"text {number}, seed {seed + number}: {code[:2000]!r}", file=sys.stderr)
             raise
-        wrong = lesson_check.check(text)
+        wrong = check_file(text)
         assert all(isinstance(sentence, str) and sentence for sentence in wrong)
         seen["wrong" if wrong else "right"] += 1
     return seen

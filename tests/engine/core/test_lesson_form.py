@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from engine.core import lesson_form, lessons
-from engine.core.lesson_form import LessonError
+from engine.core.lesson_steps import Ask, LessonError, Look, read_step
 from engine.core.match import Match
 from tests.toy import TOY, ToyState
 
@@ -36,6 +36,15 @@ GUIDED = (
 )  # fmt: skip
 
 
+def test_a_step_is_written_as_it_was_read() -> None:
+    odd = {"wrong": {"take 1": "slow"}, "quiet": [], "do": "take 3", "why": ""}
+    for given in (*GUIDED, odd):
+        step = read_step(given)
+        assert list(step.record().items()) == list(given.items()), "also in its order: links stay the same"
+    assert isinstance(read_step({"look": {"heap": 1}}), Look)
+    assert isinstance(read_step(GUIDED[3]), Ask)
+
+
 def test_a_guided_lesson_is_played_through_by_its_own_answers() -> None:
     end = lessons.run(TOY, lesson(*GUIDED, seat=0, bots="apprentice", minutes=3), figures)
     assert cast(ToyState, end).heap == 4
@@ -57,6 +66,9 @@ def test_a_guided_lesson_is_played_through_by_its_own_answers() -> None:
         ({"lessons": [record(7)]}, "T-1, step 1: a step is one of"),
         ({"lessons": [record({"talk": ""}, {})]}, "T-1, step 2: .* none of them"),
         ({"lessons": [record({"do": "take 1", "look": {}})]}, "do and look"),
+        ({"lessons": [record({"dance": "take 1"})]}, "this one has none of them"),
+        ({"lessons": [record({"look": {"heap": 5}, "line": []})]}, "'look' knows no 'line', but ask, hint"),
+        ({"lessons": [record({"refused": "take 9", "rule": "TOY-1"})]}, "names rule and reason"),
         ({"lessons": [record({"do": "take 1", "line": []})]}, "'do' knows no 'line', but also, events"),
         ({"lessons": [record({"do": 3})]}, "'do' is an action, not '3'"),
         ({"lessons": [record({"do": "take 1", "wrong": {"take 1": "x"}})]}, "but is right"),

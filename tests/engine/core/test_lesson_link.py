@@ -11,7 +11,7 @@ from engine.core import lesson_link
 from engine.core.lesson_link import BrokenLesson, pack, unpack
 from tests.engine.core import lesson_campaign
 from tests.engine.core.lesson_campaign import deflated, sealed
-from ui.features.lessons.check import check
+from ui.features.lessons import check_file
 
 
 def problem(code: str) -> str:
@@ -61,4 +61,4 @@ def test_no_bomb_goes_off() -> None:
 def test_mutated_lessons_end_in_a_sentence_or_a_lesson() -> None:
     seen = lesson_campaign.run(900, 7_000)
     assert min(seen[end] for end in ("right", "wrong", "broken: damaged", "broken: too-long")) > 2
-    assert check(unpack(pack('{"game": "toy", "lessons": []}')))[0].startswith("the file names its game")
+    assert check_file(unpack(pack('{"game": "toy", "lessons": []}')))[0].startswith("the file names its game")

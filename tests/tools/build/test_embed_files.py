@@ -17,6 +17,7 @@ from ui.browser import protocol
 from ui.features.embed import settings as embedding_of_boards
 from ui.features.embed.settings import TODAY
 from ui.words.catalogues import translator
+from ui.words.i18n import LANGUAGES
 
 GAMES = [game.id for game in games.all()]
 
@@ -26,7 +27,7 @@ def test_the_script_is_under_eight_kilobytes_and_needs_nothing() -> None:
     assert len(script.encode()) < 8_000
     assert not re.search(r"\bimport\b|\brequire\b|\beval\b", script)
     assert not re.search(r"protocol|PAPER|/\*", script)
-    for name in (*GAMES, *protocol.SETTINGS, *protocol.EVENTS, *protocol.COMMANDS, *protocol.LANGUAGES):
+    for name in (*GAMES, *protocol.SETTINGS, *protocol.EVENTS, *protocol.COMMANDS, *LANGUAGES):
         assert f'"{name}"' in script
 
 
@@ -76,7 +77,7 @@ def test_a_picture_shows_its_position() -> None:
 
 
 def test_the_page_for_teachers_says_the_same_in_every_language() -> None:
-    english, *others = (teachers_page.WORDS[language] for language in protocol.LANGUAGES)
+    english, *others = (teachers_page.WORDS[language] for language in LANGUAGES)
     for other in others:
         assert english.keys() == other.keys()
         assert len(english["good"]) == len(other["good"])

@@ -219,32 +219,6 @@ def test_every_pin_is_exact() -> None:
         assert re.fullmatch(r"\d+\.\d+\.\d+", version)
 
 
-def test_style_sheets_become_one_in_their_order() -> None:
-    page = """<head>
-<link rel="stylesheet" href="assets/css/one.css">
-<link rel="stylesheet" href="assets/css/two.css">
-<script src="boot.js"></script>
-"""
-    site = {
-        "index.html": page.encode(),
-        "assets/css/one.css": b"a { color: red }",
-        "assets/css/two.css": b"a { color: blue }",
-        "assets/css/other.css": b"not linked",
-    }
-    made = build_site.with_one_style_sheet(site)
-    links = re.findall(r'<link rel="stylesheet" href="([^"]+)">', made["index.html"].decode())
-    assert links == [build_site.STYLE_SHEET]
-    assert set(made) == {"index.html", build_site.STYLE_SHEET, "assets/css/other.css"}
-    whole = made[build_site.STYLE_SHEET]
-    assert whole.index(b"red") < whole.index(b"blue")
-
-
-def test_a_linked_style_sheet_that_is_missing_stops_the_build() -> None:
-    page = b'<link rel="stylesheet" href="assets/css/gone.css">\n'
-    with pytest.raises(StepError, match="gone"):
-        build_site.with_one_style_sheet({"index.html": page})
-
-
 def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
     every = (
         *(patches.with_package_later, patches.with_worker_file),

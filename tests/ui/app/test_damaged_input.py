@@ -17,8 +17,9 @@ from engine import games
 from engine.core import record
 from engine.core.match import Match
 from tests.ui.fakes import FakeBrowser, damaged, html, started
-from ui.storage.saves import DRAFT, PREFIX, Memory, Store
-from ui.storage.summaries import of
+from ui.storage.kinds import SAVE, UNFINISHED
+from ui.storage.saves import Memory, Store
+from ui.storage.summaries import facts_of
 
 COUNT = int(os.environ.get("RAILTABLE_MUTATIONS", "300"))
 SEED = os.environ.get("RAILTABLE_SEED", "")
@@ -111,7 +112,7 @@ def saved(game_id: str) -> Memory:
     backend = Memory()
     match = record.read(played(game_id)).match
     assert match is not None
-    facts = of(match, "2026", 60)
+    facts = facts_of(match, "2026", 60)
     Store(backend).save("a", played(game_id), facts)
     return backend
 
@@ -127,10 +128,10 @@ def seen(address: str, backend: Memory) -> FakeBrowser:
 @pytest.mark.parametrize("game", [game.id for game in games.all()])
 def test_any_save_any_address(game: str) -> None:
     rng = random.Random(f"{game} {COUNT} {SEED}".rstrip())
-    whole = saved(game).items[PREFIX + "a"]
+    whole = saved(game).items[SAVE.key + "a"]
     for _ in range(COUNT):
         backend = Memory()
-        backend.items[rng.choice([PREFIX, PREFIX, DRAFT]) + "a"] = changed_save(rng, whole)
+        backend.items[rng.choice([SAVE, SAVE, UNFINISHED]).key + "a"] = changed_save(rng, whole)
         address = rng.choice(["#/play/a", "#/play/a", "#/play/a/3", "#/", rng.choice(ODD_ADDRESSES)])
         seen(address, backend)
 

@@ -17,7 +17,8 @@ from ui.browser.ports import Blocked, Full
 from ui.features.board_values.model import Draft
 from ui.features.board_values.page import BoardPage
 from ui.shell.router import Route, parse
-from ui.storage.boards import PREFIX, BoardStore
+from ui.storage.boards import BoardStore
+from ui.storage.kinds import BOARD
 from ui.storage.record_problems import problem_texts
 from ui.storage.saves import Store
 from ui.view.contract import GameView, ValueName
@@ -78,7 +79,7 @@ def test_the_address_is_the_board() -> None:
         do(app, "share-board")
         assert fake.copied[-1].endswith(address)
         route = parse(address)
-        assert route == Route("board", "toy", code=route.code) and route.fragment() == address
+        assert route == Route("board", game="toy", code=route.code) and route.fragment() == address
         _, broken, empty = opened(place=address[:-1])
         assert broken.modal and "damaged" in html(broken)
         assert empty.draft is not None and empty.draft.typed == {}
@@ -162,7 +163,7 @@ def test_files_are_opened_or_refused_in_words() -> None:
             assert words in html(fake) and "<script>" not in html(fake)
             assert page.draft.typed == {"bonuses.luck.count": "6"}
         store = BoardStore(Store(BadStorage()))
-        store.store.backend.write(PREFIX + "x", "nonsense")
+        store.store.backend.write(BOARD.key + "x", "nonsense")
         assert [(kept.name, kept.values) for kept in store.all("toy")] == [("", 0)]
 
 

@@ -24,7 +24,8 @@ from ui.features.embed import settings as embedding
 from ui.features.embed.settings import Settings, Unusable
 from ui.features.puzzles.page import PuzzlePage
 from ui.shell.router import Route
-from ui.storage.saves import PREFS, Memory
+from ui.storage.kinds import SETTINGS
+from ui.storage.saves import Memory
 from ui.table.abilities import READ_ONLY, TRY, WATCH
 from ui.words.catalogues import translator
 
@@ -197,13 +198,13 @@ def test_an_embedded_board_goes_nowhere_and_stores_nothing() -> None:
     assert "embed-failed" in html(fake) and "lesson" in html(fake)
 
     stored = Memory()
-    stored.write(PREFS, json.dumps({"motion": "off"}))
+    stored.write(SETTINGS.key, json.dumps({"motion": "off"}))
     through = ReadThrough(stored)
     app = App(FakeBrowser("#/embed/game=toy&theme=dark"), through, embedded=True)
     app.begin_listening()
     app.set_pref("sound", "on")
     assert app.prefs.motion == "off"  # a person's own settings hold here, too
-    assert stored.items == {PREFS: json.dumps({"motion": "off"})}
+    assert stored.items == {SETTINGS.key: json.dumps({"motion": "off"})}
 
 
 def test_another_game_comes_by_command_with_settings_as_an_element_has_them() -> None:
@@ -272,4 +273,4 @@ def test_the_puzzle_of_the_day_is_todays(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(PuzzlePage, "enter", lambda self, route: entered.append(route))
     embedded("game=toy&puzzle=today")
     today = puzzles.of_the_day(made, "2026-01-01")
-    assert today is not None and entered == [Route("puzzle", "toy", code=today.id)]
+    assert today is not None and entered == [Route("puzzle", game="toy", puzzle=today.id)]

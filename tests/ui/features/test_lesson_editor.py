@@ -15,13 +15,16 @@ from tests.ui.features.test_lessons import run_of, solve
 from ui import games as views
 from ui.app.app import App
 from ui.browser.ports import Full
-from ui.features.lesson_editor.model import Writing
+from ui.features.lesson_editor.content import LessonContent, from_lesson
+from ui.features.lesson_editor.desk import Desk
+from ui.features.lesson_editor.model import LessonModel
 from ui.features.lesson_editor.page import EditorPage
-from ui.features.lesson_editor.steps import Sheet, figures_of, taken
-from ui.features.lessons import check as lesson_check
+from ui.features.lesson_editor.steps.ask import figures_of
+from ui.features.lesson_editor.steps.base import MOST_WRONG
+from ui.features.lessons import mistakes
 from ui.markup.html import esc
 from ui.shell.router import Route, parse
-from ui.storage.lesson_drafts import PREFIX
+from ui.storage.kinds import LESSON_DRAFT
 from ui.storage.saves import Memory
 from ui.view.options import choice_text
 
@@ -29,10 +32,10 @@ GAMES = [view.id for view in views.all()]
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
-def desk(app: App) -> tuple[EditorPage, Writing]:
+def desk(app: App) -> tuple[Desk, LessonModel]:
     page = app.page
-    assert isinstance(page, EditorPage) and page.writing is not None
-    return page, page.writing
+    assert isinstance(page, EditorPage) and page.desk is not None
+    return page.desk, page.desk.model
 
 
 def fill(app: App, name: str, text: str) -> None:
@@ -40,7 +43,7 @@ def fill(app: App, name: str, text: str) -> None:
         app.handle(kind, name, text, "text")
 
 
-def new_lesson(game: str, backend: Any = None, **browser: Any) -> tuple[App, FakeBrowser, Writing]:
+def new_lesson(game: str, backend: Any = None, **browser: Any) -> tuple[App, FakeBrowser, LessonModel]:
     app, fake = started("#/editor", backend, **browser)
     do(app, "ed-new", game)
     return app, fake, desk(app)[1]
@@ -57,19 +60,19 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
     app.open_dialog("menu")
     assert "lesson-here" in fake.elements["dialog-body"]
     do(app, "lesson-here")
-    page, writing = desk(app)
-    assert writing.state == table.session.match.at(9) and writing.state != table.session.live
-    assert fake.address == f"#/editor/{writing.id}" and not fake.modal
+    page, model = desk(app)
+    assert model.state == table.session.match.at(9) and model.state != table.session.live
+    assert fake.address == f"#/editor/{model.id}" and not fake.modal
 
     do(app, "ed-stage", "steps")
     assert "Still to do" in html(fake)
     for language, title in (("en", f"Try {HOSTILE}"), ("es", "Prueba")):
         fill(app, f"word/0/title/{language}", title)
     do(app, "ed-step", "1")
-    first, second, third = (writing.game.format(action) for action in writing.state.legal()[:3])
+    first, second, third = (model.game.format(action) for action in model.state.legal()[:3])
     assert f'data-arg="{esc(first)}"' in html(fake), "actions are offered on the board and in the list"
     do(app, "act", first)
-    assert writing.step(1).answer == first and ["mark", "desk", "is-selected", first] in fake.changes[-1]
+    assert model.step(1).answer == first and ["mark", "desk", "is-selected", first] in fake.changes[-1]
     fill(app, "ed-picking", "wrong")
     do(app, "act", second)
     fill(app, "ed-picking", "also")
@@ -81,17 +84,17 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
     assert "a reply to a wrong answer (Spanish)" in html(fake)
     for part in ("text", "reply-0", "reply-1"):
         fill(app, f"word/1/{part}/es", f"¿{part}?")
-    assert writing.missing() == [] and writing.wrong() == []
+    assert model.missing() == [] and model.wrong() == []
     assert "Checked" in html(fake) and HOSTILE not in html(fake)
 
     do(app, "ed-add")
     fill(app, "step/kind", "ask")
-    assert page.look.step == 2 and writing.states()[1] != writing.states()[0]
+    assert page.look.step == 2 and model.states()[1] != model.states()[0]
     fill(app, "ed-figure", "influence.0")
-    path, value = next(figures_of(writing.figures(writing.states()[1])))
+    path, value = next(figures_of(model.figures(model.states()[1])))
     do(app, "ed-figure", "no.such.figure")
     do(app, "ed-figure", path)
-    step = writing.step(2)
+    step = model.step(2)
     assert (step.figure, step.right) == (path, value)
     fill(app, "step/choices", f"{value}, 77, 77, x")
     assert step.choices == [value, 77, "x"]
@@ -101,14 +104,14 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
     fill(app, "step/kind", "talk")
     for language in ("en", "es"):
         fill(app, f"word/3/text/{language}", "Done.")
-    assert (writing.missing(), writing.wrong()) == ([], [])
+    assert (model.missing(), model.wrong()) == ([], [])
 
     do(app, "ed-try")
-    assert fake.address == f"#/editor/{writing.id}/try"
+    assert fake.address == f"#/editor/{model.id}/try"
     run = run_of(app)
-    assert first in {run.step["do"]} and HOSTILE not in html(fake)
+    assert first in {run.at.step.do} and HOSTILE not in html(fake)
     solve(app, fake, run)
-    do(app, "go", Route("editor", writing.id).fragment())
+    do(app, "go", Route("editor", draft=model.id).fragment())
     do(app, "ed-stage", "share")
     do(app, "ed-link")
     link = fake.copied[-1]
@@ -120,7 +123,7 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
         other, shown = started(link[link.index("#") :], languages=(language,))
         said = solve(other, shown, run_of(other))
         assert said[0] == ("What now?" if language == "en" else "¿text?") and said[-1] == "Done."
-    untrue = json.loads(writing.file())
+    untrue = json.loads(model.file())
     untrue["lessons"][0]["steps"][0]["do"] = "no action"
     _, shown = started(f"#/lesson/{pack(json.dumps(untrue))}")
     assert "not an action" in html(shown), "it would have stopped in the middle"
@@ -129,25 +132,25 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
 
 
 def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
-    app, fake, writing = new_lesson("trans-siberian")
+    app, fake, model = new_lesson("trans-siberian")
     page = desk(app)[0]
     do(app, "inspect", "seat:1")
     do(app, "ed-put", "cash.1 47")
-    assert "cash 48 47 48" in writing.text and writing.error is None
+    assert "cash 48 47 48" in model.text and model.error is None
     app.handle("input", "set/cash.1", "4", "text")
     app.handle("input", "set/cash.1", "", "text")
     app.handle("input", "set/cash.1", "40", "text")
-    assert writing.text.count("cash") == 1 and "cash 48 40 48" in writing.text
+    assert model.text.count("cash") == 1 and "cash 48 40 48" in model.text
     do(app, "ed-undo")
-    assert "cash 48 47 48" in writing.text, "letters of one word are one change"
+    assert "cash 48 47 48" in model.text, "letters of one word are one change"
     app.key("r")
-    assert "cash 48 40 48" in writing.text
+    assert "cash 48 40 48" in model.text
     do(app, "inspect", "link:moscow-smolensk")
     fill(app, "set/link.moscow-smolensk", "red")
-    assert "railroad red held" in writing.text and "links moscow-smolensk" in writing.text
-    assert writing.error is None and not writing.state.automa()
+    assert "railroad red held" in model.text and "links moscow-smolensk" in model.text
+    assert model.error is None and not model.state.automa()
 
-    before = writing.state
+    before = model.state
     fill(app, "ed-mode", "text")
     app.handle("input", "ed-text", "players 3\n# why\ncash 40 32\nfoo 1\n", "text")
     assert "Line 4: no line begins with “foo”." in html(fake) and "<code" in html(fake)
@@ -160,98 +163,99 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
             fill(app, "ed-mode", mode)
     app.handle("input", "ed-text", "players 3\nrailroad red held 0 0 0\n", "text")
     assert "do not go together: Red is open, so somebody must hold a certificate" in html(fake)
-    assert writing.state is before, "the last position stays on the board"
+    assert model.state is before, "the last position stays on the board"
     do(app, "ed-undo")
-    assert writing.error is None and "railroad red" in writing.text
+    assert model.error is None and "railroad red" in model.text
 
     fill(app, "ed-mode", "game")
     fill(app, "game/players", "5")
-    assert "players 5\ncash 48 40 48 0 0\n" in writing.text and writing.error is None
+    assert "players 5\ncash 48 40 48 0 0\n" in model.text and model.error is None
     app.handle("input", "ed-text", "players 5\ncash 48 40 48\n", "text")
-    assert writing.error is not None, "three amounts for five seats, as somebody writes them"
+    assert model.error is not None, "three amounts for five seats, as somebody writes them"
     do(app, "ed-undo")
     assert "Start of the game" in html(fake)
     do(app, "ed-fresh")
-    assert writing.text == "players 5\n" and writing.error is None and writing.state.seats == 5
+    assert model.text == "players 5\n" and model.error is None and model.state.seats == 5
     fill(app, "ed-mode", "all")
     fill(app, "ed-search", "timing")
     assert page.look.search == "timing"
     do(app, "ed-put", "timing 2")
-    assert "timing 2" in writing.text
+    assert "timing 2" in model.text
     for _ in range(40):
         do(app, "ed-undo")
-    assert writing.text == "players 3\n" and "nothing to take back" in fake.said[-1]
+    assert model.text == "players 3\n" and "nothing to take back" in fake.said[-1]
 
 
 def test_another_number_of_players_leaves_what_was_set_up() -> None:
     game = games.get("trans-siberian")
     text = "players 3\ncash 40 32 28\nrailroad red held 2 0 1 treasury 10 links kazan-moscow\n# Red leads\n"
-    writing = Writing("one", game, text, Sheet(), "en")
-    assert writing.error is None
-    assert writing.choose("players", "5")
-    assert writing.error is None and writing.state.seats == 5
-    assert "cash 40 32 28 0 0" in writing.text and "held 2 0 1 0 0 treasury 10" in writing.text
-    assert writing.choose("players", "3")
-    assert writing.error is None and writing.text == text
-    assert writing.choose("players", "4") and writing.undo()
-    assert writing.text == text
+    model = LessonModel("one", game, text, LessonContent(), "en")
+    assert model.error is None
+    assert model.choose("players", "5")
+    assert model.error is None and model.state.seats == 5
+    assert "cash 40 32 28 0 0" in model.text and "held 2 0 1 0 0 treasury 10" in model.text
+    assert model.choose("players", "3")
+    assert model.error is None and model.text == text
+    assert model.choose("players", "4") and model.undo()
+    assert model.text == text
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_field_can_be_drawn_in_both_languages(game: str) -> None:
-    app, fake, writing = new_lesson(game, languages=("es",))
-    page, view = desk(app)[0], writing.view
+    app, fake, model = new_lesson(game, languages=("es",))
+    page, view = desk(app)[0], model.view
     fill(app, "ed-mode", "all")
     for language in ("en", "es"):
         app.set_pref("language", language)
-        settings = writing.settings(None)
+        settings = model.settings(None)
         page.look.open = {setting.group for setting in settings}
         page.render()
         shown = html(fake)
         assert all(f"/{esc(setting.key)}" in shown for setting in settings if not setting.several)
         assert "editor." not in shown, "a text is missing"
-    for option in writing.game.options:
-        form = writing.form
+    for option in model.game.options:
+        form = model.form
         assert form is not None
         if not view.applies(option.name, form.players, form.options):
             continue
         fill(app, "ed-mode", "game")
         fill(app, f"game/{option.name}", choice_text(option.choices[-1]))
-        assert writing.error is None, (option.name, writing.text)
-    assert json.loads(writing.file())["game"] == game
+        assert model.error is None, (option.name, model.text)
+    assert json.loads(model.file())["game"] == game
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_there_is_can_be_taken_apart_and_put_together(game: str) -> None:
     for chapter in games.course(game).chapters:
         for lesson in chapter.lessons:
-            sheet = taken(lesson)
-            record = sheet.record(lesson.position)
+            content = from_lesson(lesson)
+            record = content.record(lesson.position)
             again: Lesson = load({"lessons": [record]})[0]
             named = {"wrong", "say", "why", "hint", "talk"}
-            plain = [{key: step[key] for key in step if key not in named} for step in lesson.steps]
-            assert [{key: step[key] for key in step if key not in named} for step in again.steps] == plain
-            replies = [list(step.get("wrong", ())) for step in lesson.steps]
-            assert [list(step.get("wrong", ())) for step in again.steps] == replies
+            before, after = ([step.record() for step in each.steps] for each in (lesson, again))
+            plain = [{key: step[key] for key in step if key not in named} for step in before]
+            assert [{key: step[key] for key in step if key not in named} for step in after] == plain
+            replies = [list(step.replies) for step in lesson.steps]
+            assert [list(step.replies) for step in again.steps] == replies
             assert (again.id, again.rules, again.seat, again.bots, again.minutes) == (
                 lesson.id, lesson.rules, lesson.seat, lesson.bots, lesson.minutes,
             )  # fmt: skip
-            assert lesson_check.mistakes(game, again, words=False) == []
+            assert mistakes(game, again, words=False) == []
 
 
 def test_drafts_are_kept_and_nothing_from_outside_takes_their_place() -> None:
     backend = Memory()
-    app, _, writing = new_lesson("russian-railroads", backend)
+    app, _, model = new_lesson("russian-railroads", backend)
     do(app, "inspect", "rail:kiev")
     do(app, "ed-put", "tracks.0.kiev.black 4")
     fill(app, "word/0/title/en", "Four [[[[ steps")
-    kept = {key: backend.items[key] for key in backend.items if key.startswith(PREFIX)}
+    kept = {key: backend.items[key] for key in backend.items if key.startswith(LESSON_DRAFT.key)}
     assert len(kept) == 1
-    file = writing.file()
+    file = model.file()
 
-    again, shown = started(f"#/editor/{writing.id}", backend)
+    again, shown = started(f"#/editor/{model.id}", backend)
     same = desk(again)[1]
-    assert same.text == writing.text and same.sheet == writing.sheet
+    assert same.text == model.text and same.content == model.content
     do(again, "ed-download")
     assert shown.downloads[-1] == ("four-steps.railtable-lesson.json", file)
     again.handle("file", "x.railtable-lesson.json", file, "")
@@ -275,11 +279,11 @@ def test_drafts_are_kept_and_nothing_from_outside_takes_their_place() -> None:
     do(again, "go", "#/editor")
     assert html(shown).count("Four [[[[ steps") >= 2
     do(again, "ed-delete", other.id)
-    assert PREFIX + other.id not in backend.items
+    assert LESSON_DRAFT.key + other.id not in backend.items
     do(again, "ed-restore", other.id)
-    assert PREFIX + other.id in backend.items
-    backend.items[PREFIX + "zzz"] = '{"title": {"en": "x"}, "game": "nothing"}'
-    backend.items[PREFIX + "yyy"] = "{"
+    assert LESSON_DRAFT.key + other.id in backend.items
+    backend.items[LESSON_DRAFT.key + "zzz"] = '{"title": {"en": "x"}, "game": "nothing"}'
+    backend.items[LESSON_DRAFT.key + "yyy"] = "{"
     do(again, "go", "#/editor")
     assert "damaged" in html(shown)
     for lost in ("zzz", "yyy", "none"):
@@ -291,52 +295,75 @@ def test_drafts_are_kept_and_nothing_from_outside_takes_their_place() -> None:
 
 def test_a_full_storage_says_so_and_the_lesson_stays() -> None:
     backend = BadStorage()
-    app, fake, writing = new_lesson("mini-express", backend)
+    app, fake, model = new_lesson("mini-express", backend)
     backend.trouble = Full
     do(app, "inspect", "seat:0")
     do(app, "ed-put", "own.0.brown 1")
     assert "no room left" in fake.said[-1]
     do(app, "go", "#/editor")
-    assert f"#/editor/{writing.id}" in html(fake)
-    do(app, "go", f"#/editor/{writing.id}")
+    assert f"#/editor/{model.id}" in html(fake)
+    do(app, "go", f"#/editor/{model.id}")
     assert "own 0 1 0 0 0" in desk(app)[1].text
 
 
 def test_steps_are_moved_removed_and_changed() -> None:
-    app, fake, writing = new_lesson("mini-express")
+    app, fake, model = new_lesson("mini-express")
     do(app, "ed-step", "1")
-    answer = writing.game.format(writing.state.legal()[0])
+    answer = model.game.format(model.state.legal()[0])
     do(app, "act", "build purple")
     do(app, "act", answer)
     do(app, "ed-add")
     fill(app, "step/kind", "refused")
-    state = writing.states()[1]
-    do(app, "act", writing.game.format(state.legal()[0]))
-    assert "This is possible here" in fake.said[-1] and not writing.step(2).answer
+    state = model.states()[1]
+    do(app, "act", model.game.format(state.legal()[0]))
+    assert "This is possible here" in fake.said[-1] and not model.step(2).answer
     refused = "build brown"
     do(app, "act", refused)
-    assert writing.step(2).answer == refused and writing.step(2).more["rule"].startswith("ME-")
+    assert model.step(2).answer == refused and model.step(2).more["rule"].startswith("ME-")
     fill(app, "word/0/title/en", "Refused")
     for number in (1, 2):
         fill(app, f"word/{number}/text/en", "And?")
-    assert (writing.missing(), writing.wrong()) == ([], [])
+    assert (model.missing(), model.wrong()) == ([], [])
     do(app, "ed-move", "-1")
-    assert writing.step(1).answer == refused and desk(app)[0].look.step == 1
-    assert writing.wrong() or writing.missing() == []
+    assert model.step(1).answer == refused and desk(app)[0].look.step == 1
+    assert model.wrong() or model.missing() == []
     do(app, "ed-undo")
     do(app, "ed-remove")
-    assert len(writing.sheet.steps) == 1
+    assert len(model.content.steps) == 1
     do(app, "ed-undo")
-    assert len(writing.sheet.steps) == 2
+    assert len(model.content.steps) == 2
     do(app, "ed-step", "1")
     do(app, "ed-unpick", "right")
     do(app, "ed-try")
     assert "filled in first" in fake.said[-1] and isinstance(app.page, EditorPage)
     fill(app, "lesson/seat", "1")
     fill(app, "lesson/bots", "director")
-    assert (writing.sheet.seat, writing.sheet.bots) == (1, "director")
+    assert (model.content.seat, model.content.bots) == (1, "director")
     app.key("Escape")
     assert fake.address == "#/editor"
+
+
+def test_a_step_has_room_for_so_many_wrong_answers_and_says_so() -> None:
+    app, fake, model = new_lesson("mini-express")
+    do(app, "ed-step", "1")
+    fill(app, "step/kind", "ask")
+    path, value = next(figures_of(model.figures(model.state)))
+    do(app, "ed-figure", path)
+    step = model.step(1)
+    for number in range(20):
+        do(app, "ed-wrong", f"{value}{number}")
+    assert len(step.wrong) == MOST_WRONG and f"room for {MOST_WRONG} wrong answers" in fake.said[-1]
+    do(app, "ed-wrong", "*")
+    assert step.wrong[-1].answer == "*", "the rest can still be replied to"
+    step.kind, step.answer = "do", "build purple"
+    do(app, "ed-wrong-mode")
+    assert desk(app)[0].look.picking == "right", "there is no room for what would be chosen"
+    desk(app)[0].look.picking = "wrong"
+    do(app, "act", "build brown")
+    assert len(step.wrong) == MOST_WRONG + 1
+    app.set_pref("language", "es")
+    do(app, "ed-wrong", "another")
+    assert f"caben {MOST_WRONG} respuestas" in fake.said[-1]
 
 
 def test_addresses() -> None:
@@ -359,8 +386,8 @@ def test_addresses() -> None:
     ],
 )
 def test_what_cannot_be_is_told_in_the_language_of_the_reader(game: str, text: str, told: str) -> None:
-    app, fake, writing = new_lesson(game, languages=("es",))
+    app, fake, model = new_lesson(game, languages=("es",))
     app.handle("input", "ed-text", f"players 3\n{text}\n", "text")
-    assert writing.error is not None and told in html(fake), writing.error_text()
+    assert model.error is not None and told in html(fake), model.error_text()
     app.set_pref("language", "en")
     assert told == "" or told not in html(fake)

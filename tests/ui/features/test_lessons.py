@@ -10,14 +10,21 @@ import pytest
 from engine import games
 from engine.core.lesson_form import Course
 from engine.core.lesson_link import pack
+from engine.core.lesson_steps import KINDS, Ask, Do, Goal, Refused
 from tests.ui.fakes import FakeBrowser, do, html, started, toy_on_page
 from ui.app.app import App
+from ui.features.lesson_editor.steps import EDITORS
 from ui.features.lessons import panel as lesson_panel
 from ui.features.lessons.page import LessonPage
-from ui.features.lessons.run import ASK, HESITATION, SAID, TALK, THROUGH, WATCH, Run
+from ui.features.lessons.run import Run
+from ui.features.lessons.steps import HANDLERS
+from ui.features.lessons.steps.base import ASK, HESITATION, SAID, TALK, THROUGH, WATCH
+from ui.features.lessons.steps.goal import GoalHandler
 from ui.shell.router import parse
 from ui.storage import progress as learning
+from ui.storage.kinds import PROGRESS
 from ui.storage.settings import DOCKS
+from ui.words.catalogues import SHARED
 
 EVERY = [
     (game.id, lesson)
@@ -39,28 +46,29 @@ def solve(app: App, fake: FakeBrowser, run: Run) -> list[str]:
     for _ in range(500):
         if run.status == THROUGH:
             return said
-        said.append(run.asked)
-        step, number = run.step, run.number
+        said.append(run.at.asked)
+        step, number = run.at.step, run.number
         if run.status == ASK and run.learners:
-            for answer, name in step.get("wrong", {}).items():
+            for answer, name in step.replies.items():
                 if answer == "*":
                     continue
-                do(app, *(("lesson-answer", answer) if "ask" in step else ("act", answer)))
-                reply = run.reply
+                do(app, *(("lesson-answer", answer) if isinstance(step, Ask) else ("act", answer)))
+                reply = run.at.reply
                 assert reply is not None and reply.text == run.words.reply(number, name), (number, answer)
                 assert run.number == number and run.status == ASK
         if run.status in (TALK, SAID):
             do(app, "lesson-next")
-        elif run.status == WATCH or (not run.learners and "goal" in step):
+        elif run.status == WATCH or (not run.learners and isinstance(step, Goal)):
             fake.run_timers()
-        elif "do" in step:
-            do(app, "act", step["do"])
-        elif "refused" in step:
+        elif isinstance(step, Do):
+            do(app, "act", step.do)
+        elif isinstance(step, Refused):
             do(app, "lesson-answer", "no")
-        elif "ask" in step:
-            do(app, "lesson-answer", str(step["look"][step["ask"]["figure"]]))
+        elif isinstance(step, Ask):
+            do(app, "lesson-answer", str(step.right))
         else:
-            action = run.goal.line()
+            assert isinstance(run.at, GoalHandler)
+            action = run.at.following()
             assert action is not None
             do(app, "act", run.game.format(action))
     raise AssertionError(f"{run.lesson.id}: no end; step {run.number}, {run.status}")
@@ -80,7 +88,7 @@ def test_every_lesson_is_learned_by_its_own_answers(of: str, language: str) -> N
         assert not [text for text in said if text.startswith("lesson.") or "{" in text], lesson.id
         assert run.words.title != lesson.id
         raw, most = run.score
-        answered = [step for step in lesson.steps if step.get("wrong")]
+        answered = [step for step in lesson.steps if step.replies]
         assert raw >= most - len(answered), lesson.id
         points = learning.of(app.store, game_id)["lessons"][lesson.id]
         assert points == [raw, most]
@@ -122,6 +130,38 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
         yield app, fake
 
 
+def test_every_kind_of_step_has_its_place_in_the_page() -> None:
+    """A kind that nobody handles would be found by the first learner who meets it."""
+    kinds = {each for kind in KINDS for each in (kind, *kind.__subclasses__())}
+    assert set(HANDLERS) == kinds == {editor.TYPE for editor in EDITORS.values()}
+    for kind, editor in EDITORS.items():
+        words = [f"editor.kind.{kind}", f"editor.text.{kind}"]
+        words += [f"editor.answer.{kind}"] if editor.ON_BOARD else []
+        assert [key for key in words if key not in SHARED["en"]] == []
+
+
+def panel(run: Run) -> str:
+    return "".join(piece.markup for piece in lesson_panel.pieces(run))
+
+
+def test_a_question_at_another_seats_turn_waits_for_the_learner(toy: Any) -> None:
+    """Where others move step by step, no button says that they would."""
+    app, fake = toy
+    run = run_of(app)
+    do(app, "lesson-next")
+    do(app, "act", "take 2")
+    do(app, "lesson-next")
+    assert (run.number, run.status, run.learners) == (3, ASK, False)
+    fake.run_timers()
+    assert run.at.hinted
+    app.set_pref("speed", "step")
+    assert "lesson-next" not in panel(run)
+    app.set_pref("speed", "normal")
+    fake.run_timers()
+    do(app, "lesson-answer", "no")
+    assert run.status == SAID and "lesson-next" in panel(run)
+
+
 def heap(app: App) -> int:
     return int(cast(Any, run_of(app).match.state).heap)
 
@@ -140,7 +180,7 @@ def test_right_wrong_possible_and_impossible_answers(toy: Any) -> None:
     assert "Take 3 is possible here" in html(fake) and heap(app) == 7
     do(app, "act", "take 9")
     assert "Take one to three." in html(fake) and "The rules do not allow that" in html(fake)
-    assert run.tries == 3 and fake.said[-1] == "Take one to three."
+    assert run.at.tries == 3 and fake.said[-1] == "Take one to three."
     do(app, "act", "take 2")
     assert (run.status, heap(app)) == (SAID, 5) and "Two is right." in html(fake)
     do(app, "lesson-next")
@@ -214,7 +254,7 @@ def test_hints_come_by_hesitation_and_the_answer_on_request(toy: Any) -> None:
     do(app, "lesson-next")
     assert [delay for delay, _ in fake.timers.values()].count(HESITATION) == 1
     fake.run_timers()
-    assert run.hinted and "It is marked on the table: Take 2." in html(fake)
+    assert run.at.hinted and "It is marked on the table: Take 2." in html(fake)
     assert ["point", "", ["take 2"]] in fake.changes[-1] + fake.changes[-2]
     do(app, "lesson-show")
     assert (run.status, heap(app), run.points) == (SAID, 5, {2: 0})
@@ -229,7 +269,7 @@ def test_hints_come_by_hesitation_and_the_answer_on_request(toy: Any) -> None:
 def test_a_goal_is_reached_with_others_between_and_can_be_begun_again(toy: Any) -> None:
     app, fake = toy
     run = run_of(app)
-    run.enter(5)  # at the start of the game: the line cannot be followed to its end from here, bots think
+    run.steps.enter(5)  # at the start: the line cannot be followed to its end from here, bots think
     do(app, "act", "take 2")
     assert "Not so greedy." in html(fake) and heap(app) == 7
     do(app, "act", "take 1")
@@ -287,7 +327,7 @@ def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> No
     app, _ = started()
     store = app.store
     for text in ("{", "[]", '{"lessons": 7}', '{"lessons": {"a": [3, 2]}, "puzzles": {"b": -1}}'):
-        store.write_note(learning.KEY + "mini-express", text)
+        store.write_note(PROGRESS.key + "mini-express", text)
         assert learning.of(store, "mini-express") == {"lessons": {}, "puzzles": {}}
     for raw in (1, 3, 2):
         learning.note_lesson(store, "mini-express", "a", raw, 4)
@@ -296,8 +336,8 @@ def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> No
     known = {"mini-express": {"lessons": {"a": [3, 4]}, "puzzles": {"p": 40}}}
     assert learning.everything(store) == known
     other, _ = started()
-    assert learning.bring(other.store, known) and learning.everything(other.store) == known
-    assert not learning.bring(other.store, 7)
+    assert learning.merge(other.store, known) and learning.everything(other.store) == known
+    assert not learning.merge(other.store, 7)
 
 
 def test_what_was_learned_travels_in_the_file_of_all_games() -> None:

@@ -21,7 +21,8 @@ from ui.app.app import App
 from ui.features.links import LinkedGame, links
 from ui.features.links.links import Visit
 from ui.shell.router import Route, parse
-from ui.storage.saves import BESIDE, Memory
+from ui.storage.kinds import SEATS_HERE
+from ui.storage.saves import Memory
 from ui.table.game_session import Session
 
 
@@ -96,8 +97,8 @@ def invited() -> tuple[Machine, Machine]:
 
 
 def test_addresses_of_links() -> None:
-    assert parse("#/g/AB-_c.nzX") == Route("link", "AB-_c.nzX")
-    assert Route("link", "AB-_c.nzX").fragment() == "#/g/AB-_c.nzX"
+    assert parse("#/g/AB-_c.nzX") == Route("link", link="AB-_c.nzX")
+    assert Route("link", link="AB-_c.nzX").fragment() == "#/g/AB-_c.nzX"
     assert parse("#/g/" + "A" * 50_000).page == "link"
     assert parse("#/g/a/b").page == "lost"
 
@@ -239,7 +240,7 @@ def test_whose_seat_is_mine_is_remembered() -> None:
     assert again.session.mine == frozenset({0})
     do(again.app, "dialog", "seats")
     again.app.handle("change", "seat-1", "", "select-one")
-    assert again.session.mine is None and BESIDE + save_id not in ada.backend.items
+    assert again.session.mine is None and SEATS_HERE.key + save_id not in ada.backend.items
 
 
 def test_a_game_at_one_screen_becomes_one_by_link() -> None:
@@ -378,7 +379,7 @@ def test_a_lesson_is_found_wherever_its_link_is_pasted(monkeypatch: pytest.Monke
     gone: list[Route] = []
     monkeypatch.setattr(app, "go", gone.append)
     app.handle("file", "x.txt", f"Try this: {address}", "")
-    assert gone == [Route("lesson", code)]
+    assert gone == [Route("lesson", packed=code)]
 
 
 def test_a_small_lesson_link_cannot_be_a_large_lesson() -> None:

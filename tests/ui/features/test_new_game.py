@@ -1,4 +1,4 @@
-"""Addresses, and the new-game form."""
+"""The new-game form."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from tests.ui.fakes import ToyView, toy_on_page
 from ui import games as views
 from ui.features.new_game import form as setup
 from ui.features.new_game import page as new_game
-from ui.shell import router
-from ui.shell.router import Route
 from ui.view import options
 from ui.words.catalogues import translator
 
@@ -23,38 +21,6 @@ from ui.words.catalogues import translator
 def view() -> Iterator[ToyView]:
     with toy_on_page() as page:
         yield page
-
-
-@pytest.mark.parametrize(
-    ("text", "route"),
-    [
-        ("", Route("start")),
-        ("#/", Route("start")),
-        ("#/new/toy", Route("new", "toy")),
-        ("#/play/ab3", Route("play", "ab3")),
-        ("#/play/ab3/17", Route("play", "ab3", 17)),
-    ],
-)
-def test_routes(text: str, route: Route) -> None:
-    assert router.parse(text) == route
-    assert router.parse(route.fragment()) == route
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "#/nowhere",
-        "#/new",
-        "#/new/a/b",
-        "#/new/<b>",
-        "#/play/A!",
-        "#/play/ab/x",
-        "#/play/ab/²",
-        "#/play/a/1/2",
-    ],
-)
-def test_strange_addresses_are_lost_not_errors(text: str) -> None:
-    assert router.parse(text).page == "lost"
 
 
 def test_form_starts_possible() -> None:

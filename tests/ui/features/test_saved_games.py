@@ -14,7 +14,8 @@ from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import NASTY, NOW, OVER, put, shelved, toy_match
 from ui.features.home import saved_games, statistics
 from ui.storage import summaries
-from ui.storage.saves import LABEL, PREFIX, ROOM, Memory, Store
+from ui.storage.kinds import LABEL, SAVE
+from ui.storage.saves import ROOM, Memory, Store
 from ui.words.catalogues import translator
 
 
@@ -47,7 +48,7 @@ def test_saves_of_before_are_shown_with_what_their_records_say() -> None:
     told = {"game": "toy", "names": ["Ada", "Bob"], "actions": 4, "turn": "", "over": True, "updated": NOW}
     Store(backend).save("old", text, told)
     save = Store(backend).peek("old")
-    game = summaries.told(translator("en"), save)
+    game = summaries.summarize(translator("en"), save)
     assert game.scores and game.winners and game.names == ("Ada", "Bob")
     assert "won" in html(started("#/", backend)[1]) and "\u00a0:\u00a0" in html(started("#/", backend)[1])
 
@@ -56,8 +57,8 @@ def test_what_was_chosen_otherwise_than_usual_is_told() -> None:
     match = Match(games.get("mini-express"), 3, 7, {"map": "europe", "harbors": True})
     store = Store(Memory())
     put(store, "a", match)
-    assert summaries.told(translator("en"), store.peek("a")).options == ("Europe", "Harbors")
-    assert summaries.told(translator("es"), store.peek("a")).options[0] == "Europa"
+    assert summaries.summarize(translator("en"), store.peek("a")).options == ("Europe", "Harbors")
+    assert summaries.summarize(translator("es"), store.peek("a")).options[0] == "Europa"
 
 
 @pytest.mark.parametrize("text", [*NASTY, "x" * 10_000, "a b\n" * 2500])
@@ -99,7 +100,7 @@ def test_writing_on_a_game_that_is_open_in_another_tab_is_no_conflict() -> None:
     lists, _ = started("#/", backend)
     do(lists, "edit-save", "g0")
     lists.handle("change", "save-title", "New name", "text")
-    playing.handle("storage", LABEL + "g0", "", "")
+    playing.handle("storage", LABEL.key + "g0", "", "")
     assert not table_of(playing).session.screen.conflict
     do(playing, "act", "take 1")
     do(lists, "delete-save", "g0")
@@ -186,7 +187,7 @@ def test_pictures_come_when_a_table_is_left_and_not_when_it_holds_secrets(view: 
 
 def test_games_that_were_never_on_the_table_get_a_picture_one_after_the_other(view: ToyView) -> None:
     app, fake = shelved(toy_match(1), toy_match(2), toy_match(3))
-    app.store.backend.write(PREFIX + "bad", "{")
+    app.store.backend.write(SAVE.key + "bad", "{")
     app.handle("hash", "#/statistics", "", "")
     app.handle("hash", "#/", "", "")
     for number in range(3):
@@ -222,7 +223,7 @@ def test_statistics_count_people_by_name_and_leave_running_games_out() -> None:
     )
     do(app, "go", "#/statistics")
     assert "By player" in html(fake) and fake.title.startswith("Statistics")
-    by_game, people = statistics.rows(summaries.told(app.tr, save) for save in app.store.list())
+    by_game, people = statistics.rows(summaries.summarize(app.tr, save) for save in app.store.list())
     assert [(row.game, row.plays) for row in by_game] == [("Toy", 2)]
     assert {row.player.casefold(): row.plays for row in people} == {"ada": 2, "bob": 1, "=1+2": 1}
     scores = [score for save in app.store.list() for score in save.facts.get("scores", [])]
@@ -240,7 +241,7 @@ def test_statistics_count_people_by_name_and_leave_running_games_out() -> None:
 def test_two_who_win_together_have_won_half_a_game_each() -> None:
     app, fake = shelved(toy_match(*OVER, seed=1), toy_match(1, 1, 1, 3, 3, 3, seed=1))
     do(app, "go", "#/statistics")
-    _, people = statistics.rows(summaries.told(app.tr, save) for save in app.store.list())
+    _, people = statistics.rows(summaries.summarize(app.tr, save) for save in app.store.list())
     won = {row.player: (row.wins, row.shared, row.share) for row in people}
     assert won == {"Ada": (1, 1, 75), "Bob": (0, 1, 25)}
     assert "1 + 1 shared (75%)" in html(fake)

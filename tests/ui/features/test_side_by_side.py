@@ -11,7 +11,7 @@ from engine.core.match import Match
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, toy_on_page
 from ui.app.app import App
-from ui.storage.saves import PREFIX
+from ui.storage.kinds import SAVE
 from ui.table.abilities import PLAY, TRY, Abilities
 from ui.table.table import Table
 
@@ -99,7 +99,7 @@ def test_each_is_saved_for_itself_and_a_lesson_is_not() -> None:
     assert [save.id for save in app.store.list()] == [left.session.id]
     other, _ = started(f"#/play/{left.session.id}", app.store.backend)
     do(other, "act", "take 1")
-    app.handle("storage", PREFIX + left.session.id, "", "")
+    app.handle("storage", SAVE.key + left.session.id, "", "")
     assert left.session.screen.conflict and not right.session.screen.conflict
     app.handle("do", "load-other", "", "mouse", "t1")
     assert cursors(app.page.tables["t1"]) == [2]

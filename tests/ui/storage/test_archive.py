@@ -15,13 +15,14 @@ from tests.toy import TOY
 from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, damaged, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import NASTY, OVER, put, shelved, toy_match
 from ui.app.app import App
-from ui.features.lesson_editor.model import Writing
-from ui.features.lesson_editor.steps import Sheet
+from ui.features.lesson_editor.content import LessonContent
+from ui.features.lesson_editor.model import LessonModel
 from ui.storage import archive as bundle
 from ui.storage.boards import BoardStore
+from ui.storage.kinds import SAVE
 from ui.storage.lesson_drafts import DraftStore, written
 from ui.storage.save_format import open_envelope, pack
-from ui.storage.saves import PREFIX, Memory, Store
+from ui.storage.saves import Memory, Store
 
 
 @pytest.fixture(autouse=True)
@@ -62,9 +63,9 @@ def test_a_file_of_all_games_has_those_too_that_are_damaged_or_found_no_room() -
     do(app, "act", "take 3")
     assert "g0" in app.store.unsaved
     backend.limit = None
-    backend.items[PREFIX + "g1"] = damaged(backend.items[PREFIX + "g1"], lambda text: text[:-12])
-    backend.items["railtable/draft/g2"] = backend.items[PREFIX + "g2"]
-    backend.items[PREFIX + "g2"] = "{cut"
+    backend.items[SAVE.key + "g1"] = damaged(backend.items[SAVE.key + "g1"], lambda text: text[:-12])
+    backend.items["railtable/draft/g2"] = backend.items[SAVE.key + "g2"]
+    backend.items[SAVE.key + "g2"] = "{cut"
     app.handle("hash", "#/", "", "")
     do(app, "export-all")
     two, other = started("#/", Memory())
@@ -122,9 +123,8 @@ def test_corrected_boards_go_to_another_machine_with_all_games() -> None:
 
 def a_draft() -> dict[str, object]:
     game = games.get("mini-express")
-    return Writing("d1", game, game.describe(game.new(2, 7), 7), Sheet({"en": "Mine"}), "en").data(
-        "2026-01-01"
-    )
+    text, content = game.describe(game.new(2, 7), 7), LessonContent({"en": "Mine"})
+    return LessonModel("d1", game, text, content, "en").data("2026-01-01")
 
 
 def test_lessons_that_are_being_written_go_to_another_machine_even_without_a_game() -> None:
@@ -254,7 +254,7 @@ def test_a_storage_that_fills_up_while_games_come_in_loses_none_that_was_there()
     backend = BadStorage()
     put(Store(backend), "mine", toy_match(1, seed=99))
     app, fake = started("#/", backend)
-    backend.limit = app.store.used() + 4 * len(source.backend.read(PREFIX + "s0") or "")
+    backend.limit = app.store.used() + 4 * len(source.backend.read(SAVE.key + "s0") or "")
     shown = bring_in(app, fake, text)
     assert "There was no room for" in shown and not app.store.unsaved
     kept = {save.id for save in app.store.list()}
@@ -302,5 +302,5 @@ def test_a_bomb_in_a_file_stays_small() -> None:
 def test_envelopes_of_a_file_are_what_is_stored() -> None:
     app, _ = shelved(toy_match(1))
     line = json.loads(bundle.write(app.store, ["g0"]).splitlines()[1])
-    assert line["save"] == app.store.backend.read(PREFIX + "g0")
+    assert line["save"] == app.store.backend.read(SAVE.key + "g0")
     assert open_envelope("g0", line["save"]).state == "ok"

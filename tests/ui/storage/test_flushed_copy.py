@@ -1,4 +1,4 @@
-"""The second copy of the saves: of each save the later one wins, and nothing comes back that was deleted."""
+"""The second copy of what is kept: the later of two copies wins, and nothing comes back that was deleted."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from engine.core.correction import Correction
 from tests.toy import TOY
 from tests.ui.fakes import BadStorage, started
 from ui.browser.ports import Blocked
-from ui.storage.boards import PREFIX as BOARD
+from ui.storage import progress
 from ui.storage.boards import BoardStore
 from ui.storage.flushed_copy import Entry, KeptTwice
-from ui.storage.saves import LABEL, PREFIX, Memory, Store
+from ui.storage.kinds import BOARD, LABEL, LESSON_DRAFT, PROGRESS, SAVE
+from ui.storage.lesson_drafts import DraftStore, written
+from ui.storage.saves import Memory, Store
 from ui.storage.seats_here import Places
 
 FACTS = {"game": "toy", "updated": "2026-01-01T10:00"}
@@ -34,8 +36,8 @@ def test_every_save_is_appended_and_nothing_else() -> None:
     store.save_prefs("{}", {})
     for record in ("one", "two"):
         store.save("a", record, FACTS)
-    assert [(entry.key, entry.revision) for entry in second.log] == [(PREFIX + "a", 1), (PREFIX + "a", 2)]
-    assert second.log[-1].content == first.items[PREFIX + "a"]
+    assert [(entry.key, entry.revision) for entry in second.log] == [(SAVE.key + "a", 1), (SAVE.key + "a", 2)]
+    assert second.log[-1].content == first.items[SAVE.key + "a"]
 
 
 def test_moves_that_the_first_store_has_lost_come_back() -> None:
@@ -45,7 +47,7 @@ def test_moves_that_the_first_store_has_lost_come_back() -> None:
     early = dict(first.items)
     store.save("a", "two", FACTS)
     store.save("b", "new", FACTS)
-    for left in (early, {}, {PREFIX + "a": "cut{"}):
+    for left in (early, {}, {SAVE.key + "a": "cut{"}):
         killed = Memory()
         killed.items = dict(left)
         again = Store(KeptTwice(killed, FakeSecond(second.log)))
@@ -70,11 +72,11 @@ def test_what_is_written_on_a_game_is_kept_twice() -> None:
     store.write_label("a", "Old name", "")
     early = dict(first.items)
     store.write_label("a", "New name", "")
-    for left in (early, {}, early | {LABEL + "a": "cut{"}):
+    for left in (early, {}, early | {LABEL.key + "a": "cut{"}):
         killed = Memory()
         killed.items = dict(left)
         assert Store(KeptTwice(killed, FakeSecond(second.log))).label("a").title == "New name"
-    entries = [Entry(LABEL + "a", 1, "nonsense")]
+    entries = [Entry(LABEL.key + "a", 1, "nonsense")]
     assert Store(KeptTwice(first, FakeSecond(entries))).label("a").title == "New name"
 
 
@@ -106,15 +108,15 @@ def test_what_was_deleted_stays_deleted() -> None:
 def test_a_save_of_a_newer_version_is_left_alone() -> None:
     first, second = Memory(), FakeSecond()
     Store(KeptTwice(first, second)).save("a", "one", FACTS)
-    newer = first.items[PREFIX + "a"].replace('"version":2', '"version":3')
-    first.items[PREFIX + "a"] = newer
+    newer = first.items[SAVE.key + "a"].replace('"version":2', '"version":3')
+    first.items[SAVE.key + "a"] = newer
     assert Store(KeptTwice(first, FakeSecond(second.log))).load("a").state == "newer"
-    assert first.items[PREFIX + "a"] == newer
+    assert first.items[SAVE.key + "a"] == newer
 
 
 def test_a_damaged_entry_replaces_nothing() -> None:
     first = Memory()
-    second = FakeSecond([Entry(PREFIX + "a", 9, "nonsense"), Entry(PREFIX + "b", 1, '{"version": 1}')])
+    second = FakeSecond([Entry(SAVE.key + "a", 9, "nonsense"), Entry(SAVE.key + "b", 1, '{"version": 1}')])
     Store(first).save("a", "one", FACTS)
     store = Store(KeptTwice(first, second))
     assert store.load("a").record == "one"
@@ -144,7 +146,7 @@ def test_a_second_store_that_answers_late_is_heard() -> None:
     app, _ = started("#/", KeptTwice(first, second))
     assert app.store.list() == []
     second.reading = False
-    app.handle("storage", PREFIX + "a", "", "")
+    app.handle("storage", SAVE.key + "a", "", "")
     assert [save.id for save in app.store.list()] == ["a"]
 
 
@@ -156,16 +158,80 @@ def test_corrected_boards_are_kept_twice() -> None:
     kept.keep("a", text[5])
     early = dict(first.items)
     kept.keep("a", text[6])
-    for left in (early, {}, {BOARD + "a": "kept 2\ncut"}):
+    for left in (early, {}, {BOARD.key + "a": "kept 2\ncut"}):
         killed = Memory()
         killed.items = dict(left)
         assert BoardStore(Store(KeptTwice(killed, FakeSecond(second.log)))).text("a") == text[6]
+    late = dict(first.items)
     kept.drop("a")
     gone = Memory()
     gone.items = dict(early)
     assert BoardStore(Store(KeptTwice(gone, FakeSecond(second.log)))).text("a") == ""
+    kept.keep("a", text[6])
     kept.keep("a", text[5])
-    assert BoardStore(Store(KeptTwice(Memory(), FakeSecond(second.log)))).text("a") == text[5]
+    for left in ({}, early, late):
+        gone.items = dict(left)
+        assert BoardStore(Store(KeptTwice(gone, FakeSecond(second.log)))).text("a") == text[5]
+
+
+def draft_text(title: str, changed: str) -> str:
+    return written({"game": "toy", "changed": changed, "title": {"en": title}, "text": "", "lesson": {}})
+
+
+def left_after_a_kill(key: str, text: str | None, second: FakeSecond) -> Store:
+    """What a browser finds that was killed when the first store had only this under a key."""
+    killed = Memory()
+    killed.items = {} if text is None else {key: text}
+    return Store(KeptTwice(killed, FakeSecond(second.log)))
+
+
+def test_lessons_being_written_are_kept_twice() -> None:
+    """The later one of two copies wins, though the clock was set back; one that was deleted stays so."""
+    key, second = LESSON_DRAFT.key + "a", FakeSecond()
+    first = Memory()
+    kept = DraftStore(Store(KeptTwice(first, second)))
+    kept.keep("a", draft_text("Old", "2026-01-01T10:00:00.000Z"))
+    early = first.items[key]
+    kept.keep("a", draft_text("New", "2026-01-01T09:00:00.000Z"))
+    for left in (early, None, "{cut"):
+        assert [each.title for each in DraftStore(left_after_a_kill(key, left, second)).all()] == ["New"]
+    newest = draft_text("Newest", "2026-01-02T10:00:00.000Z")  # the second store has not heard of it
+    assert DraftStore(left_after_a_kill(key, newest, second)).text("a") == newest
+    text = kept.drop("a")
+    for left in (early, first.items.get(key), text):
+        assert DraftStore(left_after_a_kill(key, left, second)).all() == []
+    kept.keep("a", text)
+    assert first.items[key] == text
+    kept.keep("a", draft_text("Newer", "2026-01-01T09:30:00.000Z"))
+    for left in (early, None, text):
+        assert [each.title for each in DraftStore(left_after_a_kill(key, left, second)).all()] == ["Newer"]
+
+
+def test_a_damaged_copy_of_a_lesson_replaces_nothing() -> None:
+    key, mine = LESSON_DRAFT.key + "a", draft_text("Mine", "nobody knows when")
+    for other in ("{cut", "[]", draft_text("Other", "")):
+        second = FakeSecond([Entry(key, 9, other)])
+        assert DraftStore(left_after_a_kill(key, mine, second)).text("a") == mine
+    kept = DraftStore(left_after_a_kill(key, draft_text("Far", "9999-12-31T23:59:59.999Z"), FakeSecond()))
+    assert kept.keep("a", mine) is None and kept.text("a") == mine
+
+
+def test_what_was_learned_is_kept_twice_and_nothing_of_either_copy_is_lost() -> None:
+    key, first, second = PROGRESS.key + "toy", Memory(), FakeSecond()
+    store = Store(KeptTwice(first, second))
+    progress.note_lesson(store, "toy", "one", 3, 5)
+    early = first.items[key]
+    progress.note_puzzle(store, "toy", "p1", 80)
+    whole = {"lessons": {"one": [3, 5]}, "puzzles": {"p1": 80}}
+    for left in (early, None, "{cut", first.items[key]):
+        assert progress.of(left_after_a_kill(key, left, second), "toy") == whole
+    ahead = '{"lessons": {"one": [4, 5], "two": [1, 1]}, "puzzles": {"p1": 40}}'
+    assert progress.of(left_after_a_kill(key, ahead, second), "toy") == {
+        "lessons": {"one": [4, 5], "two": [1, 1]}, "puzzles": {"p1": 80},
+    }  # fmt: skip
+    damaged = FakeSecond([Entry(key, 0, "nonsense")])
+    for left in (early, None):
+        assert left_after_a_kill(key, left, damaged).note(key) == left
 
 
 def board_text(count: int) -> str:

@@ -12,8 +12,9 @@ from engine.core.match import Match
 from tests.ui.fakes import BadStorage, damaged
 from ui.browser.ports import Blocked, Full
 from ui.storage import settings as prefs
+from ui.storage.kinds import BIN, DAMAGED, LABEL, SAVE, UNFINISHED
 from ui.storage.save_format import LONGEST_TITLE, MOST_RECORD, Save, open_envelope, pack, seal, unpack
-from ui.storage.saves import ASIDE, BIN, DRAFT, LABEL, PREFIX, Memory, Store
+from ui.storage.saves import Memory, Store
 
 NOW = "2026-01-03T10:00:00.000Z"
 LATER = "2026-03-03T10:00:00.000Z"
@@ -117,8 +118,8 @@ def test_two_tabs_do_not_overwrite_each_other() -> None:
     problem = first.save("a", "one and a half", FACTS)
     assert problem is not None and problem.code == "conflict"
     assert first.peek("a").record == "two"
-    assert first.foreign(PREFIX + "a") == "a"
-    assert second.foreign(PREFIX + "a") is None
+    assert first.foreign(SAVE.key + "a") == "a"
+    assert second.foreign(SAVE.key + "a") is None
     first.load("a")
     assert first.save("a", "three", FACTS) is None
     assert first.foreign("something else") is None
@@ -128,13 +129,13 @@ def test_damaged_save_gives_what_is_left_and_is_put_aside() -> None:
     backend = Memory()
     store = Store(backend)
     store.save("a", "railtable-record 1\ngame toy\n", FACTS)
-    whole = backend.items[PREFIX + "a"]
+    whole = backend.items[SAVE.key + "a"]
     changed = damaged(whole, lambda text: text.replace("toy", "tow"))
     for text in (whole[:-20], changed, whole.replace('"toy"', '"tow"'), "nonsense", "[]", "{}"):
-        backend.items[PREFIX + "a"] = text
+        backend.items[SAVE.key + "a"] = text
         save = Store(backend).load("a")
         assert save.state == "damaged", text
-        assert backend.items[ASIDE + "a"] == text
+        assert backend.items[DAMAGED.key + "a"] == text
         if "packed" in text:
             assert save.record.startswith("railtable-rec")
 
@@ -191,13 +192,13 @@ def test_what_is_written_on_a_game_stays_with_it_and_is_no_move() -> None:
     assert store.write_label("a", " An <b>evening\n" + "x" * 10_000, "\ud800 note") is None
     label = Store(backend).label("a")
     assert label.title.startswith("An <b>evening x") and len(label.title) == LONGEST_TITLE
-    assert "\ufffd" in label.note and other.foreign(PREFIX + "a") is None
+    assert "\ufffd" in label.note and other.foreign(SAVE.key + "a") is None
     assert other.save("a", "two", FACTS) is None and store.label("a") == label
     assert store.duplicate("a", "b", "Copy", NOW) is None
     assert store.label("b").title == "Copy" and store.peek("b").record == "two"
     assert store.peek("b").facts["updated"] == NOW and store.load("b").revision == 1
     for odd in ("nonsense", "[]", '{"title": 1, "note": "", "revision": 1}', '{"title": "x"}'):
-        backend.items[LABEL + "a"] = odd
+        backend.items[LABEL.key + "a"] = odd
         assert Store(backend).label("a").title == ""
     store.delete("a", "2020-01-01T00:00:00Z")
     store.deleted(NOW)
@@ -222,7 +223,7 @@ def test_a_write_cut_off_by_a_crash_is_found_in_its_draft() -> None:
     backend = Memory()
     store = Store(backend)
     store.save("a", "one", FACTS)
-    backend.items[DRAFT + "a"] = backend.items.pop(PREFIX + "a")
+    backend.items[UNFINISHED.key + "a"] = backend.items.pop(SAVE.key + "a")
     assert Store(backend).load("a").record == "one"
     assert [save.id for save in Store(backend).list()] == ["a"]
 
@@ -231,13 +232,13 @@ def test_a_deleted_save_comes_back_byte_for_byte_though_storage_has_filled_up() 
     backend = BadStorage()
     store = Store(backend)
     store.save("a", "one", FACTS)
-    newer = backend.items[PREFIX + "a"].replace('"version":2', '"version":9,"unknown":[1]')
-    backend.items[PREFIX + "a"] = newer
+    newer = backend.items[SAVE.key + "a"].replace('"version":2', '"version":9,"unknown":[1]')
+    backend.items[SAVE.key + "a"] = newer
     store.delete("a", NOW)
     assert store.list() == [] and [save.id for save in store.deleted(NOW)] == ["a"]
     backend.trouble = Full  # somebody else has filled it in between
     store.restore("a")
-    assert backend.items[PREFIX + "a"] == newer
+    assert backend.items[SAVE.key + "a"] == newer
     assert [save.state for save in store.list()] == ["newer"] and store.deleted(NOW) == ()
 
 
@@ -245,9 +246,9 @@ def test_what_was_deleted_long_ago_goes_with_everything_beside_it() -> None:
     backend = Memory()
     store = Store(backend)
     store.save("a", "one", FACTS)
-    backend.items[PREFIX + "a"] = "damaged"
+    backend.items[SAVE.key + "a"] = "damaged"
     store.load("a")
-    assert ASIDE + "a" in backend.items
+    assert DAMAGED.key + "a" in backend.items
     store.delete("a", NOW)
     assert len(store.deleted(NOW)) == 1
     assert store.deleted(LATER) == () and backend.items == {}
@@ -284,20 +285,20 @@ def test_a_save_played_on_in_another_tab_leaves_the_bin() -> None:
     store.delete("a", NOW)
     assert other.load("a").state == "missing"
     assert other.save("a", "two", FACTS) is None
-    assert BIN + "a" not in backend.items and store.load("a").record == "two"
+    assert BIN.key + "a" not in backend.items and store.load("a").record == "two"
 
 
 def test_a_newer_save_is_neither_read_nor_overwritten() -> None:
     backend = Memory()
     store = Store(backend)
     store.save("a", "one", FACTS)
-    envelope = json.loads(backend.items[PREFIX + "a"])
+    envelope = json.loads(backend.items[SAVE.key + "a"])
     text = json.dumps(envelope | {"version": 3})
-    backend.items[PREFIX + "a"] = text
+    backend.items[SAVE.key + "a"] = text
     assert store.load("a").state == "newer"
     problem = store.save("a", "mine", FACTS)
     assert problem is not None and problem.code == "conflict"
-    assert backend.items[PREFIX + "a"] == text
+    assert backend.items[SAVE.key + "a"] == text
 
 
 def test_prefs_survive_and_odd_ones_become_defaults() -> None:

@@ -11,7 +11,8 @@ from engine.core import record
 from tests.ui.fakes import BadStorage, ToyView, damaged, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import playing, take
 from ui.browser.ports import Blocked
-from ui.storage.saves import PREFIX, Memory, Store
+from ui.storage.kinds import SAVE
+from ui.storage.saves import Memory, Store
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +69,7 @@ def test_two_tabs_notice_each_other_and_neither_is_lost() -> None:
     first, fake, session = playing(backend)
     second, _ = started(f"#/play/{session.id}", backend)
     take(second, 2)
-    first.handle("storage", PREFIX + session.id, "", "")
+    first.handle("storage", SAVE.key + session.id, "", "")
     assert session.screen.conflict and "continued in another tab" in html(fake)
     for verb in ("act", "undo", "redo"):
         do(first, verb, "take 1")
@@ -101,7 +102,7 @@ def test_damaged_save_keeps_what_is_playable() -> None:
     app, _, session = playing(backend)
     for _ in range(4):
         take(app, 1)
-    key = PREFIX + session.id
+    key = SAVE.key + session.id
     third = "take 1\ntake 1\ntake 1"
     backend.items[key] = damaged(backend.items[key], lambda text: text.replace(third, third[:-1] + "9"))
     again, fake = started(f"#/play/{session.id}", backend)
@@ -113,10 +114,10 @@ def test_damaged_save_keeps_what_is_playable() -> None:
 
 def test_a_save_beyond_repair_is_left_alone() -> None:
     backend = Memory()
-    backend.items[PREFIX + "abc"] = "garbage"
+    backend.items[SAVE.key + "abc"] = "garbage"
     app, fake = started("#/play/abc", backend)
     assert app.table is None and "damaged" in html(fake)
-    assert backend.items[PREFIX + "abc"] == "garbage"
+    assert backend.items[SAVE.key + "abc"] == "garbage"
 
 
 def test_deleting_a_save_can_be_taken_back() -> None:

@@ -52,9 +52,9 @@ class BoardPage(Page):
 
     def enter(self, route: Route) -> None:
         try:
-            game = games.get(route.arg)
+            game = games.get(route.game)
         except UnknownGame as error:
-            self.app.lost_address("lost.game", route.arg, error.known)
+            self.app.lost_address("lost.game", route.game, error.known)
             return
         self.back = route.save
         problem: BoardProblem | None = None
@@ -101,7 +101,7 @@ class BoardPage(Page):
         """The address says what is on the page, so that it survives a reload and can be handed on."""
         if self.draft is not None:
             code = self.draft.address() if self.draft.typed else ""
-            route = Route("board", self.draft.game.id, code=code, save=self.back if code else "")
+            route = Route("board", game=self.draft.game.id, code=code, save=self.back if code else "")
             self.app.browser.go(route.fragment(), replace=True)
 
     def prefs_changed(self, name: str) -> None:
@@ -272,7 +272,7 @@ class BoardPage(Page):
         if len(code) > correction.LONGEST_CODE:
             app.toast(app.tr("values.too-long"))
             return
-        address = app.browser.base() + Route("board", board.game.id, code=code).fragment()
+        address = app.browser.base() + Route("board", game=board.game.id, code=code).fragment()
         app.copy(address, "values.shared")
 
     def _play(self) -> None:
@@ -291,7 +291,7 @@ class BoardPage(Page):
             return
         self.back = ""
         self._take(board)
-        self.app.go(Route("board", board.game.id))
+        self.app.go(Route("board", game=board.game.id))
         self._address()
         app = self.app
         app.toast(app.tr("values.imported" if board.name else "values.imported-unnamed", name=board.name))

@@ -14,7 +14,7 @@ from ui.markup.html import attrs, esc
 from ui.markup.tables import facts
 from ui.markup.widgets import button, quick_settings, segmented, wordmark
 from ui.shell.router import Route
-from ui.storage.boards import Kept
+from ui.storage.boards import KeptBoard
 from ui.view import board_frame
 from ui.view.contract import Board
 from ui.view.options import choice_label, choice_text, option_label
@@ -31,7 +31,7 @@ def first_group(draft: Draft) -> set[str]:
 
 def way_back(draft: Draft, back: str) -> Route:
     """Where somebody came from."""
-    return Route("play", back) if back else Route("new", draft.game.id)
+    return Route("play", save=back) if back else Route("new", game=draft.game.id)
 
 
 def route_of(match: Match, save: str) -> Route:
@@ -42,10 +42,10 @@ def route_of(match: Match, save: str) -> Route:
         if option.name in match.game.board_options or match.options[option.name] != option.default
     }
     board = Correction(match.game, match.board, match.board_name, options)
-    return Route("board", match.game.id, code=encode(board), save=save)
+    return Route("board", game=match.game.id, code=encode(board), save=save)
 
 
-def screen(draft: Draft, listing: Listing, kept: Sequence[Kept], theme: str, back: str) -> Screen:
+def screen(draft: Draft, listing: Listing, kept: Sequence[KeptBoard], theme: str, back: str) -> Screen:
     """Everything."""
     tr = draft.tr
     home = way_back(draft, back).fragment()
@@ -99,7 +99,7 @@ def listed(draft: Draft, listing: Listing) -> dict[str, list[Piece]]:
     return {"values": listing.pieces(draft)}
 
 
-def following(draft: Draft, listing: Listing, kept: Sequence[Kept]) -> dict[str, list[Piece]]:
+def following(draft: Draft, listing: Listing, kept: Sequence[KeptBoard]) -> dict[str, list[Piece]]:
     """What follows a change of a value: everything but fields that somebody may be typing in."""
     drawing = draft.drawing()
     return {
@@ -195,7 +195,7 @@ def _tools(draft: Draft) -> str:
     return f'<div class="actions">{"".join([*keep, *tools])}</div>'
 
 
-def _kept(draft: Draft, kept: Sequence[Kept]) -> str:
+def _kept(draft: Draft, kept: Sequence[KeptBoard]) -> str:
     tr = draft.tr
     if not kept:
         return f'<p class="hint">{esc(tr("values.kept-none"))}</p>'

@@ -31,7 +31,7 @@ class EmbedPage(TablePage):
     def enter(self, route: Route) -> None:
         self.leave()
         app = self.app
-        self.settings = settings = embedding.read(route.arg)
+        self.settings = settings = embedding.read(route.query)
         app.arrange(settings.lang, settings.theme)
         mode = settings.what if settings.learning else settings.mode
         app.browser.patch(
@@ -52,13 +52,13 @@ class EmbedPage(TablePage):
         if route.page in app.pages and route.page != "embed":
             app.enter(route)
         else:
-            self.complain(app.tr("embed.failed"), [app.tr("lost.route", text=route.arg)])
+            self.complain(app.tr("embed.failed"), [app.tr("lost.route", text=route.text)])
 
     def load(self, given: Mapping[str, object]) -> None:
         """Something else in this frame; the page around has said how much of the table it wants."""
         query = embedding.query_of({"controls": self.settings.controls, **given})
         self.kept = ""
-        route = Route("embed", query)
+        route = Route("embed", query=query)
         self.app.browser.go(route.fragment(), replace=True)
         self.app.enter(route)
 

@@ -28,7 +28,7 @@ from ui.shell.router import Route, parse
 from ui.storage.record_problems import problem_texts
 from ui.table.abilities import READ_ONLY, TRY, WATCH, Abilities
 from ui.view import seats
-from ui.words.i18n import Translator
+from ui.words.i18n import LANGUAGES, Translator
 
 LONGEST: Final = LIMITS["text"]
 """Letters of an address. The longest records have a fourth of it."""
@@ -230,6 +230,11 @@ def resumed(fresh: Shown, text: str) -> Shown:
     return Shown(match, fresh.abilities, fresh.moment)
 
 
+def demo_page(language: str) -> str:
+    """The file of the page for teachers, which `tools/teachers.py` makes."""
+    return "demo.html" if language == LANGUAGES[0] else f"demo.{language}.html"
+
+
 def learning_route(settings: Settings, today: str) -> Route:
     """The page of a lesson or puzzle; one that is no page where there is none."""
     text = settings.text
@@ -238,7 +243,7 @@ def learning_route(settings: Settings, today: str) -> Route:
         text = found.id if found is not None else text
     where = text if len(text) > LONGEST_ID else "/".join((settings.game, text)).strip("/")
     route = parse(f"#/{settings.what}/{where}")
-    return Route("lost", f"{settings.what} {where[:60]}") if route.page == "lost" else route
+    return Route("lost", text=f"{settings.what} {where[:60]}") if route.page == "lost" else route
 
 
 def query_of(given: Mapping[str, object]) -> str:

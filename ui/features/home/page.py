@@ -16,7 +16,7 @@ from ui.shell.page import Page
 from ui.storage import archive as bundle
 from ui.storage.save_format import Save
 from ui.storage.saves import ROOM
-from ui.storage.summaries import Told, told
+from ui.storage.summaries import SaveSummary, summarize
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
 from ui.table.picture import Picture, small
@@ -70,13 +70,13 @@ class StartPage(Page):
         self._pasted = self._wanted = ""
         self._all = False
 
-    def games(self) -> tuple[list[Told], list[Told]]:
+    def games(self) -> tuple[list[SaveSummary], list[SaveSummary]]:
         """What is in the list, and what is in the bin, the latest first."""
         app, store = self.app, self.app.store
 
-        def words(save: Save) -> Told:
+        def words(save: Save) -> SaveSummary:
             label = store.label(save.id)
-            return told(app.tr, save, label.title, label.note)
+            return summarize(app.tr, save, label.title, label.note)
 
         return [words(save) for save in store.list()], [
             words(save) for save in store.deleted(app.browser.now())
@@ -92,7 +92,7 @@ class StartPage(Page):
             else []
         )
         rows = saved_games.pieces(tr, games, store.picture, when, self._wanted, all_of_them=self._all)
-        beside = not games and bundle.worth_a_file(store)
+        beside = not games and bundle.has_more(store)
         rows += saved_games.room_pieces(tr, len(games), used, oldest, beside=beside)
         rows += saved_games.bin_pieces(tr, deleted, when)
         shown = screen(tr, app.prefs.theme, rows, blocked=store.blocked, problem=self.problem)
@@ -190,7 +190,7 @@ class StartPage(Page):
     def _edit(self, save_id: str) -> None:
         app, store = self.app, self.app.store
         label = store.label(save_id)
-        game = told(app.tr, store.peek(save_id), label.title, label.note)
+        game = summarize(app.tr, store.peek(save_id), label.title, label.note)
         self._edited = save_id
         app.standing.open("save", saved_games.edit_dialog(app.tr, game, label, app.browser.when))
 
@@ -207,7 +207,7 @@ class StartPage(Page):
         app, store = self.app, self.app.store
         app.standing.close()
         label = store.label(save_id)
-        game = told(app.tr, store.peek(save_id), label.title, label.note)
+        game = summarize(app.tr, store.peek(save_id), label.title, label.note)
         name = app.tr("shelf.copy-of", title=game.title)
         problem = store.duplicate(save_id, app.new_id(), name, app.browser.now())
         app.toast(app.tr("shelf.no-room" if problem else "shelf.duplicated", title=name))
@@ -225,7 +225,7 @@ class StartPage(Page):
                 "delete-save", app.tr("shelf.delete-exported", count=len(ids)), " ".join(ids), kind="quiet"
             )
         words = [app.tr("shelf.exported", count=len(ids))] if ids else []
-        if beside and bundle.worth_a_file(app.store):
+        if beside and bundle.has_more(app.store):
             words.append(app.tr("shelf.exported.beside"))
         offer = app.toast(" ".join(words), away, stay=delete)
         self._offer = offer if delete else self._offer

@@ -9,7 +9,7 @@ from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, notice
 from ui.storage.save_format import LONGEST_NOTE, LONGEST_TITLE, Label, Save
 from ui.storage.saves import BIN_DAYS, ROOM
-from ui.storage.summaries import Told
+from ui.storage.summaries import SaveSummary
 from ui.words.i18n import Translator
 
 SEARCH_FROM = 5
@@ -25,19 +25,19 @@ SHORT_NAME = 16
 When = Callable[[str], str]
 
 
-def found(games: Sequence[Told], wanted: str) -> list[Told]:
+def found(games: Sequence[SaveSummary], wanted: str) -> list[SaveSummary]:
     """The games that have all these words somewhere: in names, note, game, board, options."""
     words = wanted.casefold().split()
     return [game for game in games if all(word in _everything(game) for word in words)]
 
 
-def _everything(told: Told) -> str:
+def _everything(told: SaveSummary) -> str:
     return " ".join((told.title, told.game, told.note, *told.names, *told.options)).casefold()
 
 
 def pieces(
     tr: Translator,
-    games: Sequence[Told],
+    games: Sequence[SaveSummary],
     picture: Callable[[str], str],
     when: When,
     wanted: str,
@@ -59,7 +59,7 @@ def pieces(
     if wanted and not running and not over:
         shown.append(Piece("none", esc(tr("shelf.none")), "p", ' class="quiet"'))
 
-    def rows(kind: str, of: Sequence[Told]) -> list[Piece]:
+    def rows(kind: str, of: Sequence[SaveSummary]) -> list[Piece]:
         some = of if all_of_them else of[:SHOWN]
         made = [
             Piece(f"save-{game.id}", _row(tr, game, picture(game.id), when), "div", ' class="running-row"')
@@ -86,7 +86,7 @@ def _field(tr: Translator) -> str:
     return f"<input{named}>"
 
 
-def status(tr: Translator, told: Told) -> str:
+def status(tr: Translator, told: SaveSummary) -> str:
     """Whose turn it is, or who has won with which score."""
     if told.state in ("newer", "damaged"):
         return tr(f"save.{told.state}")
@@ -107,7 +107,7 @@ def _together(names: Sequence[str]) -> str:
     return ", ".join(name.replace(" ", "\u00a0") if len(name) <= SHORT_NAME else name for name in names)
 
 
-def _facts(tr: Translator, told: Told, when: When) -> str:
+def _facts(tr: Translator, told: SaveSummary, when: When) -> str:
     own = "" if told.title == told.game else f'<small class="running-kind">{esc(told.game)}</small>'
     note = f'<small class="running-note">{esc(told.note[:200])}</small>' if told.note else ""
     options = f'<small class="running-options">{esc(DOT.join(told.options))}</small>' if told.options else ""
@@ -123,7 +123,7 @@ def _facts(tr: Translator, told: Told, when: When) -> str:
     )
 
 
-def _picture(told: Told, address: str) -> str:
+def _picture(told: SaveSummary, address: str) -> str:
     """A small picture of the board; until there is one, the game's emblem."""
     if address:
         inner = image(address)
@@ -138,7 +138,7 @@ def image(address: str) -> str:
     return f'<img src="{esc(address)}" alt="" loading="lazy" decoding="async">'
 
 
-def _row(tr: Translator, told: Told, address: str, when: When) -> str:
+def _row(tr: Translator, told: SaveSummary, address: str, when: When) -> str:
     main = _picture(told, address) + _facts(tr, told, when)
     if told.state == "newer":
         opened = f'<div class="running-link">{main}</div>'
@@ -153,7 +153,7 @@ def _row(tr: Translator, told: Told, address: str, when: When) -> str:
     return f'{opened}<div class="running-tools">{tools}</div>'
 
 
-def bin_pieces(tr: Translator, games: Sequence[Told], when: When) -> list[Piece]:
+def bin_pieces(tr: Translator, games: Sequence[SaveSummary], when: When) -> list[Piece]:
     """What was deleted lately, folded."""
     if not games:
         return []
@@ -178,7 +178,7 @@ def size(tr: Translator, letters: int) -> str:
 
 
 def room_pieces(
-    tr: Translator, count: int, used: int, oldest: Sequence[Told], *, beside: bool = False
+    tr: Translator, count: int, used: int, oldest: Sequence[SaveSummary], *, beside: bool = False
 ) -> list[Piece]:
     """How much room the games take; before it gets short, what could go. And what concerns all games.
     `beside`: something else is kept that could go into a file."""
@@ -218,7 +218,7 @@ def import_box(tr: Translator) -> str:
     )
 
 
-def edit_dialog(tr: Translator, told: Told, label: Label, when: When) -> str:
+def edit_dialog(tr: Translator, told: SaveSummary, label: Label, when: When) -> str:
     """Name and note of a game, what is known of it, and what can be done with it."""
     title = attrs(
         id="save-title", name="save-title", maxlength=LONGEST_TITLE, autocomplete="off", value=label.title,
@@ -264,10 +264,10 @@ def note_dialog(tr: Translator, note: str) -> str:
     )
 
 
-def oldest_finished(games: Sequence[Told], saves: Sequence[Save], used: int) -> list[Told]:
+def oldest_finished(games: Sequence[SaveSummary], saves: Sequence[Save], used: int) -> list[SaveSummary]:
     """The finished games that were not touched for longest, enough to make room; `games` latest first."""
     sizes = {save.id: len(save.content) for save in saves}
-    chosen: list[Told] = []
+    chosen: list[SaveSummary] = []
     spare = used - ROOM * FILLING / 2
     for told in reversed([game for game in games if game.over and game.state == "ok"]):
         if spare <= 0:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ui.markup.html import esc
 from ui.markup.tables import Column, csv, table
-from ui.storage.summaries import Told
+from ui.storage.summaries import SaveSummary
 from ui.words.i18n import Translator
 
 
@@ -34,10 +34,10 @@ class Row(NamedTuple):
     """On average; games from before time was kept do not count."""
 
 
-def rows(games: Iterable[Told]) -> tuple[list[Row], list[Row]]:
+def rows(games: Iterable[SaveSummary]) -> tuple[list[Row], list[Row]]:
     """By game, and by person and game: who played most first."""
-    by_game: dict[str, list[tuple[Told, int]]] = {}
-    by_person: dict[tuple[str, str], list[tuple[Told, int]]] = {}
+    by_game: dict[str, list[tuple[SaveSummary, int]]] = {}
+    by_person: dict[tuple[str, str], list[tuple[SaveSummary, int]]] = {}
     called: dict[str, str] = {}
     for told in games:
         if not told.over or told.state != "ok":
@@ -58,7 +58,7 @@ def rows(games: Iterable[Told]) -> tuple[list[Row], list[Row]]:
     return sorted(kinds, key=lambda row: (-row.plays, row.game)), people
 
 
-def _row(player: str, game: str, sat: Sequence[tuple[Told, int]]) -> Row:
+def _row(player: str, game: str, sat: Sequence[tuple[SaveSummary, int]]) -> Row:
     scored = [(told.scores[seat], told.names[seat]) for told, seat in sat if seat < len(told.scores)]
     scores = [points for points, _ in scored]
     best = max(scores, default=None)

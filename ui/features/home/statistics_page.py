@@ -9,7 +9,7 @@ from ui.features.home import statistics
 from ui.markup.html import esc
 from ui.markup.widgets import button, home_link, quick_settings
 from ui.shell.page import Page
-from ui.storage.summaries import told
+from ui.storage.summaries import summarize
 
 if TYPE_CHECKING:
     from ui.shell.api import AppApi
@@ -23,7 +23,7 @@ class StatisticsPage(Page):
         self.verbs = {"statistics-csv": lambda arg, how: self._export(arg)}
 
     def _rows(self) -> tuple[list[statistics.Row], list[statistics.Row]]:
-        return statistics.rows(told(self.app.tr, save) for save in self.app.store.list())
+        return statistics.rows(summarize(self.app.tr, save) for save in self.app.store.list())
 
     def render(self) -> None:
         tr = self.app.tr

@@ -9,8 +9,8 @@ from engine.core import puzzles
 from engine.core.lesson_form import Chapter, Lesson
 from ui import games as views
 from ui.browser.patch import Piece, Screen
-from ui.features.lessons.words import Words
-from ui.features.puzzles.run import FULL
+from ui.features.lessons import Words
+from ui.features.puzzles import FULL
 from ui.markup.html import esc
 from ui.markup.widgets import button, home_link, quick_settings
 from ui.shell.page import Page
@@ -37,14 +37,14 @@ class LearnPage(Page):
         }
 
     def _export(self) -> None:
-        """What was learned of all games, as a file: it is read where all files are."""
+        """Download the progress in all games; the file is imported as all files are."""
         app = self.app
         text = bundle.write(app.store, (), learned=True)
         app.browser.download(f"railtable-learned-{app.browser.now()[:10]}.txt", text)
         app.toast(app.tr("learn.exported"))
 
     def complain(self, title: str, lines: list[str]) -> None:
-        """It was not what somebody wanted to bring here."""
+        """Say that an imported text brings no progress."""
         tr = self.app.tr
         no_file_of_ours = len(lines) > 1  # else: one that a newer page has written
         super().complain(
@@ -52,14 +52,14 @@ class LearnPage(Page):
         )
 
     def _jump(self, chapter: str) -> None:
-        """To a chapter of the list."""
+        """Scroll to a chapter of the list."""
         self.app.browser.patch([["reveal", f"learn-chapter-{chapter}"], ["focus", f"chapter-{chapter}"]])
 
     def enter(self, route: Route) -> None:
-        if route.arg and route.arg not in [game.id for game in games.all()]:
-            self.app.lost_address("lost.route", f"learn/{route.arg}", [game.id for game in games.all()])
+        if route.game and route.game not in [game.id for game in games.all()]:
+            self.app.lost_address("lost.route", f"learn/{route.game}", [game.id for game in games.all()])
             return
-        self._game, self._puzzles = route.arg, route.code == "puzzles"
+        self._game, self._puzzles = route.game, route.puzzles
         self.render()
 
     def render(self) -> None:

@@ -1,4 +1,4 @@
-"""The lessons that are being written, and the ways to a new one. From what is kept to pieces."""
+"""The screen that lists the lessons being written, and begins new ones."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ui import games as views
 from ui.browser.patch import Piece, Screen
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, quick_settings, wordmark
-from ui.storage.lesson_drafts import Kept
+from ui.storage.lesson_drafts import KeptDraft
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
 
-def screen(tr: Translator, kept: Sequence[Kept], theme: str, when: Callable[[str], str]) -> Screen:
-    """Everything."""
+def screen(tr: Translator, kept: Sequence[KeptDraft], theme: str, when: Callable[[str], str]) -> Screen:
+    """The whole screen."""
     skeleton = (
         '<div class="start editor-list"><header class="start-head">'
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
@@ -54,7 +54,7 @@ def _game(tr: Translator, game_id: str) -> Piece:
     return Piece(game_id, markup, "button", extra)
 
 
-def _drafts(tr: Translator, kept: Sequence[Kept], when: Callable[[str], str]) -> list[Piece]:
+def _drafts(tr: Translator, kept: Sequence[KeptDraft], when: Callable[[str], str]) -> list[Piece]:
     if not kept:
         return []
     found = [Piece("title", esc(tr("editor.drafts")), "h2", ' class="section-title"')]

@@ -1,5 +1,5 @@
-"""A lesson being written: its position as text and as a state, its steps, what is wrong with it; undo. No
-markup, no browser."""
+"""A lesson being written: its position as text and as a state, its content, what is wrong with it, and undo.
+There is no markup and no browser here."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from engine.core.contract import Action, Game, State
 from engine.core.correction import Correction
 from engine.core.data import DAMAGE
 from engine.core.errors import ActionSyntaxError, InvariantError, OptionError, PositionError, UnknownGame
-from engine.core.lesson_form import Lesson, LessonError
+from engine.core.lesson_form import Lesson
+from engine.core.lesson_steps import LessonError, Moment, read_step
 from ui import games as views
-from ui.features.lesson_editor import steps as editor_steps
+from ui.features.lesson_editor.content import LessonContent, from_data, step_record
+from ui.features.lesson_editor.look import Look
 from ui.features.lesson_editor.problems import problem_text
-from ui.features.lesson_editor.steps import Draft, Sheet
-from ui.features.lessons import check as lesson_check
+from ui.features.lesson_editor.steps import EDITORS
+from ui.features.lesson_editor.steps.base import StepModel
+from ui.features.lessons import Unreadable, as_text, mistakes, read, unworded
 from ui.features.new_game import Form
 from ui.view.contract import Board, Choice, GameView, Scene, Setting
 from ui.view.options import choice_text, error_text
@@ -31,24 +34,25 @@ from ui.words.i18n import LANGUAGES, Translator
 
 MOST_UNDO: Final = 200
 LONGEST_TEXT: Final = 20_000
-FRESH: Final = "players"
+Snapshot = tuple[str, dict[str, Any]]
+"""Text and content, for undo."""
 
 
-class Writing:
-    """One lesson on the desk."""
+class LessonModel:
+    """A lesson that is open in the editor."""
 
-    def __init__(self, draft_id: str, game: Game, text: str, sheet: Sheet, language: str) -> None:
-        self.id, self.game, self.sheet = draft_id, game, sheet
+    def __init__(self, draft_id: str, game: Game, text: str, content: LessonContent, language: str) -> None:
+        self.id, self.game, self.content = draft_id, game, content
         self.view: GameView = views.get(game.id) or PlainView(game)
         self.text = text
         self.state: State = game.new(self._usual_players(), 0)
-        """As the position last could be read."""
+        """The last position that could be read."""
         self.error: PositionError | None = None
         self.setup_error: OptionError | None = None
         self.viewer = 0
         """Whose board and cards are shown, where the game shows one seat's."""
-        self._undone: list[tuple[str, dict[str, Any]]] = []
-        self._done: list[tuple[str, dict[str, Any]]] = []
+        self._undone: list[Snapshot] = []
+        self._done: list[Snapshot] = []
         self._typing = ""
         self.speak(language)
         self._read()
@@ -63,14 +67,14 @@ class Writing:
         return self.game.players[0]
 
     def speak(self, language: str) -> None:
-        """Another language from now on."""
+        """Switch the language of labels and problems."""
         self.language = language
         self.tr: Translator = translator(language, self.view)
 
     # --- the position
 
     def _read(self) -> None:
-        """Read the text; while it is none, the last state stays on the board."""
+        """Read the text of the position; while it cannot be read, the last state stays on the board."""
         self.error = self.setup_error = None
         self._states: list[State] | None = None
         self._steps_wrong: list[str] | None = None
@@ -79,28 +83,25 @@ class Writing:
         except PositionError as problem:
             self.error = problem
             if problem.reason == "setup":
-                self.setup_error = self._setup_error()
+                form = self.form
+                self.setup_error = None if form is None else form.error()
         self.viewer = min(self.viewer, self.state.seats - 1)
 
-    def _setup_error(self) -> OptionError | None:
-        form = self.form
-        return None if form is None else form.error()
-
     def type(self, text: str) -> None:
-        """The text as somebody types it."""
+        """Replace the text of the position, as somebody types it."""
         self.remember("text")
         self.text = text[:LONGEST_TEXT]
         self._read()
 
     def put(self, puts: Puts, field: str = "") -> None:
-        """Lines that a setting says. `field`: it is being typed there."""
+        """Change lines of the position, as a setting asks for. `field`: the field that is being typed in."""
         self.remember(field)
         self.text = changed(self.text, puts)
         self._read()
 
     @property
     def lines(self) -> Lines:
-        """What the position says."""
+        """The lines of the position."""
         return Lines(self.text, self.game, self.state)
 
     def settings(self, target: str | None) -> list[Setting]:
@@ -144,8 +145,8 @@ class Writing:
             usual = {**defaults, **options}
         return Form(self.game, int(players), usual, seed=header.get("seed", ""), chosen=set(options))
 
-    def choose(self, name: str, value: str, *, fresh: bool = False) -> bool:
-        """Players, an option, or the seed; what else has to change with it changes. `fresh`: the facts go."""
+    def choose(self, name: str, value: str) -> bool:
+        """Set the players, an option or the seed, and what has to change with it."""
         form = self.form
         if form is None:
             return False
@@ -155,13 +156,13 @@ class Writing:
         elif not form.set(name, value):
             return False
         self.remember("" if name != "seed" else "seed")
-        self._set_up(form, fresh=fresh)
+        self._set_up(form)
         self._seat(seats, form.players)
         return True
 
     def _seat(self, before: int, now: int) -> None:
-        """Lines with a number for each seat get as many as there are seats now, where they cannot be read as
-        they are: who is new has nothing."""
+        """Where lines cannot be read since the number of seats has changed, give those with a number for each
+        seat as many as there are seats now; new seats have nothing."""
         for _ in range(self.text.count("\n")):
             place = self.error.line - 1 if self.error is not None else -1
             lines = self.text.splitlines()
@@ -172,7 +173,7 @@ class Writing:
             self.text = "\n".join(lines) + "\n"
             self._read()
 
-    def _set_up(self, form: Form, *, fresh: bool) -> None:
+    def _set_up(self, form: Form) -> None:
         defaults = {option.name: option.default for option in self.game.options}
         lines = [f"players {form.players}"]
         if form.seed.strip():
@@ -184,28 +185,25 @@ class Writing:
         ]
         kept = [line for line in map(plain, self.text.splitlines()) if line.startswith("board ")]
         facts = [line for line in self.text.splitlines() if plain(line).split(" ")[0] not in position.HEADER]
-        self.text = "\n".join([*lines, *kept, *([] if fresh else filter(None, facts))]) + "\n"
+        self.text = "\n".join([*lines, *kept, *filter(None, facts)]) + "\n"
         self._read()
 
     def begin_again(self) -> None:
-        """A fresh game with these players and options: all facts go."""
+        """Begin with a fresh game of these players and options: drop all facts."""
         self.remember("")
         kept = [line for line in map(plain, self.text.splitlines()) if line.split(" ")[0] in position.HEADER]
-        self.text = "\n".join(kept or [f"{FRESH} {self._usual_players()}"]) + "\n"
+        self.text = "\n".join(kept or [f"players {self._usual_players()}"]) + "\n"
         self._read()
 
     def take_board(self, board: Correction | None) -> None:
-        """Corrected values, or none."""
+        """Play on a board with corrected values, or on the printed one (None)."""
         self.remember("")
         rest = [line for line in self.text.splitlines() if not plain(line).startswith("board ")]
         header = [line for line in rest if plain(line).split(" ")[0] in position.HEADER]
         facts = [line for line in rest if line not in header]
-        values = (
-            []
-            if board is None
-            else [f"board {path} {boards.to_text(value)}" for path, value in board.changes.items()]
-        )
+        values = []
         if board is not None:
+            values = [f"board {path} {boards.to_text(value)}" for path, value in board.changes.items()]
             names = board.complete()[1]
             header = [
                 line
@@ -232,7 +230,7 @@ class Writing:
     # --- drawing
 
     def names(self, state: State) -> tuple[str, ...]:
-        """The seats by number; what the rules move, by its name."""
+        """The names of the seats."""
         return seat_names(self.tr, seating.declared(state, state.setup.players, None), ())
 
     def scene(self, state: State, *, playing: bool = False) -> Scene:
@@ -250,12 +248,19 @@ class Writing:
 
     # --- steps
 
-    def step(self, number: int) -> Draft:
+    def step(self, number: int) -> StepModel:
         """A step, from 1."""
-        return self.sheet.steps[number - 1]
+        return self.content.steps[number - 1]
+
+    def shown(self, look: Look) -> tuple[State, bool]:
+        """The state that the board shows, and whether actions are chosen on it."""
+        if look.stage != "steps" or not look.step:
+            return self.state, False
+        state = self.states()[look.step - 1]
+        return state, EDITORS[self.step(look.step).kind].ON_BOARD and state.to_move is not None
 
     def states(self) -> list[State]:
-        """By step: what stands on the board before it; one more for the end."""
+        """The state before each step, and the one at the end."""
         if self._states is None:
             self._states = self._played()
         return self._states
@@ -263,24 +268,22 @@ class Writing:
     def _played(self) -> list[State]:
         figures = games.course(self.game.id).figures
         state, found = self.state.clone(), []
-        words: dict[str, dict[str, str]] = {}
-        for number, step in enumerate(self.sheet.steps, 1):
-            record = step.record(number, words)
+        for number, step in enumerate(self.content.steps, 1):
+            record = step_record(step, number, {})
             try:
                 if "position" in record:
                     state = self.game.position("\n".join(record["position"]))
                 found.append(state.clone())
-                if step.kind in ("do", "goal") and (step.answer or step.kind == "goal"):
-                    lessons.check_step(
-                        self.game, state, {k: v for k, v in record.items() if k != "wrong"}, figures
-                    )
+                if step.answer or not EDITORS[step.kind].OFFERED:
+                    record.pop("wrong", None)
+                    lessons.check_step(read_step(record), Moment(self.game, state, figures))
             except (PositionError, LessonError, ActionSyntaxError, InvariantError, *DAMAGE):
                 del found[number:]
                 found += [state.clone()] * (number - len(found))
         return [*found, state]
 
     def parse(self, notation: str) -> Action | None:
-        """The action written like that."""
+        """The action of a notation; None if it is none."""
         try:
             return self.game.parse(notation)
         except ActionSyntaxError:
@@ -301,48 +304,52 @@ class Writing:
         return self.view.choices(self.scene(state, playing=True)) if state.to_move is not None else []
 
     def figures(self, state: State) -> Mapping[str, Any]:
-        """What can be asked for."""
+        """The figures of a state, which a question can ask for."""
         return games.course(self.game.id).figures(state)
 
     # --- the whole
 
     @property
+    def title(self) -> str:
+        """The title, or that there is none yet."""
+        titles = self.content.title
+        return titles.get(self.language) or next(iter(titles.values()), "") or self.tr("editor.untitled")
+
+    @property
     def languages(self) -> Sequence[str]:
-        """Those that it has words in."""
-        found = {language for language in LANGUAGES if self.sheet.title.get(language)}
-        for step in self.sheet.steps:
+        """The languages that the lesson has words in."""
+        found = {language for language in LANGUAGES if self.content.title.get(language)}
+        for step in self.content.steps:
             found |= {language for language, text in step.text.items() if text.strip()}
         return [language for language in LANGUAGES if language in found] or [self.language]
 
     def file(self) -> str:
         """The lesson as a file."""
-        return lesson_check.as_text(self.game.id, [self.sheet.record(self.text)])
+        return as_text(self.game.id, [self.content.record(self.text)])
 
     def lesson(self) -> Lesson | None:
-        """The lesson as its runner takes it; None as long as it is none."""
+        """The lesson as learners get it; None as long as it cannot be read."""
         try:
-            return lesson_check.read(self.file())[1][0]
-        except (LessonError, lesson_check.Unreadable):
+            return read(self.file())[1][0]
+        except (LessonError, Unreadable):
             return None
 
     def missing(self) -> list[tuple[int, str]]:
         """What is still to be written, by step (0: the lesson as a whole)."""
         tr, found = self.tr, list[tuple[int, str]]()
         for language in self.languages:
-            if not self.sheet.title.get(language, "").strip():
+            if not self.content.title.get(language, "").strip():
                 found.append((0, tr("editor.missing.title", language=tr(f"editor.language.{language}"))))
-            for number, step in enumerate(self.sheet.steps, 1):
+            for number, step in enumerate(self.content.steps, 1):
                 found += [(number, text) for text in self._missing(step, language)]
         return found
 
-    def _missing(self, step: Draft, language: str) -> list[str]:
+    def _missing(self, step: StepModel, language: str) -> list[str]:
         tr, name = self.tr, self.tr(f"editor.language.{language}")
-        found = []
-        if step.kind in ("do", "refused") and not step.answer:
-            found.append(tr(f"editor.missing.{step.kind}"))
-        if step.kind == "ask" and not step.figure:
-            found.append(tr("editor.missing.figure"))
-        if not step.text.get(language, "").strip() and step.kind != "look" and not step.more.get("watch"):
+        editor = EDITORS[step.kind]
+        unchosen = editor.missing(step)
+        found = [tr(f"editor.missing.{unchosen}")] if unchosen else []
+        if not step.text.get(language, "").strip() and editor.SPEAKS and not step.more.get("watch"):
             found.append(tr("editor.missing.text", language=name))
         for wrong in step.wrong:
             if not wrong.reply.get(language, "").strip():
@@ -350,33 +357,30 @@ class Writing:
         return list(dict.fromkeys(found))
 
     def wrong(self) -> list[str]:
-        """What the check says (`python -m tools.check.lessons`, the same code); nothing: it is right."""
+        """What `python -m tools.check.lessons` would find."""
         if self.error is not None:
             return []
         try:
-            lesson = lesson_check.read(self.file())[1][0]
-        except (LessonError, lesson_check.Unreadable) as problem:
+            lesson = read(self.file())[1][0]
+        except (LessonError, Unreadable) as problem:
             return [str(problem)]
         if self._steps_wrong is None:
-            self._steps_wrong = lesson_check.mistakes(self.game.id, lesson, words=False)
-        return [*self._steps_wrong, *lesson_check.unworded(self.game.id, lesson)]
+            self._steps_wrong = mistakes(self.game.id, lesson, words=False)
+        return [*self._steps_wrong, *unworded(self.game.id, lesson)]
 
     # --- undo
 
     def remember(self, field: str, *, words: bool = False) -> None:
-        """Something will be changed. `field`: what is typed in; letters of one word are one change. `words`:
-        nothing else than these, so that all steps happen as before."""
+        """Store the lesson for undo, before a change. `field`: the field that is typed in; all letters typed
+        there are one change. `words`: only words change, so that all steps happen as before."""
         if not words:
-            self._forget_results()
+            self._states = self._steps_wrong = None
         if field and field == self._typing:
             return
         self._typing = field
-        self._done.append((self.text, self.sheet.data()))
+        self._done.append((self.text, self.content.data()))
         del self._done[:-MOST_UNDO]
         self._undone = []
-
-    def _forget_results(self) -> None:
-        self._states = self._steps_wrong = None
 
     @property
     def can_undo(self) -> bool:
@@ -387,21 +391,19 @@ class Writing:
         return bool(self._undone)
 
     def undo(self) -> bool:
-        """The last change is taken back."""
+        """Take the last change back."""
         return self._back(self._done, self._undone)
 
     def redo(self) -> bool:
-        """It is made again."""
+        """Make it again."""
         return self._back(self._undone, self._done)
 
-    def _back(
-        self, source: list[tuple[str, dict[str, Any]]], other: list[tuple[str, dict[str, Any]]]
-    ) -> bool:
+    def _back(self, source: list[Snapshot], other: list[Snapshot]) -> bool:
         if not source:
             return False
-        other.append((self.text, self.sheet.data()))
+        other.append((self.text, self.content.data()))
         self.text, data = source.pop()
-        self.sheet = editor_steps.from_data(data)
+        self.content = from_data(data)
         self._typing = ""
         self._read()
         return True
@@ -409,18 +411,18 @@ class Writing:
     # --- keeping
 
     def data(self, now: str) -> dict[str, object]:
-        """As it is stored."""
+        """The lesson as it is stored."""
         return {
-            "game": self.game.id, "changed": now, "title": self.sheet.title, "text": self.text,
-            "lesson": self.sheet.data(),
+            "game": self.game.id, "changed": now, "title": self.content.title, "text": self.text,
+            "lesson": self.content.data(),
         }  # fmt: skip
 
 
-def restored(draft_id: str, data: Mapping[str, Any], language: str) -> Writing | None:
-    """What was stored; None when it cannot be read."""
+def restored(draft_id: str, data: Mapping[str, Any], language: str) -> LessonModel | None:
+    """A stored lesson; None when it cannot be read."""
     try:
         game = games.get(data["game"])
-        return Writing(draft_id, game, str(data["text"]), editor_steps.from_data(data["lesson"]), language)
+        return LessonModel(draft_id, game, str(data["text"]), from_data(data["lesson"]), language)
     except (UnknownGame, OptionError, *DAMAGE):
         return None
 

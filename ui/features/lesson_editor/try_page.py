@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.lesson_form import Lesson
 from ui.features.lesson_editor.model import restored
-from ui.features.lessons.check import mistakes
-from ui.features.lessons.page import LessonPage
+from ui.features.lessons import LessonPage, mistakes
 from ui.shell.router import Route
 from ui.storage.lesson_drafts import DraftStore
 
@@ -24,21 +23,21 @@ class TryingPage(LessonPage):
 
     def _found(self, route: Route) -> tuple[str, Lesson] | None:
         app = self.app
-        self._known, self._draft = False, route.arg
-        data = DraftStore(app.store).load(route.arg)
-        writing = None if data is None else restored(route.arg, data, app.language)
-        lesson = None if writing is None else writing.lesson()
-        if writing is None or lesson is None or mistakes(writing.game.id, lesson, words=False):
-            app.lost(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.arg)])
+        self._known, self._draft = False, route.draft
+        data = DraftStore(app.store).load(route.draft)
+        model = None if data is None else restored(route.draft, data, app.language)
+        lesson = None if model is None else model.lesson()
+        if model is None or lesson is None or mistakes(model.game.id, lesson, words=False):
+            app.lost(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.draft)])
             return None
-        return writing.game.id, lesson
+        return model.game.id, lesson
 
     @property
     def home(self) -> str:
-        return Route("editor", self._draft).fragment()
+        return Route("editor", draft=self._draft).fragment()
 
     def key(self, key: str) -> None:
         if key == "Escape" and self.run is not None and not self.run.table.session.screen.selected:
-            self.app.go(Route("editor", self._draft))
+            self.app.go(Route("editor", draft=self._draft))
         else:
             super().key(key)

@@ -1,5 +1,5 @@
-"""Is a lesson file right? Every mistake in a sentence: which lesson, which step, what is so and what would be
-right. For `tools.check.lessons` and for whoever writes lessons in the page."""
+"""The check of a lesson file: every mistake is a sentence that names the lesson and the step, what is so and
+what would be right. Used by `tools.check.lessons` and the lesson editor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from engine.core import lessons
 from engine.core.contract import Game, State
 from engine.core.data import parse_json
 from engine.core.errors import RailtableError
-from engine.core.lesson_form import PANELS, Figures, Lesson, LessonError, load, own_words
+from engine.core.lesson_form import PANELS, Lesson, load, own_words
+from engine.core.lesson_steps import Figures, LessonError, Moment
 from engine.core.match import Match
 from ui import games as views
 from ui.browser.patch import Ids
@@ -56,7 +57,7 @@ def read(text: str, game_id: str = "") -> tuple[str, tuple[Lesson, ...]]:
     return str(named), load(data)
 
 
-def check(text: str, game_id: str = "", *, words: bool = True) -> list[str]:
+def check_file(text: str, game_id: str = "", *, words: bool = True) -> list[str]:
     """Everything that is wrong with a file; nothing: it is right."""
     try:
         named, found = read(text, game_id)
@@ -109,7 +110,7 @@ def _pointing(game: Game, lesson: Lesson, figures: Figures) -> list[str]:
     state, wrong = lessons.start(game, lesson), []
     for number, step in enumerate(lesson.steps, 1):
         state = lessons.before(game, lesson, number, state)
-        named = [target for target in step.get("point", ()) if target not in PANELS]
+        named = [target for target in step.point if target not in PANELS]
         shown = on_the_table(game, state) if named else ""
         for target in named:
             if f'data-arg="{esc(target)}"' not in shown:
@@ -117,7 +118,7 @@ def _pointing(game: Game, lesson: Lesson, figures: Figures) -> list[str]:
                     f"{lesson.id}, step {number}: point: there is no {target!r} on the table now; it names "
                     f"an action, a thing that explains itself, or one of {', '.join(PANELS)}"
                 )
-        lessons.check_step(game, state, step, figures, lesson.seat)
+        lessons.check_step(step, Moment(game, state, figures, lesson.seat))
     return wrong
 
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from engine import games
 from engine.core.errors import UnknownGame
-from engine.core.lesson_form import Lesson, LessonError
+from engine.core.lesson_form import Lesson
 from engine.core.lesson_link import BrokenLesson, unpack
-from ui.browser.patch import Patcher, Piece, Screen
+from engine.core.lesson_steps import LessonError
+from ui.browser.patch import Change, Piece, Screen
 from ui.features.lessons import panel as lesson_panel
 from ui.features.lessons.check import Unreadable, mistakes, read
-from ui.features.lessons.run import THROUGH, Run
+from ui.features.lessons.run import Run
+from ui.features.lessons.steps.base import THROUGH
+from ui.features.lessons.table import LessonTable
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
 from ui.shell.page import Page
@@ -27,23 +30,79 @@ if TYPE_CHECKING:
 ROOM = "room-lesson"
 
 
-class LessonPage(Page):
-    """`#/lesson/<game>/<id>`, and `#/lesson/<packed file>` for a lesson that travels in the address."""
+class Learning(Protocol):
+    """What is learned beside a table: a lesson, a puzzle."""
 
-    def __init__(self, app: AppApi) -> None:
-        super().__init__(app)
-        self.run: Run | None = None
-        self._known = False
-        """Is it one of the course, so that it is remembered?"""
-        self.patcher = Patcher()
+    table: LessonTable
+
+    def close(self) -> None: ...
+
+
+class LearningPage(Page):
+    """A page with a real table and a panel beside it."""
+
+    run: Learning | None = None
 
     @property
     def tables(self) -> Mapping[str, Table]:
         return {} if self.run is None else {self.run.table.name: self.run.table}
 
+    def leave(self) -> None:
+        if self.run is not None:
+            self.run.close()
+            self.run = None
+        self.verbs = {}
+
+    def render(self) -> None:
+        if self.run is not None:
+            self.draw()
+            self.run.table.render()
+
+    def prefs_changed(self, name: str) -> None:
+        if self.run is not None:
+            self.run.table.prefs_changed(name)
+            self.draw()
+
+    def key(self, key: str) -> None:
+        if self.run is not None:
+            self.run.table.key(key)
+
+    def draw(self) -> None:
+        """Bring the panel to the document."""
+
+    def update(
+        self, title: str, label: str, home: str, places: str, regions: dict[str, list[Piece]]
+    ) -> list[Change]:
+        """The changes that show the panel. `home`: the button to leave, `places`: where its regions go."""
+        assert self.run is not None
+        session = self.run.table.session
+        tools = "".join(
+            button("dialog", session.tr(f"menu.{name}"), name, icon_name=name, only_icon=True,
+                   id=f"lesson-{name}")
+            for name in ("help", "settings")
+        )  # fmt: skip
+        skeleton = (
+            f'<div class="lesson" data-game="{esc(session.match.game.id)}"><header class="lesson-head">{home}'
+            f'<h1 class="lesson-title">{esc(title)}</h1>{tools}</header>'
+            f'<section class="lesson-side" aria-label="{esc(label)}">{places}</section>'
+            f'<div class="lesson-table"><div{attrs(id=ROOM)}></div></div></div>'
+        )
+        return self.patcher.update(Screen("", skeleton, regions))
+
+
+class LessonPage(LearningPage):
+    """`#/lesson/<game>/<id>`, and `#/lesson/<packed file>` for a lesson that travels in the address."""
+
+    run: Run | None = None
+
+    def __init__(self, app: AppApi) -> None:
+        super().__init__(app)
+        self._known = False
+        """Whether it is one of the course, so that its points are stored."""
+
     @property
     def home(self) -> str:
-        """Where somebody goes who leaves it."""
+        """The address of the button to leave."""
         return f"#/learn/{self.run.game.id}" if self._known and self.run is not None else "#/"
 
     def enter(self, route: Route) -> None:
@@ -53,23 +112,21 @@ class LessonPage(Page):
             return
         game_id, lesson = found
         try:
-            self.run = Run(
-                self.app, game_id, lesson, root=ROOM, changed=self._changed, finished=self._finished
-            )
+            self.run = Run(self.app, game_id, lesson, root=ROOM, changed=self.draw, finished=self._finished)
         except LessonError as problem:
             self._lost([self.app.tr("lesson.lost"), str(problem)])
             return
         self.verbs = self.run.verbs | {"lesson-from-start": lambda arg, how: self._again()}
-        self._draw()
+        self.draw()
         self.run.open()
 
     def _found(self, route: Route) -> tuple[str, Lesson] | None:
-        """The lesson that an address means; where there is none, the start screen says why."""
-        self._known = bool(route.code)
-        if not route.code:
+        """The lesson of an address; None: there is none, and the start page says why."""
+        self._known = bool(route.lesson)
+        if route.packed:
             tr = self.app.tr
             try:
-                game_id, found = read(unpack(route.arg))
+                game_id, found = read(unpack(route.packed))
             except BrokenLesson as problem:
                 known = f"lesson-link.{problem.code}"
                 self._lost([tr(known, **problem.values) if tr.has(known) else tr("lesson.lost")])
@@ -83,76 +140,49 @@ class LessonPage(Page):
                 return None
             return game_id, found[0]
         try:
-            lesson = games.course(route.arg).find(route.code)
+            lesson = games.course(route.game).find(route.lesson)
         except UnknownGame:
             lesson = None
         if lesson is None:
-            self._lost([self.app.tr("lesson.unknown", text=f"{route.arg}/{route.code}"[:80])])
+            self._lost([self.app.tr("lesson.unknown", text=f"{route.game}/{route.lesson}"[:80])])
             return None
-        return route.arg, lesson
+        return route.game, lesson
 
     def _lost(self, lines: list[str]) -> None:
         tr = self.app.tr
         self.app.lost(tr("lesson.lost.title"), lines)
 
-    def leave(self) -> None:
-        if self.run is not None:
-            self.run.close()
-            self.run = None
-        self.verbs = {}
-
-    def render(self) -> None:
-        if self.run is not None:
-            self._draw()
-            self.run.table.render()
-
     def prefs_changed(self, name: str) -> None:
         if self.run is not None:
             self.run.prefs_changed(name)
-            self._draw()
-
-    def key(self, key: str) -> None:
-        if self.run is not None:
-            self.run.table.key(key)
+            self.draw()
 
     def moved(self, table: TableApi) -> None:
         """A lesson's moments have no address."""
 
     def _again(self) -> None:
         assert self.run is not None
-        self.run.again()
+        self.run.steps.again()
 
     # --- showing
 
-    def _changed(self) -> None:
-        self._draw()
-
-    def _draw(self) -> None:
+    def draw(self) -> None:
         run = self.run
         if run is None or not self._shown(run):
             return
         self.app.browser.patch([["top", "lesson"]])
-        if run.reply is not None and run.reply.text and not lesson_panel.praised(run):
+        if run.at.reply is not None and run.at.reply.text and not lesson_panel.praised(run):
             self.app.browser.patch([["reveal", "lesson-reply"]])
 
     def _shown(self, run: Run) -> bool:
-        """Bring the panel to the document. Before the first step there is only its place."""
+        """Bring the panel to the document; before the first step it is empty. True: something has changed."""
         tr = run.table.session.tr
         home = button(
             "go", tr("lesson.leave"), self.home, icon_name="prev", only_icon=True, id="lesson-leave"
         )
-        tools = "".join(
-            button("dialog", tr(f"menu.{name}"), name, icon_name=name, only_icon=True, id=f"lesson-{name}")
-            for name in ("help", "settings")
-        )
-        table = f'<div class="lesson-table"><div{attrs(id=ROOM)}></div></div>'
-        skeleton = (
-            f'<div class="lesson" data-game="{esc(run.game.id)}"><header class="lesson-head">{home}'
-            f'<h1 class="lesson-title">{esc(run.words.title)}</h1>{tools}</header>'
-            f'<section class="lesson-side" aria-label="{esc(tr("lesson.title"))}">'
+        places = (
             '<div id="lesson-progress" class="lesson-progress" data-region></div>'
-            '<div id="lesson" class="lesson-panel" data-region></div></section>'
-            f"{table}</div>"
+            '<div id="lesson" class="lesson-panel" data-region></div>'
         )
         regions: dict[str, list[Piece]] = {}
         if run.number:
@@ -160,7 +190,7 @@ class LessonPage(Page):
                 "lesson-progress": [Piece("now", lesson_panel.progress(run))],
                 "lesson": [*lesson_panel.pieces(run), *self._ways_on(run)],
             }
-        changes = self.patcher.update(Screen("", skeleton, regions))
+        changes = self.update(run.words.title, tr("lesson.title"), home, places, regions)
         at = f"{run.number} {run.status} {run.match.cursor}"
         self.app.browser.patch(
             [*changes, ["title", f"{run.words.title} · Railtable"], ["attr", "lesson", "data-at", at]]

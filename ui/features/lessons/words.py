@@ -1,4 +1,4 @@
-"""What a lesson says: its own words, else the game's, else a plain sentence that follows from the step."""
+"""The words of a lesson: its own, else those that the game has for it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.core.contract import Action
-from engine.core.lesson_form import Lesson, Step, asked, own_words, told, word_keys
+from engine.core.lesson_form import Lesson, asked_keys, own_words, part_keys, word_keys
 from ui.markup.html import esc
 from ui.view.contract import Scene
 from ui.words.i18n import Translator
@@ -35,7 +34,7 @@ class Words:
         self.tr = tr
 
     def said(self, keys: Sequence[str]) -> str:
-        """What stands under the first of these keys that is known; empty: nothing."""
+        """The text of the first of these keys that is known; empty: none is."""
         own = own_words(self.lesson, self.tr.language, keys)
         if own is not None:
             return own
@@ -58,13 +57,13 @@ class Words:
         return self._whole()
 
     def asked(self, number: int) -> str:
-        return self.said(asked(self.lesson, number))
+        return self.said(asked_keys(self.lesson, number))
 
     def why(self, number: int) -> str:
-        return self.said(told(self.lesson, number, "why"))
+        return self.said(part_keys(self.lesson, number, "why"))
 
     def hint(self, number: int) -> str:
-        return self.said(told(self.lesson, number, "hint"))
+        return self.said(part_keys(self.lesson, number, "hint"))
 
     def reply(self, number: int, name: str) -> str:
         """The reply to an anticipated wrong answer."""
@@ -83,28 +82,3 @@ def label(scene: Scene, notation: str) -> str:
         if choice.action == action:
             return choice.label
     return view.action_label(replace(scene, legal=scene.legal or tuple(scene.state.legal())), action)
-
-
-def plain_task(scene: Scene, step: Step, *, watched: bool, done: bool) -> str:
-    """What a step without words asks. `done`: the answer is played, and its label was for the position
-    before."""
-    tr = scene.tr
-    if "do" in step:
-        if watched or done:
-            return tr("lesson.watch" if watched else "lesson.done")
-        return tr("lesson.do", action=label(scene, step["do"]))
-    if "refused" in step:
-        return tr("lesson.may", action=label(scene, step["refused"]))
-    return tr("lesson.goal" if "goal" in step else "lesson.question")
-
-
-def plain_hint(scene: Scene, step: Step, following: Action | None) -> str:
-    """What helps at a step without a hint of its own; empty: nothing. `following`: a goal's next action."""
-    tr = scene.tr
-    if "do" in step:
-        return tr("lesson.hint.do", action=label(scene, step["do"]))
-    if "refused" in step:
-        return tr("lesson.hint.refused")
-    if following is not None:
-        return tr("lesson.hint.goal", action=label(scene, scene.game.format(following)))
-    return ""

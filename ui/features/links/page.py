@@ -59,8 +59,8 @@ class LinkPage(TablePage):
     def enter(self, route: Route) -> None:
         self.leave()
         app = self.app
-        self._text = route.arg
-        read = links.read(route.arg)
+        self._text = route.link
+        read = links.read(route.link)
         lines = problem_texts(app.language, read)
         if read.match is None:
             newer = any(problem.code in NEWER for problem in read.problems)
@@ -147,7 +147,7 @@ class LinkPage(TablePage):
         known, now = self._known, links.beside(self.app.store, self._game)
         if now is not None and now.save_id == known.save_id and now.match.actions == known.match.actions:
             return now
-        self.enter(Route("link", self._text))
+        self.enter(Route("link", link=self._text))
         return None
 
     def _put(self, known: Known, match: Match) -> None:
@@ -159,4 +159,4 @@ class LinkPage(TablePage):
         self._go(known)
 
     def _go(self, known: Known) -> None:
-        self.app.go(Route("play", known.save_id))
+        self.app.go(Route("play", save=known.save_id))

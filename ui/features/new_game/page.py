@@ -46,9 +46,9 @@ class NewGamePage(Page):
     def enter(self, route: Route) -> None:
         app = self.app
         try:
-            game = games.get(route.arg)
+            game = games.get(route.game)
         except UnknownGame as error:
-            app.lost_address("lost.game", route.arg, error.known)
+            app.lost_address("lost.game", route.game, error.known)
             return
         if self.form is None or self.form.game is not game:
             self.form = new_form(game, app.prefs.names, app.prefs.levels)
@@ -231,7 +231,7 @@ def _board(tr: Translator, form: Form, boards: Mapping[str, Correction]) -> str:
     now = next((key for key, board in boards.items() if board == form.board), PRINTED)
     options = {name: form.options[name] for name in form.game.board_options}
     board = form.board or Correction(form.game, {}, "", options)
-    address = Route("board", form.game.id, code=encode(board)).fragment()
+    address = Route("board", game=form.game.id, code=encode(board)).fragment()
     more = button("go", tr("values.form-link"), address, kind="link", id="board-values")
     return (segmented(BOARD, tr("option.board"), choices, now) if boards else "") + more
 

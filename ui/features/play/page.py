@@ -38,9 +38,9 @@ class PlayPage(TablePage):
             app.browser.later(0, lambda: app.browser.fail("later", report))
 
     def _show(self, route: Route) -> None:
-        if self.table is None or self.table.session.id != route.arg:
+        if self.table is None or self.table.session.id != route.save:
             self.leave()
-            self.table = self.app.waiting.pop(route.arg, None) or self._load(route.arg)
+            self.table = self.app.waiting.pop(route.save, None) or self._load(route.save)
         if self.table is not None:
             self.app.browser.patch([self._title(self.table)])
             self.table.open(route.moment)
@@ -98,13 +98,13 @@ class PlayPage(TablePage):
             self.table.autosave.storage_changed(key)
 
     def moved(self, table: TableApi) -> None:
-        route = Route("play", table.session.id, table.session.screen.moment)
+        route = Route("play", save=table.session.id, moment=table.session.screen.moment)
         self.app.browser.go(route.fragment(), replace=True)
         self.app.browser.patch([self._title(table)])
 
     def reopen(self, table: TableApi) -> None:
         self.leave()
-        self.enter(Route("play", table.session.id))
+        self.enter(Route("play", save=table.session.id))
 
     def _load(self, save_id: str) -> Table | None:
         app, tr = self.app, self.app.tr

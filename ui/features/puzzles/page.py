@@ -2,78 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from engine.core import puzzles
 from engine.core.puzzles import Puzzle, PuzzleError
-from ui.browser.patch import Piece, Screen
+from ui.browser.patch import Piece
+from ui.features.lessons import ROOM, LearningPage
 from ui.features.puzzles.run import ASK, PuzzleRun
-from ui.markup.html import attrs, esc
+from ui.markup.html import esc
 from ui.markup.widgets import button
-from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import progress as learning
-from ui.table.table import Table
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
-
-ROOM = "room-lesson"
 
 
-class PuzzlePage(Page):
+class PuzzlePage(LearningPage):
     """`#/puzzle/<game>/<id>`"""
 
-    def __init__(self, app: AppApi) -> None:
-        super().__init__(app)
-        self.run: PuzzleRun | None = None
-
-    @property
-    def tables(self) -> Mapping[str, Table]:
-        return {} if self.run is None else {self.run.table.name: self.run.table}
+    run: PuzzleRun | None = None
 
     def enter(self, route: Route) -> None:
         self.leave()
-        puzzle, tr = puzzles.find(route.arg, route.code), self.app.tr
+        puzzle, tr = puzzles.find(route.game, route.puzzle), self.app.tr
         try:
             if puzzle is None:
-                raise PuzzleError(route.code)
+                raise PuzzleError(route.puzzle)
             self.run = PuzzleRun(
-                self.app, route.arg, puzzle, root=ROOM, changed=self._draw, solved=self._solved
+                self.app, route.game, puzzle, root=ROOM, changed=self.draw, solved=self._solved
             )
         except PuzzleError:
             self.app.lost(tr("puzzle.lost.title"), [tr("puzzle.lost")])
             return
         self.verbs = self.run.verbs
-        self._draw()
+        self.draw()
         self.run.open()
-
-    def leave(self) -> None:
-        if self.run is not None:
-            self.run.close()
-            self.run = None
-        self.verbs = {}
-
-    def render(self) -> None:
-        if self.run is not None:
-            self._draw()
-            self.run.table.render()
-
-    def prefs_changed(self, name: str) -> None:
-        if self.run is not None:
-            self.run.table.prefs_changed(name)
-            self._draw()
-
-    def key(self, key: str) -> None:
-        if self.run is not None:
-            self.run.table.key(key)
 
     def _solved(self, points: int) -> None:
         if self.run is not None:
             learning.note_puzzle(self.app.store, self.run.game_id, self.run.puzzle.id, points)
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         run = self.run
         if run is None:
             return
@@ -81,18 +46,8 @@ class PuzzlePage(Page):
         title = tr("puzzle.title", number=number_of(run.game_id, run.puzzle))
         address = f"#/learn/{run.game_id}/puzzles"
         home = button("go", tr("puzzle.all"), address, icon_name="prev", only_icon=True, id="lesson-leave")
-        tools = "".join(
-            button("dialog", tr(f"menu.{name}"), name, icon_name=name, only_icon=True, id=f"lesson-{name}")
-            for name in ("help", "settings")
-        )
-        skeleton = (
-            f'<div class="lesson" data-game="{esc(run.game_id)}"><header class="lesson-head">{home}'
-            f'<h1 class="lesson-title">{esc(title)}</h1>{tools}</header>'
-            f'<section class="lesson-side" aria-label="{esc(title)}">'
-            '<div id="puzzle" class="lesson-panel" data-region></div></section>'
-            f'<div class="lesson-table"><div{attrs(id=ROOM)}></div></div></div>'
-        )
-        changes = self.patcher.update(Screen("", skeleton, {"puzzle": _panel(run)}))
+        places = '<div id="puzzle" class="lesson-panel" data-region></div>'
+        changes = self.update(title, title, home, places, {"puzzle": _panel(run)})
         self.app.browser.patch(
             [
                 *changes,
@@ -107,12 +62,12 @@ class PuzzlePage(Page):
 
 
 def number_of(game_id: str, puzzle: Puzzle) -> int:
-    """Which one it is, from 1."""
+    """The number of a puzzle, from 1."""
     return puzzles.every(game_id).index(puzzle) + 1
 
 
 def following(game_id: str, puzzle: Puzzle) -> Puzzle | None:
-    """The next one."""
+    """The next puzzle."""
     every, number = puzzles.every(game_id), number_of(game_id, puzzle)
     return every[number] if number < len(every) else None
 

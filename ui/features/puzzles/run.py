@@ -13,7 +13,7 @@ from engine.core.contract import Action
 from engine.core.errors import Refusal
 from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, Seat
-from ui.features.lessons.table import LessonSession, LessonTable
+from ui.features.lessons import LessonSession, LessonTable
 from ui.table import announcements
 from ui.view.move_words import labels, reasons_in_words
 
@@ -52,7 +52,7 @@ class PuzzleRun:
         self.tries = 0
         self.shown = False
         self.lost: int | None = None
-        """What the turn loses that was played; None: nobody has looked at it."""
+        """What the turn that was played loses; None: it is not known."""
         self.reasons: tuple[str, ...] = ()
         """Why the best turn is best, when the coach has found words for it."""
         self._timer: int | None = None
@@ -70,7 +70,7 @@ class PuzzleRun:
         self.changed()
 
     def close(self) -> None:
-        """Something else will stand here."""
+        """Stop timers and background work; the page will show something else."""
         if self._timer is not None:
             self.host.browser.cancel(self._timer)
         self.table.close()
@@ -81,14 +81,14 @@ class PuzzleRun:
 
     @property
     def seat(self) -> int:
-        """Whose turn is asked for."""
+        """The seat whose turn is asked for."""
         seat = self.match.at(self.begin).to_move
         assert isinstance(seat, int)
         return seat
 
     @property
     def good(self) -> bool:
-        """Was the turn that was played as good as the best?"""
+        """Whether the turn that was played is as good as the best."""
         return self.lost is not None and self.lost <= puzzles.GOOD
 
     @property
@@ -118,7 +118,7 @@ class PuzzleRun:
         return None
 
     def refused(self, notation: str, why: str) -> None:
-        """The table has told why."""
+        """Nothing to add: the table says why."""
 
     def may_step(self, word: str) -> bool:
         return self.status == ASK and (word == "redone" or self.match.cursor > self.begin)
@@ -138,7 +138,7 @@ class PuzzleRun:
     # --- answers
 
     def _judge(self) -> None:
-        """The turn is played: how good was it?"""
+        """Judge the turn that was played."""
         match = self.match
         game, played = match.game, match.actions[self.begin : match.cursor]
         self.lost = puzzles.lost(self.puzzle, match.at(self.begin), played)
@@ -168,14 +168,14 @@ class PuzzleRun:
         return tr("puzzle.loses", percent=max(1, round(self.lost / 10)))
 
     def again(self) -> None:
-        """Back to the question."""
+        """Ask for the turn again."""
         self.status, self.lost, self.shown = ASK, None, False
         self.table.session.goto(self.begin)
         self.table.render()
         self.changed()
 
     def show(self) -> None:
-        """The best turn, played on the table."""
+        """Play the best turn on the table."""
         self.table.session.goto(self.begin)
         self.shown = True
         lines: list[str] = []
@@ -189,13 +189,13 @@ class PuzzleRun:
     # --- why
 
     def _explain(self) -> None:
-        """Let the coach find words, in slices."""
+        """Start the coach's work on the reasons."""
         if not self.reasons and self._timer is None:
             work = self._explaining()
             self._timer = self.host.browser.later(0, lambda: self._think(work))
 
     def _explaining(self) -> Iterator[tuple[str, ...] | None]:
-        """Thinks in slices; the words at last."""
+        """The coach's work: None after each slice, the reasons at the end."""
         start = self.match.at(self.begin)
         actions = puzzles.actions(start, self.puzzle.best)
         states = [start]

@@ -51,13 +51,14 @@ class RulesPage(Page):
             self.app.table.key(key)
 
     def enter(self, route: Route) -> None:
-        view = views.get(route.arg)
+        view = views.get(route.game)
         if view is None or not view.rulebook:
-            self.app.lost_address("lost.rules", route.arg, [each.id for each in views.all() if each.rulebook])
+            known_ids = [each.id for each in views.all() if each.rulebook]
+            self.app.lost_address("lost.rules", route.game, known_ids)
             return
-        self.reader.open(view, route.code if known(view, route.code) else "")
+        self.reader.open(view, route.place if known(view, route.place) else "")
         self.render()
-        if not known(view, route.code):
+        if not known(view, route.place):
             self.app.toast(self.reader.reading.tr("rules.none"))
         self.app.browser.patch(self.reader.to_place())
 

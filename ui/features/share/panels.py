@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.link import LONGEST
-from ui.features.embed import Settings, room_style
+from ui.features.embed import Settings, demo_page, room_style
 from ui.features.links import START
 from ui.markup import qr
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, segmented
 from ui.table.api import TableApi
-from ui.words.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from ui.features.share.share import Share
@@ -82,11 +81,6 @@ def picture_name(table: TableApi) -> str:
     return f"railtable-{table.session.match.game.id}-{table.session.moment}.svg"
 
 
-def teachers_page(language: str) -> str:
-    """The file of the site that shows how to embed boards."""
-    return "demo.html" if language == LANGUAGES[0] else f"demo.{language}.html"
-
-
 def embed_section(share: Share) -> str:
     """The part of the dialog. A game that begins in a position has no link, and so no lines."""
     table = share.table
@@ -96,7 +90,7 @@ def embed_section(share: Share) -> str:
     tools = button("embed-copy", tr("embed.copy"), icon_name="link", id="embed-copy")
     tools += button("embed-picture", tr("embed.picture"), icon_name="save", id="embed-picture")
     named = attrs(id="embed-lines", class_="record-text link-text", rows="4", readonly=True)
-    more = f"{table.host.browser.base()}{teachers_page(tr.language)}"
+    more = f"{table.host.browser.base()}{demo_page(tr.language)}"
     return (
         f"<h3>{esc(tr('embed.title'))}</h3><p>{esc(tr('embed.explain'))}</p>"
         f'<label class="visually-hidden" for="embed-lines">{esc(tr("embed.lines"))}</label>'

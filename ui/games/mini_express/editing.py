@@ -59,7 +59,7 @@ def spots(scene: Scene) -> str:
             continue
         words = naming.hex_name(scene, number)
         doing = scene.inspectable(f"hex:{tile.id}", words, focusable=False)
-        found.append(f'<polygon points="{sheet.hex_points[number]}" class="me-hit"{doing}/>')
+        found.append(f'<polygon points="{sheet.hex_points[number]}"{doing}/>')
     return "".join(found)
 
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.core.lesson_steps import Do, Refused
 from engine.core.lessons import Lesson
 from engine.games.mini_express.actions import BUILDS, SHARES
 from engine.games.mini_express.board import board_for
@@ -320,12 +321,12 @@ def test_every_lessons_position_can_be_drawn_and_played_through(lesson: Lesson) 
             for part in sheet.fragments:
                 parse(part.markup)
         assert VIEW.prompt(here)
-        if "refused" in step:
-            refusal = state.why_not(GAME.parse(step["refused"]))
+        if isinstance(step, Refused):
+            refusal = state.why_not(GAME.parse(step.refused))
             assert refusal is not None
-            assert f"({here.rule_title(step['rule'])})" in here.refusal_text(refusal)
-        if "do" in step:
-            action = GAME.parse(step["do"])
+            assert f"({here.rule_title(step.rule)})" in here.refusal_text(refusal)
+        if isinstance(step, Do):
+            action = GAME.parse(step.do)
             assert VIEW.action_label(here, action)
             parse(VIEW.preview(here, action).overlay)
             state.play(action)

@@ -27,11 +27,11 @@ class Watched(Translator):
         self.complaints: list[str] = []
 
     def __call__(self, key: str, /, **args: object) -> str:
-        text = next((layer[key] for layer in self._layers if key in layer), None)
-        if text is None:
+        found = self.find(key)
+        if found is None:
             self.complaints.append(f"no text: {key}")
         else:
-            self.complaints += [f"{key}: {name}" for name in _SLOT.findall(text) if name not in args]
+            self.complaints += [f"{key}: {name}" for name in _SLOT.findall(found[1]) if name not in args]
         return super().__call__(key, **args)
 
 

@@ -1,55 +1,56 @@
-"""The panel that sets up a position: what was touched, all lines as a form, the text, the game. From a lesson
-on the desk to pieces."""
+"""The tab "Position": what was touched, all lines as a form, the text, the game."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ui.browser.patch import Piece
-from ui.features.lesson_editor.model import LONGEST_TEXT, Writing
+from ui.features.lesson_editor.look import MODES, TABLE, Look
+from ui.features.lesson_editor.model import LONGEST_TEXT, LessonModel
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, segmented
+from ui.storage.boards import BoardStore, readable
 from ui.view.contract import Setting
 from ui.view.options import choice_label, choice_text, option_label
 from ui.view.position_lines import is_number
 
 if TYPE_CHECKING:
-    from ui.features.lesson_editor.screen import Look
+    from ui.features.lesson_editor.desk import Desk
+    from ui.shell.page import Verb
 
-MODES: Final = ("here", "all", "text", "game")
 FEW: Final = 5
-"""So many choices stand side by side; more are a list."""
+"""The most choices that are shown side by side; more are a list."""
 SHORT: Final = 26
-"""Letters that these may have together."""
+"""The most letters that these may have together."""
 
 
-def pieces(writing: Writing, look: Look) -> list[Piece]:
+def pieces(model: LessonModel, look: Look) -> list[Piece]:
     """The panel."""
-    tr = writing.tr
+    tr = model.tr
     modes = [(mode, tr(f"editor.mode.{mode}")) for mode in MODES]
     head = Piece(
         "modes", segmented("ed-mode", tr("editor.mode"), modes, look.mode), attrs=' class="editor-modes"'
     )
     shown = {"here": _here, "all": _all, "text": _text, "game": _game}[look.mode]
-    return [head, *shown(writing, look)]
+    return [head, *shown(model, look)]
 
 
 # --- settings as fields
 
 
-def _here(writing: Writing, look: Look) -> list[Piece]:
+def _here(model: LessonModel, look: Look) -> list[Piece]:
     """What was touched."""
-    tr = writing.tr
-    settings = writing.settings(look.target) if look.target else []
+    tr = model.tr
+    settings = model.settings(look.target) if look.target else []
     if not settings:
         key = "editor.nothing-here" if look.target else "editor.touch"
         return [Piece("touch", f'<p class="hint">{esc(tr(key))}</p>')]
     return _fields(settings, look)
 
 
-def _all(writing: Writing, look: Look) -> list[Piece]:
+def _all(model: LessonModel, look: Look) -> list[Piece]:
     """Everything, group by group."""
-    tr = writing.tr
+    tr = model.tr
     named = attrs(
         type="search", id="ed-search", name="ed-search", maxlength=60, autocomplete="off",
         value=look.shown_search, placeholder=tr("editor.search"), aria_label=tr("editor.search"),
@@ -57,7 +58,7 @@ def _all(writing: Writing, look: Look) -> list[Piece]:
     found = [Piece(f"search-{look.version('ed-search')}", f"<input{named}>", attrs=' class="editor-search"')]
     groups: dict[str, list[Setting]] = {}
     wanted = look.search.casefold().split()
-    for setting in writing.settings(None):
+    for setting in model.settings(None):
         told = f"{setting.group} {setting.label}".casefold()
         if all(word in told for word in wanted):
             groups.setdefault(setting.group, []).append(setting)
@@ -137,22 +138,22 @@ def _field(setting: Setting, number: str) -> str:
 # --- the text, the game
 
 
-def _text(writing: Writing, look: Look) -> list[Piece]:
-    tr = writing.tr
+def _text(model: LessonModel, look: Look) -> list[Piece]:
+    tr = model.tr
     named = attrs(
         id="ed-text", name="ed-text", class_="record-text editor-text", rows=16, maxlength=LONGEST_TEXT,
         spellcheck="false", autocomplete="off", aria_label=tr("editor.mode.text"),
     )  # fmt: skip
-    area = f"<textarea{named}>\n{esc(writing.text)}</textarea>"
+    area = f"<textarea{named}>\n{esc(model.text)}</textarea>"
     return [
         Piece("hint", f'<p class="hint">{esc(tr("editor.text.hint"))}</p>'),
         Piece(f"text-{look.version('ed-text')}", area),
     ]
 
 
-def _game(writing: Writing, look: Look) -> list[Piece]:
+def _game(model: LessonModel, look: Look) -> list[Piece]:
     """Players, options, the board, chance; and a fresh start."""
-    tr, form = writing.tr, writing.form
+    tr, form = model.tr, model.form
     found = []
     if form is None:
         found.append(Piece("odd", f'<p class="refused">{esc(tr("editor.odd-game"))}</p>'))
@@ -161,7 +162,7 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
         players = segmented("game/players", tr("option.players"), counts, str(form.players))
         found.append(Piece(f"players-{look.version('game/players')}", players))
         for option in form.game.options:
-            if not writing.view.applies(option.name, form.players, form.options):
+            if not model.view.applies(option.name, form.players, form.options):
                 continue
             texts = [choice_text(each) for each in option.choices]
             choices = [(text, choice_label(tr, option, text)) for text in texts]
@@ -182,8 +183,8 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
                 attrs=' class="editor-field"',
             )
         )
-        if look.boards or any(start.startswith("board ") for start in writing.header()):
-            found.append(Piece(f"board-{look.version('game/board')}", _board(writing, look)))
+        if look.boards or any(start.startswith("board ") for start in model.header()):
+            found.append(Piece(f"board-{look.version('game/board')}", _board(model, look)))
     again = button("ed-fresh", tr("editor.fresh"), icon_name="again", id="ed-fresh")
     found.append(
         Piece(
@@ -195,13 +196,112 @@ def _game(writing: Writing, look: Look) -> list[Piece]:
     return found
 
 
-def _board(writing: Writing, look: Look) -> str:
+def _board(model: LessonModel, look: Look) -> str:
     """The printed board, or a corrected one that is kept here."""
-    tr = writing.tr
+    tr = model.tr
     choices = [("printed", tr("option.board.printed"))]
     now = "printed"
-    if any(start.startswith("board ") for start in writing.header()):
+    if any(start.startswith("board ") for start in model.header()):
         choices.append(("text", tr("editor.board.text")))
         now = "text"
     choices += [(board_id, name or tr("values.unnamed")) for board_id, name in look.boards]
     return segmented("game/board", tr("option.board"), choices, now)
+
+
+class PositionCommands:
+    """The commands and fields of the panel "Position"."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.app, self.model, self.look = desk, desk.app, desk.model, desk.look
+        self.verbs: dict[str, Verb] = {
+            "inspect": lambda arg, how: self._touch(arg),
+            "ed-fold": lambda arg, how: self._fold(arg),
+            "ed-put": lambda arg, how: self._set(*arg.rpartition(" ")[::2]),
+            "ed-fresh": lambda arg, how: self._fresh(),
+        }
+
+    def _touch(self, target: str) -> None:
+        """A thing on the board or a seat was touched."""
+        model, look = self.model, self.look
+        kind, _, seat = target.partition(":")
+        if look.stage != "position":
+            if kind != "seat":
+                tip = model.view.inspect(model.scene(model.shown(look)[0]), target)
+                self.app.browser.patch([["tip", TABLE, tip]])
+            return
+        if kind == "seat" and seat.isdecimal():
+            model.viewer = int(seat)
+        look.target, look.mode = target, "here"
+        self.desk.render()
+        self.app.browser.patch([["top", "ed-panel"]])
+
+    def _fold(self, group: str) -> None:
+        self.look.open ^= {group}
+        self.desk.render()
+
+    def _fresh(self) -> None:
+        self.model.begin_again()
+        self.desk.changed()
+
+    # --- fields
+
+    def field(self, kind: str, name: str, value: str) -> None:
+        """A form field has another value, as in `Page.field`."""
+        what, _, rest = name.partition("/")
+        done = kind == "change"
+        if name == "ed-text":
+            if value != self.model.text:
+                self.model.type(value)
+            self.desk.follow()
+        elif name == "ed-search":
+            self.look.search = value[:60]
+            self.desk.draw_panel()
+        elif what == "set":
+            if self._is_typed(rest) != done:  # what is typed was set while it was typed
+                self._set(rest, value, typed=not done)
+        elif done and what == "many":
+            self._set_one(rest, value == "true")
+        elif done and what == "game":
+            self._set_up(rest, value)
+        elif done and name == "ed-mode" and value in MODES:
+            self.look.mode = value
+            self.desk.render()
+
+    def _setting(self, key: str) -> Setting | None:
+        target = self.look.target if self.look.mode == "here" else None
+        return next((each for each in self.model.settings(target) if each.key == key), None)
+
+    def _is_typed(self, key: str) -> bool:
+        """Whether a setting is a field that one types in."""
+        setting = self._setting(key)
+        return setting is not None and not setting.choices
+
+    def _set(self, key: str, value: str, *, typed: bool = False) -> None:
+        setting = self._setting(key)
+        if setting is None or value == setting.value:
+            return
+        if typed and setting.numbers and not value.removeprefix("-").isdecimal():
+            return  # something is still missing
+        if typed:
+            self.model.put(setting.put(value.strip()), f"set/{key}")
+            self.desk.follow()
+        else:
+            self.model.put(setting.put(value))
+            self.desk.changed()
+
+    def _set_one(self, rest: str, chosen: bool) -> None:
+        """Choose or drop one of several values."""
+        key, _, value = rest.rpartition("/")
+        setting = self._setting(key)
+        if setting is not None:
+            now = [word for word in setting.value.split() if word != value]
+            self._set(key, " ".join([*now, value] if chosen else now))
+
+    def _set_up(self, name: str, value: str) -> None:
+        """Choose players, an option, the seed or the board."""
+        if name != "board":
+            self.model.choose(name, value)
+        elif value != "text":
+            stored = value != "printed"
+            self.model.take_board(readable(BoardStore(self.app.store), value) if stored else None)
+        self.desk.render()

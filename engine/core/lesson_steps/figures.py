@@ -1,0 +1,97 @@
+"""Figures: what a game shows of a state to lessons, and whether they are as a lesson wants them.
+
+A path leads through nested dicts and lists by dots ("cash.0"), to functions by their arguments
+("distance.brown.denver"). `legal`: exactly these actions; `offers` / `lacks`: among them or not. A figure may
+be wanted as {"least": 3} or {"most": 3}. Goals know three more: `turns` that the learner has ended since the
+goal was set, `to_move` (a seat), `over`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from engine.core.contract import Game, State
+
+Figures = Callable[[Any], Mapping[str, Any]]
+"""A game's figures of a state, for lessons: in its `positions.py`."""
+
+
+class Moment(NamedTuple):
+    """Where a lesson is when one of its steps is checked."""
+
+    game: Game
+    state: State
+    figures: Figures
+    seat: int | None = None
+    """Whom the learner plays; None: every seat."""
+
+    def legal(self) -> list[str]:
+        """The legal actions as they are written."""
+        return [self.game.format(action) for action in self.state.legal()]
+
+    def refused(self, text: str, why: object) -> list[str]:
+        """The mistake that an action is refused, with a few that are not."""
+        legal = self.legal()
+        more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
+        some = ", ".join(legal[:8]) + more if legal else "nothing, the game is over"
+        return [f"{text} is refused: {why}; possible here: {some}"]
+
+    def compare(self, wanted: Mapping[str, Any], turns: int | None = None) -> list[str]:
+        """Where the state's figures are not the wanted ones. `turns`: those of a goal."""
+        wrong = []
+        found: Mapping[str, Any] = self.figures(self.state)
+        if turns is not None:
+            over = self.state.to_move is None
+            found = {"to_move": self.state.to_move, "over": over, **found, "turns": turns}
+        for path, value in wanted.items():
+            if path in ("legal", "offers", "lacks"):
+                legal = self.legal()
+                value = [str(text) for text in value] if isinstance(value, list) else [str(value)]
+                good = {
+                    "legal": sorted(legal) == sorted(value),
+                    "offers": set(value) <= set(legal),
+                    "lacks": not set(value) & set(legal),
+                }
+                if not good[path]:
+                    wrong.append(f"{path}: {legal}, not {value}")
+                continue
+            try:
+                got = figure(found, path)
+            except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as problem:
+                known = ", ".join(sorted(map(str, found)))
+                wrong.append(f"there is no figure {path} ({problem!r}); it begins with one of {known}")
+                continue
+            if not _as_wanted(got, value):
+                wrong.append(f"{path}: {got!r}, not {value!r}")
+        return wrong
+
+
+def _as_wanted(got: Any, value: Any) -> bool:
+    if isinstance(value, dict) and len(value) == 1 and type(got) is int:
+        if type(value.get("least")) is int:
+            return bool(got >= value["least"])
+        if type(value.get("most")) is int:
+            return bool(got <= value["most"])
+    return bool(got == value)
+
+
+def figure(found: Any, path: str) -> Any:
+    """The value at a path."""
+    for word in path.split("."):
+        if callable(found):
+            found = found(word)
+        elif isinstance(found, Mapping):
+            found = found[word]
+        else:
+            found = found[int(word)]
+    return plain(found)
+
+
+def plain(value: Any) -> Any:
+    """Tuples as lists, as JSON has them."""
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    if isinstance(value, Mapping):
+        return {key: plain(part) for key, part in value.items()}
+    return value

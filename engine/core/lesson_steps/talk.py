@@ -1,0 +1,21 @@
+"""The step `talk`: only words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.lesson_steps.step import TEXT, Shape, Step, key
+
+
+@dataclass(frozen=True, kw_only=True)
+class Talk(Step):
+    """Only words: `talk` is their key, "" the usual one."""
+
+    KEY = "talk"
+    SPEAKS = True
+
+    talk: str = key(Shape(TEXT.fits, 'a key of words, or ""'))
+
+    @property
+    def named(self) -> str:
+        return self.say or self.talk

@@ -1,0 +1,105 @@
+"""The style sheets: every one has its place and its layer, none is long, and the build makes one of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine import games
+from tools.build import styles
+from tools.steps import ROOT, StepError
+
+FOLDER = ROOT / "assets" / "css"
+LISTED = (ROOT / styles.SHEET).read_text(encoding="utf-8")
+PARTS = styles.parts(LISTED)
+TEXTS = {part.name: (ROOT / part.name).read_text(encoding="utf-8") for part in PARTS}
+ANOTHER_PAGE = {styles.SHEET, "assets/css/teachers.css"}
+"""Sheets that no other sheet imports: the list itself, and what the pages for teachers link."""
+NO_LAYER = {"assets/css/fonts.css"}
+IMPORTANT = {"base", "print"}
+MOST_LINES = 700
+
+
+def code(text: str) -> str:
+    return re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+
+
+def test_every_sheet_is_in_the_list_once() -> None:
+    sheets = {path.relative_to(ROOT).as_posix() for path in FOLDER.rglob("*.css")}
+    assert sorted(part.name for part in PARTS) == sorted(sheets - ANOTHER_PAGE)
+
+
+def test_every_rule_is_in_a_declared_layer() -> None:
+    declared = styles.layers(LISTED)
+    for name, layer in PARTS:
+        assert (layer in declared) == (name not in NO_LAYER), name
+        assert not re.search(r"@(layer|import|charset)\b", code(TEXTS[name])), name
+    for name in NO_LAYER:
+        assert not re.sub(r"@font-face\s*{[^}]*}", "", code(TEXTS[name])).strip()
+    assert not re.sub(r"@(layer|import)[^;]*;", "", code(LISTED)).strip(), "rules outside of layers"
+
+
+def test_every_layer_has_its_sheets_together_in_the_declared_order() -> None:
+    layers = [layer for _, layer in PARTS if layer]
+    assert list(dict.fromkeys(layers)) == styles.layers(LISTED)
+    assert sorted(layers, key=styles.layers(LISTED).index) == layers
+
+
+def test_every_game_has_a_sheet_and_nothing_else_is_in_its_layer() -> None:
+    ids = {f"assets/css/{game.id}.css" for game in games.all()}
+    assert {name for name, layer in PARTS if layer == "game"} == ids
+
+
+def test_important_rules_are_where_the_turned_order_of_layers_does_no_harm() -> None:
+    for name, layer in PARTS:
+        assert layer in IMPORTANT or "!important" not in code(TEXTS[name]), name
+
+
+def test_no_sheet_is_long() -> None:
+    long = {path.name for path in FOLDER.rglob("*.css") if path.read_text().count("\n") > MOST_LINES}
+    assert not long
+
+
+def test_sheets_in_folders_name_no_files() -> None:
+    """Their addresses would be wrong in the one sheet of the built site."""
+    for name, text in TEXTS.items():
+        if (ROOT / name).parent != FOLDER:
+            assert not re.search(r"""url\(["']?(?!#|data:)""", code(text)), name
+
+
+def test_the_page_links_the_one_sheet() -> None:
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'<link rel="stylesheet" href="([^"]+)">', page) == [styles.SHEET]
+
+
+def site(listed: str) -> dict[str, bytes]:
+    sheets = {"one": "a { color: red }\n", "two": "a { color: blue }\n", "other": "not listed"}
+    return {
+        styles.SHEET: listed.encode(),
+        **{f"assets/css/{name}.css": text.encode() for name, text in sheets.items()},
+    }
+
+
+def test_sheets_become_one_in_their_order_and_layers() -> None:
+    listed = '@layer low, high;\n@import "one.css" layer(high);\n@import "two.css";\n'
+    made = styles.with_one_sheet(site(listed))
+    assert set(made) == {styles.SHEET, "assets/css/other.css"}
+    assert code(made[styles.SHEET].decode()).split("\n") == [
+        *("@layer low, high;", "", "@layer high {", "a { color: red }", "}"),
+        *("", "a { color: blue }", "", styles.WHOLE.strip(), ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("listed", "message"),
+    [
+        ('@layer low;\n@import "gone.css" layer(low);\n', "gone.css"),
+        ('@layer low;\n@import "one.css" layer(lower);\n', "lower"),
+        ('@layer low;\n@import url(one.css);\n', "cannot read"),
+        ('@import "one.css";\n', "does not declare"),
+    ],
+)  # fmt: skip
+def test_a_list_that_is_wrong_stops_the_build(listed: str, message: str) -> None:
+    with pytest.raises(StepError, match=message):
+        styles.with_one_sheet(site(listed))

@@ -1,0 +1,19 @@
+"""The step `talk` in the editor: only words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.lesson_steps import Talk
+from ui.features.lesson_editor.steps.base import StepEditor, StepModel, Words
+
+
+class TalkEditor(StepEditor):
+    """Nothing is asked, so nothing is said afterwards."""
+
+    TYPE, KIND = Talk, "talk"
+    EXPLAINED = False
+
+    def record(self, step: StepModel, put: Callable[[str, Words], None]) -> dict[str, Any]:
+        return {"talk": ""}

@@ -1,0 +1,134 @@
+"""The way through a lesson: from step to step, back, and from the beginning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from engine.core import lessons
+from engine.core.contract import Action
+from engine.core.match import Match
+from ui.features.lessons.steps import handler
+from ui.features.lessons.steps.base import SAID, TALK, THROUGH, Handler
+
+if TYPE_CHECKING:
+    from ui.features.lessons.run import Run
+
+TABS: Final = ("players", "log", "turn")
+"""Panels that have a tab in a small window."""
+
+
+class Start(NamedTuple):
+    """Where a step begins: its match, and how many actions were done."""
+
+    match: Match
+    cursor: int
+
+
+class Stepper:
+    """Which step of a run is at hand, and how another one gets there."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.number = 0
+        """The step at hand, from 1; 0 before the first one has begun."""
+        self.at: Handler[Any] = handler(run, 1)
+        self._seen: list[int] = []
+        """The steps up to this one that the learner had to look at: the way back."""
+        self._starts: dict[int, Start] = {}
+
+    @property
+    def start(self) -> Start:
+        """Where the step at hand began."""
+        return self._starts[self.number]
+
+    def enter(self, number: int) -> None:
+        """Set a step up and begin it."""
+        run = self.run
+        run.still()
+        if run.lesson.steps[number - 1].placed:
+            run.put(lessons.before(run.game, run.lesson, number, run.match.state))
+        self._starts[number] = Start(run.match, run.match.cursor)
+        self._begin(number)
+
+    def _begin(self, number: int) -> None:
+        run = self.run
+        self.number, self.at = number, handler(run, number)
+        if self.at.READ and not run.words.asked(number):
+            self.next()
+            return
+        self._seen = [*(each for each in self._seen if each < number), number]
+        self.at.begin()
+        self._bring_forward()
+        run.host.tell("step", {"step": number - 1, "of": len(run.lesson.steps)})
+        run.announce(self.at.asked)
+
+    def _bring_forward(self) -> None:
+        """Show the tabs of the panels that are to be looked at; in a small window, else the one to act in."""
+        table, points = self.run.table, self.at.step.point
+        named = [each for each in points if each.startswith("sheet-") or each in TABS]
+        if len(named) < len(points) and not table.layout.compact:
+            named = []  # the whole board is seen: a sheet that shows a part of it would cover it
+        if not named and table.layout.compact and self.at.ACTS:
+            named = ["turn"]
+        for target in named:
+            if table.layout.tab != target:
+                table.tab(target)
+
+    def next(self) -> None:
+        """Read on, or let the page make its next move."""
+        if self.at.status in (TALK, SAID):
+            self.at.settle()
+            if self.number < len(self.run.lesson.steps):
+                self.enter(self.number + 1)
+            else:
+                self.at.status, self.at.reply = THROUGH, None
+                self.run.finish()
+        elif self.at.page_moves:
+            self.at.go_on()
+
+    def read_on(self, action: Action) -> None:
+        """Begin a later step that an action answers already, if there is nothing but reading between."""
+        run = self.run
+        for number in range(self.number + 1, len(run.lesson.steps) + 1):
+            ahead = handler(run, number)
+            if ahead.step.placed:
+                return
+            if ahead.READ:
+                continue
+            if ahead.accepts(action) and run.learners:
+                self.at.settle()
+                if run.match.state.why_not(action) is None:
+                    self.enter(number)
+            return
+
+    def back(self) -> None:
+        """Ask the step before once more, or this one if it is answered."""
+        earlier = [number for number in self._seen if number < self.number]
+        if self.at.status in (SAID, THROUGH) and self.number in self._seen:
+            earlier.append(self.number)
+        if earlier:
+            self._return(earlier[-1])
+
+    def _return(self, number: int) -> None:
+        run = self.run
+        run.still()
+        match, cursor = self._starts[number]
+        if match is not run.match:
+            run.put(match.at(0))
+            for action in match.actions[:cursor]:
+                run.match.play(action)
+            self._starts[number] = Start(run.match, cursor)
+        run.table.session.goto(cursor)
+        run.table.render()
+        self._begin(number)
+
+    def again(self) -> None:
+        """Begin the step again where that is possible, else the lesson."""
+        run = self.run
+        if self.at.status != THROUGH and self.at.RESTARTS:
+            self._return(self.number)
+            return
+        run.still()
+        run.put(lessons.start(run.game, run.lesson))
+        run.points, self._seen = {}, []
+        self.enter(1)

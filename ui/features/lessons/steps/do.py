@@ -1,0 +1,83 @@
+"""The step `do` at the learner's table: an action is asked for, or played by the page."""
+
+from __future__ import annotations
+
+from engine.core.contract import Action
+from engine.core.lesson_steps import Do
+from ui.features.lessons.steps.base import ASK, NOTE, SAID, WATCH, WRONG, Handler, Reply
+from ui.features.lessons.words import label
+
+
+class DoHandler(Handler[Do]):
+    """Wait for the action or play it."""
+
+    ACTS = True
+    FLOWS = True
+
+    def begin(self) -> None:
+        if self.step.watch or not self.run.learners:
+            self.status = WATCH
+        super().begin()
+
+    @property
+    def page_moves(self) -> bool:
+        return self.status == WATCH
+
+    def go_on(self) -> None:
+        run = self.run
+        run.still()
+        said, why = run.words.asked(self.number), run.words.why(self.number)
+        run.play(run.game.parse(self.step.do))
+        self.status = SAID
+        self.reply = Reply(NOTE, why) if why else None
+        if said or why:
+            run.announce(why)
+        else:
+            run.steps.next()
+
+    def settle(self) -> None:
+        """Replace an action that is as right as the answer by the answer."""
+        match, cursor = self.run.steps.start
+        if match is not self.run.match or match.cursor != cursor + 1:
+            return
+        action = self.run.game.parse(self.step.do)
+        if match.actions[cursor] != action:
+            match.goto(cursor)
+            self.run.table.after(self.run.table.session.play(action))
+
+    def accepts(self, action: Action) -> bool:
+        right = map(self.run.game.parse, (self.step.do, *self.step.also))
+        return not self.step.watch and action in right
+
+    def acted(self, action: Action, notation: str) -> None:
+        if notation == self.step.do or notation in self.step.also:
+            self.run.play(action)
+            self.right(notation)
+        else:
+            self.miss(notation, self.foreseen(notation) or self._other(notation))
+
+    def _other(self, notation: str) -> Reply:
+        """The reply to an action that is legal, but not asked for."""
+        action = label(self.run.table.session.scene(), notation)
+        return Reply(WRONG, self.run.tr("lesson.other", action=action))
+
+    def refused(self, notation: str, why: str) -> None:
+        self.miss(notation, self.written(notation) or self.refusal(notation, why))
+
+    def task(self) -> str:
+        if self.status == WATCH or self.step.watch:
+            return self.run.tr("lesson.watch")
+        if self.status == SAID:  # its label belongs to the position before
+            return self.run.tr("lesson.done")
+        return self.run.tr("lesson.do", action=label(self.run.table.session.scene(), self.step.do))
+
+    @property
+    def pointed(self) -> list[str]:
+        return [*super().pointed, *([self.step.do] if self.hinted and self.status == ASK else [])]
+
+    def plain_hint(self) -> str:
+        return self.run.tr("lesson.hint.do", action=label(self.run.table.session.scene(), self.step.do))
+
+    def give(self) -> None:
+        self.run.play(self.run.game.parse(self.step.do))
+        self.right(self.step.do)

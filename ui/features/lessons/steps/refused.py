@@ -1,0 +1,45 @@
+"""The step `refused` at the learner's table: is this action possible? It is not."""
+
+from __future__ import annotations
+
+from engine.core.lesson_steps import Refused
+from ui.features.lessons.steps.base import RIGHT, WRONG, Handler, Reply
+from ui.features.lessons.words import label
+
+YES, NO = "yes", "no"
+
+
+class RefusedHandler(Handler[Refused]):
+    """Wait for "no", or for somebody to try it."""
+
+    def refused(self, notation: str, why: str) -> None:
+        if notation == self.step.refused:
+            self.right(NO)
+        else:
+            super().refused(notation, why)
+
+    def chosen(self, given: str) -> None:
+        if given == NO:
+            self.right(NO)
+        elif given == YES:
+            self.miss(YES, Reply(WRONG, self.run.tr("lesson.try-it")))
+
+    def choices(self) -> list[tuple[str, str]]:
+        return [(value, self.run.tr(f"lesson.{value}")) for value in (YES, NO)]
+
+    def praise(self) -> Reply:
+        """Why it is right, and what the rules say."""
+        run = self.run
+        refusal = run.match.state.why_not(run.game.parse(self.step.refused))
+        assert refusal is not None
+        said = run.table.session.scene().refusal_sentence(refusal)
+        return Reply(RIGHT, "\n\n".join(filter(None, (super().praise().text, said))), refusal.rule)
+
+    def task(self) -> str:
+        return self.run.tr("lesson.may", action=label(self.run.table.session.scene(), self.step.refused))
+
+    def plain_hint(self) -> str:
+        return self.run.tr("lesson.hint.refused")
+
+    def give(self) -> None:
+        self.right(NO)
