@@ -91,6 +91,26 @@ def test_sheets_become_one_in_their_order_and_layers() -> None:
     ]
 
 
+def test_where_a_table_changes_its_layout_is_said_in_one_place() -> None:
+    numbers = "|".join(re.escape(text.strip("()")) for text in styles.CONDITIONS.values())
+    used = set()
+    for name, text in TEXTS.items():
+        for query in re.findall(r"@(?:media|container)\b[^{]*", code(text)):
+            assert not re.search(numbers, query), f"{name}: {query} has a name in tools/build/styles.py"
+            used |= set(re.findall(r"\(--([\w-]+)\)", query))
+    assert used == styles.CONDITIONS.keys()
+
+
+def test_conditions_get_their_numbers_and_other_names_stop_the_build() -> None:
+    given = "@container table (--narrow) or (--low) {\n  a { width: calc(2 * (var(--gap))) }\n}\n"
+    made = styles.with_numbers("x.css", given)
+    assert made == given.replace("(--narrow)", "(max-width: 899.9px)").replace(
+        "(--low)", "(max-height: 500px)"
+    )
+    with pytest.raises(StepError, match="--small"):
+        styles.with_numbers("x.css", "@media (--small) {}")
+
+
 @pytest.mark.parametrize(
     ("listed", "message"),
     [

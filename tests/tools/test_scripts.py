@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.build import site
 from tools.build.scripts import bundle
 from tools.steps import ROOT, StepError
 
@@ -111,6 +112,16 @@ def test_a_name_may_be_a_property_or_a_key_elsewhere(tmp_path: Path) -> None:
         b="const a = 1;\n",
     )
     assert ran(script) == "2 a\n"
+
+
+@pytest.mark.parametrize("name", site.BUNDLES)
+def test_a_script_that_is_put_together_can_be_read(name: str) -> None:
+    command = ["node", "--check", "--input-type=module", "-"]
+    subprocess.run(command, input=bundle(ROOT / name), text=True, check=True)
+
+
+def test_an_object_stands_where_a_function_begins(tmp_path: Path) -> None:
+    assert ran(made(tmp_path, main=DATA + "const f = () => d.limits;\nconsole.log(f().least);\n")) == "3\n"
 
 
 def test_every_module_of_the_page_is_in_its_script() -> None:

@@ -104,7 +104,8 @@ def _with_values(path: Path, code: str, name: str, data: Any) -> str:
             if keys[0] not in here:
                 _stop(path, f"{found[0]} is not in the data", "correct the name or add the value")
             here = here[keys.pop(0)]
-        return ".".join([json.dumps(here, ensure_ascii=False, separators=(",", ":")), *keys])
+        text = json.dumps(here, ensure_ascii=False, separators=(",", ":"))
+        return ".".join([f"({text})" if isinstance(here, dict) else text, *keys])
 
     code = re.sub(rf"(?<![.\w$]){name}((?:\.\w+)+)", value, code)
     if name in WORD.findall(NOT_CODE.sub("", code)):

@@ -27,7 +27,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
 
-COMPACT = "(max-width: {}px), (max-height: {low}px)".format(LAYOUT["wide"] - 1, **LAYOUT)
+COMPACT = "(max-width: {}px), (max-height: {low}px)".format(LAYOUT["wide"] - 0.1, **LAYOUT)
 """Windows with room for one panel beside or below the board."""
 
 DOCKS = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import re
+import subprocess
+from pathlib import Path
 from urllib.parse import urlencode
 from xml.etree import ElementTree
 
@@ -29,6 +31,11 @@ def test_the_script_is_under_eight_kilobytes_and_needs_nothing() -> None:
     assert not re.search(r"protocol|PAPER|/\*", script)
     for name in (*GAMES, *protocol.SETTINGS, *protocol.EVENTS, *protocol.COMMANDS, *LANGUAGES):
         assert f'"{name}"' in script
+
+
+def test_the_script_can_be_read(tmp_path: Path) -> None:
+    (tmp_path / "embed.cjs").write_text(embed_files.script())
+    subprocess.run(["node", "--check", tmp_path / "embed.cjs"], check=True)
 
 
 def test_the_frames_page_is_the_page_without_its_start() -> None:
